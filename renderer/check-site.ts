@@ -6,6 +6,8 @@ import {placesIn} from './check/fields.js';
 import {withoutTwins} from './check/a11y/twins.js';
 import {overweightPages} from './check/budgets.js';
 import {ledgerFile, lostLinks} from './check/ledger.js';
+import {ownTexts} from './check/fixes/own-texts.js';
+import {withFixes} from './check/fixes/with-fixes.js';
 import {checkPages, type InspectedPage} from './check/page-rules.js';
 import {unusedComments} from './check/policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
@@ -61,6 +63,7 @@ export async function checkAndDescribe(
   const compiling = compile(host, {
     dev: false,
     allRules: true,
+    fixes: true,
     ...buildTime(at),
     ...(onProgress && {onProgress}),
   });
@@ -96,7 +99,8 @@ export async function checkAndDescribe(
     ...(accessible?.skipped ?? a11yCodes),
   ];
   const found = [...ofRules, ...custom.diagnostics, ...(await custom.run(site))];
-  const diagnostics = judged(snapshot, found, {ownCodes: custom.codes, skipped});
+  const reported = judged(snapshot, found, {ownCodes: custom.codes, skipped});
+  const diagnostics = withFixes(reported, ownTexts(host.files));
   const result = {
     pages: pages.length,
     documents: documents.length,

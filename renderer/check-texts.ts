@@ -60,7 +60,7 @@ function terms({terms: all}: Config['checks']): TextCheck {
   }));
   return {
     task: 'terms',
-    version: 1,
+    version: 2,
     optionsOf: (document) => {
       const own = isMarkdown(document) ? rules.filter(({matches}) => matches(document.file)) : [];
       return own.length === 0 ? undefined : (own.map(({term}) => term) as unknown as Json);

@@ -57,6 +57,8 @@ export interface CompileOptions {
   readonly allRules?: boolean;
   /** Mark elements with their places in content and templates, for pages that are only checked. */
   readonly places?: true | undefined;
+  /** Look for the fixes of links, for which files are read again. */
+  readonly fixes?: boolean;
 }
 
 /** Called at intervals with the current stage. `total` is 0 while it is unknown. */

@@ -9,6 +9,7 @@ import {createCatalog, type Catalog} from './catalog/catalog.js';
 import {scheduledChanges} from './catalog/schedule.js';
 import {withSiteFields} from './catalog/site-fields.js';
 import {check} from './check/check.js';
+import {ownTexts} from './check/fixes/own-texts.js';
 import {createJudge} from './check/policy.js';
 import {placesIn} from './check/fields.js';
 import type {CompileOptions, Plugins, Snapshot} from './compile.js';
@@ -151,6 +152,7 @@ export function buildSnapshot(
           layouts: new Set(loaded.templates.layouts.keys()),
           validateFields,
           configPlace: placeOf,
+          ownTextOf: options.fixes ? ownTexts(files) : () => undefined,
           hasIcon: (name) => icons.svg(name) !== undefined,
           nearestIcon: (name) => icons.nearest(name),
         }),

@@ -3,6 +3,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import {isTransientFinding} from '../../renderer/rebuild/transient-findings.js';
+import {byPlace} from '../report/order.js';
 import type {Reported} from '../report/report.js';
 import {writeWhole} from '../write-whole.js';
 import {entryOf, formatBaseline, parseBaseline, type BaselineEntry, type BaselineOutcome} from './baseline.js';
@@ -13,28 +14,36 @@ export interface BaselineRequest {
   /** Write all findings of this run to the file. */
   readonly isUpdate: boolean;
   readonly cwd: string;
-  /** In CI, stale entries are reported and stay in the file. */
-  readonly isCi: boolean;
+  /** Whether stale entries are reported and stay in the file, as in CI. */
+  readonly isKept: boolean;
 }
 
 export interface Baseline {
   /**
    * Returns the findings that are not in the file, and writes the file if it has to change. Entries with codes that the
-   * command does not look for (`finds`) stay.
+   * command does not look for stay.
    */
   apply(
     diagnostics: readonly Reported[],
     fingerprints: ReadonlyMap<Reported, string>,
-    finds?: (code: string) => boolean,
+    options?: BaselineOptions,
   ): {readonly diagnostics: readonly Reported[]; readonly outcome: BaselineOutcome};
 }
 
+interface BaselineOptions {
+  /** Returns whether the command looks for findings with this code. Without it, it looks for all. */
+  readonly finds?: ((code: string) => boolean) | undefined;
+  /** Findings before the command edited their lines, which changes fingerprints. */
+  readonly before?: ReadonlyMap<Reported, string> | undefined;
+}
+
 /** Reads the file, before the run starts. Throws a `SiteError` if there is no file or it is invalid. */
-export function openBaseline({file, isUpdate, cwd, isCi}: BaselineRequest): Baseline {
+export function openBaseline({file, isUpdate, cwd, isKept}: BaselineRequest): Baseline {
   const target = path.resolve(cwd, file);
-  const entries = isUpdate ? entriesBeforeUpdate(target, file) : parseBaseline(readText(target, file), file);
+  const read = isUpdate ? entriesBeforeUpdate(target, file) : parseBaseline(readText(target, file), file);
   return {
-    apply(diagnostics, fingerprints, finds = () => true) {
+    apply(diagnostics, fingerprints, {finds = () => true, before} = {}) {
+      const entries = before === undefined ? read : withNewFingerprints(read, before, fingerprints);
       const lasting = diagnostics.filter((diagnostic) => !isTransientFinding(diagnostic));
       const current = new Map(lasting.map((diagnostic) => [fingerprints.get(diagnostic) ?? '', diagnostic]));
       if (isUpdate) {
@@ -49,16 +58,48 @@ export function openBaseline({file, isUpdate, cwd, isCi}: BaselineRequest): Base
         (diagnostic) => isTransientFinding(diagnostic) || !known.has(fingerprints.get(diagnostic) ?? ''),
       );
       const stale = isPartial(diagnostics) ? [] : entries.filter(isStale);
-      const isShrunk = stale.length > 0 && !isCi;
-      if (isShrunk)
-        save(
-          target,
-          entries.filter((entry) => !isStale(entry)),
-        );
+      const isShrunk = stale.length > 0 && !isKept;
+      if (isShrunk || (entries !== read && !isKept))
+        save(target, isShrunk ? entries.filter((entry) => !isStale(entry)) : entries);
       const hidden = diagnostics.length - fresh.length;
       return {diagnostics: fresh, outcome: {file, known: hidden, stale, change: isShrunk ? 'shrunk' : 'none'}};
     },
   };
+}
+
+/**
+ * A finding stays known if a fix has changed something else in its line: its entry gets the fingerprint of the same
+ * finding after the edit. Returns the same list if none has to change.
+ */
+function withNewFingerprints(
+  entries: readonly BaselineEntry[],
+  before: ReadonlyMap<Reported, string>,
+  after: ReadonlyMap<Reported, string>,
+): readonly BaselineEntry[] {
+  const current = new Set(after.values());
+  const earlier = new Set(before.values());
+  const known = new Set(entries.map(({fingerprint}) => fingerprint));
+  const added = [...after].filter(([, fingerprint]) => !earlier.has(fingerprint) && !known.has(fingerprint));
+  const candidates = new Map<string, string[]>();
+  for (const [diagnostic, fingerprint] of added.toSorted(([a], [b]) => byPlace(a, b))) {
+    const key = subjectOf(entryOf(diagnostic, fingerprint));
+    const others = candidates.get(key);
+    if (others === undefined) candidates.set(key, [fingerprint]);
+    else others.push(fingerprint);
+  }
+  const renamed = new Map<string, string>();
+  for (const [diagnostic, fingerprint] of [...before].toSorted(([a], [b]) => byPlace(a, b))) {
+    if (!known.has(fingerprint) || current.has(fingerprint)) continue;
+    const next = candidates.get(subjectOf(entryOf(diagnostic, fingerprint)))?.shift();
+    if (next !== undefined) renamed.set(fingerprint, next);
+  }
+  if (renamed.size === 0) return entries;
+  return entries.map((entry) => ({...entry, fingerprint: renamed.get(entry.fingerprint) ?? entry.fingerprint}));
+}
+
+/** What a finding says, without its line. */
+function subjectOf({file, code, message}: BaselineEntry): string {
+  return JSON.stringify([file, code, message]);
 }
 
 /** A page that failed has no findings of its own, so their entries are not stale. */

@@ -2,11 +2,12 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
 import type {FileChanges} from '../../renderer/affected-findings.js';
-import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {CheckedSite} from '../../renderer/check/define-check.js';
 import type {A11yRun} from '../../renderer/check-a11y.js';
 import type {ExternalCache} from '../../renderer/check/external/external-links.js';
 import type {CheckOptions as CheckSiteOptions, CheckResult} from '../../renderer/check-site.js';
+import type {Files} from '../../renderer/files/files.js';
+import type {FixableFindings, FixedSite} from '../../renderer/fix-site.js';
 import type {Host} from '../../renderer/pool/host.js';
 import type {Io} from '../io.js';
 import {readTime} from '../read-time.js';
@@ -24,6 +25,8 @@ interface CheckOptions extends ReportFlags {
   readonly a11y?: true | readonly string[];
   readonly list?: boolean;
   readonly explain?: string;
+  readonly fix?: boolean;
+  readonly dryRun?: boolean;
 }
 
 export function checkCommand(io: Io): Command {
@@ -37,47 +40,57 @@ export function checkCommand(io: Io): Command {
     .option('--external', 'request links to other sites too')
     .option('--external-cache <file>', 'the same, and remember the results in this file')
     .option('--a11y [routes...]', 'check the accessibility of the pages too, or of those with these routes or files')
+    .option('--fix', 'correct what is certain in the files, and report the rest')
+    .option('--dry-run', 'with --fix: print the changes as a diff, and write nothing')
     .option('--list', 'list all rules with their severities')
     .option('--explain <code>', 'explain a rule')
     .addHelpText('after', examples)
-    .action(
-      async ({at, spelling, since, external, externalCache, a11y, list = false, explain, ...flags}: CheckOptions) => {
-        if (list || explain !== undefined) {
-          const {explainRule, listRules} = await import('../check/explain.js');
-          return explain === undefined ? listRules(io) : explainRule(io, explain);
-        }
-        const root = io.root();
-        const reporting = openReporting(io, root, flags);
-        const changes = since === undefined ? undefined : await readChanges(root, since);
-        const started = performance.now();
-        let checked: Checked;
-        try {
-          checked = await checkNow(io, root, {
-            at,
-            spelling,
-            changes,
-            a11y: a11y && {only: a11y === true ? [] : a11y},
-            ...((external || externalCache !== undefined) && {
-              external: {cache: externalCacheIn(path.resolve(io.cwd, externalCache ?? path.join(root, defaultCache)))},
-            }),
-          });
-        } catch (error) {
-          io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
-          return;
-        }
-        const {result, isReported} = checked;
-        const {diagnostics, durationMs, skipped, ...summary} = result;
-        io.exitCode = await reporting.finish({
-          command: 'check',
-          diagnostics,
-          durationMs,
-          summary,
-          isReported,
-          finds: (code) => !skipped.includes(code),
-        });
-        showSummary(io, result);
-      },
-    );
+    .action(async (options: CheckOptions) => {
+      const {at, spelling, since, external, externalCache, a11y, list = false, explain, fix = false, ...rest} = options;
+      const {dryRun = false, ...flags} = rest;
+      if (list || explain !== undefined) {
+        const {explainRule, listRules} = await import('../check/explain.js');
+        return explain === undefined ? listRules(io) : explainRule(io, explain);
+      }
+      if (dryRun) (await import('../check/fixes.js')).requireDryRun(options);
+      const root = io.root();
+      const reporting = openReporting(io, root, {...flags, isDryRun: dryRun});
+      const changes = since === undefined ? undefined : await readChanges(root, since);
+      const started = performance.now();
+      let checked: Checked;
+      let fixed: FixedSite<Checked> | undefined;
+      try {
+        ({checked, fixed} = await checkNow(io, root, {
+          at,
+          spelling,
+          changes,
+          fix,
+          a11y: a11y && {only: a11y === true ? [] : a11y},
+          ...((external || externalCache !== undefined) && {
+            external: {cache: externalCacheIn(path.resolve(io.cwd, externalCache ?? path.join(root, defaultCache)))},
+          }),
+        }));
+      } catch (error) {
+        io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
+        return;
+      }
+      const {result, isReported} = checked;
+      const {diagnostics, skipped, durationMs: ofLastCheck, ...summary} = result;
+      const durationMs = fixed === undefined ? ofLastCheck : performance.now() - started;
+      const fixes =
+        fixed && (await import('../check/fixes.js')).applyFixed(io, root, fixed, {isDryRun: dryRun, left: checked});
+      io.exitCode = await reporting.finish({
+        command: 'check',
+        diagnostics,
+        durationMs,
+        summary: {...summary, ...(fixes && {fixes: fixes.summary})},
+        isReported,
+        finds: (code) => !skipped.includes(code),
+        edited: fixes?.edited,
+      });
+      if (fixes !== undefined) io.info(fixes.text);
+      showSummary(io, {...result, durationMs});
+    });
 }
 
 /** Results of external links, from the site root. */
@@ -95,16 +108,23 @@ async function readChanges(root: string, ref: string): Promise<FileChanges> {
   return changesSince(root, ref);
 }
 
-interface Checked {
+interface Checked extends FixableFindings {
   readonly result: CheckResult;
-  readonly isReported: ((diagnostic: Diagnostic) => boolean) | undefined;
 }
 
 interface CheckInputs extends Omit<CheckSiteOptions, 'onProgress'> {
   readonly changes: FileChanges | undefined;
+  readonly fix: boolean;
 }
 
-async function checkNow(io: Io, root: string, {changes, ...options}: CheckInputs): Promise<Checked> {
+/** Their findings have no fixes, so they are applied once, after all fixes. */
+const withoutSlowRules = {a11y: undefined, external: undefined} satisfies CheckSiteOptions;
+
+async function checkNow(
+  io: Io,
+  root: string,
+  {changes, fix, ...options}: CheckInputs,
+): Promise<{readonly checked: Checked; readonly fixed: FixedSite<Checked> | undefined}> {
   const {openPool} = await import('../../renderer/workers/open-pool.js');
   const pool = openPool(root); // Its threads start while this one loads the rest.
   const [{checkAndDescribe}, {openHost}] = await Promise.all([
@@ -113,9 +133,18 @@ async function checkNow(io: Io, root: string, {changes, ...options}: CheckInputs
   ]);
   const host = openHost(root, pool);
   const line = progress(io);
+  const check = async (files: Files, chosen: CheckSiteOptions): Promise<Checked> => {
+    const seen = {...host, files};
+    const {result, site} = await checkAndDescribe(seen, {...chosen, onProgress: line.show});
+    const isReported = changes && (await isAffected(seen, site, changes));
+    return {result, diagnostics: result.diagnostics, isReported};
+  };
   try {
-    const {result, site} = await checkAndDescribe(host, {...options, onProgress: line.show});
-    return {result, isReported: changes && (await isAffected(host, site, changes))};
+    if (!fix) return {checked: await check(host.files, options), fixed: undefined};
+    const {fixSite} = await import('../../renderer/fix-site.js');
+    const fixed = await fixSite(host.files, (files) => check(files, {...options, ...withoutSlowRules}));
+    const isComplete = options.a11y === undefined && options.external === undefined;
+    return {checked: isComplete ? fixed.last : await check(fixed.files, options), fixed};
   } finally {
     line.clear();
     await Promise.all([host.pool.close(), host.store.close()]);
@@ -146,6 +175,8 @@ Examples:
   $ galley check
   $ galley check --strict
   $ galley check --since origin/main
+  $ galley check --fix
+  $ galley check --fix --dry-run
   $ galley check --spelling
   $ galley check --external --external-cache external-links.json
   $ galley check --a11y

@@ -26,7 +26,7 @@ export function mvCommand(io: Io): Command {
         const plan = await move(host, {from, to, addRedirects: redirect, isDryRun: dryRun});
         if (dryRun && !io.json) {
           const {moveDiff} = await import('../mv/move-diff.js');
-          io.out(moveDiff(plan).trimEnd());
+          io.out(moveDiff(plan).replace(/\n$/, ''));
         } else show(io, plan);
       } finally {
         await Promise.all([host.pool.close(), host.store.close()]);

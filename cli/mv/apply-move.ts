@@ -1,25 +1,14 @@
 // Writes a planned move: all of it, or nothing.
-import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, renameSync, rmdirSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../../renderer/base/error.js';
-import {writeWhole} from '../write-whole.js';
+import {writeChanges} from '../text-changes.js';
 import type {MovePlan} from './plan-move.js';
 
 /** Renames the file or folder, and writes the changed texts. Restores everything if one step fails. */
 export function applyMove(root: string, {move, changes}: MovePlan): void {
   const [from, to] = [path.join(root, 'content', move.from), path.join(root, 'content', move.to)];
-  for (const {file, before} of changes) {
-    if (readFileSync(path.join(root, file), 'utf8') !== before) {
-      throw new SiteError('move-outdated', `${file} has changed in the meantime.`, {hint: 'Run the command again.'});
-    }
-  }
-  const undo: (() => void)[] = [];
+  const undo = [writeChanges(root, changes, {code: 'move-outdated', hint: 'Nothing was moved.'})];
   try {
-    for (const {file, before, after} of changes) {
-      const target = path.join(root, file);
-      undo.push(() => writeFileSync(target, before));
-      writeWhole(target, after, 'Nothing was moved.');
-    }
     const created = mkdirSync(path.dirname(to), {recursive: true});
     undo.push(() => removeEmpty(path.dirname(to), created));
     renameSync(from, to);

@@ -2,7 +2,8 @@
 // always known from its new form: `a.md` and `./a.md` both become `../guide/a.md`.
 import {hashOf, type Hash} from '../../renderer/base/hash.js';
 import type {Store} from '../../renderer/store/store.js';
-import type {MovePlan, TextChange} from './plan-move.js';
+import type {MovedText} from '../text-changes.js';
+import type {MovePlan} from './plan-move.js';
 
 interface LastMove {
   readonly from: string;
@@ -24,7 +25,7 @@ export function restoreTexts(plan: MovePlan, store: Store, read: (file: string) 
   const {from, to} = plan.move;
   const reversed = lastMoves(store).findLast((last) => last.from === to && last.to === from);
   if (reversed === undefined) return plan;
-  const restored = reversed.texts.flatMap(({file, newFile, before, hash}): readonly TextChange[] => {
+  const restored = reversed.texts.flatMap(({file, newFile, before, hash}): readonly MovedText[] => {
     const text = read(newFile);
     return text !== undefined && hashOf(text) === hash
       ? [{file: newFile, newFile: file, before: text, after: before}]

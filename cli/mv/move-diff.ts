@@ -1,5 +1,5 @@
 // Shows a planned move as a unified diff, in the form that `git apply` reads.
-import {createTwoFilesPatch} from 'diff';
+import {diffHead, hunksOf} from '../text-changes.js';
 import type {MovePlan} from './plan-move.js';
 
 export function moveDiff({move, changes}: MovePlan): string {
@@ -8,15 +8,9 @@ export function moveDiff({move, changes}: MovePlan): string {
   const files = [...moved, ...changes.filter(({file}) => !moved.some((one) => one.file === file))];
   return files
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
-    .map(({file, newFile}) => {
-      const change = changed.get(file);
-      const renamed = file === newFile ? '' : `rename from ${file}\nrename to ${newFile}\n`;
-      return `diff --git a/${file} b/${newFile}\n${renamed}${change === undefined ? '' : hunksOf(change)}`;
+    .map((names) => {
+      const change = changed.get(names.file);
+      return diffHead(names) + (change === undefined ? '' : hunksOf(change));
     })
     .join('');
-}
-
-function hunksOf({file, newFile, before, after}: MovePlan['changes'][number]): string {
-  const patch = createTwoFilesPatch(`a/${file}`, `b/${newFile}`, before, after, undefined, undefined, {context: 3});
-  return patch.replace(/^=+\n/, '');
 }

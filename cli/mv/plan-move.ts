@@ -9,6 +9,7 @@ import type {Document} from '../../renderer/document/document.js';
 import {decodeText} from '../../renderer/markdown/links.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {moveInLedger} from '../ledger/move-in-ledger.js';
+import type {MovedText} from '../text-changes.js';
 import {frontMatterBlock} from './front-matter-block.js';
 import {rewriteInclude} from './include-paths.js';
 import type {Move} from './locate.js';
@@ -23,25 +24,17 @@ import {
   yamlText,
 } from './redirect-from.js';
 import {rewriteAddress} from './rewrite-address.js';
-import {applyEdits, type TextEdit} from './text-edits.js';
+import {applyEdits, type TextEdit} from '../../renderer/base/source-edit.js';
 import {listItems, yamlAddresses} from './yaml-addresses.js';
 
 export interface MovePlan {
   readonly move: Move;
   /** Texts that change, in the order of their old paths. */
-  readonly changes: readonly TextChange[];
+  readonly changes: readonly MovedText[];
   /** New addresses of pages by their old ones. */
   readonly addresses: ReadonlyMap<string, string>;
   /** Old addresses for which no redirect could be added. */
   readonly withoutRedirect: readonly string[];
-}
-
-/** Paths are relative to the site root. */
-export interface TextChange {
-  readonly file: string;
-  readonly newFile: string;
-  readonly before: string;
-  readonly after: string;
 }
 
 export interface PlanOptions {
@@ -55,7 +48,7 @@ export function planMove(host: Host, snapshot: Snapshot, move: Move, {addRedirec
   requireFreeAddresses(snapshot, move, site);
   const documents = new Map(snapshot.transforms.documents.map((one) => [one.file, one] as const));
   const withoutRedirect: string[] = [];
-  const changes = [...snapshot.sources.values()].flatMap((source): readonly TextChange[] => {
+  const changes = [...snapshot.sources.values()].flatMap((source): readonly MovedText[] => {
     if (source.kind === 'asset') return [];
     const file = `content/${source.path}`;
     const newFile = `content/${site.newFile(source.path)}`;
@@ -75,7 +68,7 @@ function ledgerChange(
   {pages}: Snapshot,
   move: Move,
   {before: old, after: now, newFile}: MovedSite,
-): readonly TextChange[] {
+): readonly MovedText[] {
   if (!files.exists(ledgerFile)) return [];
   const before = Buffer.from(files.read(ledgerFile)).toString('utf8');
   const moved = pages.flatMap(({route, document}) => {

@@ -2,7 +2,7 @@
 import {isMap, isScalar, isSeq, parseDocument, stringify, type Pair} from 'yaml';
 import {trimSlash} from '../../renderer/base/path.js';
 import {frontMatterBlock, lineEndOf} from './front-matter-block.js';
-import {applyEdits} from './text-edits.js';
+import {applyEdits} from '../../renderer/base/source-edit.js';
 import {listItems} from './yaml-addresses.js';
 
 const key = 'redirectFrom';

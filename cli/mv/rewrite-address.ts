@@ -1,6 +1,6 @@
 // Returns the new form of an address in a file, in the style of its author.
 import {posix} from 'node:path';
-import {encodePath} from '../../renderer/base/path.js';
+import {styledPath} from '../../renderer/base/path.js';
 import {decodeText, folderOf, joinPath} from '../../renderer/markdown/links.js';
 import type {Destination, MovedSite} from './moved-site.js';
 
@@ -31,7 +31,7 @@ export function rewriteAddress(address: WrittenAddress, site: MovedSite): string
     wanted.kind === 'asset'
       ? assetCandidates(path, wanted.file, address, site)
       : pageCandidates(path, wanted, address, site);
-  const styled = candidates.map((candidate) => escaped(candidate, path) + rest);
+  const styled = candidates.map((candidate) => styledPath(candidate, path) + rest);
   return styled.find(leads);
 }
 
@@ -114,10 +114,4 @@ function relativePath(folder: string, target: string, {written, isDotted}: Writt
   if (relative === '') return '.';
   if (relative.startsWith('../') || relative === '..') return relative;
   return written.startsWith('./') || (written.startsWith('../') && isDotted) ? `./${relative}` : relative;
-}
-
-/** Encodes characters that would end the address, and others if the author did so. */
-function escaped(path: string, old: string): string {
-  if (!old.includes('%') && /^[\p{L}\p{M}\p{N}/._~@:+,;=&!$*'-]*$/u.test(path)) return path;
-  return encodePath(path).replace(/[()]/g, (c) => (c === '(' ? '%28' : '%29'));
 }

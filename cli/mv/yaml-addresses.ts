@@ -1,6 +1,6 @@
 // Edits addresses in YAML and JSON: front matter, data files and the config.
 import {isMap, isScalar, parseDocument, visit, type Node, type Scalar} from 'yaml';
-import type {TextEdit} from './text-edits.js';
+import type {TextEdit} from '../../renderer/base/source-edit.js';
 
 export interface YamlAddresses {
   /** Returns the new form of an absolute address, or undefined if it stays. */

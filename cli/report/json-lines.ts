@@ -6,12 +6,13 @@ import type {Reporter} from './reporter.js';
 /** Raised when a field changes its meaning or goes. New fields do not raise it. */
 const formatVersion = 1;
 
-export const jsonl: Reporter = ({diagnostics, command, counts, baseline, elsewhere, summary, durationMs}) => {
+export const jsonl: Reporter = ({diagnostics, command, counts, fixable, baseline, elsewhere, summary, durationMs}) => {
   const last = {
     type: 'summary',
     version: formatVersion,
     command,
     ...counts,
+    ...(fixable > 0 && {fixable}),
     ...(baseline && {baseline}),
     ...(elsewhere !== undefined && {elsewhere}),
     ...summary,

@@ -5,9 +5,16 @@ import type {Report} from './report.js';
 /** Number of stale entries that are listed. */
 const maxListed = 10;
 
-/** Returns lines about the baseline and about findings that changes cannot have caused; none without either. */
-export function noteLines(report: Pick<Report, 'baseline' | 'command' | 'elsewhere'>): readonly string[] {
-  return [...baselineLines(report), ...elsewhereLines(report)];
+type Noted = Pick<Report, 'baseline' | 'command' | 'elsewhere'> & Partial<Pick<Report, 'fixable'>>;
+
+/** Returns lines about fixes, the baseline, and findings that changes cannot have caused; none without any of these. */
+export function noteLines(report: Noted): readonly string[] {
+  return [...fixLines(report), ...baselineLines(report), ...elsewhereLines(report)];
+}
+
+function fixLines({fixable = 0}: Noted): readonly string[] {
+  if (fixable === 0) return [];
+  return [`galley check --fix corrects ${formatCount(fixable, 'finding')}.`];
 }
 
 function elsewhereLines({elsewhere = 0}: Pick<Report, 'elsewhere'>): readonly string[] {

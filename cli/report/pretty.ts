@@ -102,7 +102,7 @@ function formatRepeated({first, others}: Repeated, options: FindingsOptions): st
 
 /** Returns one diagnostic: place, severity, message and code; code frame; hint. */
 function formatDiagnostic(diagnostic: Reported, {style, sourceTextOf}: FindingsOptions): string {
-  const {severity, code, message, hint, place} = diagnostic;
+  const {severity, code, message, hint, place, fix} = diagnostic;
   const mark = {error: style.bold(style.red('error')), warning: style.yellow('warning'), info: style.cyan('info')}[
     severity
   ];
@@ -113,6 +113,7 @@ function formatDiagnostic(diagnostic: Reported, {style, sourceTextOf}: FindingsO
     first.filter(Boolean).join('  '),
     ...lines.map((line) => style.dim(`   ${line}`)),
     ...(hint ? [`   ${style.green('hint:')} ${printable(hint)}`] : []),
+    ...(fix ? [`   ${style.green('--fix:')} ${printable(fix.description)}`] : []),
   ].join('\n');
 }
 

@@ -35,14 +35,26 @@ export interface RunResult {
   readonly isReported?: ((diagnostic: Reported) => boolean) | undefined;
   /** Fields of the command for the last line of JSON. */
   readonly summary?: object;
+  /** What the command has changed in the files, or would change. */
+  readonly edited?: EditedTexts | undefined;
 }
 
-export interface Report extends Omit<RunResult, 'diagnostics' | 'finds' | 'isReported'> {
+/** The texts of a run that corrects files. Line ends are `\n`. */
+export interface EditedTexts {
+  /** The findings before. */
+  readonly diagnosticsBefore: readonly Reported[];
+  readonly textBefore: (file: string) => string | undefined;
+  readonly textAfter: (file: string) => string | undefined;
+}
+
+export interface Report extends Omit<RunResult, 'diagnostics' | 'finds' | 'isReported' | 'edited'> {
   /** By file, line and column, without those of the baseline. */
   readonly diagnostics: readonly Reported[];
   /** Number of findings that `isReported` left out; absent without it. */
   readonly elsewhere?: number;
   readonly counts: Counts;
+  /** Number of findings that `galley check --fix` corrects. */
+  readonly fixable: number;
   /** Number of files with errors or warnings. */
   readonly files: number;
   /** Absolute path of the site. Places are relative to it. */
@@ -84,6 +96,7 @@ export function createReport({
     ...(isReported && {elsewhere: found.length - diagnostics.length}),
     diagnostics,
     counts: countsOf(diagnostics),
+    fixable: diagnostics.filter(({fix}) => fix !== undefined).length,
     files: filesOf(diagnostics),
     version: packageVersion,
     startedAt: new Date(Date.now() - input.durationMs),

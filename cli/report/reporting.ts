@@ -21,6 +21,8 @@ export interface ReportFlags {
   readonly reporter?: readonly ReporterRequest[] | undefined;
   readonly baseline?: string | undefined;
   readonly updateBaseline?: boolean | undefined;
+  /** Write nothing but reports. Not an option of all commands. */
+  readonly isDryRun?: boolean | undefined;
 }
 
 /** Adds the options of `ReportFlags` to a command. */
@@ -54,15 +56,18 @@ export function openReporting(io: Io, root: string, flags: ReportFlags): Reporti
   const settings = {root, isStrict, sourceTextOf};
   return {
     onStdout: requests.find(({file}) => file === undefined)?.name,
-    async finish(run) {
-      const fingerprintsOf = baseline && fingerprints(run.diagnostics, sourceTextOf);
-      const applied = fingerprintsOf && baseline?.apply(run.diagnostics, fingerprintsOf, run.finds);
+    async finish({edited, ...run}) {
+      const textOf = edited?.textAfter ?? sourceTextOf;
+      const fingerprintsOf = baseline && fingerprints(run.diagnostics, textOf);
+      const before = baseline && edited && fingerprints(edited.diagnosticsBefore, edited.textBefore);
+      const applied = fingerprintsOf && baseline?.apply(run.diagnostics, fingerprintsOf, {finds: run.finds, before});
       const report = createReport({
         ...run,
         ...settings,
+        sourceTextOf: textOf,
         ...(applied && {diagnostics: applied.diagnostics, baseline: applied.outcome, fingerprintsOf}),
       });
-      await deliver(io, report, {requests, sourceTextOf});
+      await deliver(io, report, {requests, sourceTextOf: textOf});
       return report.diagnostics.some((diagnostic) => isFailure(diagnostic, isStrict)) ? 1 : 0;
     },
     async fail(error, run) {
@@ -85,9 +90,9 @@ function requestsOf(io: Io, {reporter: requests = []}: ReportFlags): readonly Re
   return [...requests, {name: 'jsonl'}];
 }
 
-function readBaseline(io: Io, {baseline, updateBaseline = false}: ReportFlags): Baseline | undefined {
+function readBaseline(io: Io, {baseline, updateBaseline = false, isDryRun = false}: ReportFlags): Baseline | undefined {
   if (baseline !== undefined) {
-    return openBaseline({file: baseline, isUpdate: updateBaseline, cwd: io.cwd, isCi: isCi(io)});
+    return openBaseline({file: baseline, isUpdate: updateBaseline, cwd: io.cwd, isKept: isDryRun || isCi(io)});
   }
   if (!updateBaseline) return undefined;
   throw new SiteError('usage', '--update-baseline needs the name of a file.', {hint: 'Add --baseline FILE.'});

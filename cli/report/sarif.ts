@@ -1,5 +1,5 @@
 // Reporter `sarif`: SARIF 2.1.0, which code scanning of GitHub and many editors read.
-import type {Severity} from '../../renderer/base/diagnostic.js';
+import type {Edit, Fix, Severity} from '../../renderer/base/diagnostic.js';
 import {compare} from './order.js';
 import type {Report, Reported} from './report.js';
 import type {Reporter, ReporterContext} from './reporter.js';
@@ -70,5 +70,30 @@ function result(diagnostic: Reported, {fingerprintOf}: Report, {pathFromReposito
       },
     ],
     partialFingerprints: {'galley/v1': fingerprintOf(diagnostic)},
+    ...(diagnostic.fix && {fixes: [sarifFix(diagnostic.fix, pathFromRepository)]}),
+  };
+}
+
+function sarifFix({description, edits}: Fix, pathOf: ReporterContext['pathFromRepository']): object {
+  const files = [...new Set(edits.map(({file}) => file))];
+  return {
+    description: {text: wellFormed(description)},
+    artifactChanges: files.map((file) => ({
+      artifactLocation: {uri: uriPath(pathOf(file)), uriBaseId: '%SRCROOT%'},
+      replacements: edits
+        .filter((edit) => edit.file === file)
+        .map((edit) => ({deletedRegion: regionOf(edit), insertedContent: {text: wellFormed(edit.new)}})),
+    })),
+  };
+}
+
+function regionOf({line, column, old}: Edit): object {
+  const lines = old.split('\n');
+  const last = lines.at(-1)!.length;
+  return {
+    startLine: line,
+    startColumn: column,
+    endLine: line + lines.length - 1,
+    endColumn: lines.length === 1 ? column + last : last + 1,
   };
 }

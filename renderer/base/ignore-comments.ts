@@ -1,6 +1,6 @@
 // Reads comments that silence findings: `<!-- galley-ignore CODE: reason -->` in Markdown, `{/* … */}` in MDX, and
 // `# galley-ignore CODE: reason` in YAML.
-import type {Diagnostic, Place} from './diagnostic.js';
+import type {Diagnostic, Edit, Place} from './diagnostic.js';
 
 export interface IgnoreComment {
   /** Line of the comment, starting at 1. */
@@ -8,6 +8,8 @@ export interface IgnoreComment {
   /** Lines whose findings it silences; 0 for findings without a line. */
   readonly targets: readonly number[];
   readonly codes: readonly string[];
+  /** What is deleted with it: the whole line if there is nothing else on it. */
+  readonly removal: Omit<Edit, 'file' | 'line'>;
 }
 
 export interface IgnoreComments {
@@ -50,9 +52,17 @@ export function ignoreCommentsIn(text: string, {file, bodyLine}: {file: string; 
       line: index + 1,
       targets: isFields ? [target, ...ofWholeFile] : [target],
       codes: parts[1]!.split(/[\s,]+/),
+      removal: isAlone ? removedLine(lines, index, isFields) : {column: found.index + 1, old: whole, new: ''},
     });
   }
   return {comments, diagnostics};
+}
+
+/** Between two lines of text, the empty line stays, because a comment separates paragraphs. */
+function removedLine(lines: readonly string[], index: number, isYaml: boolean): IgnoreComment['removal'] {
+  const isBetween =
+    !isYaml && [lines[index - 1], lines[index + 1]].every((line) => line !== undefined && line.trim() !== '');
+  return {column: 1, old: `${lines[index]}\n`, new: isBetween ? '\n' : ''};
 }
 
 const yamlComment = /(?:^|\s)#\s*galley-ignore\b(.*)$/;

@@ -15,6 +15,15 @@ export function encodePath(path: string): string {
   return encodeURI(path).replace(/[?#]/g, (c) => (c === '?' ? '%3F' : '%23'));
 }
 
+/**
+ * Returns a path for a Markdown text in place of `old`. Characters that would end the address are encoded, and others if
+ * the author did so.
+ */
+export function styledPath(path: string, old: string): string {
+  if (!old.includes('%') && /^[\p{L}\p{M}\p{N}/._~@:+,;=&!$*'-]*$/u.test(path)) return path;
+  return encodePath(path).replace(/[()]/g, (c) => (c === '(' ? '%28' : '%29'));
+}
+
 /** Matches paths that need no encoding, which is almost all of them. */
 const plainPath = /^[\w/.-]*$/;
 

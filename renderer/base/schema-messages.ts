@@ -1,6 +1,6 @@
 // Turns zod issues into sentences for people who maintain a site: `draft` is `soon`; expected `true` or `false`.
 import type {z} from 'zod';
-import type {Json} from './json.js';
+import type {Json, JsonObject} from './json.js';
 
 export type Keys = readonly (string | number)[];
 
@@ -29,6 +29,15 @@ export function valueAt(value: Json | undefined, keys: Keys): Json | undefined {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
     return (at as Readonly<Record<string | number, Json>>)[key];
   }, value);
+}
+
+/** Returns a copy with another value at `keys`, which exist. */
+export function withValue(root: Json, keys: Keys, value: Json): Json {
+  const [key, ...rest] = keys;
+  if (key === undefined || typeof root !== 'object' || root === null) return value;
+  const inner = withValue(valueAt(root, [key]) ?? null, rest, value);
+  if (Array.isArray(root)) return (root as readonly Json[]).with(Number(key), inner);
+  return {...(root as JsonObject), [key]: inner};
 }
 
 /** `[1]` → `is a list` */

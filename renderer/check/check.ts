@@ -16,6 +16,7 @@ import {brokenSidebarEntries, pagesOutsideSidebar} from './sidebar.js';
 import {emptySchedules} from './schedule.js';
 import {unknownNamesInOrder} from './order.js';
 import {invalidProps} from './props.js';
+import type {OwnTextOf} from './fixes/own-texts.js';
 import {unknownRules} from './rule-codes.js';
 
 /** The facts that checks can read. */
@@ -39,7 +40,9 @@ export interface CheckContext {
   readonly ownCodes: ReadonlySet<string>;
   readonly validateFields: ValidateFields;
   /** Returns the position of a key in the config. */
-  configPlace(keys: readonly (string | number)[]): Place;
+  configPlace(keys: readonly (string | number)[], at?: 'key' | 'value'): Place;
+  /** Returns the text of a file that a fix may change. */
+  readonly ownTextOf: OwnTextOf;
   hasIcon(name: string): boolean;
   nearestIcon(name: string): string | undefined;
 }

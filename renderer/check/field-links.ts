@@ -1,10 +1,13 @@
 // Checks links in data, front matter and the config: `to: /docs`, `[docs](/docs)`.
-import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
-import {trimSlash} from '../base/path.js';
+import {styledPath, trimSlash} from '../base/path.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './check.js';
 import {placesIn} from './fields.js';
+import type {OwnTextOf} from './fixes/own-texts.js';
+import {addressSpellings, type SpellingOf} from '../base/spellings.js';
+import {textFix} from '../base/text-fix.js';
 import {linkHints, unpublishedDocuments, unpublishedLink} from './links.js';
 
 type Keys = readonly (string | number)[];
@@ -12,22 +15,32 @@ type Keys = readonly (string | number)[];
 interface FieldLink {
   readonly to: string;
   readonly keys: Keys;
+  /** Whether it is a link in a text, not the whole value. */
+  readonly isInText?: true;
 }
 
 interface Targets {
   readonly routes: ReadonlySet<string>;
   readonly unpublished: ReadonlyMap<string, Document>;
   readonly hintFor: (path: string) => string | undefined;
+  readonly spellingOf: SpellingOf;
+  readonly ownTextOf: OwnTextOf;
 }
 
 /** Keys whose text is an address. */
 const linkKeys = new Set<string | number>(['to', 'href']);
 
 export function* brokenFieldLinks(site: CheckContext): Iterable<Diagnostic> {
-  const {documents, sources, config, configPlace, routes} = site;
+  const {documents, sources, config, configPlace, routes, ownTextOf} = site;
   const {header, footer} = config;
   const unpublished = unpublishedDocuments(site);
-  const targets = {routes, unpublished, hintFor: linkHints(routes, config)};
+  const targets: Targets = {
+    routes,
+    unpublished,
+    hintFor: linkHints(routes, config),
+    spellingOf: addressSpellings(routes, config.base),
+    ownTextOf,
+  };
   const ofDrafts = {...targets, unpublished: new Map<string, Document>()};
   for (const link of linksIn({header, footer} as unknown as Json)) yield* broken(link, configPlace, targets);
   for (const document of documents) {
@@ -38,30 +51,58 @@ export function* brokenFieldLinks(site: CheckContext): Iterable<Diagnostic> {
   }
 }
 
-function* broken(
-  {to, keys}: FieldLink,
-  placeOf: (keys: Keys) => Place,
-  {routes, unpublished, hintFor}: Targets,
-): Iterable<Diagnostic> {
+function* broken(link: FieldLink, placeOf: (keys: Keys) => Place, targets: Targets): Iterable<Diagnostic> {
+  const {to, keys} = link;
+  const {routes, unpublished, hintFor} = targets;
   const path = decode(trimSlash(to.replace(/[?#].*$/s, '')));
   const target = unpublished.get(path);
   if (target !== undefined) return yield unpublishedLink(path, target, placeOf(keys));
   if (path === '' || routes.has(path)) return;
   const hint = hintFor(path);
+  const place = placeOf(keys);
+  const fix = fixOf(link, path, place, targets);
   yield {
     severity: 'error',
     code: 'link-broken',
     message: `No page at ${path}.`,
     ...(hint !== undefined && {hint}),
-    place: placeOf(keys),
+    place,
+    ...(fix && {fix}),
   };
 }
+
+function fixOf(
+  {to, isInText}: FieldLink,
+  path: string,
+  place: Place,
+  {spellingOf, ownTextOf}: Targets,
+): Fix | undefined {
+  const route = spellingOf(path);
+  if (route === undefined) return undefined;
+  const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to)!;
+  const address = styledPath(route, written) + (written.endsWith('/') && route !== '/' ? '/' : '') + rest;
+  return isInText ? fixInText(to, address, place, ownTextOf) : textFix(place, to, address);
+}
+
+/** The place is where the text begins, so the link is looked for on its line. */
+function fixInText(to: string, address: string, place: Place, ownTextOf: OwnTextOf): Fix | undefined {
+  const {file, line, column} = place;
+  const raw = ownTextOf(file);
+  const start = line === undefined || column === undefined ? undefined : raw?.offsetAt(line, column);
+  if (raw === undefined || start === undefined) return undefined;
+  const text = /^.*/.exec(raw.text.slice(start, start + maxLineLength))![0];
+  const at = text.indexOf(`](${to})`);
+  return at < 0 ? undefined : textFix({file, ...raw.positionAt(start + at + ']('.length)}, to, address);
+}
+
+const maxLineLength = 10_000;
 
 function* linksIn(value: Json | undefined, keys: Keys = []): Iterable<FieldLink> {
   if (typeof value === 'string') {
     if (linkKeys.has(keys.at(-1) ?? '') && /^\/(?!\/)/.test(value)) yield {to: value, keys};
     // Multi-line text is shown literally: a file, a terminal session.
-    if (!value.includes('\n')) for (const [, to = ''] of value.matchAll(/\]\((\/(?!\/)[^()\s]*)\)/g)) yield {to, keys};
+    if (!value.includes('\n'))
+      for (const [, to = ''] of value.matchAll(/\]\((\/(?!\/)[^()\s]*)\)/g)) yield {to, keys, isInText: true};
   } else if (typeof value === 'object' && value !== null) {
     const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
     for (const [key, one] of entries) {

@@ -1,9 +1,10 @@
 // Reports front matter and data that templates do not accept: invalid fields, misspelled keys and unknown layouts.
 import type {ZodType} from 'zod';
-import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {keyPathText} from '../base/schema-messages.js';
+import {keyPathText, valueAt, withValue} from '../base/schema-messages.js';
+import {valueFix} from '../base/value-fix.js';
 import {readData} from '../data/data.js';
 import type {Document} from '../document/document.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
@@ -11,23 +12,47 @@ import {builtInKeys} from '../page/built-in-fields.js';
 import {alternativesOf, elementOf, shapeOf, type FieldIssue} from '../page/field-issues.js';
 import type {Source} from '../source/source.js';
 import type {CheckContext} from './check.js';
+import {nameSpellings} from '../base/spellings.js';
+import {textFix} from '../base/text-fix.js';
 import {nearKey} from './near-key.js';
 
-export function* invalidFields({rawDocuments, validateFields, sources}: CheckContext): Iterable<Diagnostic> {
+export function* invalidFields({rawDocuments, validateFields, sources, ownTextOf}: CheckContext): Iterable<Diagnostic> {
   for (const document of rawDocuments) {
     const {issues, schemas} = validateFields(document);
     if (issues.length === 0) continue;
     const placeOf = placesIn(sources, document);
-    for (const issue of issues) {
+    for (const [index, issue] of issues.entries()) {
+      const fix = index < maxFixes ? fieldFix(issue, document, placeOf, {validateFields, ownTextOf}) : undefined;
       yield {
         severity: severityOf(issue, schemas),
         code: 'field-invalid',
         message: issue.message,
         hint: hintOf(issue),
         place: placeOf(issue.keys),
+        ...(fix && {fix}),
       };
     }
   }
+}
+
+/** The fields are validated again for each fix. The next pass of `--fix` has the others. */
+const maxFixes = 50;
+
+function fieldFix(
+  {keys, isMissing, isEmpty}: FieldIssue,
+  document: Document,
+  placeOf: PlaceOf,
+  {validateFields, ownTextOf}: Pick<CheckContext, 'validateFields' | 'ownTextOf'>,
+): Fix | undefined {
+  if (isMissing || isEmpty || keys.length === 0) return undefined;
+  const raw = ownTextOf(document.file);
+  if (raw === undefined) return undefined;
+  const accepts = (value: Json): boolean => {
+    const meta = withValue(document.meta, keys, value) as JsonObject;
+    const {issues} = validateFields({...document, meta} as Document);
+    return issues.every((issue) => keyPathText(issue.keys) !== keyPathText(keys));
+  };
+  return valueFix({value: valueAt(document.meta, keys), place: placeOf(keys), raw, accepts});
 }
 
 /**
@@ -57,6 +82,8 @@ export function* misspelledKeys({rawDocuments, validateFields, sources}: CheckCo
     for (const {keys, suggestion} of misspellingsIn(document.meta, schemas, nearKeyOf)) {
       placeOf ??= placesIn(sources, document);
       const isDraft = suggestion === 'draft' || suggestion === '_draft';
+      // A fix must not take a page off the site.
+      const fix = isDraft ? undefined : keyFix({keys, suggestion}, document, placeOf);
       yield {
         severity: isDraft ? 'error' : 'warning',
         code: 'field-unknown',
@@ -65,9 +92,18 @@ export function* misspelledKeys({rawDocuments, validateFields, sources}: CheckCo
           : `\`${keyPathText(keys)}\` means nothing to the page.`,
         hint: `Did you mean \`${suggestion}\`? A key of your own can stay if a schema in templates/collections.ts names it.`,
         place: placeOf(keys, 'key'),
+        ...(fix && {fix}),
       };
     }
   }
+}
+
+/** Renames a key that differs only in capitals or separators, unless the author wrote both. */
+function keyFix({keys, suggestion}: Misspelling, {authored}: Document, placeOf: PlaceOf): Fix | undefined {
+  const key = String(keys.at(-1));
+  const isTaken = keys.length === 1 && authored.includes(suggestion);
+  const isSpelling = nameSpellings(new Set([suggestion]))(key) === suggestion;
+  return isSpelling && !isTaken ? textFix(placeOf(keys, 'key'), key, suggestion) : undefined;
 }
 
 interface Misspelling {
@@ -158,18 +194,24 @@ function isSetByAuthor(meta: JsonObject, key: string): boolean {
 }
 
 /** Only `true` marks a draft, so `draft: later` would publish the document. */
-export function* unclearDrafts({rawDocuments, sources}: CheckContext): Iterable<Diagnostic> {
+export function* unclearDrafts({rawDocuments, sources, ownTextOf}: CheckContext): Iterable<Diagnostic> {
   for (const document of rawDocuments) {
     const {_draft: mark, draft} = document.meta;
     const isBoolean = typeof (draft ?? false) === 'boolean';
     if ((!mark || mark === true) && isBoolean) continue;
     const key = isBoolean ? '_draft' : 'draft';
+    const place = placesIn(sources, document)([key]);
+    const raw = ownTextOf(document.file);
+    // A fix must not take a page off the site.
+    const accepts = (value: Json): boolean => value === false && mark !== true;
+    const fix = raw && valueFix({value: document.meta[key], place, raw, accepts});
     yield {
       severity: 'error',
       code: 'draft-unclear',
       message: `\`${key}\` is ${JSON.stringify(document.meta[key])}, so this document is ${mark === true ? 'a draft' : 'published'}.`,
       hint: 'Write `draft: true` to hold it back, or `draft: false`.',
-      place: placesIn(sources, document)([key]),
+      place,
+      ...(fix && {fix}),
     };
   }
 }
@@ -180,6 +222,9 @@ export function* unknownLayouts({documents, layouts, sources}: CheckContext): It
     const {layout} = document.meta;
     if (layout === undefined || layout === null || (typeof layout === 'string' && layouts.has(layout))) continue;
     const nearKeyOf = typeof layout === 'string' ? nearest(layout, layouts) : undefined;
+    const place = placesIn(sources, document)(['layout']);
+    const spelling = typeof layout === 'string' ? nameSpellings(layouts)(layout) : undefined;
+    const fix = spelling === undefined ? undefined : textFix(place, String(layout), spelling);
     yield {
       severity: 'warning',
       code: 'layout-unknown',
@@ -188,7 +233,8 @@ export function* unknownLayouts({documents, layouts, sources}: CheckContext): It
         nearKeyOf === undefined
           ? `Layouts are the files of templates/layouts: ${[...layouts].join(', ')}.`
           : `Did you mean ${nearKeyOf}?`,
-      place: placesIn(sources, document)(['layout']),
+      place,
+      ...(fix && {fix}),
     };
   }
 }

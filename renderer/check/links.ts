@@ -5,6 +5,8 @@ import {looksLikePage, withoutPageEnding} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './check.js';
+import {routeFix} from './fixes/address-fix.js';
+import {addressSpellings} from '../base/spellings.js';
 
 /** Finding the nearest route is slow. After this many broken links, similar routes are not looked for. */
 const maxHints = 100;
@@ -13,8 +15,11 @@ export function* brokenLinks(site: CheckContext): Iterable<Diagnostic> {
   const {documents, routes, assets, config} = site;
   const hintFor = linkHints(routes, config);
   const unpublished = unpublishedDocuments(site);
-  for (const {links, meta} of documents) {
-    for (const {path, place} of links) {
+  const spellingOf = addressSpellings(routes, config.base);
+  for (const document of documents) {
+    const {links, meta} = document;
+    for (const link of links) {
+      const {path, place} = link;
       if (path === undefined) continue;
       const target = unpublished.get(path);
       if (target !== undefined) {
@@ -25,12 +30,15 @@ export function* brokenLinks(site: CheckContext): Iterable<Diagnostic> {
       const hint = assets.has(path.slice(1))
         ? `content${path} is not published: move it below content/public, and link to it from there.`
         : hintFor(path);
+      const route = spellingOf(path);
+      const fix = route === undefined ? undefined : routeFix(link, route, document, site);
       yield {
         severity: 'error',
         code: 'link-broken',
         message: `No page at ${path}.`,
         ...(hint !== undefined && {hint}),
         place,
+        ...(fix && {fix}),
       };
     }
   }

@@ -1,12 +1,15 @@
 // Finds names in the `order` list of a `_dir` file that no page or folder has, and lists in pages.
-import type {Diagnostic} from '../base/diagnostic.js';
+import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
+import {nameSpellings} from '../base/spellings.js';
+import {textFix} from '../base/text-fix.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {folderOf, isDirectoryFile, nameInList, orderList} from '../catalog/order.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './check.js';
 import {placesIn} from './fields.js';
+import type {OwnTextOf} from './fixes/own-texts.js';
 
-export function* unknownNamesInOrder({rawDocuments, sources}: CheckContext): Iterable<Diagnostic> {
+export function* unknownNamesInOrder({rawDocuments, sources, ownTextOf}: CheckContext): Iterable<Diagnostic> {
   const lists = rawDocuments.filter(({meta}) => isDirectoryFile(String(meta._stem)) && orderList(meta).length > 0);
   if (lists.length === 0) return;
   const names = namesByFolder(rawDocuments);
@@ -20,6 +23,9 @@ export function* unknownNamesInOrder({rawDocuments, sources}: CheckContext): Ite
       found.add(bare);
       if (known.has(bare) && !isRepeated) continue;
       const near = nearest(bare, known);
+      const place = placesIn(sources, document)(['order', index]);
+      const spelling = nameSpellings(known)(bare);
+      const fix = isRepeated ? lineFix(place, name, ownTextOf) : spelling && textFix(place, name, spelling);
       yield {
         severity: 'warning',
         code: 'order-unknown',
@@ -31,10 +37,18 @@ export function* unknownNamesInOrder({rawDocuments, sources}: CheckContext): Ite
           : near === undefined
             ? 'Write the names of files and folders without number and extension.'
             : `Did you mean ${near}?`,
-        place: placesIn(sources, document)(['order', index]),
+        place,
+        ...(fix && {fix}),
       };
     }
   }
+}
+
+/** Removes the line `- name`. */
+function lineFix({file, line}: Place, name: string, ownTextOf: OwnTextOf): Fix | undefined {
+  const old = line === undefined ? undefined : ownTextOf(file)?.lineAt(line);
+  if (line === undefined || old === undefined || !/^\s*-\s+\S+\s*$/.test(old) || !old.includes(name)) return undefined;
+  return {description: 'Remove the line.', edits: [{file, line, column: 1, old: `${old}\n`, new: ''}]};
 }
 
 /** Returns the names of the pages and folders in each folder, by the path of the folder without `content/`. */

@@ -63,6 +63,9 @@ export function* unusedComments(
         message: `This comment silences nothing: there is no ${comment.codes.join(' or ')} here.`,
         hint: near === undefined ? 'Delete the comment.' : `Did you mean ${near}?`,
         place: {file, line: comment.line},
+        ...(near === undefined && {
+          fix: {description: 'Delete the comment.', edits: [{file, line: comment.line, ...comment.removal}]},
+        }),
       };
     }
   }

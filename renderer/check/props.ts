@@ -5,6 +5,8 @@ import type {Json, JsonObject} from '../base/json.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {ComponentUse} from '../document/document.js';
 import type {CheckContext} from './check.js';
+import {nameSpellings} from '../base/spellings.js';
+import {textFix} from '../base/text-fix.js';
 import {propPlace} from './prop-place.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
@@ -39,12 +41,16 @@ function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, placeO
   for (const prop of Object.keys(props)) {
     if (known.includes(camelCase(prop)) || isForAll(prop)) continue;
     const near = nearest(prop, known);
+    const spelling = nameSpellings(new Set(known))(prop);
+    const isFree = spelling !== undefined && !Object.keys(props).some((other) => camelCase(other) === spelling);
+    const fix = isFree ? textFix(placeOf(prop), prop, spelling) : undefined;
     yield {
       severity: 'warning',
       code: 'prop-unknown',
       message: `${name} has no prop \`${prop}\`.`,
       hint: near === undefined ? namesHint(known) : `Did you mean \`${near}\`?`,
       place: placeOf(prop),
+      ...(fix && {fix}),
     };
   }
 }

@@ -4,6 +4,8 @@ import {rules} from '../base/rules.js';
 import {keyPathText} from '../base/schema-messages.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {CheckContext} from './check.js';
+import {nameSpellings} from '../base/spellings.js';
+import {textFix} from '../base/text-fix.js';
 
 export function* unknownRules({config, configPlace, ownCodes}: CheckContext): Iterable<Diagnostic> {
   const {rules: own, overrides} = config.checks;
@@ -11,10 +13,14 @@ export function* unknownRules({config, configPlace, ownCodes}: CheckContext): It
     {keys: ['checks', 'rules'], severities: own},
     ...overrides.map((one, index) => ({keys: ['checks', 'overrides', index, 'rules'], severities: one.rules})),
   ];
+  const spellingOf = nameSpellings(new Set([...rules.keys(), ...ownCodes]));
   for (const {keys, severities} of settings) {
     for (const code of Object.keys(severities)) {
       if (rules.has(code) || ownCodes.has(code)) continue;
       const near = nearest(code, rules.keys());
+      const spelling = spellingOf(code);
+      const isFree = spelling !== undefined && !Object.hasOwn(severities, spelling);
+      const fix = isFree ? textFix(configPlace([...keys, code], 'key'), code, spelling) : undefined;
       const list = '`galley check --list` lists all codes.';
       yield {
         severity: 'error',
@@ -22,6 +28,7 @@ export function* unknownRules({config, configPlace, ownCodes}: CheckContext): It
         message: `\`${keyPathText([...keys, code])}\` is not the code of a rule.`,
         hint: near === undefined ? list : `Did you mean \`${near}\`? ${list}`,
         place: configPlace([...keys, code]),
+        ...(fix && {fix}),
       };
     }
   }

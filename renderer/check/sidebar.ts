@@ -5,6 +5,8 @@ import {trimSlash} from '../base/path.js';
 import {pageOfTarget, sidebarsOf} from '../catalog/sidebar.js';
 import type {SidebarEntry} from '../config/sidebar.js';
 import type {CheckContext} from './check.js';
+import {addressSpellings} from '../base/spellings.js';
+import {textFix} from '../base/text-fix.js';
 import {linkHints, unpublishedDocuments, unpublishedLink} from './links.js';
 
 type Keys = readonly (string | number)[];
@@ -21,6 +23,7 @@ export function* brokenSidebarEntries(site: CheckContext): Iterable<Diagnostic> 
   const {config, configPlace, routes, catalog} = site;
   const unpublished = unpublishedDocuments(site);
   const hintFor = linkHints(routes, config);
+  const spellingOf = addressSpellings(routes, config.base);
   const folders = new Set<string>();
   for (const path of catalog.byPath.keys()) for (const folder of foldersOf(path)) folders.add(folder);
   for (const [section, entries] of Object.entries(config.sidebar)) {
@@ -31,12 +34,15 @@ export function* brokenSidebarEntries(site: CheckContext): Iterable<Diagnostic> 
       if (draft !== undefined) yield unpublishedLink(path, draft, configPlace(keys));
       else if (!exists) {
         const hint = hintFor(path);
+        const route = isFolder ? undefined : spellingOf(path);
+        const fix = route === undefined ? undefined : textFix(configPlace(keys), path, route);
         yield {
           severity: 'error',
           code: 'link-broken',
           message: isFolder ? `No pages below ${path}.` : `No page at ${path}.`,
           ...(hint !== undefined && {hint}),
           place: configPlace(keys),
+          ...(fix && {fix}),
         };
       }
     }

@@ -1,6 +1,7 @@
 // Turns schema issues of a config into findings with hints.
 import type {z} from 'zod';
 import type {Json} from '../base/json.js';
+import {nameSpellings} from '../base/spellings.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {issueMessage, keyPathText, unknownKeyMessage, valueAt, type Keys} from '../base/schema-messages.js';
 import {configSchema, defaultConfig} from './config.js';
@@ -13,6 +14,8 @@ export interface Finding {
   readonly at: 'key' | 'value';
   readonly message: string;
   readonly hint: string;
+  /** The key that is certainly meant. */
+  readonly key?: string;
 }
 
 /** Returns everything that is wrong with a config. */
@@ -21,20 +24,23 @@ export function findingsOf(value: Json): readonly Finding[] {
   return (error?.issues ?? []).flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
     return issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => unknownKey(path, key))
+      ? issue.keys.map((key) => unknownKey(path, key, valueAt(value, path)))
       : [wrongValue(issue, path, valueAt(value, path))];
   });
 }
 
-function unknownKey(parent: Keys, key: string): Finding {
+function unknownKey(parent: Keys, key: string, siblings: Json | undefined): Finding {
   const path = [...parent, key];
   const known = keysAt(configSchema, parent);
+  const spelling = nameSpellings(new Set(known))(key);
+  const isFree = spelling !== undefined && valueAt(siblings, [spelling]) === undefined;
   const suggestion = nearest(key, known);
   return {
     code: 'config-unknown-key',
     path,
     at: 'key',
     message: unknownKeyMessage(path),
+    ...(isFree && {key: spelling}),
     hint:
       suggestion === undefined
         ? `Known here: ${known.join(', ')}.`

@@ -1,7 +1,10 @@
 // Reads `content/site.yml`. Every error is reported, and every valid key is kept.
-import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
-import {printableExcerpt, type Keys} from '../base/schema-messages.js';
+import {keyPathText, printableExcerpt, valueAt, withValue, type Keys} from '../base/schema-messages.js';
+import {rawText, type RawText} from '../base/source-edit.js';
+import {textFix} from '../base/text-fix.js';
+import {valueFix} from '../base/value-fix.js';
 import type {Yaml} from '../base/yaml.js';
 import {readYaml} from '../base/yaml.js';
 import type {TextSource} from '../source/source.js';
@@ -17,7 +20,7 @@ export interface ParsedConfig {
   /** Comments that silence findings. */
   readonly ignores: readonly IgnoreComment[];
   /** Returns the position of a key, for checks that need the whole site. */
-  placeOf(path: readonly (string | number)[]): Place;
+  placeOf(path: readonly (string | number)[], at?: 'key' | 'value'): Place;
 }
 
 const code = 'config-invalid';
@@ -39,7 +42,12 @@ export function readConfig(source: TextSource | undefined): ParsedConfig {
   const ignores = ignoreCommentsIn(source.text, {file: `content/${source.path}`, bodyLine: Infinity});
   const full = expandSpelling(expandRepository(value as JsonObject));
   const findings = [...findingsOf(full), ...badRules(full), ...cardsWithoutUrl(full), ...identityWithoutParts(full)];
-  const diagnostics = findings.map((finding) => diagnosticOf(finding, yaml));
+  const raw = rawText(source.text);
+  const diagnostics = findings.map((finding) => {
+    const diagnostic = diagnosticOf(finding, yaml);
+    const fix = fixOf(finding, diagnostic.place, full, raw);
+    return fix === undefined ? diagnostic : {...diagnostic, fix};
+  });
   return {
     config: validPart(full, findings),
     diagnostics: [...yaml.diagnostics, ...diagnostics, ...ignores.diagnostics],
@@ -164,7 +172,16 @@ function isRegExp(rule: string): boolean {
   }
 }
 
-function diagnosticOf({code, path, at, message, hint}: Finding, yaml: Yaml): Diagnostic {
+/** Renames a key with another spelling, and writes a value with the only meaning that the schema accepts. */
+function fixOf({path, at, key}: Finding, place: Place, config: Json, raw: RawText): Fix | undefined {
+  if (key !== undefined) return textFix(place, String(path.at(-1)), key);
+  if (at === 'key' || path.length === 0) return undefined;
+  const accepts = (value: Json): boolean =>
+    findingsOf(withValue(config, path, value)).every((other) => keyPathText(other.path) !== keyPathText(path));
+  return valueFix({value: valueAt(config, path), place, raw, accepts});
+}
+
+function diagnosticOf({code, path, at, message, hint}: Finding, yaml: Yaml): Diagnostic & {readonly place: Place} {
   return {severity: 'error', code, message, hint, place: yaml.placeOf(path, at)};
 }
 

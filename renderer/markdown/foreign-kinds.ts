@@ -206,7 +206,7 @@ function first(pattern: RegExp): ForeignKind['find'] {
 }
 
 /** `warning`, `Mind this` → `::warning{title="Mind this"}` */
-function blockOf(type = 'note', title = '', folds = false): string {
+export function blockOf(type = 'note', title = '', folds = false): string {
   const name = folds ? 'details' : (callouts.get(type.toLowerCase()) ?? 'note');
   return `::${name}${title.trim() === '' ? '' : `{title="${title.trim()}"}`}`;
 }

@@ -170,7 +170,8 @@ function openFile(source: TextSource, options: TransformOptions, hash: Hash, syn
   const front = readFrontMatter(source.text, path);
   const {fields, diagnostics: unsafe} = withSafeAddresses(front.fields, front.placeOf);
   const asMdx = syntaxError === undefined && isMdx(source.path, options.markdown);
-  const marked = markBlocks(source.text.slice(front.bodyOffset), {
+  // Parsers drop a byte-order mark, and their offsets do not count it.
+  const marked = markBlocks(source.text.slice(front.bodyOffset).replace(/^\uFEFF/, ''), {
     components: true,
     foreign: true,
     isMdx: asMdx,

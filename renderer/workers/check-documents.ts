@@ -1,5 +1,5 @@
 // Checks the texts of all documents on the worker pool. The result of each is stored under the hash of its document.
-import type {Place} from '../base/diagnostic.js';
+import type {Fix, Place} from '../base/diagnostic.js';
 import {hashOf} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import type {Document} from '../document/document.js';
@@ -25,6 +25,7 @@ export interface TextCheck {
 /** A result of a check with its place. */
 interface Found {
   readonly place?: Place;
+  readonly fix?: Fix;
 }
 
 /** Returns what the check finds in each document, in the order of the documents. */
@@ -42,7 +43,8 @@ export async function checkDocuments<T extends Found>(
     const key = `${task}:${toolVersion}:${version}:${hashOf(JSON.stringify(options))}:${hash}`;
     const stored = store.get(key);
     results.set(document, stored === undefined ? undefined : (JSON.parse(stored) as readonly T[]));
-    if (stored === undefined) open.push({document, key, job: {file, text: sourceText(sources, file) ?? '', options}});
+    if (stored === undefined)
+      open.push({document, key, job: {file, text: (sourceText(sources, file) ?? '').replace(/^\uFEFF/, ''), options}});
   }
   await pool.run<readonly T[]>(
     task,
@@ -71,6 +73,9 @@ function inOwnFiles<T extends Found>(
   if (included === undefined) return found;
   return found.map((one) => {
     const {line, column = 1} = one.place ?? {};
-    return line === undefined ? one : {...one, place: originOf(included, line, column)};
+    if (line === undefined) return one;
+    const edits = one.fix?.edits.map((edit) => ({...edit, ...originOf(included, edit.line, edit.column)}));
+    const fix = one.fix && edits && {...one.fix, edits};
+    return {...one, place: originOf(included, line, column), ...(fix && {fix})};
   });
 }

@@ -1,5 +1,5 @@
 // Finds the prose of a Markdown file: what readers read as text, without code and addresses.
-import {visit} from '../../markdown/code-blocks.js';
+import type {RootContent} from 'mdast';
 import {readFrontMatter} from '../../markdown/front-matter.js';
 import {indexLines} from '../../markdown/line-index.js';
 import {parseSource} from '../../markdown/parse-source.js';
@@ -10,17 +10,28 @@ export interface Prose {
   readonly text: string;
   /** Offset in the file. */
   readonly offset: number;
+  /** `field`: YAML. `referenced`: links lead to the id that is made of it, or it is the label of a definition. */
+  readonly kind: 'text' | 'field' | 'referenced';
 }
 
 /** Returns the title and the description of the front matter, and then the texts of the body. */
 export function proseIn(text: string, file: string): readonly Prose[] {
   const parts = proseFields(text, file);
-  visit(parseSource(text), ({type, position}) => {
-    const {start, end} = position ?? {};
-    if (type !== 'text' || start?.offset === undefined || end?.offset === undefined) return;
-    parts.push({text: withoutMarkup(text.slice(start.offset, end.offset)), offset: start.offset});
-  });
+  addTexts(parseSource(text), 'text');
   return parts;
+
+  function addTexts({children}: {readonly children: readonly RootContent[]}, kind: Prose['kind']): void {
+    for (const node of children) {
+      if ('children' in node) addTexts(node, isReferenced(node) ? 'referenced' : kind);
+      const {start, end} = node.position ?? {};
+      if (node.type !== 'text' || start?.offset === undefined || end?.offset === undefined) continue;
+      parts.push({text: withoutMarkup(text.slice(start.offset, end.offset)), offset: start.offset, kind});
+    }
+  }
+}
+
+function isReferenced(node: RootContent): boolean {
+  return node.type === 'heading' || (node.type === 'linkReference' && node.referenceType !== 'full');
 }
 
 function proseFields(text: string, file: string): Prose[] {
@@ -33,7 +44,7 @@ function proseFields(text: string, file: string): Prose[] {
     const offset = offsetAt(line, column);
     // Indented lines continue a value.
     const [value = ''] = /^.*(?:\n(?:[ \t].*)?)*/.exec(text.slice(offset, bodyOffset)) ?? [];
-    return [{text: withoutMarkup(value), offset}];
+    return [{text: withoutMarkup(value), offset, kind: 'field'}];
   });
 }
 

@@ -1,7 +1,8 @@
 // Finds words for which the config prefers others.
 import type {Diagnostic} from '../../base/diagnostic.js';
 import {indexLines} from '../../markdown/line-index.js';
-import {proseIn} from './prose.js';
+import {textFix} from '../../base/text-fix.js';
+import {proseIn, type Prose} from './prose.js';
 
 export interface Term {
   readonly use: string;
@@ -14,23 +15,70 @@ export function avoidedTerms(text: string, file: string, terms: readonly Term[])
   const lines = indexLines(text);
   return proseIn(text, file).flatMap((prose) =>
     finders
-      .flatMap(({use, find}) => find(prose.text).map(({word, index}) => ({use, word, index})))
+      .flatMap(({use, find}) => find(prose.text).map((found) => ({use, ...found})))
       .toSorted((a, b) => a.index - b.index)
-      .map(({use, word, index}): Diagnostic => {
+      .map(({use, word, written, index}): Diagnostic => {
         const {line, column} = lines.pointAt(prose.offset + index);
+        const place = {file, line, column};
+        const replacement = replacementFor({use, written, index}, prose, text);
+        const fix = replacement && textFix(place, replacement.old, replacement.new);
         return {
           severity: 'warning',
           code: 'term-avoided',
           message: `Write “${use}” instead of “${word}”.`,
-          place: {file, line, column},
+          place,
+          ...(fix && {fix}),
         };
       }),
   );
 }
 
+/**
+ * Returns the texts of a fix. There is none if the word is on two lines, if links depend on it, if it is next to markup,
+ * or if the article before it would be wrong.
+ */
+function replacementFor(
+  {use, written, index}: Pick<FoundWord, 'written' | 'index'> & {readonly use: string},
+  {text, kind, offset}: Prose,
+  whole: string,
+): {readonly old: string; readonly new: string} | undefined {
+  const word = withCaseOf(written, use);
+  const before = text.slice(0, index);
+  const after = text.slice(index + written.length);
+  const isPlain = (kind === 'field' ? /^[\p{L}\p{M}\p{N} .-]+$/u : /^[^*_`[\]<>|\\&{}:]+$/).test(use);
+  if (word === undefined || !isPlain || kind === 'referenced' || written.includes('\n')) return undefined;
+  if (!/(?:^|[\s("'“‘„«—–,;.!?])$/.test(before) || !/^(?:$|[\s)"'”’“»—–,;:.!?])/.test(after)) return undefined;
+  const line = whole.slice(Math.max(0, offset + index - maxArticleLength), offset + index);
+  const hasArticle = /(?:^|[^\p{L}\p{N}])an?[\s*_[("'“]+$/iu.test(line);
+  return hasArticle && !haveSameArticle(written, word) ? undefined : {old: written, new: word};
+}
+
+/** `Login` at the beginning of a sentence becomes `Sign in`. A word in capitals has no certain form. */
+function withCaseOf(written: string, use: string): string | undefined {
+  if (hasCapitals(use) || !hasCapitals(written)) return use;
+  const rest = written.slice(1);
+  return rest === rest.toLowerCase() ? use[0]!.toUpperCase() + use.slice(1) : undefined;
+}
+
+/** With spaces and markup after it. */
+const maxArticleLength = 12;
+
+/** `an hour`, `a user` and `a one` do not follow from the first letter. */
+function haveSameArticle(...words: readonly string[]): boolean {
+  const isSure = words.every((word) => !/^(?:[uh]|eu|one)/i.test(word) && !/^\p{Lu}{2}/u.test(word));
+  return isSure && new Set(words.map((word) => /^[aeio]/i.test(word))).size === 1;
+}
+
 interface Finder {
   readonly use: string;
-  find(text: string): readonly {readonly word: string; readonly index: number}[];
+  find(text: string): readonly FoundWord[];
+}
+
+interface FoundWord {
+  /** With one space between its words. */
+  readonly word: string;
+  readonly written: string;
+  readonly index: number;
 }
 
 function finderOf({use, not}: Term): Finder {
@@ -46,7 +94,7 @@ function finderOf({use, not}: Term): Finder {
     use: preferred,
     find: (text) =>
       [...text.matchAll(pattern)]
-        .map(({0: found, index}) => ({word: oneSpace(found), index}))
+        .map(({0: written, index}) => ({word: oneSpace(written), written, index}))
         .filter(({word}) => !isPreferred(word) && (exact.has(word) || anyCase.has(word.toLowerCase()))),
   };
 }

@@ -29,13 +29,13 @@ function apply(
     ...options
   }: {
     readonly isUpdate?: boolean;
-    readonly isCi?: boolean;
+    readonly isKept?: boolean;
     readonly finds?: (code: string) => boolean;
   } = {},
 ) {
   const cwd = temporary(entries && {'sub/b.json': formatBaseline(entries.map(entryOf))});
-  const baseline = openBaseline({file: 'sub/b.json', isUpdate: false, isCi: false, cwd, ...options});
-  const {diagnostics, outcome} = baseline.apply(found, new Map(found.map((one) => [one, one.code])), finds);
+  const baseline = openBaseline({file: 'sub/b.json', isUpdate: false, isKept: false, cwd, ...options});
+  const {diagnostics, outcome} = baseline.apply(found, new Map(found.map((one) => [one, one.code])), {finds});
   const file = path.join(cwd, 'sub/b.json');
   const saved = existsSync(file)
     ? parseBaseline(readFileSync(file, 'utf8'), 'b.json').map(({code}) => code)
@@ -60,7 +60,7 @@ test('entries that no longer occur are removed from the file', () => {
 });
 
 test('in CI, entries that no longer occur stay in the file', () => {
-  expect(apply([a, b], [b], {isCi: true})).toEqual({
+  expect(apply([a, b], [b], {isKept: true})).toEqual({
     fresh: [],
     outcome: {file: 'sub/b.json', known: 1, stale: [entryOf(a)], change: 'none'},
     saved: ['a', 'b'],
@@ -81,7 +81,7 @@ test('an update writes all findings except those that depend on more than the fi
     outcome: {file: 'sub/b.json', known: 2, stale: [], change: 'updated'},
     saved: ['a', 'c'],
   });
-  expect(apply([a, b], [c], {isUpdate: true, isCi: true}).saved).toEqual(['c']);
+  expect(apply([a, b], [c], {isUpdate: true, isKept: true}).saved).toEqual(['c']);
 });
 
 test('entries that the command does not look for stay, also in an update', () => {
@@ -91,7 +91,7 @@ test('entries that the command does not look for stay, also in an update', () =>
 });
 
 test('a baseline that does not exist is an error that names --update-baseline', () => {
-  expect(() => openBaseline({file: 'b.json', isUpdate: false, isCi: false, cwd: temporary()})).toThrow(
+  expect(() => openBaseline({file: 'b.json', isUpdate: false, isKept: false, cwd: temporary()})).toThrow(
     expect.objectContaining({
       code: 'baseline-missing',
       message: 'There is no baseline b.json.',
@@ -102,7 +102,7 @@ test('a baseline that does not exist is an error that names --update-baseline', 
 
 test('a baseline that is a folder is an error', () => {
   const cwd = temporary({'b.json/a': ''});
-  expect(() => openBaseline({file: 'b.json', isUpdate: false, isCi: false, cwd})).toThrow(
+  expect(() => openBaseline({file: 'b.json', isUpdate: false, isKept: false, cwd})).toThrow(
     expect.objectContaining({code: 'baseline-unreadable', message: 'The baseline b.json cannot be read.'}),
   );
 });

@@ -1,0 +1,79 @@
+// Writes changed texts, or shows them as a diff.
+import {accessSync, chmodSync, constants, readFileSync, statSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {createTwoFilesPatch} from 'diff';
+import {SiteError} from '../renderer/base/error.js';
+import {writeWhole} from './write-whole.js';
+
+/** Paths are relative to the site root. */
+export interface TextChange {
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A change of a file that also moves. */
+export interface MovedText extends TextChange {
+  /** Its path afterwards. */
+  readonly newFile: string;
+}
+
+interface WriteFailure {
+  /** Code of the error if a file is not as it was. */
+  readonly code: string;
+  /** Hint of the error if a file cannot be written. */
+  readonly hint: string;
+}
+
+/**
+ * Writes all texts, or none, and returns a function that restores them. Throws a `SiteError`, or `output-unwritable`, as
+ * `failure` says.
+ */
+export function writeChanges(root: string, changes: readonly TextChange[], failure: WriteFailure): () => void {
+  for (const change of changes) requireUnchanged(root, change, failure);
+  const written: TextChange[] = [];
+  const restore = (): void => {
+    for (const {file, before} of written.toReversed()) writeFileSync(path.join(root, file), before);
+  };
+  try {
+    for (const change of changes) {
+      const target = path.join(root, change.file);
+      const {mode} = statSync(target);
+      written.push(change);
+      writeWhole(target, change.after, failure.hint);
+      chmodSync(target, mode);
+    }
+  } catch (error) {
+    restore();
+    throw error;
+  }
+  return restore;
+}
+
+function requireUnchanged(root: string, {file, before}: TextChange, {code, hint}: WriteFailure): void {
+  const target = path.join(root, file);
+  if (readFileSync(target, 'utf8') !== before) {
+    throw new SiteError(code, `${file} has changed in the meantime.`, {hint: 'Run the command again.'});
+  }
+  try {
+    accessSync(target, constants.W_OK);
+  } catch (cause) {
+    throw new SiteError('output-unwritable', `${target} cannot be written: permission is denied.`, {cause, hint});
+  }
+}
+
+/** Returns a unified diff in the form that `git apply` reads. */
+export function diffOf(changes: readonly TextChange[]): string {
+  return changes.map((change) => diffHead(change) + hunksOf(change)).join('');
+}
+
+export function diffHead({file, newFile = file}: {readonly file: string; readonly newFile?: string}): string {
+  const renamed = file === newFile ? '' : `rename from ${file}\nrename to ${newFile}\n`;
+  return `diff --git a/${file} b/${newFile}\n${renamed}`;
+}
+
+export function hunksOf({file, before, after, ...rest}: TextChange | MovedText): string {
+  const newFile = 'newFile' in rest ? rest.newFile : file;
+  const patch = createTwoFilesPatch(`a/${file}`, `b/${newFile}`, before, after, undefined, undefined, {context: 3});
+  return patch.replace(/^=+\n/, '');
+}

@@ -1,0 +1,84 @@
+// Makes the fixes of findings in the texts of their files.
+import type {Diagnostic, Edit} from '../../base/diagnostic.js';
+import {rangeOf, withEdits, type RawText, type TextRange} from '../../base/source-edit.js';
+
+export interface AppliedFixes {
+  /** New texts by file. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The findings whose fixes were made. */
+  readonly fixed: readonly Diagnostic[];
+}
+
+/**
+ * Makes as many fixes as possible at once. One that overlaps with another waits for the next pass, when its finding may
+ * be another one. The same edit can be part of several fixes.
+ */
+export function applyFixes(
+  diagnostics: readonly Diagnostic[],
+  textOf: (file: string) => RawText | undefined,
+): AppliedFixes {
+  const made = new Map<string, PlacedEdit[]>();
+  const madeIn = (file: string): PlacedEdit[] => {
+    const edits = made.get(file) ?? [];
+    made.set(file, edits);
+    return edits;
+  };
+  const fixed = diagnostics.filter(({fix}) => {
+    const edits = fix?.edits.map((edit) => placedEdit(edit, textOf)) ?? [];
+    if (edits.length === 0 || !edits.every((edit) => edit !== undefined)) return false;
+    const added = edits.filter((edit) => !isMade(edit, madeIn(edit.edit.file)));
+    if (added.some((edit) => touched(edit, madeIn(edit.edit.file)) !== undefined)) return false;
+    for (const edit of added) insert(edit, madeIn(edit.edit.file));
+    return true;
+  });
+  const texts = [...made].flatMap(([file, edits]) => {
+    const raw = textOf(file);
+    if (raw === undefined || edits.length === 0) return [];
+    return [
+      [
+        file,
+        withEdits(
+          raw,
+          edits.map(({edit}) => edit),
+        ),
+      ] as const,
+    ];
+  });
+  return {texts: new Map(texts), fixed};
+}
+
+interface PlacedEdit extends TextRange {
+  readonly edit: Edit;
+}
+
+function placedEdit(edit: Edit, textOf: (file: string) => RawText | undefined): PlacedEdit | undefined {
+  const raw = textOf(edit.file);
+  const range = raw && rangeOf(raw, edit);
+  return range && {...range, edit};
+}
+
+function isMade(edit: PlacedEdit, made: readonly PlacedEdit[]): boolean {
+  const other = touched(edit, made);
+  return other?.start === edit.start && other.end === edit.end && other.edit.new === edit.edit.new;
+}
+
+/** Returns an edit that overlaps or touches another one. Both can be about the same place. */
+function touched({start, end}: TextRange, made: readonly PlacedEdit[]): PlacedEdit | undefined {
+  const other = made[firstEndingFrom(start, made)];
+  return other !== undefined && other.start <= end ? other : undefined;
+}
+
+function insert(edit: PlacedEdit, made: PlacedEdit[]): void {
+  made.splice(firstEndingFrom(edit.end, made), 0, edit);
+}
+
+/** Returns the index of the first edit that ends at an offset or after it. Edits are in order. */
+function firstEndingFrom(offset: number, made: readonly PlacedEdit[]): number {
+  let [low, high] = [0, made.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (made[middle]!.end < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

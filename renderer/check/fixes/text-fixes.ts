@@ -1,0 +1,180 @@
+// Makes the fixes that follow from the text of a file alone, for findings of the steps that read it.
+import type {Edit, Fix} from '../../base/diagnostic.js';
+import type {RawText} from '../../base/source-edit.js';
+import {nameSpellings} from '../../base/spellings.js';
+import {codeInfo} from '../../code/code-info.js';
+import {languageNames} from '../../code/languages.js';
+import {lazy} from '../../base/lazy.js';
+import {isClosing, marksBefore, openingFence, type Fence} from '../../include/fences.js';
+import {blockOf} from '../../markdown/foreign-kinds.js';
+
+/** The place of a finding in a file. */
+interface TextPlace {
+  readonly raw: RawText;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Returns the fix of a finding; undefined if there is none of which there is no doubt. */
+export type TextFixer = (place: TextPlace) => Fix | undefined;
+
+/**
+ * By the code of the finding. Most of these findings are reported once per file, so a fix changes all places of the file.
+ */
+export const textFixers: ReadonlyMap<string, TextFixer> = new Map([
+  ['toc-mark', withoutTocMarks],
+  ['code-language-unknown', knownLanguage],
+  ['syntax-foreign', ownSyntax],
+]);
+
+interface Line {
+  readonly number: number;
+  readonly text: string;
+  readonly isCode: boolean;
+  /** Whether a code block begins here. */
+  readonly isOpening: boolean;
+}
+
+function linesOf({raw}: TextPlace): readonly Line[] {
+  let open: Fence | undefined;
+  return raw.text.split(/\r\n?|\n/).map((text, index): Line => {
+    const content = text.slice(marksBefore(text).length);
+    const isCode = open !== undefined;
+    if (open === undefined) open = openingFence(content);
+    else if (isClosing(content, open)) open = undefined;
+    const isOpening = !isCode && open !== undefined;
+    return {number: index + 1, text, isCode: isCode || isOpening, isOpening};
+  });
+}
+
+function editAt({file}: TextPlace, line: number, change: Pick<Edit, 'column' | 'old' | 'new'>): Edit {
+  return {file, line, ...change};
+}
+
+/** Removes lines that are `[[toc]]`, with the blank line after them. */
+function withoutTocMarks(place: TextPlace): Fix | undefined {
+  const lines = linesOf(place);
+  const isBlank = (index: number): boolean => (lines[index]?.text ?? '').trim() === '';
+  const edits = lines.flatMap(({number, text, isCode}, index): readonly Edit[] => {
+    if (isCode || !/^ {0,3}\[(?:toc|\[toc\])\][ \t]*$/i.test(text) || !isBlank(index - 1) || !isBlank(index + 1))
+      return [];
+    const next = lines[index + 1];
+    const old = next === undefined ? `${text}\n` : `${text}\n${next.text}\n`;
+    return [editAt(place, number, {column: 1, old, new: ''})];
+  });
+  return edits.length === 0 ? undefined : {description: 'Delete the line.', edits};
+}
+
+const languageSpelling = lazy(() => nameSpellings(new Set(languageNames())));
+
+/** Writes the language of code blocks as it is known: `objective_c` → `objectivec`. */
+function knownLanguage(place: TextPlace): Fix | undefined {
+  const language = languageAt(place.raw.lineAt(place.line) ?? '')?.language;
+  const spelling = language === undefined ? undefined : languageSpelling()(language);
+  if (spelling === undefined) return undefined;
+  const edits = linesOf(place).flatMap(({number, text, isOpening}): readonly Edit[] => {
+    const found = isOpening ? languageAt(text) : undefined;
+    if (found?.language !== language) return [];
+    return [editAt(place, number, {column: found!.column, old: language!, new: spelling})];
+  });
+  return edits.length === 0 ? undefined : {description: `Write ${spelling}.`, edits};
+}
+
+function languageAt(line: string): {readonly language: string; readonly column: number} | undefined {
+  const marks = marksBefore(line);
+  const fence = openingFence(line.slice(marks.length));
+  const language = fence === undefined ? undefined : codeInfo(fence.info).language?.split(':')[0];
+  if (!fence || !language) return undefined;
+  return {language, column: line.indexOf(language, marks.length + fence.length) + 1};
+}
+
+function ownSyntax(place: TextPlace): Fix | undefined {
+  const line = place.raw.lineAt(place.line)?.slice(place.column - 1) ?? '';
+  if (line.startsWith('{/*')) return markdownComments(place);
+  return /^(?:!!!|\?\?\?|\/\/\/)/.test(line) ? ownBlocks(place) : undefined;
+}
+
+/** Comments of MDX. */
+function markdownComments(place: TextPlace): Fix | undefined {
+  const comment = /\{\/\*([^{}]{0,200})\*\/\}/g;
+  const edits: Edit[] = [];
+  for (const {number, text, isCode} of linesOf(place)) {
+    if (isCode || !text.includes('{/*')) continue;
+    for (const {index, 0: old, 1: inner = ''} of text.matchAll(comment)) {
+      // At the beginning of a line, a comment makes the rest of the line HTML.
+      const isBlock = text.slice(0, index).trim() === '' && text.slice(index + old.length).trim() !== '';
+      if (isBlock || text.includes('`') || inner.includes('--') || /^\s*-?>/.test(inner)) return undefined;
+      edits.push(editAt(place, number, {column: index + 1, old, new: `<!--${inner}-->`}));
+    }
+  }
+  return edits.length === 0 ? undefined : {description: 'Write a comment of Markdown.', edits};
+}
+
+/** Rewrites all admonitions and blocks of MkDocs in a file, or none: one of each kind is reported. */
+function ownBlocks(place: TextPlace): Fix | undefined {
+  const lines = linesOf(place);
+  const edits: Edit[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const {text, isCode} = lines[index]!;
+    if (isCode || !/^\s*(?:!!!|\?\?\?|\/{3,})/.test(text)) continue;
+    const block = text.startsWith('/') ? delimitedBlock(lines, index) : indentedBlock(lines, index);
+    if (block === undefined) return undefined;
+    edits.push(...block.edits.map(({line, ...change}) => editAt(place, line, change)));
+    index = block.last;
+  }
+  return edits.length === 0 ? undefined : {description: 'Write a component.', edits};
+}
+
+interface BlockChange {
+  readonly edits: readonly Omit<Edit, 'file'>[];
+  /** Index of its last line. */
+  readonly last: number;
+}
+
+/** `!!! note "Title"`, with its text indented by four spaces. */
+function indentedBlock(lines: readonly Line[], first: number): BlockChange | undefined {
+  const {text, number} = lines[first]!;
+  const [, mark = '', type, title] = /^(!!!|\?\?\?\+?)[ \t]+([\w-]+)(?:[ \t]+"([^"{}\\]*)")?[ \t]*$/.exec(text) ?? [];
+  if (type === undefined) return undefined;
+  let last = first;
+  for (let index = first + 1; index < lines.length; index++) {
+    const line = lines[index]!.text;
+    if (/^(?: {4}|\t)/.test(line)) last = index;
+    else if (line.trim() !== '') break;
+  }
+  const body = lines.slice(first + 1, last + 1);
+  // Text right below would belong to the paragraph of the first line.
+  const isSeparate = (lines[last + 1]?.text ?? '').trim() === '';
+  if (body.length === 0 || !isSeparate || body.some(({text: line}) => hasBlockMark(line))) return undefined;
+  const dedented = body.map((line): Omit<Edit, 'file'> => {
+    const [indent = ''] = /^(?: {4}|\t)/.exec(line.text) ?? [];
+    const end = line.number === lines[last]!.number ? '\n::' : '';
+    const rest = line.text.slice(indent.length);
+    return {line: line.number, column: 1, old: end === '' ? indent : line.text, new: end === '' ? '' : rest + end};
+  });
+  const opening = {line: number, column: 1, old: text, new: blockOf(type, title, mark.startsWith('?'))};
+  return {edits: [opening, ...dedented.filter(({old}) => old !== '')], last};
+}
+
+/** `/// note | Title`, up to `///`. */
+function delimitedBlock(lines: readonly Line[], first: number): BlockChange | undefined {
+  const {text, number} = lines[first]!;
+  const [, type, title] = /^\/{3}[ \t]+([\w-]+)(?:[ \t]*\|[ \t]*([^"{}\\]*))?$/.exec(text) ?? [];
+  if (type === undefined || type === 'tab' || /^\s+\S/.test(lines[first + 1]?.text ?? '')) return undefined;
+  const last = lines.findIndex(({text: line, isCode}, index) => index > first && !isCode && /^\/{3}[ \t]*$/.test(line));
+  if (last < 0 || lines.slice(first + 1, last).some(({text: line}) => hasBlockMark(line))) return undefined;
+  const closing = lines[last]!;
+  return {
+    edits: [
+      {line: number, column: 1, old: text, new: blockOf(type, title)},
+      {line: closing.number, column: 1, old: closing.text, new: '::'},
+    ],
+    last,
+  };
+}
+
+/** A block in a block would need more colons. */
+function hasBlockMark(line: string): boolean {
+  return /^\s*(?:!!!|\?\?\?|\/{3,}|:{2,}|===[ !+])/.test(line);
+}
