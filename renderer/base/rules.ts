@@ -380,7 +380,7 @@ const table: readonly Rule[] = [
   {
     code: 'color-mode-invalid',
     severity: 'warning',
-    summary: 'The `head` of a page sets a `colorMode` other than `light` and `dark`; it is ignored.',
+    summary: 'The `head` of a page sets a `colorMode` that does not exist; it is ignored.',
   },
   {code: 'query-hazard', severity: 'warning', summary: 'A query on a page does not mean what it appears to mean.'},
   // Comments and checks of the site
