@@ -77,8 +77,8 @@ test('own files: proto2, proto3, editions 2023 and 2024', async ({skip}) => {
   await compare(inputs(ownProtos));
 });
 
-test.each(['opentelemetry', 'protobuf-es'])('real files: %s', async (name) => {
-  if (!hasFixtures || !existsSync(buf)) return;
+test.for(hasFixtures ? ['opentelemetry', 'protobuf-es'] : [])('real files: %s', async (name, {skip}) => {
+  if (!existsSync(buf)) skip('buf is not installed');
   const files = tree(path.join(fixtures, 'proto', name));
   // One file of the tree imports another that is not in it.
   await compare(files.filter(({path: file}) => !file.endsWith('eliza.proto')));
