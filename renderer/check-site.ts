@@ -8,17 +8,18 @@ import {overweightPages} from './check/budgets.js';
 import {ledgerFile, lostLinks} from './check/ledger.js';
 import {ownTexts} from './check/fixes/own-texts.js';
 import {withFixes} from './check/fixes/with-fixes.js';
-import {checkPages, type InspectedPage} from './check/page-rules.js';
+import {checkEachPage, pageRules, type InspectedPage, type PageRuleContext} from './check/page-rules.js';
 import {unusedComments} from './check/policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {checkedSite} from './checked-site.js';
-import type {A11yOptions, A11yRun} from './check-a11y.js';
+import type {A11yOptions, A11yResult, A11yRun} from './check-a11y.js';
 import type {ExternalCache, ExternalLimits} from './check/external/external-links.js';
 import type {CheckedSite} from './check/define-check.js';
 import {buildTime} from './emit/output/builds.js';
 import {checkFiles} from './files/check-files.js';
 import {ownFiles, packageVersion} from './files/own-package.js';
 import {siteOutputs} from './outputs.js';
+import type {Page} from './page/page.js';
 import {templatePlace} from './page/templates.js';
 import type {Host} from './pool/host.js';
 import {checkTexts} from './check-texts.js';
@@ -52,59 +53,112 @@ export async function checkSite(host: Host, options: CheckOptions = {}): Promise
   return result;
 }
 
+/** A checked site as its own checks see it, and the result. */
+interface Checked {
+  readonly result: CheckResult;
+  readonly site: CheckedSite;
+}
+
 /** Does the same, and returns the site as checks see it too. */
-export async function checkAndDescribe(
-  host: Host,
-  {onProgress, at, spelling = false, external, a11y}: CheckOptions = {},
-): Promise<{readonly result: CheckResult; readonly site: CheckedSite}> {
+export async function checkAndDescribe(host: Host, options: CheckOptions = {}): Promise<Checked> {
+  const {onProgress, at, a11y, spelling, external} = options;
   const start = performance.now();
   // Packages that are missing are reported at once.
   const checkA11y = a11y && (await import('./check-a11y.js')).prepareA11y(host, a11y);
-  const compiling = compile(host, {
-    dev: false,
-    allRules: true,
-    fixes: true,
-    ...buildTime(at),
+  const compileOptions = {allRules: true, fixes: true, ...buildTime(at), ...(onProgress && {onProgress})};
+  const [snapshot, custom] = await Promise.all([compile(host, {dev: false, ...compileOptions}), customChecks(host)]);
+  return checkSnapshot(host, snapshot, {
+    start,
+    custom,
+    spelling,
+    external,
     ...(onProgress && {onProgress}),
+    ...(checkA11y && {checkA11y: () => checkA11y(compileOptions)}),
   });
-  const [snapshot, custom] = await Promise.all([compiling, customChecks(host)]);
-  const {documents} = snapshot;
-  const texts = checkTexts(host, snapshot, {spelling});
+}
+
+/** Lets other work go first. Rejects if the check is no longer needed. */
+type Breathe = () => Promise<void>;
+
+export interface BackgroundCheckOptions {
+  readonly breathe: Breathe;
+  /** Routes of the pages that are checked first, because someone is looking at them. */
+  readonly first: ReadonlySet<string>;
+  /** Called with what was found on these pages alone, before the others are checked. */
+  onFirst(diagnostics: readonly Diagnostic[]): void;
+}
+
+/**
+ * Applies the same rules to a snapshot while a server has other work to do: on this thread, a little at a time.
+ */
+export async function checkInBackground(
+  host: Host,
+  snapshot: Snapshot,
+  background: BackgroundCheckOptions,
+): Promise<readonly Diagnostic[]> {
+  const custom = await customChecks(host);
+  const {result} = await checkSnapshot(host, snapshot, {start: performance.now(), custom, background});
+  return result.diagnostics;
+}
+
+interface SnapshotCheckOptions extends Pick<CheckOptions, 'spelling' | 'external' | 'onProgress'> {
+  /** Time at which the check began. */
+  readonly start: number;
+  readonly custom: CustomChecks;
+  readonly background?: BackgroundCheckOptions;
+  checkA11y?(): Promise<A11yResult>;
+}
+
+async function checkSnapshot(
+  host: Host,
+  snapshot: Snapshot,
+  {start, custom, spelling = false, external, onProgress, background, checkA11y}: SnapshotCheckOptions,
+): Promise<Checked> {
+  const {documents, config, judge} = snapshot;
+  const breathe = background?.breathe ?? (() => Promise.resolve());
   const outputs = siteOutputs(host, snapshot, onProgress);
-  const inspected: InspectedPage[] = [];
-  for await (const checked of outputs.inspections()) inspected.push(checked);
+  const inspect = async (selected?: readonly Page[]): Promise<readonly InspectedPage[]> => {
+    const inspected: InspectedPage[] = [];
+    for await (const checked of outputs.inspections({pages: selected, onThreads: background === undefined})) {
+      inspected.push(checked);
+      await breathe();
+    }
+    return inOrder(inspected, snapshot);
+  };
+  if (background !== undefined && background.first.size > 0) {
+    const first = await inspect(snapshot.pages.filter(({route}) => background.first.has(route)));
+    const ofPages = [...outputs.rawDiagnostics(), ...checkEachPage(pageRuleContext(snapshot, first))];
+    background.onFirst(judge(ofPages).reported);
+  }
+  const texts = checkTexts(host, snapshot, {spelling});
+  const pages = await inspect();
   await host.store.flush();
-  const pages = inOrder(inspected, snapshot);
-  const accessible = await checkA11y?.({allRules: true, ...buildTime(at), ...(onProgress && {onProgress})});
-  const ofOtherRules = [
-    ...snapshot.rawDiagnostics(),
-    ...outputs.rawDiagnostics(),
-    ...pageDiagnostics(snapshot, pages),
-    ...overweightPages({
-      pages,
-      config: snapshot.config,
-      sizeOf: outputs.sizeOf,
-      configPlace: snapshot.parsedConfig.placeOf,
-    }),
-    ...(await texts),
-    ...ledgerDiagnostics(host, snapshot),
-    ...(external === undefined ? [] : await externalDiagnostics(snapshot, external, onProgress)),
-  ];
-  const ofRules = [...ofOtherRules, ...withoutTwins(accessible?.diagnostics ?? [], ofOtherRules)];
-  const findings = snapshot.judge(ofRules).reported;
-  const site = checkedSite({host, snapshot, site: outputs, inspected: pages, findings});
+  const found: Diagnostic[] = [];
+  for (const rule of [
+    () => snapshot.rawDiagnostics(),
+    () => outputs.rawDiagnostics(),
+    ...pageRules.map((rule) => () => rule(pageRuleContext(snapshot, pages))),
+    () => overweightPages({pages, config, sizeOf: outputs.sizeOf, configPlace: snapshot.parsedConfig.placeOf}),
+  ]) {
+    found.push(...rule());
+    await breathe();
+  }
+  found.push(...(await texts), ...ledgerDiagnostics(host, snapshot));
+  if (external !== undefined) found.push(...(await externalDiagnostics(snapshot, external, onProgress)));
+  const accessible = await checkA11y?.();
+  found.push(...withoutTwins(accessible?.diagnostics ?? [], found));
+  await breathe();
+  const site = checkedSite({host, snapshot, site: outputs, inspected: pages, findings: judge(found).reported});
+  found.push(...custom.diagnostics, ...(await custom.run(site)));
   const skipped = [
-    ...(spelling || snapshot.config.checks.spelling.always ? [] : spellingCodes),
+    ...(spelling || config.checks.spelling.always ? [] : spellingCodes),
     ...(external === undefined ? externalCodes : []),
     ...(accessible?.skipped ?? a11yCodes),
   ];
-  const found = [...ofRules, ...custom.diagnostics, ...(await custom.run(site))];
-  const reported = judged(snapshot, found, {ownCodes: custom.codes, skipped});
-  const diagnostics = withFixes(reported, ownTexts(host.files));
   const result = {
     pages: pages.length,
     documents: documents.length,
-    diagnostics,
+    diagnostics: withFixes(judged(snapshot, found, {ownCodes: custom.codes, skipped}), ownTexts(host.files)),
     skipped,
     durationMs: performance.now() - start,
     ...(accessible && {a11y: accessible.run}),
@@ -186,12 +240,12 @@ function inOrder(checked: readonly InspectedPage[], {pages}: Snapshot): readonly
   return pages.flatMap((page) => byPage.get(page) ?? []);
 }
 
-function pageDiagnostics({config, sources, loaded}: Snapshot, pages: readonly InspectedPage[]): readonly Diagnostic[] {
-  return checkPages({
+function pageRuleContext({config, sources, loaded}: Snapshot, pages: readonly InspectedPage[]): PageRuleContext {
+  return {
     pages,
     config,
     sources,
     templatePlace: ({definition}) => templatePlace(loaded.templates, definition),
     fieldPlace: (document, key) => placesIn(sources, document)([key]),
-  });
+  };
 }

@@ -17,6 +17,7 @@ import type {Document} from './document/document.js';
 import {findMermaid} from './markdown/mermaid-package.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {mayIncludeFiles, noIncludes, type Inclusion} from './include/inclusion.js';
+import {buildTime} from './emit/output/builds.js';
 import type {IconSet} from './emit/images/icons.js';
 import type {Redirects} from './emit/redirects.js';
 import type {Answers} from './page/answers.js';
@@ -186,6 +187,15 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     isSameSchedule(previous, options.at);
   if (isAsBefore) return withFiles(previous, {discovery, inclusion, templates: bundled.templates});
   return buildSnapshot(host, {parsedConfig, discovery, inclusion, transforms, plugins, ...bundled}, options, previous);
+}
+
+/**
+ * Returns the site that `galley build` would publish instead of the one that `dev` shows, without reading its files again.
+ * `previous` is the last result.
+ */
+export async function asPublished(host: Host, shown: Snapshot, previous?: Snapshot): Promise<Snapshot> {
+  const {buildSnapshot} = await import('./snapshot.js');
+  return buildSnapshot(host, shown, {dev: false, allRules: true, fixes: true, ...buildTime()}, previous);
 }
 
 async function includedIn(

@@ -46,8 +46,8 @@ export interface SiteOutputs {
   files(draft?: Draft): AsyncIterable<Output>;
   /** Returns one file, and renders it if it is a page. Returns undefined if the site has no such file. */
   artifact(path: string): Promise<Artifact | undefined>;
-  /** Renders and inspects every page, and writes nothing. */
-  inspections(): AsyncIterable<InspectedPage>;
+  /** Renders and inspects pages, and writes nothing. */
+  inspections(options?: InspectionOptions): AsyncIterable<InspectedPage>;
   /** Returns the size in bytes of a file that the pages rendered so far load; undefined if it is not known. */
   sizeOf(path: string): number | undefined;
   /** Returns the diagnostics of the pages rendered so far. */
@@ -58,6 +58,13 @@ export interface SiteOutputs {
   buildId(): Hash;
   /** Returns how a page was made. Available after all files have been yielded. */
   renderingOf(route: string): Rendering;
+}
+
+interface InspectionOptions {
+  /** The default is all pages. */
+  readonly pages?: readonly Page[] | undefined;
+  /** Whether threads share the work. The default is yes, if there are many pages. */
+  readonly onThreads?: boolean;
 }
 
 /**
@@ -211,10 +218,14 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     yield* builds.artifacts.map(outputOf);
   }
 
-  async function* inspections(): AsyncIterable<InspectedPage> {
+  async function* inspections({
+    pages: selected,
+    onThreads = true,
+  }: InspectionOptions = {}): AsyncIterable<InspectedPage> {
     const inspected = (page: Page): Promise<PageOutputs> => pageOutputs(page, renderer().render, host.store, true);
     const rendered = renderAll(host, snapshot, {
-      draft: {present: () => undefined, folder: () => undefined},
+      pages: selected,
+      ...(onThreads && {draft: {present: () => undefined, folder: () => undefined}}),
       inspects: true,
       renderer,
       known: (page) => {
@@ -226,7 +237,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     });
     let done = 0;
     for await (const {page, made} of rendered) {
-      if (done++ % progressStep === 0) onProgress?.({stage: 'Checking', done, total: pages.length});
+      if (done++ % progressStep === 0) onProgress?.({stage: 'Checking', done, total: (selected ?? pages).length});
       recordOutputs(page, made);
       yield {page, inspection: made.inspection};
     }

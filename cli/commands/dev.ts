@@ -6,6 +6,7 @@ import type {CompileOptions, Snapshot} from '../../renderer/compile.js';
 import {filesOutside} from '../../renderer/include/inclusion.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {packageRoot} from '../../renderer/files/own-package.js';
+import {createBackgroundCheck, snapshotChecker} from '../dev/background-check.js';
 import {createFindingsReporter} from '../dev/report-findings.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterReporter} from '../dev/report-newsletter.js';
@@ -39,9 +40,11 @@ export function devCommand(io: Io): Command {
       openDevSite(host, {onProgress: line.show, touched}, previous),
     );
     line.clear();
+    const checking = createBackgroundCheck<DevSite>(snapshotChecker(host));
     const pages = createPages({
       state: session.state,
       client: readFileSync(path.join(packageRoot, 'lib/cli/dev/client.js'), 'utf8'),
+      findings: () => checking.findings(session.state()),
       sourceTextOf: (file) => sourceTexts(root)(file), // A new reader each time, because the file is being edited.
       onError: (route, error) => showPageError(io, route, error),
     });
@@ -61,7 +64,10 @@ export function devCommand(io: Io): Command {
     const server: RunningServer = await startServer({
       host: name,
       port,
-      answer: pages.answer,
+      answer: (request) => {
+        checking.defer();
+        return pages.answer(request);
+      },
       // A getter, because the path of the newsletter may change with a save.
       get endpoints() {
         return [...(sharing === undefined ? [] : [sharing.endpoint]), ...newsletter.endpoints()];
@@ -70,6 +76,28 @@ export function devCommand(io: Io): Command {
     });
     const reportFindings = createFindingsReporter(io, root);
     const saved = new Set<string>();
+    const changed = new Set<string>();
+    const tellTabs = () => pages.events.send({version: session.state().version, routes: []});
+    let isChecked = false;
+    /** Checks the site after a start or a save, and reports what was found. */
+    const checkSite = async (): Promise<void> => {
+      const {snapshot, failure} = session.state();
+      if (failure !== undefined && saved.size > 0) showFailure(io, failure);
+      if (failure !== undefined || snapshot === undefined) return saved.clear();
+      if (!(await checking.run(snapshot, {first: new Set(changed), onFirst: tellTabs}))) return;
+      reportFindings(checking.findings({snapshot, failure}), isChecked ? new Set(saved) : undefined);
+      isChecked = true;
+      saved.clear();
+      changed.clear();
+      tellTabs();
+      await host.store.flush();
+    };
+    /** The next save tries again. */
+    const showCheckError = (error: unknown): void => {
+      showFailure(io, error);
+      isChecked = true;
+      saved.clear();
+    };
     let watcher: Watcher | undefined = undefined;
     const fullCheck = scheduler(() => watcher?.checkAll());
     const watchIncluded = async (): Promise<void> => {
@@ -81,10 +109,16 @@ export function devCommand(io: Io): Command {
       folders: ['content', 'templates', 'runtime'],
       async onChange(paths) {
         const isFullCheck = paths.includes('.');
+        // Pages do not depend on the checks of the site, so a save of one is no update.
+        const checks = paths.filter((file) => file.startsWith(checksFolder));
+        if (!isFullCheck) checking.cancel(checks);
+        for (const file of checks) saved.add(file);
         const started = performance.now();
         const update = await session.update(paths);
         const durationMs = performance.now() - started;
         if (update !== undefined) {
+          checking.cancel(paths);
+          if (Array.isArray(update.change)) for (const route of update.change as readonly string[]) changed.add(route);
           pages.events.send({version: update.state.version, routes: update.change});
           sharing?.changed(update.change);
           showUpdate(io, paths, update);
@@ -92,10 +126,7 @@ export function devCommand(io: Io): Command {
         }
         const isUpToDate = isFullCheck && (update === undefined || update.state.failure !== undefined);
         fullCheck.schedule(isUpToDate ? checkIntervalMs(durationMs) : checkDelayMs);
-        if (isUpToDate && saved.size > 0) {
-          reportFindings(session.state(), saved);
-          saved.clear();
-        }
+        if (isUpToDate && (saved.size > 0 || !isChecked)) checkSite().catch(showCheckError);
         await watchIncluded();
         await host.store.flush();
       },
@@ -104,12 +135,13 @@ export function devCommand(io: Io): Command {
     });
     await watchIncluded();
     fullCheck.schedule(checkDelayMs); // A file may have been saved before the watches were ready.
-    reportFindings(session.state());
+    if (session.state().failure !== undefined) showFailure(io, session.state().failure);
     const stopped = io.untilStopped();
     announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
     sharing?.announce(io, server.origin);
     await stopped;
     fullCheck.cancel();
+    checking.cancel();
     sharing?.close();
     await Promise.all([watcher.close(), server.close()]);
     await newsletter.close();
@@ -137,6 +169,9 @@ async function openDevSite(
   const live = lazy(() => liveAnswers(snapshot));
   return {...snapshot, artifact: outputs.artifact, rendered: outputs.diagnostics, live};
 }
+
+/** Folder of the site's own checks. */
+const checksFolder = 'templates/checks/';
 
 // Wait before reporting findings and before comparing all files, so that open tabs update first: both take longer than
 // rendering a page.

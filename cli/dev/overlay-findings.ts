@@ -1,15 +1,21 @@
 // Prepares findings for the overlay of an open tab, and an error page for a route that cannot be rendered.
-import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import type {Diagnostic, Severity} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
+import {rules} from '../../renderer/base/rules.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {Document} from '../../renderer/document/document.js';
+import {byPlace} from '../report/order.js';
+import {ruleOf} from '../report/rule-info.js';
 import type {State} from './session.js';
 import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 /** One finding. All fields are plain text; the code that shows it escapes it. */
 export interface Finding {
+  readonly severity: Severity;
   readonly code: string;
+  /** Page that explains the code; absent for codes of the site. */
+  readonly helpUrl?: string;
   readonly message: string;
   readonly hint?: string;
   /** `content/docs/a.md:3:4` */
@@ -20,41 +26,58 @@ export interface Finding {
 /** The data of the overlay in one tab. */
 export interface Findings {
   readonly version: number;
-  /** Findings of the page in the tab, or of the site as a whole. */
+  /** Findings of the page in the tab, or of the site as a whole. The most severe come first. */
   readonly here: readonly Finding[];
-  /** Places of the errors of other pages. */
-  readonly elsewhere: readonly string[];
+  /** Findings of other pages, without code frames. */
+  readonly elsewhere: readonly Finding[];
+  /** Number of findings of other pages that were left out. */
+  readonly more: number;
 }
 
 export type SourceTextOf = (file: string) => string | undefined;
 
-const maxElsewhere = 20;
+const maxHere = 100;
+const maxElsewhere = 30;
 
-/** Returns the errors for the tab at `route`. Warnings are only shown in the terminal. */
-export function findingsFor({version, snapshot, failure}: State, route: string, sourceTextOf: SourceTextOf): Findings {
-  if (failure !== undefined) return {version, here: findingsOf(failure, sourceTextOf), elsewhere: []};
-  const errors = snapshot
-    ? [...snapshot.diagnostics(), ...snapshot.rendered()].filter(({severity}) => severity === 'error')
-    : [];
+export interface FindingsInputs {
+  readonly state: State;
+  /** All findings of the site. */
+  readonly found: readonly Diagnostic[];
+  readonly sourceTextOf: SourceTextOf;
+}
+
+/** Returns the findings for the tab at `route`. */
+export function findingsFor(route: string, {state, found, sourceTextOf}: FindingsInputs): Findings {
+  const {version, snapshot, failure} = state;
+  if (failure !== undefined) return {version, here: findingsOf(failure, sourceTextOf), elsewhere: [], more: 0};
   const filesOf = (document: Document | null | undefined) =>
     document ? [document.file, ...(document.includes ?? [])] : [];
   const shown = new Set(filesOf(snapshot?.pages.find((page) => page.route === route)?.document));
   const pageFiles = new Set(snapshot?.pages.flatMap(({document}) => filesOf(document)));
   const isHere = ({place}: Diagnostic) => !place || shown.has(place.file) || !pageFiles.has(place.file);
-  const elsewhere = errors.filter((error) => !isHere(error)).map((error) => `${placeOf(error)}  ${error.message}`);
+  const sorted = [...found].sort((a, b) => ranks[a.severity] - ranks[b.severity] || byPlace(a, b));
+  const here = sorted.filter(isHere);
+  const elsewhere = sorted.filter((one) => !isHere(one));
+  const unseen = elsewhere.length + here.length - Math.min(here.length, maxHere);
+  const listed = elsewhere.slice(0, maxElsewhere);
   return {
     version,
-    here: errors.filter(isHere).map((error) => findingFrom(error, sourceTextOf)),
-    elsewhere: elsewhere.slice(0, maxElsewhere),
+    here: here.slice(0, maxHere).map((one) => findingFrom(one, sourceTextOf)),
+    elsewhere: listed.map((one) => findingFrom(one)),
+    more: unseen - listed.length,
   };
 }
 
-function findingFrom(diagnostic: Diagnostic, sourceTextOf: SourceTextOf): Finding {
-  const {code, message, hint, place} = diagnostic;
-  const text = place?.line === undefined ? undefined : sourceTextOf(place.file);
+const ranks: Readonly<Record<Severity, number>> = {error: 0, warning: 1, info: 2};
+
+function findingFrom(diagnostic: Diagnostic, sourceTextOf?: SourceTextOf): Finding {
+  const {severity, code, message, hint, place} = diagnostic;
+  const text = place?.line === undefined ? undefined : sourceTextOf?.(place.file);
   const lines = place && text !== undefined ? codeFrame(text, place) : '';
   return {
+    severity,
     code,
+    ...(rules.has(code) && {helpUrl: ruleOf(code).helpUrl}),
     message,
     ...(hint && {hint}),
     ...(place && {place: placeOf(diagnostic)}),
@@ -70,9 +93,9 @@ export function findingsOf(error: unknown, sourceTextOf: SourceTextOf): readonly
   if (error instanceof TemplateError)
     return error.diagnostics.map((diagnostic) => findingFrom(diagnostic, sourceTextOf));
   if (error instanceof SiteError)
-    return [{code: error.code, message: error.message, ...(error.hint && {hint: error.hint})}];
+    return [{severity: 'error', code: error.code, message: error.message, ...(error.hint && {hint: error.hint})}];
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return [{code: 'unexpected', message, hint: 'The terminal shows the stack trace.'}];
+  return [{severity: 'error', code: 'unexpected', message, hint: 'The terminal shows the stack trace.'}];
 }
 
 function placeOf({place}: Diagnostic): string {

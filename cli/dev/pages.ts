@@ -1,5 +1,6 @@
 // Answers requests from the current snapshot: pages with the live-update script, everything else unchanged.
 import {randomBytes} from 'node:crypto';
+import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Artifact} from '../../renderer/emit/output/artifact.js';
 import {encodePath, hrefOf, isErrorRoute, pageFile, routeOf} from '../../renderer/base/path.js';
 import {hostTable, redirectAt} from '../../renderer/emit/hosting/table.js';
@@ -13,6 +14,8 @@ export interface PagesOptions {
   readonly state: () => State;
   /** Text of the live-update script. */
   readonly client: string;
+  /** All findings of the site. */
+  readonly findings: () => readonly Diagnostic[];
   /** Text of a source file, for code frames. */
   readonly sourceTextOf: SourceTextOf;
   /** Called with pages that could not be rendered. */
@@ -25,7 +28,7 @@ export interface Pages {
 }
 
 /** Returns the responses of a dev server. Every page contains a token that requests below `/__galley` need. */
-export function createPages({state, client, sourceTextOf, onError}: PagesOptions): Pages {
+export function createPages({state, client, findings, sourceTextOf, onError}: PagesOptions): Pages {
   const token = randomBytes(16).toString('hex');
   const events = createEvents();
 
@@ -64,9 +67,10 @@ export function createPages({state, client, sourceTextOf, onError}: PagesOptions
       };
     }
     if (name !== 'findings') return textAnswer(404, 'There is no such thing here.');
-    const findings = findingsFor(state(), routeInQuery(route), sourceTextOf);
+    const found = findingsFor(routeInQuery(route), {state: state(), found: findings(), sourceTextOf});
     // File names and source lines are only shown on this machine.
-    const shown = local ? findings : {...findings, here: findings.here.length > 0 ? [hidden] : [], elsewhere: []};
+    const hasError = found.here.some(({severity}) => severity === 'error');
+    const shown = local ? found : {...found, here: hasError ? [hidden] : [], elsewhere: [], more: 0};
     return fresh('application/json; charset=utf-8', JSON.stringify(shown));
   }
 
@@ -123,7 +127,11 @@ const ownPath = '/__galley/';
 
 const noStore = {'Cache-Control': 'no-store'};
 
-const hidden: Finding = {code: 'hidden', message: 'Something is wrong. The terminal of the dev server says what.'};
+const hidden: Finding = {
+  severity: 'error',
+  code: 'hidden',
+  message: 'Something is wrong. The terminal of the dev server says what.',
+};
 
 function fresh(type: string, body: string | Uint8Array, status = 200): Answer {
   return {status, headers: {...noStore, 'Content-Type': type}, body};

@@ -1,28 +1,24 @@
 // Reports findings on the terminal of the dev server after each save.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
-import type {Snapshot} from '../../renderer/compile.js';
 import type {Io} from '../io.js';
+import {byPlace} from '../report/order.js';
 import {jsonLines} from '../report/json-lines.js';
 import {formatFindings, formatTally} from '../report/pretty.js';
 import {sourceTexts} from '../report/source-texts.js';
-import {showFailure} from '../terminal/failure.js';
-import type {Site, State} from './session.js';
 
 /**
  * Up to this number, all findings are repeated after every save. If there are more, only those that the save affects.
  */
 const maxRepeated = 10;
 
-/** Returns a function that reports all findings of a state; with `saved`, those of these files and new ones. */
+/** Returns a function that reports all findings; with `saved`, those of these files and new ones. */
 export function createFindingsReporter(
   io: Io,
   root: string,
-): (state: State<Snapshot & Site>, saved?: ReadonlySet<string>) => void {
+): (found: readonly Diagnostic[], saved?: ReadonlySet<string>) => void {
   let known: ReadonlySet<string> = new Set();
-  return ({snapshot, failure}, saved) => {
-    if (failure !== undefined) return void showFailure(io, failure);
-    if (snapshot === undefined) return;
-    const all = [...snapshot.diagnostics(), ...snapshot.rendered()];
+  return (found, saved) => {
+    const all = [...found].sort(byPlace);
     const before = known;
     const keys = all.map((diagnostic) => JSON.stringify(diagnostic));
     known = new Set(keys);

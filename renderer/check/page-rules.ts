@@ -26,7 +26,8 @@ export interface PageRuleContext {
 
 type PageRule = (site: PageRuleContext) => Iterable<Diagnostic>;
 
-const pageRules: readonly PageRule[] = [
+/** All rules, in the order of their findings. */
+export const pageRules: readonly PageRule[] = [
   markupMistakes,
   mainHeadings,
   orphanPages,
@@ -36,8 +37,12 @@ const pageRules: readonly PageRule[] = [
   emptyPages,
 ];
 
-export function checkPages(site: PageRuleContext): Diagnostic[] {
-  return pageRules.flatMap((rule) => [...rule(site)]);
+/** Rules that look at each page by itself. */
+const rulesOfEachPage: readonly PageRule[] = [markupMistakes, mainHeadings, missingDescriptions, emptyPages];
+
+/** Returns what is wrong with some of the pages by themselves. */
+export function checkEachPage(site: PageRuleContext): Diagnostic[] {
+  return rulesOfEachPage.flatMap((rule) => [...rule(site)]);
 }
 
 const mistakeTexts = {

@@ -22,6 +22,8 @@ interface PageTarget extends Pick<Draft, 'present'> {
 }
 
 export interface RenderAllOptions {
+  /** The default is all pages of the snapshot. */
+  readonly pages?: readonly Page[] | undefined;
   /** Where threads write pages. If absent, nothing is written and this thread renders all pages. */
   readonly draft?: PageTarget | undefined;
   /** Whether to inspect the HTML of the pages. */
@@ -48,10 +50,10 @@ const maxBatch = 16;
 export async function* renderAll(
   host: Host,
   snapshot: Snapshot,
-  {draft, inspects = false, renderer, known, renderHere, whileWaiting}: RenderAllOptions,
+  {pages = snapshot.pages, draft, inspects = false, renderer, known, renderHere, whileWaiting}: RenderAllOptions,
 ): AsyncIterable<RenderedOutputs> {
   const open: Page[] = [];
-  for (const page of snapshot.pages) {
+  for (const page of pages) {
     const made = known(page);
     if (made === undefined) open.push(page);
     else yield {page, made};

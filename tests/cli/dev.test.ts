@@ -110,6 +110,34 @@ test('galley dev keeps the last good site while templates are broken, and shows 
   expect(await next()).toMatchObject({version: 3});
 });
 
+test('galley dev has the findings of galley check after a save', async () => {
+  const wrong = {
+    'content/docs/a.md': '# A\n\n# A again\n\n#### Deep\n\n[x](/nope) [](/docs)\n\n![](/none.png)\n',
+    'content/docs/b.md': '# A\n\n<!-- galley-ignore link-broken: none -->\nText.\n',
+    'content/docs/c.md': '---\ntitle: C\n---\n',
+    'content/site.yml': 'checks:\n  rules: {link-broken: warning}\n  terms: [{use: a, not: Text}]\n',
+    'templates/checks/own-check.ts':
+      "import {defineCheck} from 'galley/check';\nexport default defineCheck({code: 'own-check', message: 'Own.', run: () => [{}]});\n",
+  };
+  const root = temporary({...files, ...wrong, 'content/docs/b.md': '# B\n'});
+  const {events} = await serving('dev', root);
+  const found = (lines: readonly object[]) =>
+    lines
+      .filter((line) => 'code' in line)
+      .map((line) => JSON.stringify(line))
+      .toSorted();
+  await expect.poll(() => found(events()).length).toBeGreaterThan(0);
+  writeFiles(root, {'content/docs/b.md': wrong['content/docs/b.md']});
+  const {stdout} = await galley(['check', '--json'], {cwd: root});
+  const expected = found(stdout.split('\n').map((line) => JSON.parse(line) as object));
+  expect(new Set(expected.map((line) => (JSON.parse(line) as {code: string}).code)).size).toBeGreaterThanOrEqual(12);
+  const afterSave = () => {
+    const save = events().findLastIndex(({type}) => type === 'update');
+    return save < 0 ? [] : found(events().slice(save));
+  };
+  await expect.poll(afterSave).toEqual(expected);
+});
+
 test('a page whose template throws shows its error, and the others work', async () => {
   const root = temporary({
     ...files,
@@ -187,9 +215,9 @@ test('galley dev reports its progress on stderr', async () => {
   let said = '';
   started.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   await expect.poll(() => said).toContain('Ctrl-C stops.');
-  expect(said).toMatch(/content\/docs\/a\.md:7:1 {2}error {2}No page at \/nope\. {2}link-broken/);
+  await expect.poll(() => said).toMatch(/content\/docs\/a\.md:7:1 {2}error {2}No page at \/nope\. {2}link-broken/);
   writeFiles(root, {'content/docs/a.md': '---\ndescription: About A\n---\n\n# A\n\nFine.\n'});
-  await expect.poll(() => said).toMatch(/✓ content\/docs\/a\.md {2}1 page, \d+ ms\n$/);
+  await expect.poll(() => said).toMatch(/✓ content\/docs\/a\.md {2}1 page, \d+ ms\n/);
   started.kill('SIGTERM');
   expect(await started).toMatchObject({exitCode: 0, stdout: ''});
 });

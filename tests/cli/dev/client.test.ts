@@ -1,9 +1,12 @@
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import {build} from 'esbuild';
 import type {Browser} from 'playwright-core';
 import {afterAll, afterEach, beforeAll, expect, test} from 'vitest';
 import {createPages} from '../../../cli/dev/pages.js';
 import {startServer, type RunningServer} from '../../../cli/dev/server.js';
 import {changeBetween, type Site, type State} from '../../../cli/dev/session.js';
+import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {openBrowser, openPage, type Visit} from '../../support/browser.js';
 import {devSite} from './dev-site.js';
 
@@ -32,6 +35,7 @@ async function tab(site: Site, path = '/', port = 0): Promise<Tab> {
   const pages = createPages({
     state: () => state,
     client,
+    findings: () => state.snapshot?.diagnostics() ?? [],
     sourceTextOf: () => '# Home\n\n[x](/nope)\n',
     onError: () => {},
   });
@@ -57,6 +61,14 @@ async function tab(site: Site, path = '/', port = 0): Promise<Tab> {
     },
     reloaded: async () => (await visit.page.evaluate('window.mark')) !== true,
   };
+}
+
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** A script that returns what axe finds in the panel. */
+function axeIn(axe: string): string {
+  const run = `axe.run({fromShadowDom: ['galley-findings', 'dialog']}, {preload: false})`;
+  return `(async () => { ${axe}; return (await ${run}).violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ' ' + html)); })()`;
 }
 
 const long = Array.from({length: 200}, (_, n) => `<p>Line ${n}</p>`).join('');
@@ -132,12 +144,12 @@ test('an error lies over the page, can be put away, and goes with the next good 
   } as const;
   await page.locator('#field').focus();
   show(devSite({pages: {'/': home('Home')}, diagnostics: [broken]}));
-  const dialog = page.getByRole('dialog', {name: 'Errors'});
+  const dialog = page.getByRole('dialog', {name: 'On this page: 1 error'});
   await dialog.waitFor();
   expect((await dialog.innerText()).split(/\n+/)).toEqual([
-    'This page has an error',
+    'On this page: 1 error',
     'Close',
-    'content/index.md:3:1',
+    'error content/index.md:3:1',
     'No page at <b>/nope</b>.',
     '2 │ ',
     '3 │ [x](/nope)',
@@ -148,22 +160,73 @@ test('an error lies over the page, can be put away, and goes with the next good 
   expect(await page.evaluate('document.activeElement.id')).toBe('field');
   await page.keyboard.press('Escape');
   expect(await dialog.isVisible()).toBe(false);
+  expect(await page.evaluate('document.activeElement.id')).toBe('field');
   await page.getByRole('button', {name: '1 error'}).click();
   await page.getByRole('button', {name: 'Close'}).click();
   expect(await dialog.isVisible()).toBe(false);
   show(devSite({pages: {'/': home('Home')}, diagnostics: [broken, {...broken, message: 'Another.'}]}));
-  await page.getByText('This page has 2 errors').waitFor();
+  await page.getByText('On this page: 2 errors').first().waitFor();
   show(devSite({pages: {'/': home('Fine')}}));
   await page.locator('galley-findings').waitFor({state: 'detached'});
   await page.getByRole('heading', {name: 'Fine'}).waitFor();
   expect(await reloaded()).toBe(false);
 });
 
+test('warnings and notes are a button, which the keyboard opens and closes without disturbing the page', async () => {
+  const {page, show} = await tab(devSite({pages: {'/': home('Home'), '/b': 'B'}}));
+  const warning = {
+    severity: 'warning',
+    code: 'term-avoided',
+    message: 'Write “a”.',
+    place: {file: 'content/index.md'},
+  } as const;
+  const note = {
+    ...warning,
+    severity: 'info',
+    code: 'own',
+    message: 'A note.',
+    place: {file: 'content/b.md', line: 2},
+  } as const;
+  const site = (...diagnostics: readonly Diagnostic[]) => devSite({pages: {'/': home('Home'), '/b': 'B'}, diagnostics});
+  show(site(note, warning));
+  const opener = page.getByRole('button', {name: '1 warning'});
+  await opener.waitFor();
+  const dialog = page.getByRole('dialog', {name: 'On this page: 1 warning'});
+  expect([await dialog.isVisible(), await opener.getAttribute('aria-expanded')]).toEqual([false, 'false']);
+  // Beside the button, the page can be clicked.
+  const box = await opener.boundingBox();
+  const hit = `document.elementFromPoint(${(box?.x ?? 0) + (box?.width ?? 0) + 30}, ${box?.y ?? 0}).localName`;
+  expect(await page.evaluate(hit)).not.toBe('galley-findings');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor();
+  expect((await dialog.innerText()).split(/\n+/)).toEqual([
+    'On this page: 1 warning',
+    'Close',
+    'warning content/index.md',
+    'Write “a”.',
+    'term-avoided',
+    'On other pages',
+    'note content/b.md:2:1 A note. own',
+  ]);
+  const link = dialog.getByRole('link', {name: 'term-avoided'});
+  expect(await link.getAttribute('href')).toContain('/docs/');
+  expect(await page.evaluate(axeIn(readFileSync(axeFile, 'utf8')))).toEqual([]);
+  // It stays open while the findings change, and closed when the reader has closed it.
+  show(site(note, warning, {...warning, message: 'Write “b”.'}));
+  await page.getByRole('dialog', {name: 'On this page: 2 warnings'}).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', {name: '2 warnings'}).waitFor();
+  show(site(note));
+  await page.getByRole('button', {name: 'Other pages: 1 note'}).waitFor();
+  expect(await page.getByRole('dialog').isVisible()).toBe(false);
+});
+
 test('a compile that throws shows over the last good page', async () => {
   const site = devSite({pages: {'/': home('Home')}});
   const {page, show} = await tab(site);
   show(site, new Error('half-written'));
-  await page.getByText('Error: half-written').waitFor();
+  await page.getByText('Error: half-written').first().waitFor();
   expect(await page.getByRole('heading', {name: 'Home'}).isVisible()).toBe(true);
   show(site);
   await page.locator('galley-findings').waitFor({state: 'detached'});
@@ -184,6 +247,7 @@ test('a tab finds the server again after a restart', async () => {
   const pages = createPages({
     state: () => ({version: 1, snapshot: devSite({pages: {'/': 'Two'}}), failure: undefined}),
     client,
+    findings: () => [],
     sourceTextOf: () => undefined,
     onError: () => {},
   });

@@ -23,6 +23,7 @@ beforeAll(async () => {
   const pages = createPages({
     state: () => ({version: 1, snapshot: shown, failure: undefined}),
     client: '',
+    findings: () => [],
     sourceTextOf: () => undefined,
     onError: (_, error) => expect.unreachable(String(error)),
   });

@@ -11,8 +11,9 @@ test('an error in an included file is shown on the pages that include it, and na
   });
   const state = {version: 1, snapshot: {...snapshot, rendered: () => []}, failure: undefined} as unknown as State;
   const at = (route: string) => {
-    const {here, elsewhere} = findingsFor(state, route, () => undefined);
-    return [here.map(({place}) => place), elsewhere];
+    const found = snapshot.diagnostics();
+    const {here, elsewhere} = findingsFor(route, {state, found, sourceTextOf: () => undefined});
+    return [here.map(({place}) => place), elsewhere.map(({place, message}) => `${place}  ${message}`)];
   };
   expect(at('/a')).toEqual([['content/_part.md:1:5'], []]);
   expect(at('/b')).toEqual([[], ['content/_part.md:1:5  No page at /nowhere.']]);

@@ -18,11 +18,7 @@ function said(...states: readonly (readonly [readonly Diagnostic[], ...string[]]
   const io = {json: false, style: styleFor({}, {}), warn: (line: string) => void lines.push(line)} as unknown as Io;
   const speak = createFindingsReporter(io, '/nowhere');
   for (const [index, [diagnostics, ...saved]] of states.entries()) {
-    const snapshot = {diagnostics: () => diagnostics, rendered: () => []};
-    speak(
-      {version: index + 1, snapshot: snapshot as never, failure: undefined},
-      index === 0 ? undefined : new Set(saved),
-    );
+    speak(diagnostics, index === 0 ? undefined : new Set(saved));
   }
   return lines.map((line) => line.trim());
 }

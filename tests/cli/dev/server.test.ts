@@ -5,6 +5,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {createPages, type Pages} from '../../../cli/dev/pages.js';
 import {startServer, type RunningServer} from '../../../cli/dev/server.js';
 import type {State} from '../../../cli/dev/session.js';
+import {ruleOf} from '../../../cli/report/rule-info.js';
 import {rawGet, rawRequest} from '../../support/raw-request.js';
 import {attacks} from './attacks.js';
 import {devSite, type SiteParts} from './dev-site.js';
@@ -23,6 +24,7 @@ async function serve(parts?: SiteParts, host = 'localhost'): Promise<Served> {
   const pages = createPages({
     state: () => state,
     client: '/* client */',
+    findings: () => state.snapshot?.diagnostics() ?? [],
     sourceTextOf: (file) => (file === 'content/index.md' ? '# Home\n[a](/b)\n' : undefined),
     onError: (_route, error) => onError(error),
   });
@@ -198,18 +200,18 @@ describe('a dev server', () => {
     const token = address.slice(address.indexOf('?'));
     expect(await rawGet(origin, `/__galley/other${token}`)).toMatchObject({status: 404});
     expect(await rawGet(origin, `/__galley/findings${token}&%2Fdocs%2Fa`)).toMatchObject({
-      body: '{"version":1,"here":[],"elsewhere":[]}',
+      body: '{"version":1,"here":[],"elsewhere":[],"more":0}',
     });
     expect(await rawGet(origin, `/__galley/findings${token}&%`)).toMatchObject({status: 200});
   });
 });
 
-test('findings of a page have places and code frames, those of other pages one line', async () => {
+test('findings of a page have places and code frames, those of other pages one line, errors first', async () => {
   const {server, show} = await serve();
   const place = {file: 'content/index.md', line: 2, column: 1};
   const diagnostics = [
     {severity: 'error', code: 'link-broken', message: 'No page at /b.', hint: 'Did you mean /a?', place},
-    {severity: 'warning', code: 'file-name-invalid', message: 'Odd.', place},
+    {severity: 'warning', code: 'own-code', message: 'Odd.', place},
     {
       severity: 'error',
       code: 'link-broken',
@@ -230,15 +232,39 @@ test('findings of a page have places and code frames, those of other pages one l
     version: 2,
     here: [
       {
+        severity: 'error',
         code: 'link-broken',
+        helpUrl: ruleOf('link-broken').helpUrl,
         message: 'No page at /b.',
         hint: 'Did you mean /a?',
         place: 'content/index.md:2:1',
         codeFrame: '1 │ # Home\n2 │ [a](/b)\n  │ ^',
       },
-      {code: 'config-invalid', message: 'Wrong.', place: 'content/site.yml:1:1'},
+      {
+        severity: 'error',
+        code: 'config-invalid',
+        helpUrl: ruleOf('config-invalid').helpUrl,
+        message: 'Wrong.',
+        place: 'content/site.yml:1:1',
+      },
+      {
+        severity: 'warning',
+        code: 'own-code',
+        message: 'Odd.',
+        place: 'content/index.md:2:1',
+        codeFrame: '1 │ # Home\n2 │ [a](/b)\n  │ ^',
+      },
     ],
-    elsewhere: ['content/docs/a.md:3:4  No page at /c.'],
+    elsewhere: [
+      {
+        severity: 'error',
+        code: 'link-broken',
+        helpUrl: ruleOf('link-broken').helpUrl,
+        message: 'No page at /c.',
+        place: 'content/docs/a.md:3:4',
+      },
+    ],
+    more: 0,
   });
   await server.close();
 });
