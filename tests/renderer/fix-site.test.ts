@@ -272,7 +272,10 @@ const page = fc
   .map(({chosen, lineEnd, hasMark, hasEnd}) => {
     const textOf = (side: 0 | 1): string =>
       (hasMark ? '\uFEFF' : '') +
-      `# Page\n\n${chosen.map((part) => part[side]).join('\n\n')}${hasEnd ? '\n' : ''}`.replaceAll('\n', lineEnd);
+      `# Page\n\nText.\n\n${chosen.map((part) => part[side]).join('\n\n')}${hasEnd ? '\n' : ''}`.replaceAll(
+        '\n',
+        lineEnd,
+      );
     return {before: textOf(0), after: textOf(1)};
   });
 
