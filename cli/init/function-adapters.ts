@@ -1,7 +1,7 @@
-// Provides the files that a host needs to run the newsletter function. `galley init --host` copies them unchanged.
+// Provides the files that a host needs to run the newsletter function. `galley init --host` copies them.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {packageRoot} from '../../renderer/files/own-package.js';
+import {packageRoot, packageSource} from '../../renderer/files/own-package.js';
 
 /** Hosts that run functions. On your own server, use `galley functions serve`. */
 export const adapterHosts = ['netlify', 'vercel', 'cloudflare', 'firebase'] as const;
@@ -14,7 +14,7 @@ export interface AdapterFile {
   readonly text: string;
 }
 
-/** Returns the files that a project needs to run the function on a host, sorted by path. */
+/** Returns the files that a project needs to run the function on a host, sorted by path. A package.json among them names this Galley. */
 export function functionAdapters(host: AdapterHost): readonly AdapterFile[] {
   const folder = path.join(packageRoot, 'lib/cli/init/function-adapters', host);
   return readdirSync(folder, {recursive: true, withFileTypes: true})
@@ -22,7 +22,9 @@ export function functionAdapters(host: AdapterHost): readonly AdapterFile[] {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .map((file) => ({
       path: path.relative(folder, file).split(path.sep).join('/'),
-      text: readFileSync(file, 'utf8').replaceAll('\r\n', '\n'),
+      text: readFileSync(file, 'utf8')
+        .replaceAll('\r\n', '\n')
+        .replace('"galley": "*"', `"galley": ${JSON.stringify(packageSource)}`),
     }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

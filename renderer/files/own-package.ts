@@ -7,8 +7,13 @@ import {diskFiles, type Files} from './files.js';
 /** Absolute path of Galley's own folder, whether it runs from `lib/` or from source. */
 export const packageRoot: string = findRoot(path.dirname(fileURLToPath(import.meta.url)));
 
+const manifest = readManifest();
+
 /** Version of Galley, from its package.json. */
-export const packageVersion: string = readVersion();
+export const packageVersion: string = manifest.version;
+
+/** What a site's package.json has as its dependency: the repository, because the registry has another `galley`. */
+export const packageSource: string = manifest.repository.url;
 
 /** Files of Galley itself. */
 export const ownFiles: Files = diskFiles(packageRoot);
@@ -23,9 +28,13 @@ function findRoot(folder: string): string {
   return findRoot(parent);
 }
 
-function readVersion(): string {
-  const manifest = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {version: string};
-  return manifest.version;
+interface Manifest {
+  readonly version: string;
+  readonly repository: {readonly url: string};
+}
+
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as Manifest;
 }
 
 /**

@@ -76,6 +76,8 @@ test('init --host makes a site that builds for the host', async () => {
     outputDirectory: 'dist',
     redirects: [],
   });
+  const {dependencies} = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
+  expect(dependencies).toEqual({galley: 'git+https://code.galley.example/galley/galley.git'});
   expect(readFileSync(path.join(root, 'api/AddToNewsletter.js'), 'utf8')).toContain("from 'galley/functions'");
 });
 

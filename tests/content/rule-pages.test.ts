@@ -23,9 +23,9 @@ const pages = rulePages();
 
 /** Rules without an example that the test can apply, and why. */
 const withoutExample = new Map([
-  ['a11y-failed', 'needs a page that a browser cannot finish: tests/cli/a11y'],
+  ['a11y-failed', 'needs a page that a browser cannot finish'],
   ['document-failed', 'needs a bug of Galley'],
-  ['document-too-slow', 'needs five seconds in a thread: tests/renderer/workers'],
+  ['document-too-slow', 'needs five seconds in a thread: tests/renderer/workers/error-document.test.ts'],
   ['file-failed', 'needs a file that disappears while the site is built: tests/renderer/outputs.test.ts'],
   ['native-part-missing', 'needs another system: tests/package/native-parts.test.ts'],
   ['search-json-large', 'needs 16 MB of text: tests/renderer/emit/search'],
