@@ -40,7 +40,7 @@ export function checkCommand(io: Io): Command {
     .option('--external', 'request links to other sites too')
     .option('--external-cache <file>', 'the same, and remember the results in this file')
     .option('--a11y [routes...]', 'check the accessibility of the pages too, or of those with these routes or files')
-    .option('--fix', 'correct what is certain in the files, and report the rest')
+    .option('--fix', 'correct findings that have only one possible fix, and report the rest')
     .option('--dry-run', 'with --fix: print the changes as a diff, and write nothing')
     .option('--list', 'list all rules with their severities')
     .option('--explain <code>', 'explain a rule')

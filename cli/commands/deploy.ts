@@ -88,10 +88,10 @@ function* textLines({uploads, deletions}: DeployPlan): Iterable<string> {
 }
 
 const titles: Readonly<Record<Upload['stage'], string>> = {
-  assets: 'What pages are made of',
+  assets: 'Scripts, styles and other assets',
   pages: 'Pages',
-  meta: 'What names the build',
-  latest: 'The name of the newest build',
+  meta: 'Build metadata',
+  latest: 'ID of the newest build',
 };
 
 function summaryOf({uploads, deletions}: DeployPlan, isCompared: boolean): string {

@@ -28,14 +28,14 @@ function rsync(out: string): readonly string[] {
     ['rsync -rt', ...options, quoted(`${out}/`), 'USER@SERVER:/PATH/TO/SITE/'].join(' ');
   const hashed = ['/_search/', ...immutableFolders.map((folder) => `/${folder}/***`)];
   return [
-    '# 1. Files with a hash in their name. They are new, so nobody sees them yet.',
+    '# 1. Files with a hash in their name. No published page uses them yet.',
     run(...hashed.map((pattern) => `--include='${pattern}'`), "--exclude='*'"),
-    '# 2. The pages, and all else but what names the build.',
+    '# 2. Pages and all other files, except those that name the build.',
     run('--exclude=/builds/'),
-    '# 3. What names the build, the newest one last.',
+    '# 3. Files that name the build, the newest one last.',
     run('--exclude=/builds/latest.json'),
     run(),
-    '# 4. What is gone.',
+    '# 4. Delete removed files.',
     run('--delete'),
   ];
 }
@@ -47,14 +47,14 @@ function s3(out: string): readonly string[] {
   const include = hashed.map((pattern) => `--include '${pattern}'`);
   const exclude = [...hashed, 'builds/meta/*', 'builds/latest.json'].map((pattern) => `--exclude '${pattern}'`);
   return [
-    '# 1. Files with a hash in their name. They are new, so nobody sees them yet.',
+    '# 1. Files with a hash in their name. No published page uses them yet.',
     sync("--exclude '*'", ...include, `--cache-control '${immutable}'`),
-    '# 2. The pages, and all else but what names the build.',
+    '# 2. Pages and all other files, except those that name the build.',
     sync(...exclude, `--cache-control '${revalidated}'`),
-    '# 3. What names the build, the newest one last.',
+    '# 3. Files that name the build, the newest one last.',
     sync("--exclude '*' --include 'builds/meta/*'", `--cache-control '${immutable}'`),
     `aws s3 cp ${quoted(`${out}/builds/latest.json`)} s3://BUCKET/builds/latest.json --cache-control no-store`,
-    '# 4. What is gone.',
+    '# 4. Delete removed files.',
     sync('--size-only --delete'),
   ];
 }

@@ -65,7 +65,7 @@ function viewerRequest(code: string): (event: Json) => Json {
   } catch (cause) {
     throw new SiteError('host-file-invalid', 'hosting/cloudfront-function.js cannot be run.', {
       cause,
-      hint: 'Run galley hosting write to have it written anew.',
+      hint: 'Run galley hosting write to write it again.',
     });
   }
 }

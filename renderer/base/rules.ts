@@ -210,7 +210,7 @@ const table: readonly Rule[] = [
     severity: 'error',
     summary: 'The included file has no region or heading with this name.',
   },
-  {code: 'include-lines-missing', severity: 'error', summary: 'The included file has fewer lines.'},
+  {code: 'include-lines-missing', severity: 'error', summary: 'The page includes lines that the file does not have.'},
   {
     code: 'include-refused',
     severity: 'error',

@@ -42,7 +42,7 @@ const componentName = z
   .regex(/^[A-Za-z][\w-]*$/, 'expected the name of a component, such as callout, or Fragment');
 
 export const configSchema = z.strictObject({
-  brand: z.string().min(1).default('My site').describe('Name of the product; stands in titles and the footer'),
+  brand: z.string().min(1).default('My site').describe('Name of the product, shown in titles and the footer'),
   description: z.string().default('').describe('Default description of pages that have none'),
   url: z
     .url({protocol: /^https?$/})
@@ -116,7 +116,7 @@ export const configSchema = z.strictObject({
     .strictObject({
       action: address.describe('Address of the AddToNewsletter function'),
       title: z.string().default('Subscribe to our newsletter'),
-      success: z.string().optional().describe('What readers are told who have subscribed'),
+      success: z.string().optional().describe('Message for readers who have subscribed'),
     })
     .optional(),
   content: z

@@ -12,7 +12,7 @@ const moved = z.strictObject(
     status: z
       .literal([...redirectStatuses])
       .default(301)
-      .describe('301 and 308 for good, 302 and 307 for now; 307 and 308 keep the method'),
+      .describe('301 and 308 are permanent, 302 and 307 temporary; 307 and 308 keep the method'),
   },
   {error: ({code}) => (code === 'invalid_type' ? 'expected an address, or a map of `to` and `status`' : undefined)},
 );

@@ -20,7 +20,7 @@ export const identitySchema = z.strictObject({
     .string()
     .regex(/^[\w-]+$/, 'expected the API key of the project: letters, digits, - and _')
     .optional()
-    .describe('Names the project at the identity service; public, as it stands in the pages'),
+    .describe('Identifies the project at the identity service; public, because pages contain it'),
   endpoint: safeAddress
     .default('https://identitytoolkit.googleapis.com')
     .describe('Where the identity service answers, such as an emulator'),

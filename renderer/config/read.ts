@@ -150,7 +150,9 @@ function identityWithoutParts(value: Json): readonly Finding[] {
     if (app === undefined)
       found.push(finding(['form'], `${form} \`app.url\`.`, 'Add `app.url`, the application that visitors sign in to.'));
     else if (childOf(identity, 'session') === undefined && !isSafe(String(childOf(app, 'url'))))
-      found.push(finding(['form'], `${form} safe \`app.url\` to hand over to.`, 'Let `app.url` start with https://.'));
+      found.push(
+        finding(['form'], `${form} safe \`app.url\` to redirect to.`, 'Use an `app.url` that starts with https://.'),
+      );
     else if (childOf(identity, 'apiKey') === undefined)
       found.push(finding(['form'], `${form} \`identity.apiKey\`.`, 'Add the key of your project; it is not a secret.'));
   }

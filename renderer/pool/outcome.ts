@@ -32,4 +32,4 @@ export function failed(error: unknown): Outcome<never> {
 /** Outcome of a job that only a particular thread can do, after that thread has ended. */
 export const workerGone: Outcome<never> = {kind: 'failed', message: 'The thread is gone'};
 
-export const unanswered: Ask = () => Promise.reject(new Error('Nobody is there to ask'));
+export const unanswered: Ask = () => Promise.reject(new Error('No thread can answer this request'));

@@ -93,7 +93,7 @@ export function parseStoredDocument(text: string, {before, reread = always(text)
 /** Continuing would leave the page out of the search index and its links unchecked. */
 function textLost(file: string): SiteError {
   return new SiteError('store-damaged', `.galley has lost what was made of ${file} during the build.`, {
-    hint: 'Build again: what is lost is made anew. If it happens again, check the disk.',
+    hint: 'Build again to create the missing data. If it happens again, check the disk.',
   });
 }
 

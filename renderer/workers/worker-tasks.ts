@@ -54,7 +54,7 @@ export function threadTasks(): Readonly<
       return null;
     },
     page: (job) => {
-      if (render === undefined) throw new Error('The scene is missing');
+      if (render === undefined) throw new Error('The render environment is missing');
       return render(job as unknown as PageJob);
     },
   };

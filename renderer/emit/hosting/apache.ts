@@ -19,7 +19,7 @@ export function apacheConfig(table: HostTable): string {
     '</IfModule>',
     '',
     'RewriteEngine On',
-    '# Folders without a slash at their end are asked for as pages.',
+    '# Apply these rules to folders without a trailing slash, too.',
     'RewriteOptions AllowNoSlash',
     ...redirectLines(table),
     ...slashLines(table),

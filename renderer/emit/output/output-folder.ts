@@ -31,7 +31,7 @@ export function outputFolder(root: string, out: string): string {
       'output-holds-source',
       `The site cannot be written to ${folder}: what it is made from lies there.`,
       {
-        hint: 'Choose a folder of its own with --out, such as dist.',
+        hint: 'Choose a separate folder with --out, such as dist.',
       },
     );
   }

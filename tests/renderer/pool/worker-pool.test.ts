@@ -259,7 +259,7 @@ test('a job may ask, the answer may take its time, and where nobody answers the 
     expect(outcomes.slice(0, 2)).toEqual([done(11), done(11)]);
     expect(outcomes[2]).toMatchObject({kind: 'failed', message: 'nobody knows'});
     const [unasked] = await outcomesOf(pool, 'asks', [1]);
-    expect(unasked).toMatchObject({kind: 'failed', message: 'Nobody is there to ask'});
+    expect(unasked).toMatchObject({kind: 'failed', message: 'No thread can answer this request'});
   });
 });
 

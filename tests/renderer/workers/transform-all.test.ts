@@ -48,7 +48,7 @@ test('a text that the store gives once and then has lost stops the build, and sa
     expect.objectContaining({
       code: 'store-damaged',
       message: '.galley has lost what was made of content/a.md during the build.',
-      hint: 'Build again: what is lost is made anew. If it happens again, check the disk.',
+      hint: 'Build again to create the missing data. If it happens again, check the disk.',
     }) as Error,
   );
 });

@@ -26,7 +26,7 @@ test('types, headers, redirects and one address per page', () => {
     '</IfModule>',
     '',
     'RewriteEngine On',
-    '# Folders without a slash at their end are asked for as pages.',
+    '# Apply these rules to folders without a trailing slash, too.',
     'RewriteOptions AllowNoSlash',
     'RewriteRule "^old/?$" "/site/docs/a" [R=301,L,NE,QSD]',
     'RewriteRule "^x y/?$" "https://x.dev/\\$a" [R=302,L,NE,QSD]',
