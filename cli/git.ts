@@ -47,9 +47,9 @@ export function tryGit(cwd: string, args: readonly string[]): string | undefined
   }
 }
 
-/** Throws if Git is not installed or fails. */
-export function git(cwd: string, args: readonly string[]): string {
-  return execFileSync('git', args, gitOptions(cwd)).toString();
+/** Throws if Git is not installed or fails. `env` changes variables of this process; undefined removes one. */
+export function git(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): string {
+  return execFileSync('git', args, {...gitOptions(cwd), env: {...process.env, ...env}}).toString();
 }
 
 interface GitOptions {

@@ -1,5 +1,5 @@
 // Checks out a commit into a temporary folder, without touching the user's files, index and branches.
-import {existsSync, lstatSync, mkdirSync, symlinkSync} from 'node:fs';
+import {existsSync, lstatSync, mkdirSync, rmSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import {git, tryGit} from '../git.js';
@@ -23,9 +23,15 @@ export function checkOut({name, root, commit, prefix}: RefSide, folder: string):
   const tree = path.join(folder, 'tree');
   // Hooks of the repository are for work on it, and can do anything.
   const noHooks = ['-c', `core.hooksPath=${path.join(folder, 'hooks')}`];
-  const remove = (): void => void tryGit(root, [...noHooks, 'worktree', 'remove', '--force', '--force', tree]);
+  const links: string[] = [];
+  const remove = (): void => {
+    // Git for Windows would delete the packages that a link leads to.
+    for (const link of links) rmSync(link, {force: true});
+    tryGit(root, [...noHooks, 'worktree', 'remove', '--force', '--force', tree]);
+  };
   try {
-    git(root, [...noHooks, 'worktree', 'add', '--detach', '--quiet', tree, commit]);
+    // In a hook of Git, the variable names the index of the user, which the checkout would overwrite.
+    git(root, [...noHooks, 'worktree', 'add', '--detach', '--quiet', tree, commit], {GIT_INDEX_FILE: undefined});
   } catch (cause) {
     remove();
     throw new SiteError('checkout-failed', `Git cannot check out ${name} into a temporary folder.`, {
@@ -40,16 +46,20 @@ export function checkOut({name, root, commit, prefix}: RefSide, folder: string):
       hint: 'Compare with a commit that has the site at the same place.',
     });
   }
-  linkPackages(root, site, prefix);
+  links.push(...linkPackages(root, site, prefix));
   return {root: site, remove};
 }
 
-/** Links `node_modules` of the site and of the folders above it, as far as the commit has none. */
-function linkPackages(root: string, site: string, prefix: string): void {
+/** Links `node_modules` of the site and of the folders above it, as far as the commit has none. Returns the links. */
+function linkPackages(root: string, site: string, prefix: string): readonly string[] {
+  const links: string[] = [];
   const depth = prefix.split('/').filter((step) => step !== '').length;
   for (let up = 0; up <= depth; up++) {
     const steps = Array.from({length: up}, () => '..');
     const [from, to] = [path.join(root, ...steps, 'node_modules'), path.join(site, ...steps, 'node_modules')];
-    if (existsSync(from) && lstatSync(to, {throwIfNoEntry: false}) === undefined) symlinkSync(from, to, 'junction');
+    if (!existsSync(from) || lstatSync(to, {throwIfNoEntry: false}) !== undefined) continue;
+    symlinkSync(from, to, 'junction');
+    links.push(to);
   }
+  return links;
 }

@@ -178,7 +178,9 @@ test('galley diff compares a ref with the working tree, and touches nothing of t
   writeFiles(folder, {'hooks/post-checkout': '#!/bin/sh\ntouch "$0.ran"\n'});
   execFileSync('chmod', ['+x', path.join(folder, 'hooks/post-checkout')]);
   const [status, refs] = [git(root, 'status', '--porcelain'), git(root, 'for-each-ref')];
-  const {stdout} = await galley(['diff', 'v1', '--json'], {cwd: root, env: {TMPDIR: folder}});
+  // As in a hook of Git.
+  const env = {TMPDIR: folder, GIT_INDEX_FILE: path.join(root, '../.git/index')};
+  const {stdout} = await galley(['diff', 'v1', '--json'], {cwd: root, env});
   const {before: side, pages} = JSON.parse(stdout) as Pages;
   expect(side).toEqual({kind: 'ref', name: 'v1', commit: git(root, 'rev-parse', 'v1').trim(), errors: 0});
   expect(pages.filter(({route}) => route !== '/search')).toMatchObject([
