@@ -62,6 +62,11 @@ const links: readonly (readonly [string, string, string])[] = [
     '[a][r] [r]\n\n[R]: /Docs/get-started "T"',
     '[a][r] [r]\n\n[R]: /docs/get-started "T"',
   ],
+  [
+    'a definition that is in code too, which can be the wrong one',
+    '[a][r]\n\n```md\n[r]: /Docs/get-started\n```\n\n[r]: /Docs/get-started',
+    '[a][r]\n\n```md\n[r]: /Docs/get-started\n```\n\n[r]: /Docs/get-started',
+  ],
   ['an HTML tag', '<a href="/Docs/get-started">a</a>', '<a href="/docs/get-started">a</a>'],
   [
     'an anchor of another generator',

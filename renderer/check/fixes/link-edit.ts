@@ -52,14 +52,15 @@ function definedAddress(raw: RawText, start: number): Span | undefined {
   return definitionsOf(raw).get(normalLabel(explicit ?? text.slice(text.indexOf('[', start) + 1, close)));
 }
 
-/** Returns the addresses of a file by label. The first definition of a label counts. */
-const definitionsOf = memoize(({text}: RawText): ReadonlyMap<string, Span> => {
-  const spans = new Map<string, Span>();
+/** Returns the addresses of a file by label; undefined for a label that is defined twice: one can be in code or a comment. */
+const definitionsOf = memoize(({text}: RawText): ReadonlyMap<string, Span | undefined> => {
+  const spans = new Map<string, Span | undefined>();
   for (const {index, 1: before = '', 2: label = '', 3: space = '', 4: written = ''} of text.matchAll(definition)) {
     const start = index + before.length + label.length + '[]:'.length + space.length;
     const end = start + written.length;
     const key = normalLabel(label);
-    if (!spans.has(key)) spans.set(key, written.startsWith('<') ? {start: start + 1, end: end - 1} : {start, end});
+    const span = written.startsWith('<') ? {start: start + 1, end: end - 1} : {start, end};
+    spans.set(key, spans.has(key) ? undefined : span);
   }
   return spans;
 });

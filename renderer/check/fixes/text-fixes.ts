@@ -1,6 +1,7 @@
 // Makes the fixes that follow from the text of a file alone, for findings of the steps that read it.
 import type {Edit, Fix} from '../../base/diagnostic.js';
 import type {RawText} from '../../base/source-edit.js';
+import {memoize} from '../../base/memoize.js';
 import {nameSpellings} from '../../base/spellings.js';
 import {codeInfo} from '../../code/code-info.js';
 import {languageNames} from '../../code/languages.js';
@@ -36,9 +37,10 @@ interface Line {
   readonly isOpening: boolean;
 }
 
-function linesOf({raw}: TextPlace): readonly Line[] {
+/** Cached, because a file can have a finding for each of its lines. */
+const linesOf = memoize(({text: whole}: RawText): readonly Line[] => {
   let open: Fence | undefined;
-  return raw.text.split(/\r\n?|\n/).map((text, index): Line => {
+  return whole.split(/\r\n?|\n/).map((text, index): Line => {
     const content = text.slice(marksBefore(text).length);
     const isCode = open !== undefined;
     if (open === undefined) open = openingFence(content);
@@ -46,7 +48,7 @@ function linesOf({raw}: TextPlace): readonly Line[] {
     const isOpening = !isCode && open !== undefined;
     return {number: index + 1, text, isCode: isCode || isOpening, isOpening};
   });
-}
+});
 
 function editAt({file}: TextPlace, line: number, change: Pick<Edit, 'column' | 'old' | 'new'>): Edit {
   return {file, line, ...change};
@@ -54,7 +56,7 @@ function editAt({file}: TextPlace, line: number, change: Pick<Edit, 'column' | '
 
 /** Removes lines that are `[[toc]]`, with the blank line after them. */
 function withoutTocMarks(place: TextPlace): Fix | undefined {
-  const lines = linesOf(place);
+  const lines = linesOf(place.raw);
   const isBlank = (index: number): boolean => (lines[index]?.text ?? '').trim() === '';
   const edits = lines.flatMap(({number, text, isCode}, index): readonly Edit[] => {
     if (isCode || !/^ {0,3}\[(?:toc|\[toc\])\][ \t]*$/i.test(text) || !isBlank(index - 1) || !isBlank(index + 1))
@@ -73,13 +75,29 @@ function knownLanguage(place: TextPlace): Fix | undefined {
   const language = languageAt(place.raw.lineAt(place.line) ?? '')?.language;
   const spelling = language === undefined ? undefined : languageSpelling()(language);
   if (spelling === undefined) return undefined;
-  const edits = linesOf(place).flatMap(({number, text, isOpening}): readonly Edit[] => {
-    const found = isOpening ? languageAt(text) : undefined;
-    if (found?.language !== language) return [];
-    return [editAt(place, number, {column: found!.column, old: language!, new: spelling})];
-  });
+  const edits = (languagesOf(place.raw).get(language!) ?? []).map(({number, column}) =>
+    editAt(place, number, {column, old: language!, new: spelling}),
+  );
   return edits.length === 0 ? undefined : {description: `Write ${spelling}.`, edits};
 }
+
+interface LanguagePlace {
+  readonly number: number;
+  readonly column: number;
+}
+
+/** Returns where code blocks name their languages. */
+const languagesOf = memoize((raw: RawText): ReadonlyMap<string, readonly LanguagePlace[]> => {
+  const places = new Map<string, LanguagePlace[]>();
+  for (const {number, text, isOpening} of linesOf(raw)) {
+    const found = isOpening ? languageAt(text) : undefined;
+    if (found === undefined) continue;
+    const known = places.get(found.language);
+    if (known === undefined) places.set(found.language, [{number, column: found.column}]);
+    else known.push({number, column: found.column});
+  }
+  return places;
+});
 
 function languageAt(line: string): {readonly language: string; readonly column: number} | undefined {
   const marks = marksBefore(line);
@@ -99,7 +117,7 @@ function ownSyntax(place: TextPlace): Fix | undefined {
 function markdownComments(place: TextPlace): Fix | undefined {
   const comment = /\{\/\*([^{}]{0,200})\*\/\}/g;
   const edits: Edit[] = [];
-  for (const {number, text, isCode} of linesOf(place)) {
+  for (const {number, text, isCode} of linesOf(place.raw)) {
     if (isCode || !text.includes('{/*')) continue;
     for (const {index, 0: old, 1: inner = ''} of text.matchAll(comment)) {
       // At the beginning of a line, a comment makes the rest of the line HTML.
@@ -113,7 +131,7 @@ function markdownComments(place: TextPlace): Fix | undefined {
 
 /** Rewrites all admonitions and blocks of MkDocs in a file, or none: one of each kind is reported. */
 function ownBlocks(place: TextPlace): Fix | undefined {
-  const lines = linesOf(place);
+  const lines = linesOf(place.raw);
   const edits: Edit[] = [];
   for (let index = 0; index < lines.length; index++) {
     const {text, isCode} = lines[index]!;
@@ -162,8 +180,8 @@ function delimitedBlock(lines: readonly Line[], first: number): BlockChange | un
   const {text, number} = lines[first]!;
   const [, type, title] = /^\/{3}[ \t]+([\w-]+)(?:[ \t]*\|[ \t]*([^"{}\\]*))?$/.exec(text) ?? [];
   if (type === undefined || type === 'tab' || /^\s+\S/.test(lines[first + 1]?.text ?? '')) return undefined;
-  const last = lines.findIndex(({text: line, isCode}, index) => index > first && !isCode && /^\/{3}[ \t]*$/.test(line));
-  if (last < 0 || lines.slice(first + 1, last).some(({text: line}) => hasBlockMark(line))) return undefined;
+  const last = closingLine(lines, first);
+  if (last === undefined || lines.slice(first + 1, last).some(({text: line}) => hasBlockMark(line))) return undefined;
   const closing = lines[last]!;
   return {
     edits: [
@@ -172,6 +190,14 @@ function delimitedBlock(lines: readonly Line[], first: number): BlockChange | un
     ],
     last,
   };
+}
+
+function closingLine(lines: readonly Line[], first: number): number | undefined {
+  for (let index = first + 1; index < lines.length; index++) {
+    const {text, isCode} = lines[index]!;
+    if (!isCode && /^\/{3}[ \t]*$/.test(text)) return index;
+  }
+  return undefined;
 }
 
 /** A block in a block would need more colons. */
