@@ -1,6 +1,6 @@
 // Reads a built page: what its head says, the text of its main content, and what is around it. Works with the pages of
 // any generator.
-import {DomUtils, parseDocument} from 'htmlparser2';
+import {parseDocument} from 'htmlparser2';
 import {hashOf, type Hash} from '../base/hash.js';
 import {loadedBy} from '../html/inspect-html.js';
 import {blockText} from './block-text.js';
@@ -72,7 +72,7 @@ function headOf(elements: readonly Element[]): PageFacts['head'] {
     elements.find((element) => element.name === name && element.attribs[key]?.toLowerCase() === value);
   const title = elements.find(({name, parent}) => name === 'title' && !isElement(parent, 'svg'));
   const values: Record<HeadField, string | undefined> = {
-    title: title && DomUtils.textContent(title),
+    title: title && textOf(title),
     description: find('meta', 'name', 'description')?.attribs['content'],
     canonical: find('link', 'rel', 'canonical')?.attribs['href'],
     robots: find('meta', 'name', 'robots')?.attribs['content'],
@@ -136,7 +136,7 @@ function bodyOf(content: Element | Dom, body: Element | Dom, base: string): Body
     const src = sourceOf(element);
     if (src !== undefined) media.push({src: withoutBase(src, base), ...(attribs['alt'] && {alt: attribs['alt']})});
     if (isHeading(name) && attribs['id']) anchors.push(attribs['id']);
-    if (name === 'h1') heading ??= oneSpace(DomUtils.textContent(element));
+    if (name === 'h1') heading ??= oneSpace(textOf(element));
   };
   visit(body, {
     enter(element) {
@@ -227,6 +227,12 @@ function isHeading(name: string): boolean {
 
 function withoutBase(href: string, base: string): string {
   return base !== '/' && href.startsWith(base) ? `/${href.slice(base.length)}` : href;
+}
+
+function textOf(element: Element): string {
+  const texts: string[] = [];
+  visit(element, {enter: () => true, leave: () => {}, text: (data) => texts.push(data)});
+  return texts.join('');
 }
 
 function oneSpace(text: string): string {

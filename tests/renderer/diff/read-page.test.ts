@@ -82,3 +82,7 @@ test('readPage reads markup of any depth', () => {
   const {blocks} = readPage(`<main>${'<div>'.repeat(12_000)}Deep${'</div>'.repeat(12_000)}</main>`);
   expect(blocks).toEqual(['Deep']);
 });
+
+test('readPage reads a heading that is nested as deep as its author likes', () => {
+  expect(readPage(`<main><h1>${'<b>'.repeat(100_000)}Deep`).heading).toBe('Deep');
+});
