@@ -1,5 +1,5 @@
 // Writes changed texts, or shows them as a diff.
-import {accessSync, chmodSync, constants, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {accessSync, chmodSync, constants, existsSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {createTwoFilesPatch} from 'diff';
 import {SiteError} from '../renderer/base/error.js';
@@ -52,7 +52,7 @@ export function writeChanges(root: string, changes: readonly TextChange[], failu
 
 function requireUnchanged(root: string, {file, before}: TextChange, {code, hint}: WriteFailure): void {
   const target = path.join(root, file);
-  if (readFileSync(target, 'utf8') !== before) {
+  if (!existsSync(target) || readFileSync(target, 'utf8') !== before) {
     throw new SiteError(code, `${file} has changed in the meantime.`, {hint: 'Run the command again.'});
   }
   try {
