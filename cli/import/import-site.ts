@@ -134,7 +134,7 @@ function siteConfig(site: ImportedSite, {texts, copies, notes}: Written, more: J
 /** Diagrams need a package, so they are only on where pages have one. */
 function diagrams({config}: ImportedSite, texts: ReadonlyMap<string, string>, notes: Notes): true | undefined {
   if ((config.markdown as JsonObject | undefined)?.mermaid !== true) return undefined;
-  if (![...texts.values()].some((text) => /^\s*`{3,}\s*mermaid\b/m.test(text))) return undefined;
+  if (![...texts.values()].some((text) => /^[ \t]*`{3,}[ \t]*mermaid\b/m.test(text))) return undefined;
   notes.byHand(
     'mermaid',
     'Run `npm install beautiful-mermaid` in the new site, which draws the diagrams of its pages.',

@@ -13,6 +13,7 @@ import {
   type LostUrl,
   type Notes,
 } from '../model.js';
+import {memoize} from '../../../renderer/base/memoize.js';
 import {otherLanguages} from '../languages.js';
 import {openPage} from '../open-page.js';
 import {contentPath, joinUrl} from '../pages.js';
@@ -467,7 +468,7 @@ function withoutHookLinks(body: string, words: ReadonlySet<string>): string {
 /** A render hook finds pages from the root and in any case, where a browser would find none. */
 function hookedLinks(body: string, below: string, site: Site): string {
   if (!site.hasLinkHook) return body;
-  const routes = new Set([...site.addresses.values()].map((address) => newTarget(address)));
+  const routes = routesOf(site.addresses);
   return editLinks(body, (href) => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
     if (path === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return undefined;
@@ -478,6 +479,11 @@ function hookedLinks(body: string, below: string, site: Site): string {
     return found === undefined ? undefined : found + rest;
   });
 }
+
+/** The addresses are complete when the texts of pages are read. */
+const routesOf = memoize(
+  (addresses: Site['addresses']) => new Set([...addresses.values()].map((address) => newTarget(address))),
+);
 
 function pageUrlOf(below: string, site: Site): string {
   return site.addresses.get(pageKey(below)) ?? '/';

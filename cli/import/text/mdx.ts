@@ -86,7 +86,7 @@ const steps = /\s\[\[.*\]\]/;
 
 /** ```` ```js src/App.js active ```` → ```` ```js [src/App.js] ````: Sandpack and others write the file after the language. */
 function withFileNames(text: string): string {
-  if (!/^\s*[`~]{3,}\w+ (?:[\w./-]+\.\w+|.*\[\[)/m.test(text)) return text;
+  if (!/^[ \t]*[`~]{3,}\w+ (?:[\w./-]+\.\w+|.*\[\[)/m.test(text)) return text;
   const lines = linesOf(text);
   return lines
     .map(({text: line, code}, index) =>
