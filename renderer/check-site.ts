@@ -82,6 +82,8 @@ type Breathe = () => Promise<void>;
 
 export interface BackgroundCheckOptions {
   readonly breathe: Breathe;
+  /** Aborted when the check is no longer needed. */
+  readonly signal: AbortSignal;
   /** Routes of the pages that are checked first, because someone is looking at them. */
   readonly first: ReadonlySet<string>;
   /** Called with what was found on these pages alone, before the others are checked. */
@@ -130,7 +132,8 @@ async function checkSnapshot(
     const ofPages = [...outputs.rawDiagnostics(), ...checkEachPage(pageRuleContext(snapshot, first))];
     background.onFirst(judge(ofPages).reported);
   }
-  const texts = checkTexts(host, snapshot, {spelling});
+  const texts = checkTexts(host, snapshot, {spelling, signal: background?.signal});
+  texts.catch(() => {}); // It is awaited below. Until then, an error would end the process, and an error of a page hide it.
   const pages = await inspect();
   await host.store.flush();
   const found: Diagnostic[] = [];

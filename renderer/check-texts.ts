@@ -15,22 +15,35 @@ import type {Host} from './pool/host.js';
 import {originOf} from './source/included-text.js';
 import {checkDocuments, type TextCheck} from './workers/check-documents.js';
 
+interface CheckTextsOptions {
+  readonly spelling: boolean;
+  /** Aborted when the result is no longer needed. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Returns the diagnostics of each rule in the order of the documents. */
 export async function checkTexts(
   host: Host,
   snapshot: Snapshot,
-  {spelling}: {readonly spelling: boolean},
+  {spelling, signal}: CheckTextsOptions,
 ): Promise<readonly Diagnostic[]> {
   const {config} = snapshot;
   const ofRules = await Promise.all(
     [samples, terms(config.checks)].map((rule) => checkDocuments<Diagnostic>(host, snapshot, rule)),
   );
-  const found = [...ofRules.flatMap((found) => [...found.values()].flat()), ...(await typeErrors(host, snapshot))];
+  const found = [
+    ...ofRules.flatMap((found) => [...found.values()].flat()),
+    ...(await typeErrors(host, snapshot, signal)),
+  ];
   return spelling || config.checks.spelling.always ? [...found, ...(await checkSpelling(host, snapshot))] : found;
 }
 
 /** Nothing is stored, because the result depends on the packages and the sources that samples import. */
-async function typeErrors({files}: Host, {documents, sources}: Snapshot): Promise<readonly Diagnostic[]> {
+async function typeErrors(
+  {files}: Host,
+  {documents, sources}: Snapshot,
+  signal: AbortSignal | undefined,
+): Promise<readonly Diagnostic[]> {
   const texts: TypedText[] = [];
   for (const {file, languages} of documents) {
     if (languages?.some(isTyped) !== true) continue;
@@ -42,9 +55,9 @@ async function typeErrors({files}: Host, {documents, sources}: Snapshot): Promis
       included === undefined ? {file, line, column} : originOf(included, line, column);
     texts.push({file, text, originOf: placeOf});
   }
-  if (texts.length === 0) return [];
+  if (texts.length === 0 || signal?.aborted === true) return [];
   const {sampleTypeErrors} = await import('./check/sample-types.js');
-  return sampleTypeErrors(texts, files.root);
+  return sampleTypeErrors(texts, files.root, signal);
 }
 
 const samples: TextCheck = {

@@ -45,12 +45,12 @@ const firstIdleMs = 1000;
 
 export function createBackgroundCheck<S extends CheckedSnapshot>(
   check: CheckSnapshot<S>,
-  wait: (milliseconds: number) => Promise<unknown> = sleep,
+  wait: (milliseconds: number) => Promise<unknown> = sleepUnlessDone,
 ): BackgroundCheck<S> {
   let idleMs = firstIdleMs;
   let last: LastCheck<S> | undefined;
   let early: LastCheck<S> | undefined;
-  let current: {readonly snapshot: S} | undefined;
+  let current: {readonly snapshot: S; readonly ending: AbortController} | undefined;
   let quietUntil = 0;
   /** Files saved since the last check. What it found in them may be mended. */
   const saved = new Set<string>();
@@ -67,13 +67,15 @@ export function createBackgroundCheck<S extends CheckedSnapshot>(
     async run(snapshot, {first, onFirst}: RunOptions) {
       if (saved.size === 0 && isSame(last?.snapshot, snapshot)) return true;
       if (isSame(current?.snapshot, snapshot)) return false;
-      const own = (current = {snapshot});
+      current?.ending.abort();
+      const own = (current = {snapshot, ending: new AbortController()});
       try {
         await wait(idleMs);
         if (current !== own) return false;
         const started = performance.now();
         const diagnostics = await check(snapshot, {
           first,
+          signal: own.ending.signal,
           breathe: breather(() => ({isCanceled: current !== own, quietUntil})),
           onFirst(found) {
             if (found.length === 0) return;
@@ -98,10 +100,16 @@ export function createBackgroundCheck<S extends CheckedSnapshot>(
       quietUntil = performance.now() + quietMs;
     },
     cancel(files = []) {
+      current?.ending.abort();
       current = undefined;
       for (const file of files) saved.add(file);
     },
   };
+}
+
+/** A process that has nothing else to do ends. */
+function sleepUnlessDone(milliseconds: number): Promise<unknown> {
+  return sleep(milliseconds, undefined, {ref: false});
 }
 
 /** Returns what was found only by rules for pages and for the site, outside of some files. */

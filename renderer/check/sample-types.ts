@@ -31,9 +31,13 @@ const option = /(?:^|\s)check=["']?types["']?(?=\s|$)/;
 
 /**
  * Returns a diagnostic for each type error. `root` is the folder of the site, whose packages and compiler options apply. Uses a
- * folder below `.galley/` while it runs.
+ * folder below `.galley/` while it runs. `signal` ends the compiler, and then the result is of no use.
  */
-export async function sampleTypeErrors(texts: readonly TypedText[], root: string): Promise<readonly Diagnostic[]> {
+export async function sampleTypeErrors(
+  texts: readonly TypedText[],
+  root: string,
+  signal?: AbortSignal,
+): Promise<readonly Diagnostic[]> {
   const programs = texts.flatMap((text, index) => programsIn(text, String(index)));
   const [first] = programs;
   if (first === undefined) return [];
@@ -46,7 +50,7 @@ export async function sampleTypeErrors(texts: readonly TypedText[], root: string
     for (const {path: file, text} of programs) write(path.join(folder, file), text);
     write(path.join(folder, 'tsconfig.json'), JSON.stringify(settings(root, programs)));
     // Findings are the same on every machine.
-    const output = (await run(compiler, folder)).replaceAll(`${root}${path.sep}`, '');
+    const output = (await run(compiler, folder, signal)).replaceAll(`${root}${path.sep}`, '');
     return diagnosticsIn(output, programs, first);
   } finally {
     rmSync(folder, {recursive: true, force: true});
@@ -100,10 +104,10 @@ function settings(root: string, programs: readonly Program[]): object {
 /** Types can be written that take for ever. */
 const maxSeconds = 120;
 
-function run(compiler: string, folder: string): Promise<string> {
+function run(compiler: string, folder: string, signal: AbortSignal | undefined): Promise<string> {
   const args = [compiler, '--project', 'tsconfig.json', '--pretty', 'false'];
   return new Promise((resolve) => {
-    const options = {cwd: folder, maxBuffer: 64 * 2 ** 20, timeout: maxSeconds * 1000};
+    const options = {cwd: folder, maxBuffer: 64 * 2 ** 20, timeout: maxSeconds * 1000, ...(signal && {signal})};
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
       if (error?.killed === true) resolve(`error: The compiler did not end within ${maxSeconds} seconds`);
       // The exit code of type errors is not 0 either.
@@ -124,22 +128,41 @@ function programsIn(source: TypedText, folder: string): readonly Program[] {
   for (const [index, block] of blocks.entries()) {
     const group = /(?:^|\s)group=["']?([\w-]+)/.exec(block.meta)?.[1];
     const key = group === undefined ? `block ${index}` : `group ${group}`;
-    groups.set(key, [...(groups.get(key) ?? []), block]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [block]);
+    else known.push(block);
   }
-  const used = new Set<string>();
-  return [...groups.values()].map((all, index) => {
-    const file = fileName(all, index, used);
-    used.add(file);
-    return {path: `${folder}/${file}`, source, ...textOf(all, source.text.split('\n'))};
-  });
+  const nameOf = fileNames();
+  const markdown = source.text.split('\n');
+  return [...groups.values()].map((all, index) => ({
+    path: `${folder}/${nameOf(all[0]!, index)}`,
+    source,
+    ...textOf(all, markdown),
+  }));
 }
 
-/** A block with a file name as its title can be imported by the others of its page. */
-function fileName([block]: readonly CodeBlock[], index: number, used: ReadonlySet<string>): string {
-  const {language = '', meta = ''} = block ?? {};
-  const title = codeTitle({meta}) ?? /\[([^\]]*)\]/.exec(meta)?.[1];
-  const isFile = title !== undefined && /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.[mc]?tsx?$/.test(title);
-  return isFile && !used.has(title) ? title : `block-${index}.${typedExtensions.get(language)}`;
+/** File systems have limits for names and paths. */
+const maxTitleLength = 100;
+
+/**
+ * Returns a function that names the files of a page. A block with a file name as its title can be imported by the others. No
+ * name is that of another file or of its folder, not even in another case.
+ */
+function fileNames(): (block: CodeBlock, index: number) => string {
+  const files = new Set<string>();
+  const folders = new Set<string>();
+  return ({language, meta}, index) => {
+    const title = codeTitle({meta}) ?? /\[([^\]]*)\]/.exec(meta)?.[1] ?? '';
+    const isFile = title.length <= maxTitleLength && /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.[mc]?tsx?$/.test(title);
+    const steps = title.toLowerCase().split('/');
+    const paths = steps.map((_, at) => steps.slice(0, at + 1).join('/'));
+    // No title has a space, so names of the others are free.
+    if (!isFile || paths.some((path) => files.has(path)) || folders.has(title.toLowerCase()))
+      return `block ${index}.${typedExtensions.get(language)}`;
+    files.add(paths.pop()!);
+    for (const path of paths) folders.add(path);
+    return title;
+  };
 }
 
 /** Joins the blocks of a group, and notes where each line comes from. */

@@ -1,6 +1,8 @@
 // All rules of `galley check` on small sites: what each one reports, and what silences it.
 import {expect, test} from 'vitest';
-import {checkSite} from '../../renderer/check-site.js';
+import {checkInBackground, checkSite} from '../../renderer/check-site.js';
+import {compile} from '../../renderer/compile.js';
+import type {WorkerPool} from '../../renderer/pool/worker-pool.js';
 import {site} from '../support/site.js';
 
 const start = '---\ndescription: How to begin.\n---\n\n# Start\n\nText.\n';
@@ -240,4 +242,24 @@ test('spelling is checked in the default locale only', async () => {
   expect(diagnostics.filter(({code}) => code === 'word-misspelt').map(({place}) => place?.file)).toEqual([
     'content/start.md',
   ]);
+});
+
+test('an error in the rules for texts fails the check, and not the process, while pages are still inspected', async () => {
+  const host = site(home);
+  const {pool} = host;
+  const run: WorkerPool['run'] = (task, ...job) =>
+    task === 'terms' ? Promise.reject(new Error('gone')) : pool.run(task, ...job);
+  const snapshot = await compile(host, {dev: false, allRules: true});
+  const unhandled: unknown[] = [];
+  const note = (error: unknown): void => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const checking = checkInBackground({...host, pool: {...pool, run}}, snapshot, {
+    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    signal: new AbortController().signal,
+    first: new Set(),
+    onFirst: () => {},
+  });
+  await expect(checking).rejects.toThrow('gone');
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
 });

@@ -82,7 +82,9 @@ test('a save that changes no page, such as that of a check, has the site checked
 test('a save ends the check of the files before it, while it runs and before it begins', async () => {
   let begin = (): void => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
-  const checking = createBackgroundCheck(async (_snapshot, {breathe}) => {
+  const signals: AbortSignal[] = [];
+  const checking = createBackgroundCheck(async (_snapshot, {breathe, signal}) => {
+    signals.push(signal);
     begin();
     for (;;) await breathe();
   }, atOnce);
@@ -90,6 +92,7 @@ test('a save ends the check of the files before it, while it runs and before it 
   await begun;
   checking.cancel(['content/a.md']);
   expect(await running).toBe(false);
+  expect(signals.map(({aborted}) => aborted)).toEqual([true]);
   const waiting = createBackgroundCheck(() => expect.unreachable(), atOnce);
   const early = waiting.run(snapshotWith(), idle);
   waiting.cancel(['content/a.md']);

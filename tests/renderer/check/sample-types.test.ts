@@ -1,7 +1,8 @@
-import {mkdirSync, readdirSync, symlinkSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
+import {sampleTypeErrors} from '../../../renderer/check/sample-types.js';
 import {checkSite} from '../../../renderer/check-site.js';
 import {openHost} from '../../../renderer/open-host.js';
 import {inlinePool} from '../../../renderer/pool/worker-pool.js';
@@ -115,4 +116,45 @@ test('a missing compiler is reported once, and only if a block needs it', async 
     },
   ]);
   expect(await typeFindings(siteWith([], {'content/index.md': '```ts\nexport {};\n```\n'}))).toEqual([]);
+});
+
+test('file names of blocks that no folder can hold together do not matter', async () => {
+  const block = (title: string, code: string) => `\`\`\`ts [${title}] check=types\n${code}\n\`\`\`\n\n`;
+  const root = siteWith(['typescript'], {
+    'content/index.md':
+      block('a.ts', 'export const a = 1;') +
+      block('a.ts/b.ts', 'export {};') +
+      block('lib/c.ts', "export {a} from '../a.js';") +
+      block('lib', 'export {};') +
+      block(`${'long'.repeat(80)}.ts`, 'export {};') +
+      block('A.ts', 'const wrong: string = 1;') +
+      block('block-5.ts', 'export {};'),
+  });
+  expect((await typeFindings(root)).map(({place, message}) => [place?.line, message])).toEqual([
+    [22, "The types of this code do not fit: Type 'number' is not assignable to type 'string'."],
+  ]);
+});
+
+test('a check that is no longer needed ends the compiler', async () => {
+  const root = temporary({
+    'node_modules/typescript/bin/tsc':
+      "require('node:fs').writeFileSync('../pid', String(process.pid)); setInterval(() => {}, 1000);",
+  });
+  const text = '```ts check=types\nexport {};\n```\n';
+  const originOf = (line: number, column: number) => ({file: 'content/a.md', line, column});
+  const ending = new AbortController();
+  const checking = sampleTypeErrors([{file: 'content/a.md', text, originOf}], root, ending.signal);
+  const file = path.join(root, '.galley/pid');
+  await vi.waitUntil(() => existsSync(file) && readFileSync(file, 'utf8') !== '', {timeout: 60_000});
+  ending.abort();
+  await checking;
+  const isRunning = (): boolean => {
+    try {
+      return process.kill(Number(readFileSync(file, 'utf8')), 0);
+    } catch {
+      return false;
+    }
+  };
+  await vi.waitUntil(() => !isRunning(), {timeout: 60_000});
+  expect(readdirSync(path.join(root, '.galley'))).toEqual(['pid']);
 });
