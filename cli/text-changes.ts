@@ -1,7 +1,7 @@
 // Writes changed texts, or shows them as a diff.
 import {accessSync, chmodSync, constants, existsSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {createTwoFilesPatch} from 'diff';
+import {createTwoFilesPatch, formatPatch} from 'diff';
 import {SiteError} from '../renderer/base/error.js';
 import {writeWhole} from './write-whole.js';
 
@@ -74,6 +74,28 @@ export function diffHead({file, newFile = file}: {readonly file: string; readonl
 
 export function hunksOf({file, before, after, ...rest}: TextChange | MovedText): string {
   const newFile = 'newFile' in rest ? rest.newFile : file;
-  const patch = createTwoFilesPatch(`a/${file}`, `b/${newFile}`, before, after, undefined, undefined, {context: 3});
+  const names = [`a/${file}`, `b/${newFile}`] as const;
+  const patch =
+    createTwoFilesPatch(...names, before, after, undefined, undefined, {context: 3, maxEditLength}) ??
+    wholePatch(names, before, after);
   return patch.replace(/^=+\n/, '');
+}
+
+/** The search for the shortest diff takes time with the square of its length. Beyond this one, all lines are replaced. */
+const maxEditLength = 2000;
+
+function wholePatch([oldFileName, newFileName]: readonly [string, string], before: string, after: string): string {
+  const [removed, added] = [linesOf(before), linesOf(after)];
+  const lines = [...marked(removed, '-', before), ...marked(added, '+', after)];
+  const hunk = {oldStart: 1, oldLines: removed.length, newStart: 1, newLines: added.length, lines};
+  return formatPatch({oldFileName, newFileName, oldHeader: undefined, newHeader: undefined, hunks: [hunk]});
+}
+
+function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
+}
+
+function marked(lines: readonly string[], mark: '-' | '+', text: string): readonly string[] {
+  const isOpenEnded = text !== '' && !text.endsWith('\n');
+  return [...lines.map((line) => mark + line), ...(isOpenEnded ? ['\\ No newline at end of file'] : [])];
 }

@@ -1,4 +1,5 @@
 // Writes MDX as Markdown that can be read without its components: for language models and other readers of plain text.
+import {maxNesting} from '../document/nesting-limit.js';
 
 /**
  * Returns a text without imports, exports, comments and tags of components. Titles and labels become bold text, links and
@@ -77,8 +78,10 @@ function endsInTag(text: string): boolean {
 function trackTags(text: string, last: string, open: OpenTag[]): void {
   const [, closing, name, selfClosing] = /^\s*<(\/?)([A-Z][\w.]*)[^<]*?(\/?)>\s*$/.exec(text) ?? [];
   if (name === undefined || selfClosing === '/') return;
-  if (closing === '') open.push({name, indent: Math.min(indentOf(text), indentOf(last)) + (open[0]?.indent ?? 0)});
-  else {
+  if (closing === '') {
+    if (open.length >= maxNesting) return; // Such a page is not rendered.
+    open.push({name, indent: Math.min(indentOf(text), indentOf(last)) + (open[0]?.indent ?? 0)});
+  } else {
     const at = open.findLastIndex((tag) => tag.name === name);
     if (at >= 0) open.splice(at);
   }

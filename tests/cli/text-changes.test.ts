@@ -1,7 +1,8 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
+import {applyPatch} from 'diff';
 import {expect, test} from 'vitest';
-import {writeChanges} from '../../cli/text-changes.js';
+import {hunksOf, writeChanges} from '../../cli/text-changes.js';
 import {temporary} from '../support/temporary.js';
 
 test.each([
@@ -14,4 +15,17 @@ test.each([
     'b.md has changed in the meantime.',
   );
   expect(readFileSync(path.join(root, 'a.md'), 'utf8')).toBe('a');
+});
+
+test.each([
+  ['ends with a line break', '\n', '\n'],
+  ['gets a line break at its end', '', '\n'],
+  ['loses the line break at its end', '\n', ''],
+])('a text with very many changes that %s has a diff that replaces all lines', (_, oldEnd, newEnd) => {
+  const lines = (mark: string): string =>
+    Array.from({length: 2500}, (_, index) => (index % 2 ? `same ${index}` : `${mark} ${index}`)).join('\n');
+  const [before, after] = [lines('old') + oldEnd, lines('new') + newEnd];
+  const diff = hunksOf({file: 'a.md', before, after});
+  expect(diff.split('\n').slice(0, 4)).toEqual(['--- a/a.md', '+++ b/a.md', '@@ -1,2500 +1,2500 @@', '-old 0']);
+  expect(applyPatch(before, diff, {autoConvertLineEndings: false})).toBe(after);
 });

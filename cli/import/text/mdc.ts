@@ -1,5 +1,6 @@
 // Converts components of Nuxt Content, Nuxt UI and Docus to those of Galley. Both write them in the same way.
 import type {Place} from '../../../renderer/base/diagnostic.js';
+import {maxNesting} from '../../../renderer/document/nesting-limit.js';
 import type {Notes} from '../model.js';
 import {linesOf, outsideCode} from './lines.js';
 
@@ -109,7 +110,7 @@ export function convertMdc(body: string, context: MdcContext): string {
     if (opened) {
       const [, indent = '', colons = '', written = '', label = '', attributes = ''] = opened;
       const name = newName(written);
-      open.push({name, colons: colons.length});
+      if (open.length < maxNesting) open.push({name, colons: colons.length});
       if (name !== written) context.notes.done('component', renamedNote, context.placeAt(number));
       else noteUnknown(name, number, context);
       if (name === 'tabs-item') result.push(`${indent}== ${labelOf(attributes) ?? 'Tab'}`, '');
