@@ -91,7 +91,7 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
   ['honeypot', frame('what fell into the honeypot succeeds like anything else, and is not stored')],
   [
     'no script',
-    plain('every route shows its heading and its text, and fits the narrowest screen'),
+    plain('every template and component shows its heading and its text, and fits the narrowest screen'),
     plain('links of header and footer, the navigation of the docs and neighbours lead on'),
     plain('answers of the FAQ open'),
     plain('both prices can be seen'),

@@ -1,16 +1,17 @@
 // The tree of pages beside the article, across pages: what is left behind on one is found again on the next.
 import {events, storageKeys} from '../base/protocol.js';
-import {restoreSidebar, saveSidebar} from './sidebar-state.js';
+import {restoreSidebar, saveSidebar, type Sidebar} from './sidebar-state.js';
 
 export function startNavTree(): void {
-  const withSidebar = (act: (sidebar: HTMLElement, key: string) => void) => (): void => {
-    const sidebar = document.querySelector<HTMLElement>('[data-tree]');
+  const withSidebar = (act: (sidebar: Sidebar, key: string) => void) => (): void => {
+    const sidebar = document.querySelector<Sidebar>('[data-tree]');
     if (sidebar !== null) act(sidebar, storageKeys.sidebar);
   };
   addEventListener('pagehide', withSidebar(saveSidebar));
   document.addEventListener(events.beforeSwap, withSidebar(saveSidebar));
-  const restore = withSidebar(restoreSidebar);
-  document.addEventListener(events.afterSwap, restore);
-  // A tree that came with a swap, before this code.
-  restore();
+  document.addEventListener(events.afterSwap, withSidebar(restoreSidebar));
+  // A tree may have come with a swap before this code. One that was restored already may have been scrolled since.
+  withSidebar((sidebar, key) => {
+    if (sidebar.isRestored !== true) restoreSidebar(sidebar, key);
+  })();
 }

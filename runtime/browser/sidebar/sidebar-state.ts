@@ -8,11 +8,17 @@ interface SidebarState {
   readonly scrollY: number;
 }
 
+/** The sidebar of a page. A page that was loaded restores it before any script is there, and one that came with a swap after. */
+export interface Sidebar extends HTMLElement {
+  isRestored?: boolean;
+}
+
 /**
  * Opens what was open, and never closes: groups that lead to this page are open already. Then the current entry is brought
  * into view if it is outside. Closes over nothing, because it also travels as text.
  */
-export function restoreSidebar(sidebar: HTMLElement, key: string): void {
+export function restoreSidebar(sidebar: Sidebar, key: string): void {
+  sidebar.isRestored = true;
   let state: SidebarState | null;
   try {
     state = JSON.parse(sessionStorage.getItem(key) ?? 'null');

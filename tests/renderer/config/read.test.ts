@@ -109,7 +109,7 @@ test.each([
   ],
   [
     'images:\n  densities: []',
-    '2:3 config-invalid `images.densities` is a list; expected a list of at least 1 item. Correct it, or remove the key.',
+    '2:3 config-invalid `images.densities` is an empty list; expected a list of at least 1 item. Correct it, or remove the key.',
   ],
   [
     'redirects:\n  old: /new',

@@ -98,19 +98,38 @@ const tree = (page: Page) =>
 
 test('what a reader unfolded stays unfolded on the next page and after a reload, and so does the scroll', async () => {
   const page = await open('/docs/first/p0');
+  // The script that keeps the state is not one of the first.
+  await page.waitForLoadState('networkidle');
   expect(await tree(page)).toEqual([['First'], 0]);
   await page.evaluate(() => {
     const second = [...document.querySelectorAll<HTMLDetailsElement>('.sidebar details')][1]!;
     second.open = true;
     document.querySelector('.sidebar')!.scrollTop = 300;
   });
-  await page.goto(`${site.origin}/docs/first/p12`);
+  await page.goto(`${site.origin}/docs/first/p12`, {waitUntil: 'networkidle'});
   expect(await tree(page)).toEqual([['First', 'Secon'], 300]);
-  await page.reload();
+  await page.reload({waitUntil: 'networkidle'});
   expect(await tree(page)).toEqual([['First', 'Secon'], 300]);
   await page.locator('.sidebar').getByRole('link', {name: 'P13'}).first().click();
   await page.waitForURL('**/docs/first/p13');
   await expect.poll(() => tree(page)).toEqual([['First', 'Secon'], 300]);
+  await page.context().close();
+});
+
+test('a tree that was scrolled before its script arrives stays where it is', async () => {
+  const page = await open('/docs/first/p0');
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.origin}/docs/first/p1`, {waitUntil: 'commit'});
+  await page.locator('.sidebar').waitFor();
+  await page.evaluate(() => (document.querySelector('.sidebar')!.scrollTop = 200));
+  release();
+  await page.waitForLoadState('networkidle');
+  expect(await tree(page)).toEqual([['First'], 200]);
   await page.context().close();
 });
 
