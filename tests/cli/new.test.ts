@@ -119,7 +119,7 @@ test.each([
   [['post', 'A', '--set', 'autor=ada'], 'There is no field `autor`.', 'Did you mean --set author=…?'],
   [['post', 'A', '--autor=ada'], 'There is no option --autor.', 'Set the field with --set author=….'],
   [['post', 'A', '--sett', 'a=b'], 'There is no option --sett.', 'Did you mean --set?'],
-  [['post', 'A', '--other'], 'There is no option --other.', 'Set a field with --set field=value.'],
+  [['post', 'A', '--zebra'], 'There is no option --zebra.', 'Set a field with --set field=value.'],
   [['check', 'a', '--other'], 'There is no option --other.', 'Set a field with --set field=value.'],
   [['check', 'a', '--set', 'a=b'], 'A check has no fields.', 'Leave out --set.'],
   [

@@ -77,11 +77,11 @@ export async function galleyOnTerminal(
       if (at === -1) return;
       from = stderr.text().length;
       const {keys} = waiting.shift()!;
-      // One key at a time, as a terminal sends them: prompts read the next key after the screen is drawn.
+      // One key at a time, as a terminal sends them: prompts read a key after the screen is drawn.
       void (async () => {
         for (const key of keys) {
-          stdin.write(key);
           await new Promise(setImmediate);
+          stdin.write(key);
         }
       })();
     }),

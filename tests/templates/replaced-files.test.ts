@@ -67,7 +67,7 @@ function minimal(file: string): string {
   if (file === 'templates/components/index.ts') return 'export const components = {};\n';
   if (file === 'templates/islands/index.ts') return 'export const islands = {};\n';
   if (file === 'templates/collections.ts') return 'export const collections = [];\n';
-  if (folder === 'islands') return 'export default () => <p>Ours</p>;\n';
+  if (folder === 'islands' && file.endsWith('.tsx')) return 'export default () => <p>Ours</p>;\n';
   if (folder === 'components' && file.endsWith('.tsx'))
     return `export function ${pascalCase(file)}({children}) {\n  return children ?? null;\n}\n`;
   // Functions and schemas are to be copied.
