@@ -232,7 +232,7 @@ async function readPlugins({files, store}: Host, previous: Snapshot | undefined)
   ]);
   const before = previous?.plugins;
   const made = await bundlePlugins(files, ownFiles, store, before?.bundle);
-  return {bundle: made, loaded: before?.bundle.hash === made.hash ? before.loaded : loadPlugins(made)};
+  return {bundle: made, loaded: before?.bundle.hash === made.hash ? before.loaded : await loadPlugins(made)};
 }
 
 async function bundle(

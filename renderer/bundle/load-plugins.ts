@@ -1,7 +1,8 @@
 // Loads the plugins that templates/markdown.ts exports.
 import type {Place} from '../base/diagnostic.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
-import {PluginError, tryPlugins, type SitePlugins} from '../markdown/site-plugins.js';
+import {loadPortableParser} from '../markdown/portable-parser.js';
+import {extendingPlugins, PluginError, tryPlugins, type SitePlugins} from '../markdown/site-plugins.js';
 import {TemplateError} from './bundle.js';
 import {evaluate} from './evaluate.js';
 import {placeInScript} from './error-place.js';
@@ -21,11 +22,12 @@ export interface LoadedPlugins {
  * Returns the plugins. Throws `TemplateError` if the file has a wrong export, throws, or has a plugin that rejects its
  * options.
  */
-export function loadPlugins(bundle: EvaluatedPlugins): LoadedPlugins {
+export async function loadPlugins(bundle: EvaluatedPlugins): Promise<LoadedPlugins> {
   const limit = timeLimit();
   try {
     const plugins = readPlugins(evaluate(bundle.script, Object.assign(nodeModules(), modules), scriptName, limit));
     tryPlugins(plugins);
+    if (extendingPlugins(plugins).length > 0) await loadPortableParser();
     return {plugins, begin: limit.begin};
   } catch (error) {
     throw errorOf(error, bundle);
