@@ -1,5 +1,5 @@
 // Writes changed texts, or shows them as a diff.
-import {accessSync, chmodSync, constants, existsSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {accessSync, chmodSync, constants, existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {createTwoFilesPatch, formatPatch} from 'diff';
 import {SiteError} from '../renderer/base/error.js';
@@ -33,21 +33,25 @@ export function writeChanges(root: string, changes: readonly TextChange[], failu
   for (const change of changes) requireUnchanged(root, change, failure);
   const written: TextChange[] = [];
   const restore = (): void => {
-    for (const {file, before} of written.toReversed()) writeFileSync(path.join(root, file), before);
+    for (const {file, before} of written.toReversed()) replaceText(path.join(root, file), before, failure);
   };
   try {
     for (const change of changes) {
-      const target = path.join(root, change.file);
-      const {mode} = statSync(target);
+      replaceText(path.join(root, change.file), change.after, failure);
       written.push(change);
-      writeWhole(target, change.after, failure.hint);
-      chmodSync(target, mode);
     }
   } catch (error) {
     restore();
     throw error;
   }
   return restore;
+}
+
+/** Replaces the text of a file as a whole, so that none is cut off if the disk is full, and keeps its mode. */
+function replaceText(target: string, text: string, {hint}: WriteFailure): void {
+  const {mode} = statSync(target);
+  writeWhole(target, text, hint);
+  chmodSync(target, mode);
 }
 
 function requireUnchanged(root: string, {file, before}: TextChange, {code, hint}: WriteFailure): void {

@@ -1,9 +1,21 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {applyPatch} from 'diff';
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import {hunksOf, writeChanges} from '../../cli/text-changes.js';
 import {temporary} from '../support/temporary.js';
+
+const disk = vi.hoisted(() => ({maxLength: Number.POSITIVE_INFINITY}));
+
+/** Cuts off long texts, as a disk that is full does. */
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  const writeFileSync = (file: string, text: string): void => {
+    fs.writeFileSync(file, text.slice(0, disk.maxLength));
+    if (text.length > disk.maxLength) throw Object.assign(new Error('ENOSPC'), {code: 'ENOSPC'});
+  };
+  return {...fs, writeFileSync};
+});
 
 test.each([
   ['changed', {'a.md': 'a', 'b.md': 'other'}],
@@ -28,4 +40,18 @@ test.each([
   const diff = hunksOf({file: 'a.md', before, after});
   expect(diff.split('\n').slice(0, 4)).toEqual(['--- a/a.md', '+++ b/a.md', '@@ -1,2500 +1,2500 @@', '-old 0']);
   expect(applyPatch(before, diff, {autoConvertLineEndings: false})).toBe(after);
+});
+
+test('writeChanges leaves no file that is cut off when the disk is full', () => {
+  const root = temporary({'a.md': 'long text', 'b.md': 'b'});
+  const changes = [
+    {file: 'a.md', before: 'long text', after: 'text'},
+    {file: 'b.md', before: 'b', after: 'b with more text'},
+  ];
+  disk.maxLength = 5;
+  expect(() => writeChanges(root, changes, {code: 'fix-outdated', hint: 'Free some space.'})).toThrow(
+    'no space is left on the disk',
+  );
+  disk.maxLength = Number.POSITIVE_INFINITY;
+  expect(['a.md', 'b.md'].map((file) => readFileSync(path.join(root, file), 'utf8'))).toEqual(['text', 'b']);
 });
