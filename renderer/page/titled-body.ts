@@ -18,10 +18,24 @@ export function titledBody(whole: Body): TitledBody {
   return {title: title[1], rest: after === '' ? others : [after, ...others], whole};
 }
 
-/** Returns whether the first paragraph of a body has this text, regardless of its markup. */
-export function beginsWith([first]: Body, text: string): boolean {
-  const paragraph = typeof first === 'string' ? /<p[\s>][^]*?<\/p>/.exec(first)?.[0] : undefined;
+/** Returns whether the first paragraph of a body has this text, regardless of its markup and components. */
+export function beginsWith(body: Body, text: string): boolean {
+  const paragraph = /<p[\s>][^]*?<\/p>/.exec(firstParagraph(body))?.[0];
   return paragraph !== undefined && wordsOf(paragraph.replace(/<[^>]*>/g, '')) === wordsOf(text);
+}
+
+/** Returns the HTML up to the part that ends the first paragraph. A body that begins with a component has none. */
+function firstParagraph(body: Body): string {
+  if (typeof body[0] !== 'string') return '';
+  const end = body.findIndex((part) => typeof part === 'string' && part.includes('</p>'));
+  return body
+    .slice(0, end + 1)
+    .map(htmlOf)
+    .join('');
+}
+
+function htmlOf(part: Body[number]): string {
+  return typeof part === 'string' ? part : (part.slots['default'] ?? []).map(htmlOf).join('');
 }
 
 /** Reduces text to letters and digits, to ignore markup, entities and white space. */

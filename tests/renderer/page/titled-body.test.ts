@@ -30,3 +30,8 @@ test.each([
 test('a body that begins with a component begins with no words', () => {
   expect(beginsWith([hole, '<p>One</p>'], 'One')).toBe(false);
 });
+
+test('the words of components in the first paragraph count', () => {
+  const badge = {component: 'badge', props: {}, slots: {default: ['<b>NEW</b>']}};
+  expect(beginsWith(['<p>One ', badge, ' two.</p>\n<p>Three.</p>'], 'One NEW two.')).toBe(true);
+});
