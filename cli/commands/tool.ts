@@ -3,7 +3,7 @@ import path from 'node:path';
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {kinds, recognise} from '../../runtime/tools/base/recognise.js';
+import {kinds, recognize} from '../../runtime/tools/base/recognize.js';
 import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';
 import {cards} from '../../runtime/tools/cards.js';
 import type {Io} from '../io.js';
@@ -78,7 +78,7 @@ function isForGitHub({json, env}: Io, {github}: ToolFlags): boolean {
 function noTool(cwd: string, name: string): SiteError {
   const names = Object.keys(cards);
   const file = path.resolve(cwd, name);
-  const kind = existsSync(file) && statSync(file).isFile() ? recognise(readFileSync(file)) : undefined;
+  const kind = existsSync(file) && statSync(file).isFile() ? recognize(readFileSync(file)) : undefined;
   const tool = kind && kinds[kind].tool;
   if (kind !== undefined && tool !== undefined) {
     return new SiteError('usage', `${name} is a file, not a tool.`, {

@@ -9,7 +9,7 @@ import {placeInScript} from './error-place.js';
 import {modules} from './load.js';
 import {nodeModules} from './node-modules.js';
 import type {PluginBundle} from './plugin-bundle.js';
-import {WrongExport, readPlugins} from './read-plugins.js';
+import {WrongExport, validatedPlugins} from './validate-plugins.js';
 import {TemplateOverrun, timeLimit} from './time-limit.js';
 
 export interface LoadedPlugins {
@@ -25,7 +25,7 @@ export interface LoadedPlugins {
 export async function loadPlugins(bundle: EvaluatedPlugins): Promise<LoadedPlugins> {
   const limit = timeLimit();
   try {
-    const plugins = readPlugins(evaluate(bundle.script, Object.assign(nodeModules(), modules), scriptName, limit));
+    const plugins = validatedPlugins(evaluate(bundle.script, Object.assign(nodeModules(), modules), scriptName, limit));
     tryPlugins(plugins);
     if (extendingPlugins(plugins).length > 0) await loadPortableParser();
     return {plugins, begin: limit.begin};

@@ -19,7 +19,7 @@ export class WrongExport extends Error {
 }
 
 /** Returns the plugins. Throws `WrongExport`. */
-export function readPlugins(exported: Readonly<Record<string, unknown>>): SitePlugins {
+export function validatedPlugins(exported: Readonly<Record<string, unknown>>): SitePlugins {
   for (const name of Object.keys(exported)) if (!names.includes(name)) throw unknownExport(name);
   return {
     remark: pluginsIn('remarkPlugins', exported['remarkPlugins']),

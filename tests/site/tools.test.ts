@@ -263,7 +263,7 @@ describe('what goes in', () => {
     await page.context().close();
   });
 
-  test('a text for another tool is recognised, and goes there with the reader', async () => {
+  test('a text for another tool is recognized, and goes there with the reader', async () => {
     const {page, problems} = await open('openapi');
     await textField(page).fill(collection);
     await page.getByText('This is a Postman collection.').waitFor();

@@ -2,7 +2,7 @@
 import {events, storageKeys} from '../base/protocol.js';
 import {restoreSidebar, saveSidebar, type Sidebar} from './sidebar-state.js';
 
-export function startNavTree(): void {
+export function rememberSidebar(): void {
   const withSidebar = (act: (sidebar: Sidebar, key: string) => void) => (): void => {
     const sidebar = document.querySelector<Sidebar>('[data-tree]');
     if (sidebar !== null) act(sidebar, storageKeys.sidebar);

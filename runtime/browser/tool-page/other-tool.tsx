@@ -1,6 +1,6 @@
 // Detects a text for another tool, and offers to transfer it to that tool's page.
 import {useEffect, useState, type ReactNode} from 'react';
-import {kinds, recognise, recogniseText, toolFor, type Kind} from '../../tools/base/recognise.js';
+import {kinds, recognize, recognizeText, toolFor, type Kind} from '../../tools/base/recognize.js';
 import type {ToolCard, ToolName} from '../../tools/tool.js';
 import {draftStart, type Draft} from './drafts.js';
 import type {ToolFacts} from './facts.js';
@@ -59,6 +59,6 @@ function otherOf(files: readonly Draft[], own: ToolName): {tool: ToolName; words
 /** Only the start of a large file is inspected, so that the page stays responsive; a run checks the rest. */
 function kindOf(file: Draft): Kind | undefined {
   const start = draftStart(file, maxStart);
-  const kind = start === undefined ? undefined : recogniseText(start);
-  return kind ?? (file.bytes.length <= maxStart ? recognise(file.bytes) : undefined);
+  const kind = start === undefined ? undefined : recognizeText(start);
+  return kind ?? (file.bytes.length <= maxStart ? recognize(file.bytes) : undefined);
 }

@@ -31,13 +31,13 @@ export const kinds: Readonly<Record<Kind, {readonly tool?: ToolName; readonly wo
 };
 
 /** The kind of a file; undefined for everything else, such as a part of an OpenAPI document, prose or a picture. */
-export function recognise(bytes: Uint8Array): Kind | undefined {
+export function recognize(bytes: Uint8Array): Kind | undefined {
   if (isDescriptorSet(bytes)) return 'descriptor-set';
   const text = decode(bytes);
-  return text === undefined ? undefined : recogniseText(text);
+  return text === undefined ? undefined : recognizeText(text);
 }
 
-export function recogniseText(text: string): Kind | undefined {
+export function recognizeText(text: string): Kind | undefined {
   if (text.trim() === '') return 'empty';
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text)) return 'html';
   if (/^\s*\{/.test(text)) return kindOfKeys(keysOf(text)) ?? kindOfSelection(text);

@@ -78,7 +78,7 @@ export const postmanOptions = [
     kind: 'switch',
     default: true,
     isAdvanced: true,
-    description: 'Recognise dates, UUIDs, addresses and the like when all examples agree.',
+    description: 'Recognize dates, UUIDs, addresses and the like when all examples agree.',
   },
   {
     name: 'includeDisabled',

@@ -3,7 +3,7 @@ import {decode} from '../base/decode.js';
 import {createFindings, type Finding, type Findings, type Place} from '../base/finding.js';
 import {readJson, type Path, type StructuredText} from '../base/json-text.js';
 import {readOptions} from '../base/options.js';
-import {htmlHint, kinds, recogniseText, type Kind} from '../base/recognise.js';
+import {htmlHint, kinds, recognizeText, type Kind} from '../base/recognize.js';
 import type {HttpApi, Json} from '../http/model.js';
 import {toYaml} from '../openapi/write-yaml.js';
 import {writeOpenApi} from '../openapi/write.js';
@@ -67,7 +67,7 @@ function readAll(files: readonly InputFile[], findings: Findings, onProgress: To
   for (const [index, {path: file, bytes}] of files.entries()) {
     onProgress?.('Reading', index, files.length);
     const content = decode(bytes);
-    const kind = content === undefined ? undefined : recogniseText(content);
+    const kind = content === undefined ? undefined : recognizeText(content);
     const place = {file, line: 1, column: 1};
     if (content === undefined || !isOurs(kind, content)) {
       others.push(notOurs(kind, content, place));

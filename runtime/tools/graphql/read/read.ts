@@ -1,7 +1,7 @@
 // The files that were given, sorted into schema and operations and read.
 import {decode} from '../../base/decode.js';
 import type {Findings} from '../../base/finding.js';
-import {htmlHint, type Kind, kinds, recogniseText} from '../../base/recognise.js';
+import {htmlHint, type Kind, kinds, recognizeText} from '../../base/recognize.js';
 import type {InputFile} from '../../tool.js';
 import type {At, Schema} from '../model.js';
 import {checkSchema} from './check.js';
@@ -90,7 +90,7 @@ function sortFiles(files: readonly InputFile[], findings: Findings) {
       findings.add({severity: 'error', code: 'not-text', message: 'This file is not text.', hint, place});
       continue;
     }
-    const kind = recogniseText(text);
+    const kind = recognizeText(text);
     if (kind === 'empty') {
       const severity = files.length === 1 ? 'error' : 'warning';
       const hint = 'Use a schema.';
