@@ -8,7 +8,11 @@ import {LongFirst} from './tests/support/long-first.js';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Tests that replace a module for their own file. */
-const isolated = ['tests/cli/dev/watch-polling.test.ts', 'tests/runtime/functions/newsletter/no-sqlite.test.ts'];
+const isolated = [
+  'tests/cli/dev/watch-polling.test.ts',
+  'tests/cli/text-changes.test.ts',
+  'tests/runtime/functions/newsletter/no-sqlite.test.ts',
+];
 
 export default defineConfig({
   plugins: [sdkFilesVite, leanProtopluginVite],

@@ -125,8 +125,12 @@ test('a tree that was scrolled before its script arrives stays where it is', asy
     await route.continue();
   });
   await page.goto(`${site.origin}/docs/first/p1`, {waitUntil: 'commit'});
-  await page.locator('.sidebar').waitFor();
-  await page.evaluate(() => (document.querySelector('.sidebar')!.scrollTop = 200));
+  await page.waitForFunction(() => {
+    const sidebar = document.querySelector<HTMLElement & {readonly isRestored?: boolean}>('.sidebar');
+    if (sidebar?.isRestored !== true) return false;
+    sidebar.scrollTop = 200;
+    return sidebar.scrollTop === 200; // its styles are there
+  });
   release();
   await page.waitForLoadState('networkidle');
   expect(await tree(page)).toEqual([['First'], 200]);

@@ -56,8 +56,8 @@ export default function Counting() {
   return <p>Counting</p>;
 }`,
   'templates/islands/index.ts': readFileSync(path.join(repository, 'templates/islands/index.ts'), 'utf8').replace(
-    /^\};/m,
-    "  broken: () => import('./broken.js'),\n  counting: () => import('./counting.js'),\n};",
+    'export const islands = {',
+    "$&\n  broken: () => import('./broken.js'),\n  counting: () => import('./counting.js'),",
   ),
   'templates/middleware/members.ts': `
 import type {Middleware} from 'galley/page';
