@@ -59,8 +59,8 @@ const links: readonly (readonly [string, string, string])[] = [
   ['its own address as text', '[/Docs/get-started](/Docs/get-started)', '[/Docs/get-started](/docs/get-started)'],
   [
     'a definition that two links use',
-    '[a][r] [r]\n\n[R]: /Docs/get-started "T"',
-    '[a][r] [r]\n\n[R]: /docs/get-started "T"',
+    '[a][s] [s]\n\n[S]: /Docs/get-started "T"',
+    '[a][s] [s]\n\n[S]: /docs/get-started "T"',
   ],
   [
     'a definition that is in code too, which can be the wrong one',
@@ -269,7 +269,7 @@ const parts: readonly (readonly [string, string])[] = [
 
 const page = fc
   .record({
-    chosen: fc.array(fc.constantFrom(...parts), {minLength: 1, maxLength: 6}),
+    chosen: fc.uniqueArray(fc.constantFrom(...parts), {minLength: 1, maxLength: 6}),
     lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
     hasMark: fc.boolean(),
     hasEnd: fc.boolean(),
