@@ -19,6 +19,11 @@ interface FieldLink {
   readonly isInText?: true;
 }
 
+interface PlacedLink extends FieldLink {
+  readonly place: () => Place;
+  readonly isOfDraft: boolean;
+}
+
 interface Targets {
   readonly routes: ReadonlySet<string>;
   readonly unpublished: ReadonlyMap<string, Document>;
@@ -31,8 +36,7 @@ interface Targets {
 const linkKeys = new Set<string | number>(['to', 'href']);
 
 export function* brokenFieldLinks(site: CheckContext): Iterable<Diagnostic> {
-  const {documents, sources, config, configPlace, routes, ownTextOf} = site;
-  const {header, footer} = config;
+  const {config, routes, ownTextOf} = site;
   const unpublished = unpublishedDocuments(site);
   const targets: Targets = {
     routes,
@@ -42,24 +46,30 @@ export function* brokenFieldLinks(site: CheckContext): Iterable<Diagnostic> {
     ownTextOf,
   };
   const ofDrafts = {...targets, unpublished: new Map<string, Document>()};
-  for (const link of linksIn({header, footer} as unknown as Json)) yield* broken(link, configPlace, targets);
+  for (const link of fieldLinks(site)) yield* broken(link, link.isOfDraft ? ofDrafts : targets);
+}
+
+/** Returns the internal links in the header, the footer and the fields of documents. */
+export function* fieldLinks({documents, sources, config, configPlace}: CheckContext): Iterable<PlacedLink> {
+  const {header, footer} = config;
+  for (const link of linksIn({header, footer} as unknown as Json))
+    yield {...link, place: () => configPlace(link.keys), isOfDraft: false};
   for (const document of documents) {
-    for (const link of linksIn(document.meta)) {
-      const isDraft = document.meta._draft === true;
-      yield* broken(link, (keys) => placesIn(sources, document)(keys), isDraft ? ofDrafts : targets);
-    }
+    const isOfDraft = document.meta._draft === true;
+    for (const link of linksIn(document.meta))
+      yield {...link, place: () => placesIn(sources, document)(link.keys), isOfDraft};
   }
 }
 
-function* broken(link: FieldLink, placeOf: (keys: Keys) => Place, targets: Targets): Iterable<Diagnostic> {
-  const {to, keys} = link;
+function* broken(link: PlacedLink, targets: Targets): Iterable<Diagnostic> {
+  const {to} = link;
   const {routes, unpublished, hintFor} = targets;
-  const path = decode(trimSlash(to.replace(/[?#].*$/s, '')));
+  const path = decodedPath(to.replace(/[?#].*$/s, ''));
   const target = unpublished.get(path);
-  if (target !== undefined) return yield unpublishedLink(path, target, placeOf(keys));
+  if (target !== undefined) return yield unpublishedLink(path, target, link.place());
   if (path === '' || routes.has(path)) return;
   const hint = hintFor(path);
-  const place = placeOf(keys);
+  const place = link.place();
   const fix = fixOf(link, path, place, targets);
   yield {
     severity: 'error',
@@ -111,11 +121,12 @@ function* linksIn(value: Json | undefined, keys: Keys = []): Iterable<FieldLink>
   }
 }
 
-/** Decodes an address. One that cannot be decoded stays as it is, and no page has it. */
-function decode(path: string): string {
+/** Decodes an address, without a slash at its end. One that cannot be decoded stays as it is, and no page has it. */
+export function decodedPath(path: string): string {
+  const plain = trimSlash(path);
   try {
-    return decodeURI(path).normalize();
+    return decodeURI(plain).normalize();
   } catch {
-    return path;
+    return plain;
   }
 }

@@ -102,8 +102,8 @@ const fields: readonly (readonly [string, string, string])[] = [
   ['a layout', 'layout: Docs', 'layout: docs'],
   [
     'addresses',
-    'hero:\n  links:\n    - to: "/docs/get_started.html#a"\n      label: See [it](/Docs/get-started)',
-    'hero:\n  links:\n    - to: "/docs/get-started#a"\n      label: See [it](/docs/get-started)',
+    'hero:\n  links:\n    - to: "/docs/get_started.html#on-macos-and-linux"\n      label: See [it](/Docs/get-started)',
+    'hero:\n  links:\n    - to: "/docs/get-started#on-macos-and-linux"\n      label: See [it](/docs/get-started)',
   ],
 ];
 

@@ -171,6 +171,27 @@ test('a broken anchor, on the same page too', async () => {
   ]);
 });
 
+test('a broken anchor in a field, in the config, and at the target of a redirect', async () => {
+  const broken = (name: string, place: object) => ({
+    code: 'anchor-broken',
+    message: `No heading or element #${name} on /docs/start.`,
+    hint: 'Did you mean #install-it?',
+    place,
+  });
+  expect(
+    await found({
+      'content/docs/a.md':
+        '---\nlinks:\n  - {label: A, to: /docs/start/#instal-it}\n  - {label: B, to: /docs/start?x=1#install-it}\n---\n\n# A\n\nText.\n',
+      'content/site.yml':
+        'header:\n  links:\n    - label: A\n      to: /docs/start#install-its\nredirects:\n  /old: /docs/start#install-itt\n  /older: /docs/start#install-it\n',
+    }),
+  ).toEqual([
+    broken('install-its', {file: 'content/site.yml', line: 4, column: 11}),
+    broken('instal-it', {file: 'content/docs/a.md', line: 3, column: 20}),
+    broken('install-itt', {file: 'content/site.yml', line: 6, column: 9}),
+  ]);
+});
+
 test('links in data, front matter and the config are followed too', async () => {
   const files = {
     'content/site.yml': 'header:\n  links:\n    - label: Docs\n      to: /dcos/start\n',
