@@ -68,7 +68,7 @@ const lastPort = 4420;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const {port: requestedPort} = options;
   const limitConnections = connectionLimiter(connectionLimits());
-  for (let port = requestedPort ?? firstPort; port <= (requestedPort ?? lastPort); port++) {
+  for (const port of portsToTry(requestedPort)) {
     const servers = await listenAt(port, options, limitConnections);
     if (servers) return running(servers, options.host);
   }
@@ -77,6 +77,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   throw new SiteError('port-in-use', `${what} taken.`, {
     hint: 'Pass --port with another number, or 0 for any free one.',
   });
+}
+
+function portsToTry(requested: number | undefined): readonly number[] {
+  if (requested === undefined) return Array.from({length: lastPort - firstPort + 1}, (_, nth) => firstPort + nth);
+  // A port that the system finds free on one loopback address may be in use on the other.
+  return requested === 0 ? Array.from({length: 20}, () => 0) : [requested];
 }
 
 /** A browser may try either loopback address first. */

@@ -8,6 +8,7 @@ import {startServer, type RunningServer} from '../../../cli/dev/server.js';
 import {changeBetween, type Site, type State} from '../../../cli/dev/session.js';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {openBrowser, openPage, type Visit} from '../../support/browser.js';
+import {lastingPort} from '../../support/lasting-port.js';
 import {devSite} from './dev-site.js';
 
 let browser: Browser;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const open: RunningServer[] = [];
+const open: Pick<RunningServer, 'close'>[] = [];
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
 
 interface Tab extends Visit {
@@ -30,7 +31,8 @@ interface Tab extends Visit {
   reloaded(): Promise<boolean>;
 }
 
-async function tab(site: Site, path = '/', port = 0): Promise<Tab> {
+/** `addressOf`: where the browser finds the server, if not at its own origin. */
+async function tab(site: Site, path = '/', addressOf = (origin: string) => origin): Promise<Tab> {
   let state: State = {version: 1, snapshot: site, failure: undefined};
   const pages = createPages({
     state: () => state,
@@ -41,15 +43,16 @@ async function tab(site: Site, path = '/', port = 0): Promise<Tab> {
   });
   const server = await startServer({
     host: 'localhost',
-    port,
+    port: 0,
     answer: pages.answer,
     onError: (error) => expect.unreachable(String(error)),
   });
   open.push(server);
   const visit = await openPage(browser);
-  const greeted = visit.page.waitForResponse(/__galley\/findings/);
-  await visit.page.goto(server.origin + path);
-  await greeted;
+  await Promise.all([
+    visit.page.waitForResponse(/__galley\/findings/),
+    visit.page.goto(addressOf(server.origin) + path),
+  ]);
   await visit.page.evaluate('window.mark = true');
   return {
     ...visit,
@@ -115,10 +118,8 @@ test.each([
   ['an island', devSite({pages: {'/': 'After<site-island data-of="x"></site-island>'}})],
 ])('%s that changed load the page again', async (_what, after) => {
   const {page, show} = await tab(devSite({pages: {'/': 'Before'}}));
-  const loaded = page.waitForEvent('load');
   show(after);
-  await loaded;
-  await page.waitForFunction('document.body.textContent === "After"');
+  await page.waitForFunction('document.body.textContent === "After" && window.mark === undefined');
 });
 
 test.each([
@@ -240,11 +241,14 @@ test('a page that could not be rendered recovers by itself', async () => {
 });
 
 test('a tab finds the server again after a restart', async () => {
-  // Systems give the ports below 32768 to nobody who asks for any free one, so no other test takes it meanwhile.
-  const port = 20_000 + (process.pid % 10_000);
-  const {page, server} = await tab(devSite({pages: {'/': 'One'}}), '/', port);
+  const port = await lastingPort();
+  open.push(port);
+  const {page, server} = await tab(devSite({pages: {'/': 'One'}}), '/', (origin) => {
+    port.leadTo(origin);
+    return `http://localhost:${port.port}`;
+  });
+  port.leadTo(undefined);
   await server.close();
-  const loaded = page.waitForEvent('load');
   const pages = createPages({
     state: () => ({version: 1, snapshot: devSite({pages: {'/': 'Two'}}), failure: undefined}),
     client,
@@ -252,7 +256,8 @@ test('a tab finds the server again after a restart', async () => {
     sourceTextOf: () => undefined,
     onError: () => {},
   });
-  open.push(await startServer({host: 'localhost', port, answer: pages.answer, onError: () => {}}));
-  await loaded;
-  await page.waitForFunction('document.body.textContent === "Two"');
+  const next = await startServer({host: 'localhost', port: 0, answer: pages.answer, onError: () => {}});
+  open.push(next);
+  port.leadTo(next.origin);
+  await page.waitForFunction('document.body.textContent === "Two" && window.mark === undefined');
 });

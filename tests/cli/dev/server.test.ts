@@ -1,7 +1,7 @@
 import {once} from 'node:events';
 import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
-import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {Server as NetServer, type AddressInfo} from 'node:net';
+import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {createPages, type Pages} from '../../../cli/dev/pages.js';
 import {startServer, type RunningServer} from '../../../cli/dev/server.js';
 import type {State} from '../../../cli/dev/session.js';
@@ -357,8 +357,34 @@ test('a taken port is an error with --port, and skipped without it', async () =>
   });
   other.close();
   const [first, second] = [await startServer(options), await startServer(options)];
-  expect(Number(new URL(second.origin).port)).toBeGreaterThan(Number(new URL(first.origin).port));
+  const ports = [first, second].map(({origin}) => Number(new URL(origin).port));
+  expect(ports.filter((one) => one >= 4321 && one <= 4420)).toEqual(ports);
+  expect(ports[0]).not.toBe(ports[1]);
   await Promise.all([first.close(), second.close()]);
+});
+
+test('port 0: another port is tried if one is free on the first loopback address only', async () => {
+  let attempts = 0;
+  const {listen} = NetServer.prototype;
+  const mocked = vi.spyOn(NetServer.prototype, 'listen').mockImplementation(function (this: NetServer, ...args) {
+    const [{host}] = args as unknown as [{readonly host: string}];
+    if (host !== '::1' || ++attempts > 3) return listen.apply(this, args);
+    queueMicrotask(() => void this.emit('error', Object.assign(new Error('taken'), {code: 'EADDRINUSE'})));
+    return this;
+  });
+  try {
+    const server = await startServer({
+      host: 'localhost',
+      port: 0,
+      answer: async () => ({status: 200}),
+      onError: () => {},
+    });
+    expect((await rawGet(server.origin, '/')).status).toBe(200);
+    await server.close();
+  } finally {
+    mocked.mockRestore();
+  }
+  expect(attempts).toBeGreaterThanOrEqual(4);
 });
 
 test('an open tab receives changes as events', async () => {
