@@ -2,8 +2,8 @@
 import picomatch from 'picomatch';
 import type {Diagnostic, Place} from './base/diagnostic.js';
 import type {Json} from './base/json.js';
-import type {Term} from './check/prose/terms.js';
-import type {Word} from './check/prose/words.js';
+import type {Term} from './check/prose/avoided-terms.js';
+import type {Word} from './check/prose/prose-words.js';
 import {isSampleLanguage, isTyped} from './check/sample-languages.js';
 import type {TypedText} from './check/sample-types.js';
 import type {Snapshot} from './compile.js';
@@ -89,7 +89,7 @@ async function checkSpelling(host: Host, snapshot: Snapshot): Promise<readonly D
   const language = locale === undefined || config.language.startsWith(locale) ? config.language : locale;
   const [{loadDictionary}, {misspeltWords}, found] = await Promise.all([
     import('./check/prose/dictionary.js'), // Only for this rule
-    import('./check/prose/spelling.js'),
+    import('./check/prose/misspelt-words.js'),
     checkDocuments<Word>(host, snapshot, words(locale)),
   ]);
   const dictionary = await loadDictionary({language, packageName, root: host.files.root});

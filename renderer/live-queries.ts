@@ -1,13 +1,13 @@
 // Answers queries at run time, from the documents of a snapshot, including drafts.
 import type {Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
-import {address} from './catalog/address.js';
+import {address} from './catalog/query-url.js';
 import type {NavLink} from './catalog/catalog.js';
-import {withDefaults} from './catalog/defaults.js';
-import {navigation} from './catalog/navigation.js';
+import {withDefaults} from './catalog/query-defaults.js';
+import {navigation} from './catalog/navigation-tree.js';
 import {prepareListed} from './catalog/prepare-queries.js';
 import {QueryError} from './catalog/query-error.js';
-import type {Query, QueryAnswer} from './catalog/query.js';
+import type {Query, QueryAnswer} from './catalog/answer-query.js';
 import {rejectUnsafe} from './catalog/query-limits.js';
 import type {Snapshot} from './compile.js';
 import {needsWhole, wholeAnswer} from './emit/queries.js';

@@ -1,7 +1,7 @@
 // Lists the fields of all documents, for queries from scripts and the command line.
 import type {JsonObject} from './base/json.js';
 import {withSiteFields} from './catalog/site-fields.js';
-import {defaultSort, sortBy} from './catalog/sort.js';
+import {defaultSort, sortBy} from './catalog/sort-documents.js';
 import {ownKeysOf} from './page/valid-fields.js';
 import type {Snapshot} from './compile.js';
 

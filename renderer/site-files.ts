@@ -2,7 +2,7 @@
 import {SiteError} from './base/error.js';
 import type {JsonObject} from './base/json.js';
 import {lazy} from './base/lazy.js';
-import {searchableDocuments} from './catalog/search.js';
+import {searchableDocuments} from './catalog/searchable-documents.js';
 import type {Snapshot} from './compile.js';
 import type {Document} from './document/document.js';
 import {parse, parseWith, type ParsedDocument} from './markdown/parse.js';

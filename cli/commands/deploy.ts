@@ -5,8 +5,8 @@ import type {HostName} from '../../renderer/config/host-names.js';
 import {hostTable} from '../../renderer/emit/hosting/table.js';
 import {builtFiles} from '../deploy/built-files.js';
 import {deployCommands, deployHosts} from '../deploy/upload-commands.js';
-import {readEarlierListing} from '../deploy/earlier.js';
-import {deployPlan, stages, type DeployPlan, type Upload} from '../deploy/plan.js';
+import {readEarlierListing} from '../deploy/earlier-listing.js';
+import {uploadPlan, stages, type UploadPlan, type Upload} from '../deploy/upload-plan.js';
 import {siteConfig} from '../deploy/site-config.js';
 import {fileStats} from '../file-stats.js';
 import type {Io} from '../io.js';
@@ -35,7 +35,7 @@ export function deployCommand(io: Io): Command {
       if (!dryRun) throw doesNotUpload();
       const earlier = since === undefined ? undefined : readEarlierListing(path.resolve(io.cwd, since));
       const files = builtFiles(builtFolder(root, out));
-      const plan = deployPlan(files, hostTable({config: await siteConfig(root)}), earlier);
+      const plan = uploadPlan(files, hostTable({config: await siteConfig(root)}), earlier);
       if (io.json) for (const line of jsonLines(plan)) io.out(line);
       else for (const line of textLines(plan)) io.out(line);
       if (!io.json) io.info(summaryOf(plan, earlier !== undefined));
@@ -55,7 +55,7 @@ function builtFolder(root: string, out: string): string {
 }
 
 /** Lists every file, changed or not, so that the output can be passed to `--since` for the next upload. */
-function* jsonLines({uploads, deletions}: DeployPlan): Iterable<string> {
+function* jsonLines({uploads, deletions}: UploadPlan): Iterable<string> {
   for (const upload of uploads) yield JSON.stringify({type: 'file', ...named(upload)});
   for (const file of deletions) yield JSON.stringify({type: 'deletion', path: file});
   const changed = uploads.filter((upload) => upload.changed);
@@ -72,7 +72,7 @@ function named({stage, path: file, hash, bytes, type, encoding, cache, changed}:
   return {stage, path: file, hash, bytes, contentType: type, ...(encoding && {encoding}), cacheControl: cache, changed};
 }
 
-function* textLines({uploads, deletions}: DeployPlan): Iterable<string> {
+function* textLines({uploads, deletions}: UploadPlan): Iterable<string> {
   for (const [index, stage] of stages.entries()) {
     const files = uploads.filter((upload) => upload.stage === stage && upload.changed);
     if (files.length === 0) continue;
@@ -94,7 +94,7 @@ const titles: Readonly<Record<Upload['stage'], string>> = {
   latest: 'ID of the newest build',
 };
 
-function summaryOf({uploads, deletions}: DeployPlan, isCompared: boolean): string {
+function summaryOf({uploads, deletions}: UploadPlan, isCompared: boolean): string {
   const changed = uploads.filter((upload) => upload.changed);
   const same = uploads.length - changed.length;
   return [

@@ -22,7 +22,7 @@ import {showFailure} from '../terminal/failure.js';
 import {progress} from '../terminal/progress.js';
 import {sourceTexts} from '../report/source-texts.js';
 import {formatCount, formatDuration} from '../terminal/text.js';
-import {announce, withServingOptions, type ServingOptions} from './serving.js';
+import {announce, withServingOptions, type ServingOptions} from './serving-options.js';
 
 interface DevOptions extends ServingOptions, SharingOptions {}
 

@@ -1,7 +1,7 @@
 import {Command, InvalidArgumentError, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import type {Io} from '../io.js';
-import {readPort} from './serving.js';
+import {readPort} from './serving-options.js';
 
 interface ServeFlags {
   readonly host: string;

@@ -29,8 +29,8 @@ export function ledgerCommand(io: Io): Command {
 async function update(io: Io, host: Host, {accept = false, check = false}: LedgerFlags): Promise<void> {
   const [{compile}, {ledgerFile, ledgerText}, {updateLedger}, {writeWhole}] = await Promise.all([
     import('../../renderer/compile.js'),
-    import('../../renderer/check/ledger.js'),
-    import('../ledger/update-ledger.js'),
+    import('../../renderer/check/address-ledger.js'),
+    import('../address-ledger/update-ledger.js'),
     import('../write-whole.js'),
   ]);
   const {pages, redirects} = await compile(host, {dev: false});

@@ -11,7 +11,7 @@ import {readHosts, type PreviewHosts} from '../simulated-hosts/preview-hosts.js'
 import {fileStats} from '../file-stats.js';
 import type {Io} from '../io.js';
 import {showFailure} from '../terminal/failure.js';
-import {announce, withServingOptions, type ServingOptions} from './serving.js';
+import {announce, withServingOptions, type ServingOptions} from './serving-options.js';
 
 interface PreviewOptions extends Omit<ServingOptions, 'host'> {
   readonly out: string;

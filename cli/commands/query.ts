@@ -1,7 +1,7 @@
 import {text} from 'node:stream/consumers';
 import {Command, Option} from 'commander';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
-import {withDefaults} from '../../renderer/catalog/defaults.js';
+import {withDefaults} from '../../renderer/catalog/query-defaults.js';
 import {lintFields, lintQuery} from '../../renderer/catalog/lint-query.js';
 import {prepareListed} from '../../renderer/catalog/prepare-queries.js';
 import {asksForFacts} from '../../renderer/fact-fields.js';

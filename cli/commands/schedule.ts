@@ -1,5 +1,5 @@
 import {Command} from 'commander';
-import {scheduledChanges, type ScheduledChange} from '../../renderer/catalog/schedule.js';
+import {scheduledChanges, type ScheduledChange} from '../../renderer/catalog/publish-schedule.js';
 import type {Io} from '../io.js';
 import {readTime} from '../read-time.js';
 import {table} from '../terminal/table.js';

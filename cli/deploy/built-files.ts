@@ -2,7 +2,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {hashOf} from '../../renderer/base/hash.js';
-import type {BuiltFile} from './plan.js';
+import type {BuiltFile} from './upload-plan.js';
 
 /** Returns every file below `folder`, except hidden ones of other programs, such as `.git` and `.vercel`. */
 export function builtFiles(folder: string): readonly BuiltFile[] {

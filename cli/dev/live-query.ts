@@ -1,10 +1,10 @@
 // Answers `/query…` and `/navigation…` from the current documents, with any parameters.
 import type {Json} from '../../renderer/base/json.js';
-import {address} from '../../renderer/catalog/address.js';
-import {decodePieces} from '../../renderer/catalog/params.js';
+import {address} from '../../renderer/catalog/query-url.js';
+import {decodePieces} from '../../renderer/catalog/encode-params.js';
 import {QueryError} from '../../renderer/catalog/query-error.js';
-import {parseQueryString} from '../../renderer/catalog/query-string.js';
-import type {Query, QueryAnswer} from '../../renderer/catalog/query.js';
+import {parseQueryString} from '../../renderer/catalog/parse-query-string.js';
+import type {Query, QueryAnswer} from '../../renderer/catalog/answer-query.js';
 import type {LiveAnswers} from '../../renderer/live-queries.js';
 
 export interface LiveQueryAnswer {

@@ -1,4 +1,4 @@
-// Prepares findings for the overlay of an open tab, and an error page for a route that cannot be rendered.
+// Prepares findings for the overlay of an open tab.
 import type {Diagnostic, Severity} from '../../renderer/base/diagnostic.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
@@ -8,7 +8,6 @@ import type {Document} from '../../renderer/document/document.js';
 import {byPlace} from '../report/order.js';
 import {ruleOf} from '../report/rule-info.js';
 import type {State} from './session.js';
-import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 /** One finding. All fields are plain text; the code that shows it escapes it. */
 export interface Finding {
@@ -103,21 +102,3 @@ function placeOf({place}: Diagnostic): string {
   const {file, line, column} = place;
   return line === undefined ? file : `${file}:${line}:${column ?? 1}`;
 }
-
-/** Returns a page that replaces one that could not be rendered. `script` is the tag of the live-update script. */
-export function errorPage(heading: string, findings: readonly Finding[], script: string): string {
-  const part = (tag: string, text: string | undefined) => (text ? `<${tag}>${escapeAttribute(text)}</${tag}>` : '');
-  const body = findings.map(
-    ({message, hint, place, codeFrame: lines}) =>
-      part('code', place) + part('p', message) + part('pre', lines) + part('p', hint),
-  );
-  return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeAttribute(heading)}</title>`,
-    `<style>${errorPageStyle}</style>${script}</head>`,
-    `<body><main>${part('h1', heading)}${body.join('')}</main></body></html>`,
-  ].join('\n');
-}
-
-const errorPageStyle =
-  'body{margin:0;padding:3rem 1.5rem;font:16px/1.6 system-ui,sans-serif;color-scheme:light dark}' +
-  'main{max-width:52rem;margin:auto}h1{font-size:1.4rem}pre{overflow:auto;padding:1rem;border:1px solid;border-radius:.4rem}';

@@ -2,13 +2,13 @@
 import {SiteError} from '../../renderer/base/error.js';
 import {trimSlash} from '../../renderer/base/path.js';
 import {readYaml} from '../../renderer/base/yaml.js';
-import {ledgerFile} from '../../renderer/check/ledger.js';
-import {nameInList} from '../../renderer/catalog/order.js';
+import {ledgerFile} from '../../renderer/check/address-ledger.js';
+import {nameInList} from '../../renderer/catalog/document-order.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Document} from '../../renderer/document/document.js';
 import {decodeText} from '../../renderer/markdown/links.js';
 import type {Host} from '../../renderer/pool/host.js';
-import {moveInLedger} from '../ledger/move-in-ledger.js';
+import {moveInLedger} from '../address-ledger/move-in-ledger.js';
 import type {MovedText} from '../text-changes.js';
 import {frontMatterBlock} from './front-matter-block.js';
 import {rewriteInclude} from './include-paths.js';

@@ -4,8 +4,8 @@ import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import {localesOf} from '../document/address.js';
 import type {Document} from '../document/document.js';
-import {navigation, type NavigationConfig} from './navigation.js';
-import {defaultSort, sortBy} from './sort.js';
+import {navigation, type NavigationConfig} from './navigation-tree.js';
+import {defaultSort, sortBy} from './sort-documents.js';
 
 export interface Catalog {
   /** In default order: by stem, with numbers compared as numbers. */

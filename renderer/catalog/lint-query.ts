@@ -1,10 +1,10 @@
 // Finds queries that probably do not mean what their author intended.
 import type {JsonObject} from '../base/json.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {isOperator, operatorNames, readPattern} from './match.js';
-import {clausesOf, type Query} from './query.js';
+import {isOperator, operatorNames, readPattern} from './where-predicate.js';
+import {clausesOf, type Query} from './answer-query.js';
 import {queryParameters} from './query-limits.js';
-import {isRecord, listOf} from './value.js';
+import {isRecord, listOf} from './field-value.js';
 
 /** Returns one sentence for each likely mistake in a query. */
 export function lintQuery(params: Query): readonly string[] {

@@ -1,8 +1,8 @@
 // Answers many queries from the same documents. A site runs some for every page, so they must not search all documents
 // each time.
-import {answerQuery, clausesOf, select as selectFrom, topLevel} from './query.js';
-import type {Condition, Query, QueryAnswer, QueryDocument, DocumentIndex} from './query.js';
-import {isRecord} from './value.js';
+import {answerQuery, clausesOf, select as selectFrom, topLevel} from './answer-query.js';
+import type {Condition, Query, QueryAnswer, QueryDocument, DocumentIndex} from './answer-query.js';
+import {isRecord} from './field-value.js';
 
 /** Number of selected lists in the cache. Pages select the same few, with different neighbors, skips and fields. */
 const maxCachedLists = 200;

@@ -1,8 +1,8 @@
 // Rejects queries from outside that contain unknown names or could block the server.
-import {isOperator} from './match.js';
+import {isOperator} from './where-predicate.js';
 import {QueryError} from './query-error.js';
-import type {Query} from './query.js';
-import {isRecord} from './value.js';
+import type {Query} from './answer-query.js';
+import {isRecord} from './field-value.js';
 
 const maxDepth = 16;
 const maxConditions = 200;

@@ -2,8 +2,8 @@
 import type {JsonObject} from '../base/json.js';
 import {withDerivedFields} from '../document/derived-fields.js';
 import type {Document} from '../document/document.js';
-import {orderKeys, type IsOwnKeyOf} from './order.js';
-import {scheduleState} from './schedule.js';
+import {orderKeys, type IsOwnKeyOf} from './document-order.js';
+import {scheduleState} from './publish-schedule.js';
 
 export interface SiteFieldOptions {
   /** Returns whether the site uses a key of a document for something else. */

@@ -2,7 +2,7 @@
 import type {Root} from 'mdast';
 import type {Diagnostic, Place, Severity} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
-import type {AnswerTo, Query} from '../catalog/query.js';
+import type {AnswerTo, Query} from '../catalog/answer-query.js';
 import type {NavLink} from '../catalog/catalog.js';
 import type {Config} from '../config/config.js';
 

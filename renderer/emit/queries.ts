@@ -1,7 +1,7 @@
 // Publishes the answers of queries and the navigation at every URL that a page of this build may request.
 import {hashOf} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
-import {address} from '../catalog/address.js';
+import {address} from '../catalog/query-url.js';
 import type {NavLink} from '../catalog/catalog.js';
 import type {Answer} from '../page/answers.js';
 import {textOutput, type Output} from './output/output.js';

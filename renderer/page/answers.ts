@@ -2,10 +2,10 @@
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
-import {withDefaults, type Defaults} from '../catalog/defaults.js';
+import {withDefaults, type Defaults} from '../catalog/query-defaults.js';
 import {lintQuery} from '../catalog/lint-query.js';
 import {prepare, prepareListed, writeExpression} from '../catalog/prepare-queries.js';
-import type {Query, QueryAnswer} from '../catalog/query.js';
+import type {Query, QueryAnswer} from '../catalog/answer-query.js';
 import type {Config} from '../config/config.js';
 
 export interface Answer {

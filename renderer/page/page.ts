@@ -4,8 +4,8 @@ import type {z, ZodType} from 'zod';
 import type {Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import type {NavLink} from '../catalog/catalog.js';
-import type {Query, QueryAnswer} from '../catalog/query.js';
-import type {SidebarPage} from '../catalog/sidebar.js';
+import type {Query, QueryAnswer} from '../catalog/answer-query.js';
+import type {SidebarPage} from '../catalog/config-sidebars.js';
 import type {Config} from '../config/config.js';
 import type {Document, Toc} from '../document/document.js';
 

@@ -2,7 +2,7 @@
 import type {ZodType} from 'zod';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
-import {isDirectoryFile, type IsOwnKeyOf} from '../catalog/order.js';
+import {isDirectoryFile, type IsOwnKeyOf} from '../catalog/document-order.js';
 import {keyPathText, valueAt, type Keys} from '../base/schema-messages.js';
 import {withMeta} from '../document/derived-fields.js';
 import type {Document} from '../document/document.js';

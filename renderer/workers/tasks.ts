@@ -5,7 +5,7 @@ import {transform, transformWith, type Transformed} from '../transform/transform
 import type {TransformOptions} from '../transform/transform-options.js';
 import {pluginLoader} from './plugin-loader.js';
 import {serializeDocument} from './document-text.js';
-import type {Term} from '../check/prose/terms.js';
+import type {Term} from '../check/prose/avoided-terms.js';
 import type {TextSource} from '../source/source.js';
 import type {Ask, Task} from '../pool/worker-pool.js';
 
@@ -31,17 +31,17 @@ export interface TextJob {
 /** Tasks that check a text. Their modules are imported only by `galley check`. */
 export const textTasks = {
   samples: async (job) => {
-    const {invalidSamples} = await import('../check/code-samples.js');
+    const {invalidSamples} = await import('../check/invalid-samples.js');
     const {text, file} = job as unknown as TextJob;
     return invalidSamples(text, file) as unknown as Json;
   },
   terms: async (job) => {
-    const {avoidedTerms} = await import('../check/prose/terms.js');
+    const {avoidedTerms} = await import('../check/prose/avoided-terms.js');
     const {text, file, options} = job as unknown as TextJob;
     return avoidedTerms(text, file, options as unknown as readonly Term[]) as unknown as Json;
   },
   words: async (job) => {
-    const {wordsOf} = await import('../check/prose/words.js');
+    const {wordsOf} = await import('../check/prose/prose-words.js');
     const {text, file} = job as unknown as TextJob;
     return wordsOf(text, file) as unknown as Json;
   },

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {navigation} from '../../renderer/catalog/navigation.js';
+import {navigation} from '../../renderer/catalog/navigation-tree.js';
 import {parse} from '../../renderer/markdown/parse.js';
 import {docsPage, titledBlocks} from './docs-page.js';
 

@@ -1,8 +1,8 @@
 // The examples of the documentation are run: what a page shows is what the engine answers.
 import {expect, test} from 'vitest';
 import type {JsonObject} from '../../renderer/base/json.js';
-import {address} from '../../renderer/catalog/address.js';
-import {type Query, query} from '../../renderer/catalog/query.js';
+import {address} from '../../renderer/catalog/query-url.js';
+import {type Query, query} from '../../renderer/catalog/answer-query.js';
 import {docsPage, tableRows, titledBlocks} from './docs-page.js';
 
 const [first, ...blocks] = titledBlocks(docsPage('3.querying/1.queries.md'));

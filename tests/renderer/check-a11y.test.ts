@@ -4,9 +4,9 @@ import {createRequire} from 'node:module';
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
-import {openChromium} from '../../renderer/check/a11y/chromium.js';
+import {openChromium} from '../../renderer/check/a11y/chromium-engine.js';
 import {findBrowser} from '../../renderer/check/a11y/find-browser.js';
-import {openJsdom} from '../../renderer/check/a11y/jsdom.js';
+import {openJsdom} from '../../renderer/check/a11y/jsdom-engine.js';
 import {checkSite} from '../../renderer/check-site.js';
 import {site} from '../support/site.js';
 

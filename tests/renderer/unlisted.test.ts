@@ -1,7 +1,7 @@
 // Unlisted pages: readers with the address find them, and nothing leads there.
 import {expect, test} from 'vitest';
 import {openSite} from '../../renderer/index.js';
-import {query} from '../../renderer/catalog/query.js';
+import {query} from '../../renderer/catalog/answer-query.js';
 import {compileSite, outputsOf, site} from '../support/site.js';
 import {temporary} from '../support/temporary.js';
 

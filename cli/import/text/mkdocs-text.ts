@@ -3,7 +3,7 @@
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import {slugifyFor} from '../../../renderer/markdown/heading-slugs.js';
 import type {Notes} from '../model.js';
-import {scriptLines} from './scripts.js';
+import {scriptLines} from './script-and-style-lines.js';
 import {aroundCode, linesOf, outsideCode, type Line} from './lines.js';
 
 export interface MkdocsTextContext {

@@ -2,7 +2,7 @@
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../model.js';
 import {editProse, outsideCode} from './lines.js';
-import {scriptLines} from './scripts.js';
+import {scriptLines} from './script-and-style-lines.js';
 
 export interface VueContext {
   readonly notes: Notes;

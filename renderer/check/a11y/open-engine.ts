@@ -6,10 +6,10 @@ import path from 'node:path';
 import type {BrowserType} from 'playwright-core';
 import {SiteError} from '../../base/error.js';
 import {lazy} from '../../base/lazy.js';
-import {openChromium} from './chromium.js';
-import type {A11yEngine, EngineInputs} from './engine.js';
+import {openChromium} from './chromium-engine.js';
+import type {A11yEngine, EngineInputs} from './a11y-engine.js';
 import {findBrowser} from './find-browser.js';
-import {openJsdom} from './jsdom.js';
+import {openJsdom} from './jsdom-engine.js';
 
 /** Packages and browser with which pages can be checked. */
 export interface A11yTools {

@@ -2,7 +2,7 @@
 import picomatch from 'picomatch';
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import type {Document} from '../../document/document.js';
-import {hostLimits, type HostLimitOptions} from './host-limits.js';
+import {hostLimits, type HostLimitOptions} from './request-limits.js';
 import {formatLinkResults, parseLinkResults, type LinkResult, type LinkResults} from './link-results.js';
 import {linkRequester, type LinkStatus, type RequestOptions} from './request-link.js';
 

@@ -1,6 +1,6 @@
 // Requests the address of a link: HEAD, then GET if the server refuses that; follows redirects and tries again later.
 import {setTimeout as sleep} from 'node:timers/promises';
-import type {HostLimits} from './host-limits.js';
+import type {HostLimits} from './request-limits.js';
 
 /** A status of HTTP, or why there is none. `not-found`: the name has no address. */
 export type LinkStatus = number | 'not-found' | 'timeout' | 'network' | 'redirects';

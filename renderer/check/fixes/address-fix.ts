@@ -7,7 +7,7 @@ import {addressOf} from '../../document/address.js';
 import type {Document} from '../../document/document.js';
 import {decodeText, folderOf, joinPath} from '../../markdown/links.js';
 import type {OwnTextOf} from './own-texts.js';
-import {writtenAddress} from './link-edit.js';
+import {writtenAddress} from './written-address.js';
 
 /** A link or image in the text of a document. */
 interface Written {

@@ -2,7 +2,7 @@ import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {expect, test} from 'vitest';
-import {readEarlierListing} from '../../../cli/deploy/earlier.js';
+import {readEarlierListing} from '../../../cli/deploy/earlier-listing.js';
 import {galley} from '../../support/galley.js';
 import {temporary} from '../../support/temporary.js';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {lintQuery} from '../../../renderer/catalog/lint-query.js';
-import type {Query} from '../../../renderer/catalog/query.js';
+import type {Query} from '../../../renderer/catalog/answer-query.js';
 
 test.each<[Query, readonly string[]]>([
   [{}, []],

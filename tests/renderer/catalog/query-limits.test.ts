@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {rejectUnsafe} from '../../../renderer/catalog/query-limits.js';
-import type {Condition, Query} from '../../../renderer/catalog/query.js';
+import type {Condition, Query} from '../../../renderer/catalog/answer-query.js';
 
 const nested = (depth: number): Condition => (depth === 0 ? {a: 1} : {$not: nested(depth - 1)});
 

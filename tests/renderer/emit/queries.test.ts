@@ -1,7 +1,7 @@
 // Answers to queries and the navigation, as files of a build.
 import {expect, test} from 'vitest';
 import {hashOf} from '../../../renderer/base/hash.js';
-import {address} from '../../../renderer/catalog/address.js';
+import {address} from '../../../renderer/catalog/query-url.js';
 import {outputsOf, site} from '../../support/site.js';
 
 const page = `

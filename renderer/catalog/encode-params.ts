@@ -1,0 +1,81 @@
+// Encodes query parameters as text, for URLs and for hashing.
+import {objectHash} from 'ohash';
+import {QueryError} from './query-error.js';
+import type {Query} from './answer-query.js';
+import {isRecord} from './field-value.js';
+
+/** Returns JSON, with a regular expression as the text `--REGEX /body/flags`. */
+export function encodeParams(params: unknown): string {
+  return JSON.stringify(params, (_key, value: unknown) => {
+    if (!(value instanceof RegExp)) return value;
+    if (encodedExpression.test(notation(value))) return notation(value);
+    throw invalid(`The flags of ${String(value)} cannot travel in an address.`);
+  });
+}
+
+/** Reads the text from `encodeParams`. Throws a `QueryError` with the code `params-invalid`. */
+export function decodeParams(text: string): Query {
+  try {
+    const params: unknown = JSON.parse(text, (_key, value: unknown) => revive(value));
+    if (isRecord(params)) return params;
+  } catch (cause) {
+    throw invalid('Invalid _params query', cause);
+  }
+  throw invalid('Invalid _params query');
+}
+
+/**
+ * Returns the parameters in base 64 for URLs, in pieces of 100 characters, to be placed between `/query/{hash}/` and
+ * `.json`.
+ */
+export function encodePieces(params: unknown): readonly string[] {
+  return (
+    Buffer.from(encodeParams(params))
+      .toString('base64url')
+      .match(/.{1,100}/g) ?? []
+  );
+}
+
+/** Reads pieces, as a list or as `piece/piece.json`. Throws a `QueryError` with the code `params-invalid`. */
+export function decodePieces(pieces: string | readonly string[]): Query {
+  const text = (typeof pieces === 'string' ? pieces.split('/') : pieces).join('').replace(/\.json$/, '');
+  if (!/^[\w-]+$/.test(text)) throw invalid('Invalid _params query');
+  try {
+    return decodeParams(new TextDecoder('utf-8', {fatal: true}).decode(Buffer.from(text, 'base64url')));
+  } catch (cause) {
+    throw invalid('Invalid _params query', cause);
+  }
+}
+
+/**
+ * Returns the text from which parameters are hashed. The order of keys does not change it, the order of a list does.
+ */
+export function canonical(params: unknown): string {
+  return objectHash(unshared(params));
+}
+
+const encodedExpression = /^--REGEX \/(.+)\/([dgimsuy]*)$/;
+
+function notation(pattern: RegExp): string {
+  return `--REGEX /${pattern.source}/${pattern.flags}`;
+}
+
+function revive(value: unknown): unknown {
+  const [, source, flags] = (typeof value === 'string' && encodedExpression.exec(value)) || [];
+  return source === undefined ? value : new RegExp(source, flags);
+}
+
+function invalid(message: string, cause?: unknown): QueryError {
+  return new QueryError('params-invalid', message, {cause});
+}
+
+/**
+ * Returns a copy in which no object occurs twice: the hash would write the second occurrence as a reference to the
+ * first.
+ */
+function unshared(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unshared);
+  if (value instanceof RegExp) return new RegExp(value);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unshared(item)]));
+}

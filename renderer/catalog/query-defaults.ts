@@ -1,0 +1,35 @@
+// Adds the defaults of a site to a query.
+import {localesOf} from '../document/address.js';
+import {clausesOf, topLevel, type Query} from './answer-query.js';
+import {defaultSort} from './sort-documents.js';
+import {isRecord, listOf} from './field-value.js';
+
+export interface Defaults {
+  readonly locales?: readonly string[];
+  readonly defaultLocale?: string | undefined;
+  /** Whether drafts are shown. */
+  readonly dev?: boolean;
+}
+
+/**
+ * Returns the query with `locale` as a clause. If its clauses do not mention them at the top level, adds defaults: no
+ * drafts except in development, the default locale if there is one, and the order of stems.
+ */
+export function withDefaults(params: Query, {dev = false, ...languages}: Defaults = {}): Query {
+  const clauses = [...clausesOf(params)];
+  const {locale: _, ...rest} = params;
+  if (!dev && !clauses.some((clause) => isRecord(clause) && Object.hasOwn(clause, '_draft'))) {
+    clauses.push({_draft: {$ne: true}});
+  }
+  const [language] = localesOf(languages);
+  if (language !== undefined && !topLevel(clauses, '_locale')) clauses.push({_locale: language});
+  return {
+    ...rest,
+    ...(clauses.length > 0 && {where: clauses}),
+    sort: isEmptySort(params.sort) ? [defaultSort] : params.sort,
+  };
+}
+
+function isEmptySort(sort: Query['sort']): boolean {
+  return listOf(sort).every((spec) => isRecord(spec) && Object.keys(spec).length === 0);
+}

@@ -1,0 +1,45 @@
+// Computes where the answer to a query is published. The URL contains a hash of the parameters.
+import {hashOf, type Hash} from '../base/hash.js';
+import {canonical, encodeParams, encodePieces} from './encode-params.js';
+
+export interface AddressConfig {
+  /** Changes with the answer, so that the content of a URL never changes. Absent in development. */
+  readonly integrity?: string | number | undefined;
+  /** Base path of the site, with both slashes. The default is `/`. */
+  readonly base?: string;
+}
+
+export interface Address {
+  /** Ten characters that identify the parameters, regardless of the order of their keys. */
+  readonly hash: Hash;
+  readonly integrity: string | undefined;
+  /** The parameters as sent in `?_params=`, before percent-encoding. */
+  readonly params: string;
+  /** `/query/{hash}.{integrity}.json` */
+  readonly query: string;
+  /** `/query/{hash}.{integrity}/{piece}/{piece}.json`, which contains all parameters without a query string. */
+  readonly queryEncoded: string;
+  /** `/navigation/{hash}.{integrity}.json` */
+  readonly navigation: string;
+  /** `/navigation/{hash}.{integrity}/{piece}/{piece}.json` */
+  readonly navigationEncoded: string;
+}
+
+/**
+ * Returns the URLs for query or navigation parameters, which are hashed as given: add defaults first where they apply.
+ * Accepts JSON and regular expressions, and throws for values without a text form, such as a blob.
+ */
+export function address(params: unknown = {}, {integrity, base = '/'}: AddressConfig = {}): Address {
+  const hash = hashOf(typeof params === 'string' ? params : canonical(params));
+  const name = integrity === undefined ? hash : `${hash}.${integrity}`;
+  const pieces = encodePieces(params).join('/');
+  return {
+    hash,
+    integrity: integrity === undefined ? undefined : String(integrity),
+    params: encodeParams(params),
+    query: `${base}query/${name}.json`,
+    queryEncoded: `${base}query/${name}/${pieces}.json`,
+    navigation: `${base}navigation/${name}.json`,
+    navigationEncoded: `${base}navigation/${name}/${pieces}.json`,
+  };
+}

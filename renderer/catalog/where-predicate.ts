@@ -1,0 +1,184 @@
+// Compiles the conditions of `where` to predicates, once per query and not once per document.
+import {QueryError} from './query-error.js';
+import {listOf, readerOf, toText} from './field-value.js';
+
+export type Predicate = (value: unknown) => boolean;
+
+/**
+ * Returns whether a value meets a condition. Throws a `QueryError` when it evaluates an operator with a wrong operand.
+ */
+export function matches(value: unknown, condition: unknown): boolean {
+  return predicateOf(condition)(value);
+}
+
+/**
+ * Compiles a condition. Null, `{}` and `[]` match everything. An object or list matches if each of its keys does, as an
+ * operator or as a dot path. Anything else must be equal. A wrong operand throws when it is evaluated, not here.
+ */
+export function predicateOf(condition: unknown): Predicate {
+  if (condition === null) return () => true;
+  if (typeof condition !== 'object' || condition instanceof RegExp) return equals(condition);
+  const tests = Object.entries(condition).map(([key, operand]) => testOf(key, operand));
+  const [only] = tests;
+  return tests.length === 1 && only !== undefined ? only : all(tests);
+}
+
+/** Returns whether a key of a condition is an operator. Any other key, even `$where`, is the name of a field. */
+export function isOperator(key: string): boolean {
+  return operators.has(key);
+}
+
+export function operatorNames(): Iterable<string> {
+  return operators.keys();
+}
+
+/**
+ * Parses a text operand of `$regex`. If it ends like `/^a/i`, it is a pattern with flags; otherwise all of it is the
+ * pattern.
+ */
+export function readPattern(text: string): {readonly source: string; readonly flags: string; readonly ignored: string} {
+  // Without text between them, slashes are ordinary characters: `//` finds two slashes.
+  const slashed = /\/(.+)\/([dgimsuy]*)$/.exec(text);
+  if (slashed === null) return {source: text, flags: '', ignored: ''};
+  const [, source = '', flags = ''] = slashed;
+  return {source, flags, ignored: text.slice(0, slashed.index)};
+}
+
+function testOf(key: string, operand: unknown): Predicate {
+  const operator = operators.get(key);
+  if (operator !== undefined) return operator(operand);
+  const read = readerOf(key);
+  const predicate = predicateOf(operand);
+  return (value) => predicate(read(value));
+}
+
+const operators: ReadonlyMap<string, (operand: unknown) => Predicate> = new Map(
+  Object.entries({
+    $eq: equals,
+    $ne: (operand: unknown) => not(equals(operand)),
+    $not: (operand: unknown) => not(predicateOf(operand)),
+    $match: predicateOf,
+    $and: (operand: unknown) => combined('$and', operand, all),
+    $or: (operand: unknown) => combined('$or', operand, any),
+    $in: isOneOfValues,
+    $contains: contains,
+    $containsAny: (operand: unknown) =>
+      Array.isArray(operand)
+        ? holding(operand, 'some')
+        : throwingPredicate('$containsAny requires an array as condition'),
+    $icontains: containsIgnoringCase,
+    $exists: (operand: unknown) => (operand ? (value) => value !== undefined : (value) => value === undefined),
+    $type: (operand: unknown) => (value) => typeof value === toText(operand),
+    $regex: hasPattern,
+    $lt: (operand: unknown) => compared(operand, (a, b) => a < b),
+    $lte: (operand: unknown) => compared(operand, (a, b) => a <= b),
+    $gt: (operand: unknown) => compared(operand, (a, b) => a > b),
+    $gte: (operand: unknown) => compared(operand, (a, b) => a >= b),
+  }),
+);
+
+function all(tests: readonly Predicate[]): Predicate {
+  return (value) => tests.every((test) => test(value));
+}
+
+function any(tests: readonly Predicate[]): Predicate {
+  return (value) => tests.some((test) => test(value));
+}
+
+function not(test: Predicate): Predicate {
+  return (value) => !test(value);
+}
+
+/** Returns a predicate for a wrong operand. It throws only when a document is tested with it. */
+function throwingPredicate(message: string): Predicate {
+  return () => {
+    throw new QueryError('query-operand', message);
+  };
+}
+
+function equals(expected: unknown): Predicate {
+  if (expected instanceof RegExp) {
+    const isFound = finder(expected);
+    return (value) => isFound(toText(value));
+  }
+  // Objects are never equal to a stored one. As a bare condition they are sub-queries, which are handled elsewhere.
+  if (typeof expected === 'object' && expected !== null) return () => false;
+  return (value) => value === expected;
+}
+
+function combined(name: string, operand: unknown, combine: (tests: readonly Predicate[]) => Predicate): Predicate {
+  return Array.isArray(operand)
+    ? combine(operand.map(predicateOf))
+    : throwingPredicate(`${name} requires an array as condition`);
+}
+
+function isOneOfValues(operand: unknown): Predicate {
+  const values = listOf(operand);
+  const matchesOne = any(values.map(predicateOf));
+  const holdsOne = any(values.map(contains));
+  return (value) => (Array.isArray(value) ? holdsOne(value) : matchesOne(value));
+}
+
+function contains(operand: unknown): Predicate {
+  return holding(listOf(operand), 'every');
+}
+
+/** Tests the items of a list strictly, and the text of anything else for fragments. */
+function holding(items: readonly unknown[], quantity: 'every' | 'some'): Predicate {
+  return (value) => {
+    if (Array.isArray(value)) return items[quantity]((item) => value.includes(item));
+    const text = toText(value);
+    return items[quantity]((item) => text.includes(fragmentOf(item)));
+  };
+}
+
+function fragmentOf(item: unknown): string {
+  if (!(item instanceof RegExp)) return toText(item);
+  throw new QueryError('query-operand', 'Text cannot contain a regular expression, use $regex');
+}
+
+function containsIgnoringCase(operand: unknown): Predicate {
+  if (typeof operand !== 'string') return throwingPredicate('$icontains requires a string, use $contains instead');
+  const fragment = operand.toLowerCase();
+  return (value) => toText(value).toLowerCase().includes(fragment);
+}
+
+function hasPattern(operand: unknown): Predicate {
+  let isFound: ((text: string) => boolean) | undefined;
+  return (value) => {
+    isFound ??= finder(patternOf(operand));
+    return isFound(value ? toText(value) : '');
+  };
+}
+
+function patternOf(operand: unknown): RegExp {
+  if (operand instanceof RegExp) return operand;
+  const {source, flags} = readPattern(operand === undefined ? '' : toText(operand));
+  try {
+    return new RegExp(source, flags);
+  } catch (cause) {
+    throw new QueryError('query-pattern', `$regex: ${(cause as Error).message}`, {cause});
+  }
+}
+
+/** Tests every text from the start, with a copy of the pattern: the flags `g` and `y` would keep the last position. */
+function finder(pattern: RegExp): (text: string) => boolean {
+  const own = new RegExp(pattern);
+  return (text) => {
+    own.lastIndex = 0;
+    return own.test(text);
+  };
+}
+
+function compared(operand: unknown, compare: (a: number, b: number) => boolean): Predicate {
+  const other = comparable(operand);
+  return (value) => compare(comparable(value), other);
+}
+
+/**
+ * Converts objects to text, after which JavaScript compares as documented: numbers by value, texts by code unit, and
+ * mixed values as numbers.
+ */
+function comparable(value: unknown): number {
+  return (typeof value === 'object' && value !== null ? toText(value) : value) as number;
+}

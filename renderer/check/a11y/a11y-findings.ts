@@ -1,0 +1,82 @@
+// Turns violations on pages into findings: one for each rule and place, however many elements and pages it is on.
+import {a11yPrefix} from '../../base/a11y-rules.js';
+import type {Diagnostic, Place} from '../../base/diagnostic.js';
+import {rules} from '../../base/rules.js';
+import {readPlace} from '../../html/place-marks.js';
+import type {FoundViolation, Variant} from './a11y-engine.js';
+
+/** What was found on a page. */
+export interface PageViolations {
+  readonly route: string;
+  /** Place of the template of the page, for elements that are in none. */
+  readonly templatePlace: Place;
+  readonly violations: readonly FoundViolation[];
+}
+
+/** Returns the findings in the order of the pages. */
+export function a11yFindings(pages: readonly PageViolations[]): readonly Diagnostic[] {
+  const groups = new Map<string, Group>();
+  for (const {route, templatePlace, violations} of pages) {
+    for (const violation of violations) {
+      const {rule, place, html, variant} = violation;
+      // Without a mark, the element is not of a template: `<html>`, or one that a script has added.
+      const key = JSON.stringify([rule, place ?? html]);
+      const group = groups.get(key) ?? {
+        first: violation,
+        place: place === undefined ? templatePlace : readPlace(place),
+        routes: new Set<string>(),
+        elements: new Map<string, number>(),
+        variants: new Map<string, Variant>(),
+      };
+      groups.set(key, group);
+      group.routes.add(route);
+      if (variant) group.variants.set(JSON.stringify(variant), variant);
+      const view = JSON.stringify([route, variant]);
+      group.elements.set(view, (group.elements.get(view) ?? 0) + 1);
+    }
+  }
+  return [...groups.values()].map(findingOf);
+}
+
+interface Group {
+  readonly first: FoundViolation;
+  readonly place: Place;
+  readonly routes: Set<string>;
+  /** Number of elements by page and variant. */
+  readonly elements: Map<string, number>;
+  readonly variants: Map<string, Variant>;
+}
+
+function findingOf({first, place, routes, elements, variants}: Group): Diagnostic {
+  const code = `${a11yPrefix}${first.rule}`;
+  const {severity = 'warning', summary = first.rule} = rules.get(code) ?? {};
+  const count = Math.max(...elements.values());
+  const more = count > 1 ? ` (and ${count - 1} more)` : '';
+  const detail = first.detail === '' ? '' : ` ${sentence(first.detail)}`;
+  return {
+    severity,
+    code,
+    message: `${summary.slice(0, -1)}: ${first.html}${more}.${detail}`,
+    hint: `${whereOf([...routes])}${howOf([...variants.values()])}. See ${first.helpUrl}`,
+    place,
+  };
+}
+
+function sentence(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}
+
+function whereOf([first = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return `It is on ${first}`;
+  return `It is on ${first} and ${others.length} other ${others.length === 1 ? 'page' : 'pages'}`;
+}
+
+/** ` in dark colors at 375 px`, if it is not so in all variants. */
+function howOf(variants: readonly Variant[]): string {
+  const [colors, widths] = [new Set(variants.map((one) => one.colors)), new Set(variants.map(({width}) => width))];
+  // Most rules are applied in light colors only, so that alone says nothing.
+  const inColors = colors.size === 1 && colors.has('dark') ? ', in dark colors' : '';
+  const atWidth = widths.size === 1 ? `${inColors === '' ? ',' : ''} at ${[...widths][0]} px` : '';
+  return `${inColors}${atWidth}`;
+}

@@ -1,0 +1,132 @@
+// Checks links in data, front matter and the config: `to: /docs`, `[docs](/docs)`.
+import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
+import type {Json} from '../base/json.js';
+import {styledPath, trimSlash} from '../base/path.js';
+import type {Document} from '../document/document.js';
+import type {CheckContext} from './site-wide-checks.js';
+import {placesIn} from './invalid-fields.js';
+import type {OwnTextOf} from './fixes/own-texts.js';
+import {addressSpellings, type SpellingOf} from '../base/spellings.js';
+import {textFix} from '../base/text-fix.js';
+import {linkHints, unpublishedDocuments, unpublishedLink} from './broken-links.js';
+
+type Keys = readonly (string | number)[];
+
+interface FieldLink {
+  readonly to: string;
+  readonly keys: Keys;
+  /** Whether it is a link in a text, not the whole value. */
+  readonly isInText?: true;
+}
+
+interface PlacedLink extends FieldLink {
+  readonly place: () => Place;
+  readonly isOfDraft: boolean;
+}
+
+interface Targets {
+  readonly routes: ReadonlySet<string>;
+  readonly unpublished: ReadonlyMap<string, Document>;
+  readonly hintFor: (path: string) => string | undefined;
+  readonly spellingOf: SpellingOf;
+  readonly ownTextOf: OwnTextOf;
+}
+
+/** Keys whose text is an address. */
+const linkKeys = new Set<string | number>(['to', 'href']);
+
+export function* brokenFieldLinks(site: CheckContext): Iterable<Diagnostic> {
+  const {config, routes, ownTextOf} = site;
+  const unpublished = unpublishedDocuments(site);
+  const targets: Targets = {
+    routes,
+    unpublished,
+    hintFor: linkHints(routes, config),
+    spellingOf: addressSpellings(routes, config.base),
+    ownTextOf,
+  };
+  const ofDrafts = {...targets, unpublished: new Map<string, Document>()};
+  for (const link of fieldLinks(site)) yield* broken(link, link.isOfDraft ? ofDrafts : targets);
+}
+
+/** Returns the internal links in the header, the footer and the fields of documents. */
+export function* fieldLinks({documents, sources, config, configPlace}: CheckContext): Iterable<PlacedLink> {
+  const {header, footer} = config;
+  for (const link of linksIn({header, footer} as unknown as Json))
+    yield {...link, place: () => configPlace(link.keys), isOfDraft: false};
+  for (const document of documents) {
+    const isOfDraft = document.meta._draft === true;
+    for (const link of linksIn(document.meta))
+      yield {...link, place: () => placesIn(sources, document)(link.keys), isOfDraft};
+  }
+}
+
+function* broken(link: PlacedLink, targets: Targets): Iterable<Diagnostic> {
+  const {to} = link;
+  const {routes, unpublished, hintFor} = targets;
+  const path = decodedPath(to.replace(/[?#].*$/s, ''));
+  const target = unpublished.get(path);
+  if (target !== undefined) return yield unpublishedLink(path, target, link.place());
+  if (path === '' || routes.has(path)) return;
+  const hint = hintFor(path);
+  const place = link.place();
+  const fix = fixOf(link, path, place, targets);
+  yield {
+    severity: 'error',
+    code: 'link-broken',
+    message: `No page at ${path}.`,
+    ...(hint !== undefined && {hint}),
+    place,
+    ...(fix && {fix}),
+  };
+}
+
+function fixOf(
+  {to, isInText}: FieldLink,
+  path: string,
+  place: Place,
+  {spellingOf, ownTextOf}: Targets,
+): Fix | undefined {
+  const route = spellingOf(path);
+  if (route === undefined) return undefined;
+  const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to)!;
+  const address = styledPath(route, written) + (written.endsWith('/') && route !== '/' ? '/' : '') + rest;
+  return isInText ? fixInText(to, address, place, ownTextOf) : textFix(place, to, address);
+}
+
+/** The place is where the text begins, so the link is looked for on its line. */
+function fixInText(to: string, address: string, place: Place, ownTextOf: OwnTextOf): Fix | undefined {
+  const {file, line, column} = place;
+  const raw = ownTextOf(file);
+  const start = line === undefined || column === undefined ? undefined : raw?.offsetAt(line, column);
+  if (raw === undefined || start === undefined) return undefined;
+  const text = /^.*/.exec(raw.text.slice(start, start + maxLineLength))![0];
+  const at = text.indexOf(`](${to})`);
+  return at < 0 ? undefined : textFix({file, ...raw.positionAt(start + at + ']('.length)}, to, address);
+}
+
+const maxLineLength = 10_000;
+
+function* linksIn(value: Json | undefined, keys: Keys = []): Iterable<FieldLink> {
+  if (typeof value === 'string') {
+    if (linkKeys.has(keys.at(-1) ?? '') && /^\/(?!\/)/.test(value)) yield {to: value, keys};
+    // Multi-line text is shown literally: a file, a terminal session.
+    if (!value.includes('\n'))
+      for (const [, to = ''] of value.matchAll(/\]\((\/(?!\/)[^()\s]*)\)/g)) yield {to, keys, isInText: true};
+  } else if (typeof value === 'object' && value !== null) {
+    const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+    for (const [key, one] of entries) {
+      if (key !== 'body' && key !== 'excerpt') yield* linksIn(one as Json, [...keys, key]);
+    }
+  }
+}
+
+/** Decodes an address, without a slash at its end. One that cannot be decoded stays as it is, and no page has it. */
+export function decodedPath(path: string): string {
+  const plain = trimSlash(path);
+  try {
+    return decodeURI(plain).normalize();
+  } catch {
+    return plain;
+  }
+}

@@ -1,0 +1,109 @@
+// Finds links to pages and files that do not exist.
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import {nearest} from '../../runtime/text/nearest.js';
+import {looksLikePage, withoutPageEnding} from '../base/path.js';
+import type {Config} from '../config/config.js';
+import type {Document} from '../document/document.js';
+import type {CheckContext} from './site-wide-checks.js';
+import {routeFix} from './fixes/address-fix.js';
+import {addressSpellings} from '../base/spellings.js';
+
+/** Finding the nearest route is slow. After this many broken links, similar routes are not looked for. */
+const maxHints = 100;
+
+export function* brokenLinks(site: CheckContext): Iterable<Diagnostic> {
+  const {documents, routes, assets, config} = site;
+  const hintFor = linkHints(routes, config);
+  const unpublished = unpublishedDocuments(site);
+  const spellingOf = addressSpellings(routes, config.base);
+  for (const document of documents) {
+    const {links, meta} = document;
+    for (const link of links) {
+      const {path, place} = link;
+      if (path === undefined) continue;
+      const target = unpublished.get(path);
+      if (target !== undefined) {
+        if (meta._draft !== true) yield unpublishedLink(path, target, place);
+        continue;
+      }
+      if (routes.has(path)) continue;
+      const hint = assets.has(path.slice(1))
+        ? `content${path} is not published: move it below content/public, and link to it from there.`
+        : hintFor(path);
+      const route = spellingOf(path);
+      const fix = route === undefined ? undefined : routeFix(link, route, document, site);
+      yield {
+        severity: 'error',
+        code: 'link-broken',
+        message: `No page at ${path}.`,
+        ...(hint !== undefined && {hint}),
+        place,
+        ...(fix && {fix}),
+      };
+    }
+  }
+}
+
+/**
+ * Returns the documents that are not published, by path, unless something else is at their address. In `dev` they have
+ * pages, and links to them are findings all the same.
+ */
+export function unpublishedDocuments({
+  documents,
+  routes,
+  catalog,
+}: Pick<CheckContext, 'documents' | 'routes' | 'catalog'>): ReadonlyMap<string, Document> {
+  const unpublished = new Map<string, Document>();
+  for (const document of documents) {
+    const {path, meta} = document;
+    if (meta._draft !== true || meta._partial === true) continue;
+    const shown = catalog.byPath.get(path);
+    if (shown === document || (shown === undefined && !routes.has(path))) unpublished.set(path, document);
+  }
+  return unpublished;
+}
+
+/** Returns the diagnostic for a link that leads nowhere on the published site. */
+export function unpublishedLink(path: string, {file, meta}: Document, place: Place): Diagnostic {
+  const {_scheduled, publishAt, expiresAt} = meta;
+  const [state, hint] =
+    _scheduled === 'upcoming'
+      ? [`is not published before ${String(publishAt)}`, 'Publish this page no earlier, or link to another page.']
+      : _scheduled === 'expired'
+        ? [`expired at ${String(expiresAt)}`, 'Link to another page, or remove the link.']
+        : ['is a draft', 'Publish it, or remove the link.'];
+  return {
+    severity: 'error',
+    code: 'link-unpublished',
+    message: `${path} ${state}, so this link leads nowhere.`,
+    hint: `${hint} The page is made from ${file}.`,
+    place,
+  };
+}
+
+/** Returns a function that says what a broken link probably means. */
+export function linkHints(
+  routes: ReadonlySet<string>,
+  {content}: Pick<Config, 'content'>,
+): (path: string) => string | undefined {
+  let similar = 0;
+  return (path) => {
+    const lower = path.toLowerCase();
+    if (lower !== path && !content.respectPathCase && routes.has(lower)) {
+      return `Write ${lower}, or set \`content.respectPathCase: true\` in content/site.yml to keep capitals in addresses.`;
+    }
+    const page = looksLikePage(path) ? withoutPageEnding(path) : path;
+    const near = routes.has(page)
+      ? page
+      : similar++ < maxHints
+        ? (below(page, routes) ?? nearest(page, routes))
+        : undefined;
+    return near && `Did you mean ${near}?`;
+  };
+}
+
+/** Returns the only route that ends in the path: the site of the author had its root elsewhere. */
+function below(path: string, routes: ReadonlySet<string>): string | undefined {
+  const found = [...routes].filter((route) => route.endsWith(path));
+  return path.length > 1 && found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,118 @@
+// Checks the sidebars of the config: entries without a page, and pages of a section that its sidebar leaves out.
+import type {Diagnostic} from '../base/diagnostic.js';
+import {keyPathText} from '../base/schema-messages.js';
+import {trimSlash} from '../base/path.js';
+import {pageOfTarget, sidebarsOf} from '../catalog/config-sidebars.js';
+import type {SidebarEntry} from '../config/sidebar.js';
+import type {CheckContext} from './site-wide-checks.js';
+import {addressSpellings} from '../base/spellings.js';
+import {textFix} from '../base/text-fix.js';
+import {linkHints, unpublishedDocuments, unpublishedLink} from './broken-links.js';
+
+type Keys = readonly (string | number)[];
+
+/** A path in a sidebar, and where it is written. */
+interface Target {
+  readonly path: string;
+  /** Whether pages below it are listed, not the page itself. */
+  readonly isFolder: boolean;
+  readonly keys: Keys;
+}
+
+export function* brokenSidebarEntries(site: CheckContext): Iterable<Diagnostic> {
+  const {config, configPlace, routes, catalog} = site;
+  const unpublished = unpublishedDocuments(site);
+  const hintFor = linkHints(routes, config);
+  const spellingOf = addressSpellings(routes, config.base);
+  const folders = new Set<string>();
+  for (const path of catalog.byPath.keys()) for (const folder of foldersOf(path)) folders.add(folder);
+  for (const [section, entries] of Object.entries(config.sidebar)) {
+    const root: Target = {path: trimSlash(section), isFolder: true, keys: ['sidebar', section]};
+    for (const {path, isFolder, keys} of [root, ...targetsIn(entries, ['sidebar', section])]) {
+      const draft = isFolder ? undefined : unpublished.get(path);
+      const exists = isFolder ? path === '/' || folders.has(path) : routes.has(path);
+      if (draft !== undefined) yield unpublishedLink(path, draft, configPlace(keys));
+      else if (!exists) {
+        const hint = hintFor(path);
+        const route = isFolder ? undefined : spellingOf(path);
+        const fix = route === undefined ? undefined : textFix(configPlace(keys), path, route);
+        yield {
+          severity: 'error',
+          code: 'link-broken',
+          message: isFolder ? `No pages below ${path}.` : `No page at ${path}.`,
+          ...(hint !== undefined && {hint}),
+          place: configPlace(keys),
+          ...(fix && {fix}),
+        };
+      }
+    }
+    yield* emptyEntries(entries, ['sidebar', section], configPlace);
+  }
+}
+
+/** Pages that readers can reach only by links. */
+export function* pagesOutsideSidebar({config, catalog}: CheckContext): Iterable<Diagnostic> {
+  if (Object.keys(config.sidebar).length === 0) return;
+  const sidebarOf = sidebarsOf(catalog, config);
+  for (const [path, {file, meta}] of catalog.byPath) {
+    const sidebar = sidebarOf(path);
+    const isHidden = meta._type !== 'markdown' || meta.navigation === false || meta.unlisted === true;
+    if (sidebar === undefined || isHidden || path === sidebar.section || sidebar.positions.has(path)) continue;
+    yield {
+      severity: 'info',
+      code: 'sidebar-incomplete',
+      message: `The sidebar of ${sidebar.section} does not list ${path}.`,
+      hint: `Add it to \`sidebar\` in content/site.yml, or write \`navigation: false\` or \`unlisted: true\` in the page.`,
+      place: {file},
+    };
+  }
+}
+
+function* targetsIn(entries: readonly SidebarEntry[], keys: Keys): Iterable<Target> {
+  for (const [index, entry] of entries.entries()) {
+    const at = [...keys, index];
+    if (typeof entry === 'string') {
+      yield {path: trimSlash(entry), isFolder: false, keys: at};
+      continue;
+    }
+    const page = entry.to === undefined ? undefined : pageOfTarget(entry.to);
+    if (page !== undefined) yield {path: page, isFolder: false, keys: [...at, 'to']};
+    if (entry.from !== undefined) yield {path: trimSlash(entry.from), isFolder: true, keys: [...at, 'from']};
+    if (entry.items !== undefined) yield* targetsIn(entry.items, [...at, 'items']);
+  }
+}
+
+/** Reports entries that show nothing: without a page, a folder or entries, or with a text that leads nowhere. */
+function* emptyEntries(
+  entries: readonly SidebarEntry[],
+  keys: Keys,
+  configPlace: CheckContext['configPlace'],
+): Iterable<Diagnostic> {
+  for (const [index, entry] of entries.entries()) {
+    if (typeof entry === 'string') continue;
+    const at = [...keys, index];
+    const {to, from, items, label} = entry;
+    const isExternal = to !== undefined && !to.startsWith('/');
+    const missing =
+      to === undefined && from === undefined && items === undefined
+        ? '`to`, `from` or `items`'
+        : label === undefined && (isExternal || (items !== undefined && to === undefined))
+          ? '`label`'
+          : undefined;
+    if (missing !== undefined) {
+      yield {
+        severity: 'error',
+        code: 'config-invalid',
+        message: `\`${keyPathText(at)}\` has no ${missing}.`,
+        hint: 'Add it, or remove the entry.',
+        place: configPlace(at),
+      };
+    }
+    if (items !== undefined) yield* emptyEntries(items, [...at, 'items'], configPlace);
+  }
+}
+
+/** `/docs/guide/a` → `/docs/guide`, `/docs` */
+function* foldersOf(path: string): Iterable<string> {
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) yield path.slice(0, end);
+}

@@ -1,0 +1,18 @@
+// Finds documents that their schedule never publishes.
+import type {Diagnostic} from '../base/diagnostic.js';
+import {isNeverPublished} from '../catalog/publish-schedule.js';
+import type {CheckContext} from './site-wide-checks.js';
+import {placesIn} from './invalid-fields.js';
+
+export function* emptySchedules({documents, sources}: CheckContext): Iterable<Diagnostic> {
+  for (const document of documents) {
+    if (!isNeverPublished(document.meta)) continue;
+    yield {
+      severity: 'warning',
+      code: 'schedule-empty',
+      message: '`expiresAt` is not later than `publishAt`, so this page is never published.',
+      hint: 'Correct one of them, or write `draft: true`.',
+      place: placesIn(sources, document)(['expiresAt']),
+    };
+  }
+}

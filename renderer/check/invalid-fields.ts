@@ -1,0 +1,250 @@
+// Reports front matter and data that templates do not accept: invalid fields, misspelled keys and unknown layouts.
+import type {ZodType} from 'zod';
+import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
+import type {Json, JsonObject} from '../base/json.js';
+import {nearest} from '../../runtime/text/nearest.js';
+import {keyPathText, valueAt, withValue} from '../base/schema-messages.js';
+import {valueFix} from '../base/value-fix.js';
+import {readData} from '../data/data.js';
+import type {Document} from '../document/document.js';
+import {readFrontMatter} from '../markdown/front-matter.js';
+import {builtInKeys} from '../page/built-in-fields.js';
+import {alternativesOf, elementOf, shapeOf, type FieldIssue} from '../page/field-issues.js';
+import type {Source} from '../source/source.js';
+import type {CheckContext} from './site-wide-checks.js';
+import {nameSpellings} from '../base/spellings.js';
+import {textFix} from '../base/text-fix.js';
+import {nearKey} from './near-key.js';
+
+export function* invalidFields({rawDocuments, validateFields, sources, ownTextOf}: CheckContext): Iterable<Diagnostic> {
+  for (const document of rawDocuments) {
+    const {issues, schemas} = validateFields(document);
+    if (issues.length === 0) continue;
+    const placeOf = placesIn(sources, document);
+    for (const [index, issue] of issues.entries()) {
+      const fix = index < maxFixes ? fieldFix(issue, document, placeOf, {validateFields, ownTextOf}) : undefined;
+      yield {
+        severity: severityOf(issue, schemas),
+        code: 'field-invalid',
+        message: issue.message,
+        hint: hintOf(issue),
+        place: placeOf(issue.keys),
+        ...(fix && {fix}),
+      };
+    }
+  }
+}
+
+/** The fields are validated again for each fix. The next pass of `--fix` has the others. */
+const maxFixes = 50;
+
+function fieldFix(
+  {keys, isMissing, isEmpty}: FieldIssue,
+  document: Document,
+  placeOf: PlaceOf,
+  {validateFields, ownTextOf}: Pick<CheckContext, 'validateFields' | 'ownTextOf'>,
+): Fix | undefined {
+  if (isMissing || isEmpty || keys.length === 0) return undefined;
+  const raw = ownTextOf(document.file);
+  if (raw === undefined) return undefined;
+  const accepts = (value: Json): boolean => {
+    const meta = withValue(document.meta, keys, value) as JsonObject;
+    const {issues} = validateFields({...document, meta} as Document);
+    return issues.every((issue) => keyPathText(issue.keys) !== keyPathText(keys));
+  };
+  return valueFix({value: valueAt(document.meta, keys), place: placeOf(keys), raw, accepts});
+}
+
+/**
+ * A page still works without a key that is empty, or that no schema of its collection defines, so these are warnings.
+ */
+function severityOf(
+  {keys, isMissing, isEmpty}: FieldIssue,
+  [, ...ofCollections]: readonly ZodType[],
+): Diagnostic['severity'] {
+  const [key = ''] = keys;
+  const isNamed = ofCollections.some((schema) => shapeOf(schema) === undefined || shapeOf(schema)?.[key] !== undefined);
+  return isNamed && (!isEmpty || isMissing) ? 'error' : 'warning';
+}
+
+function hintOf({hint, isMissing, isEmpty, keys}: FieldIssue): string {
+  if (keys.length === 0) return 'Templates are given the fields as they are.';
+  const left = isMissing ? 'Add it.' : isEmpty ? 'Write a value, or delete the key.' : 'The field is left out.';
+  return hint === undefined ? left : `${hint} ${left}`;
+}
+
+/** Reports `titel` for `title`. A misspelled `draft` would publish an unfinished page. */
+export function* misspelledKeys({rawDocuments, validateFields, sources}: CheckContext): Iterable<Diagnostic> {
+  const nearKeyOf = nearKeys();
+  for (const document of rawDocuments) {
+    const {schemas} = validateFields(document);
+    let placeOf: PlaceOf | undefined;
+    for (const {keys, suggestion} of misspellingsIn(document.meta, schemas, nearKeyOf)) {
+      placeOf ??= placesIn(sources, document);
+      const isDraft = suggestion === 'draft' || suggestion === '_draft';
+      // A fix must not take a page off the site.
+      const fix = isDraft ? undefined : keyFix({keys, suggestion}, document, placeOf);
+      yield {
+        severity: isDraft ? 'error' : 'warning',
+        code: 'field-unknown',
+        message: isDraft
+          ? `\`${keyPathText(keys)}\` means nothing, so this document is published.`
+          : `\`${keyPathText(keys)}\` means nothing to the page.`,
+        hint: `Did you mean \`${suggestion}\`? A key of your own can stay if a schema in templates/collections.ts names it.`,
+        place: placeOf(keys, 'key'),
+        ...(fix && {fix}),
+      };
+    }
+  }
+}
+
+/** Renames a key that differs only in capitals or separators, unless the author wrote both. */
+function keyFix({keys, suggestion}: Misspelling, {authored}: Document, placeOf: PlaceOf): Fix | undefined {
+  const key = String(keys.at(-1));
+  const isTaken = keys.length === 1 && authored.includes(suggestion);
+  const isSpelling = nameSpellings(new Set([suggestion]))(key) === suggestion;
+  return isSpelling && !isTaken ? textFix(placeOf(keys, 'key'), key, suggestion) : undefined;
+}
+
+interface Misspelling {
+  readonly keys: readonly (string | number)[];
+  readonly suggestion: string;
+}
+
+type NearKey = (key: string, known: readonly string[]) => string | undefined;
+
+/** Caches its results, because the documents of a folder have the same keys. */
+function nearKeys(): NearKey {
+  const answers = new Map<string, string | undefined>();
+  return (key, known) => {
+    const cacheKey = `${known.join(' ')} ${key}`;
+    if (!answers.has(cacheKey)) answers.set(cacheKey, nearKey(key, known));
+    return answers.get(cacheKey);
+  };
+}
+
+function* misspellingsIn(meta: JsonObject, schemas: readonly ZodType[], nearKeyOf: NearKey): Iterable<Misspelling> {
+  const shapes = schemas.map((schema) => shapeOf(schema)).filter((shape) => shape !== undefined);
+  const known = [...new Set([...builtInKeys, ...shapes.flatMap((shape) => Object.keys(shape))])];
+  for (const [key, value] of Object.entries(meta)) {
+    if (known.includes(key) || generated.has(key)) {
+      yield* misspellingsBelow(
+        value,
+        shapes.map((shape) => shape[key]).filter((schema) => schema !== undefined),
+        [key],
+        nearKeyOf,
+      );
+      continue;
+    }
+    const suggestion = nearKeyOf(key, known);
+    // If the suggested key is set too, the other one is intentional.
+    if (suggestion !== undefined && !isSetByAuthor(meta, suggestion)) yield {keys: [key], suggestion};
+  }
+}
+
+/** Reports misspelled keys inside a field with a schema: `authors[0].nmae`. */
+function* misspellingsBelow(
+  value: Json | undefined,
+  schemas: readonly ZodType[],
+  keys: readonly (string | number)[],
+  nearKeyOf: NearKey,
+): Iterable<Misspelling> {
+  if (typeof value !== 'object' || value === null || schemas.length === 0) return;
+  const inner = schemas.flatMap(alternativesOf);
+  if (Array.isArray(value)) {
+    const elements = inner.map(elementOf).filter((schema) => schema !== undefined);
+    for (const [index, one] of (value as readonly Json[]).entries())
+      yield* misspellingsBelow(one, elements, [...keys, index], nearKeyOf);
+    return;
+  }
+  const shapes = inner.map((schema) => shapeOf(schema)).filter((shape) => shape !== undefined);
+  const known = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
+  for (const [key, one] of Object.entries(value as JsonObject)) {
+    if (known.includes(key)) {
+      yield* misspellingsBelow(
+        one,
+        shapes.map((shape) => shape[key]).filter((schema) => schema !== undefined),
+        [...keys, key],
+        nearKeyOf,
+      );
+      continue;
+    }
+    const suggestion = nearKeyOf(key, known);
+    if (suggestion !== undefined && !Object.hasOwn(value, suggestion)) yield {keys: [...keys, key], suggestion};
+  }
+}
+
+const generated: ReadonlySet<string> = new Set([
+  '_id',
+  '_source',
+  '_file',
+  '_stem',
+  '_extension',
+  '_type',
+  'body',
+  'excerpt',
+]);
+
+/** Generated fields such as a title from the file name do not count. */
+function isSetByAuthor(meta: JsonObject, key: string): boolean {
+  return (
+    Object.hasOwn(meta, key) &&
+    !['title', 'description', '_draft', '_path', '_dir', '_partial', '_locale'].includes(key)
+  );
+}
+
+/** Only `true` marks a draft, so `draft: later` would publish the document. */
+export function* unclearDrafts({rawDocuments, sources, ownTextOf}: CheckContext): Iterable<Diagnostic> {
+  for (const document of rawDocuments) {
+    const {_draft: mark, draft} = document.meta;
+    const isBoolean = typeof (draft ?? false) === 'boolean';
+    if ((!mark || mark === true) && isBoolean) continue;
+    const key = isBoolean ? '_draft' : 'draft';
+    const place = placesIn(sources, document)([key]);
+    const raw = ownTextOf(document.file);
+    // A fix must not take a page off the site.
+    const accepts = (value: Json): boolean => value === false && mark !== true;
+    const fix = raw && valueFix({value: document.meta[key], place, raw, accepts});
+    yield {
+      severity: 'error',
+      code: 'draft-unclear',
+      message: `\`${key}\` is ${JSON.stringify(document.meta[key])}, so this document is ${mark === true ? 'a draft' : 'published'}.`,
+      hint: 'Write `draft: true` to hold it back, or `draft: false`.',
+      place,
+      ...(fix && {fix}),
+    };
+  }
+}
+
+/** The page is shown with its default layout, so this is a warning. */
+export function* unknownLayouts({documents, layouts, sources}: CheckContext): Iterable<Diagnostic> {
+  for (const document of documents) {
+    const {layout} = document.meta;
+    if (layout === undefined || layout === null || (typeof layout === 'string' && layouts.has(layout))) continue;
+    const nearKeyOf = typeof layout === 'string' ? nearest(layout, layouts) : undefined;
+    const place = placesIn(sources, document)(['layout']);
+    const spelling = typeof layout === 'string' ? nameSpellings(layouts)(layout) : undefined;
+    const fix = spelling === undefined ? undefined : textFix(place, String(layout), spelling);
+    yield {
+      severity: 'warning',
+      code: 'layout-unknown',
+      message: `There is no layout ${typeof layout === 'string' ? layout : JSON.stringify(layout)}.`,
+      hint:
+        nearKeyOf === undefined
+          ? `Layouts are the files of templates/layouts: ${[...layouts].join(', ')}.`
+          : `Did you mean ${nearKeyOf}?`,
+      place,
+      ...(fix && {fix}),
+    };
+  }
+}
+
+type PlaceOf = (path: readonly (string | number)[], at?: 'key' | 'value') => Place;
+
+/** Reads the source again, because documents do not keep the positions of their fields. */
+export function placesIn(sources: ReadonlyMap<string, Source>, {file}: Document): PlaceOf {
+  const source = sources.get(file.slice('content/'.length));
+  if (source?.kind === 'markdown') return readFrontMatter(source.text, file).placeOf;
+  if (source?.kind === 'data') return readData(source).placeOf;
+  return () => ({file});
+}

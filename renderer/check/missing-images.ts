@@ -1,0 +1,81 @@
+// Finds missing images in texts and in fields such as `image: /shot.png`.
+import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
+import type {Json} from '../base/json.js';
+import {styledPath} from '../base/path.js';
+import {decodeText} from '../markdown/links.js';
+import {nearest} from '../../runtime/text/nearest.js';
+import type {CheckContext} from './site-wide-checks.js';
+import {placesIn} from './invalid-fields.js';
+import {addressFix} from './fixes/address-fix.js';
+import {fileSpellings} from '../base/spellings.js';
+import {textFix} from '../base/text-fix.js';
+
+type Keys = readonly (string | number)[];
+
+/** Keys whose text is the address of an image if it has the form of one. */
+const imageKeys = new Set<string | number>(['image', 'avatar', 'src', 'poster']);
+
+export function* missingImages({documents, assets, sources, ownTextOf}: CheckContext): Iterable<Diagnostic> {
+  const spellingOf = fileSpellings(assets);
+  for (const document of documents) {
+    for (const {src, asset, place} of document.images) {
+      if (asset === undefined || assets.has(asset)) continue;
+      const file = spellingOf(asset);
+      const fix = file && addressFix({href: src, place}, ownTextOf, (written) => respelled(written, asset, file));
+      yield missing(src, {asset, place, assets, fix});
+    }
+    for (const {src, keys} of imagesIn(document.meta)) {
+      const asset = `public${src.replace(/[?#].*$/s, '')}`;
+      if (assets.has(asset)) continue;
+      const place = placesIn(sources, document)(keys);
+      const file = spellingOf(asset);
+      const address = file && respelled(src, asset, file);
+      yield missing(src, {asset, place, assets, fix: address && textFix(place, src, address)});
+    }
+  }
+}
+
+/** `../images/Shot.PNG` with the files `docs/images/Shot.PNG` and `docs/images/shot.png` → `../images/shot.png` */
+function respelled(written: string, asset: string, file: string): string | undefined {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written)!;
+  const steps = path.split('/');
+  const [before, after] = [asset.split('/').toReversed(), file.split('/').toReversed()];
+  for (const [index, step] of before.entries()) {
+    if (step === after[index]) continue;
+    const at = steps.length - 1 - index;
+    if (decodeText(steps[at] ?? '') !== step) return undefined;
+    steps[at] = styledPath(after[index]!, steps[at]!);
+  }
+  return steps.join('/') + rest;
+}
+
+interface MissingImage {
+  readonly asset: string;
+  readonly place: Place;
+  readonly assets: ReadonlySet<string>;
+  readonly fix: Fix | '' | undefined;
+}
+
+function missing(src: string, {asset, place, assets, fix}: MissingImage): Diagnostic {
+  const near = nearest(asset, assets);
+  return {
+    severity: 'error',
+    code: 'image-missing',
+    message: `No image ${src}: there is no file content/${asset}.`,
+    ...(near !== undefined && {hint: `Did you mean content/${near}?`}),
+    place,
+    ...(fix && {fix}),
+  };
+}
+
+function* imagesIn(value: Json | undefined, keys: Keys = []): Iterable<{readonly src: string; readonly keys: Keys}> {
+  if (typeof value === 'string') {
+    const isImage = /^\/(?!\/)[^?#]*\.(?:svg|png|jpe?g|webp|gif|avif)(?:[?#]|$)/i.test(value);
+    if (isImage && imageKeys.has(keys.at(-1) ?? '')) yield {src: value, keys};
+  } else if (typeof value === 'object' && value !== null) {
+    const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+    for (const [key, one] of entries) {
+      if (key !== 'body' && key !== 'excerpt') yield* imagesIn(one as Json, [...keys, key]);
+    }
+  }
+}

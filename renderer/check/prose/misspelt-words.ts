@@ -1,0 +1,79 @@
+// Finds words that a dictionary and the word list of the site do not know.
+import type {Diagnostic} from '../../base/diagnostic.js';
+import {hashOf} from '../../base/hash.js';
+import type {Store} from '../../store/store.js';
+import {nearest} from '../../../runtime/text/nearest.js';
+import type {Dictionary} from './dictionary.js';
+import type {Word} from './prose-words.js';
+
+export interface SpellingInputs {
+  /** Words of each file, in the order of the findings. */
+  readonly files: readonly (readonly Word[])[];
+  readonly dictionary: Dictionary;
+  /** Words of the site that are correct too. One with capitals is exact. */
+  readonly ownWords: readonly string[];
+  readonly store: Pick<Store, 'get' | 'put'>;
+}
+
+/** Suggestions of a dictionary are slow. */
+const maxWordsWithSuggestions = 50;
+const maxSuggestions = 3;
+
+/** Reports each unknown word once per file. */
+export function misspeltWords({files, dictionary, ownWords, store}: SpellingInputs): readonly Diagnostic[] {
+  const own = new Set([...ownWords, ...dictionary.moreWords]);
+  const distinct = [...new Set(files.flatMap((words) => words.map(({word}) => word)))];
+  const unknown = new Set(
+    unknownWords(distinct, dictionary, store).filter((word) => !own.has(word) && !own.has(word.toLowerCase())),
+  );
+  const hints = new Map(
+    [...unknown].map((word, index) => {
+      const similar = index < maxWordsWithSuggestions ? suggestions(word, dictionary, store) : [];
+      const ownWord = nearest(word, ownWords);
+      const all = ownWord === undefined ? similar : [ownWord, ...similar];
+      return [word, hintOf([...new Set(all)].slice(0, maxSuggestions))] as const;
+    }),
+  );
+  return files.flatMap((words) =>
+    words
+      .filter(({word}) => unknown.has(word))
+      .map(({word, place}): Diagnostic => ({
+        severity: 'warning',
+        code: 'word-misspelt',
+        message: `“${word}” is not in the dictionary.`,
+        hint: hints.get(word)!,
+        place,
+      })),
+  );
+}
+
+/** The result of the same words is stored, so that an unchanged site does not load the dictionary. */
+function unknownWords(
+  words: readonly string[],
+  {hash, isCorrect}: Dictionary,
+  store: SpellingInputs['store'],
+): readonly string[] {
+  const key = `unknown-words:${hash}:${hashOf(JSON.stringify(words))}`;
+  const stored = store.get(key);
+  if (stored !== undefined) return JSON.parse(stored) as readonly string[];
+  const unknown = words.filter((word) => !isCorrect(word));
+  store.put(key, JSON.stringify(unknown));
+  return unknown;
+}
+
+function suggestions(word: string, {hash, suggest}: Dictionary, store: SpellingInputs['store']): readonly string[] {
+  const key = `suggestions:${hash}:${word}`;
+  const stored = store.get(key);
+  if (stored !== undefined) return JSON.parse(stored) as readonly string[];
+  const similar = suggest(word).slice(0, maxSuggestions);
+  store.put(key, JSON.stringify(similar));
+  return similar;
+}
+
+function hintOf(similar: readonly string[]): string {
+  const list = 'If it is correct, add it to `checks.spelling.words`.';
+  if (similar.length === 0) return list;
+  const named = similar.map((one) => `“${one}”`);
+  const last = named.pop()!;
+  return `Did you mean ${named.length === 0 ? last : `${named.join(', ')} or ${last}`}? ${list}`;
+}

@@ -1,0 +1,74 @@
+// Checks the site as a whole. Each check reads the same facts and yields diagnostics.
+import type {ZodType} from 'zod';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Catalog} from '../catalog/catalog.js';
+import type {Config} from '../config/config.js';
+import type {Document} from '../document/document.js';
+import type {ValidateFields} from '../page/valid-fields.js';
+import type {Source} from '../source/source.js';
+import {brokenAnchors} from './broken-anchors.js';
+import {brokenFieldLinks} from './broken-field-links.js';
+import {invalidFields, misspelledKeys, unclearDrafts, unknownLayouts} from './invalid-fields.js';
+import {missingImages} from './missing-images.js';
+import {brokenLinks} from './broken-links.js';
+import {unknownComponents, unknownIcons} from './unknown-names.js';
+import {brokenSidebarEntries, pagesOutsideSidebar} from './broken-sidebars.js';
+import {emptySchedules} from './empty-schedules.js';
+import {unknownNamesInOrder} from './unknown-order-names.js';
+import {invalidProps} from './invalid-props.js';
+import type {OwnTextOf} from './fixes/own-texts.js';
+import {unknownRules} from './unknown-rules.js';
+
+/** The facts that checks can read. */
+export interface CheckContext {
+  readonly config: Config;
+  readonly catalog: Catalog;
+  /** Documents that become pages or parts of them. Drafts only in `dev`. */
+  readonly documents: readonly Document[];
+  /** The same documents with the fields as written by their authors. */
+  readonly rawDocuments: readonly Document[];
+  readonly sources: ReadonlyMap<string, Source>;
+  /** Every route that exists, without base: pages, published files, feeds and redirects. */
+  readonly routes: ReadonlySet<string>;
+  /** Files below `content/` that are published or can be shown. */
+  readonly assets: ReadonlySet<string>;
+  readonly components: ReadonlySet<string>;
+  /** Schemas of component props, for components that have one. */
+  readonly componentProps: ReadonlyMap<string, ZodType>;
+  readonly layouts: ReadonlySet<string>;
+  /** Codes of the site's own checks. */
+  readonly ownCodes: ReadonlySet<string>;
+  readonly validateFields: ValidateFields;
+  /** Returns the position of a key in the config. */
+  configPlace(keys: readonly (string | number)[], at?: 'key' | 'value'): Place;
+  /** Returns the text of a file that a fix may change. */
+  readonly ownTextOf: OwnTextOf;
+  hasIcon(name: string): boolean;
+  nearestIcon(name: string): string | undefined;
+}
+
+type Check = (site: CheckContext) => Iterable<Diagnostic>;
+
+/** All checks, in the order in which their findings are reported. */
+const checks: readonly Check[] = [
+  brokenLinks,
+  brokenFieldLinks,
+  brokenSidebarEntries,
+  brokenAnchors,
+  missingImages,
+  unknownComponents,
+  invalidProps,
+  unknownIcons,
+  unknownLayouts,
+  invalidFields,
+  misspelledKeys,
+  unclearDrafts,
+  unknownNamesInOrder,
+  emptySchedules,
+  pagesOutsideSidebar,
+  unknownRules,
+];
+
+export function check(site: CheckContext): Diagnostic[] {
+  return checks.flatMap((one) => [...one(site)]);
+}

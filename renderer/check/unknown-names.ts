@@ -1,0 +1,56 @@
+// Finds components and icons that content uses but that do not exist.
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import {nearest} from '../../runtime/text/nearest.js';
+import {sourceText} from '../source/source.js';
+import type {CheckContext} from './site-wide-checks.js';
+
+export function* unknownComponents({documents, components, sources}: CheckContext): Iterable<Diagnostic> {
+  for (const document of documents) {
+    const unknown = document.components.filter(({name}) => !components.has(name));
+    if (unknown.length === 0) continue;
+    const lines = sourceText(sources, document.file)?.split('\n') ?? [];
+    for (const {name, place} of unknown) {
+      const near = nearest(name, components);
+      const tag = tagAt(lines, place);
+      yield {
+        severity: 'error',
+        code: 'component-unknown',
+        message: `There is no component ${tag ?? name}.`,
+        hint: [near && `Did you mean ${near}?`, tag === undefined ? !near && registryHint : mapHint(tag, name)]
+          .filter(Boolean)
+          .join(' '),
+        place,
+      };
+    }
+  }
+}
+
+const registryHint = 'Components are named in templates/components/index.ts.';
+
+/** Returns the name of the tag of MDX at a position. */
+function tagAt(lines: readonly string[], {line = 1, column = 1}: Place): string | undefined {
+  return /^<([A-Z][\w.]*)/.exec(lines[line - 1]?.slice(column - 1) ?? '')?.[1];
+}
+
+function mapHint(tag: string, name: string): string {
+  return `Write templates/components/${name}.tsx and name it in index.ts there, or say in \`markdown.components\` of site.yml what it is here: \`${tag}: callout\`, or \`${tag}: Fragment\` for its content alone.`;
+}
+
+export function* unknownIcons({documents, hasIcon, nearestIcon}: CheckContext): Iterable<Diagnostic> {
+  for (const {icons} of documents) {
+    for (const {name, place} of icons) {
+      if (hasIcon(name)) continue;
+      const near = nearestIcon(name);
+      yield {
+        severity: 'error',
+        code: 'icon-unknown',
+        message: `There is no icon ${name}.`,
+        hint:
+          near === undefined
+            ? 'Icons of an installed set are named set:icon, such as lucide:book-open.'
+            : `Did you mean ${near}?`,
+        place,
+      };
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Finds names in the `order` list of a `_dir` file that no page or folder has, and lists in pages.
+import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
+import {nameSpellings} from '../base/spellings.js';
+import {textFix} from '../base/text-fix.js';
+import {nearest} from '../../runtime/text/nearest.js';
+import {folderOf, isDirectoryFile, nameInList, orderList} from '../catalog/document-order.js';
+import type {Document} from '../document/document.js';
+import type {CheckContext} from './site-wide-checks.js';
+import {placesIn} from './invalid-fields.js';
+import type {OwnTextOf} from './fixes/own-texts.js';
+
+export function* unknownNamesInOrder({rawDocuments, sources, ownTextOf}: CheckContext): Iterable<Diagnostic> {
+  const lists = rawDocuments.filter(({meta}) => isDirectoryFile(String(meta._stem)) && orderList(meta).length > 0);
+  if (lists.length === 0) return;
+  const names = namesByFolder(rawDocuments);
+  for (const document of lists) {
+    const folder = folderOf(String(document.meta._stem));
+    const known = names.get(folder) ?? new Set();
+    const found = new Set<string>();
+    for (const [index, name] of orderList(document.meta).entries()) {
+      const bare = nameInList(name.replace(/\.mdc?$/, ''));
+      const isRepeated = found.has(bare);
+      found.add(bare);
+      if (known.has(bare) && !isRepeated) continue;
+      const near = nearest(bare, known);
+      const place = placesIn(sources, document)(['order', index]);
+      const spelling = nameSpellings(known)(bare);
+      const fix = isRepeated ? lineFix(place, name, ownTextOf) : spelling && textFix(place, name, spelling);
+      yield {
+        severity: 'warning',
+        code: 'order-unknown',
+        message: isRepeated
+          ? `\`${name}\` is in this list twice.`
+          : `There is no page or folder ${name} in content/${folder}.`,
+        hint: isRepeated
+          ? 'Remove one of them: the first counts.'
+          : near === undefined
+            ? 'Write the names of files and folders without number and extension.'
+            : `Did you mean ${near}?`,
+        place,
+        ...(fix && {fix}),
+      };
+    }
+  }
+}
+
+/** Removes the line `- name`. */
+function lineFix({file, line}: Place, name: string, ownTextOf: OwnTextOf): Fix | undefined {
+  const old = line === undefined ? undefined : ownTextOf(file)?.lineAt(line);
+  if (line === undefined || old === undefined || !/^\s*-\s+\S+\s*$/.test(old) || !old.includes(name)) return undefined;
+  return {description: 'Remove the line.', edits: [{file, line, column: 1, old: `${old}\n`, new: ''}]};
+}
+
+/** Returns the names of the pages and folders in each folder, by the path of the folder without `content/`. */
+function namesByFolder(documents: readonly Document[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const names = new Map<string, Set<string>>();
+  const add = (stem: string): void => {
+    const folder = folderOf(stem);
+    const name = stem.slice(folder === '' ? 0 : folder.length + 1);
+    const known = names.get(folder);
+    // The folders above are known too.
+    if (known === undefined && folder !== '') add(folder);
+    names.set(folder, (known ?? new Set()).add(nameInList(name)));
+  };
+  for (const {meta} of documents) if (!isDirectoryFile(String(meta._stem))) add(String(meta._stem));
+  return names;
+}

@@ -1,0 +1,162 @@
+// The place of documents: by file name, by `order` in front matter, and by the list of a folder.
+import {expect, test} from 'vitest';
+import * as fc from 'fast-check';
+import type {JsonObject} from '../../../renderer/base/json.js';
+import {orderKeys} from '../../../renderer/catalog/document-order.js';
+import {defaultSort, sortBy} from '../../../renderer/catalog/sort-documents.js';
+import {compileSite} from '../../support/site.js';
+import {record} from './record.js';
+
+type Files = Readonly<Record<string, JsonObject>>;
+
+/** Stems in default order, without folders' files. */
+function ordered(files: Files, isOwnKey?: (meta: JsonObject, key: string) => boolean): readonly string[] {
+  const metas = Object.entries(files).map(([file, fields]) => record(file, fields));
+  const keys = orderKeys(metas, isOwnKey);
+  const placed = metas.map((meta): JsonObject => ({...meta, ...(keys.has(meta) && {_order: keys.get(meta)})}));
+  return sortBy(placed, defaultSort)
+    .filter(({_partial}) => _partial !== true)
+    .map(({_stem}) => String(_stem));
+}
+
+test('documents without `order` have no key of their own', () => {
+  const metas = ['1.a.md', 'docs/2.b.md', 'docs/index.md', 'docs/_dir.yml'].map((file) => record(file, {title: 'x'}));
+  expect([...orderKeys(metas)]).toEqual([]);
+});
+
+test.each<[string, Files, readonly string[]]>([
+  [
+    'a page with `order` stands among numbered files by its number, and before names',
+    {'1.one.md': {}, '2.two.md': {}, '10.ten.md': {}, 'name.md': {}, 'x.md': {order: 3}, '7.y.md': {order: 1}},
+    ['1.one', '7.y', '2.two', 'x', '10.ten', 'name'],
+  ],
+  [
+    'negative numbers and fractions have their places',
+    {
+      'a.md': {order: 1.5},
+      'b.md': {order: 1.25},
+      'c.md': {order: -1},
+      'd.md': {order: -2.5},
+      'e.md': {order: -2},
+      'f.md': {order: 0},
+      '1.g.md': {},
+      '2.h.md': {},
+    },
+    ['d', 'e', 'c', 'f', '1.g', 'b', 'a', '2.h'],
+  ],
+  [
+    'the keys of other generators count when `order` is absent',
+    {
+      'a.md': {sidebar_position: 4},
+      'b.md': {sidebar: {order: 3, label: 'B'}},
+      'c.md': {weight: 2},
+      'd.md': {weight: 9, order: 1},
+      'e.yml': {weight: 0},
+    },
+    ['d', 'c', 'b', 'a', 'e'],
+  ],
+  [
+    'numbers that are none, or too large, are left alone',
+    {'b.md': {order: '1'}, 'a.md': {order: Number.NaN}, 'c.md': {order: 1e300}},
+    ['a', 'b', 'c'],
+  ],
+  [
+    'the `order` of an index page places its folder, and the page first in it',
+    {'a.md': {}, 'guide/1.x.md': {}, 'guide/index.md': {order: 1}, 'z/index.md': {order: 0}, 'z/b.md': {}},
+    ['z/index', 'z/b', 'guide/index', 'guide/1.x', 'a'],
+  ],
+  [
+    'the number in a `_dir` file places the folder, before that of the index page',
+    {'b/index.md': {order: 9}, 'b/_dir.yml': {order: 1}, 'a/x.md': {}, '2.c/y.md': {}},
+    ['b/index', '2.c/y', 'a/x'],
+  ],
+  [
+    'a list names files and folders; the rest follows in its own order',
+    {
+      'docs/_dir.yml': {order: ['zoo', 'index', 'Install.md', '3.guide', 'gone']},
+      'docs/1.install.md': {order: 80},
+      'docs/index.md': {},
+      'docs/zoo/b.md': {},
+      'docs/zoo/a.md': {},
+      'docs/3.guide/c.md': {},
+      'docs/2.other.md': {},
+      'docs/other.md': {order: -7},
+    },
+    ['docs/zoo/a', 'docs/zoo/b', 'docs/index', 'docs/1.install', 'docs/3.guide/c', 'docs/other', 'docs/2.other'],
+  ],
+  [
+    'a list in the top folder orders sections, and not what is below them',
+    {'_dir.yml': {order: ['b', 'a']}, 'a/2.x.md': {}, 'a/b.md': {}, 'b/b.md': {}, 'b/a.md': {}, 'index.md': {}},
+    ['b/a', 'b/b', 'a/2.x', 'a/b', 'index'],
+  ],
+  ['versions keep their numbers', {'2.x.md': {order: 1}, '1.0.md': {}, '3.0.md': {order: 0}}, ['3.0', '1.0', '2.x']],
+])('%s', (_, files, stems) => {
+  expect(ordered(files)).toEqual(stems);
+});
+
+test('a key that a schema of the site names has its own meaning', () => {
+  const files = {'b.md': {weight: 1}, 'a.md': {weight: 2}};
+  expect(ordered(files)).toEqual(['b', 'a']);
+  expect(ordered(files, (_, key) => key === 'weight')).toEqual(['a', 'b']);
+});
+
+test('pages are ordered like their numbers, whatever these are', () => {
+  const number = fc.oneof(
+    fc.integer({min: -1e9, max: 1e9}),
+    fc.integer({min: -4000, max: 4000}).map((n) => n / 1000),
+  );
+  fc.assert(
+    fc.property(fc.uniqueArray(number, {maxLength: 12}), (numbers) => {
+      const files = Object.fromEntries(numbers.map((order, index) => [`p${index}.md`, {order}]));
+      const sorted = ordered(files).map((stem) => numbers[Number(stem.slice(1))]);
+      expect(sorted).toEqual(numbers.toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+test('200,000 siblings have the order of the list in their folder', () => {
+  // A search of the list for each name would take longer than a test may.
+  const names = Array.from({length: 200_000}, (_, index) => `page-${index}`);
+  const pages = names.map((name) => ({_stem: `d/${name}`, _type: 'markdown', order: 1}));
+  const keys = orderKeys([{_stem: 'd/_dir', _type: 'yaml', order: names}, ...pages]);
+  expect(pages.findIndex((page, position) => keys.get(page) !== `d/__${position}.page-${position}`)).toBe(-1);
+});
+
+test('navigation, lists, previous and next follow `order`, and so do folders', async () => {
+  const {catalog, pages} = await compileSite({
+    'content/docs/_dir.yml': 'order: [second, first]\n',
+    'content/docs/first/b.md': '---\norder: 1\n---\n# B\n',
+    'content/docs/first/a.md': '---\nsidebar_label: Short\norder: 2\n---\n# A long title\n',
+    'content/docs/second/c.md': '# C\n',
+  });
+  expect(catalog.navigation).toEqual([
+    {
+      title: 'Docs',
+      _path: '/docs',
+      children: [
+        {title: 'Second', _path: '/docs/second', children: [{title: 'C', _path: '/docs/second/c'}]},
+        {
+          title: 'First',
+          _path: '/docs/first',
+          children: [
+            {title: 'B', _path: '/docs/first/b'},
+            {title: 'Short', _path: '/docs/first/a'},
+          ],
+        },
+      ],
+    },
+    {title: 'Home', _path: '/'},
+  ]);
+  const near = pages.find(({route}) => route === '/docs/first/b')?.data['surround'] as readonly JsonObject[];
+  expect(near.map((page) => page['_path'])).toEqual(['/docs/second/c', '/docs/first/a']);
+});
+
+test('a key in a schema of templates/collections.ts is not read as `order`', async () => {
+  const {catalog} = await compileSite({
+    'content/b.md': '---\nweight: 1\n---\n# B\n',
+    'content/a.md': '---\nweight: 2\n---\n# A\n',
+    'templates/collections.ts':
+      "import {z} from 'zod';\nexport const collections = [{below: '/', schema: z.object({weight: z.number()})}];\n",
+  });
+  expect(catalog.documents.map(({file}) => file)).toEqual(['content/a.md', 'content/b.md', 'content/index.md']);
+});

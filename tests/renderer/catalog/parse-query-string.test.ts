@@ -1,0 +1,42 @@
+import {expect, test} from 'vitest';
+import {parseQueryString} from '../../../renderer/catalog/parse-query-string.js';
+
+test.each([
+  ['', {}],
+  ['?', {}],
+  ['only=title,_path', {only: ['title', '_path']}],
+  ['only=title&only=_path', {only: ['title', '_path']}],
+  ['without=body', {without: ['body']}],
+  ['limit=5&skip=-2', {limit: 5, skip: -2}],
+  ['limit=many', {limit: 'many'}],
+  ['sort=date:-1', {sort: [{date: -1}]}],
+  ['sort=title&sort=date:-1', {sort: [{title: 1}, {date: -1}]}],
+  ['sort=title:1,a.b:-1', {sort: [{title: 1}, {'a.b': -1}]}],
+  ['sort=date:desc', {sort: [{date: 'desc'}]}],
+  ['first', {first: true}],
+  ['first=true&count=1', {first: true, count: true}],
+  ['first=false&count=0', {}],
+  ['dirConfig=true&first=true&locale=fr', {first: true, dirConfig: true, locale: 'fr'}],
+  ['_path=/docs/a%20b', {where: [{_path: '/docs/a b'}]}],
+  ['title=50%25', {where: [{title: '50%'}]}],
+  ['title=50%2525', {where: [{title: '50%25'}]}],
+  ['_dir=blog&author.name=Ada', {where: [{_dir: 'blog'}, {'author.name': 'Ada'}]}],
+  ['_draft=true', {where: [{_draft: {$or: ['true', true]}}]}],
+  ['year=2024', {where: [{year: {$or: ['2024', 2024]}}]}],
+  ['zip=02024', {where: [{zip: '02024'}]}],
+  ['tag=a&tag=b', {where: [{tag: {$or: ['a', 'b']}}]}],
+  ['_params={"first":true}&limit=1', {first: true}],
+  ['_params=%7B%22where%22%3A%7B%22a%22%3A%22--REGEX%20%2F%5Ea%25%2F%22%7D%7D', {where: {a: /^a%/}}],
+  ['previewToken=x', {}],
+])('%s', (search, expected) => {
+  expect(parseQueryString(search)).toEqual(expected);
+  expect(parseQueryString(new URLSearchParams(search))).toEqual(expected);
+});
+
+test('a field named __proto__ is a field', () => {
+  expect(JSON.stringify(parseQueryString('__proto__=a'))).toBe('{"where":[{"__proto__":"a"}]}');
+});
+
+test('broken parameters are refused', () => {
+  expect(() => parseQueryString('_params=%7B')).toThrow(expect.objectContaining({code: 'params-invalid'}));
+});

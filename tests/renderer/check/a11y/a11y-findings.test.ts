@@ -1,0 +1,63 @@
+import {expect, test} from 'vitest';
+import type {FoundViolation} from '../../../../renderer/check/a11y/a11y-engine.js';
+import {a11yFindings} from '../../../../renderer/check/a11y/a11y-findings.js';
+import {withoutTwins} from '../../../../renderer/check/a11y/without-twins.js';
+
+const violation: FoundViolation = {
+  rule: 'color-contrast',
+  helpUrl: 'https://axe.example/color-contrast',
+  html: '<p class="faint">Text</p>',
+  detail: 'Element has insufficient color contrast of 2',
+  place: 'templates/layouts/default.tsx:7:9',
+};
+const templatePlace = {file: 'templates/pages/document.tsx'};
+const light = {colors: 'light', width: 1280} as const;
+const dark = {colors: 'dark', width: 375} as const;
+
+test('a fault in the header of three pages is one finding with its count', () => {
+  const pages = ['/', '/a', '/b'].map((route) => ({
+    route,
+    templatePlace,
+    violations: [
+      {...violation, variant: light},
+      {...violation, variant: dark},
+    ],
+  }));
+  expect(a11yFindings(pages)).toEqual([
+    {
+      severity: 'error',
+      code: 'a11y-color-contrast',
+      message:
+        'The contrast between a text and its background is too low: <p class="faint">Text</p>. Element has insufficient color contrast of 2.',
+      hint: 'It is on / and 2 other pages. See https://axe.example/color-contrast',
+      place: {file: 'templates/layouts/default.tsx', line: 7, column: 9},
+    },
+  ]);
+});
+
+test('a finding in one variant names its colors and its width, and several elements at one place are counted', () => {
+  const violations = [violation, violation, violation].map((one) => ({...one, variant: dark}));
+  const [finding] = a11yFindings([{route: '/a', templatePlace, violations}]);
+  expect([finding?.message, finding?.hint]).toEqual([
+    'The contrast between a text and its background is too low: <p class="faint">Text</p> (and 2 more). Element has insufficient color contrast of 2.',
+    'It is on /a, in dark colors at 375 px. See https://axe.example/color-contrast',
+  ]);
+});
+
+test('an element without a mark is reported at the template of its first page', () => {
+  const {place: _place, ...unplaced} = violation;
+  const pages = ['/a', '/b'].map((route) => ({route, templatePlace, violations: [unplaced]}));
+  expect(a11yFindings(pages).map(({place, hint}) => [place, hint])).toEqual([
+    [templatePlace, 'It is on /a and 1 other page. See https://axe.example/color-contrast'],
+  ]);
+});
+
+test('what a rule of Galley has found on the same line is left out', () => {
+  const at = (line: number) => ({severity: 'warning', message: '', place: {file: 'content/a.md', line}}) as const;
+  const found = [
+    {...at(3), code: 'a11y-heading-order'},
+    {...at(5), code: 'a11y-heading-order'},
+    {...at(3), code: 'a11y-label'},
+  ];
+  expect(withoutTwins(found, [{...at(3), code: 'heading-skipped'}])).toEqual(found.slice(1));
+});

@@ -1,0 +1,72 @@
+// Which code blocks parse, and where the others go wrong.
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {invalidSamples} from '../../../renderer/check/invalid-samples.js';
+
+/** Place and message of what is wrong with a block on line 3. */
+function errorsIn(info: string, code: string): readonly string[] {
+  const text = `# A\n\n\`\`\`${info}\n${code}\n\`\`\`\n`;
+  return invalidSamples(text, 'a.md').map(({message, place}) => `${place?.line}:${place?.column} ${message}`);
+}
+
+test.each([
+  ['js', 'import a from "a";\nawait a();\nlet b;\nlet b;\nreturn 1;'],
+  ['js', 'a: 1,\nb() {},'],
+  ['jsx', '<p>a</p>\n<p>b</p>'],
+  ['ts', 'const a: number = 1\n// ...\n...\n'],
+  ['ts', 'private readonly a = 1;\nconstructor() {}'],
+  ['ts {1,2} [a.ts]', 'let a;'],
+  ['js', 'const state = ...\nset(...);\nconst [a] = [...list];'],
+  ['js', 'const root = use(a, options?)'],
+  ['js', "case 'a':\n  return 1;"],
+  ['js', '<img className="avatar" />'],
+  ['jsx', '<ViewTransition enter="slide-in" exit={() => 1}>'],
+  ['jsx', '<ul {...props}>{...}</ul>'],
+  ['js', 'function A() {\n  const theme = use(Theme);\n  // ...'],
+  ['bash', 'npm create galley <project-name> && cd <project-name>'],
+  ['tsx', 'const A = (): ReactNode => <b>x</b>;'],
+  ['json', '{"a": [1, 2,], // why\n}'],
+  ['json', '"scripts": {"build": "galley build"}'],
+  ['json', '{"a": 1}\n{"a": 2}'],
+  ['yaml', 'a: 1\nb:\n  - c'],
+  ['yaml', 'a: {{ value }}'],
+  ['toml', 'a = 1\n[b]\nc = "d"'],
+  ['graphql', 'query { a }'],
+  ['gql', 'type A { b: C }'],
+  ['proto', 'syntax = "proto3";\nmessage A { string b = 1; }'],
+  ['bash', 'if [ -f a ]; then cat a; fi'],
+  ['bash', '$ galley build\n✓ 9 pages ( in 3 s'],
+  ['js no-check', 'const ='],
+  ['python', 'def ('],
+  ['', '}{'],
+])('a block %j that is a whole or a part of a file is fine: %j', (info, code) => {
+  expect(errorsIn(info, code)).toEqual([]);
+});
+
+test.each([
+  ['js', 'let a = 1;\nlet b = = 2;', ['5:9 This js does not parse: Unexpected token.']],
+  ['ts', 'type A = {', ['4:11 This ts does not parse: Unexpected token.']],
+  ['js', '// ...\nlet a = (...;', ['5:13 This js does not parse: Unexpected token.']],
+  ['bash', 'cat <input-file | if', ["4:21 This bash does not parse: expected 'then'."]],
+  ['json', '{"a": b}', ["4:7 This json does not parse: invalid character 'b'."]],
+  ['yaml', 'a: 1\n b: 2', ['4:4 This yaml does not parse: Nested mappings are not allowed in compact mappings.']],
+  ['gql', 'type A {', ['4:9 This gql does not parse: Syntax Error: Expected Name, found <EOF>.']],
+  ['bash', 'if true; then', ["4:14 This bash does not parse: expected command after 'then'."]],
+])('a block %j that does not parse is reported at the line of the file', (info, code, expected) => {
+  expect(errorsIn(info, code)).toEqual(expected);
+});
+
+test('a block in a list is reported at its column', () => {
+  const text = '- a\n\n  ```js\n  let = ;\n  ```\n';
+  expect(invalidSamples(text, 'a.md').map(({place}) => place)).toEqual([{file: 'a.md', line: 4, column: 9}]);
+});
+
+test('any text in any language is read without throwing', () => {
+  const language = fc.constantFrom('js', 'ts', 'tsx', 'json', 'yaml', 'toml', 'graphql', 'proto', 'bash');
+  fc.assert(
+    fc.property(language, fc.string({unit: 'binary', maxLength: 60}), (info, code) => {
+      expect(errorsIn(info, code).length).toBeLessThan(3);
+    }),
+    {numRuns: 300},
+  );
+});
