@@ -1,7 +1,7 @@
 // Notes about the parts of a config that the importer cannot read or does not use.
 import type {Place} from '../../renderer/base/diagnostic.js';
-import type {Notes} from './model.js';
-import {at, unreadableParts, type StaticValue} from './static/value.js';
+import type {Notes} from './imported-site.js';
+import {at, unreadableParts, type StaticValue} from './static-eval/static-value.js';
 
 /** Notes the keys that are not carried over. */
 export function noteOtherKeys(

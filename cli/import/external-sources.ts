@@ -1,9 +1,9 @@
 // Finds what pages load from other sites, so that the Content-Security-Policy of the new site allows it.
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {asObject, asText} from './json-values.js';
-import {compact} from './model.js';
-import {readFrontMatter} from './text/front-matter.js';
-import {linesOf, outsideCode} from './text/lines.js';
+import {compact} from './imported-site.js';
+import {readFrontMatter} from './text/edit-front-matter.js';
+import {linesOf, outsideCode} from './text/prose-lines.js';
 
 interface Found {
   readonly img: Set<string>;

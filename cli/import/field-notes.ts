@@ -2,8 +2,8 @@
 import type {JsonObject} from '../../renderer/base/json.js';
 import {builtInKeys} from '../../renderer/page/built-in-fields.js';
 import {isObject} from '../../runtime/text/is-object.js';
-import type {ImportedPage, Notes} from './model.js';
-import {readFrontMatter} from './text/front-matter.js';
+import type {ImportedPage, Notes} from './imported-site.js';
+import {readFrontMatter} from './text/edit-front-matter.js';
 
 /** Keys of other generators that Galley reads, keys of its own pages, and keys that change nothing on a page. */
 const understood = new Set([

@@ -1,7 +1,7 @@
 // Turns an old site into the files of a new one. A function of files: nothing is read or written here.
 import {stringify} from 'yaml';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
-import type {Detected} from './detect.js';
+import type {Detected} from './detect-generator.js';
 import {readDocusaurus} from './generators/docusaurus.js';
 import {readHugo} from './generators/hugo.js';
 import {readMarkdown} from './generators/markdown.js';
@@ -17,17 +17,17 @@ import {
   type ImportedSite,
   type Note,
   type Notes,
-} from './model.js';
-import {snippetsFolder} from './includes.js';
-import type {OldProject} from './project.js';
-import type {ReadContext} from './read-context.js';
-import {movesOf, placePages, type PlacedPage, type UrlRow} from './redirects.js';
+} from './imported-site.js';
+import {snippetsFolder} from './relocate-includes.js';
+import type {OldProject} from './old-project.js';
+import type {ReadContext} from './reader-context.js';
+import {movesOf, placePages, type PlacedPage, type UrlRow} from './old-address-redirects.js';
 import {externalSources} from './external-sources.js';
 import {noteOtherFields} from './field-notes.js';
-import {iconAliases} from './icons.js';
-import {sidebarConfig} from './sidebars.js';
-import {relinked, type LinkTargets} from './relink.js';
-import {readFrontMatter} from './text/front-matter.js';
+import {iconAliases} from './icon-aliases.js';
+import {sidebarConfig} from './sidebar-config.js';
+import {relinked, type LinkTargets} from './rewrite-links.js';
+import {readFrontMatter} from './text/edit-front-matter.js';
 
 export interface ImportOptions extends Detected {
   readonly locale?: string | undefined;

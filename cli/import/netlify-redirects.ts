@@ -1,5 +1,5 @@
 // Reads `_redirects` of Netlify and Cloudflare Pages: one rule per line, `from to [status]`.
-import type {ImportedRedirect, Notes} from './model.js';
+import type {ImportedRedirect, Notes} from './imported-site.js';
 
 /** Lists the rules. Those that the new site cannot have, such as rewrites and conditions, are noted. */
 export function readNetlifyRedirects(text: string, file: string, notes: Notes): readonly ImportedRedirect[] {

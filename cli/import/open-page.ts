@@ -1,6 +1,6 @@
 // Reads a page of the old site.
-import type {ReadContext} from './read-context.js';
-import {readFrontMatter, type FrontMatter} from './text/front-matter.js';
+import type {ReadContext} from './reader-context.js';
+import {readFrontMatter, type FrontMatter} from './text/edit-front-matter.js';
 
 /** Returns the text of a page. Front matter that cannot be read is noted, and stays in the page. */
 export function openPage(file: string, {project, notes}: Pick<ReadContext, 'project' | 'notes'>): FrontMatter {

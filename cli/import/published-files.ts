@@ -1,7 +1,7 @@
 // Reads the folder whose files a generator publishes unchanged: `public/` or `static/`.
-import type {CopiedFile, ImportedRedirect, Notes} from './model.js';
+import type {CopiedFile, ImportedRedirect, Notes} from './imported-site.js';
 import {readNetlifyRedirects} from './netlify-redirects.js';
-import type {OldProject} from './project.js';
+import type {OldProject} from './old-project.js';
 
 interface Published {
   readonly files: readonly CopiedFile[];

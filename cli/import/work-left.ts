@@ -1,6 +1,6 @@
 // Says in plain words what is left to do after an import: a sentence for each kind of work.
 import {formatCount} from '../terminal/text.js';
-import type {Note} from './model.js';
+import type {Note} from './imported-site.js';
 
 interface Work {
   /** Topics of the notes that it sums up. */

@@ -4,7 +4,7 @@ import {mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync} 
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import type {ImportedFiles} from './import-site.js';
-import {reportText, urlTable} from './report.js';
+import {reportText, urlTable} from './import-report.js';
 
 export interface WriteOptions {
   /** Folder of the old site. */

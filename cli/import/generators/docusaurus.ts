@@ -1,21 +1,21 @@
 // Reads a site of Docusaurus. The folder beside has its parts.
 import {noteLeftOut, noteOtherKeys, notePartsOf} from '../config-notes.js';
-import type {ImportedSite, Notes} from '../model.js';
-import {otherLanguages} from '../languages.js';
-import {contentPath, joinUrl} from '../pages.js';
+import type {ImportedSite, Notes} from '../imported-site.js';
+import {otherLanguages} from '../other-languages.js';
+import {contentPath, joinUrl} from '../page-addresses.js';
 import {readNetlifyRedirects} from '../netlify-redirects.js';
 import {readPublished} from '../published-files.js';
-import {folderOf, nearby, type ReadContext} from '../read-context.js';
-import {readModule} from '../static/module.js';
-import {at, itemsAt, scalarAt, textAt, textsAt, type StaticValue} from '../static/value.js';
-import {convertDocusaurusText} from '../text/docusaurus-text.js';
-import {readFrontMatter} from '../text/front-matter.js';
-import {readBlog} from './docusaurus/blog.js';
-import {readDocs} from './docusaurus/docs.js';
-import {fieldChanges} from './docusaurus/fields.js';
-import {siteConfig} from './docusaurus/site-config.js';
-import {pageOfId, type DocsPlugin, type Site} from './docusaurus/site.js';
-import {textContext} from './docusaurus/texts.js';
+import {folderOf, nearby, type ReadContext} from '../reader-context.js';
+import {readModule} from '../static-eval/read-module.js';
+import {at, itemsAt, scalarAt, textAt, textsAt, type StaticValue} from '../static-eval/static-value.js';
+import {convertDocusaurusText} from '../text/convert-docusaurus-text.js';
+import {readFrontMatter} from '../text/edit-front-matter.js';
+import {readBlog} from './docusaurus/read-blog.js';
+import {readDocs} from './docusaurus/read-docs.js';
+import {fieldChanges} from './docusaurus/convert-fields.js';
+import {siteConfig} from './docusaurus/convert-config.js';
+import {pageOfId, type DocsPlugin, type Site} from './docusaurus/docusaurus-site.js';
+import {textContext} from './docusaurus/convert-texts.js';
 
 export function docusaurusConfig(files: readonly string[]): string | undefined {
   return files.find((file) => /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/.test(file));

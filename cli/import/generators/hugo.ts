@@ -1,9 +1,9 @@
 // Reads a site of Hugo.
 import path from 'node:path';
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
-import {relocateIncludes} from '../includes.js';
+import {relocateIncludes} from '../relocate-includes.js';
 import {asObject, asText} from '../json-values.js';
-import {copyright, newTarget, socialLink} from '../links.js';
+import {copyright, newTarget, socialLink} from '../header-and-footer-links.js';
 import {
   compact,
   type CopiedFile,
@@ -12,20 +12,30 @@ import {
   type ImportedSite,
   type LostUrl,
   type Notes,
-} from '../model.js';
+} from '../imported-site.js';
 import {memoize} from '../../../renderer/base/memoize.js';
-import {otherLanguages} from '../languages.js';
+import {otherLanguages} from '../other-languages.js';
 import {openPage} from '../open-page.js';
-import {contentPath, joinUrl} from '../pages.js';
+import {contentPath, joinUrl} from '../page-addresses.js';
 import {readPublished} from '../published-files.js';
-import {folderOf, nearby, type ReadContext} from '../read-context.js';
-import {readTomlValue} from '../static/toml.js';
-import {at, entriesAt, itemsAt, map, scalarAt, textAt, textsAt, type StaticValue, merged} from '../static/value.js';
-import {readYamlValue} from '../static/yaml.js';
-import type {FrontMatter} from '../text/front-matter.js';
-import {convertDefinitionLists} from '../text/definition-lists.js';
-import {aroundCode, editLinks, editProse} from '../text/lines.js';
-import {convertShortcodes} from '../text/shortcodes.js';
+import {folderOf, nearby, type ReadContext} from '../reader-context.js';
+import {readTomlValue} from '../static-eval/read-toml-value.js';
+import {
+  at,
+  entriesAt,
+  itemsAt,
+  map,
+  scalarAt,
+  textAt,
+  textsAt,
+  type StaticValue,
+  merged,
+} from '../static-eval/static-value.js';
+import {readYamlValue} from '../static-eval/read-yaml-value.js';
+import type {FrontMatter} from '../text/edit-front-matter.js';
+import {convertDefinitionLists} from '../text/convert-definition-lists.js';
+import {aroundCode, editLinks, editProse} from '../text/prose-lines.js';
+import {convertShortcodes} from '../text/convert-shortcodes.js';
 
 const configPattern = /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/;
 

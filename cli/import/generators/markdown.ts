@@ -1,12 +1,12 @@
 // Reads a folder of Markdown and MDX whose generator Galley does not know.
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
-import {compact, type CopiedFile, type ImportedPage, type ImportedSite} from '../model.js';
+import {compact, type CopiedFile, type ImportedPage, type ImportedSite} from '../imported-site.js';
 import {openPage} from '../open-page.js';
-import {contentPath, joinUrl} from '../pages.js';
-import {nearby, type ReadContext} from '../read-context.js';
-import type {FrontMatter} from '../text/front-matter.js';
-import {linesOf} from '../text/lines.js';
-import {convertMdx} from '../text/mdx.js';
+import {contentPath, joinUrl} from '../page-addresses.js';
+import {nearby, type ReadContext} from '../reader-context.js';
+import type {FrontMatter} from '../text/edit-front-matter.js';
+import {linesOf} from '../text/prose-lines.js';
+import {convertMdx} from '../text/convert-mdx.js';
 
 /** There is no config; any folder will do. */
 export function noConfig(): string {

@@ -2,10 +2,10 @@
 import path from 'node:path';
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
 import {noteLeftOut, noteOtherKeys, notePartsOf} from '../config-notes.js';
-import {matchesGlob} from '../glob.js';
-import {relocateIncludes} from '../includes.js';
+import {matchesGlob} from '../matches-glob.js';
+import {relocateIncludes} from '../relocate-includes.js';
 import {asObject, asText} from '../json-values.js';
-import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../links.js';
+import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../header-and-footer-links.js';
 import {
   compact,
   type CopiedFile,
@@ -16,10 +16,10 @@ import {
   type Notes,
   type Sidebar,
   type SidebarItem,
-} from '../model.js';
+} from '../imported-site.js';
 import {openPage} from '../open-page.js';
-import {contentPath, joinUrl} from '../pages.js';
-import {folderOf, nearby, type ReadContext} from '../read-context.js';
+import {contentPath, joinUrl} from '../page-addresses.js';
+import {folderOf, nearby, type ReadContext} from '../reader-context.js';
 import {
   at,
   entriesAt,
@@ -30,11 +30,11 @@ import {
   textsAt,
   unreadable,
   type StaticValue,
-} from '../static/value.js';
-import {readYamlValue} from '../static/yaml.js';
-import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
-import {convertDefinitionLists} from '../text/definition-lists.js';
-import {convertMkdocs} from '../text/mkdocs-text.js';
+} from '../static-eval/static-value.js';
+import {readYamlValue} from '../static-eval/read-yaml-value.js';
+import {readFrontMatter, type FrontMatter} from '../text/edit-front-matter.js';
+import {convertDefinitionLists} from '../text/convert-definition-lists.js';
+import {convertMkdocs} from '../text/convert-mkdocs.js';
 
 export function mkdocsConfig(files: readonly string[]): string | undefined {
   return files.find((file) => /(?:^|\/)(?:mkdocs|properdocs)\.ya?ml$/.test(file));

@@ -1,9 +1,9 @@
 // Reads a site of Nuxt Content, also with Docus. Its files have the same names, addresses and components as Galley's.
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
 import {noteOtherKeys, notePartsOf} from '../config-notes.js';
-import {matchesGlob} from '../glob.js';
+import {matchesGlob} from '../matches-glob.js';
 import {asObject, asText} from '../json-values.js';
-import {socialLink} from '../links.js';
+import {socialLink} from '../header-and-footer-links.js';
 import {
   compact,
   type CopiedFile,
@@ -11,15 +11,24 @@ import {
   type ImportedRedirect,
   type ImportedSite,
   type Notes,
-} from '../model.js';
-import {joinUrl, newAddress} from '../pages.js';
+} from '../imported-site.js';
+import {joinUrl, newAddress} from '../page-addresses.js';
 import {readPublished} from '../published-files.js';
-import type {OldProject} from '../project.js';
-import {folderOf, nearby, type ReadContext} from '../read-context.js';
-import {readModule} from '../static/module.js';
-import {at, entriesAt, itemsAt, jsonFrom, scalarAt, textAt, textsAt, type StaticValue} from '../static/value.js';
-import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
-import {convertMdc} from '../text/mdc.js';
+import type {OldProject} from '../old-project.js';
+import {folderOf, nearby, type ReadContext} from '../reader-context.js';
+import {readModule} from '../static-eval/read-module.js';
+import {
+  at,
+  entriesAt,
+  itemsAt,
+  jsonFrom,
+  scalarAt,
+  textAt,
+  textsAt,
+  type StaticValue,
+} from '../static-eval/static-value.js';
+import {readFrontMatter, type FrontMatter} from '../text/edit-front-matter.js';
+import {convertMdc} from '../text/convert-mdc.js';
 
 export function nuxtContentConfig(files: readonly string[]): string | undefined {
   return files.find((file) => {

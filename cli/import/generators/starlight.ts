@@ -3,7 +3,7 @@ import path from 'node:path';
 import GithubSlugger from 'github-slugger';
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
 import {noteLeftOut, noteOtherKeys} from '../config-notes.js';
-import {newTarget, repositoryFromEditUrl, socialLink} from '../links.js';
+import {newTarget, repositoryFromEditUrl, socialLink} from '../header-and-footer-links.js';
 import {
   compact,
   type CopiedFile,
@@ -14,18 +14,26 @@ import {
   type Notes,
   type Sidebar,
   type SidebarItem,
-} from '../model.js';
-import {otherLanguages} from '../languages.js';
+} from '../imported-site.js';
+import {otherLanguages} from '../other-languages.js';
 import {openPage} from '../open-page.js';
-import {contentPath, joinUrl} from '../pages.js';
+import {contentPath, joinUrl} from '../page-addresses.js';
 import {asObject, asText} from '../json-values.js';
 import {readPublished} from '../published-files.js';
-import {folderOf, nearby, type ReadContext} from '../read-context.js';
-import {readModule} from '../static/module.js';
-import {at, entriesAt, itemsAt, scalarAt, textAt, unreadableParts, type StaticValue} from '../static/value.js';
-import {readYamlValue} from '../static/yaml.js';
-import {readFrontMatter, type FrontMatter} from '../text/front-matter.js';
-import {convertMdx} from '../text/mdx.js';
+import {folderOf, nearby, type ReadContext} from '../reader-context.js';
+import {readModule} from '../static-eval/read-module.js';
+import {
+  at,
+  entriesAt,
+  itemsAt,
+  scalarAt,
+  textAt,
+  unreadableParts,
+  type StaticValue,
+} from '../static-eval/static-value.js';
+import {readYamlValue} from '../static-eval/read-yaml-value.js';
+import {readFrontMatter, type FrontMatter} from '../text/edit-front-matter.js';
+import {convertMdx} from '../text/convert-mdx.js';
 
 export function starlightConfig(files: readonly string[]): string | undefined {
   return files.find(

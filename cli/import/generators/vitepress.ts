@@ -1,7 +1,7 @@
 // Reads a site of VitePress.
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
-import {convertVue} from '../text/vue.js';
-import type {FrontMatter} from '../text/front-matter.js';
+import {convertVue} from '../text/convert-vue.js';
+import type {FrontMatter} from '../text/edit-front-matter.js';
 import {
   compact,
   type CopiedFile,
@@ -11,20 +11,29 @@ import {
   type Notes,
   type Sidebar,
   type SidebarItem,
-} from '../model.js';
-import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../links.js';
+} from '../imported-site.js';
+import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../header-and-footer-links.js';
 import {asObject, asText} from '../json-values.js';
-import {otherLanguages} from '../languages.js';
+import {otherLanguages} from '../other-languages.js';
 import {openPage} from '../open-page.js';
-import {contentPath, joinUrl} from '../pages.js';
+import {contentPath, joinUrl} from '../page-addresses.js';
 import {readPublished} from '../published-files.js';
 import {noteOtherKeys, notePartsOf} from '../config-notes.js';
-import {readModule} from '../static/module.js';
-import {at, entriesAt, itemsAt, jsonFrom, scalarAt, textAt, textsAt, type StaticValue} from '../static/value.js';
-import {matchesGlob} from '../glob.js';
-import {relocateIncludes} from '../includes.js';
-import type {OldProject} from '../project.js';
-import {nearby, type ReadContext} from '../read-context.js';
+import {readModule} from '../static-eval/read-module.js';
+import {
+  at,
+  entriesAt,
+  itemsAt,
+  jsonFrom,
+  scalarAt,
+  textAt,
+  textsAt,
+  type StaticValue,
+} from '../static-eval/static-value.js';
+import {matchesGlob} from '../matches-glob.js';
+import {relocateIncludes} from '../relocate-includes.js';
+import type {OldProject} from '../old-project.js';
+import {nearby, type ReadContext} from '../reader-context.js';
 
 /** Returns the config file of a VitePress site in a folder. */
 export function vitepressConfig(files: readonly string[]): string | undefined {

@@ -1,7 +1,7 @@
 // Finds scripts and styles in pages. Galley does not run scripts of content, and its policy forbids styles in pages.
 import type {Place} from '../../../renderer/base/diagnostic.js';
-import type {Notes} from '../model.js';
-import {linesOf} from './lines.js';
+import type {Notes} from '../imported-site.js';
+import {linesOf} from './prose-lines.js';
 
 interface ScriptContext {
   readonly notes: Notes;

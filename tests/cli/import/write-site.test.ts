@@ -1,9 +1,9 @@
 import {mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
-import {detect} from '../../../cli/import/detect.js';
+import {detect} from '../../../cli/import/detect-generator.js';
 import {importSite} from '../../../cli/import/import-site.js';
-import {diskProject} from '../../../cli/import/project.js';
+import {diskProject} from '../../../cli/import/old-project.js';
 import {writeSite, type WriteOptions} from '../../../cli/import/write-site.js';
 import {removeTemporary, temporary, writeFiles} from '../../support/temporary.js';
 

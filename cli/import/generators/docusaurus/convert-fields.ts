@@ -1,0 +1,60 @@
+// Converts the front matter of Docusaurus.
+import type {Json} from '../../../../renderer/base/json.js';
+import {asObject} from '../../json-values.js';
+import {newTarget} from '../../header-and-footer-links.js';
+import type {FrontMatter} from '../../text/edit-front-matter.js';
+import {pageOfId, siteFile, type DocsPlugin, type Site} from './docusaurus-site.js';
+
+interface FieldContext {
+  readonly site: Site;
+  /** The plugin whose pages are meant by ids; posts and other pages have none. */
+  readonly plugin?: DocsPlugin | undefined;
+}
+
+/** Keys that Galley reads itself, such as `sidebar_position`, stay. */
+export function fieldChanges(
+  front: FrontMatter,
+  file: string,
+  context: FieldContext,
+): Record<string, Json | undefined> {
+  const {fields} = front;
+  const changes: Record<string, Json | undefined> = {};
+  if (fields.slug !== undefined) changes.slug = undefined;
+  if (fields.hide_table_of_contents === true) changes.toc = false;
+  else if (typeof fields.toc_max_heading_level === 'number')
+    changes.toc = {depth: Math.max(1, fields.toc_max_heading_level - 1)};
+  for (const [old, key] of [
+    ['pagination_prev', 'prev'],
+    ['pagination_next', 'next'],
+  ] as const) {
+    const id = fields[old];
+    if (id === undefined) continue;
+    changes[old] = undefined;
+    changes[key] = id === null ? false : typeof id === 'string' ? neighborOf(id, file, context) : undefined;
+  }
+  if (typeof fields.image === 'string') changes.image = siteFile(fields.image);
+  const update = asObject(fields.last_update)?.date;
+  if (typeof update === 'string' && /^\d{4}-\d\d?-\d\d?/.test(update)) changes.updated = update;
+  if (fields.custom_edit_url !== undefined && fields.custom_edit_url !== null) {
+    context.site.context.notes.byHand(
+      'edit-url',
+      'Pages have no edit address of their own. Set `repository` in `site.yml`, which all pages use.',
+      {file, line: front.lineOf('custom_edit_url')},
+    );
+  }
+  return changes;
+}
+
+/** The neighbor of a page is named by its id. */
+function neighborOf(id: string, file: string, {site, plugin}: FieldContext): Json | undefined {
+  const target = plugin && pageOfId(id, plugin, site);
+  if (target !== undefined) return {title: target.title, to: newTarget(target.url)};
+  site.context.notes.byHand(
+    'neighbor',
+    `The neighbor \`${id}\` is no page, so it was left out. Set \`prev\` or \`next\`.`,
+    {
+      file,
+    },
+  );
+  return undefined;
+}

@@ -1,0 +1,45 @@
+// Converts the texts of Docusaurus, with the partials that they import.
+import path from 'node:path';
+import {folderOf, nearby} from '../../reader-context.js';
+import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
+import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js';
+import type {MdxContext} from '../../text/convert-mdx.js';
+import type {Site} from './docusaurus-site.js';
+
+/** Pages without a path below `content/` here include no partials. */
+export function textContext(front: FrontMatter, file: string, site: Site, to?: string): MdxContext {
+  return {
+    first: front.lines + 1,
+    notes: site.context.notes,
+    placeAt: (line) => ({file, line}),
+    components: site.components,
+    partialPath: (specifier) => (to === undefined ? undefined : partialPath(specifier, file, to, site)),
+    importPath: (specifier) => /^@site\/static(\/.*)$/.exec(specifier)?.[1],
+  };
+}
+
+/** Partials are read by path, so they keep their names. */
+export function addPartial(file: string, to: string, site: Site): void {
+  const text = site.context.project.read(file);
+  if (text === undefined || site.files.some(({from}) => from === file)) return;
+  const front = readFrontMatter(text);
+  const body = convertDocusaurusText(front.body, textContext(front, file, site, to));
+  site.files.push({from: file, to: `content/${to}`, text: front.with({}, body)});
+}
+
+/** Returns the path for an include of an imported Markdown file, relative to the page. */
+function partialPath(specifier: string, file: string, to: string, site: Site): string | undefined {
+  const {project} = site.context;
+  const old = specifier.startsWith('@site/')
+    ? nearby(site.root, specifier.slice('@site/'.length))
+    : nearby(folderOf(file), specifier);
+  if (!/\.mdx?$/.test(old) || project.read(old) === undefined) return undefined;
+  const known = site.files.find(({from}) => from === old);
+  const name = path.posix.basename(old).replace(/^_*/, '_');
+  const target = known?.to ?? `content/_partials/${folderOf(old).replaceAll('../', '').replaceAll('/', '-')}${name}`;
+  if (known === undefined) {
+    addPartial(old, target.slice('content/'.length), site);
+  }
+  const relative = path.posix.relative(path.posix.dirname(`content/${to}`), target);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}

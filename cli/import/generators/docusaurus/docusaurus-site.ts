@@ -1,0 +1,54 @@
+// What is read of a site of Docusaurus, and what its parts have in common.
+import type {Json, JsonObject} from '../../../../renderer/base/json.js';
+import type {CopiedFile, ImportedPage, ImportedRedirect, LostUrl, Sidebar} from '../../imported-site.js';
+import type {ReadContext} from '../../reader-context.js';
+import type {StaticValue} from '../../static-eval/static-value.js';
+
+export interface DocsPlugin {
+  readonly options: StaticValue | undefined;
+  /** Folder of the pages. */
+  readonly folder: string;
+  readonly routeBase: string;
+}
+
+export interface Site {
+  readonly context: ReadContext;
+  readonly root: string;
+  readonly config: StaticValue;
+  readonly pages: ImportedPage[];
+  readonly files: CopiedFile[];
+  readonly redirects: ImportedRedirect[];
+  readonly lost: LostUrl[];
+  readonly sidebars: Sidebar[];
+  readonly directories: Map<string, JsonObject>;
+  readonly components: Map<string, Json>;
+  /** Pages by the address of their plugin and their id: `docs:guide/start`. */
+  readonly ids: Map<string, DocId>;
+}
+
+/** What the ids of pages stand for in sidebars, menus and front matter. */
+export interface DocId {
+  readonly url: string;
+  readonly title: string;
+}
+
+/** Returns what an id stands for. */
+export function pageOfId(
+  id: string,
+  {routeBase}: Pick<DocsPlugin, 'routeBase'>,
+  {ids}: Pick<Site, 'ids'>,
+): DocId | undefined {
+  return ids.get(`${routeBase}:${id}`);
+}
+
+export function isAsset(file: string): boolean {
+  return !/\.(?:[cm]?[jt]sx?|json|ya?ml|lock|s?css)$/.test(file);
+}
+
+export function siteFile(file: string): string {
+  return /^[a-z]+:|^\.|^\//.test(file) ? file : `/${file}`;
+}
+
+export function joinPath(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('/');
+}

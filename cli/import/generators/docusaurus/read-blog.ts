@@ -1,0 +1,95 @@
+// Reads the blog of Docusaurus.
+import type {Json, JsonObject} from '../../../../renderer/base/json.js';
+import {asObject, asText} from '../../json-values.js';
+import {compact} from '../../imported-site.js';
+import {contentPath, joinUrl} from '../../page-addresses.js';
+import {nearby} from '../../reader-context.js';
+import {entriesAt, jsonFrom, textAt, type StaticValue} from '../../static-eval/static-value.js';
+import {readYamlValue} from '../../static-eval/read-yaml-value.js';
+import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
+import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js';
+import {fieldChanges} from './convert-fields.js';
+import {isAsset, joinPath, type Site} from './docusaurus-site.js';
+import {textContext} from './convert-texts.js';
+
+export function readBlog(options: StaticValue | undefined, site: Site): void {
+  const {project} = site.context;
+  const folder = nearby(site.root, textAt(options, 'path') ?? 'blog');
+  const routeBase = (textAt(options, 'routeBasePath') ?? 'blog').replace(/^\/+|\/+$/g, '');
+  const authors = readAuthors(nearby(folder, textAt(options, 'authorsMapPath') ?? 'authors.yml'), site);
+  for (const file of project.list(folder)) {
+    const below = file.slice(folder === '' ? 0 : folder.length + 1);
+    if (/\.mdx?$/.test(below) && !/(?:^|\/)_/.test(below)) {
+      const front = readFrontMatter(project.read(file) ?? '');
+      const {url, date} = blogUrl(below, front, routeBase);
+      const body = convertDocusaurusText(front.body, textContext(front, file, site));
+      const changes = {...fieldChanges(front, file, {site}), ...blogFields(front.fields, authors, date)};
+      // All posts are in one folder, because the blog shows pages directly below `/blog`.
+      const name = below.replace(/\/index(\.mdx?)$/, '$1').replaceAll('/', '-');
+      site.pages.push({
+        from: file,
+        to: joinPath(routeBase, contentPath(name)),
+        url,
+        aliases: [],
+        text: front.with(changes, body),
+      });
+    } else if (isAsset(below)) site.files.push({from: file, to: `content/${joinPath(routeBase, contentPath(below))}`});
+  }
+  if (site.pages.some(({from}) => from.startsWith(`${folder}/`))) {
+    for (const page of ['tags/*', 'archive', 'page/*', 'authors/*']) {
+      site.lost.push({url: joinUrl(routeBase, page), why: 'Lists of posts have other addresses.'});
+    }
+  }
+}
+
+function blogUrl(
+  below: string,
+  front: FrontMatter,
+  routeBase: string,
+): {readonly url: string; readonly date: string | undefined} {
+  const slug = asText(front.fields.slug);
+  const found = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/.exec(below);
+  const date = found?.[2]?.replaceAll('/', '-');
+  if (slug !== undefined) return {url: joinUrl(routeBase, slug), date};
+  if (!found) return {url: joinUrl(routeBase, below.replace(/(?:\/index)?\.mdx?$/, '')), date: undefined};
+  return {url: joinUrl(routeBase, found[1]!, found[2]!.replaceAll('-', '/'), found[3]!), date};
+}
+
+function readAuthors(file: string, site: Site): ReadonlyMap<string, JsonObject> {
+  const text = site.context.project.read(file);
+  if (text === undefined) return new Map();
+  return new Map(
+    entriesAt(readYamlValue(text, file)).map(([key, value]) => [key, authorOf(asObject(jsonFrom(value)) ?? {}, key)]),
+  );
+}
+
+function authorOf(author: JsonObject, fallback: string): JsonObject {
+  return compact({
+    name: asText(author.name) ?? fallback,
+    role: asText(author.title),
+    avatar: asText(author.image_url),
+    to: asText(author.url),
+  });
+}
+
+function blogFields(
+  fields: JsonObject,
+  authors: ReadonlyMap<string, JsonObject>,
+  date: string | undefined,
+): Record<string, Json | undefined> {
+  const written = fields.authors ?? fields.author;
+  const list = written === undefined ? [] : Array.isArray(written) ? (written as readonly Json[]) : [written];
+  const found = list.map((author: Json): JsonObject => {
+    if (typeof author === 'string') return authors.get(author) ?? {name: author};
+    const own = asObject(author) ?? {};
+    return {...authors.get(asText(own.key) ?? ''), ...authorOf(own, asText(own.key) ?? 'Author')};
+  });
+  const tags = Array.isArray(fields.tags)
+    ? (fields.tags as readonly Json[]).flatMap((tag) => asText(tag) ?? asText(asObject(tag)?.label) ?? [])
+    : [];
+  return {
+    ...(found.length > 0 && {authors: found}),
+    ...(fields.date === undefined && date !== undefined && {date}),
+    ...(tags.length > 0 && {tags}),
+  };
+}

@@ -1,0 +1,116 @@
+// Reads the pages of a docs plugin of Docusaurus, with their categories and sidebars.
+import path from 'node:path';
+import {asText} from '../../json-values.js';
+import {matchesGlob} from '../../matches-glob.js';
+import type {ImportedPage} from '../../imported-site.js';
+import {openPage} from '../../open-page.js';
+import {contentPath, joinUrl} from '../../page-addresses.js';
+import {folderOf, nearby} from '../../reader-context.js';
+import {notePartsOf} from '../../config-notes.js';
+import {at, scalarAt, textAt, textsAt} from '../../static-eval/static-value.js';
+import {readYamlValue} from '../../static-eval/read-yaml-value.js';
+import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
+import type {FrontMatter} from '../../text/edit-front-matter.js';
+import {fieldChanges} from './convert-fields.js';
+import {plainPath, renumbered} from './number-prefix.js';
+import {readCategory, readSidebars} from './read-sidebars.js';
+import {isAsset, joinPath, type DocsPlugin, type Site} from './docusaurus-site.js';
+import {addPartial, textContext} from './convert-texts.js';
+
+const defaultExcluded = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
+
+export function readDocs(plugin: DocsPlugin, site: Site): void {
+  const {project, notes} = site.context;
+  const {folder, routeBase, options} = currentVersion(plugin, site);
+  notePartsOf(options, ['path', 'routeBasePath', 'include', 'exclude'], notes);
+  const included = textsAt(options, 'include');
+  const excluded = at(options, 'exclude') === undefined ? defaultExcluded : textsAt(options, 'exclude');
+  const numbered = scalarAt(options, 'numberPrefixParser') !== false;
+  const pages: DocInput[] = [];
+  for (const file of project.list(folder)) {
+    const below = file.slice(folder === '' ? 0 : folder.length + 1);
+    const to = joinPath(routeBase, contentPath(renumbered(below, numbered)));
+    if (/(?:^|\/)_category_\.(?:json|ya?ml)$/.test(below)) readCategory(file, below, {routeBase, numbered}, site);
+    else if (/\.mdx?$/.test(below)) {
+      const isPartial = excluded.some((glob) => matchesGlob(below, glob)) || /(?:^|\/)_/.test(below);
+      // Pages include partials by their new paths, so these are read first.
+      if (isPartial) addPartial(file, joinPath(routeBase, renumbered(below, numbered)), site);
+      else if (included.length === 0 || included.some((glob) => matchesGlob(below, glob))) {
+        const front = openPage(file, site.context);
+        const url = docUrl(below, front, routeBase, numbered);
+        for (const id of idsOf(below, front)) site.ids.set(`${routeBase}:${id}`, {url, title: titleOf(front, below)});
+        pages.push({file, to, front, url});
+      }
+    } else if (isAsset(below)) site.files.push({from: file, to: `content/${to}`});
+  }
+  for (const page of pages) site.pages.push(docPage(page, plugin, site));
+  readSidebars({folder, routeBase, options}, site);
+}
+
+/** With versions, the latest one is that of the site, and the folder of the docs holds the next one. */
+function currentVersion(plugin: DocsPlugin, site: Site): DocsPlugin {
+  const {project, notes} = site.context;
+  const id = textAt(plugin.options, 'id');
+  const prefix = id === undefined || id === 'default' ? '' : `${id}_`;
+  const file = nearby(site.root, `${prefix}versions.json`);
+  const text = project.read(file);
+  if (text === undefined) return plugin;
+  const versions = textsAt(readYamlValue(text, file));
+  const [latest] = versions;
+  if (latest === undefined || textAt(plugin.options, 'lastVersion') === 'current') return plugin;
+  notes.byHand(
+    'versions',
+    `Only the version ${latest} was imported, not ${['next', ...versions.slice(1)].join(', ')}.`,
+    {file},
+  );
+  for (const version of ['next', ...versions.slice(1)]) {
+    site.lost.push({url: joinUrl(plugin.routeBase, version, '*'), why: 'Galley builds one version of a site.'});
+  }
+  return {...plugin, folder: nearby(site.root, `${prefix}versioned_docs/version-${latest}`)};
+}
+
+function docUrl(below: string, front: FrontMatter, routeBase: string, numbered: boolean): string {
+  const plain = (numbered ? plainPath(below) : below).replace(/\.mdx?$/, '');
+  const folder = folderOf(plain);
+  const fileName = plain.slice(folder === '' ? 0 : folder.length + 1);
+  const slug = asText(front.fields.slug);
+  if (slug !== undefined) return joinUrl(routeBase, slug.startsWith('/') ? '' : folder, slug);
+  const isIndex = ['index', 'readme', path.posix.basename(folder).toLowerCase()].includes(fileName.toLowerCase());
+  if (isIndex && (folder !== '' || fileName.toLowerCase() !== '')) return joinUrl(routeBase, folder, '/');
+  const id = asText(front.fields.id);
+  return joinUrl(routeBase, folder, id ?? fileName);
+}
+
+/** The id of a page is its path without numbers, with `id` of its front matter in place of its name. */
+function idsOf(below: string, {fields}: FrontMatter): readonly string[] {
+  const plain = plainPath(below.replace(/\.mdx?$/, ''));
+  const own = asText(fields.id);
+  return own === undefined ? [plain] : [plain, joinPath(folderOf(plain), own)];
+}
+
+function titleOf({fields, body}: FrontMatter, below: string): string {
+  const heading = /^#\s+(.+?)\s*(?:\{#[^{}]*\}\s*)?$/m.exec(body)?.[1];
+  return asText(fields.sidebar_label) ?? asText(fields.title) ?? heading ?? path.posix.basename(below);
+}
+
+interface DocInput {
+  readonly file: string;
+  readonly to: string;
+  readonly url: string;
+  readonly front: FrontMatter;
+}
+
+function docPage({file, to, url, front}: DocInput, plugin: DocsPlugin, site: Site): ImportedPage {
+  const body = convertDocusaurusText(front.body, textContext(front, file, site, to));
+  const isIndex = url.endsWith('/') || url === '/';
+  const name = path.posix.basename(to).replace(/^\d+\./, '');
+  const indexed =
+    isIndex && /^readme\.mdx?$/i.test(name) ? joinPath(folderOf(to), name.replace(/^readme/i, 'index')) : to;
+  return {
+    from: file,
+    to: indexed,
+    url,
+    aliases: [],
+    text: front.with(fieldChanges(front, file, {site, plugin}), body),
+  };
+}

@@ -1,0 +1,42 @@
+// Gives icons of other sets the nearest icon of Lucide, which is part of Galley.
+import type {JsonObject} from '../../renderer/base/json.js';
+import {starlightIcons} from '../../renderer/mdx/foreign-components.js';
+import {linesOf} from './text/prose-lines.js';
+
+/** Names of other sets, besides those of Starlight, and those of Lucide. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(starlightIcons),
+  ['alert', 'lucide:triangle-alert'],
+  ['check-list', 'lucide:list-checks'],
+  ['close', 'lucide:x'],
+  ['cross', 'lucide:x'],
+  ['discord', 'lucide:message-circle'],
+  ['home', 'lucide:house'],
+  ['puzzle-piece', 'lucide:puzzle'],
+  ['question-mark', 'lucide:circle-question-mark'],
+  ['seti:folder', 'lucide:folder'],
+]);
+
+/** Names that are the same in Lucide. */
+const same = new Set(
+  'star pencil rocket laptop sun moon heart github gitlab code terminal lightbulb puzzle bug list list-ordered folder folder-open file link package cloud image calendar bell clock download upload lock key globe zap wrench menu play video phone flag newspaper rss sprout user users mail tag search settings info check x'.split(
+    ' ',
+  ),
+);
+
+/** Returns `icons.aliases` for the icons that texts name without a set: `icon="open-book"`. */
+export function iconAliases(texts: Iterable<string>): JsonObject {
+  const aliases = new Map<string, string>();
+  for (const text of texts) {
+    if (!/\bicon=|<Icon\b/.test(text)) continue;
+    for (const {text: line, code} of linesOf(text)) {
+      if (code) continue;
+      for (const [, prop, name] of line.matchAll(/\sicon=["']([\w:-]+)["']|<Icon\b[^<>]*?\sname=["']([\w:-]+)["']/g)) {
+        const written = prop ?? name ?? '';
+        const icon = renamed.get(written) ?? (same.has(written) ? `lucide:${written}` : undefined);
+        if (icon !== undefined) aliases.set(written, icon);
+      }
+    }
+  }
+  return Object.fromEntries([...aliases].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,142 @@
+// Makes every old address answer: at a page, or by a redirect.
+import {trimSlash} from '../../renderer/base/path.js';
+import type {JsonObject} from '../../renderer/base/json.js';
+import type {ImportedPage, ImportedRedirect, LostUrl, Notes} from './imported-site.js';
+import {decodedUrl, newAddress, routeFromUrl} from './page-addresses.js';
+
+/** A page with its address on the new site. */
+export interface PlacedPage extends ImportedPage {
+  readonly route: string;
+  /** Whether `_path` has to be set, because the path of the file leads to another address. */
+  readonly moved: boolean;
+}
+
+export interface UrlRow {
+  readonly old: string;
+  /** Empty if the address is lost. */
+  readonly new: string;
+  readonly kind: 'page' | 'redirect' | 'lost';
+  readonly why?: string;
+  /** File of the old site that the page is made from. */
+  readonly source?: string;
+}
+
+/** Gives each page its old address. If two pages had addresses that are one in Galley, the second gets another. */
+export function placePages(pages: readonly ImportedPage[], keepsCase: boolean, notes: Notes): readonly PlacedPage[] {
+  const taken = new Set<string>();
+  // An index keeps the address of its folder: `guide/index.md` before `guide.md`.
+  const order = pages.toSorted((a, b) => Number(b.url.endsWith('/')) - Number(a.url.endsWith('/')));
+  const placed = new Map<ImportedPage, PlacedPage>();
+  for (const page of order) {
+    const wanted = decodedUrl(routeFromUrl(page.url));
+    let route = wanted;
+    for (let number = 2; taken.has(route.toLowerCase()); number++) route = `${trimSlash(wanted)}-${number}`;
+    taken.add(route.toLowerCase());
+    if (route !== wanted) {
+      notes.byHand('address', `Another page has the address ${wanted}; this one moved to ${route}.`, {file: page.from});
+    }
+    placed.set(page, {...page, route, moved: newAddress(page.to, keepsCase) !== route});
+  }
+  return pages.map((page) => placed.get(page)!);
+}
+
+export interface Moves {
+  /** `redirects` of `site.yml`. */
+  readonly redirects: JsonObject;
+  readonly rows: readonly UrlRow[];
+}
+
+interface MovesInput {
+  readonly pages: readonly PlacedPage[];
+  readonly redirects: readonly ImportedRedirect[];
+  readonly lost: readonly LostUrl[];
+  /** Paths of published files: `/logo.svg`. */
+  readonly files: ReadonlySet<string>;
+  /** Base that targets may contain. */
+  readonly linkBase: string;
+  readonly notes: Notes;
+}
+
+/** Returns the redirects of the new site, and one row for each old address. */
+export function movesOf({pages, redirects, lost, files, linkBase, notes}: MovesInput): Moves {
+  const routes = new Set(pages.map(({route}) => route));
+  const rules = new Map<string, JsonObject | string>();
+  const seen = new Set<string>();
+  const rows: UrlRow[] = [];
+  const add = (from: string, to: string, status?: ImportedRedirect['status']): boolean => {
+    const key = trimSlash(from).toLowerCase();
+    if (seen.has(key) || routes.has(decodedUrl(trimSlash(from)))) return false;
+    seen.add(key);
+    rules.set(trimSlash(from), status === undefined || status === 301 ? to : {to, status});
+    return true;
+  };
+  for (const {url, aliases, route, from} of pages) {
+    const same = decodedUrl(trimSlash(url)) === route;
+    if (!same) add(url, route);
+    rows.push({old: url, new: route, kind: same ? 'page' : 'redirect', source: from});
+    for (const alias of aliases) {
+      seen.add(trimSlash(alias).toLowerCase());
+      rows.push({old: alias, new: route, kind: 'redirect'});
+    }
+  }
+  for (const redirect of redirects) {
+    // Hosts answer `/a/index.html` as `/a/`.
+    const from = exactly(redirect.from.replace(/\/index\.html$/, '/'), routes);
+    const to = targetOf(withoutBase(redirect.to, linkBase), routes);
+    const {place} = redirect;
+    if (from === undefined) {
+      notes.byHand(
+        'redirect',
+        `\`${redirect.from}\` also matches pages of the new site, so it was left out. Redirect each address in \`site.yml\`.`,
+        place,
+      );
+      rows.push({old: redirect.from, new: '', kind: 'lost', why: 'It also matches pages.'});
+    } else if (!reaches(to, routes, files, redirects)) {
+      notes.byHand(
+        'redirect',
+        `\`${redirect.from}\` leads to ${redirect.to}, which is no page of the old site. Redirect it to another page in \`site.yml\`.`,
+        place,
+      );
+      rows.push({old: redirect.from, new: '', kind: 'lost', why: `${redirect.to} is no page.`});
+    } else if (add(from, to, redirect.status)) {
+      rows.push({old: redirect.from, new: to, kind: 'redirect'});
+    }
+  }
+  for (const {url, why} of lost) if (!rules.has(trimSlash(url))) rows.push({old: url, new: '', kind: 'lost', why});
+  return {redirects: Object.fromEntries(rules), rows};
+}
+
+/** A pattern that matches a page would hide it; then only the address itself is redirected. */
+function exactly(from: string, routes: ReadonlySet<string>): string | undefined {
+  if (!from.endsWith('/*')) return from;
+  const root = from.slice(0, -2);
+  const hides = [...routes].some((route) => route === root || route.startsWith(`${root}/`));
+  if (!hides) return from;
+  return root === '' || routes.has(root) ? undefined : root;
+}
+
+function withoutBase(to: string, base: string): string {
+  return base !== '/' && to.startsWith(base) ? `/${to.slice(base.length)}` : to;
+}
+
+function targetOf(to: string, routes: ReadonlySet<string>): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+  const route = routeFromUrl(path);
+  return path.startsWith('/') && routes.has(decodedUrl(route)) ? route + rest : to;
+}
+
+/** Whether a target exists: a page, a file, another site, or the start of another redirect. */
+function reaches(
+  to: string,
+  routes: ReadonlySet<string>,
+  files: ReadonlySet<string>,
+  redirects: readonly ImportedRedirect[],
+): boolean {
+  if (!to.startsWith('/') || to.startsWith('//')) return true;
+  const path = decodedUrl(trimSlash(to.replace(/[?#].*$/s, '') || '/'));
+  if (path.endsWith(':splat')) return true;
+  if (routes.has(path) || files.has(path)) return true;
+  return redirects.some(
+    ({from}) => trimSlash(from) === path || (from.endsWith('/*') && `${path}/`.startsWith(from.slice(0, -1))),
+  );
+}

@@ -1,0 +1,22 @@
+// What the reader of each generator is given.
+import type {Notes} from './imported-site.js';
+import {normalized, type OldProject} from './old-project.js';
+
+export interface ReadContext {
+  readonly project: OldProject;
+  /** Path of the config below the folder of the project; empty if the site has none. */
+  readonly configFile: string;
+  /** Language to import, if not the default one. */
+  readonly locale: string | undefined;
+  readonly notes: Notes;
+}
+
+/** Joins a folder and a path: `website` and `../docs` → `docs`. The folder of the project itself is empty. */
+export function nearby(folder: string, path: string): string {
+  const joined = normalized(`${folder === '' ? '.' : folder}/${path}`).replace(/\/$/, '');
+  return joined === '.' ? '' : joined;
+}
+
+export function folderOf(file: string): string {
+  return file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
+}

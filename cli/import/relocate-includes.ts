@@ -1,0 +1,131 @@
+// Brings along the files that pages include, and points the lines that include them to their new places.
+import path from 'node:path';
+import type {CopiedFile, Notes} from './imported-site.js';
+import {contentPath} from './page-addresses.js';
+import type {OldProject} from './old-project.js';
+import {folderOf, nearby} from './reader-context.js';
+import {linesOf} from './text/prose-lines.js';
+
+export interface IncludeContext {
+  readonly project: OldProject;
+  readonly notes: Notes;
+  readonly files: CopiedFile[];
+  /** Path of the page below the old folder, and below `content/`. */
+  readonly from: string;
+  readonly to: string;
+  /** Folders in which the generator looks for files, besides that of the page. */
+  readonly roots: readonly string[];
+  /** Folder that `@` stands for. */
+  readonly sourceRoot: string;
+  /** Returns the path below `content/` of an old page. */
+  pagePath(from: string): string | undefined;
+}
+
+/** The folder of included files that are no Markdown. It is in `content.includeRoots`. */
+export const snippetsFolder = 'snippets';
+
+interface Syntax {
+  readonly pattern: RegExp;
+  /** Whether paths are those from the site root, and not from the page. */
+  readonly fromRoot?: boolean;
+  /** Returns the new line, if the generator writes it in another way than Galley reads. */
+  readonly write?: (path: string, line: string) => string;
+}
+
+const syntaxes: readonly Syntax[] = [
+  // <<< @/snippets/a.ts#region{2,4} [title]
+  {pattern: /^(\s*<<<\s*)([^\s#{[]+)(.*)$/},
+  {pattern: /^(\s*<!--\s*@include:\s*)([^\s#{]+)(.*-->\s*)$/},
+  {pattern: /^(\s*\{\*\s+)(\S+)(.*\*\}\s*)$/, fromRoot: true},
+  {pattern: /^(\s*--8<--\s+["'])([^"':]+)((?::[\w:,-]+)?["']\s*)$/, fromRoot: true},
+  {pattern: /^(\s*)\{!>?\s*(\S+?)\s*!\}(\s*)$/, write: (file) => `::include{file=${JSON.stringify(file)}}`},
+  {
+    pattern: /^(\s*)\{%-?\s*include-markdown\s+["']([^"']+)["'](.*)%\}(\s*)$/,
+    write: (file) => `::include{file=${JSON.stringify(file)}}`,
+  },
+];
+
+/** Returns the body with its includes pointing to the new places of their files. */
+export function relocateIncludes(body: string, first: number, context: IncludeContext): string {
+  if (!/<<<|@include|\{\*|8<--|\{!|include-markdown/.test(body)) return body;
+  const lines = linesOf(body, first);
+  const result: string[] = [];
+  for (const [index, {text, number, code}] of lines.entries()) {
+    const before = lines[index - 1];
+    const include = code ? undefined : relocated(text, number, context);
+    if (include !== undefined) result.push(include);
+    else if (
+      code &&
+      before?.code &&
+      fenceStart(before.text) &&
+      /^\s*\{!/.test(text) &&
+      isFenceEnd(lines[index + 1]?.text)
+    ) {
+      // A fence with nothing but an include: ```py file=../a.py
+      const file = /\{!>?\s*(\S+?)\s*!\}/.exec(text)?.[1];
+      const target = file === undefined ? undefined : targetOf(file, number, context, false);
+      if (target === undefined) result.push(text);
+      else result[result.length - 1] = `${before.text.trimEnd()} file=${target}`;
+    } else result.push(text);
+  }
+  return result.join('\n');
+}
+
+function fenceStart(line: string): boolean {
+  return /^\s*(?:`{3,}|~{3,})\s*\S/.test(line);
+}
+
+function isFenceEnd(line: string | undefined): boolean {
+  return line !== undefined && /^\s*(?:`{3,}|~{3,})\s*$/.test(line);
+}
+
+function relocated(line: string, number: number, context: IncludeContext): string | undefined {
+  for (const {pattern, fromRoot = false, write} of syntaxes) {
+    const found = pattern.exec(line);
+    if (!found) continue;
+    const [, before = '', written = '', after = ''] = found;
+    const target = targetOf(written, number, context, fromRoot);
+    if (target === undefined) return undefined;
+    return write ? before + write(target, line) : before + target + after;
+  }
+  return undefined;
+}
+
+function targetOf(written: string, line: number, context: IncludeContext, fromRoot: boolean): string | undefined {
+  const {project, notes, files, from, to, roots, sourceRoot, pagePath} = context;
+  if (/^https?:/.test(written)) {
+    notes.byHand('include', 'An include of another site was left as it is. Copy the text into the page.', {
+      file: from,
+      line,
+    });
+    return undefined;
+  }
+  const candidates = /^@?\//.test(written)
+    ? [nearby(sourceRoot, written.replace(/^@?\//, ''))]
+    : [
+        ...(fromRoot ? [] : [nearby(folderOf(from), written)]),
+        ...roots.map((root) => nearby(root, written)),
+        nearby(folderOf(from), written),
+      ];
+  const old = candidates.find((candidate) => project.read(candidate) !== undefined);
+  if (old === undefined) {
+    notes.byHand('include', `The included file \`${written}\` is missing or outside of the repository.`, {
+      file: from,
+      line,
+    });
+    return undefined;
+  }
+  const clean = old.replace(/^(?:\.\.\/)+/, '');
+  const page = pagePath(old);
+  const target =
+    page !== undefined
+      ? `content/${page}`
+      : /\.mdx?$/.test(old)
+        ? `content/_partials/${contentPath(clean)}`
+        : `${snippetsFolder}/${clean}`;
+  if (page === undefined && !files.some((file) => file.from === old && file.to === target))
+    files.push({from: old, to: target});
+  if (fromRoot) return target;
+  const relative = path.posix.relative(path.posix.dirname(`content/${to}`), target);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}

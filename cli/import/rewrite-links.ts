@@ -1,0 +1,91 @@
+// Keeps links right when pages and files have another place on the new site, or links were resolved in another way.
+import path from 'node:path';
+import {trimSlash} from '../../renderer/base/path.js';
+import {decodedUrl, routeFromUrl} from './page-addresses.js';
+import {normalized} from './old-project.js';
+import type {PlacedPage} from './old-address-redirects.js';
+import {editLinks, editProse} from './text/prose-lines.js';
+import {readFrontMatter} from './text/edit-front-matter.js';
+
+export interface LinkTargets {
+  /** New paths below the site by old paths: `docs/a.md` → `content/a.md`. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Addresses of all pages. */
+  readonly routes: ReadonlySet<string>;
+  /** Base that absolute links contain: `/docs/`. */
+  readonly linkBase: string;
+  /** Old folders that links to files may be relative to, besides that of the page. */
+  readonly roots: readonly string[];
+  /** Addresses of files that pages name relative to their own address: `/img/a.png`. */
+  readonly published: ReadonlySet<string>;
+}
+
+/** Returns the text of a page with links that lead where they led on the old site. */
+export function relinked(page: PlacedPage, targets: LinkTargets): string {
+  const front = readFrontMatter(page.text);
+  const body = editImports(
+    editLinks(front.body, (href) => newLink(href, page, targets)),
+    (specifier) => newLink(specifier, page, targets),
+  );
+  return body === front.body ? page.text : page.text.slice(0, page.text.length - front.body.length) + body;
+}
+
+/** `import image from './image.png'` in MDX names a file, too. */
+function editImports(body: string, edit: (specifier: string) => string | undefined): string {
+  if (!/^import /m.test(body)) return body;
+  return editProse(body, (line) =>
+    line.replace(/^(import\s[^'"]*(["']))(\.[^'"]+)\2/, (whole, before: string, quote: string, specifier: string) => {
+      const path = edit(specifier);
+      return path === undefined ? whole : before + path + quote;
+    }),
+  );
+}
+
+function newLink(
+  href: string,
+  page: PlacedPage,
+  {files, routes, linkBase, published, roots}: LinkTargets,
+): string | undefined {
+  const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  if (written === '' || /^[a-z][a-z0-9+.-]*:/i.test(written) || written.startsWith('//')) return undefined;
+  if (written.startsWith('/')) {
+    if (linkBase === '/' || !`${written}/`.startsWith(linkBase)) return undefined;
+    return `/${written.slice(linkBase.length)}${rest}`;
+  }
+  const decoded = decodedUrl(written);
+  const folders = [path.posix.dirname(page.from), ...roots];
+  const file = folders
+    .map((folder) => files.get(normalized(path.posix.join(folder, decoded))))
+    .find((found) => found !== undefined);
+  if (file !== undefined) {
+    const target = fileLink(file, `content/${page.to}`);
+    return samePath(target, decoded) ? undefined : encodeSpaces(target) + rest;
+  }
+  if (/\.[a-z0-9]{1,5}$/i.test(decoded) && !decoded.endsWith('.html')) {
+    const address = decodedUrl(new URL(written, `http://old${page.url}`).pathname);
+    return published.has(address) ? encodeURI(address) + rest : undefined;
+  }
+  const meant = decodedUrl(routeFromUrl(new URL(written, `http://old${page.url}`).pathname));
+  const folder = isIndex(page.to) ? page.route : path.posix.dirname(page.route);
+  const resolved = trimSlash(path.posix.join(folder, decoded.replace(/\.html$/, '').replace(/(?:^|\/)index$/, '')));
+  return meant !== resolved && routes.has(meant) ? encodeURI(meant) + rest : undefined;
+}
+
+/** Published files have an address of their own, all others are found by their path. */
+function fileLink(file: string, from: string): string {
+  if (file.startsWith('content/public/')) return file.slice('content/public'.length);
+  const relative = path.posix.relative(path.posix.dirname(from), file);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+function samePath(a: string, b: string): boolean {
+  return a.replace(/^\.\//, '') === b.replace(/^\.\//, '');
+}
+
+function isIndex(to: string): boolean {
+  return /(?:^|\/)(?:\d+\.)?index\.mdx?$/.test(to);
+}
+
+function encodeSpaces(target: string): string {
+  return target.replaceAll(' ', '%20');
+}

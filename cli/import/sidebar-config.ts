@@ -1,0 +1,96 @@
+// Writes the sidebars of the old site as `sidebar` of `site.yml`.
+import type {Json, JsonObject} from '../../renderer/base/json.js';
+import {trimSlash} from '../../renderer/base/path.js';
+import {compact, type Notes, type Sidebar, type SidebarItem} from './imported-site.js';
+import {decodedUrl} from './page-addresses.js';
+import type {PlacedPage} from './old-address-redirects.js';
+import {readFrontMatter} from './text/edit-front-matter.js';
+import {linesOf} from './text/prose-lines.js';
+
+interface Context {
+  readonly byRoute: ReadonlyMap<string, PlacedPage>;
+  readonly notes: Notes;
+  readonly sidebar: Sidebar;
+}
+
+/** Returns the entries by the path of their section. Sidebars of the same section are joined. */
+export function sidebarConfig(sidebars: readonly Sidebar[], pages: readonly PlacedPage[], notes: Notes): JsonObject {
+  const byRoute = new Map(pages.map((page) => [page.route, page]));
+  const bySection = new Map<string, Json[]>();
+  const isShared = new Set(sidebars.map(({prefix}) => prefix)).size < sidebars.length;
+  for (const sidebar of sidebars) {
+    const entries = sidebar.items.flatMap((item) => entryOf(item, {byRoute, notes, sidebar}));
+    if (entries.length === 0) continue;
+    const section = decodedUrl(trimSlash(isShared ? commonFolder(sidebar) : sidebar.prefix));
+    bySection.set(section, [...(bySection.get(section) ?? []), ...entries]);
+  }
+  return Object.fromEntries(bySection);
+}
+
+function entryOf(item: SidebarItem, context: Context): readonly Json[] {
+  const {byRoute} = context;
+  switch (item.kind) {
+    case 'page': {
+      const route = routeOf(item.url, context);
+      if (route === undefined) return [];
+      const {label, badge} = item;
+      const isTitle = label === undefined || label === titleOf(byRoute.get(route)!.text);
+      return [isTitle && badge === undefined ? route : compact({label: isTitle ? undefined : label, to: route, badge})];
+    }
+    case 'link':
+      return /^(?:https?:|\/(?!\/))/.test(item.url) ? [{label: item.label, to: item.url}] : [];
+    case 'folder': {
+      const from = decodedUrl(trimSlash(item.url));
+      const exists = [...byRoute.keys()].some(
+        (route) => route === from || route.startsWith(`${trimSlash(from)}/`) || from === '/',
+      );
+      return exists ? [compact({label: item.label, from})] : [];
+    }
+    case 'group': {
+      const items = item.items.flatMap((child) => entryOf(child, context));
+      const to = item.url === undefined ? undefined : routeOf(item.url, context);
+      if (items.length === 0) return to === undefined ? [] : [{label: item.label, to}];
+      return [
+        {label: item.label, ...(to !== undefined && {to}), ...(item.collapsed === false && {collapsed: false}), items},
+      ];
+    }
+    default:
+      return item satisfies never;
+  }
+}
+
+/** Returns the route of a page that the sidebar lists. An anchor is left out: entries lead to pages. */
+function routeOf(url: string, {byRoute, notes, sidebar}: Context): string | undefined {
+  const route = decodedUrl(trimSlash(url.replace(/[?#].*$/, '')));
+  if (byRoute.has(route)) return route;
+  notes.byHand(
+    'sidebar',
+    `The sidebar leads to ${url}, which is no page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
+    sidebar.place,
+  );
+  return undefined;
+}
+
+/** Generators with several sidebars for one section choose one by its pages. */
+function commonFolder({prefix, items}: Sidebar): string {
+  const urls = (list: readonly SidebarItem[]): readonly string[] =>
+    list.flatMap((item) => [
+      ...('url' in item && item.url !== undefined && item.kind !== 'link' ? [item.url] : []),
+      ...(item.kind === 'group' ? urls(item.items) : []),
+    ]);
+  const [first, ...others] = urls(items).map((url) => trimSlash(url).split('/').slice(0, -1));
+  if (first === undefined) return prefix;
+  const length = others.reduce((shared, other) => {
+    const differs = first.findIndex((segment, index) => segment !== other[index]);
+    return Math.min(shared, differs < 0 ? first.length : differs);
+  }, first.length);
+  const folder = first.slice(0, length).join('/');
+  return folder.startsWith(trimSlash(prefix)) ? folder : prefix;
+}
+
+function titleOf(text: string): string | undefined {
+  const {fields, body} = readFrontMatter(text);
+  if (typeof fields.title === 'string') return fields.title;
+  const heading = linesOf(body).find(({text: line, code}) => !code && /^#\s/.test(line));
+  return heading?.text.replace(/^#\s+|\s*\{#[^}]*\}\s*$|\s+#+\s*$/g, '');
+}

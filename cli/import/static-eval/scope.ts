@@ -1,0 +1,56 @@
+// The variables of a module and of its functions, which are evaluated on first use.
+import type {Place} from '../../../renderer/base/diagnostic.js';
+import {placeOf, type Located} from './syntax-nodes.js';
+import {unreadable, type StaticValue} from './static-value.js';
+
+/** What all modules of one config share. */
+export interface Reader {
+  /** Returns what a module exports under a name. */
+  imported(specifier: string, name: string, place: Place, context: Context): StaticValue;
+  steps: number;
+}
+
+/** A variable is evaluated on first use, so that the order of declarations does not matter. */
+type Binding = StaticValue | {readonly kind: 'pending'; readonly read: () => StaticValue};
+
+export interface Scope {
+  readonly bindings: Map<string, Binding>;
+  readonly parent: Scope | undefined;
+}
+
+export interface Context {
+  readonly reader: Reader;
+  readonly file: string;
+  readonly depth: number;
+  readonly scope: Scope | undefined;
+}
+
+export function bindLater(name: string, {scope}: Context, read: () => StaticValue): void {
+  scope?.bindings.set(name, {kind: 'pending', read: once(read)});
+}
+
+/** Evaluates once, and notices if a value needs itself. */
+export function once(read: () => StaticValue): () => StaticValue {
+  let value: StaticValue | undefined;
+  let running = false;
+  return () => {
+    if (value !== undefined) return value;
+    if (running) return unreadable('refers to itself', {file: ''});
+    running = true;
+    try {
+      value = read();
+    } finally {
+      running = false;
+    }
+    return value;
+  };
+}
+
+export function lookUp(name: string, context: Context, node?: Located): StaticValue {
+  for (let scope = context.scope; scope !== undefined; scope = scope.parent) {
+    const binding = scope.bindings.get(name);
+    if (binding === undefined) continue;
+    return binding.kind === 'pending' ? binding.read() : binding;
+  }
+  return unreadable(`uses ${name}, which is only known when the config runs`, placeOf(node, context));
+}

@@ -1,0 +1,37 @@
+// Converts what only Docusaurus knows in a text. JSX, admonitions and code blocks stay: Galley reads them.
+import {editLinks, editProse} from './prose-lines.js';
+import {convertMdx, type MdxContext} from './convert-mdx.js';
+
+export function convertDocusaurusText(body: string, context: MdxContext): string {
+  const edited = editProse(convertMdx(withoutCodeFences(body), context), (line) =>
+    /^\s*(?:<!--|\{\/\*)\s*truncate\s*(?:-->|\*\/\})\s*$/.test(line) ? '<!-- more -->' : withoutCalls(line),
+  );
+  return editLinks(edited, (href) => {
+    if (href.startsWith('pathname:///')) return href.slice('pathname://'.length);
+    return /^@site\/static(\/.*)$/.exec(href)?.[1];
+  });
+}
+
+/** `src={require('./a.png').default}` → `src="./a.png"`, `href={useBaseUrl('/a')}` → `href="/a"` */
+function withoutCalls(line: string): string {
+  if (!line.includes('={')) return line;
+  return line
+    .replace(/\b(src|href)=\{require\((["'])([^"']+)\2\)(?:\.default)?\}/g, '$1="$3"')
+    .replace(/\b(src|href|to)=\{useBaseUrl\((["'])\/?([^"']+)\2\)\}/g, '$1="/$3"');
+}
+
+/** A fence of the language `mdx-code-block` holds ordinary text. */
+function withoutCodeFences(body: string): string {
+  if (!body.includes('mdx-code-block')) return body;
+  let closing: string | undefined;
+  return body
+    .split('\n')
+    .filter((line) => {
+      const opened = /^\s*(`{3,})mdx-code-block\s*$/.exec(line)?.[1];
+      if (closing === undefined && opened !== undefined) closing = opened;
+      else if (closing !== undefined && line.trim() === closing) closing = undefined;
+      else return true;
+      return false;
+    })
+    .join('\n');
+}

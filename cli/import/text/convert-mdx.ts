@@ -1,0 +1,138 @@
+// Converts what MDX imports: Markdown files become includes, images keep their way, and components that Galley does not
+// know are noted. JSX itself stays: Galley reads it.
+import type {Json} from '../../../renderer/base/json.js';
+import type {Place} from '../../../renderer/base/diagnostic.js';
+import type {Notes} from '../imported-site.js';
+import {editProse, linesOf, outsideCode} from './prose-lines.js';
+
+export interface MdxContext {
+  /** Line of the file on which the body begins. */
+  readonly first: number;
+  readonly notes: Notes;
+  placeAt(line: number): Place;
+  /** Is filled with components that have a counterpart here: `markdown.components`. */
+  readonly components: Map<string, Json>;
+  /** Whether components are known without being imported, as in many sites of Next.js. */
+  readonly hasGlobals?: boolean;
+  /** Returns the path for an include of an imported Markdown file, or undefined if it is none. */
+  partialPath(specifier: string): string | undefined;
+  /** Returns another spelling of an imported file, such as one without an alias, or undefined to keep it. */
+  importPath(specifier: string): string | undefined;
+}
+
+/** Components that Galley translates, and those with the same name. */
+const known = new Set(
+  'Tabs TabItem Aside Admonition Card CardGrid LinkCard LinkButton Badge Icon Code CodeBlock Image Picture Link Fragment Steps FileTree Details Head'.split(
+    ' ',
+  ),
+);
+
+/** Names that sites often give to components of their own, and ours that show about the same. */
+const alike: readonly (readonly [RegExp, Json])[] = [
+  [/^(?:\w+Tabs|CodeGroup)$/, 'tabs'],
+  [/^Sandpack\w*$/, 'code-group'],
+  [/^(?:Solution|Answer)$/, {component: 'collapse', props: {title: 'Solution'}}],
+  [/^(?:Intro|Lead)$/, 'Fragment'],
+  [/^(?:Callout|Alert|Box|Info|Note|Hint|Message)$/, 'callout'],
+  [/^(?:Tip|Success)$/, {component: 'callout', props: {type: 'tip'}}],
+  [/^(?:Warning|Pitfall|Attention)$/, {component: 'callout', props: {type: 'warning'}}],
+  [/^(?:Danger|Error|Caution)$/, {component: 'callout', props: {type: 'danger'}}],
+  [/^(?:Important|Wip)$/, {component: 'callout', props: {type: 'important'}}],
+  [/^(?:Details|Detailed\w+|Spoiler|Accordion|Collaps\w+|Expand\w*|DeepDive|Toggle)$/, 'collapse'],
+  [/^(?:Cards|CardGroup)$/, 'card-group'],
+];
+
+/** Returns the component of Galley that shows about the same as a site's own one. */
+function alikeComponent(name: string): Json | undefined {
+  return known.has(name) ? undefined : alike.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+/** Converts the body of a page. */
+export function convertMdx(body: string, context: MdxContext): string {
+  const {first, notes, placeAt} = context;
+  const {text, partials, components} = readImports(body, context);
+  return editProse(
+    withFileNames(text),
+    (line, number) => {
+      const partial = /^(\s*)<([A-Z]\w*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))*)\s*\/>\s*$/.exec(line);
+      const target = partial ? partials.get(partial[2]!) : undefined;
+      if (partial && target !== undefined) {
+        notes.done('partial', 'Converted imports of Markdown files to `::include`.', placeAt(number));
+        return `${partial[1]}::include{file=${JSON.stringify(target)}${partial[3]}}`;
+      }
+      outsideCode(line, (part) => {
+        for (const [, name = ''] of part.matchAll(/<([A-Z]\w*)[\s/>]/g)) {
+          if (known.has(name) || (!context.hasGlobals && !components.has(name))) continue;
+          const counterpart = alikeComponent(name);
+          if (counterpart !== undefined) context.components.set(name, counterpart);
+          else {
+            notes.byHand(
+              'component',
+              `\`<${name}>\` is a component of the old site; its content is shown without it. Write it in \`templates/components\`.`,
+              placeAt(number),
+            );
+          }
+        }
+        return part;
+      });
+      return line;
+    },
+    first,
+  );
+}
+
+/** `[[1, 5, "name"]]` marks steps of an explanation; a bracket would be the name of a file here. */
+const steps = /\s\[\[.*\]\]/;
+
+/** ```` ```js src/App.js active ```` → ```` ```js [src/App.js] ````: Sandpack and others write the file after the language. */
+function withFileNames(text: string): string {
+  if (!/^[ \t]*[`~]{3,}\w+ (?:[\w./-]+\.\w+|.*\[\[)/m.test(text)) return text;
+  const lines = linesOf(text);
+  return lines
+    .map(({text: line, code}, index) =>
+      code && lines[index - 1]?.code !== true
+        ? line
+            .replace(/^(\s*[`~]{3,}\w+) ([\w./-]+\.[a-z]+)(?:\s+(?:active|hidden|readOnly))*(?=\s|$)/, '$1 [$2]')
+            .replace(steps, '')
+        : line,
+    )
+    .join('\n');
+}
+
+interface Imports {
+  readonly text: string;
+  /** Paths of includes by the name of the import. */
+  readonly partials: ReadonlyMap<string, string>;
+  /** Names that come from files of the old site. */
+  readonly components: ReadonlySet<string>;
+}
+
+/** Removes `import Name from './_partial.mdx'`. Other imports stay: Galley reads past them. */
+function readImports(body: string, {first, partialPath, importPath}: MdxContext): Imports {
+  const partials = new Map<string, string>();
+  const components = new Set<string>();
+  if (!/^import /m.test(body)) return {text: body, partials, components};
+  const kept: string[] = [];
+  for (const {text, code} of linesOf(body, first)) {
+    const found = code ? null : /^(import\s+([\w$]+|\{[^{}]*\})\s+from\s+(["']))([^"']+)(\3;?\s*)$/.exec(text);
+    if (!found) {
+      kept.push(text);
+      continue;
+    }
+    const [, before = '', names = '', , specifier = '', after = ''] = found;
+    const target = partialPath(specifier);
+    if (target !== undefined) partials.set(names, target);
+    else {
+      for (const name of names.replace(/[{}]/g, '').split(','))
+        components.add(
+          name
+            .trim()
+            .split(/\s+as\s+/)
+            .at(-1) ?? '',
+        );
+      const path = importPath(specifier);
+      kept.push(path === undefined ? text : before + path + after);
+    }
+  }
+  return {text: kept.join('\n'), partials, components};
+}

@@ -1,0 +1,317 @@
+// Converts shortcodes of Hugo: those that Hugo includes, and common ones of themes, by a table.
+import type {Place} from '../../../renderer/base/diagnostic.js';
+import type {Notes} from '../imported-site.js';
+import {linesOf} from './prose-lines.js';
+
+export interface ShortcodeContext {
+  readonly notes: Notes;
+  placeAt(line: number): Place;
+  /** Returns the address of a page that `ref` or `relref` names. */
+  addressOf(path: string): string | undefined;
+  /** Returns the path for an include of a page, or undefined if there is none. */
+  includePath(path: string): string | undefined;
+  /** Returns the address of an image, or undefined if there is no such file. */
+  imagePath(path: string): string | undefined;
+  /** Returns a parameter of the page or the site. */
+  param(name: string): string | undefined;
+}
+
+interface Shortcode {
+  readonly name: string;
+  readonly closes: boolean;
+  /** Whether it ends with `/>}}`. */
+  readonly selfClosing: boolean;
+  readonly named: ReadonlyMap<string, string>;
+  readonly positional: readonly string[];
+}
+
+const shortcode =
+  /\{\{([<%])\s*(\/?)\s*([A-Za-z][\w./-]*)((?:\s+(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[\w.-]+=(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^\s"`{}<>]+)|[^\s"`{}<>/][^\s"`{}<>]*|\/[^\s"`{}<>%]+))*)\s*(\/?)\s*[>%]\}\}/g;
+
+function read([, , slash, name = '', rest = '', end]: RegExpExecArray | RegExpMatchArray): Shortcode {
+  const named = new Map<string, string>();
+  const positional: string[] = [];
+  for (const [, key, double, raw, plain] of rest.matchAll(
+    /(?:([\w.-]+)=)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`]+))/g,
+  )) {
+    const value = (double ?? raw ?? plain ?? '').replace(/\\"/g, '"');
+    if (key === undefined) positional.push(value);
+    else named.set(key, value);
+  }
+  return {name, closes: slash === '/', selfClosing: end === '/', named, positional};
+}
+
+/** What a shortcode with content becomes: lines around it. */
+interface Container {
+  /** Returns the first line, after the colons. */
+  readonly open: (code: Shortcode) => string;
+  /** Tabs are parts of a container around them. */
+  readonly isPart?: boolean;
+}
+
+const calloutTypes: ReadonlyMap<string, string> = new Map([
+  ['note', 'note'],
+  ['info', 'info'],
+  ['primary', 'note'],
+  ['default', 'note'],
+  ['tip', 'tip'],
+  ['success', 'tip'],
+  ['important', 'important'],
+  ['warning', 'warning'],
+  ['caution', 'caution'],
+  ['danger', 'danger'],
+  ['error', 'danger'],
+]);
+
+function callout(type: string | undefined, title: string | undefined): string {
+  const name = calloutTypes.get(type?.toLowerCase() ?? '') ?? 'note';
+  return title === undefined || title === '' ? name : `${name} ${title}`;
+}
+
+const titleOf = ({named}: Shortcode): string | undefined =>
+  named.get('title') ?? named.get('header') ?? named.get('summary') ?? named.get('name');
+
+const details: Container = {
+  open: (code) => {
+    const title = titleOf(code) ?? code.positional[0] ?? 'Details';
+    return `details ${title}${code.named.get('open') === 'true' || code.positional[1] === 'true' ? ' {open}' : ''}`;
+  },
+};
+const typed: Container = {
+  open: (code) =>
+    callout(
+      code.named.get('type') ?? code.named.get('color') ?? code.named.get('style') ?? code.positional[0],
+      titleOf(code) ?? code.positional[1],
+    ),
+};
+const named = (type: string): Container => ({open: (code) => callout(type, titleOf(code) ?? code.positional[0])});
+const tabs: Container = {open: () => 'tabs'};
+const tab: Container = {open: (code) => titleOf(code) ?? code.positional[0] ?? 'Tab', isPart: true};
+
+const containers: ReadonlyMap<string, Container> = new Map([
+  ['details', details],
+  ['expand', details],
+  ['collapse', details],
+  ['spoiler', details],
+  ['alert', typed],
+  ['hint', typed],
+  ['notice', typed],
+  ['callout', typed],
+  ['admonition', typed],
+  ...[...calloutTypes.keys()]
+    .filter((name) => name !== 'default' && name !== 'primary')
+    .map((name): [string, Container] => [name, named(name)]),
+  ['tabs', tabs],
+  ['tabpane', tabs],
+  ['tab', tab],
+  ['steps', {open: () => 'steps'}],
+  ['cards', {open: () => 'card-group'}],
+]);
+
+/** Shortcodes that only lay out their content. */
+const transparent = new Set(['columns', 'column', 'row', 'col', 'blocks/section', 'pageinfo', 'center', 'div', 'lead']);
+
+/** Converts the body of a page. `first` is the line of the file on which it begins. */
+export function convertShortcodes(body: string, first: number, context: ShortcodeContext): string {
+  if (!/\{\{[<%]/.test(body)) return body;
+  const lines = linesOf(joinedShortcodes(body), first);
+  const heights = containerHeights(lines);
+  const result: string[] = [];
+  const open: {name: string; line: number}[] = [];
+  let raw: {name: string; fence: string} | undefined;
+  for (const [index, {text, number, code}] of lines.entries()) {
+    if (raw !== undefined) {
+      const closing = [...text.matchAll(shortcode)].map(read).some((found) => found.closes && found.name === raw!.name);
+      result.push(closing ? raw.fence : withoutEscapes(text));
+      if (closing) raw = undefined;
+      continue;
+    }
+    const single =
+      /^\s*\{\{[<%].*[>%]\}\}\s*$/.test(text) && [...text.matchAll(shortcode)].length === 1
+        ? read([...text.matchAll(shortcode)][0]!)
+        : undefined;
+    if (single !== undefined && !code && !single.closes && !single.selfClosing && rawBlocks.has(single.name)) {
+      const fence = '```';
+      raw = {name: single.name, fence};
+      result.push(fence + rawBlocks.get(single.name)!(single, lines[index + 1]?.text ?? ''));
+      continue;
+    }
+    const container = single === undefined || code ? undefined : containers.get(single.name);
+    if (single !== undefined && container !== undefined && (single.closes || heights.has(index))) {
+      const indent = /^\s*/.exec(text)![0];
+      if (single.closes) {
+        const from = open.findLastIndex(({name}) => name === single.name);
+        if (from >= 0) {
+          const [{line}] = open.splice(from) as [{name: string; line: number}];
+          if (!container.isPart) result.push(indent + ':'.repeat(heights.get(line) ?? 3));
+        }
+        continue;
+      }
+      open.push({name: single.name, line: index});
+      context.notes.done('shortcode', 'Converted shortcodes.', context.placeAt(number));
+      result.push(
+        ...(container.isPart
+          ? [`${indent}== ${container.open(single)}`, '']
+          : [
+              `${indent}${':'.repeat(heights.get(index) ?? 3)} ${container.open(single)}`.replace(
+                /(:+) (tabs|steps|card-group)$/,
+                '$1$2',
+              ),
+            ]),
+      );
+      continue;
+    }
+    result.push(code ? withoutEscapes(text) : convertInline(text, number, context));
+  }
+  return result.join('\n');
+}
+
+/** A shortcode may be spread over several lines. */
+function joinedShortcodes(body: string): string {
+  return body.replace(/\{\{[<%](?!\/\*)[^{}]{0,2000}?[>%]\}\}/g, (whole) => whole.replace(/\s*\n\s*/g, ' '));
+}
+
+/** The number of colons for each line that opens a container: more for those with others inside. */
+function containerHeights(lines: ReturnType<typeof linesOf>): ReadonlyMap<number, number> {
+  const heights = new Map<number, number>();
+  const open: {name: string; index: number; height: number}[] = [];
+  for (const [index, {text, code}] of lines.entries()) {
+    if (code) continue;
+    for (const match of text.matchAll(shortcode)) {
+      const found = read(match);
+      const container = containers.get(found.name);
+      if (container === undefined || found.selfClosing) continue;
+      if (!found.closes) open.push({name: found.name, index, height: 3});
+      else {
+        const from = open.findLastIndex(({name}) => name === found.name);
+        if (from < 0) continue;
+        const [closed] = open.splice(from) as [(typeof open)[number]];
+        heights.set(closed.index, closed.height);
+        const parent = open.at(-1);
+        if (parent) parent.height = Math.max(parent.height, closed.height + (container.isPart ? 0 : 1));
+      }
+    }
+  }
+  return heights;
+}
+
+type FenceInfo = (code: Shortcode, firstLine: string) => string;
+
+/** Shortcodes whose content is code, and the info of its fence. */
+const rawBlocks: ReadonlyMap<string, FenceInfo> = new Map<string, FenceInfo>([
+  ['highlight', ({positional: [language = ''], named: options}: Shortcode) => `${options.get('lang') ?? language}`],
+  [
+    'code-toggle',
+    ({named: options}, firstLine) =>
+      configLanguage(firstLine) + (options.has('file') ? ` [${options.get('file')}]` : ''),
+  ],
+  ['code', ({named: options, positional: [language = '']}: Shortcode) => `${options.get('lang') ?? language}`],
+  ['mermaid', () => 'mermaid'],
+]);
+
+/** Front matter and config are in one of three languages. */
+function configLanguage(firstLine: string): string {
+  if (/^\s*\{/.test(firstLine)) return 'json';
+  return /^\s*(?:\[|[\w.'"-]+\s*=)/.test(firstLine) ? 'toml' : 'yaml';
+}
+
+type Inline = (code: Shortcode, context: ShortcodeContext) => string | undefined;
+
+const link = (label: string, url: string): string => `[${label}](${url})`;
+const first = ({positional, named: options}: Shortcode, key: string): string | undefined =>
+  options.get(key) ?? positional[0];
+
+const reference: Inline = (code, {addressOf}) => addressOf(first(code, 'path') ?? '');
+
+const inlines: ReadonlyMap<string, Inline> = new Map<string, Inline>([
+  ['ref', reference],
+  ['relref', reference],
+  ['param', (code, {param}) => param(first(code, 'name') ?? '')],
+  ['youtube', (code) => link('Watch on YouTube', `https://www.youtube.com/watch?v=${first(code, 'id') ?? ''}`)],
+  ['vimeo', (code) => link('Watch on Vimeo', `https://vimeo.com/${first(code, 'id') ?? ''}`)],
+  ['gist', ({positional: [user = '', id = '']}) => link('View the gist', `https://gist.github.com/${user}/${id}`)],
+  [
+    'x',
+    (code) =>
+      link('View the post', `https://x.com/${code.named.get('user') ?? 'i'}/status/${code.named.get('id') ?? ''}`),
+  ],
+  [
+    'tweet',
+    (code) => link('View the post', `https://x.com/${code.named.get('user') ?? 'i'}/status/${first(code, 'id') ?? ''}`),
+  ],
+  ['instagram', (code) => link('View the post', `https://www.instagram.com/p/${first(code, 'id') ?? ''}`)],
+  ['figure', figure],
+  ['img', image],
+  ['image', image],
+  ['imgproc', image],
+  ['include', include],
+  ['readfile', include],
+  [
+    'card',
+    ({named: options}) =>
+      options.has('title')
+        ? `::card{title=${JSON.stringify(options.get('title'))}${options.has('link') ? ` to=${JSON.stringify(options.get('link'))}` : ''}}\n${options.get('subtitle') ?? ''}\n::`
+        : undefined,
+  ],
+  ['new-in', badge('New in')],
+  ['deprecated-in', badge('Deprecated in')],
+  ['icon', () => ''],
+]);
+
+function badge(label: string): Inline {
+  return ({positional: [version]}) => (version === undefined ? undefined : `:badge[${label} ${version}]`);
+}
+
+function image({named: options, positional: [source]}: Shortcode, {imagePath}: ShortcodeContext): string | undefined {
+  const src = options.get('src') ?? source;
+  if (src === undefined) return undefined;
+  return `![${options.get('alt') ?? options.get('title') ?? ''}](${imagePath(src) ?? src})`;
+}
+
+function figure(code: Shortcode, context: ShortcodeContext): string | undefined {
+  const picture = image(code, context);
+  if (picture === undefined) return undefined;
+  const target = code.named.get('link');
+  const shown = target === undefined ? picture : link(picture, target);
+  const caption = [code.named.get('title'), code.named.get('caption'), code.named.get('attr')]
+    .filter((text) => text !== undefined)
+    .join(' ');
+  return caption === '' ? shown : `::figure\n${shown}\n\n#caption\n${caption}\n::`;
+}
+
+function include(code: Shortcode, {includePath}: ShortcodeContext): string | undefined {
+  const path = includePath(first(code, 'file') ?? code.named.get('path') ?? '');
+  return path === undefined ? undefined : `::include{file=${JSON.stringify(path)}}`;
+}
+
+function convertInline(text: string, number: number, context: ShortcodeContext): string {
+  if (!/\{\{[<%]/.test(text)) return text;
+  const converted = text.replace(shortcode, (...match) => {
+    const written = String(match[0]);
+    const found = read(match.slice(0, 6) as unknown as RegExpMatchArray);
+    if (found.closes && (inlines.has(found.name) || transparent.has(found.name))) return '';
+    const replaced = found.closes ? undefined : inlines.get(found.name)?.(found, context);
+    if (replaced !== undefined) {
+      context.notes.done('shortcode', 'Converted shortcodes.', context.placeAt(number));
+      return replaced;
+    }
+    if (transparent.has(found.name)) return '';
+    if (!found.closes) {
+      context.notes.byHand(
+        'shortcode',
+        `The shortcode \`${found.name}\` is commented out. Write what it stands for, or a component.`,
+        context.placeAt(number),
+      );
+    }
+    // In a link, a comment would break the address.
+    return /\]\(<?[^()\s]*$|\]:\s*<?$/.test(text.slice(0, text.indexOf(written)))
+      ? ''
+      : `<!-- ${written.replaceAll('--', '- -')} -->`;
+  });
+  return withoutEscapes(converted);
+}
+
+/** `{{</* x * />}}` shows a shortcode as text. */
+function withoutEscapes(text: string): string {
+  return text.includes('*/') ? text.replace(/\{\{([<%])\/\*\s?(.*?)\s?\*\/([>%])\}\}/g, '{{$1 $2 $3}}') : text;
+}

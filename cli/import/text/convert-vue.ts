@@ -1,0 +1,95 @@
+// Converts what VitePress adds to Markdown: scripts, components and expressions of Vue, and `[[toc]]`.
+import type {Place} from '../../../renderer/base/diagnostic.js';
+import type {Notes} from '../imported-site.js';
+import {editProse, outsideCode} from './prose-lines.js';
+import {scriptLines} from './script-and-style-lines.js';
+
+export interface VueContext {
+  readonly notes: Notes;
+  placeAt(line: number): Place;
+}
+
+/** Converts the body of a page. `first` is the line of the file on which it begins. */
+export function convertVue(body: string, first: number, context: VueContext): string {
+  const {notes, placeAt} = context;
+  const scripts = scriptLines(body, first, {
+    notes,
+    placeAt,
+    script: 'A `<script>` runs in Vue only, so it was left out. Rebuild what it does as a component or an island.',
+  });
+  return editProse(
+    body,
+    (line, number) => {
+      if (scripts.has(number)) return undefined;
+      if (/^\s*\[\[toc\]\]\s*$/i.test(line)) {
+        notes.done('toc', 'Removed `[[toc]]`: every page has a table of contents.', placeAt(number));
+        return undefined;
+      }
+      const raw = line.replace(/^(\s*:{3,})\s*v-pre\b.*$/, '$1 raw');
+      return outsideCode(raw, (part) => convertExpressions(convertTags(part, number, context), number, context));
+    },
+    first,
+  );
+}
+
+const badgeColors: ReadonlyMap<string, string> = new Map([
+  ['info', 'gray'],
+  ['tip', 'success'],
+  ['warning', 'warning'],
+  ['danger', 'danger'],
+]);
+
+/** Badges become components of Galley. Other components are commented out, and their content stays. */
+function convertTags(text: string, line: number, {notes, placeAt}: VueContext): string {
+  if (!text.includes('<')) return text;
+  const badges = text.replace(
+    /(^|[^\s[*_])?(\s*)<Badge\b([^<>]*?)(?:\/>|>([^<>]*)<\/Badge>)/g,
+    (_, before: string | undefined, space: string, props: string, content: string | undefined) => {
+      const label = content?.trim() || attribute(props, 'text') || '';
+      const color = badgeColors.get(attribute(props, 'type') ?? 'tip');
+      notes.done('badge', 'Converted `<Badge>` to `:badge`.', placeAt(line));
+      const gap = before === undefined || space !== '' ? space : ' ';
+      return `${before ?? ''}${gap}:badge[${label}]${color === undefined ? '' : `{color="${color}"}`}`;
+    },
+  );
+  const links = badges.replace(
+    /<([A-Z]\w*)\b((?:"[^"]*"|'[^']*'|[^<>"'])*)(?<!\/)>([^<>]+)<\/\1>/g,
+    (whole, _name: string, props: string, content: string) => {
+      const href = attribute(props, 'href') ?? attribute(props, 'to');
+      if (href === undefined || !/^(?:https?:|\/|\.|#)/.test(href)) return whole;
+      notes.done('vue-link', 'Converted components that link to links.', placeAt(line));
+      return `[${content.trim()}](${href})`;
+    },
+  );
+  return links.replace(
+    /<\/?([A-Z][\w.]*|[a-z]+(?:-[a-z]+)+|template|slot)\b(?:"[^"]*"|'[^']*'|[^<>"'])*>/g,
+    (tag, name: string) => {
+      if (/^[A-Z][A-Z_]+$/.test(name)) return tag; // `<USERNAME>` is a placeholder.
+      if (!tag.startsWith('</')) {
+        notes.byHand(
+          'vue-component',
+          `The component \`<${name}>\` runs in Vue only; its tag is commented out.`,
+          placeAt(line),
+        );
+      }
+      return `<!-- ${tag.replaceAll('--', '- -')} -->`;
+    },
+  );
+}
+
+function attribute(props: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s):?${name}=(?:"([^"]*)"|'([^']*)')`).exec(props);
+  return found?.[1] ?? found?.[2];
+}
+
+function convertExpressions(text: string, line: number, {notes, placeAt}: VueContext): string {
+  if (!text.includes('{{')) return text;
+  return text.replace(/\{\{([^{}]{1,1000})\}\}/g, (whole, written: string) => {
+    const expression = written.trim();
+    const field = /^\$frontmatter\.([\w.]+)$/.exec(expression)?.[1];
+    if (field !== undefined) return `{{ $doc.${field} }}`;
+    if (expression.startsWith('$doc.')) return whole;
+    notes.byHand('vue-expression', `\`${whole}\` is an expression of Vue. Write its value.`, placeAt(line));
+    return whole;
+  });
+}

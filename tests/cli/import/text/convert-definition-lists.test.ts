@@ -1,0 +1,15 @@
+import {expect, test} from 'vitest';
+import {convertDefinitionLists} from '../../../../cli/import/text/convert-definition-lists.js';
+
+test('definitions become HTML with Markdown inside, and other colons stay', () => {
+  const text =
+    'Intro.\n\n`a.b`\n: One\n  more\n\n  ```js\n  x\n  ```\n: Two\n\nTerm\n\n: Three\n\nEnd.\n\n```\nx\n: y\n```\n';
+  expect(convertDefinitionLists(text, true)).toBe(
+    'Intro.\n\n<dl>\n<dt id="ab">\n\n`a.b`\n\n</dt>\n<dd>\n\nOne\nmore\n\n```js\nx\n```\n\n</dd>\n<dd>\n\nTwo\n\n</dd>\n\n<dt id="term">\n\nTerm\n\n</dt>\n<dd>\n\nThree\n\n</dd>\n\n</dl>\n\nEnd.\n\n```\nx\n: y\n```\n',
+  );
+});
+
+test('a text without definitions stays as it is', () => {
+  const text = '- a: b\n- c\n\n:badge[x] and a: b\n';
+  expect(convertDefinitionLists(text, true)).toBe(text);
+});
