@@ -1,0 +1,115 @@
+// Converts a page of Hugo: its includes, shortcodes, links and front matter.
+import path from 'node:path';
+import type {JsonObject} from '../../../../renderer/base/json.js';
+import {relocateIncludes} from '../../relocate-includes.js';
+import {asObject, asText} from '../../json-values.js';
+import type {ImportedPage, LostUrl, Notes} from '../../imported-site.js';
+import {contentPath} from '../../page-addresses.js';
+import {folderOf, nearby} from '../../reader-context.js';
+import {scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
+import {convertDefinitionLists} from '../../text/convert-definition-lists.js';
+import {convertShortcodes} from '../../text/convert-shortcodes.js';
+import type {HugoDocument, Site} from './hugo-site.js';
+import {addressOf, pageKey, pageUrl} from './page-url.js';
+import {hookedLinks, withoutHookLinks} from './hook-links.js';
+import {sectionList} from './section-list.js';
+import {aliasFields, aliasesOf, fieldChanges} from './convert-fields.js';
+
+export function pagesOf(document: HugoDocument, site: Site, lost: LostUrl[]): readonly ImportedPage[] {
+  const {file, below, kind, front, isPartial} = document;
+  const {notes, project} = site.context;
+  const to = contentPath(below.replace(/(^|\/)_index\.(?:md|markdown)$/, '$1index.md').replace(/\.markdown$/, '.md'));
+  const target = isPartial ? `_partials/${contentPath(below)}` : to;
+  const placeAt = (line: number) => ({file, line});
+  const included = relocateIncludes(front.body, front.lines + 1, {
+    project,
+    notes,
+    files: site.files,
+    from: file,
+    to: target,
+    roots: [site.root],
+    sourceRoot: site.content,
+    pagePath: () => undefined,
+  });
+  const shown = convertShortcodes(included, front.lines + 1, {
+    notes,
+    placeAt,
+    addressOf: (written) => addressOf(written, below, site) ?? missingPage(written, file, notes),
+    includePath: (written) => includePath(written, target, below, site),
+    imagePath: (written) => imagePath(written, file, site),
+    param: (name) =>
+      asText(front.fields[name]) ??
+      asText(asObject(front.fields.params)?.[name]) ??
+      textAt(site.config, 'params', name),
+  });
+  const linked = hookedLinks(withoutHookLinks(shown, site.hookLinks), below, site);
+  const isBare = kind === 'section' && !isPartial && linked.trim() === '';
+  const body = isBare ? sectionList(below, site) : convertDefinitionLists(linked, hasTermIds(site.config));
+  if (isPartial) {
+    if (body.trim() === '') return [];
+    site.files.push({
+      from: file,
+      to: `content/${target}`,
+      text: front.with(withoutFields(front.fields), body.replace(/^\n+/, '')),
+    });
+    return [];
+  }
+  const url = pageUrl(document, site);
+  if (kind === 'section' && front.fields.redirect !== undefined)
+    lost.push({url, why: 'The section redirects by its layout.'});
+  const aliases = aliasesOf(front.fields, below, site);
+  return [
+    {
+      from: file,
+      to,
+      url,
+      aliases,
+      text: front.with({...fieldChanges(front, file, notes), ...aliasFields(front.fields, aliases)}, body),
+    },
+  ];
+}
+
+function hasTermIds(config: StaticValue): boolean {
+  return scalarAt(config, 'markup', 'goldmark', 'parser', 'autoDefinitionTermID') === true;
+}
+
+/** A partial has no page, so its fields have no meaning. */
+function withoutFields(fields: JsonObject): Record<string, undefined> {
+  return Object.fromEntries(Object.keys(fields).map((key) => [key, undefined]));
+}
+
+function missingPage(written: string, file: string, notes: Notes): string {
+  notes.byHand('ref', `\`ref\` names \`${written}\`, which is no page.`, {file});
+  return written;
+}
+
+/** Returns the path from a page to the page or partial that it includes. */
+function includePath(written: string, from: string, below: string, site: Site): string | undefined {
+  const keys = [pageKey(written), pageKey(nearby(folderOf(below), written))];
+  const key = keys.find((candidate) => site.sources.has(candidate));
+  if (key === undefined) return undefined;
+  const old = site.sources.get(key)!;
+  const target = old.slice(site.content === '' ? 0 : site.content.length + 1);
+  const to = site.addresses.has(key)
+    ? contentPath(target.replace(/(^|\/)_index\./, '$1index.'))
+    : `_partials/${contentPath(target)}`;
+  const relative = path.posix.relative(path.posix.dirname(from), to);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+/** Looks an image up beside the page, then among the published files and in `assets`, which is published if it is used. */
+function imagePath(written: string, file: string, site: Site): string | undefined {
+  const {project} = site.context;
+  if (/^[a-z]+:/i.test(written)) return written;
+  const own = nearby(folderOf(file), written);
+  if (site.files.some(({from}) => from === own) || project.list(folderOf(file)).includes(own)) return written;
+  const name = written.replace(/^\/+/, '');
+  for (const folder of ['static', 'assets']) {
+    const old = nearby(site.root, `${folder}/${name}`);
+    if (!project.list(nearby(site.root, folder)).includes(old)) continue;
+    if (folder === 'assets' && !site.files.some(({from}) => from === old))
+      site.files.push({from: old, to: `content/public/${name}`});
+    return `/${name}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,96 @@
+// Addresses of pages of Hugo, and pages by the names that `ref` accepts.
+import {asText} from '../../json-values.js';
+import {newTarget} from '../../header-and-footer-links.js';
+import {joinUrl} from '../../page-addresses.js';
+import {folderOf, nearby} from '../../reader-context.js';
+import {textAt} from '../../static-eval/static-value.js';
+import type {HugoDocument, Site} from './hugo-site.js';
+
+export function pageUrl(document: HugoDocument, site: Site): string {
+  const {below, kind, front} = document;
+  const {url, slug} = front.fields;
+  const ending = (path: string) =>
+    path === '/' || !site.uglyUrls || kind === 'section' ? joinUrl(path, '/') : `${path}.html`;
+  if (typeof url === 'string' && url !== '' && !/^[a-z]+:/i.test(url)) {
+    const own = joinUrl(url.startsWith('/') ? url : `${folderOf(below)}/${url}`);
+    return /\.\w+$/.test(own) ? own : joinUrl(own, '/');
+  }
+  const stem = below.replace(/\.(?:md|markdown)$/, '').replace(/(?:^|\/)_?index$/, '');
+  const segments = stem === '' ? [] : stem.split('/').map((segment) => urlized(segment, site));
+  const pattern = kind === 'section' ? undefined : permalink(stem.split('/')[0] ?? '', site);
+  if (pattern !== undefined) return ending(permalinkUrl(pattern, document, segments, site));
+  if (typeof slug === 'string' && slug !== '' && segments.length > 0 && kind !== 'section')
+    segments[segments.length - 1] = urlized(slug, site);
+  return ending(joinUrl(...segments));
+}
+
+function permalink(section: string, {config}: Site): string | undefined {
+  return textAt(config, 'permalinks', 'page', section) ?? textAt(config, 'permalinks', section);
+}
+
+function permalinkUrl(pattern: string, {front, below}: HugoDocument, segments: readonly string[], site: Site): string {
+  const date = /^(\d{4})-(\d\d)-(\d\d)/.exec(String(front.fields.date ?? ''));
+  const name = segments.at(-1) ?? '';
+  const title = urlized(asText(front.fields.title) ?? name, site);
+  const slug = asText(front.fields.slug);
+  return pattern.replace(/:(\w+)(?:\[[^\]]*\])?/g, (whole, token: string) => {
+    switch (token) {
+      case 'year':
+        return date?.[1] ?? '0001';
+      case 'month':
+        return date?.[2] ?? '01';
+      case 'day':
+        return date?.[3] ?? '01';
+      case 'slug':
+        return slug === undefined ? title : urlized(slug, site);
+      case 'slugorfilename':
+      case 'slugorcontentbasename':
+        return slug === undefined ? name : urlized(slug, site);
+      case 'filename':
+      case 'contentbasename':
+        return name;
+      case 'title':
+        return title;
+      case 'section':
+        return segments[0] ?? '';
+      case 'sections':
+        return segments.slice(0, -1).join('/');
+      default:
+        site.context.notes.byHand('permalink', `The permalink \`${pattern}\` has \`${whole}\`, which cannot be read.`, {
+          file: below,
+        });
+        return '';
+    }
+  });
+}
+
+function urlized(segment: string, {keepsCase}: Site): string {
+  const text = segment
+    .replace(/[^\p{L}\p{M}\p{N}._~+\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-');
+  return keepsCase ? text : text.toLowerCase();
+}
+
+/** Looks a page up as `ref` does: from the root, beside the page, or by its name alone. */
+export function addressOf(written: string, below: string, site: Site): string | undefined {
+  const [name = '', fragment] = written.split('#');
+  const anchor = fragment === undefined ? '' : `#${fragment}`;
+  if (name === '') return anchor;
+  const candidates = [
+    pageKey(name),
+    pageKey(nearby(folderOf(below), name)),
+    pageKey(nearby(below.replace(/\.md$/, ''), name)),
+  ];
+  const key =
+    candidates.find((candidate) => site.addresses.has(candidate)) ??
+    [...site.addresses.keys()].find((candidate) => candidate.endsWith(`/${pageKey(name).slice(1)}`));
+  return key === undefined ? undefined : newTarget(site.addresses.get(key)!) + anchor;
+}
+
+/** `/Methods/Page/_index` → `/methods/page`: `ref` ignores case and extensions. */
+export function pageKey(below: string): string {
+  return joinUrl(below.replace(/\.(?:md|markdown)$/, '').replace(/(?:^|\/)_?index$/, ''))
+    .toLowerCase()
+    .replace(/(.)\/$/, '$1');
+}

@@ -1,0 +1,116 @@
+// Reads the pages of Hugo and the files beside them, and decides which pages have an address of their own.
+import type {Json, JsonObject} from '../../../../renderer/base/json.js';
+import {asObject} from '../../json-values.js';
+import {openPage} from '../../open-page.js';
+import {contentPath} from '../../page-addresses.js';
+import {folderOf} from '../../reader-context.js';
+import type {FrontMatter} from '../../text/edit-front-matter.js';
+import type {HugoDocument, Site} from './hugo-site.js';
+import {pageKey, pageUrl} from './page-url.js';
+
+export function readDocuments(site: Site): readonly HugoDocument[] {
+  const {project, notes} = site.context;
+  const files = project.list(site.content);
+  const documents: HugoDocument[] = [];
+  const bundles = new Set(
+    files.filter((file) => /(?:^|\/)index(?:\.[\w-]+)?\.(?:md|markdown|html)$/.test(file)).map(folderOf),
+  );
+  for (const file of files) {
+    const path = file.slice(site.content === '' ? 0 : site.content.length + 1);
+    const below = withoutLanguage(path, site);
+    if (below === undefined) continue;
+    if (/\.(?:adoc|rst|org|pandoc)$/.test(below))
+      notes.byHand('format', 'Galley reads Markdown only. Convert the page.', {file});
+    else if (/\.(?:md|markdown)$/.test(below)) {
+      const name = path.split('/').at(-1)!.split('.')[0]!;
+      const kind = name === '_index' ? 'section' : name === 'index' ? 'bundle' : 'page';
+      const inBundle = kind === 'page' && [...ancestors(folderOf(file))].some((folder) => bundles.has(folder));
+      const front = withUsualKeys(openPage(file, site.context));
+      documents.push({file, below, kind, front, isPartial: inBundle || neverRenders(front.fields)});
+    } else if (!/(?:^|\/)\./.test(below)) site.files.push({from: file, to: `content/${assetPath(below)}`});
+  }
+  const hidden = documents
+    .filter(({kind, front}) => kind === 'section' && cascadeHides(front.fields))
+    .map(({below}) => folderOf(below));
+  const all = documents.map((document) => ({
+    ...document,
+    isPartial:
+      document.isPartial ||
+      (!alwaysRenders(document.front.fields) &&
+        hidden.some((folder) => folder !== '' && document.below.startsWith(`${folder}/`))),
+  }));
+  for (const document of all) {
+    const key = pageKey(document.below);
+    site.sources.set(key, document.file);
+    if (!document.isPartial) site.addresses.set(key, pageUrl(document, site));
+  }
+  return all;
+}
+
+/** Hugo ignores the case of its own keys. */
+const frontMatterKeys = new Map(
+  'aliases author authors build cascade date description draft expiryDate headless images lastmod layout linkTitle menus params publishDate slug summary tags title toc type url weight'
+    .split(' ')
+    .map((key) => [key.toLowerCase(), key]),
+);
+
+/** Returns front matter whose keys have their usual spelling, also when it is written. */
+function withUsualKeys(front: FrontMatter): FrontMatter {
+  const renamed = Object.entries(front.fields).flatMap(([key, value]): [string, string, Json][] => {
+    const usual = frontMatterKeys.get(key.toLowerCase());
+    const isOther = usual !== undefined && usual !== key && !Object.hasOwn(front.fields, usual);
+    return isOther && value !== undefined ? [[key, usual, value]] : [];
+  });
+  if (renamed.length === 0) return front;
+  const without = Object.fromEntries(renamed.map(([key]) => [key, undefined]));
+  const own = Object.fromEntries(renamed.map(([, usual, value]) => [usual, value]));
+  const writtenAs = new Map(renamed.map(([key, usual]) => [usual, key]));
+  return {
+    ...front,
+    fields: compactFields({...front.fields, ...without, ...own}),
+    lineOf: (key) => front.lineOf(writtenAs.get(key) ?? key),
+    with: (changes, body) => front.with({...without, ...own, ...changes}, body),
+  };
+}
+
+function compactFields(fields: Readonly<Record<string, Json | undefined>>): JsonObject {
+  const entries = Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined);
+  return Object.fromEntries(entries);
+}
+
+function* ancestors(folder: string): Iterable<string> {
+  for (let current = folder; current !== ''; current = folderOf(current)) yield current;
+}
+
+/** `about.fr.md` is the French page. Returns undefined for other languages than the one to import. */
+function withoutLanguage(path: string, {languages, language}: Site): string | undefined {
+  const suffix = /\.([a-z]{2,3}(?:-[a-z]{2,4})?)(\.\w+)$/i.exec(path);
+  if (!suffix || !languages.includes(suffix[1]!)) return path;
+  return suffix[1] === language ? path.slice(0, suffix.index) + suffix[2]! : undefined;
+}
+
+function neverRenders(fields: JsonObject): boolean {
+  const build = asObject(fields.build) ?? asObject(fields._build);
+  return build?.render === 'never' || build?.render === false || fields.headless === true;
+}
+
+/** What a page says about itself wins over what it inherits. */
+function alwaysRenders(fields: JsonObject): boolean {
+  const render = (asObject(fields.build) ?? asObject(fields._build))?.render;
+  return render === 'always' || render === true;
+}
+
+function cascadeHides(fields: JsonObject): boolean {
+  const list = Array.isArray(fields.cascade) ? (fields.cascade as readonly Json[]) : [fields.cascade];
+  return list.some(
+    (cascade) =>
+      cascade !== undefined &&
+      neverRenders(asObject(cascade) ?? {}) &&
+      asObject(asObject(cascade)?.target)?.kind === undefined,
+  );
+}
+
+/** Names of files beside pages stay, but Galley would ignore those with a leading `.` or `-`. */
+function assetPath(below: string): string {
+  return contentPath(below);
+}

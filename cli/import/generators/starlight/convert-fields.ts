@@ -1,0 +1,82 @@
+// Converts the front matter of Starlight.
+import type {Json, JsonObject} from '../../../../renderer/base/json.js';
+import {newTarget} from '../../header-and-footer-links.js';
+import {compact, type Notes} from '../../imported-site.js';
+import {asObject, asText} from '../../json-values.js';
+import type {FrontMatter} from '../../text/edit-front-matter.js';
+
+export function fieldChanges(
+  front: FrontMatter,
+  home: boolean,
+  file: string,
+  notes: Notes,
+): Record<string, Json | undefined> {
+  const {fields, lineOf} = front;
+  const changes: Record<string, Json | undefined> = {};
+  const contents = fields.tableOfContents;
+  const maxLevel = asObject(contents)?.maxHeadingLevel;
+  if (contents === false) changes.toc = false;
+  else if (typeof maxLevel === 'number') changes.toc = {depth: Math.min(5, Math.max(1, maxLevel - 1))};
+  if (contents !== undefined) changes.tableOfContents = undefined;
+  Object.assign(changes, sidebarFields(asObject(fields.sidebar)));
+  if (fields.pagefind === false) changes.search = false;
+  if (fields.slug !== undefined) changes.slug = undefined;
+  for (const key of ['prev', 'next'] as const) {
+    const link = asText(asObject(fields[key])?.link);
+    if (link !== undefined) changes[key] = {title: asText(asObject(fields[key])?.label) ?? link, to: newTarget(link)};
+  }
+  if (typeof fields.lastUpdated === 'string') changes.updated = fields.lastUpdated;
+  const banner = asText(asObject(fields.banner)?.content);
+  if (banner !== undefined)
+    notes.byHand('banner', 'The banner of the page was left out. Write a callout at the start of the page.', {
+      file,
+      line: lineOf('banner'),
+    });
+  if (fields.head !== undefined)
+    notes.byHand('head', 'Tags in `head` are not added to pages. `description` and `image` make the usual ones.', {
+      file,
+      line: lineOf('head'),
+    });
+  const hero = asObject(fields.hero);
+  if (hero) changes.hero = home ? heroFields(hero, asText(fields.title) ?? '') : undefined;
+  if (fields.template !== undefined) changes.template = undefined;
+  return changes;
+}
+
+/** Galley reads `order` and `label` of `sidebar` itself. A badge is part of the entry in the navigation. */
+function sidebarFields(sidebar: JsonObject | undefined): Record<string, Json | undefined> {
+  if (sidebar === undefined) return {};
+  const {hidden, badge, ...rest} = sidebar;
+  if (hidden !== true && badge === undefined) return {};
+  const text = asText(badge) ?? asText(asObject(badge)?.text);
+  const color = badgeColors.get(asText(asObject(badge)?.variant) ?? '');
+  const entry = text === undefined ? undefined : {badge: color === undefined ? text : {label: text, color}};
+  const label = entry === undefined ? undefined : asText(rest.label);
+  return {
+    navigation: hidden === true ? false : compact({title: label, ...entry}),
+    sidebar: Object.keys(rest).length === 0 ? undefined : rest,
+  };
+}
+
+const badgeColors: ReadonlyMap<string, string> = new Map([
+  ['note', 'gray'],
+  ['default', 'gray'],
+  ['tip', 'success'],
+  ['success', 'success'],
+  ['caution', 'warning'],
+  ['danger', 'danger'],
+]);
+
+function heroFields(hero: JsonObject, title: string): JsonObject {
+  return compact({
+    title: asText(hero.title) ?? title,
+    description: asText(hero.tagline) ?? title,
+    links: (Array.isArray(hero.actions) ? (hero.actions as readonly Json[]) : []).flatMap((action) => {
+      const {text, link, variant} = asObject(action) ?? {};
+      if (typeof text !== 'string' || typeof link !== 'string') return [];
+      return [
+        {label: text, to: newTarget(link), ...(variant !== 'primary' && variant !== undefined && {variant: 'outline'})},
+      ];
+    }),
+  });
+}

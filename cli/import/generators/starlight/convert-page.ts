@@ -1,0 +1,75 @@
+// Converts a page of Starlight, with the partials and files that it imports.
+import path from 'node:path';
+import type {ImportedPage} from '../../imported-site.js';
+import {openPage} from '../../open-page.js';
+import {contentPath} from '../../page-addresses.js';
+import {asText} from '../../json-values.js';
+import {folderOf, nearby} from '../../reader-context.js';
+import {readFrontMatter} from '../../text/edit-front-matter.js';
+import {convertMdx} from '../../text/convert-mdx.js';
+import {type Site, pageUrl, resolved} from './starlight-site.js';
+import {fieldChanges} from './convert-fields.js';
+
+export function convertPage(file: string, below: string, site: Site): ImportedPage {
+  const {notes} = site.context;
+  const front = openPage(file, site.context);
+  const placeAt = (line: number) => ({file, line});
+  const to = contentPath(below);
+  const body = convertMdx(front.body, {
+    first: front.lines + 1,
+    notes,
+    placeAt,
+    components: site.components,
+    partialPath: (specifier) => partialPath(specifier, file, to, site),
+    importPath: (specifier) => assetPath(specifier, file, site),
+  }).replace(
+    /(\]\()(~\/[^\s()]+|\.[^\s()]+\.(?:png|jpe?g|svg|webp|gif|avif))(?=[\s)])/g,
+    (whole, before: string, specifier: string) => {
+      const asset = assetPath(specifier, file, site);
+      return asset === undefined ? whole : before + asset;
+    },
+  );
+  const slug = asText(front.fields.slug);
+  const home = pageUrl(below, slug) === '/';
+  return {
+    from: file,
+    to,
+    url: pageUrl(below, slug),
+    aliases: [],
+    text: front.with(fieldChanges(front, home, file, notes), body),
+  };
+}
+
+function partialPath(specifier: string, file: string, to: string, site: Site): string | undefined {
+  const old = resolved(specifier, file, site);
+  if (old === undefined || !/\.mdx?$/.test(old)) return undefined;
+  const target = `content/_partials/${contentPath(old.slice(nearby(site.root, 'src').length + 1)).replaceAll('/', '-')}`;
+  if (!site.files.some(({from}) => from === old)) {
+    const front = readFrontMatter(site.context.project.read(old) ?? '');
+    const position = site.files.length;
+    site.files.push({from: old, to: target, text: ''});
+    const body = convertMdx(front.body, {
+      first: front.lines + 1,
+      notes: site.context.notes,
+      placeAt: (line) => ({file: old, line}),
+      components: site.components,
+      partialPath: (inner) => partialPath(inner, old, target.slice('content/'.length), site),
+      importPath: (inner) => assetPath(inner, old, site),
+    });
+    site.files[position] = {from: old, to: target, text: front.with({}, body)};
+  }
+  const relative = path.posix.relative(path.posix.dirname(`content/${to}`), target);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+/** Files outside of the docs are copied to `content/assets`. Returns the old path, relative to the page. */
+function assetPath(specifier: string, file: string, site: Site): string | undefined {
+  const old = resolved(specifier, file, site);
+  if (old === undefined || !/\.(?:png|jpe?g|svg|webp|gif|avif|mp4|webm|pdf)$/i.test(old)) return undefined;
+  if (!old.startsWith(`${site.docs}/`) && !site.files.some(({from}) => from === old)) {
+    const name = old.slice(nearby(site.root, 'src').length + 1).replace(/^assets\//, '');
+    site.files.push({from: old, to: `content/assets/${contentPath(name)}`});
+  }
+  const relative = path.posix.relative(folderOf(file), old);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}

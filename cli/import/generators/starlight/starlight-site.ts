@@ -1,0 +1,45 @@
+// What is read of a site of Starlight, and what its parts have in common.
+import GithubSlugger from 'github-slugger';
+import type {Json} from '../../../../renderer/base/json.js';
+import type {CopiedFile} from '../../imported-site.js';
+import {joinUrl} from '../../page-addresses.js';
+import {folderOf, nearby, type ReadContext} from '../../reader-context.js';
+
+export interface Site {
+  readonly context: ReadContext;
+  readonly root: string;
+  /** Folder of the pages of all languages. */
+  readonly docs: string;
+  /** Folder of the language, below `docs`; empty if its pages are not in one. */
+  readonly locale: string;
+  readonly aliases: readonly (readonly [string, string])[];
+  readonly existing: ReadonlySet<string>;
+  readonly files: CopiedFile[];
+  readonly components: Map<string, Json>;
+}
+
+/** Astro makes addresses with the slugs of GitHub: `Guides/Hello World.mdx` → `/guides/hello-world/`. */
+export function pageUrl(below: string, slug: string | undefined): string {
+  if (slug !== undefined) return joinUrl(slug, '/');
+  const slugger = new GithubSlugger();
+  const segments = below
+    .replace(/\.(?:mdx?|mdoc|markdoc)$/, '')
+    .split('/')
+    .map((segment) => {
+      slugger.reset();
+      return slugger.slug(segment);
+    });
+  if (segments.at(-1) === 'index') segments.pop();
+  return joinUrl(...segments, '/');
+}
+
+/** `~/assets/a.png`, `../a.png` → path below the project, if there is such a file. */
+export function resolved(specifier: string, file: string, {aliases, existing}: Site): string | undefined {
+  const alias = aliases.find(([prefix]) => specifier.startsWith(prefix));
+  const target = alias
+    ? nearby(alias[1], specifier.slice(alias[0].length))
+    : specifier.startsWith('.')
+      ? nearby(folderOf(file), specifier)
+      : undefined;
+  return target !== undefined && existing.has(target) ? target : undefined;
+}

@@ -1,0 +1,73 @@
+// Converts what extensions of MkDocs add to a line: attribute lists, keys, marks and icons.
+import {aroundCode, outsideCode, type Line} from '../prose-lines.js';
+import type {MkdocsTextContext} from './text-context.js';
+
+export function convertLine({text, number}: Line, context: MkdocsTextContext): string | undefined {
+  const {notes, placeAt, extensions} = context;
+  if (/^\s*\[TOC\]\s*$/.test(text)) {
+    notes.done('toc', 'Removed `[TOC]`: every page has a table of contents.', placeAt(number));
+    return undefined;
+  }
+  if (/^:::\s+[\w.]+\.[\w.]+\s*$/.test(text)) {
+    notes.byHand(
+      'mkdocstrings',
+      'The documentation of this object comes from mkdocstrings. Write it, or link to it.',
+      placeAt(number),
+    );
+    return `<!-- ${text} -->`;
+  }
+  if (/\{%(?!-?\s*(?:end)?raw\b)/.test(text))
+    notes.byHand('macro', 'A tag of Jinja is shown as it is written. Write its result.', placeAt(number));
+  const withAttributes = text.includes('{') ? aroundCode(withoutRaw(text), convertAttributes) : text;
+  return outsideCode(withAttributes, (part) => {
+    let result = part;
+    if (result.includes('++')) result = convertKeys(result, extensions);
+    if (extensions.has('pymdownx.mark'))
+      result = result.replace(/(?<![=\w])==(?=\S)([^=\n]+?)(?<=\S)==(?![=\w])/g, '<mark>$1</mark>');
+    if (extensions.has('pymdownx.caret')) {
+      result = result
+        .replace(/\^\^(?=\S)([^^\n]+?)(?<=\S)\^\^/g, '<ins>$1</ins>')
+        .replace(/(?<!\[|\^)\^([^\s^[\]]+)\^/g, '<sup>$1</sup>');
+    }
+    if (extensions.has('pymdownx.tilde')) result = result.replace(/(?<!~)~([^\s~]+)~(?!~)/g, '<sub>$1</sub>');
+    return result.replace(/:(?:material|octicons|fontawesome|simple)-[\w-]+:/g, (icon) => {
+      notes.byHand('icon', `The icon \`${icon}\` was left out. Write \`:icon{name="lucide:…"}\`.`, placeAt(number));
+      return '';
+    });
+  });
+}
+
+/** `{% raw %}` only protects braces from Jinja. */
+function withoutRaw(text: string): string {
+  return text.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '');
+}
+
+// oxlint-disable-next-line no-control-regex -- `aroundCode` puts this character around inline code.
+const placeholderEnd = /\0$/;
+
+/** `{: #id .wide }` → `{#id .wide}`, directly after what it belongs to. */
+function convertAttributes(text: string): string {
+  return text.replace(
+    /(\s*)\{:?\s*((?:[#.][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:\s+(?:[#.][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)))*)\s*\}/g,
+    (whole, space: string, attributes: string, at: number) => {
+      const before = text.slice(0, at);
+      if (/^\s{0,3}#{1,6}\s/.test(text)) return ` {${attributes}}`;
+      return /[)\]*_>]$/.test(before.replace(placeholderEnd, ')'))
+        ? `{${attributes}}`
+        : whole.startsWith(`${space}{:`)
+          ? ''
+          : whole;
+    },
+  );
+}
+
+/** `++ctrl+alt+del++` → `:kbd[Ctrl] :kbd[Alt] :kbd[Del]` */
+function convertKeys(text: string, extensions: ReadonlySet<string>): string {
+  if (!extensions.has('pymdownx.keys')) return text;
+  return text.replace(/(^|[\s([*_])\+\+([\w"-]+(?:\+[\w"-]+)*)\+\+/g, (_, before: string, keys: string) => {
+    const labels = keys
+      .split('+')
+      .map((key) => key.replaceAll('"', '').replace(/^\w/, (letter) => letter.toUpperCase()));
+    return before + labels.map((label) => `:kbd[${label}]`).join(' ');
+  });
+}
