@@ -106,8 +106,7 @@ async function buildOn(
     durationMs: performance.now() - start,
     ...(host.store.sharing && {shared: host.store.sharing.counts()}),
     diagnostics: [
-      ...snapshot.diagnostics(),
-      ...withoutDuplicates(site.diagnostics()),
+      ...(await siteDiagnostics(host, snapshot, site)),
       ...oldHostFiles(snapshot, host.files, options.out),
       ...(shared?.diagnostics() ?? []),
     ],
@@ -132,6 +131,13 @@ async function buildOn(
   if (options.why === undefined) return result;
   const {reportOf} = await import('./rebuild/why.js');
   return {...result, why: reportOf(options.why, {before, now, snapshot, site})};
+}
+
+/** Returns what is wrong with the content and the pages. The lines of templates are looked for only if there is a need. */
+async function siteDiagnostics(host: Host, snapshot: Snapshot, site: SiteOutputs): Promise<readonly Diagnostic[]> {
+  const {withTemplatePlaces} = await import('./template-places.js');
+  const found = [...snapshot.rawDiagnostics(), ...withoutDuplicates(site.rawDiagnostics())];
+  return snapshot.judge(await withTemplatePlaces(host, snapshot, found, {outputs: site})).reported;
 }
 
 /** A compiled site whose files can be made. */

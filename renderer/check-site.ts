@@ -2,13 +2,12 @@
 import type {Diagnostic} from './base/diagnostic.js';
 import {a11yCodes, rules} from './base/rules.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
-import {placesIn} from './check/invalid-fields.js';
 import {withoutTwins} from './check/a11y/without-twins.js';
 import {overweightPages} from './check/overweight-pages.js';
 import {ledgerFile, lostLinks} from './check/address-ledger.js';
 import {ownTexts} from './check/fixes/own-texts.js';
 import {withFixes} from './check/fixes/with-fixes.js';
-import {checkEachPage, pageRules, type InspectedPage, type PageRuleContext} from './check/page-rules.js';
+import {checkEachPage, pageRules, type InspectedPage} from './check/page-rules.js';
 import {unusedComments} from './check/finding-policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {checkedSite} from './checked-site.js';
@@ -20,9 +19,10 @@ import {checkFiles} from './files/check-files.js';
 import {ownFiles, packageVersion} from './files/own-package.js';
 import {siteOutputs} from './outputs.js';
 import type {Page} from './page/page.js';
-import {templatePlace} from './page/templates.js';
+import {pageRuleContext} from './page-rule-context.js';
 import type {Host} from './pool/host.js';
 import {checkTexts} from './check-texts.js';
+import {withTemplatePlaces} from './template-places.js';
 
 export interface CheckOptions {
   /** ISO time for which the site is checked; see `BuildOptions`. */
@@ -136,16 +136,17 @@ async function checkSnapshot(
   texts.catch(() => {}); // It is awaited below. Until then, an error would end the process, and an error of a page hide it.
   const pages = await inspect();
   await host.store.flush();
-  const found: Diagnostic[] = [];
+  const ofPages: Diagnostic[] = [];
   for (const rule of [
     () => snapshot.rawDiagnostics(),
     () => outputs.rawDiagnostics(),
     ...pageRules.map((rule) => () => rule(pageRuleContext(snapshot, pages))),
     () => overweightPages({pages, config, sizeOf: outputs.sizeOf, configPlace: snapshot.parsedConfig.placeOf}),
   ]) {
-    found.push(...rule());
+    ofPages.push(...rule());
     await breathe();
   }
+  const found = [...(await withTemplatePlaces(host, snapshot, ofPages, {outputs, inspected: pages}))];
   found.push(...(await texts), ...ledgerDiagnostics(host, snapshot));
   if (external !== undefined) found.push(...(await externalDiagnostics(snapshot, external, onProgress)));
   const accessible = await checkA11y?.();
@@ -241,14 +242,4 @@ function judged(
 function inOrder(checked: readonly InspectedPage[], {pages}: Snapshot): readonly InspectedPage[] {
   const byPage = new Map(checked.map((one) => [one.page, one] as const));
   return pages.flatMap((page) => byPage.get(page) ?? []);
-}
-
-function pageRuleContext({config, sources, loaded}: Snapshot, pages: readonly InspectedPage[]): PageRuleContext {
-  return {
-    pages,
-    config,
-    sources,
-    templatePlace: ({definition}) => templatePlace(loaded.templates, definition),
-    fieldPlace: (document, key) => placesIn(sources, document)([key]),
-  };
 }

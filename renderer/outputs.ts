@@ -54,6 +54,8 @@ export interface SiteOutputs {
   diagnostics(): readonly Diagnostic[];
   /** Returns them before severities and comments of the site are applied. */
   rawDiagnostics(): readonly Diagnostic[];
+  /** Returns those of one page. */
+  rawDiagnosticsOf(page: Page): readonly Diagnostic[];
   /** Available after all files have been yielded. */
   buildId(): Hash;
   /** Returns how a page was made. Available after all files have been yielded. */
@@ -274,6 +276,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       return output === undefined ? undefined : artifactOf(output);
     },
     rawDiagnostics,
+    rawDiagnosticsOf: ({route}) => found.get(route) ?? [],
     diagnostics: () => snapshot.judge(rawDiagnostics()).reported,
     buildId() {
       if (buildId === undefined) throw new Error('The build id is known only when all files have been made.');

@@ -1,7 +1,8 @@
-// The JSX runtime of templates whose pages are only checked: each element gets the place of its tag in the template.
+// The JSX runtime of templates whose pages are only checked: each element and island gets the place of its tag in the template.
 import {Fragment, jsx, jsxs} from 'react/jsx-runtime';
 import type {ElementType, ReactElement} from 'react';
 import {placeAttribute, placeText} from '../html/place-marks.js';
+import {Island} from '../page/page.js';
 
 /** Where esbuild has read a tag. */
 interface TagSource {
@@ -13,8 +14,8 @@ interface TagSource {
 
 /** What esbuild calls with `jsxDev`. */
 function jsxDEV(type: ElementType, props: object, key?: string, isStatic = false, source?: TagSource): ReactElement {
-  const placed =
-    typeof type === 'string' && source !== undefined ? {...props, [placeAttribute]: placeOf(source)} : props;
+  const takesPlace = typeof type === 'string' || type === Island;
+  const placed = takesPlace && source !== undefined ? {...props, [placeAttribute]: placeOf(source)} : props;
   return (isStatic ? jsxs : jsx)(type, placed, key);
 }
 

@@ -55,8 +55,7 @@ const mistakeTexts = {
 function* markupMistakes({pages, templatePlace}: PageRuleContext): Iterable<Diagnostic> {
   const known = new Set<string>();
   for (const {page, inspection} of pages) {
-    for (const {code, subject} of inspection?.mistakes ?? []) {
-      const place = templatePlace(page);
+    for (const {code, subject, place = templatePlace(page)} of inspection?.mistakes ?? []) {
       const key = JSON.stringify([code, subject, place.file]);
       if (known.has(key)) continue;
       known.add(key);

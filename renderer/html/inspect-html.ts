@@ -1,5 +1,7 @@
 // Inspects the HTML of a rendered page: what it links to and shows, and mistakes of its markup.
 import {Parser} from 'htmlparser2';
+import type {Place} from '../base/diagnostic.js';
+import {placeAttribute, readPlace} from './place-marks.js';
 
 export interface Inspection {
   /** Size of the HTML in bytes. */
@@ -18,6 +20,8 @@ interface MarkupMistake {
   readonly code: 'html-nesting' | 'html-id-duplicate' | 'image-alt-missing';
   /** What is wrong: `<div> in <p>`, an id, or the address of an image. */
   readonly subject: string;
+  /** Where the element is, if it is marked with its place. */
+  readonly place?: Place;
 }
 
 /** Kinds of mistakes are reported once per page, so that a page with a thousand of them is reported a few times. */
@@ -33,24 +37,27 @@ export function inspectHtml(html: string): Inspection {
   const open: string[] = [];
   let firstLevelHeadings = 0;
   let closedByNext: string | undefined;
-  const report = (code: MarkupMistake['code'], subject: string): void => {
-    if (mistakes.size < maxMistakes) mistakes.set(`${code} ${subject}`, {code, subject});
+  const report = (code: MarkupMistake['code'], subject: string, mark: string | undefined): void => {
+    const key = `${code} ${subject}`;
+    if (mistakes.size === maxMistakes || mistakes.has(key)) return;
+    mistakes.set(key, {code, subject, ...(mark !== undefined && {place: readPlace(mark)})});
   };
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (closedByNext !== undefined) report('html-nesting', `<${name}> in <${closedByNext}>`);
+        const {[placeAttribute]: mark} = attributes;
+        if (closedByNext !== undefined) report('html-nesting', `<${name}> in <${closedByNext}>`, mark);
         closedByNext = undefined;
         const outer = forbiddenInside(name, open);
-        if (outer !== undefined) report('html-nesting', `<${name}> in <${outer}>`);
+        if (outer !== undefined) report('html-nesting', `<${name}> in <${outer}>`, mark);
         open.push(name);
         if (name === 'h1') firstLevelHeadings++;
         const {id} = attributes;
         // Symbols of inline icons are drawn once and repeat in templates.
-        if (id !== undefined && ids.has(id)) report('html-id-duplicate', id);
+        if (id !== undefined && ids.has(id)) report('html-id-duplicate', id, mark);
         if (id !== undefined) ids.add(id);
         if (name === 'img' && attributes.alt === undefined && attributes['aria-hidden'] !== 'true')
-          report('image-alt-missing', attributes.src ?? '');
+          report('image-alt-missing', attributes.src ?? '', mark);
         if (name === 'a' || name === 'area') addTo(links, attributes.href);
         else {
           for (const file of filesOf(name, attributes)) addTo(files, file);

@@ -12,7 +12,14 @@ export type Part =
   /** The document's leading h1, or else `fallback` as h1. */
   | {readonly kind: 'title'; readonly fallback: string}
   | {readonly kind: 'once'; readonly of: ComponentType<never>; readonly props: object; readonly current?: string}
-  | {readonly kind: 'island'; readonly name: string; readonly start: IslandStart; readonly props: JsonObject}
+  | {
+      readonly kind: 'island';
+      readonly name: string;
+      readonly start: IslandStart;
+      readonly props: JsonObject;
+      /** Where a template names it, as `placeText` writes it, if elements have their places. */
+      readonly place?: string | undefined;
+    }
   | {readonly kind: 'image'; readonly request: ImageRequest}
   /** The stylesheets of formulas: that of KaTeX, and one with the rules of this document. */
   | {readonly kind: 'math'; readonly css: string}
@@ -20,7 +27,7 @@ export type Part =
   | {readonly kind: 'mermaid'};
 
 /** When and how an island is hydrated; see `IslandProps`. */
-export interface IslandStart {
+interface IslandStart {
   readonly when: string;
   readonly replay: readonly string[] | undefined;
   readonly stored: string | undefined;

@@ -3,6 +3,7 @@ import type {ComponentProps, ComponentType, ReactNode} from 'react';
 import {hrefOf, fileHref} from '../base/path.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
+import {placeAttribute} from '../html/place-marks.js';
 import {useRenderPass, type PageContent} from './context.js';
 import type {ImageRequest} from './part.js';
 import {escapeText} from '../../runtime/text/escape-html.js';
@@ -56,8 +57,9 @@ export interface IslandProps {
 }
 
 /** Renders a component that is hydrated in the browser. */
-export function Island({of, when = 'visible', replay, stored, props = {}}: IslandProps): ReactNode {
-  return useRenderPass().addPart({kind: 'island', name: of, start: {when, replay, stored}, props});
+export function Island({of, when = 'visible', replay, stored, props = {}, ...rest}: IslandProps): ReactNode {
+  const {[placeAttribute]: place} = rest as {readonly [placeAttribute]?: string};
+  return useRenderPass().addPart({kind: 'island', name: of, start: {when, replay, stored}, props, place});
 }
 
 export interface OnceProps<P> {

@@ -8,6 +8,7 @@ import {hashOf, type Hash} from '../base/hash.js';
 import {fileHref, hrefOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
+import {readPlace} from '../html/place-marks.js';
 import {createBodyRenderer, type BodyPass, type BodyRenderer} from './body.js';
 import {RenderContext, type IconDrawing, type PageContent, type RenderPass} from './context.js';
 import type {FileUse} from './file-use.js';
@@ -18,7 +19,7 @@ import {mermaidStyles} from '../markdown/mermaid-styles.js';
 import {headOf, isForcible, ownImage} from './head.js';
 import {attributes, markupOf} from './html.js';
 import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
-import {createTokens, type ImageRequest, type IslandStart, type Part} from './part.js';
+import {createTokens, type ImageRequest, type Part} from './part.js';
 import {payloadOf} from './payload.js';
 import type {FindPolicyViolations} from './policy-diagnostics.js';
 import {sharedParts, type CachedParts} from './shared-parts.js';
@@ -219,7 +220,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
             : {...once, html: markCurrent(once.html, part.current, inputs.config)};
         }
         case 'island':
-          return fillIsland(part.name, part.start, part.props, page);
+          return fillIsland(part, page);
         case 'image': {
           const image = await inputs.image(part.request);
           const diagnostics = image.diagnostics.map((found) => placed(found, part.request, page));
@@ -259,13 +260,14 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     return titledBody((document === null ? null : await inputs.bodyOf(document)) ?? []);
   }
 
-  async function fillIsland(name: string, start: IslandStart, props: object, page: Page): Promise<RenderedMarkup> {
+  async function fillIsland({name, start, props, place: mark}: IslandPart, page: Page): Promise<RenderedMarkup> {
+    const place = mark === undefined ? placeOf(page) : readPlace(mark);
     if (!inputs.islands.names.includes(name))
-      return {...plainMarkup(''), diagnostics: [unknownIsland(name, inputs.islands.names, placeOf(page))]};
+      return {...plainMarkup(''), diagnostics: [unknownIsland(name, inputs.islands.names, place)]};
     const unknown: Diagnostic[] = [];
     const markup = await inputs.islands.render(name, props, (icon) => {
       const drawing = inputs.icon(icon);
-      if (drawing === undefined) unknown.push(unknownIcon(icon, placeOf(page)));
+      if (drawing === undefined) unknown.push(unknownIcon(icon, place));
       return drawing;
     });
     const marks = attributes({
@@ -276,7 +278,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       'data-props': JSON.stringify(props),
     });
     const lost = firstNotJson(props);
-    if (lost !== undefined) unknown.push(invalidIslandProp(name, lost, placeOf(page)));
+    if (lost !== undefined) unknown.push(invalidIslandProp(name, lost, place));
     const diagnostics = [...unknown, ...inputs.policyViolations(markup, page, 'template')];
     const filled = {...plainMarkup(`<site-island${marks}>${markup}</site-island>`), live: true, diagnostics};
     return inputs.config.publish.islands ? {...filled, files: [islandUse(name, props)]} : filled;
@@ -284,6 +286,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
 
   return renderPage;
 }
+
+type IslandPart = Extract<Part, {readonly kind: 'island'}>;
 
 /** What is cached for a render environment. */
 interface CachedPart {

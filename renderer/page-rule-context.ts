@@ -1,0 +1,15 @@
+// What the rules for rendered pages read, from a snapshot.
+import {placesIn} from './check/invalid-fields.js';
+import type {InspectedPage, PageRuleContext} from './check/page-rules.js';
+import type {Snapshot} from './compile.js';
+import {templatePlace} from './page/templates.js';
+
+export function pageRuleContext({config, sources, loaded}: Snapshot, pages: readonly InspectedPage[]): PageRuleContext {
+  return {
+    pages,
+    config,
+    sources,
+    templatePlace: ({definition}) => templatePlace(loaded.templates, definition),
+    fieldPlace: (document, key) => placesIn(sources, document)([key]),
+  };
+}

@@ -1,0 +1,160 @@
+// Finds the lines of templates that cause findings. What is wrong with rendered pages is known with the template of a page
+// only, because marking every element would slow down all builds: so the first page with each finding is rendered again,
+// with the places of its elements.
+import type {Diagnostic} from './base/diagnostic.js';
+import {bundleTemplates} from './bundle/bundle.js';
+import {lintQuery} from './catalog/lint-query.js';
+import {checkEachPage, type InspectedPage} from './check/page-rules.js';
+import {pageRuleContext} from './page-rule-context.js';
+import type {Snapshot} from './compile.js';
+import {ownFiles} from './files/own-package.js';
+import {siteOutputs, type SiteOutputs} from './outputs.js';
+import type {Page} from './page/page.js';
+import {templatePlace} from './page/templates.js';
+import type {Host} from './pool/host.js';
+import {buildSnapshot} from './snapshot.js';
+
+/** Findings about elements and islands of templates. */
+const ofElements = new Set([
+  'html-id-duplicate',
+  'html-nesting',
+  'image-alt-missing',
+  'island-prop-invalid',
+  'island-unknown',
+]);
+
+/** Findings about the definition of a page, with the key that they are about. */
+const ofDefinitions = new Map<string, (page: Page, message: string) => readonly string[]>([
+  ['color-mode-invalid', () => ['head', 'colorMode']],
+  ['layout-unknown', () => ['layout']],
+  ['query-hazard', (page, message) => ['data', nameOfQuery(page, message) ?? '']],
+]);
+
+interface RenderedSite {
+  readonly outputs: SiteOutputs;
+  /** Absent in a build, which does not inspect pages. */
+  readonly inspected?: readonly InspectedPage[];
+}
+
+/**
+ * Returns the findings with the lines of those that are about templates, as far as they are known. Findings that turn out
+ * to be about the same line are merged.
+ */
+export async function withTemplatePlaces(
+  host: Host,
+  snapshot: Snapshot,
+  found: readonly Diagnostic[],
+  site: RenderedSite,
+): Promise<readonly Diagnostic[]> {
+  const unplaced = found.filter(isWithoutLine);
+  if (unplaced.length === 0) return found;
+  const {definitionPlace} = await import('./check/definition-place.js');
+  const elements = await findingsOfElements(host, snapshot, unplaced, site);
+  const textOf = (file: string): string =>
+    new TextDecoder().decode((host.files.exists(file) ? host.files : ownFiles).read(file));
+
+  const placed = (diagnostic: Diagnostic): Diagnostic => {
+    if (!isWithoutLine(diagnostic)) return diagnostic;
+    const {code, message, place} = diagnostic;
+    const element = elements.get(keyOf(diagnostic, place?.file));
+    if (element !== undefined) return element;
+    const page = snapshot.pages.find((one) => templateOf(one, snapshot) === place?.file);
+    const path = page && ofDefinitions.get(code)?.(page, message);
+    const position = path && place && definitionPlace(textOf(place.file), path);
+    return position === undefined ? diagnostic : {...diagnostic, place: {...place!, ...position}};
+  };
+  return distinct(found.map(placed), new Set(elements.values()));
+}
+
+function isWithoutLine({code, place}: Diagnostic): boolean {
+  if (!ofElements.has(code) && !ofDefinitions.has(code)) return false;
+  return place === undefined || (place.line === undefined && place.file.startsWith('templates/'));
+}
+
+/** Identifies a finding without its hint. One that pages of several templates share has no file. */
+function keyOf({code, message}: Diagnostic, file: string | undefined): string {
+  return JSON.stringify([code, message, file]);
+}
+
+function templateOf({definition}: Page, {loaded}: Snapshot): string {
+  return templatePlace(loaded.templates, definition).file;
+}
+
+/** Renders some pages once more, and returns what is found about their elements, with the lines in the templates. */
+async function findingsOfElements(
+  host: Host,
+  snapshot: Snapshot,
+  unplaced: readonly Diagnostic[],
+  site: RenderedSite,
+): Promise<ReadonlyMap<string, Diagnostic>> {
+  const wanted = new Set(unplaced.filter(({code}) => ofElements.has(code)).map((one) => keyOf(one, one.place?.file)));
+  const found = new Map<string, Diagnostic>();
+  const routes = firstRoutes(snapshot, wanted, site);
+  if (routes.size === 0) return found;
+  const marked = await withMarkedElements(host, snapshot);
+  const outputs = siteOutputs(host, marked);
+  const pages = marked.pages.filter(({route}) => routes.has(route));
+  for await (const inspected of outputs.inspections({pages, onThreads: false})) {
+    for (const [key, diagnostic] of findingsOf(inspected, marked, outputs)) {
+      if (wanted.has(key) && diagnostic.place?.line !== undefined && !found.has(key)) found.set(key, diagnostic);
+    }
+  }
+  return found;
+}
+
+/** Returns the same site with templates whose elements have their places as an attribute. */
+async function withMarkedElements(host: Host, snapshot: Snapshot): Promise<Snapshot> {
+  const {dev, allRules, at, config, templates} = snapshot;
+  const bundle = await bundleTemplates(host.files, ownFiles, templates, host.store, config.base, {
+    places: true,
+    previous: snapshot.bundle,
+  });
+  return buildSnapshot(host, {...snapshot, bundle}, {dev, allRules, ...(at !== undefined && {at})});
+}
+
+/** Returns the routes of the first page with each finding. */
+function firstRoutes(
+  snapshot: Snapshot,
+  wanted: ReadonlySet<string>,
+  {outputs, inspected = []}: RenderedSite,
+): ReadonlySet<string> {
+  const left = new Set(wanted);
+  const routes = new Set<string>();
+  const inspectionOf = new Map(inspected.map(({page, inspection}) => [page, inspection] as const));
+  for (const page of snapshot.pages) {
+    if (left.size === 0) break;
+    for (const [key] of findingsOf({page, inspection: inspectionOf.get(page)}, snapshot, outputs)) {
+      if (left.delete(key)) routes.add(page.route);
+    }
+  }
+  return routes;
+}
+
+/** Returns what is found on a page by itself, by the keys that it can have. */
+function findingsOf(
+  {page, inspection}: InspectedPage,
+  snapshot: Snapshot,
+  outputs: SiteOutputs,
+): readonly (readonly [string, Diagnostic])[] {
+  const ofMarkup = inspection?.mistakes.length ? checkEachPage(pageRuleContext(snapshot, [{page, inspection}])) : [];
+  const template = templateOf(page, snapshot);
+  return [...outputs.rawDiagnosticsOf(page), ...ofMarkup].flatMap((one) => [
+    [keyOf(one, template), one] as const,
+    [keyOf(one, undefined), one] as const,
+  ]);
+}
+
+/** Findings on pages of several templates are one if they are about the same line. */
+function distinct(found: readonly Diagnostic[], placed: ReadonlySet<Diagnostic>): readonly Diagnostic[] {
+  const seen = new Set<string>();
+  return found.filter((one) => {
+    if (!placed.has(one)) return true;
+    const key = JSON.stringify([one.code, one.message, one.place]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Returns the name of the query of a page that a message is about. */
+function nameOfQuery({queries}: Page, message: string): string | undefined {
+  return Object.entries(queries).find(([, query]) => lintQuery(query).includes(message))?.[0];
+}
