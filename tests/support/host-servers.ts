@@ -1,8 +1,9 @@
 // Real web servers on this machine, each in a process of its own with a configuration of its own.
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
-import {connect, createServer} from 'node:net';
 import path from 'node:path';
+import {lastingPort, type LastingPort} from './lasting-port.js';
+import {rawGet} from './raw-request.js';
 
 export interface HostServer {
   /** `http://127.0.0.1:4321` of each site, in the order they were given. */
@@ -23,11 +24,11 @@ export function hasProgram(name: string): boolean {
 
 /** nginx with one `server` block for each site; `folder` is its own, for logs and the like. */
 export async function startNginx(folder: string, sites: readonly ServedSite[]): Promise<HostServer> {
-  const ports = await freePorts(sites.length);
+  const ports = await portsFor(folder, sites);
   const blocks = sites.map(({root, config}, index) => {
     const file = path.join(folder, `site-${index}.conf`);
     writeFileSync(file, config);
-    return `server { listen 127.0.0.1:${ports[index]}; server_name _; root "${root}"; include "${file}"; }`;
+    return `server { listen "unix:${socketOf(folder, index)}"; server_name _; root "${root}"; include "${file}"; }`;
   });
   mkdirSync(path.join(folder, 'temp'), {recursive: true});
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -46,11 +47,11 @@ http { access_log off; ${temp.join(' ')} ${blocks.join('\n')} }
 
 /** Caddy with one site block for each site. */
 export async function startCaddy(folder: string, sites: readonly ServedSite[]): Promise<HostServer> {
-  const ports = await freePorts(sites.length);
+  const ports = await portsFor(folder, sites);
   const blocks = sites.map(({root, config}, index) => {
     const file = path.join(folder, `site-${index}.caddy`);
     writeFileSync(file, config);
-    return `http://127.0.0.1:${ports[index]} {\n\troot * "${root}"\n\timport "${file}"\n}`;
+    return `${ports[index]?.origin} {\n\tbind "unix/${socketOf(folder, index)}"\n\troot * "${root}"\n\timport "${file}"\n}`;
   });
   const file = path.join(folder, 'Caddyfile');
   writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n}\n${blocks.join('\n')}\n`);
@@ -58,44 +59,53 @@ export async function startCaddy(folder: string, sites: readonly ServedSite[]): 
   return running('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], home, ports);
 }
 
-/** Waits until all ports answer; what the program said is in the error when it ends before. */
+/** The programs cannot say which free port they have found, so each site listens on a Unix socket behind a port. */
+async function portsFor(folder: string, sites: readonly ServedSite[]): Promise<readonly LastingPort[]> {
+  const ports = await Promise.all(sites.map(() => lastingPort()));
+  for (const [index, port] of ports.entries()) port.leadTo({socket: socketOf(folder, index)});
+  return ports;
+}
+
+const socketOf = (folder: string, index: number): string => path.join(folder, `${index}.sock`);
+
+/** Waits until all sites answer. If the program ends before, the error has what it printed. */
 async function running(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  ports: readonly number[],
+  ports: readonly LastingPort[],
 ): Promise<HostServer> {
   const child = spawn(program, args, {stdio: ['ignore', 'pipe', 'pipe'], env: {...process.env, ...env}});
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => void printed.push(chunk.toString()));
+  }
   const ended = new Promise<never>((_, reject) => {
     child.once('error', reject);
-    child.once('exit', () => reject(new Error(`${program} ended:\n${said.join('')}`)));
+    child.once('exit', () => reject(new Error(`${program} ended:\n${printed.join('')}`)));
   });
-  ended.catch(() => {}); // it is waited for below, or has been closed
-  await Promise.race([Promise.all(ports.map((port) => answering(port, said))), ended]).catch((error: unknown) => {
-    child.kill('SIGKILL');
+  ended.catch(() => {}); // Later, it ends because it is closed.
+  const origins = ports.map(({origin}) => origin);
+  const wait = new AbortController();
+  const close = async (): Promise<void> => {
+    wait.abort();
+    await Promise.all([...ports.map((port) => port.close()), stopped(child)]);
+  };
+  try {
+    await Promise.race([Promise.all(origins.map((origin) => answeringAt(origin, wait.signal))), ended]);
+  } catch (error) {
+    await close();
     throw error;
-  });
-  return {origins: ports.map((port) => `http://127.0.0.1:${port}`), close: () => stopped(child)};
+  }
+  return {origins, close};
 }
 
-async function answering(port: number, said: readonly string[]): Promise<void> {
-  for (let attempt = 0; attempt < 2400; attempt++) {
-    if (await isOpen(port)) return;
+async function answeringAt(origin: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const answer = await rawGet(origin, '/').catch(() => undefined); // Nothing listens yet.
+    if (answer !== undefined) return;
     await new Promise((resolve) => void setTimeout(resolve, 50));
   }
-  throw new Error(`Nothing answers at port ${port}:\n${said.join('')}`);
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }
 
 function stopped(child: ChildProcess): Promise<void> {
@@ -105,18 +115,4 @@ function stopped(child: ChildProcess): Promise<void> {
     child.kill('SIGTERM');
     setTimeout(() => child.kill('SIGKILL'), 5000).unref();
   });
-}
-
-/** Ports that are free right now, all different. */
-export async function freePorts(count: number): Promise<readonly number[]> {
-  const servers = await Promise.all(
-    Array.from({length: count}, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as {port: number}).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => void server.close(resolve))));
-  return ports;
 }

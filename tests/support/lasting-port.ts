@@ -1,19 +1,20 @@
-// An address that stays while the servers behind it come and go.
+// An address of its own for a server that cannot listen on any free port and say which, or that is started again.
 import {createServer, connect, type AddressInfo, type Socket} from 'node:net';
 
+/** The origin of a server, or the path of its Unix socket. */
+type PortTarget = {readonly origin: string} | {readonly socket: string};
+
 export interface LastingPort {
-  readonly port: number;
-  /** Passes new connections to this origin. Without one, connections are closed, as if nothing listened. */
-  leadTo(origin: string | undefined): void;
+  /** `http://127.0.0.1:4321` */
+  readonly origin: string;
+  /** Passes new connections on. Without a target, they are closed. */
+  leadTo(target: PortTarget | undefined): void;
   close(): Promise<void>;
 }
 
-/**
- * Listens on a free port until it is closed. A test that stops a server and starts another at the same address would
- * otherwise release the port, and another process could take it meanwhile.
- */
+/** Listens on a free port until it is closed. A port that is found free and released may be taken by another process. */
 export async function lastingPort(): Promise<LastingPort> {
-  let target: URL | undefined;
+  let target: PortTarget | undefined;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket, other: Socket): void => {
     sockets.add(socket);
@@ -25,17 +26,16 @@ export async function lastingPort(): Promise<LastingPort> {
   };
   const server = createServer((incoming) => {
     if (target === undefined) return void incoming.destroy();
-    const outgoing = connect(Number(target.port), '127.0.0.1');
+    const outgoing =
+      'socket' in target ? connect(target.socket) : connect(Number(new URL(target.origin).port), '127.0.0.1');
     keep(incoming, outgoing);
     keep(outgoing, incoming);
     incoming.pipe(outgoing).pipe(incoming);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
-    port: (server.address() as AddressInfo).port,
-    leadTo(origin) {
-      target = origin === undefined ? undefined : new URL(origin);
-    },
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leadTo: (next) => void (target = next),
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => void server.close(() => resolve()));

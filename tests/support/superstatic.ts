@@ -1,7 +1,8 @@
 // Firebase Hosting's own server for the emulator, in this process.
 import {createRequire} from 'node:module';
 import type {Server} from 'node:http';
-import {freePorts, type HostServer} from './host-servers.js';
+import type {AddressInfo} from 'node:net';
+import type {HostServer} from './host-servers.js';
 
 interface Superstatic {
   server(spec: {
@@ -21,24 +22,17 @@ export interface SuperstaticSite {
 
 export async function startSuperstatic(sites: readonly SuperstaticSite[]): Promise<HostServer> {
   const {server} = loadSuperstatic();
-  const ports = await freePorts(sites.length);
   const running = await Promise.all(
     sites.map(
-      ({root, hosting}, index) =>
+      ({root, hosting}) =>
         new Promise<Server>((resolve) => {
-          const app = server({
-            port: ports[index] ?? 0,
-            host: '127.0.0.1',
-            cwd: root,
-            config: hosting,
-            compression: false,
-          });
+          const app = server({port: 0, host: '127.0.0.1', cwd: root, config: hosting, compression: false});
           const started: Server = app.listen(() => resolve(started));
         }),
     ),
   );
   return {
-    origins: ports.map((port) => `http://127.0.0.1:${port}`),
+    origins: running.map((one) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`),
     async close() {
       await Promise.all(
         running.map((one) => {

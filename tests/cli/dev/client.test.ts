@@ -244,8 +244,8 @@ test('a tab finds the server again after a restart', async () => {
   const port = await lastingPort();
   open.push(port);
   const {page, server} = await tab(devSite({pages: {'/': 'One'}}), '/', (origin) => {
-    port.leadTo(origin);
-    return `http://localhost:${port.port}`;
+    port.leadTo({origin});
+    return port.origin;
   });
   port.leadTo(undefined);
   await server.close();
@@ -258,6 +258,6 @@ test('a tab finds the server again after a restart', async () => {
   });
   const next = await startServer({host: 'localhost', port: 0, answer: pages.answer, onError: () => {}});
   open.push(next);
-  port.leadTo(next.origin);
+  port.leadTo(next);
   await page.waitForFunction('document.body.textContent === "Two" && window.mark === undefined');
 });

@@ -1,6 +1,6 @@
 // Each host's entry file, run by the tool of its runtime where npm has one that runs here: the functions framework for Firebase,
 // miniflare for Cloudflare. Netlify and Vercel get a Request built by hand: their own tools need another TypeScript beside them.
-import {createServer, type AddressInfo} from 'node:net';
+import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {build} from 'esbuild';
 import {Miniflare, Response as WorkerResponse} from 'miniflare';
@@ -163,12 +163,19 @@ const fileFor = ({url}) => files[new URL(url).pathname];`;
     const root = adapterProject('firebase', {
       'node_modules/firebase-functions/package.json': '{"type": "module", "exports": {"./https": "./https.js"}}',
       'node_modules/firebase-functions/https.js': 'export const onRequest = (handler) => handler;',
+      // The framework prints the port that it was told, not the one that it got.
+      'print-address.cjs': `
+const {Server} = require('node:net');
+const {listen} = Server.prototype;
+Server.prototype.listen = function (...args) {
+  this.once('listening', () => console.log('http://127.0.0.1:' + this.address().port));
+  return listen.apply(this, args);
+};`,
     });
-    const port = await freePort();
     const main = path.join(repository, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
-    const env = {...settings(root), NODE_ENV: 'development'};
-    const args = [main, '--target=AddToNewsletter', `--source=${path.join(root, 'functions')}`, `--port=${port}`];
-    await walkProcess(await runAdapter(args, {cwd: path.join(root, 'functions'), env}));
+    const options = ['--target=AddToNewsletter', `--source=${path.join(root, 'functions')}`, '--port=0'];
+    const args = ['--require', path.join(root, 'print-address.cjs'), main, ...options];
+    await walkProcess(await runAdapter(args, {cwd: path.join(root, 'functions'), env: settings(root)}));
   });
 
   test('on a server of one’s own', async () => {
@@ -177,14 +184,6 @@ const fileFor = ({url}) => files[new URL(url).pathname];`;
     await walkProcess(await runAdapter(args, {cwd: root, env: settings(root)}));
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const {port} = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe('at Cloudflare, in its own runtime', () => {
   interface Upstream {

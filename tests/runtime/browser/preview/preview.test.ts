@@ -12,6 +12,7 @@ import {openTokenRegistry} from '../../../../cli/share/token-registry.js';
 import {mediaType} from '../../../../renderer/emit/media-type.js';
 import {openBrowser, openPage} from '../../../support/browser.js';
 import {bin, galley} from '../../../support/galley.js';
+import {lastingPort, type LastingPort} from '../../../support/lasting-port.js';
 import {temporary, writeFiles} from '../../../support/temporary.js';
 
 const picture = (side: number): string =>
@@ -25,6 +26,8 @@ let host: Server;
 const asked: string[] = [];
 let site: string;
 let api: string;
+/** Of the API, also while its server is not there. */
+let address: LastingPort;
 let dev: Dev;
 let page: Page;
 let problems: string[];
@@ -48,8 +51,8 @@ beforeAll(async () => {
   });
   await once(host.listen(0, '127.0.0.1'), 'listening');
   site = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  const port = await freePort();
-  api = `http://localhost:${port}/__preview`;
+  address = await lastingPort();
+  api = `${address.origin.replace('127.0.0.1', 'localhost')}/__preview`;
   writeFiles(root, {
     'content/site.yml': `url: ${site}\nlastUpdated: false\npreview:\n  api: ${api}\n`,
     'content/docs/1.open.md': open('As it was published.'),
@@ -66,26 +69,19 @@ beforeAll(async () => {
       .png()
       .toBuffer(),
   });
-  [browser, dev] = await Promise.all([openBrowser(), startDev(port)]);
+  [browser, dev] = await Promise.all([openBrowser(), startDev()]);
 });
 afterAll(async () => {
   await browser?.close();
   dev?.process.kill('SIGINT');
   await dev?.process;
+  await address?.close();
   host?.close();
 });
 afterEach(() => page?.context().close());
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, 'localhost'), 'listening');
-  const {port} = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
-}
-
-async function startDev(port: number): Promise<Dev> {
-  const child = execa(process.execPath, [bin, 'dev', '--share', '--json', '--port', String(port)], {
+async function startDev(): Promise<Dev> {
+  const child = execa(process.execPath, [bin, 'dev', '--share', '--json', '--port', '0'], {
     cwd: root,
     reject: false,
     all: true,
@@ -97,7 +93,9 @@ async function startDev(port: number): Promise<Dev> {
       said += String(chunk);
       const line = said.split('\n').find((one) => one.startsWith('{"type":"share"'));
       if (line === undefined || !said.endsWith('\n')) return;
-      const {link, token} = JSON.parse(line) as {readonly link?: string; readonly token: string};
+      const share = JSON.parse(line) as {readonly api: string; readonly link?: string; readonly token: string};
+      const {link, token} = share;
+      address.leadTo({origin: share.api});
       if (link === undefined) reject(new Error(said));
       else resolve({process: child, link: new URL(link), token, said: () => said});
     });
@@ -286,13 +284,14 @@ test('an address that is not even a draft, and a server that is gone, are named'
   await banner().getByText('There is no draft of this page').waitFor();
   await page.goto(`${site}/docs/plan`);
   await main().getByText('Not yet.').waitFor();
+  address.leadTo(undefined);
   dev.process.kill('SIGINT');
   await dev.process;
   await page.goto(`${site}/docs/open`);
   await banner().getByText('cannot be reached. Is its preview server running? You see what is published.').waitFor();
   expect(await main().getByText('As it was published.').count()).toBe(1);
   const before = dev.token;
-  dev = await startDev(Number(new URL(api).port));
+  dev = await startDev();
   expect([dev.token === before, dev.link.href]).toEqual([true, `${site}/?preview=${before}`]);
   await banner().getByRole('button', {name: 'Try again'}).click();
   await main().getByText('As it is.').waitFor();
