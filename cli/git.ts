@@ -1,7 +1,7 @@
 // Runs Git for commands that compare with a commit.
 import {execFileSync} from 'node:child_process';
 import {SiteError} from '../renderer/base/error.js';
-import {printable} from './terminal/text.js';
+import {printable} from './terminal/format-values.js';
 
 /**
  * Returns the path of a site root from the root of its repository: `site/`, or empty. Throws a `SiteError` if there is

@@ -106,7 +106,7 @@ async function run(program: Command, io: Io, args: readonly string[]): Promise<v
 
 /** Loads `showFailure` on demand, because most runs do not fail. */
 async function show(io: Io, error: unknown): Promise<ExitCode> {
-  const {showFailure} = await import('./terminal/failure.js');
+  const {showFailure} = await import('./terminal/show-failure.js');
   return showFailure(io, error);
 }
 

@@ -1,7 +1,7 @@
 // Finds the JSON Schema of a new document, for the comment with which editors find it too.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {addressOf} from '../renderer/document/address.js';
+import {addressOf} from '../renderer/document/document-address.js';
 import {targetKey, type SchemaTarget} from '../renderer/page/json-schemas.js';
 
 /** Folder to which `galley schemas` writes. */

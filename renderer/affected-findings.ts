@@ -9,7 +9,7 @@ import type {Document} from './document/document.js';
 import {memoryFiles, type Files} from './files/files.js';
 import {inlinePool} from './pool/worker-pool.js';
 import {memoryStore} from './store/store.js';
-import {tasks} from './workers/tasks.js';
+import {tasks} from './workers/transform-tasks.js';
 
 /** The files that changed, and what they were before. Paths start at the site root. */
 export interface FileChanges {

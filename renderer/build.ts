@@ -5,22 +5,22 @@ import type {Hash} from './base/hash.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
 import {builtPages, readBuiltPages, recordBuiltPages} from './rebuild/built-pages.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
-import {buildTime} from './emit/output/builds.js';
-import {withCompressed} from './emit/output/compress.js';
+import {buildTime} from './emit/output/build-id.js';
+import {withCompressed} from './emit/output/compress-files.js';
 import {withOldAssets} from './emit/output/old-assets.js';
 import type {Output} from './emit/output/output.js';
-import {writeSite, type Draft} from './emit/output/write.js';
+import {writeSite, type Draft} from './emit/output/write-output.js';
 import type {Config} from './config/config.js';
-import {readConfig, type ParsedConfig} from './config/read.js';
+import {readConfig, type ParsedConfig} from './config/read-config.js';
 import {stampsOf} from './files/file-stamps.js';
 import {stampsOutside} from './include/inclusion.js';
 import {oldHostFiles} from './host-table.js';
 import {buildInputs, recordBuild} from './rebuild/last-build.js';
-import type {SiteOutputs} from './outputs.js';
+import type {SiteOutputs} from './site-outputs.js';
 import type {SharedHost} from './several-machines/shared-host.js';
-import {shardFolder} from './several-machines/shard.js';
+import {shardFolder} from './several-machines/site-shard.js';
 import {siteSource} from './source/discover.js';
-import type {PageReport, UnknownPage} from './rebuild/why.js';
+import type {PageReport, UnknownPage} from './rebuild/explain-rebuild.js';
 import type {Host} from './pool/host.js';
 
 export interface BuildOptions {
@@ -129,7 +129,7 @@ async function buildOn(
   const before = options.why === undefined ? undefined : readBuiltPages(root, options.out);
   recordBuiltPages(root, options.out, now);
   if (options.why === undefined) return result;
-  const {reportOf} = await import('./rebuild/why.js');
+  const {reportOf} = await import('./rebuild/explain-rebuild.js');
   return {...result, why: reportOf(options.why, {before, now, snapshot, site})};
 }
 
@@ -162,7 +162,7 @@ export async function prepareBuild(
       ...buildTime(options.at),
       ...(onProgress && {onProgress}),
     }),
-    import('./outputs.js'), // Loaded while the threads transform documents.
+    import('./site-outputs.js'), // Loaded while the threads transform documents.
   ]);
   const site = siteOutputs(host, snapshot, onProgress);
   const {compress, keepAssets} = snapshot.config.publish;

@@ -13,9 +13,9 @@ import {a11yFindings, type PageViolations} from './check/a11y/a11y-findings.js';
 import {findA11yTools} from './check/a11y/open-engine.js';
 import {compile, type CompileOptions, type OnProgress, type Snapshot} from './compile.js';
 import {packageRoot} from './files/own-package.js';
-import {siteOutputs, type SiteOutputs} from './outputs.js';
+import {siteOutputs, type SiteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
-import {templatePlace} from './page/templates.js';
+import {templatePlace} from './page/read-templates.js';
 import type {Host} from './pool/host.js';
 
 export interface A11yOptions {

@@ -8,7 +8,7 @@ import {isSampleLanguage, isTyped} from './check/sample-languages.js';
 import type {TypedText} from './check/sample-types.js';
 import type {Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
-import {localesOf} from './document/address.js';
+import {localesOf} from './document/document-address.js';
 import type {Document} from './document/document.js';
 import type {Files} from './files/files.js';
 import type {Host} from './pool/host.js';

@@ -10,14 +10,14 @@ import type {CheckedDocument, CheckedImage, CheckedLink, CheckedPage, CheckedSit
 import type {InspectedPage} from './check/page-rules.js';
 import {placesIn} from './check/invalid-fields.js';
 import type {Snapshot} from './compile.js';
-import {readData} from './data/data.js';
+import {readData} from './data/read-data.js';
 import type {Document} from './document/document.js';
 import {codeBlocksIn, visit, type PlaceOfNode} from './markdown/code-blocks.js';
 import {wordsIn} from './markdown/count-words.js';
 import {readFrontMatter} from './markdown/front-matter.js';
 import {parseSource} from './markdown/parse-source.js';
-import type {SiteOutputs} from './outputs.js';
-import {recordsOf} from './records.js';
+import type {SiteOutputs} from './site-outputs.js';
+import {recordsOf} from './document-records.js';
 import type {Host} from './pool/host.js';
 import {readFileHistories, type FileHistory} from './source/git-history.js';
 import {originOf, type IncludedText} from './source/included-text.js';

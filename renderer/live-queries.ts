@@ -10,7 +10,7 @@ import {QueryError} from './catalog/query-error.js';
 import type {Query, QueryAnswer} from './catalog/answer-query.js';
 import {rejectUnsafe} from './catalog/query-limits.js';
 import type {Snapshot} from './compile.js';
-import {needsWhole, wholeAnswer} from './emit/queries.js';
+import {needsWhole, wholeAnswer} from './emit/query-outputs.js';
 import {wholeDocuments} from './site-files.js';
 
 export interface LiveAnswers {

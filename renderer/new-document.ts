@@ -2,9 +2,9 @@
 import type {JsonObject} from './base/json.js';
 import {hashOf} from './base/hash.js';
 import {bundleTemplates} from './bundle/bundle.js';
-import {loadBundle, runTemplateStep} from './bundle/load.js';
+import {loadBundle, runTemplateStep} from './bundle/load-bundle.js';
 import {templateFiles} from './bundle/template-files.js';
-import {readConfig} from './config/read.js';
+import {readConfig} from './config/read-config.js';
 import {ownFiles} from './files/own-package.js';
 import {dayKeys, fieldKind, type FieldKind} from './page/field-kind.js';
 import type {FieldIssue} from './page/field-issues.js';

@@ -8,9 +8,9 @@ import {checkEachPage, type InspectedPage} from './check/page-rules.js';
 import {pageRuleContext} from './page-rule-context.js';
 import type {Snapshot} from './compile.js';
 import {ownFiles} from './files/own-package.js';
-import {siteOutputs, type SiteOutputs} from './outputs.js';
+import {siteOutputs, type SiteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
-import {templatePlace} from './page/templates.js';
+import {templatePlace} from './page/read-templates.js';
 import type {Host} from './pool/host.js';
 import {buildSnapshot} from './snapshot.js';
 

@@ -9,7 +9,7 @@ import {diskFiles, memoryFiles} from './files/files.js';
 import {ownFiles} from './files/own-package.js';
 import {inlinePool} from './pool/worker-pool.js';
 import {memoryStore} from './store/store.js';
-import {tasks} from './workers/tasks.js';
+import {tasks} from './workers/transform-tasks.js';
 
 /**
  * Returns the findings of a check on a site with these files, by path from the site root: `{'content/a.md': '# A'}`.

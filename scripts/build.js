@@ -98,7 +98,7 @@ const tool = {
 /** What an open tab of the dev server runs. */
 const client = {
   ...shared,
-  entryPoints: ['cli/dev/client.ts'],
+  entryPoints: ['cli/dev/live-update-script.ts'],
   platform: 'browser',
   target: 'es2022',
   minify: true,

@@ -3,10 +3,10 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import {isTransientFinding} from '../../renderer/rebuild/transient-findings.js';
-import {byPlace} from '../report/order.js';
+import {byPlace} from '../report/finding-order.js';
 import type {Reported} from '../report/report.js';
 import {writeWhole} from '../write-whole.js';
-import {entryOf, formatBaseline, parseBaseline, type BaselineEntry, type BaselineOutcome} from './baseline.js';
+import {entryOf, formatBaseline, parseBaseline, type BaselineEntry, type BaselineOutcome} from './baseline-file.js';
 
 export interface BaselineRequest {
   /** Path from the current folder. */

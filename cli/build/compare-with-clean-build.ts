@@ -2,12 +2,12 @@
 import {SiteError} from '../../renderer/base/error.js';
 import type {BuildOptions} from '../../renderer/build.js';
 import {buildInputs} from '../../renderer/rebuild/last-build.js';
-import type {Difference, Verification} from '../../renderer/rebuild/verify.js';
+import type {Difference, Verification} from '../../renderer/rebuild/verify-output.js';
 import type {Io} from '../io.js';
 import type {ReporterName} from '../report/reporter.js';
 import {inTemporaryFolder} from '../temporary-folder.js';
 import {progress} from '../terminal/progress.js';
-import {formatCount, formatDuration, printable} from '../terminal/text.js';
+import {formatCount, formatDuration, printable} from '../terminal/format-values.js';
 
 /** Number of differences shown. `--json` has all of them. */
 const maxShown = 20;
@@ -27,7 +27,7 @@ export function verifier(io: Io, root: string, {options, onStdout}: VerifierInpu
   return async () => {
     const [{openPool}, {verifyOutput}] = await Promise.all([
       import('../../renderer/workers/open-pool.js'),
-      import('../../renderer/rebuild/verify.js'),
+      import('../../renderer/rebuild/verify-output.js'),
     ]);
     const pool = openPool(root);
     const line = progress(io);

@@ -2,14 +2,14 @@ import path from 'node:path';
 import {Command, InvalidArgumentError, Option} from 'commander';
 import {rules} from '../../renderer/base/rules.js';
 import type {BuildResult} from '../../renderer/index.js';
-import type {Shard} from '../../renderer/several-machines/shard.js';
-import {readShard} from '../build/read-shard.js';
-import {readTime} from '../read-time.js';
+import type {Shard} from '../../renderer/several-machines/site-shard.js';
+import {readShard} from '../build/shard-option.js';
+import {readTime} from '../time-option.js';
 import type {Io} from '../io.js';
 import {openReporting, withReportOptions, type ReportFlags} from '../report/reporting.js';
 import type {RunResult} from '../report/report.js';
 import {progress} from '../terminal/progress.js';
-import {formatCount, formatDuration, formatSize} from '../terminal/text.js';
+import {formatCount, formatDuration, formatSize} from '../terminal/format-values.js';
 
 interface BuildOptions extends ReportFlags {
   readonly out: string;
@@ -47,7 +47,7 @@ export function buildCommand(io: Io): Command {
       const {out, force = false, shard, verify = false, ...rendererOptions} = buildOptions;
       const root = io.root();
       if (shard !== undefined) {
-        const {runShard} = await import('../build/shard.js');
+        const {runShard} = await import('../build/run-shard.js');
         return runShard(io, root, {shard, at: rendererOptions.at});
       }
       const reporting = openReporting(io, root, {strict, reporter, baseline, updateBaseline});
@@ -69,7 +69,7 @@ export function buildCommand(io: Io): Command {
       io.exitCode = await reporting.finish(runOf(root, result));
       io.info(summaryOf(io, root, result));
       if (result.why !== undefined) {
-        const {showWhy} = await import('../build/why.js');
+        const {showWhy} = await import('../build/show-why.js');
         showWhy(io, {out, report: result.why, onStdout: reporting.onStdout});
       }
       if (verifyNow !== undefined && !(await verifyNow())) io.exitCode = 1;
@@ -81,7 +81,7 @@ async function knownResult(root: string, options: RendererOptions): Promise<Buil
   const {unchangedResult} = await import('../../renderer/rebuild/last-build.js');
   const result = unchangedResult(root, options);
   if (result === undefined || options.why === undefined) return result;
-  const {unchangedReport} = await import('../../renderer/rebuild/why.js');
+  const {unchangedReport} = await import('../../renderer/rebuild/explain-rebuild.js');
   const why = unchangedReport(root, options.out, options.why);
   return why && {...result, why};
 }

@@ -10,11 +10,11 @@ import type {Files} from '../../renderer/files/files.js';
 import type {FixableFindings, FixedSite} from '../../renderer/fix-site.js';
 import type {Host} from '../../renderer/pool/host.js';
 import type {Io} from '../io.js';
-import {readTime} from '../read-time.js';
+import {readTime} from '../time-option.js';
 import {openReporting, withReportOptions, type ReportFlags} from '../report/reporting.js';
 import {progress} from '../terminal/progress.js';
 import {writeWhole} from '../write-whole.js';
-import {formatCount, formatDuration} from '../terminal/text.js';
+import {formatCount, formatDuration} from '../terminal/format-values.js';
 
 interface CheckOptions extends ReportFlags {
   readonly at?: string;
@@ -49,10 +49,10 @@ export function checkCommand(io: Io): Command {
       const {at, spelling, since, external, externalCache, a11y, list = false, explain, fix = false, ...rest} = options;
       const {dryRun = false, ...flags} = rest;
       if (list || explain !== undefined) {
-        const {explainRule, listRules} = await import('../check/explain.js');
+        const {explainRule, listRules} = await import('../check/explain-rule.js');
         return explain === undefined ? listRules(io) : explainRule(io, explain);
       }
-      if (dryRun) (await import('../check/fixes.js')).requireDryRun(options);
+      if (dryRun) (await import('../check/write-fixes.js')).requireDryRun(options);
       const root = io.root();
       const reporting = openReporting(io, root, {...flags, isDryRun: dryRun});
       const changes = since === undefined ? undefined : await readChanges(root, since);
@@ -78,7 +78,8 @@ export function checkCommand(io: Io): Command {
       const {diagnostics, skipped, durationMs: ofLastCheck, ...summary} = result;
       const durationMs = fixed === undefined ? ofLastCheck : performance.now() - started;
       const fixes =
-        fixed && (await import('../check/fixes.js')).applyFixed(io, root, fixed, {isDryRun: dryRun, left: checked});
+        fixed &&
+        (await import('../check/write-fixes.js')).applyFixed(io, root, fixed, {isDryRun: dryRun, left: checked});
       io.exitCode = await reporting.finish({
         command: 'check',
         diagnostics,

@@ -1,11 +1,11 @@
 import {Argument, Command} from 'commander';
-import {completedCommands, type CompletedCommand} from '../completions/model.js';
+import {completedCommands, type CompletedCommand} from '../completions/completed-commands.js';
 import type {Io} from '../io.js';
 
 const scripts: Readonly<Record<string, () => Promise<(commands: readonly CompletedCommand[]) => string>>> = {
-  bash: async () => (await import('../completions/bash.js')).bashScript,
-  zsh: async () => (await import('../completions/zsh.js')).zshScript,
-  fish: async () => (await import('../completions/fish.js')).fishScript,
+  bash: async () => (await import('../completions/bash-script.js')).bashScript,
+  zsh: async () => (await import('../completions/zsh-script.js')).zshScript,
+  fish: async () => (await import('../completions/fish-script.js')).fishScript,
 };
 
 /** The program has to have all of its commands. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {Command, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import type {HostName} from '../../renderer/config/host-names.js';
-import {hostTable} from '../../renderer/emit/hosting/table.js';
+import {hostTable} from '../../renderer/emit/hosting/host-rules-table.js';
 import {builtFiles} from '../deploy/built-files.js';
 import {deployCommands, deployHosts} from '../deploy/upload-commands.js';
 import {readEarlierListing} from '../deploy/earlier-listing.js';
@@ -10,7 +10,7 @@ import {uploadPlan, stages, type UploadPlan, type Upload} from '../deploy/upload
 import {siteConfig} from '../deploy/site-config.js';
 import {fileStats} from '../file-stats.js';
 import type {Io} from '../io.js';
-import {formatCount, printable, formatSize} from '../terminal/text.js';
+import {formatCount, printable, formatSize} from '../terminal/format-values.js';
 
 interface DeployOptions {
   readonly out: string;

@@ -10,18 +10,18 @@ import {createBackgroundCheck, snapshotChecker} from '../dev/background-check.js
 import {createFindingsReporter} from '../dev/report-findings.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterReporter} from '../dev/report-newsletter.js';
-import {createPages} from '../dev/pages.js';
-import {startServer, type RunningServer} from '../dev/server.js';
-import {openSession, type Change, type Site, type Update} from '../dev/session.js';
-import type {Watcher} from '../dev/watch.js';
+import {createPages} from '../dev/snapshot-answers.js';
+import {startServer, type RunningServer} from '../dev/http-server.js';
+import {openSession, type Change, type Site, type Update} from '../dev/dev-session.js';
+import type {Watcher} from '../dev/watch-files.js';
 import type {Io} from '../io.js';
-import {withOverlay} from '../share/drafts.js';
+import {withOverlay} from '../share/draft-overlay.js';
 import {openTokenRegistry} from '../share/token-registry.js';
-import {isSharing, openSharing, withSharingOptions, type SharingOptions} from '../share/sharing.js';
-import {showFailure} from '../terminal/failure.js';
+import {isSharing, openSharing, withSharingOptions, type SharingOptions} from '../share/sharing-options.js';
+import {showFailure} from '../terminal/show-failure.js';
 import {progress} from '../terminal/progress.js';
 import {sourceTexts} from '../report/source-texts.js';
-import {formatCount, formatDuration} from '../terminal/text.js';
+import {formatCount, formatDuration} from '../terminal/format-values.js';
 import {announce, withServingOptions, type ServingOptions} from './serving-options.js';
 
 interface DevOptions extends ServingOptions, SharingOptions {}
@@ -43,7 +43,7 @@ export function devCommand(io: Io): Command {
     const checking = createBackgroundCheck<DevSite>(snapshotChecker(host));
     const pages = createPages({
       state: session.state,
-      client: readFileSync(path.join(packageRoot, 'lib/cli/dev/client.js'), 'utf8'),
+      client: readFileSync(path.join(packageRoot, 'lib/cli/dev/live-update-script.js'), 'utf8'),
       findings: () => checking.findings(session.state()),
       sourceTextOf: (file) => sourceTexts(root)(file), // A new reader each time, because the file is being edited.
       onError: (route, error) => showPageError(io, route, error),
@@ -104,7 +104,7 @@ export function devCommand(io: Io): Command {
       const inclusion = session.state().snapshot?.inclusion;
       if (inclusion !== undefined) await watcher?.watchFiles(filesOutside(inclusion));
     };
-    const {watch} = await import('../dev/watch.js');
+    const {watch} = await import('../dev/watch-files.js');
     watcher = await watch(root, {
       folders: ['content', 'templates', 'runtime'],
       async onChange(paths) {
@@ -159,7 +159,7 @@ async function openDevSite(
 ): Promise<DevSite> {
   const [{compile, withFiles}, {siteOutputs}, {liveAnswers}] = await Promise.all([
     import('../../renderer/compile.js'),
-    import('../../renderer/outputs.js'),
+    import('../../renderer/site-outputs.js'),
     import('../../renderer/live-queries.js'),
   ]);
   const snapshot = await compile(host, {...options, dev: true, allRules: true, at: new Date().toISOString()}, previous);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {Command, Option} from 'commander';
-import type {Comparison} from '../diff/compare.js';
+import type {Comparison} from '../diff/compare-sides.js';
 import type {Io} from '../io.js';
 
 const formats = ['pretty', 'markdown', 'json', 'html'] as const;
@@ -22,8 +22,8 @@ export function diffCommand(io: Io): Command {
     .addHelpText('after', examples)
     .action(async (before: string, after: string | undefined, {format, out, exitCode = false}: DiffOptions) => {
       const [{readSides}, {compare}, {SideError}] = await Promise.all([
-        import('../diff/sides.js'), // Not needed for --help
-        import('../diff/compare.js'),
+        import('../diff/read-sides.js'), // Not needed for --help
+        import('../diff/compare-sides.js'),
         import('../diff/side-error.js'),
       ]);
       try {
@@ -48,8 +48,8 @@ async function report(
   if (out === undefined) return io.out(await textOf(comparison, format, io.outStyle));
   const [{writeWhole}, {styleFor}, {tallyOf}] = await Promise.all([
     import('../write-whole.js'),
-    import('../terminal/style.js'),
-    import('../diff/describe.js'),
+    import('../terminal/terminal-style.js'),
+    import('../diff/shared-wording.js'),
   ]);
   writeWhole(path.resolve(io.cwd, out), `${await textOf(comparison, format, styleFor({}, {}))}\n`);
   io.info(`${io.style.green('✓')} ${io.style.bold(`${tallyOf(comparison.diff)}.`)}  ${io.style.cyan(out)}`);
@@ -58,13 +58,13 @@ async function report(
 async function textOf(comparison: Comparison, format: DiffOptions['format'], style: Io['outStyle']): Promise<string> {
   switch (format) {
     case 'pretty':
-      return (await import('../diff/pretty.js')).pretty(comparison, style);
+      return (await import('../diff/pretty-format.js')).pretty(comparison, style);
     case 'markdown':
-      return (await import('../diff/markdown.js')).markdown(comparison);
+      return (await import('../diff/markdown-format.js')).markdown(comparison);
     case 'json':
-      return (await import('../diff/json.js')).json(comparison);
+      return (await import('../diff/json-format.js')).json(comparison);
     case 'html':
-      return (await import('../diff/html.js')).html(comparison);
+      return (await import('../diff/html-format.js')).html(comparison);
   }
 }
 

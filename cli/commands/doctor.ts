@@ -3,7 +3,7 @@ import {SiteError} from '../../renderer/base/error.js';
 import {packageRoot} from '../../renderer/files/own-package.js';
 import type {Installation, InstallationCheck} from '../doctor/installation-check.js';
 import type {Io} from '../io.js';
-import {formatCount, printable} from '../terminal/text.js';
+import {formatCount, printable} from '../terminal/format-values.js';
 
 export function doctorCommand(io: Io): Command {
   return new Command('doctor').description('Find what is wrong with an installation').action(async () => {
@@ -40,7 +40,10 @@ function rootOrCwd(io: Io): string {
 }
 
 async function checkInstallation(installation: Installation): Promise<readonly InstallationCheck[]> {
-  const [packages, site] = await Promise.all([import('../doctor/packages.js'), import('../doctor/site-folder.js')]);
+  const [packages, site] = await Promise.all([
+    import('../doctor/package-checks.js'),
+    import('../doctor/site-folder-checks.js'),
+  ]);
   return [
     packages.checkNode(installation),
     ...(await packages.checkNativeParts(installation)),

@@ -1,7 +1,7 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command, Option} from 'commander';
-import {buildTime} from '../../renderer/emit/output/builds.js';
+import {buildTime} from '../../renderer/emit/output/build-id.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {hostNames, type HostName} from '../../renderer/config/host-names.js';
 import type {Io} from '../io.js';

@@ -9,7 +9,7 @@ import {diskProject} from '../import/old-project.js';
 import {summaryLines} from '../import/import-report.js';
 import {writeSite, type FileChange} from '../import/write-site.js';
 import type {Io} from '../io.js';
-import {formatCount} from '../terminal/text.js';
+import {formatCount} from '../terminal/format-values.js';
 
 interface ImportCommandOptions {
   readonly into: string;

@@ -3,7 +3,7 @@ import {Command} from 'commander';
 import {packageVersion} from '../../renderer/files/own-package.js';
 import {folderSize} from '../folder-size.js';
 import type {Io} from '../io.js';
-import {formatSize} from '../terminal/text.js';
+import {formatSize} from '../terminal/format-values.js';
 
 export function infoCommand(io: Io): Command {
   return new Command('info').description('Print versions, paths and counts for a bug report').action(async () => {

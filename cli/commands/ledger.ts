@@ -2,7 +2,7 @@ import path from 'node:path';
 import {Command} from 'commander';
 import type {Host} from '../../renderer/pool/host.js';
 import type {Io} from '../io.js';
-import {formatCount} from '../terminal/text.js';
+import {formatCount} from '../terminal/format-values.js';
 
 interface LedgerFlags {
   readonly accept?: boolean;

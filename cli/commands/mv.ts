@@ -1,7 +1,7 @@
 import {Command} from 'commander';
 import type {Io} from '../io.js';
 import type {MovePlan} from '../mv/plan-move.js';
-import {formatCount} from '../terminal/text.js';
+import {formatCount} from '../terminal/format-values.js';
 
 interface MvOptions {
   readonly redirect: boolean;

@@ -5,8 +5,8 @@ import {SiteError} from '../../renderer/base/error.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import type {NewDocument} from '../../renderer/new-document.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {checkDraft} from '../check/draft.js';
-import {createDraft, draftText, pathFor} from '../new/draft.js';
+import {checkDraft} from '../check/new-check.js';
+import {createDraft, draftText, pathFor} from '../new/document-draft.js';
 import type {Ask, FieldSetting} from '../new/fill-fields.js';
 import type {Io} from '../io.js';
 import {schemaComment} from '../schema-comment.js';
@@ -68,7 +68,7 @@ async function describe(root: string, file: string): Promise<NewDocument> {
 
 /** Questions go to stderr, because stdout is the path: `vim $(galley new post "A title")`. */
 async function terminalPrompts({stdin, stderr}: Io, today: string): Promise<Ask> {
-  const {askOn} = await import('../new/ask.js');
+  const {askOn} = await import('../new/ask-fields.js');
   return askOn({input: stdin, output: stderr}, today);
 }
 

@@ -7,9 +7,9 @@ import {Command, InvalidArgumentError, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import type {State} from '../../runtime/functions/newsletter/store.js';
 import type {Io} from '../io.js';
-import type {OpenedList} from '../newsletter/open-list.js';
-import {table} from '../terminal/table.js';
-import {formatCount} from '../terminal/text.js';
+import type {OpenedList} from '../newsletter/open-subscriber-list.js';
+import {table} from '../terminal/text-table.js';
+import {formatCount} from '../terminal/format-values.js';
 
 interface StoreFlags {
   readonly store?: string;
@@ -61,7 +61,7 @@ function listCommand(io: Io): Command {
     .addOption(new Option('--state <state>', 'only subscribers in this state').choices(states).default('all'))
     .option('--limit <n>', 'show at most n', readCount, 100)
     .action(async ({state, limit, ...flags}: ListFlags) => {
-      const {rowOf} = await import('../newsletter/rows.js');
+      const {rowOf} = await import('../newsletter/subscription-rows.js');
       await withStore(io, flags, async ({store, list, name}) => {
         const rows: ReturnType<typeof rowOf>[] = [];
         let count = 0;
@@ -93,7 +93,7 @@ function exportCommand(io: Io): Command {
     .action(async ({state, format, out, links = false, ...flags}: ExportFlags) => {
       const [{exportLines}, {linkMaker}] = await Promise.all([
         import('../newsletter/export-lines.js'),
-        import('../newsletter/links.js'),
+        import('../newsletter/unsubscribe-links.js'),
       ]);
       const linkOf = links ? linkMaker(io.env) : undefined;
       const isJson = io.json || format === 'json';
@@ -172,7 +172,7 @@ function purgeCommand(io: Io): Command {
 const dayMs = 24 * 60 * 60_000;
 
 async function withStore(io: Io, {store: file}: StoreFlags, act: (opened: OpenedList) => Promise<void>): Promise<void> {
-  const {openList} = await import('../newsletter/open-list.js'); // Not needed for --help
+  const {openList} = await import('../newsletter/open-subscriber-list.js'); // Not needed for --help
   const opened = await openList({file, env: io.env, cwd: io.cwd, root: rootOf(io)});
   try {
     await act(opened);

@@ -5,12 +5,12 @@ import type {Config} from '../../renderer/config/config.js';
 import {siteConfig} from '../deploy/site-config.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterReporter} from '../dev/report-newsletter.js';
-import {startServer, type Answer, type Request, type RunningServer} from '../dev/server.js';
+import {startServer, type Answer, type Request, type RunningServer} from '../dev/http-server.js';
 import {hostNames} from '../../renderer/config/host-names.js';
 import {readHosts, type PreviewHosts} from '../simulated-hosts/preview-hosts.js';
 import {fileStats} from '../file-stats.js';
 import type {Io} from '../io.js';
-import {showFailure} from '../terminal/failure.js';
+import {showFailure} from '../terminal/show-failure.js';
 import {announce, withServingOptions, type ServingOptions} from './serving-options.js';
 
 interface PreviewOptions extends Omit<ServingOptions, 'host'> {
@@ -82,7 +82,7 @@ async function answerFrom({
 }: Previewed): Promise<(request: Request) => Promise<Answer>> {
   const [{builtSite}, {folderAnswer}] = await Promise.all([
     import('../simulated-hosts/built-site.js'), // Not needed for --help
-    import('../dev/folder.js'),
+    import('../dev/folder-answer.js'),
   ]);
   const site = builtSite(root, folder, config);
   if (simulatedHost === undefined) return folderAnswer(folder, config, site.table());

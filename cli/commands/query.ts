@@ -8,7 +8,7 @@ import {asksForFacts} from '../../renderer/fact-fields.js';
 import type {QueryAnswer} from '../../renderer/index.js';
 import type {Io} from '../io.js';
 import {buildQuery, type QueryFlags} from '../query-flags.js';
-import {formatCell, table} from '../terminal/table.js';
+import {formatCell, table} from '../terminal/text-table.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
 type Format = 'json' | 'table' | 'lines';

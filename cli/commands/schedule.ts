@@ -1,8 +1,8 @@
 import {Command} from 'commander';
 import {scheduledChanges, type ScheduledChange} from '../../renderer/catalog/publish-schedule.js';
 import type {Io} from '../io.js';
-import {readTime} from '../read-time.js';
-import {table} from '../terminal/table.js';
+import {readTime} from '../time-option.js';
+import {table} from '../terminal/text-table.js';
 
 interface ScheduleOptions {
   readonly next?: boolean;

@@ -1,6 +1,6 @@
 // Shared code of `dev` and `preview`: options for listening, the URL line, and stopping on a signal.
 import {InvalidArgumentError, Option, type Command} from 'commander';
-import {openBrowser} from '../dev/open.js';
+import {openBrowser} from '../dev/open-browser.js';
 import type {Io} from '../io.js';
 
 export interface ServingOptions {

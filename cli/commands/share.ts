@@ -1,9 +1,9 @@
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import type {Io} from '../io.js';
-import {parseTtl, formatTtl} from '../share/ttl.js';
+import {parseTtl, formatTtl} from '../share/token-ttl.js';
 import {openTokenRegistry, defaultTtlMs, type IssuedToken} from '../share/token-registry.js';
-import {table} from '../terminal/table.js';
+import {table} from '../terminal/text-table.js';
 
 interface NewOptions {
   readonly expires?: number;

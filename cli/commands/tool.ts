@@ -7,7 +7,7 @@ import {kinds, recognize} from '../../runtime/tools/base/recognize.js';
 import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';
 import {cards} from '../../runtime/tools/cards.js';
 import type {Io} from '../io.js';
-import {flagsOf, givenOptions, termOf, type Flags} from '../tool/flags.js';
+import {flagsOf, givenOptions, termOf, type Flags} from '../tool/tool-flags.js';
 
 interface ToolFlags extends Flags {
   readonly out?: string;

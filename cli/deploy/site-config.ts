@@ -4,7 +4,7 @@ import type {Config} from '../../renderer/config/config.js';
 import {diskFiles} from '../../renderer/files/files.js';
 
 export async function siteConfig(root: string): Promise<Config> {
-  const {readConfig} = await import('../../renderer/config/read.js'); // Not needed for --help
+  const {readConfig} = await import('../../renderer/config/read-config.js'); // Not needed for --help
   const files = diskFiles(root);
   if (!files.exists('content/site.yml')) return readConfig(undefined).config;
   const text = new TextDecoder().decode(files.read('content/site.yml')).replaceAll('\r\n', '\n');

@@ -7,9 +7,9 @@ import type {Config} from '../../renderer/config/config.js';
 import type {MailFolder} from '../../runtime/functions/mail/folder.js';
 import type {Log} from '../../runtime/functions/newsletter/log.js';
 import type {Store} from '../../runtime/functions/newsletter/store.js';
-import {createInbox} from './inbox.js';
-import type {Endpoint} from './server.js';
-import {readTarget} from './target.js';
+import {createInbox} from './mail-inbox.js';
+import type {Endpoint} from './http-server.js';
+import {readTarget} from './request-target.js';
 
 export interface LocalNewsletterOptions {
   /** The site root. The store and the mails are in its folder `.galley`. */

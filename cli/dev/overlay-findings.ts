@@ -5,9 +5,9 @@ import {codeFrame} from '../../renderer/base/code-frame.js';
 import {rules} from '../../renderer/base/rules.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {Document} from '../../renderer/document/document.js';
-import {byPlace} from '../report/order.js';
+import {byPlace} from '../report/finding-order.js';
 import {ruleOf} from '../report/rule-info.js';
-import type {State} from './session.js';
+import type {State} from './dev-session.js';
 
 /** One finding. All fields are plain text; the code that shows it escapes it. */
 export interface Finding {

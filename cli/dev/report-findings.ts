@@ -1,7 +1,7 @@
 // Reports findings on the terminal of the dev server after each save.
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Io} from '../io.js';
-import {byPlace} from '../report/order.js';
+import {byPlace} from '../report/finding-order.js';
 import {jsonLines} from '../report/json-lines.js';
 import {formatFindings, formatTally} from '../report/pretty.js';
 import {sourceTexts} from '../report/source-texts.js';

@@ -1,7 +1,7 @@
 // Prints events of the newsletter function in `dev` and `preview`, without addresses and tokens.
 import type {LogLine} from '../../runtime/functions/newsletter/log.js';
 import type {Io} from '../io.js';
-import {inboxPath} from './inbox.js';
+import {inboxPath} from './mail-inbox.js';
 
 export interface NewsletterReporter {
   log(line: LogLine): void;

@@ -3,7 +3,7 @@ import {existsSync, lstatSync, mkdirSync, rmSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import {git, tryGit} from '../git.js';
-import type {Side} from './sides.js';
+import type {Side} from './read-sides.js';
 
 type RefSide = Extract<Side, {readonly kind: 'ref'}>;
 

@@ -1,6 +1,6 @@
 // Writes the report of an import: what was done, what is left to do by hand, and where old addresses lead.
 import type {Place} from '../../renderer/base/diagnostic.js';
-import {formatCount} from '../terminal/text.js';
+import {formatCount} from '../terminal/format-values.js';
 import type {ImportedFiles} from './import-site.js';
 import type {Note} from './imported-site.js';
 import type {UrlRow} from './old-address-redirects.js';

@@ -1,5 +1,5 @@
 // Paths and addresses of pages: where a file of the old site goes, and which address Galley gives it.
-import {addressOf} from '../../renderer/document/address.js';
+import {addressOf} from '../../renderer/document/document-address.js';
 import {trimSlash} from '../../renderer/base/path.js';
 
 /** Returns the address that Galley derives from a path below `content/`. */

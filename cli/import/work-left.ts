@@ -1,5 +1,5 @@
 // Says in plain words what is left to do after an import: a sentence for each kind of work.
-import {formatCount} from '../terminal/text.js';
+import {formatCount} from '../terminal/format-values.js';
 import type {Note} from './imported-site.js';
 
 interface Work {

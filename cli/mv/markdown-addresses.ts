@@ -1,5 +1,5 @@
 // Finds the addresses in a Markdown text: links, images, definitions, HTML attributes, props, imports and includes.
-import {directiveOf, directiveOfFence} from '../../renderer/include/directives.js';
+import {directiveOf, directiveOfFence} from '../../renderer/include/include-directives.js';
 import {fenceScanner, marksBefore, openingFence} from '../../renderer/include/fences.js';
 
 export interface FoundAddress {

@@ -3,7 +3,7 @@ import {compile} from '../../renderer/compile.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {applyMove} from './apply-move.js';
 import {rememberMove, restoreTexts} from './last-move.js';
-import {locateMove} from './locate.js';
+import {locateMove} from './locate-move.js';
 import {planMove, type MovePlan} from './plan-move.js';
 
 export interface MoveOptions {

@@ -1,14 +1,19 @@
 // Describes the addresses of a site before and after a move.
 import type {Snapshot} from '../../renderer/compile.js';
-import {addressKey, addressOf, routeFromSegments, type AddressOptions} from '../../renderer/document/address.js';
+import {
+  addressKey,
+  addressOf,
+  routeFromSegments,
+  type AddressOptions,
+} from '../../renderer/document/document-address.js';
 import type {Document} from '../../renderer/document/document.js';
-import {assetOf} from '../../renderer/markdown/images.js';
-import {targetOf, type LinkContext} from '../../renderer/markdown/links.js';
+import {assetOf} from '../../renderer/markdown/finalize-image.js';
+import {targetOf, type LinkContext} from '../../renderer/markdown/finalize-link.js';
 import type {TextSource} from '../../renderer/source/source.js';
 import type {Store} from '../../renderer/store/store.js';
 import {ownAddressesOf} from '../../renderer/transform/own-addresses.js';
 import {exactAddressesOf} from '../../renderer/transform/transform-options.js';
-import type {Move} from './locate.js';
+import type {Move} from './locate-move.js';
 
 /** What an address in a file leads to. */
 export type Destination =

@@ -1,7 +1,7 @@
 // Returns the new form of an address in a file, in the style of its author.
 import {posix} from 'node:path';
 import {styledPath} from '../../renderer/base/path.js';
-import {decodeText, folderOf, joinPath} from '../../renderer/markdown/links.js';
+import {decodeText, folderOf, joinPath} from '../../renderer/markdown/finalize-link.js';
 import type {Destination, MovedSite} from './moved-site.js';
 
 export interface WrittenAddress {

@@ -1,7 +1,7 @@
 // Exports a list one subscription at a time, because a list may be larger than memory.
 import type {Subscription} from '../../runtime/functions/newsletter/store.js';
-import {csvLine} from './csv.js';
-import {columns, rowOf} from './rows.js';
+import {csvLine} from './csv-line.js';
+import {columns, rowOf} from './subscription-rows.js';
 
 export interface ExportOptions {
   readonly format: 'csv' | 'json';

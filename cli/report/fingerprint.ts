@@ -1,6 +1,6 @@
 // Identifies findings across runs: for baselines, and for hosts that show which findings are new.
 import {createHash} from 'node:crypto';
-import {byPlace} from './order.js';
+import {byPlace} from './finding-order.js';
 import type {Reported} from './report.js';
 
 /**

@@ -1,5 +1,5 @@
 // Reporter `jsonl`: a line of JSON for each finding, and a last line about the run. `--json` prints the same.
-import {bySeverity} from './order.js';
+import {bySeverity} from './finding-order.js';
 import type {Reported} from './report.js';
 import type {Reporter} from './reporter.js';
 

@@ -1,5 +1,5 @@
 // Says in a report which findings it leaves out.
-import {formatCount, printable} from '../terminal/text.js';
+import {formatCount, printable} from '../terminal/format-values.js';
 import type {Report} from './report.js';
 
 /** Number of stale entries that are listed. */

@@ -1,10 +1,10 @@
 // Reporter `pretty`: text with code frames for people.
 import type {Place, Severity} from '../../renderer/base/diagnostic.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
-import type {Style} from '../terminal/style.js';
-import {formatCount, printable} from '../terminal/text.js';
+import type {Style} from '../terminal/terminal-style.js';
+import {formatCount, printable} from '../terminal/format-values.js';
 import {noteLines} from './note-lines.js';
-import {byPlace, severitiesInOrder} from './order.js';
+import {byPlace, severitiesInOrder} from './finding-order.js';
 import {filesOf, type Reported} from './report.js';
 import type {Reporter} from './reporter.js';
 import type {SourceTextOf} from './source-texts.js';

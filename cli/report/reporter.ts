@@ -1,5 +1,5 @@
 // Lists the reporters. Each is a pure function from a report to text.
-import type {Style} from '../terminal/style.js';
+import type {Style} from '../terminal/terminal-style.js';
 import type {Report} from './report.js';
 import type {SourceTextOf} from './source-texts.js';
 

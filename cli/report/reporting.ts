@@ -5,15 +5,15 @@ import {Option, type Command} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import {openBaseline, type Baseline} from '../baseline/open-baseline.js';
 import type {ExitCode, Io} from '../io.js';
-import {styleFor} from '../terminal/style.js';
+import {styleFor} from '../terminal/terminal-style.js';
 import {writeWhole} from '../write-whole.js';
 import {fingerprints} from './fingerprint.js';
 import {createReport, isFailure, type Report, type RunResult} from './report.js';
 import {reporterNames, reporters, type ReporterContext, type ReporterName} from './reporter.js';
 import {collectReporter, twoToStdout, type ReporterRequest} from './reporter-flag.js';
-import {blobUrl, relativePath, repositoryRoot} from './repository.js';
+import {blobUrl, relativePath, repositoryRoot} from './repository-root.js';
 import {sourceTexts} from './source-texts.js';
-import {uriPath} from './texts.js';
+import {uriPath} from './finding-texts.js';
 
 /** Options of a command that reports findings. */
 export interface ReportFlags {

@@ -3,8 +3,8 @@
 import {randomBytes} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {readSecret} from './secret.js';
-import {sign, verify, type Grant} from './token.js';
+import {readSecret} from './token-secret.js';
+import {sign, verify, type Grant} from './preview-token.js';
 
 export interface IssuedToken extends Grant {
   readonly label: string;

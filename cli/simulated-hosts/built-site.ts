@@ -4,13 +4,18 @@ import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import {encodePath} from '../../renderer/base/path.js';
 import type {Config} from '../../renderer/config/config.js';
-import {redirectStatuses} from '../../renderer/config/hosting.js';
-import {hostTable, type HeaderValues, type HostRedirect, type HostTable} from '../../renderer/emit/hosting/table.js';
-import {readRedirects} from '../../renderer/emit/redirects.js';
+import {redirectStatuses} from '../../renderer/config/hosting-schema.js';
+import {
+  hostTable,
+  type HeaderValues,
+  type HostRedirect,
+  type HostTable,
+} from '../../renderer/emit/hosting/host-rules-table.js';
+import {readRedirects} from '../../renderer/emit/read-redirects.js';
 import {fileStats} from '../file-stats.js';
 import type {HostedSite} from './host-rules.js';
-import type {Json} from './read-json.js';
-import {readHeaderBlocks, readRedirectLines} from './rule-files.js';
+import type {Json} from './host-config-fields.js';
+import {readHeaderBlocks, readRedirectLines} from './parse-rule-files.js';
 
 export interface Stamped {
   /** Changes when one of the configuration files changes. */

@@ -1,11 +1,18 @@
 // Simulates Firebase Hosting. Rules: firebase.google.com/docs/hosting/full-config; order: redirects, files, rewrites,
 // 404.html.
 import {mediaType} from '../../renderer/emit/media-type.js';
-import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-rules-table.js';
 import {globToRegExp} from './glob-to-regexp.js';
-import {parseTarget, mergeHeaders, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import {
+  parseTarget,
+  mergeHeaders,
+  plainPath,
+  type HostAnswer,
+  type HostedFiles,
+  type HostRules,
+} from './static-host.js';
 import {insertParameters, pathPattern} from './path-pattern.js';
-import {list, object, text, flag, type Json} from './read-json.js';
+import {list, object, text, flag, type Json} from './host-config-fields.js';
 
 interface Match {
   /** Returns the parameters in a path, or undefined if it does not match. */

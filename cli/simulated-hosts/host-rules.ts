@@ -2,14 +2,14 @@
 import {unreachable} from '../../renderer/base/error.js';
 import type {HostName} from '../../renderer/config/host-names.js';
 import {firebaseHosting, vercelRules} from '../../renderer/emit/hosting/json-rules.js';
-import type {HostTable} from '../../renderer/emit/hosting/table.js';
+import type {HostTable} from '../../renderer/emit/hosting/host-rules-table.js';
 import {cloudflare} from './cloudflare.js';
 import {firebase} from './firebase.js';
 import {githubPages} from './github-pages.js';
-import type {HostRules} from './host.js';
+import type {HostRules} from './static-host.js';
 import {hasPrettyUrls, netlify} from './netlify.js';
 import {apache, caddy, nginx, ownServer} from './own-server.js';
-import {object, type Json} from './read-json.js';
+import {object, type Json} from './host-config-fields.js';
 import {cloudFront, s3} from './s3.js';
 import {vercel} from './vercel.js';
 

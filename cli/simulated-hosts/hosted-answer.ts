@@ -1,8 +1,8 @@
 // Answers requests from a built folder like a certain host.
 import {encodePath} from '../../renderer/base/path.js';
-import {fileAnswer, readBelow} from '../dev/folder.js';
-import {redirectTo, textAnswer, type Answer, type Request} from '../dev/server.js';
-import type {HostAnswer, HostedFiles, HostRules} from './host.js';
+import {fileAnswer, readBelow} from '../dev/folder-answer.js';
+import {redirectTo, textAnswer, type Answer, type Request} from '../dev/http-server.js';
+import type {HostAnswer, HostedFiles, HostRules} from './static-host.js';
 
 export interface HostedFolder {
   readonly folder: string;

@@ -1,8 +1,8 @@
 // Simulates Netlify. Rules: docs.netlify.com/routing/redirects and /routing/headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
-import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
-import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
-import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './rule-files.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-rules-table.js';
+import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostedFiles, type HostRules} from './static-host.js';
+import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './parse-rule-files.js';
 
 export interface NetlifyFiles {
   /** Text of `_redirects` and `_headers`; empty if the file does not exist. */

@@ -1,6 +1,11 @@
 // Simulates your own server (nginx, Caddy or Apache) with the configuration that Galley writes for it.
 import {encodePath} from '../../renderer/base/path.js';
-import {headersAt, redirectAt, type HeaderValues, type HostTable} from '../../renderer/emit/hosting/table.js';
+import {
+  headersAt,
+  redirectAt,
+  type HeaderValues,
+  type HostTable,
+} from '../../renderer/emit/hosting/host-rules-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {
   parseTarget,
@@ -10,7 +15,7 @@ import {
   type HostAnswer,
   type HostedFiles,
   type HostRules,
-} from './host.js';
+} from './static-host.js';
 
 /** Differences between the servers with equivalent configurations. */
 export interface OwnServerBehavior {

@@ -10,11 +10,11 @@ import {
   revalidated,
   type HeaderValues,
   type HostTable,
-} from '../../renderer/emit/hosting/table.js';
+} from '../../renderer/emit/hosting/host-rules-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isImmutable} from '../../renderer/emit/output/old-assets.js';
-import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostRules} from './host.js';
-import {object, text, type Json} from './read-json.js';
+import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostRules} from './static-host.js';
+import {object, text, type Json} from './host-config-fields.js';
 
 /**
  * Returns the rules of the website endpoint. A path is a key that must match exactly, including slashes and case. It

@@ -1,10 +1,10 @@
 // Simulates Vercel. Rules: vercel.com/docs/project-configuration/vercel-json; order: canonical addresses, redirects,
 // headers, files, rewrites.
 import {mediaType} from '../../renderer/emit/media-type.js';
-import type {HeaderValues} from '../../renderer/emit/hosting/table.js';
-import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostedFiles, type HostRules} from './host.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-rules-table.js';
+import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostedFiles, type HostRules} from './static-host.js';
 import {insertParameters, pathPattern} from './path-pattern.js';
-import {flag, list, object, text, type Json} from './read-json.js';
+import {flag, list, object, text, type Json} from './host-config-fields.js';
 
 /**
  * Default headers of Vercel. Its `Access-Control-Allow-Origin: *` is left out, because this server may run on a laptop.

@@ -3,7 +3,7 @@ import type {Fix, Place} from './diagnostic.js';
 import type {Json} from './json.js';
 import type {RawText} from './source-edit.js';
 import {textFix} from './text-fix.js';
-import {isoDayOf} from './written-day.js';
+import {isoDayOf} from './parse-written-day.js';
 
 export interface RejectedValue {
   readonly value: Json | undefined;

@@ -3,7 +3,7 @@ import {createRequire} from 'node:module';
 import type {BuildOptions, Metafile, OutputFile} from 'esbuild';
 import {hashOfAll, type Hash} from '../base/hash.js';
 import {toolVersion} from '../files/own-package.js';
-import {entryName} from './override.js';
+import {entryName} from './override-plugin.js';
 import type {TemplateFiles} from './template-files.js';
 import {withTimeChecks} from './time-checks.js';
 

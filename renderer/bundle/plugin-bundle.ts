@@ -9,7 +9,7 @@ import type {Files} from '../files/files.js';
 import {toolVersion} from '../files/own-package.js';
 import type {Store} from '../store/store.js';
 import {bundlingError, packagesOf, sharedOptions} from './bundle.js';
-import {folderOfFile, override} from './override.js';
+import {folderOfFile, override} from './override-plugin.js';
 import {withTimeChecks} from './time-checks.js';
 
 /** JSON, because it crosses threads and is stored. */

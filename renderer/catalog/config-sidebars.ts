@@ -1,5 +1,5 @@
 // Builds the sidebars of the config: trees of pages that authors write for a section of the site.
-import type {SidebarEntry} from '../config/sidebar.js';
+import type {SidebarEntry} from '../config/sidebar-schema.js';
 import {trimSlash} from '../base/path.js';
 import {memoize} from '../base/memoize.js';
 import type {Config} from '../config/config.js';

@@ -1,7 +1,7 @@
 // Decides the place of each document among all: that of its file name, unless `order` in front matter or in a `_dir` file
 // gives it another one.
 import type {JsonObject} from '../base/json.js';
-import {nameWithoutOrder} from '../document/address.js';
+import {nameWithoutOrder} from '../document/document-address.js';
 import {orderOf, type IsOwnKey} from '../document/foreign-fields.js';
 import {slugOf} from '../document/slug.js';
 import {isRecord} from './field-value.js';

@@ -1,7 +1,7 @@
 // Builds the navigation tree from the paths of documents.
 import type {JsonObject} from '../base/json.js';
 import {labelOf} from '../document/foreign-fields.js';
-import {titleOf} from '../document/title.js';
+import {titleOf} from '../document/title-from-file-name.js';
 import type {NavLink} from './catalog.js';
 import {withDefaults, type Defaults} from './query-defaults.js';
 import {clausesOf, query, topLevel, type Condition, type Query} from './answer-query.js';

@@ -1,5 +1,5 @@
 // Adds the defaults of a site to a query.
-import {localesOf} from '../document/address.js';
+import {localesOf} from '../document/document-address.js';
 import {clausesOf, topLevel, type Query} from './answer-query.js';
 import {defaultSort} from './sort-documents.js';
 import {isRecord, listOf} from './field-value.js';

@@ -6,7 +6,7 @@ import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {decodedPath, fieldLinks} from './broken-field-links.js';
 import {anchorFix} from './fixes/address-fix.js';
-import {idSpellings} from '../base/spellings.js';
+import {idSpellings} from '../base/spelling-variants.js';
 
 /** Finds them in documents, in the fields of documents and of the config, and in the targets of redirects. */
 export function* brokenAnchors(site: CheckContext): Iterable<Diagnostic> {

@@ -6,7 +6,7 @@ import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {placesIn} from './invalid-fields.js';
 import type {OwnTextOf} from './fixes/own-texts.js';
-import {addressSpellings, type SpellingOf} from '../base/spellings.js';
+import {addressSpellings, type SpellingOf} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 import {linkHints, unpublishedDocuments, unpublishedLink} from './broken-links.js';
 

@@ -6,7 +6,7 @@ import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {routeFix} from './fixes/address-fix.js';
-import {addressSpellings} from '../base/spellings.js';
+import {addressSpellings} from '../base/spelling-variants.js';
 
 /** Finding the nearest route is slow. After this many broken links, similar routes are not looked for. */
 const maxHints = 100;

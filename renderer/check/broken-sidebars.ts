@@ -3,9 +3,9 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import {keyPathText} from '../base/schema-messages.js';
 import {trimSlash} from '../base/path.js';
 import {pageOfTarget, sidebarsOf} from '../catalog/config-sidebars.js';
-import type {SidebarEntry} from '../config/sidebar.js';
+import type {SidebarEntry} from '../config/sidebar-schema.js';
 import type {CheckContext} from './site-wide-checks.js';
-import {addressSpellings} from '../base/spellings.js';
+import {addressSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 import {linkHints, unpublishedDocuments, unpublishedLink} from './broken-links.js';
 

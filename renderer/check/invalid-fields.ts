@@ -5,14 +5,14 @@ import type {Json, JsonObject} from '../base/json.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {keyPathText, valueAt, withValue} from '../base/schema-messages.js';
 import {valueFix} from '../base/value-fix.js';
-import {readData} from '../data/data.js';
+import {readData} from '../data/read-data.js';
 import type {Document} from '../document/document.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
 import {builtInKeys} from '../page/built-in-fields.js';
 import {alternativesOf, elementOf, shapeOf, type FieldIssue} from '../page/field-issues.js';
 import type {Source} from '../source/source.js';
 import type {CheckContext} from './site-wide-checks.js';
-import {nameSpellings} from '../base/spellings.js';
+import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 import {nearKey} from './near-key.js';
 

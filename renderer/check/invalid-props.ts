@@ -5,7 +5,7 @@ import type {Json, JsonObject} from '../base/json.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {ComponentUse} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
-import {nameSpellings} from '../base/spellings.js';
+import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 import {propPlace} from './prop-place.js';
 import {isObject} from '../../runtime/text/is-object.js';

@@ -11,8 +11,8 @@ import {checkFiles} from '../files/check-files.js';
 import type {Files} from '../files/files.js';
 import {TemplateError, bundlingError, packagesOf, sharedOptions} from '../bundle/bundle.js';
 import {placeInScript} from '../bundle/error-place.js';
-import {modules} from '../bundle/load.js';
-import {folderOfFile, override} from '../bundle/override.js';
+import {modules} from '../bundle/load-bundle.js';
+import {folderOfFile, override} from '../bundle/override-plugin.js';
 
 export interface LoadedCheck {
   /** `templates/checks/post-author.ts` */

@@ -2,12 +2,12 @@
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {styledPath} from '../base/path.js';
-import {decodeText} from '../markdown/links.js';
+import {decodeText} from '../markdown/finalize-link.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {placesIn} from './invalid-fields.js';
 import {addressFix} from './fixes/address-fix.js';
-import {fileSpellings} from '../base/spellings.js';
+import {fileSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 
 type Keys = readonly (string | number)[];

@@ -4,7 +4,7 @@ import {existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import {codeTitle} from '../code/code.js';
+import {codeTitle} from '../code/finalize-code.js';
 import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/code-blocks.js';
 import {parseSource} from '../markdown/parse-source.js';
 import {isTyped, typedExtensions} from './sample-languages.js';

@@ -1,6 +1,6 @@
 // Finds names in the `order` list of a `_dir` file that no page or folder has, and lists in pages.
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
-import {nameSpellings} from '../base/spellings.js';
+import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {folderOf, isDirectoryFile, nameInList, orderList} from '../catalog/document-order.js';

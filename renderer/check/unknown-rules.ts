@@ -4,7 +4,7 @@ import {rules} from '../base/rules.js';
 import {keyPathText} from '../base/schema-messages.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {CheckContext} from './site-wide-checks.js';
-import {nameSpellings} from '../base/spellings.js';
+import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 
 export function* unknownRules({config, configPlace, ownCodes}: CheckContext): Iterable<Diagnostic> {

@@ -1,8 +1,8 @@
 // Moves the code blocks of a `code-group` to named slots, so that its template can show them as tabs.
 import type {ElementContent} from 'hast';
 import {codeInfo} from './code-info.js';
-import {codeTitle} from './code.js';
-import {isBlank, isElement, type Component} from '../document/nodes.js';
+import {codeTitle} from './finalize-code.js';
+import {isBlank, isElement, type Component} from '../document/tree-nodes.js';
 
 /**
  * Changes `node` in place: one slot per block, with the titles in `labels`. A group with other content is not changed.

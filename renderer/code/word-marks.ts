@@ -1,5 +1,5 @@
 // Marks words inside the lines of a code block, across its colored tokens.
-import {piecesHtml, type Piece} from './highlight.js';
+import {piecesHtml, type Piece} from './highlight-code.js';
 import type {LineMark} from './code-marks.js';
 
 export interface WordMark {

@@ -1,11 +1,11 @@
 // Turns schema issues of a config into findings with hints.
 import type {z} from 'zod';
 import type {Json} from '../base/json.js';
-import {nameSpellings} from '../base/spellings.js';
+import {nameSpellings} from '../base/spelling-variants.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {issueMessage, keyPathText, unknownKeyMessage, valueAt, type Keys} from '../base/schema-messages.js';
 import {configSchema, defaultConfig} from './config.js';
-import {keysAt} from './known-keys.js';
+import {keysAt} from './keys-of-schema.js';
 
 export interface Finding {
   readonly code: string;

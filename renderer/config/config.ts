@@ -1,14 +1,14 @@
 // Defines the config of a site, `content/site.yml`. The schema is the type, the defaults and the documentation.
 import {z} from 'zod';
-import {schemeOf, scriptSchemes} from '../base/schemes.js';
-import {checksSchema} from './checks.js';
-import {headersSchema, hostingSchema, redirectsSchema} from './hosting.js';
-import {identitySchema} from './identity.js';
-import {repositorySchema} from './repository.js';
-import {searchSchema} from './search.js';
-import {securitySchema} from './security.js';
-import {sidebarSchema} from './sidebar.js';
-import {storeSchema} from './store.js';
+import {schemeOf, scriptSchemes} from '../base/url-schemes.js';
+import {checksSchema} from './checks-schema.js';
+import {headersSchema, hostingSchema, redirectsSchema} from './hosting-schema.js';
+import {identitySchema} from './identity-schema.js';
+import {repositorySchema} from './repository-schema.js';
+import {searchSchema} from './search-schema.js';
+import {securitySchema} from './security-schema.js';
+import {sidebarSchema} from './sidebar-schema.js';
+import {storeSchema} from './store-schema.js';
 
 const webAddress = z.url({protocol: /^https?$/});
 const webOrMail = z.url({protocol: /^(?:https?|mailto|tel|xmpp)$/});

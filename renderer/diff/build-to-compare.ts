@@ -5,7 +5,7 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import {prepareBuild, type BuildOptions} from '../build.js';
 import type {Output} from '../emit/output/output.js';
 import type {Host} from '../pool/host.js';
-import {redirectFinder, isPage, type BuiltFile, type BuiltSite} from './built-site.js';
+import {redirectFinder, isPage, type BuiltFile, type BuiltSite} from './site-in-folder.js';
 
 export interface ComparedBuild {
   readonly site: BuiltSite;

@@ -1,7 +1,7 @@
 // Compares the files of two sites that are not pages: images, styles, scripts and downloads.
 import {compareText} from '../emit/compare-text.js';
-import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './built-site.js';
-import {withoutHash} from './file-name.js';
+import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './site-in-folder.js';
+import {withoutHash} from './without-hash.js';
 
 export interface FileDiff {
   readonly change: 'added' | 'removed' | 'changed';

@@ -1,5 +1,5 @@
 // Compares two versions of a page.
-import {withoutHash} from './file-name.js';
+import {withoutHash} from './without-hash.js';
 import {headFields, type HeadField, type Medium, type PageFacts} from './read-page.js';
 import {diffTexts, type TextDiff} from './text-diff.js';
 

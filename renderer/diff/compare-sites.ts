@@ -2,10 +2,10 @@
 import {hashOf, type Hash} from '../base/hash.js';
 import {trimSlash} from '../base/path.js';
 import {compareText} from '../emit/compare-text.js';
-import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './built-site.js';
+import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './site-in-folder.js';
 import {comparePages} from './compare-pages.js';
 import {compareFiles, type FileDiff} from './compare-files.js';
-import {findMoves, type LonePage} from './moves.js';
+import {findMoves, type LonePage} from './find-moves.js';
 import {readPage, type PageFacts} from './read-page.js';
 import {
   hasOwnChanges,

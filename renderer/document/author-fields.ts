@@ -2,7 +2,7 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {describeState} from '../base/schema-messages.js';
-import type {Yaml} from '../base/yaml.js';
+import type {Yaml} from '../base/read-yaml.js';
 import type {DottedKeyError} from './dotted-keys.js';
 import {expandDottedKeys} from './dotted-keys.js';
 import {invalidAddresses} from './own-address.js';

@@ -1,7 +1,7 @@
 // Reads the address that an author gives a page in its front matter, in place of that of its file name.
 import {trimSlash, withoutPageEnding} from '../base/path.js';
 import type {Json, JsonObject} from '../base/json.js';
-import type {Address} from './address.js';
+import type {Address} from './document-address.js';
 
 interface AddressKey {
   readonly key: string;

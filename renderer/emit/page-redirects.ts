@@ -2,7 +2,7 @@
 import type {Place} from '../base/diagnostic.js';
 import {trimSlash} from '../base/path.js';
 import type {Document} from '../document/document.js';
-import type {WrittenRedirect} from './redirects.js';
+import type {WrittenRedirect} from './read-redirects.js';
 
 type PlaceOf = (keys: readonly (string | number)[]) => Place;
 

@@ -1,6 +1,6 @@
 // Resolves redirects that lead to other redirects, and finds loops.
 import {encodePath, trimSlash} from '../base/path.js';
-import type {RedirectStatus} from '../config/hosting.js';
+import type {RedirectStatus} from '../config/hosting-schema.js';
 
 /** Target and status of a redirect. */
 export interface RedirectTarget {

@@ -3,7 +3,7 @@ import type {ElementContent, Root, RootContent} from 'hast';
 import {raw} from 'hast-util-raw';
 import {VFile} from 'vfile';
 import {ownName} from './attributes.js';
-import {isSetApart, rootOf, walk} from '../document/nodes.js';
+import {isSetApart, rootOf, walk} from '../document/tree-nodes.js';
 
 /**
  * Returns the nodes with every `raw` node replaced by the elements it contains, according to the HTML standard. Code

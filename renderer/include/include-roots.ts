@@ -6,7 +6,7 @@ import {hashOf} from '../base/hash.js';
 import {diskFiles, type FileEntry, type Files} from '../files/files.js';
 import {isSameFile, readStamp} from '../files/read-stamp.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import type {Directive} from './directives.js';
+import type {Directive} from './include-directives.js';
 import type {FileState, KnownInclude} from './inclusion.js';
 
 export interface IncludeRootsOptions {

@@ -1,7 +1,7 @@
 // Reads the partials of an MDX text: `import Install from './_install.mdx'` and later `<Install package="galley" />`.
 import {kebabCase} from '../html/attributes.js';
 import {fenceScanner} from './fences.js';
-import type {Directive} from './directives.js';
+import type {Directive} from './include-directives.js';
 
 /** Paths of the imported texts, by name. */
 export type ImportedTexts = ReadonlyMap<string, string>;

@@ -1,10 +1,10 @@
 // Rewrites relative addresses in an included Markdown text, which are relative to the included file, so that they mean
 // the same in the including file.
 import {posix} from 'node:path';
-import {schemeOf} from '../base/schemes.js';
-import {addressOf, type AddressOptions} from '../document/address.js';
+import {schemeOf} from '../base/url-schemes.js';
+import {addressOf, type AddressOptions} from '../document/document-address.js';
 import {fenceScanner} from './fences.js';
-import {withReplacements, type Line, type Replacement} from './line.js';
+import {withReplacements, type Line, type Replacement} from './placed-line.js';
 
 export interface Move {
   /** The included and the including file, from the site root. */

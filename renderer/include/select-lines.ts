@@ -1,6 +1,6 @@
 // Selects lines of a file: a region between two comments, the part below a heading, or lines by number.
 import {slugifyFor} from '../markdown/heading-slugs.js';
-import type {LineRange} from './directives.js';
+import type {LineRange} from './include-directives.js';
 
 /** A line and its number in the file, starting at 1. */
 export interface NumberedLine {

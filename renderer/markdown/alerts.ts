@@ -1,6 +1,6 @@
 // Turns `> [!NOTE]` into the same component as `::callout{type="note"}`.
 import type {Element, ElementContent} from 'hast';
-import {isBlank, isElement, type Component} from '../document/nodes.js';
+import {isBlank, isElement, type Component} from '../document/tree-nodes.js';
 
 /** Returns the callout for a quote, or undefined for an ordinary quote. */
 export function alertOf(quote: Element): Component | undefined {

@@ -2,9 +2,9 @@
 import type {Element, Parents, Root} from 'hast';
 import type {Json} from '../base/json.js';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import {isElement} from '../document/nodes.js';
+import {isElement} from '../document/tree-nodes.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {headingDepth} from './headings.js';
+import {headingDepth} from './name-headings.js';
 
 /**
  * Puts an empty element with the old id into the heading, and returns what is wrong with the others. Other types than a

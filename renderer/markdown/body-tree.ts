@@ -2,11 +2,11 @@
 import type {Element, Nodes, Root} from 'hast';
 import {find, html} from 'property-information';
 import type {Json, JsonObject} from '../base/json.js';
-import type {AddressOptions} from '../document/address.js';
+import type {AddressOptions} from '../document/document-address.js';
 import {codeInfo} from '../code/code-info.js';
-import {relativeReference} from './links.js';
-import {isElement, plainTextOf, type Component} from '../document/nodes.js';
-import {schemeOf} from '../base/schemes.js';
+import {relativeReference} from './finalize-link.js';
+import {isElement, plainTextOf, type Component} from '../document/tree-nodes.js';
+import {schemeOf} from '../base/url-schemes.js';
 
 type TreeNode = TreeElement | TreeText;
 

@@ -1,6 +1,6 @@
 // Extracts the title, the first paragraph and the excerpt (everything before the `more` mark) of a document.
 import type {Root, RootContent} from 'hast';
-import {isBlank, isElement, plainTextOf} from '../document/nodes.js';
+import {isBlank, isElement, plainTextOf} from '../document/tree-nodes.js';
 
 /** Returns title and description from the body: a leading h1, and a paragraph directly after it. */
 export function summaryOf(tree: Root): {readonly title?: string; readonly description: string} {

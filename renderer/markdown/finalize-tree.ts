@@ -5,18 +5,18 @@ import {lazy} from '../base/lazy.js';
 import {alertOf} from './alerts.js';
 import {isBindingPath} from './bindings.js';
 import {splitCodeGroup} from '../code/code-group.js';
-import {finalizeCode, finalizeInlineCode, type CodeOptions} from '../code/code.js';
-import {headingDepth} from './headings.js';
-import {propsOf} from '../html/holes.js';
-import {finalizeImage} from './images.js';
-import {finalizeLink, type LinkContext} from './links.js';
+import {finalizeCode, finalizeInlineCode, type CodeOptions} from '../code/finalize-code.js';
+import {headingDepth} from './name-headings.js';
+import {propsOf} from '../html/component-holes.js';
+import {finalizeImage} from './finalize-image.js';
+import {finalizeLink, type LinkContext} from './finalize-link.js';
 import {mathHtml, mathStyles, mathStylesName, type MathRules} from './math-html.js';
 import {isMermaid, mermaidFigure, mermaidStylesName, type MermaidContext} from './mermaid-html.js';
 import type {MermaidPackage} from './mermaid-package.js';
-import {isBlank, isElement, walk, type Component, type Formula} from '../document/nodes.js';
+import {isBlank, isElement, walk, type Component, type Formula} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';
-import {finalizeProps} from './props.js';
-import {labelCells} from './tables.js';
+import {finalizeProps} from './finalize-props.js';
+import {labelCells} from './label-cells.js';
 
 export interface FinalizeOptions {
   readonly from: LinkContext;

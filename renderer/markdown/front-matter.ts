@@ -2,8 +2,8 @@
 import matter from 'gray-matter';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
-import {readYaml} from '../base/yaml.js';
-import type {YamlLimits} from '../base/yaml.js';
+import {readYaml} from '../base/read-yaml.js';
+import type {YamlLimits} from '../base/read-yaml.js';
 import {authorFieldsOf, withValidAddresses} from '../document/author-fields.js';
 
 export interface FrontMatter {

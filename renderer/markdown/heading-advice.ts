@@ -1,6 +1,6 @@
 // Advises on the headings of a document: their order, and texts that are missing.
 import type {Diagnostic} from '../base/diagnostic.js';
-import type {PlacedHeading} from './headings.js';
+import type {PlacedHeading} from './name-headings.js';
 
 /** Returns warnings about headings at the top level of the document. Those in components belong to another outline. */
 export function headingAdvice(headings: readonly PlacedHeading[], own: string): readonly Diagnostic[] {

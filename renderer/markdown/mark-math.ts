@@ -1,7 +1,7 @@
 // Marks formulas before parsing: each becomes private-use characters of the same length, so that nothing in it is read
 // as Markdown, both parsers see the same, and every position stays valid. Code is decided by the parser afterwards:
 // marks in code become text again.
-import type {Formula} from '../document/nodes.js';
+import type {Formula} from '../document/tree-nodes.js';
 
 interface MarkedFormula extends Formula {
   /** Its lines as written, with dollar signs and without indentation or quote marks. */

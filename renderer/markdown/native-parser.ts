@@ -1,5 +1,5 @@
 // Loads the native Markdown parser where its native part is installed. Otherwise the portable parser is used.
-import '../document/nodes.js'; // This must come before the parser, which declares node types of the same names.
+import '../document/tree-nodes.js'; // This must come before the parser, which declares node types of the same names.
 import {isNativePartError} from '../base/native-package.js';
 
 /** Undefined if it cannot be loaded. */

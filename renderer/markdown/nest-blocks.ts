@@ -1,10 +1,10 @@
 // Nests block components after parsing: the nodes between two markers become the children of a component.
 import type {Nodes, Parents, PhrasingContent, Root, RootContent} from 'mdast';
 import type {Json, JsonObject} from '../base/json.js';
-import {readYaml} from '../base/yaml.js';
+import {readYaml} from '../base/read-yaml.js';
 import {markerNumber, withoutMarkers, type MarkedText, type Marker, type YamlProps} from './mark-blocks.js';
 import {expandDottedKeys} from '../document/dotted-keys.js';
-import {changeAttributes, changeSetAside, type MdastComponent, type MdastSlot} from '../document/nodes.js';
+import {changeAttributes, changeSetAside, type MdastComponent, type MdastSlot} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';
 import {isObject} from '../../runtime/text/is-object.js';
 

@@ -9,11 +9,11 @@ import type {JsonObject} from '../base/json.js';
 import {lazy} from '../base/lazy.js';
 import {memoize} from '../base/memoize.js';
 import {linkBareAddresses} from './bare-addresses.js';
-import {readExtras} from './extras.js';
+import {readExtras} from './extended-syntax.js';
 import type {ReadSyntax} from './foreign-kinds.js';
 import {reportForeignSyntax} from './foreign-syntax.js';
 import {readHeadingIds} from './heading-ids.js';
-import {readInline} from './inline.js';
+import {readInline} from './read-inline.js';
 import type {MarkedText} from './mark-blocks.js';
 import {withoutMathMarks} from './mark-math.js';
 import {nativeMdxParser, nativeParser} from './native-parser.js';
@@ -22,11 +22,11 @@ import {checkNesting} from '../document/nesting-limit.js';
 import type {Collector} from '../document/collector.js';
 import type {ComponentMap} from '../mdx/foreign-components.js';
 import {mayOverflowStack} from '../mdx/native-limits.js';
-import {prepareMdx} from '../mdx/prepare.js';
+import {prepareMdx} from '../mdx/prepare-mdx.js';
 import {readMdx} from '../mdx/read-mdx.js';
 import {MdxSyntaxError, mdxSyntaxError} from '../mdx/syntax-error.js';
-import {unravel} from '../mdx/unravel.js';
-import {isSafeProperty, sanitizeHtml} from '../html/sanitize.js';
+import {unravel} from '../mdx/unravel-paragraphs.js';
+import {isSafeProperty, sanitizeHtml} from '../html/sanitize-html.js';
 import {
   extendingPlugins,
   guardedHandlers,

@@ -1,6 +1,6 @@
 // Turns the marks of formulas in an mdast tree into nodes, and into text again where they are not in text.
 import type {Code, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
-import {changeSetAside, type Formula, type MdastFormula} from '../document/nodes.js';
+import {changeSetAside, type Formula, type MdastFormula} from '../document/tree-nodes.js';
 import {indexLines, type IndexedText} from './line-index.js';
 import {mathMarksIn, withoutMathMarks, type MarkedMath} from './mark-math.js';
 import {sourceText} from './source-offsets.js';

@@ -2,16 +2,16 @@
 import type {Element, ElementContent, Root, RootContent} from 'hast';
 import {SiteError} from '../base/error.js';
 import {alertOf} from './alerts.js';
-import {htmlOf} from '../html/body.js';
-import {finalizeCode, finalizeInlineCode} from '../code/code.js';
+import {htmlOf} from '../html/serialize-body.js';
+import {finalizeCode, finalizeInlineCode} from '../code/finalize-code.js';
 import {bodyOffsetOf} from './front-matter.js';
-import {nameHeadings} from './headings.js';
+import {nameHeadings} from './name-headings.js';
 import {markBlocks} from './mark-blocks.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
-import {walk, type Component} from '../document/nodes.js';
+import {walk, type Component} from '../document/tree-nodes.js';
 import {createCollector} from '../document/collector.js';
 import {markdownFile, pipelineOf, type Ending} from './pipeline.js';
-import {safeSchemes, schemeOf} from '../base/schemes.js';
+import {safeSchemes, schemeOf} from '../base/url-schemes.js';
 import {elementTags} from './text-tags.js';
 
 export interface RenderMarkdownOptions {

@@ -1,5 +1,5 @@
 // Runs the plugins that a site adds to the pipeline. An error includes the name of its plugin.
-import '../document/nodes.js'; // This must come first, because packages declare node types of the same names.
+import '../document/tree-nodes.js'; // This must come first, because packages declare node types of the same names.
 import type {Nodes} from 'mdast';
 import type {Handler} from 'mdast-util-to-hast';
 import {unified, type PluggableList, type Plugin, type Processor, type TransformCallback} from 'unified';

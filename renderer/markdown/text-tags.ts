@@ -2,7 +2,7 @@
 import type {Html, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
 import {kebabCase, ownName} from '../html/attributes.js';
 import {isHtmlElement, leftOutElements} from '../html/html-elements.js';
-import {changeAttributes, changeSetAside} from '../document/nodes.js';
+import {changeAttributes, changeSetAside} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';
 import {sourceText} from './source-offsets.js';
 

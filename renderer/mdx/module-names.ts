@@ -7,7 +7,7 @@ import {
   type VariableDeclaration,
 } from 'acorn';
 import jsx from 'acorn-jsx';
-import {dataOf, isImagePath, publishedPath, type SizedValue} from './literals.js';
+import {dataOf, isImagePath, publishedPath, type SizedValue} from './evaluate-literals.js';
 
 export interface ModuleNames {
   /** Exported data, and the paths of imported images. */

@@ -5,13 +5,13 @@ import type {Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {lazy} from '../base/lazy.js';
 import type {Collector} from '../document/collector.js';
-import {phrasingTypes, type JsxElement, type MdastComponent, type MdastSlot} from '../document/nodes.js';
+import {phrasingTypes, type JsxElement, type MdastComponent, type MdastSlot} from '../document/tree-nodes.js';
 import {elementProperty, isInherited, kebabCase} from '../html/attributes.js';
 import {isHtmlElement} from '../html/html-elements.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {attributeOffsets} from './attribute-offsets.js';
 import {translatedProps, translationOf, type ComponentMap, type Translation} from './foreign-components.js';
-import {commentText, evaluate, evaluateSpread, isComment, type Scope, type SizedValue} from './literals.js';
+import {commentText, evaluate, evaluateSpread, isComment, type Scope, type SizedValue} from './evaluate-literals.js';
 import {ModuleSyntaxError, readModule} from './module-names.js';
 import {MdxSyntaxError} from './syntax-error.js';
 

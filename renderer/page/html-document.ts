@@ -2,11 +2,11 @@
 import {fileHref, hrefOf} from '../base/path.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
-import {hintCookie} from '../config/identity.js';
-import {attributes, scriptJson} from './html.js';
-import {headHtml, type HeadTag, type PageHead} from './head.js';
-import {mayHoldToken, referrerPolicy} from './policy.js';
-import type {Templates} from './templates.js';
+import {hintCookie} from '../config/identity-schema.js';
+import {attributes, scriptJson} from './html-markup.js';
+import {headHtml, type HeadTag, type PageHead} from './page-head.js';
+import {mayHoldToken, referrerPolicy} from './content-policy.js';
+import type {Templates} from './read-templates.js';
 
 /** URLs and texts that are the same for every page of a build. */
 export interface ShellAssets {

@@ -4,7 +4,7 @@ import {fileHref} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import {katexFiles} from '../markdown/katex-files.js';
 import type {FileUse} from './file-use.js';
-import {attributes} from './html.js';
+import {attributes} from './html-markup.js';
 
 /**
  * Returns the links, which stand before the first formula: a page without formulas loads nothing, and client navigation

@@ -15,9 +15,21 @@ export type {Config} from '../config/config.js';
 export type {Toc, TocLink} from '../document/document.js';
 export type {MarkdownHandlers, MarkdownPlugins} from '../markdown/site-plugins.js';
 export {slugOf as slug} from '../document/slug.js';
-export {Body, href, Icon, Image, Island, Lead, Once, Title, toolWorker, useConfig, useContent} from './parts.js';
-export type {PageContent} from './context.js';
-export type {ImageProps} from './parts.js';
+export {
+  Body,
+  href,
+  Icon,
+  Image,
+  Island,
+  Lead,
+  Once,
+  Title,
+  toolWorker,
+  useConfig,
+  useContent,
+} from './part-components.js';
+export type {PageContent} from './render-context.js';
+export type {ImageProps} from './part-components.js';
 
 export type Queries = Readonly<Record<string, Query>>;
 

@@ -3,7 +3,7 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {Page, PageDefinition} from './page.js';
-import {contentPolicy} from './policy.js';
+import {contentPolicy} from './content-policy.js';
 import {policyViolations, type PolicyViolation} from './policy-violations.js';
 
 export interface PolicyFindingsInputs {

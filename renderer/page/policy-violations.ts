@@ -1,6 +1,6 @@
 // Finds what the Content-Security-Policy would block in a page's markup. We wrote the markup, so names are in lower
 // case and values in double quotation marks.
-import {hashSource, type ContentPolicy} from './policy.js';
+import {hashSource, type ContentPolicy} from './content-policy.js';
 
 export interface PolicyViolation {
   /** The directive that blocks it. */

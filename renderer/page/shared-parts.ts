@@ -1,6 +1,6 @@
 // Renders parts that many pages share, such as the header, once for the same props.
 import type {ComponentType} from 'react';
-import type {RenderedMarkup} from './filled.js';
+import type {RenderedMarkup} from './rendered-markup.js';
 
 /** Rendered parts for later renderers with the same environment, by component and props. */
 export type CachedParts = WeakMap<ComponentType<never>, Map<string, RenderedMarkup>>;

@@ -1,7 +1,7 @@
 // Writes the head tags that every page of a site has.
 import {fileHref} from '../base/path.js';
 import type {Config} from '../config/config.js';
-import {attributes, type AttributeValue} from './html.js';
+import {attributes, type AttributeValue} from './html-markup.js';
 
 /** Returns tags for icons and feeds whose files are published. */
 export function siteHead(config: Config, hasFile: (path: string) => boolean): string {

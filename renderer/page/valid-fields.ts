@@ -8,8 +8,8 @@ import {withMeta} from '../document/derived-fields.js';
 import type {Document} from '../document/document.js';
 import {builtInFields, directoryFields} from './built-in-fields.js';
 import {issuesOf, shapeOf, type FieldIssue} from './field-issues.js';
-import {matcherOf} from './pattern.js';
-import type {Collection, Templates} from './templates.js';
+import {matcherOf} from './route-pattern.js';
+import type {Collection, Templates} from './read-templates.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
 /** The valid fields of a document, and what is wrong with the others. */

@@ -1,6 +1,6 @@
 // Implements a worker pool on the current thread.
 import type {WorkerPool, Outcome, Task} from './worker-pool.js';
-import {workerGone, outcomeOf} from './outcome.js';
+import {workerGone, outcomeOf} from './job-outcome.js';
 
 /**
  * Returns a pool that runs jobs here, one after the other, for cases where starting a thread costs more. It cannot stop

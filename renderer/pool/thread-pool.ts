@@ -2,10 +2,10 @@
 // none waits for the main thread. A job that takes too long costs its thread, but no other job.
 import type {Json} from '../base/json.js';
 import type {WorkerPool, Outcome, OnOutcome, Task} from './worker-pool.js';
-import {failed, workerGone, unanswered, outcomeOf, outcomeFrom} from './outcome.js';
-import {createQueue, type Queue} from './queue.js';
+import {failed, workerGone, unanswered, outcomeOf, outcomeFrom} from './job-outcome.js';
+import {createQueue, type Queue} from './fifo-queue.js';
 import {createJobWatch} from './job-watch.js';
-import type {JobMessage, Question, Reply, Report} from './serve.js';
+import type {JobMessage, Question, Reply, Report} from './serve-jobs.js';
 import {startThread, type PendingJob, type Thread} from './thread.js';
 import {threadTimeMs} from './thread-time.js';
 

@@ -1,8 +1,8 @@
 // Describes a worker thread of the pool and the jobs that it has.
 import {Worker} from 'node:worker_threads';
 import type {Json} from '../base/json.js';
-import {createQueue, type Queue} from './queue.js';
-import type {JobMessage} from './serve.js';
+import {createQueue, type Queue} from './fifo-queue.js';
+import type {JobMessage} from './serve-jobs.js';
 import type {Ask, Outcome, WorkerId} from './worker-pool.js';
 
 export interface Thread {

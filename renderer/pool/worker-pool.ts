@@ -45,5 +45,5 @@ export interface WorkerPool {
 }
 
 export {inlinePool} from './inline-pool.js';
-export {serve} from './serve.js';
+export {serve} from './serve-jobs.js';
 export {threadPool} from './thread-pool.js';

@@ -4,9 +4,9 @@ import {closeSync, openSync, readFileSync, renameSync, writeSync} from 'node:fs'
 import type {Hash} from '../base/hash.js';
 import type {Snapshot} from '../compile.js';
 import type {Config} from '../config/config.js';
-import {outputState} from '../emit/output/manifest.js';
+import {outputState} from '../emit/output/output-manifest.js';
 import {outputFolder} from '../emit/output/output-folder.js';
-import {keyParts, type KeyParts} from '../page/plan.js';
+import {keyParts, type KeyParts} from '../page/plan-pages.js';
 import {toolVersion} from '../files/own-package.js';
 
 export interface BuiltPages extends Shared {

@@ -3,10 +3,10 @@ import {existsSync, readdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Config} from '../config/config.js';
-import {shardFolder, type Shard} from './shard.js';
+import {shardFolder, type Shard} from './site-shard.js';
 import type {Host} from '../pool/host.js';
 import {httpRemote} from '../store/remote/http-remote.js';
-import {packReader, packWriter, type PackReader} from '../store/remote/pack.js';
+import {packReader, packWriter, type PackReader} from '../store/remote/result-pack.js';
 import type {Remote} from '../store/remote/remote.js';
 import {sharingStore, type Sharing} from '../store/remote/sharing-store.js';
 

@@ -1,11 +1,18 @@
 // Shares rendered pages between builds on several machines. The local store only has the hashes of a page's files,
 // which are in the output folder. Another machine does not have that folder, so the bytes are shared.
 import {lazy} from '../base/lazy.js';
-import {pathsOfPage, placedOutputs, placePage, readSharedPage, sharedPage, type PageOutputs} from '../emit/pages.js';
+import {
+  pathsOfPage,
+  placedOutputs,
+  placePage,
+  readSharedPage,
+  sharedPage,
+  type PageOutputs,
+} from '../emit/page-outputs.js';
 import {filePlacer} from '../emit/output/place-file.js';
-import type {Draft} from '../emit/output/write.js';
+import type {Draft} from '../emit/output/write-output.js';
 import type {Page} from '../page/page.js';
-import type {RenderedPage} from '../page/render.js';
+import type {RenderedPage} from '../page/render-page.js';
 import type {Sharing} from '../store/remote/sharing-store.js';
 import type {Store} from '../store/store.js';
 

@@ -4,7 +4,7 @@ import type {FileEntry, Files, SkippedFile, Walk} from '../files/files.js';
 import {isSameFile, isSameStamp, readStamp} from '../files/read-stamp.js';
 import {isAlike, relist} from '../files/relist.js';
 import {clashes} from './path-clashes.js';
-import {isIgnored, kindOf, nameError, unsupported} from './file-name.js';
+import {isIgnored, kindOf, nameError, unsupported} from './source-kind.js';
 import {readSource, type ReadResult} from './read-source.js';
 import type {Source, TextSource} from './source.js';
 import type {KnownFile} from './source-index.js';

@@ -2,10 +2,10 @@
 import {mkdirSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import type {RootDatabase} from 'lmdb';
-import {decodeEntry, encodeEntry} from './entry.js';
+import {decodeEntry, encodeEntry} from './store-entry.js';
 import {memoryStore} from './memory-store.js';
 import {isNativePartError, nativePartNotice} from '../base/native-package.js';
-import {breakSeal, isValidStore, removeStore, seal} from './seal.js';
+import {breakSeal, isValidStore, removeStore, seal} from './store-seal.js';
 import type {Store} from './store.js';
 
 /**

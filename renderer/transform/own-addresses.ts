@@ -2,7 +2,7 @@
 import {memoize} from '../base/memoize.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
-import {addressKey, addressOf, type AddressOptions} from '../document/address.js';
+import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
 import {addressFields, ownPath} from '../document/own-address.js';
 import {toolVersion} from '../files/own-package.js';
 import {readFrontMatter} from '../markdown/front-matter.js';

@@ -2,8 +2,8 @@
 // the head of a page.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
-import {rejectedLink} from '../markdown/links.js';
-import {schemeOf, scriptSchemes} from '../base/schemes.js';
+import {rejectedLink} from '../markdown/finalize-link.js';
+import {schemeOf, scriptSchemes} from '../base/url-schemes.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
 type Keys = readonly (string | number)[];

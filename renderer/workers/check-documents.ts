@@ -7,7 +7,7 @@ import {toolVersion} from '../files/own-package.js';
 import type {Host} from '../pool/host.js';
 import {originOf} from '../source/included-text.js';
 import {sourceText, type Source} from '../source/source.js';
-import type {TextJob} from './tasks.js';
+import type {TextJob} from './transform-tasks.js';
 
 export interface CheckedTexts {
   readonly documents: readonly Document[];

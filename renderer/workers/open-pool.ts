@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Json} from '../base/json.js';
-import type {TextJob, TransformJob} from './tasks.js';
+import type {TextJob, TransformJob} from './transform-tasks.js';
 import {inlinePool, threadPool, type WorkerPool} from '../pool/worker-pool.js';
 import {threadLimitMs} from '../pool/time-limits.js';
 import {packageRoot} from '../files/own-package.js';
@@ -30,7 +30,7 @@ export function openPool(root: string): WorkerPool {
 }
 
 function choosingPool(size: number): WorkerPool {
-  const tasks = async () => (await import('./tasks.js')).tasks;
+  const tasks = async () => (await import('./transform-tasks.js')).tasks;
   const threads = threadPool({
     script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')),
     size: Math.max(1, size - 1),

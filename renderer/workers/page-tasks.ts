@@ -1,20 +1,20 @@
 // Renders pages in a worker thread.
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
-import {loadBundle, type EvaluatedBundle} from '../bundle/load.js';
+import {loadBundle, type EvaluatedBundle} from '../bundle/load-bundle.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
 import {transform, type Transformed} from '../transform/transform.js';
 import {hashOfDocument, transformOptions, type TransformOptions} from '../transform/transform-options.js';
 import {parseStoredDocument, storedBody, storedText} from './document-text.js';
-import {readIcons} from '../emit/images/icons.js';
-import {encodePage, placePage} from '../emit/pages.js';
+import {readIcons} from '../emit/images/read-icons.js';
+import {encodePage, placePage} from '../emit/page-outputs.js';
 import {filePlacer} from '../emit/output/place-file.js';
 import type {Page, PageSidebar} from '../page/page.js';
-import type {ImageRequest} from '../page/part.js';
+import type {ImageRequest} from '../page/part-tokens.js';
 import {rendererOf, type RenderSettings, type PageContents} from './render-settings.js';
 import {withIncludes} from '../include/include-files.js';
-import {kindOf} from '../source/file-name.js';
+import {kindOf} from '../source/source-kind.js';
 import {readSource} from '../source/read-source.js';
 import type {AssetSource, TextSource} from '../source/source.js';
 import type {Ask} from '../pool/worker-pool.js';

@@ -1,8 +1,8 @@
 // Renders pages to files. Pages that an earlier build rendered are found by their keys; this thread and the worker
 // threads share all others.
 import type {Json} from '../base/json.js';
-import {pathsOfPage, placedOutputs, type PageOutputs, type PlacedPage} from '../emit/pages.js';
-import type {Draft} from '../emit/output/write.js';
+import {pathsOfPage, placedOutputs, type PageOutputs, type PlacedPage} from '../emit/page-outputs.js';
+import type {Draft} from '../emit/output/write-output.js';
 import {bodyKey} from './document-text.js';
 import {templatesJob, type Snapshot} from '../compile.js';
 import type {Page} from '../page/page.js';

@@ -1,19 +1,19 @@
 // Defines the settings for all pages of a snapshot: as data, which can be sent to threads, and as a renderer.
 import type {Hash} from '../base/hash.js';
-import {integrityOf} from '../bundle/integrity.js';
-import type {LoadedBundle} from '../bundle/load.js';
+import {integrityOf} from '../bundle/subresource-integrity.js';
+import type {LoadedBundle} from '../bundle/load-bundle.js';
 import {withoutTimeChecks} from '../bundle/time-checks.js';
 import {toolWorker} from '../bundle/tool-workers.js';
 import type {Snapshot} from '../compile.js';
 import type {Config} from '../config/config.js';
 import type {MermaidPackage} from '../markdown/mermaid-package.js';
-import {contentPolicy, policyText} from '../page/policy.js';
+import {contentPolicy, policyText} from '../page/content-policy.js';
 import {policyFinder} from '../page/policy-diagnostics.js';
 import type {Page} from '../page/page.js';
-import {createRenderer, type RenderedPage, type RendererInputs} from '../page/render.js';
+import {createRenderer, type RenderedPage, type RendererInputs} from '../page/render-page.js';
 import {allInlineScripts, type ShellAssets} from '../page/html-document.js';
 import {siteHead} from '../page/site-head.js';
-import {templatePlace, type Templates} from '../page/templates.js';
+import {templatePlace, type Templates} from '../page/read-templates.js';
 import {assetsOf} from '../source/source.js';
 import {ownFiles} from '../files/own-package.js';
 

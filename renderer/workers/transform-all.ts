@@ -16,8 +16,8 @@ import {
   type TransformedText,
 } from './document-text.js';
 import {answerWith} from './plugin-loader.js';
-import type {TransformJob} from './tasks.js';
-import {headOf, shardOf, type Shard} from '../several-machines/shard.js';
+import type {TransformJob} from './transform-tasks.js';
+import {headOf, shardOf, type Shard} from '../several-machines/site-shard.js';
 import {releaseText, withText, type TextSource} from '../source/source.js';
 import type {Outcome, OnOutcome} from '../pool/worker-pool.js';
 import type {Host} from '../pool/host.js';

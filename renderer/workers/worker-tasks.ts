@@ -3,7 +3,7 @@
 import type {Json} from '../base/json.js';
 import {storeText, serializeDocument} from './document-text.js';
 import type {PageJob, RenderJob, SettingsJob, RendererFactory, TemplatesJob} from './page-tasks.js';
-import {textTasks, whenTransformed, type TransformJob} from './tasks.js';
+import {textTasks, whenTransformed, type TransformJob} from './transform-tasks.js';
 import type {Task} from '../pool/worker-pool.js';
 import {sharedStore, type Store} from '../store/store.js';
 

@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import type {Installation, InstallationCheck} from '../../cli/doctor/installation-check.js';
-import {checkCopies, checkEsbuild, checkNativeParts, checkNode} from '../../cli/doctor/packages.js';
+import {checkCopies, checkEsbuild, checkNativeParts, checkNode} from '../../cli/doctor/package-checks.js';
 import {
   checkConfig,
   checkContent,
@@ -10,7 +10,7 @@ import {
   checkIgnored,
   checkTypes,
   checkWatching,
-} from '../../cli/doctor/site-folder.js';
+} from '../../cli/doctor/site-folder-checks.js';
 import {galley, repository} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 

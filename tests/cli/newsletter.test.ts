@@ -5,7 +5,7 @@ import {createClient} from '@libsql/client';
 import {Command} from 'commander';
 import {afterEach, beforeAll, describe, expect, test, vi} from 'vitest';
 import {newsletterCommand} from '../../cli/commands/newsletter.js';
-import {csvLine} from '../../cli/newsletter/csv.js';
+import {csvLine} from '../../cli/newsletter/csv-line.js';
 import {createIo, type Io} from '../../cli/io.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {embeddedStore} from '../../runtime/functions/newsletter/embedded-store.js';

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Ajv} from 'ajv';
 import {beforeAll, expect, test} from 'vitest';
-import {readData} from '../../renderer/data/data.js';
+import {readData} from '../../renderer/data/read-data.js';
 import {readFrontMatter} from '../../renderer/markdown/front-matter.js';
 import {schemaComment} from '../../cli/schema-comment.js';
 import {galley, repository} from '../support/galley.js';

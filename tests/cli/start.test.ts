@@ -25,7 +25,7 @@ test('galley loads the arguments parser at its start, and the commands when they
   expect([...new Set(sources)].toSorted()).toEqual([
     'cli/io.ts',
     'cli/main.ts',
-    'cli/terminal/style.ts',
+    'cli/terminal/terminal-style.ts',
     'renderer/base/error.ts',
     'renderer/files/disk-files.ts',
     'renderer/files/ignored-names.ts',

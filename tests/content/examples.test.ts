@@ -2,7 +2,7 @@
 // its title; an example that is only part of one says `fragment` after its language.
 import {describe, expect, test} from 'vitest';
 import {compile} from '../../renderer/compile.js';
-import {siteOutputs} from '../../renderer/outputs.js';
+import {siteOutputs} from '../../renderer/site-outputs.js';
 import {site} from '../support/site.js';
 import {examples, exampleSites, fileOf, isFragment} from './examples.js';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {navigation} from '../../renderer/catalog/navigation-tree.js';
-import {parse} from '../../renderer/markdown/parse.js';
+import {parse} from '../../renderer/markdown/parse-document.js';
 import {docsPage, titledBlocks} from './docs-page.js';
 
 test('the navigation page shows the tree that its folder gives', () => {

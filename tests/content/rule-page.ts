@@ -1,6 +1,6 @@
 // Reads the page of a rule the way its tests need it: the example, the findings that it shows, and the corrections.
 import {readdirSync, readFileSync} from 'node:fs';
-import {readYaml} from '../../renderer/base/yaml.js';
+import {readYaml} from '../../renderer/base/read-yaml.js';
 import type {Change} from '../support/broken-site.js';
 
 export interface RulePage {

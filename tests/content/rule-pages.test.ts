@@ -8,8 +8,8 @@ import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {ruleText} from '../../cli/check/rule-text.js';
 import {ruleOf} from '../../cli/report/rule-info.js';
 import {axeCodes, rules} from '../../renderer/base/rules.js';
-import {readConfig} from '../../renderer/config/read.js';
-import {addressOf} from '../../renderer/document/address.js';
+import {readConfig} from '../../renderer/config/read-config.js';
+import {addressOf} from '../../renderer/document/document-address.js';
 import {ownFiles} from '../../renderer/files/own-package.js';
 import {siteSource} from '../../renderer/source/discover.js';
 import {brokenSite, settingsOf, type Change, type Mutation} from '../support/broken-site.js';
@@ -26,7 +26,7 @@ const withoutExample = new Map([
   ['a11y-failed', 'needs a page that a browser cannot finish'],
   ['document-failed', 'needs a bug of Galley'],
   ['document-too-slow', 'needs five seconds in a thread: tests/renderer/workers/error-document.test.ts'],
-  ['file-failed', 'needs a file that disappears while the site is built: tests/renderer/outputs.test.ts'],
+  ['file-failed', 'needs a file that disappears while the site is built: tests/renderer/site-outputs.test.ts'],
   ['native-part-missing', 'needs another system: tests/package/native-parts.test.ts'],
   ['search-json-large', 'needs 16 MB of text: tests/renderer/emit/search'],
   ['store-remote-failed', 'needs a server that fails: tests/renderer/several-machines/remote-store.test.ts'],

@@ -4,7 +4,7 @@ import {inlinePool} from '../../renderer/pool/worker-pool.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {memoryFiles} from '../../renderer/files/files.js';
 import {memoryStore} from '../../renderer/store/store.js';
-import {tasks} from '../../renderer/workers/tasks.js';
+import {tasks} from '../../renderer/workers/transform-tasks.js';
 import {compileSite, site} from '../support/site.js';
 
 const pages: Readonly<Record<string, string>> = {

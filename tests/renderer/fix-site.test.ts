@@ -8,7 +8,7 @@ import {memoryFiles, type Files} from '../../renderer/files/files.js';
 import {fixSite, type FixedSite} from '../../renderer/fix-site.js';
 import {inlinePool} from '../../renderer/pool/worker-pool.js';
 import {memoryStore} from '../../renderer/store/store.js';
-import {tasks} from '../../renderer/workers/tasks.js';
+import {tasks} from '../../renderer/workers/transform-tasks.js';
 
 type Texts = Readonly<Record<string, string | Uint8Array>>;
 

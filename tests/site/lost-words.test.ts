@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {compile} from '../../renderer/compile.js';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
-import {siteOutputs} from '../../renderer/outputs.js';
+import {siteOutputs} from '../../renderer/site-outputs.js';
 import {site} from '../support/site.js';
 
 // `§` stands for a word that is found again.

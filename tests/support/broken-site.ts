@@ -10,11 +10,11 @@ import {diskFiles, type Files} from '../../renderer/files/files.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {inlinePool} from '../../renderer/pool/worker-pool.js';
 import {memoryStore} from '../../renderer/store/store.js';
-import {tasks} from '../../renderer/workers/tasks.js';
-import {bySeverity} from '../../cli/report/order.js';
+import {tasks} from '../../renderer/workers/transform-tasks.js';
+import {bySeverity} from '../../cli/report/finding-order.js';
 import {formatFindings} from '../../cli/report/pretty.js';
 import {sourceTexts} from '../../cli/report/source-texts.js';
-import {styleFor} from '../../cli/terminal/style.js';
+import {styleFor} from '../../cli/terminal/terminal-style.js';
 import {repository} from './galley.js';
 import {temporary} from './temporary.js';
 

@@ -3,11 +3,11 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Browser, BrowserContext, BrowserContextOptions} from 'playwright-core';
 import {inject} from 'vitest';
-import {folderAnswer} from '../../cli/dev/folder.js';
-import {startServer} from '../../cli/dev/server.js';
-import {readConfig} from '../../renderer/config/read.js';
-import {securityHeaders} from '../../renderer/emit/hosting/security.js';
-import {hostTable} from '../../renderer/emit/hosting/table.js';
+import {folderAnswer} from '../../cli/dev/folder-answer.js';
+import {startServer} from '../../cli/dev/http-server.js';
+import {readConfig} from '../../renderer/config/read-config.js';
+import {securityHeaders} from '../../renderer/emit/hosting/security-headers.js';
+import {hostTable} from '../../renderer/emit/hosting/host-rules-table.js';
 import {repository} from './galley.js';
 import {ourPages} from './our-site.js';
 

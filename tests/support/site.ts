@@ -1,12 +1,12 @@
 // Sites in memory, for tests: a few files in, a host out.
-import {tasks} from '../../renderer/workers/tasks.js';
+import {tasks} from '../../renderer/workers/transform-tasks.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {inlinePool} from '../../renderer/pool/worker-pool.js';
 import {memoryFiles} from '../../renderer/files/files.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {memoryStore} from '../../renderer/store/store.js';
-import {siteOutputs} from '../../renderer/outputs.js';
+import {siteOutputs} from '../../renderer/site-outputs.js';
 
 /** A host over files in memory; a home page is added where there is none. */
 export function site(files: Readonly<Record<string, string | Uint8Array>>): Host {

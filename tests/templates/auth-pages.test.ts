@@ -1,7 +1,7 @@
 // The markup of /login and /signup, for every way a site may want them.
 import {expect, test} from 'vitest';
 import {compile} from '../../renderer/compile.js';
-import {siteOutputs} from '../../renderer/outputs.js';
+import {siteOutputs} from '../../renderer/site-outputs.js';
 import {site} from '../support/site.js';
 
 const app = 'app: {url: https://app.example/}\n';

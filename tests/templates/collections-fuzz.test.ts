@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {z, type ZodType} from 'zod';
 import {compile, type Snapshot} from '../../renderer/compile.js';
-import {siteOutputs} from '../../renderer/outputs.js';
+import {siteOutputs} from '../../renderer/site-outputs.js';
 import {memoryFiles} from '../../renderer/files/files.js';
 import {builtInFields} from '../../renderer/page/built-in-fields.js';
 import {collections} from '../../templates/collections.js';

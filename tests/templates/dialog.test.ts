@@ -1,7 +1,7 @@
 // Dialogs of templates, where no build has looked at the props.
 import {afterEach, expect, test, vi} from 'vitest';
 import {compile} from '../../renderer/compile.js';
-import {siteOutputs} from '../../renderer/outputs.js';
+import {siteOutputs} from '../../renderer/site-outputs.js';
 import {site} from '../support/site.js';
 
 afterEach(() => void vi.restoreAllMocks());

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
 import type {TemplateError} from '../../renderer/bundle/bundle.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
-import {siteOutputs} from '../../renderer/outputs.js';
+import {siteOutputs} from '../../renderer/site-outputs.js';
 import {memoryFiles} from '../../renderer/files/files.js';
 import {ownFiles} from '../../renderer/files/own-package.js';
 import {memoryStore} from '../../renderer/store/store.js';

@@ -3,9 +3,9 @@ import {posix} from 'node:path';
 import type {Fix, Place} from '../../base/diagnostic.js';
 import {styledPath} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
-import {addressOf} from '../../document/address.js';
+import {addressOf} from '../../document/document-address.js';
 import type {Document} from '../../document/document.js';
-import {decodeText, folderOf, joinPath} from '../../markdown/links.js';
+import {decodeText, folderOf, joinPath} from '../../markdown/finalize-link.js';
 import type {OwnTextOf} from './own-texts.js';
 import {writtenAddress} from './written-address.js';
 

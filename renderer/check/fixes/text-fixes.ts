@@ -2,9 +2,9 @@
 import type {Edit, Fix} from '../../base/diagnostic.js';
 import type {RawText} from '../../base/source-edit.js';
 import {memoize} from '../../base/memoize.js';
-import {nameSpellings} from '../../base/spellings.js';
+import {nameSpellings} from '../../base/spelling-variants.js';
 import {codeInfo} from '../../code/code-info.js';
-import {languageNames} from '../../code/languages.js';
+import {languageNames} from '../../code/prism-languages.js';
 import {lazy} from '../../base/lazy.js';
 import {isClosing, marksBefore, openingFence, type Fence} from '../../include/fences.js';
 import {blockOf} from '../../markdown/foreign-kinds.js';

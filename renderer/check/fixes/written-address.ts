@@ -2,7 +2,7 @@
 import type {Edit, Place} from '../../base/diagnostic.js';
 import {memoize} from '../../base/memoize.js';
 import type {RawText} from '../../base/source-edit.js';
-import {decodeText} from '../../markdown/links.js';
+import {decodeText} from '../../markdown/finalize-link.js';
 
 /** Links whose text or tag is longer are not changed. */
 const maxLength = 2000;

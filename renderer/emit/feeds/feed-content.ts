@@ -3,7 +3,7 @@ import type {Json} from '../../base/json.js';
 import {fileHref} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
 import type {Body, Hole} from '../../document/document.js';
-import {attributes} from '../../page/html.js';
+import {attributes} from '../../page/html-markup.js';
 import {escapeText} from '../../../runtime/text/escape-html.js';
 
 export interface FeedPlace {

@@ -1,7 +1,7 @@
 // Writes `.htaccess`. Apache reads it from the folder that it serves if `AllowOverride All` is set.
 import {decodeAddress, rootOf, withSplat} from '../redirect-moves.js';
 import {endingsByType} from './server-types.js';
-import {headersAt, type HostRedirect, type HostTable} from './table.js';
+import {headersAt, type HostRedirect, type HostTable} from './host-rules-table.js';
 
 export function apacheConfig(table: HostTable): string {
   const {base, notFound} = table;

@@ -1,7 +1,7 @@
 // Writes a part of a Caddyfile, to be imported into a site that has a `root`.
 import {decodeAddress, rootOf, withSplat} from '../redirect-moves.js';
 import {endingsByType} from './server-types.js';
-import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './table.js';
+import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './host-rules-table.js';
 
 export function caddyConfig(table: HostTable): string {
   const lines = [

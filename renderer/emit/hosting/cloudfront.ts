@@ -1,7 +1,7 @@
 // Writes a CloudFront Function for viewer requests: redirects, one URL per page, and index files, which a bucket does
 // not add.
 import {rootOf, withSplat} from '../redirect-moves.js';
-import type {HostTable} from './table.js';
+import type {HostTable} from './host-rules-table.js';
 
 export interface CloudFrontFacts {
   /** Decoded routes of pages, without base. */

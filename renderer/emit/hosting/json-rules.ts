@@ -1,7 +1,7 @@
 // Writes the parts of `firebase.json` and `vercel.json` that come from the host table.
 import type {Json, JsonObject} from '../../base/json.js';
 import {decodeAddress, rootOf} from '../redirect-moves.js';
-import type {HostRedirect, HostTable} from './table.js';
+import type {HostRedirect, HostTable} from './host-rules-table.js';
 
 /**
  * Returns our keys of `hosting` in `firebase.json`. If several rules match, Firebase uses the first redirect and the

@@ -6,7 +6,7 @@ import {caddyConfig} from './caddy.js';
 import {cloudFrontFunction, type CloudFrontFacts} from './cloudfront.js';
 import {firebaseHosting, vercelRules} from './json-rules.js';
 import {nginxConfig} from './nginx.js';
-import type {HostTable} from './table.js';
+import type {HostTable} from './host-rules-table.js';
 
 export interface ProjectFile {
   /** Path from the site root, with `/`. */

@@ -2,13 +2,13 @@
 import type {Diagnostic} from '../../base/diagnostic.js';
 import {fileHref} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
-import {attributes, type AttributeValue} from '../../page/html.js';
-import type {ImageRequest} from '../../page/part.js';
-import type {DrawnImage} from '../../page/render.js';
+import {attributes, type AttributeValue} from '../../page/html-markup.js';
+import type {ImageRequest} from '../../page/part-tokens.js';
+import type {DrawnImage} from '../../page/render-page.js';
 import type {AssetSource} from '../../source/source.js';
 import type {Files} from '../../files/files.js';
 import type {Store} from '../../store/store.js';
-import {createImages, type PreparedImage} from './images.js';
+import {createImages, type PreparedImage} from './prepare-images.js';
 
 export interface ImageSettings {
   readonly files: Files;

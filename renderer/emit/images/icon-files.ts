@@ -2,7 +2,7 @@
 // initially are in its markup; these files are for later ones, such as in a toast.
 import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document.js';
-import type {IconSet} from './icons.js';
+import type {IconSet} from './read-icons.js';
 import {jsonOutput, type Output} from '../output/output.js';
 
 export interface IconFilesInputs {

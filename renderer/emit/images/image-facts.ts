@@ -6,7 +6,7 @@
 // covers it when it has loaded. Images with transparency have no placeholder, because it would show through.
 import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {Store} from '../../store/store.js';
-import {decoder, inputLimits, timeoutSeconds} from './decoder.js';
+import {decoder, inputLimits, timeoutSeconds} from './image-decoder.js';
 import {imageFormat} from './image-format.js';
 import {svgSize} from './svg-size.js';
 

@@ -2,7 +2,7 @@
 import type {AssetSource} from '../../source/source.js';
 import type {Files} from '../../files/files.js';
 import type {Store} from '../../store/store.js';
-import {hasDecoder} from './decoder.js';
+import {hasDecoder} from './image-decoder.js';
 import {imageFacts} from './image-facts.js';
 import type {Size} from './svg-size.js';
 

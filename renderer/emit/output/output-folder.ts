@@ -3,8 +3,8 @@ import {lstatSync, readdirSync, readFileSync, realpathSync} from 'node:fs';
 import {dirname, isAbsolute, join, relative, resolve, sep} from 'node:path';
 import {SiteError} from '../../base/error.js';
 import {hashOf, type Hash} from '../../base/hash.js';
-import {buildIdOf, latestFile} from './builds.js';
-import type {Manifest} from './manifest.js';
+import {buildIdOf, latestFile} from './build-id.js';
+import type {Manifest} from './output-manifest.js';
 
 /** Content of the output folder before a build. */
 export interface FolderContents {

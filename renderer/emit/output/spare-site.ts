@@ -2,8 +2,8 @@
 // output folder, so folders and links need not be created and removed again. Losing it only costs time.
 import {existsSync, lstatSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {readManifest, saveManifest, type Manifest} from './manifest.js';
-import {removeTree} from './swap.js';
+import {readManifest, saveManifest, type Manifest} from './output-manifest.js';
+import {removeTree} from './swap-output.js';
 
 /** The spare site of the output whose state files begin with `state`. */
 export interface SpareSite {

@@ -1,7 +1,7 @@
 // Shares results between builds on several machines. The store stays synchronous: a build fetches the results that a
 // whole stage needs before the stage begins, and sends new results in the background.
 import {setTimeout} from 'node:timers/promises';
-import {decodeEntry, encodeEntry, type Entry} from '../entry.js';
+import {decodeEntry, encodeEntry, type Entry} from '../store-entry.js';
 import {toolVersion} from '../../files/own-package.js';
 import {createLimitedQueue, forEachLimited} from './limit-concurrency.js';
 import type {Remote, RemoteFailure} from './remote.js';

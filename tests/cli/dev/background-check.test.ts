@@ -4,7 +4,7 @@ import {checkSite} from '../../../renderer/check-site.js';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {compile, type Snapshot} from '../../../renderer/compile.js';
 import {memoryFiles} from '../../../renderer/files/files.js';
-import {siteOutputs} from '../../../renderer/outputs.js';
+import {siteOutputs} from '../../../renderer/site-outputs.js';
 import {site} from '../../support/site.js';
 
 const atOnce = () => Promise.resolve();

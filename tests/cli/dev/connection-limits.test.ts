@@ -6,7 +6,7 @@ import {connect, type AddressInfo, type Socket} from 'node:net';
 import {execa} from 'execa';
 import {afterEach, describe, expect, test} from 'vitest';
 import {connectionLimiter, connectionLimits, surviveAcceptErrors} from '../../../cli/dev/connection-limits.js';
-import {rejectMalformed} from '../../../cli/dev/server.js';
+import {rejectMalformed} from '../../../cli/dev/http-server.js';
 import {bin} from '../../support/galley.js';
 import {rawGet} from '../../support/raw-request.js';
 import {temporary} from '../../support/temporary.js';

@@ -2,7 +2,7 @@
 import {once} from 'node:events';
 import {connect} from 'node:net';
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {startServer, type RunningServer} from '../../../cli/dev/server.js';
+import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import {rawGet, rawRequest} from '../../support/raw-request.js';
 
 interface Asked {

@@ -1,10 +1,10 @@
 // `/query?…` of the dev server: answers to questions that no page asks.
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {createPages} from '../../../cli/dev/pages.js';
-import {startServer, type RunningServer} from '../../../cli/dev/server.js';
-import type {Site} from '../../../cli/dev/session.js';
+import {createPages} from '../../../cli/dev/snapshot-answers.js';
+import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
+import type {Site} from '../../../cli/dev/dev-session.js';
 import {liveAnswers} from '../../../renderer/live-queries.js';
-import {siteOutputs} from '../../../renderer/outputs.js';
+import {siteOutputs} from '../../../renderer/site-outputs.js';
 import {compile} from '../../../renderer/compile.js';
 import {rawGet, type RawAnswer} from '../../support/raw-request.js';
 import {site} from '../../support/site.js';

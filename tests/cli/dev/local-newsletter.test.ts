@@ -8,8 +8,8 @@ import {
   type LocalNewsletter,
   type NewsletterConfig,
 } from '../../../cli/dev/local-newsletter.js';
-import {createInbox} from '../../../cli/dev/inbox.js';
-import {startServer, type RunningServer} from '../../../cli/dev/server.js';
+import {createInbox} from '../../../cli/dev/mail-inbox.js';
+import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import {folderMail} from '../../../runtime/functions/mail/folder.js';
 import type {LogLine} from '../../../runtime/functions/newsletter/log.js';
 import {temporary} from '../../support/temporary.js';

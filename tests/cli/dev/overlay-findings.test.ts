@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {findingsFor} from '../../../cli/dev/overlay-findings.js';
-import type {State} from '../../../cli/dev/session.js';
+import type {State} from '../../../cli/dev/dev-session.js';
 import {compileSite} from '../../support/site.js';
 
 test('an error in an included file is shown on the pages that include it, and named on the others', async () => {

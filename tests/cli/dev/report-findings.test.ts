@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {createFindingsReporter} from '../../../cli/dev/report-findings.js';
 import type {Io} from '../../../cli/io.js';
-import {styleFor} from '../../../cli/terminal/style.js';
+import {styleFor} from '../../../cli/terminal/terminal-style.js';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 
 const finding = (file: string, message: string): Diagnostic => ({

@@ -1,7 +1,7 @@
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test, vi} from 'vitest';
-import {watch} from '../../../cli/dev/watch.js';
+import {watch} from '../../../cli/dev/watch-files.js';
 import {temporary} from '../../support/temporary.js';
 
 vi.mock('chokidar', async (original) => {

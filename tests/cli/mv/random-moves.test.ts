@@ -8,7 +8,7 @@ import {diskFiles} from '../../../renderer/files/files.js';
 import {inlinePool} from '../../../renderer/pool/worker-pool.js';
 import type {Host} from '../../../renderer/pool/host.js';
 import {memoryStore} from '../../../renderer/store/store.js';
-import {tasks} from '../../../renderer/workers/tasks.js';
+import {tasks} from '../../../renderer/workers/transform-tasks.js';
 import {repository} from '../../support/galley.js';
 import {temporary} from '../../support/temporary.js';
 

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {jsonLines} from '../../../cli/report/json-lines.js';
 import {formatFindings} from '../../../cli/report/pretty.js';
 import {sourceTexts} from '../../../cli/report/source-texts.js';
-import {styleFor} from '../../../cli/terminal/style.js';
+import {styleFor} from '../../../cli/terminal/terminal-style.js';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {temporary} from '../../support/temporary.js';
 

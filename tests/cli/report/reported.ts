@@ -1,7 +1,7 @@
 // Reports for tests of reporters.
 import {createReport, type Report, type Reported, type ReportInput} from '../../../cli/report/report.js';
 import type {ReporterContext} from '../../../cli/report/reporter.js';
-import {styleFor} from '../../../cli/terminal/style.js';
+import {styleFor} from '../../../cli/terminal/terminal-style.js';
 
 const startedAt = new Date('2026-05-04T03:02:01Z');
 

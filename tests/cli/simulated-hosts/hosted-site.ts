@@ -1,7 +1,7 @@
 // A small site, as it lies at a host, with a table of redirects and headers; and what is asked of it.
-import {hostTable, type HostTable} from '../../../renderer/emit/hosting/table.js';
-import {readConfig} from '../../../renderer/config/read.js';
-import {readRedirects} from '../../../renderer/emit/redirects.js';
+import {hostTable, type HostTable} from '../../../renderer/emit/hosting/host-rules-table.js';
+import {readConfig} from '../../../renderer/config/read-config.js';
+import {readRedirects} from '../../../renderer/emit/read-redirects.js';
 
 export interface Variant {
   readonly base: '/' | '/base/';

@@ -1,17 +1,17 @@
 // What a preview says of a host, and what the host's own program answers with the configuration that Galley wrote for it.
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import type {HostAnswer, HostRules} from '../../../cli/simulated-hosts/host.js';
+import type {HostAnswer, HostRules} from '../../../cli/simulated-hosts/static-host.js';
 import {hostedFolder} from '../../../cli/simulated-hosts/hosted-folder.js';
 import {caddy, nginx, ownServer} from '../../../cli/simulated-hosts/own-server.js';
 import {caddyConfig} from '../../../renderer/emit/hosting/caddy.js';
 import {nginxConfig} from '../../../renderer/emit/hosting/nginx.js';
-import {redirectAt, type HostTable} from '../../../renderer/emit/hosting/table.js';
+import {redirectAt, type HostTable} from '../../../renderer/emit/hosting/host-rules-table.js';
 import {firebaseHosting} from '../../../renderer/emit/hosting/json-rules.js';
 import {startSuperstatic} from '../../support/superstatic.js';
 import {firebase} from '../../../cli/simulated-hosts/firebase.js';
 import {cloudflare} from '../../../cli/simulated-hosts/cloudflare.js';
-import {headerLines, redirectLines} from '../../../renderer/emit/hosting/rule-files.js';
+import {headerLines, redirectLines} from '../../../renderer/emit/hosting/write-rule-files.js';
 import {startAssetWorker} from '../../support/asset-worker.js';
 import {hasProgram, startCaddy, startNginx, type HostServer} from '../../support/host-servers.js';
 import {rawGet, type RawAnswer} from '../../support/raw-request.js';

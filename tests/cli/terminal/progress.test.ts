@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Io} from '../../../cli/io.js';
 import {progress} from '../../../cli/terminal/progress.js';
-import {styleFor} from '../../../cli/terminal/style.js';
+import {styleFor} from '../../../cli/terminal/terminal-style.js';
 
 function watched(interactive: boolean): {lines: string[]; io: Io} {
   const lines: string[] = [];

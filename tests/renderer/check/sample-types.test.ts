@@ -6,7 +6,7 @@ import {sampleTypeErrors} from '../../../renderer/check/sample-types.js';
 import {checkSite} from '../../../renderer/check-site.js';
 import {openHost} from '../../../renderer/open-host.js';
 import {inlinePool} from '../../../renderer/pool/worker-pool.js';
-import {tasks} from '../../../renderer/workers/tasks.js';
+import {tasks} from '../../../renderer/workers/transform-tasks.js';
 import {repository} from '../../support/galley.js';
 import {temporary} from '../../support/temporary.js';
 

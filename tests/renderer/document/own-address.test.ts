@@ -1,7 +1,7 @@
 // The address that front matter gives a page.
 import {describe, expect, test} from 'vitest';
 import type {Json} from '../../../renderer/base/json.js';
-import {addressOf} from '../../../renderer/document/address.js';
+import {addressOf} from '../../../renderer/document/document-address.js';
 import {ownPath} from '../../../renderer/document/own-address.js';
 import {readFrontMatter} from '../../../renderer/markdown/front-matter.js';
 import {compileSite} from '../../support/site.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {slugOf} from '../../../renderer/document/slug.js';
-import {titleOf} from '../../../renderer/document/title.js';
+import {titleOf} from '../../../renderer/document/title-from-file-name.js';
 
 test.each([
   ['a & b', 'a-and-b'],

@@ -1,8 +1,8 @@
 // Properties of redirects, whatever somebody writes.
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {hostTable, redirectAt, type HostRedirect} from '../../../renderer/emit/hosting/table.js';
-import {readRedirects} from '../../../renderer/emit/redirects.js';
+import {hostTable, redirectAt, type HostRedirect} from '../../../renderer/emit/hosting/host-rules-table.js';
+import {readRedirects} from '../../../renderer/emit/read-redirects.js';
 import {configOf} from './site-page.js';
 
 const segment = fc.constantFrom('a', 'b', 'c');

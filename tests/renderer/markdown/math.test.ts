@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parse} from '../../../renderer/markdown/parse.js';
+import {parse} from '../../../renderer/markdown/parse-document.js';
 import {isObject} from '../../../runtime/text/is-object.js';
 import {findings, transformed} from '../document/support.js';
 

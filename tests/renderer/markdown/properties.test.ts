@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import type {Body} from '../../../renderer/document/document.js';
-import {parse} from '../../../renderer/markdown/parse.js';
+import {parse} from '../../../renderer/markdown/parse-document.js';
 import {renderMarkdown} from '../../../renderer/markdown/render-markdown.js';
 import {liveScriptInBody} from '../document/live-script.js';
 import {transformed} from '../document/support.js';

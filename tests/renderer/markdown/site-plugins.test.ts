@@ -6,7 +6,7 @@ import type {Plugin, Processor} from 'unified';
 import type {VFile} from 'vfile';
 import {expect, test} from 'vitest';
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
-import {parseWith} from '../../../renderer/markdown/parse.js';
+import {parseWith} from '../../../renderer/markdown/parse-document.js';
 import {noPlugins, type SitePlugin, type SitePlugins} from '../../../renderer/markdown/site-plugins.js';
 import {transform, transformWith} from '../../../renderer/transform/transform.js';
 import {transformOptions} from '../../../renderer/transform/transform-options.js';

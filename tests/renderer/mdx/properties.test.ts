@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type {Nodes} from 'mdast';
 import {mdxToMdast} from 'satteri';
 import {expect, test} from 'vitest';
-import {parse} from '../../../renderer/markdown/parse.js';
-import {evaluate} from '../../../renderer/mdx/literals.js';
-import {prepareMdx} from '../../../renderer/mdx/prepare.js';
+import {parse} from '../../../renderer/markdown/parse-document.js';
+import {evaluate} from '../../../renderer/mdx/evaluate-literals.js';
+import {prepareMdx} from '../../../renderer/mdx/prepare-mdx.js';
 import {liveScriptInBody} from '../document/live-script.js';
 import {transformed} from '../document/support.js';
 

@@ -1,7 +1,7 @@
 // `useContent`: the page's document, for components that get no props from the page.
 import {expect, test} from 'vitest';
 import {compile} from '../../../renderer/compile.js';
-import {siteOutputs} from '../../../renderer/outputs.js';
+import {siteOutputs} from '../../../renderer/site-outputs.js';
 import {site} from '../../support/site.js';
 
 const page = (name: string, more: string, component: string) => `

@@ -1,7 +1,7 @@
 // What pages share, over several snapshots of one site.
 import {expect, test} from 'vitest';
 import {compile, type Snapshot} from '../../../renderer/compile.js';
-import {siteOutputs} from '../../../renderer/outputs.js';
+import {siteOutputs} from '../../../renderer/site-outputs.js';
 import {memoryFiles} from '../../../renderer/files/files.js';
 import {site} from '../../support/site.js';
 

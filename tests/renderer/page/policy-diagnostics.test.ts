@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {compile} from '../../../renderer/compile.js';
-import {siteOutputs} from '../../../renderer/outputs.js';
+import {siteOutputs} from '../../../renderer/site-outputs.js';
 import {site} from '../../support/site.js';
 
 const plain = {

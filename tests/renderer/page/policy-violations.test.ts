@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {configSchema, type ConfigInput} from '../../../renderer/config/config.js';
-import {contentPolicy, policyText, referrerPolicy} from '../../../renderer/page/policy.js';
+import {contentPolicy, policyText, referrerPolicy} from '../../../renderer/page/content-policy.js';
 import {policyViolations} from '../../../renderer/page/policy-violations.js';
 
 const policyOf = (config: ConfigInput, scripts: readonly string[] = []) =>

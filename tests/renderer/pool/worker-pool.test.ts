@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'galley-pool-'));
 const script = pathToFileURL(path.join(folder, 'script.mjs'));
 
 beforeAll(async () => {
-  const serve = path.resolve(import.meta.dirname, '../../../renderer/pool/serve.ts');
+  const serve = path.resolve(import.meta.dirname, '../../../renderer/pool/serve-jobs.ts');
   await build({
     stdin: {
       resolveDir: folder,

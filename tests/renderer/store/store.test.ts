@@ -17,7 +17,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {build} from 'esbuild';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {decodeEntry, encodeEntry} from '../../../renderer/store/entry.js';
+import {decodeEntry, encodeEntry} from '../../../renderer/store/store-entry.js';
 import {lmdbStore, memoryStore} from '../../../renderer/store/store.js';
 
 const root = mkdtempSync(path.join(tmpdir(), 'galley-store-'));

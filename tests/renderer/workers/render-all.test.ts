@@ -5,7 +5,7 @@ import {pathToFileURL} from 'node:url';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {build} from '../../../renderer/index.js';
-import {tasks} from '../../../renderer/workers/tasks.js';
+import {tasks} from '../../../renderer/workers/transform-tasks.js';
 import {inlinePool, threadPool} from '../../../renderer/pool/worker-pool.js';
 import type {WorkerPool} from '../../../renderer/pool/worker-pool.js';
 import {diskFiles} from '../../../renderer/files/files.js';

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
 import {discover} from '../../../renderer/source/discover.js';
 import type {TextSource} from '../../../renderer/source/source.js';
-import {tasks} from '../../../renderer/workers/tasks.js';
+import {tasks} from '../../../renderer/workers/transform-tasks.js';
 import {transformAll} from '../../../renderer/workers/transform-all.js';
 import {inlinePool} from '../../../renderer/pool/worker-pool.js';
 import type {WorkerPool} from '../../../renderer/pool/worker-pool.js';

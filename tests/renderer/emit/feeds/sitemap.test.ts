@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {robotsFile} from '../../../../renderer/emit/feeds/robots.js';
+import {robotsFile} from '../../../../renderer/emit/feeds/robots-txt.js';
 import {sitemapFiles} from '../../../../renderer/emit/feeds/sitemap.js';
 import {barePage, configOf, documentPage} from '../site-page.js';
 import {elementNames} from '../well-formed.js';

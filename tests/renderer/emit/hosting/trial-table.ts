@@ -1,7 +1,7 @@
 // A table with one rule of each kind, small enough to compare whole files.
 import type {Config, ConfigInput} from '../../../../renderer/config/config.js';
-import {hostTable, type HostTable} from '../../../../renderer/emit/hosting/table.js';
-import {readRedirects, type Redirects} from '../../../../renderer/emit/redirects.js';
+import {hostTable, type HostTable} from '../../../../renderer/emit/hosting/host-rules-table.js';
+import {readRedirects, type Redirects} from '../../../../renderer/emit/read-redirects.js';
 import {configOf} from '../site-page.js';
 
 const addresses = new Set(['/', '/docs', '/docs/a', '/käse']);

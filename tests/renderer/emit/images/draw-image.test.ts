@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {compile} from '../../../../renderer/compile.js';
-import {siteOutputs} from '../../../../renderer/outputs.js';
+import {siteOutputs} from '../../../../renderer/site-outputs.js';
 import {site} from '../../../support/site.js';
 
 const photo = (width: number, height: number) =>

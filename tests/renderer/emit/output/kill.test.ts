@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import {expect, test} from 'vitest';
 import {hashOf} from '../../../../renderer/base/hash.js';
-import {writeSite} from '../../../../renderer/emit/output/write.js';
+import {writeSite} from '../../../../renderer/emit/output/write-output.js';
 import {readTree, temporaryFolder} from '../temporary-folder.js';
 
 const kills = 12;
@@ -19,7 +19,7 @@ const pageText = (page: number, version: number) => `${page % 2 ? version : 'sam
 
 const script = `
 import {hashOf} from './renderer/base/hash.js';
-import {writeSite} from './renderer/emit/output/write.js';
+import {writeSite} from './renderer/emit/output/write-output.js';
 const [root, version, killAtPage] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
 function* files() {
   for (let page = 0; page < ${pages}; page++) {

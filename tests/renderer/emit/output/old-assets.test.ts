@@ -2,10 +2,10 @@ import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {hashOf} from '../../../../renderer/base/hash.js';
-import {buildFiles} from '../../../../renderer/emit/output/builds.js';
+import {buildFiles} from '../../../../renderer/emit/output/build-id.js';
 import {withOldAssets} from '../../../../renderer/emit/output/old-assets.js';
 import type {Output} from '../../../../renderer/emit/output/output.js';
-import {writeSite} from '../../../../renderer/emit/output/write.js';
+import {writeSite} from '../../../../renderer/emit/output/write-output.js';
 import {readTree, temporaryFolder} from '../temporary-folder.js';
 
 type Texts = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {hashOf} from '../../../../renderer/base/hash.js';
-import {writeSite} from '../../../../renderer/emit/output/write.js';
+import {writeSite} from '../../../../renderer/emit/output/write-output.js';
 import {readTree, temporaryFolder} from '../temporary-folder.js';
 
 type Site = Readonly<Record<string, string>>;

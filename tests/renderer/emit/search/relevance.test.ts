@@ -7,7 +7,7 @@ import {gzipSync} from 'node:zlib';
 import {expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {compile} from '../../../../renderer/compile.js';
-import {siteOutputs} from '../../../../renderer/outputs.js';
+import {siteOutputs} from '../../../../renderer/site-outputs.js';
 import {createSearchIndex} from '../../../../runtime/browser/search/search-index.js';
 import {repository} from '../../../support/galley.js';
 import {site} from '../../../support/site.js';

@@ -1,0 +1,46 @@
+// Lists and explains the rules of `galley check`.
+import {SiteError} from '../../renderer/base/error.js';
+import {rules, type Rule} from '../../renderer/base/rules.js';
+import {nearest} from '../../runtime/text/nearest.js';
+import type {Io} from '../io.js';
+import {ruleOf} from '../report/rule-info.js';
+import {table} from '../terminal/text-table.js';
+import {ruleText} from './rule-text.js';
+
+export async function listRules(io: Io): Promise<void> {
+  if (io.json) {
+    for (const rule of rules.values()) io.out(JSON.stringify(rule));
+    return;
+  }
+  const rows = [...rules.values()].map(({code, severity, summary}) => ({code, severity, summary}));
+  io.out(await table(rows, io.columns));
+}
+
+const maxColumns = 100;
+
+/** Throws a `SiteError` for a code that no rule has. */
+export function explainRule(io: Io, code: string): void {
+  const rule = rules.get(code);
+  if (rule === undefined) throw unknownRule(code);
+  const {helpUrl} = ruleOf(code);
+  const columns = Math.min(io.columns ?? maxColumns, maxColumns);
+  io.out(io.json ? JSON.stringify({...rule, helpUrl}) : explanation(rule, helpUrl, columns));
+}
+
+function explanation({code, severity, summary, scope}: Rule, helpUrl: string, columns: number): string {
+  const commands = scope === 'check' ? 'galley check and galley dev' : 'galley build, galley check and galley dev';
+  return [
+    `${code} (${severity})`,
+    summary,
+    ruleText(code, columns),
+    `Reported by ${commands}. To change its severity, write in content/site.yml:`,
+    `  checks:\n    rules:\n      ${code}: off    # or info, warning, error`,
+    `With an example: ${helpUrl}`,
+  ].join('\n\n');
+}
+
+function unknownRule(code: string): SiteError {
+  const near = nearest(code, rules.keys());
+  const hint = near === undefined ? 'List all rules with galley check --list.' : `Did you mean ${near}?`;
+  return new SiteError('rule-unknown', `There is no rule ${code}.`, {hint});
+}

@@ -1,0 +1,153 @@
+// Answers requests from the current snapshot: pages with the live-update script, everything else unchanged.
+import {randomBytes} from 'node:crypto';
+import type {Diagnostic} from '../../renderer/base/diagnostic.js';
+import type {Artifact} from '../../renderer/emit/output/artifact.js';
+import {encodePath, hrefOf, isErrorRoute, pageFile, routeOf} from '../../renderer/base/path.js';
+import {hostTable, redirectAt} from '../../renderer/emit/hosting/host-rules-table.js';
+import {errorPage} from './error-page.js';
+import {findingsFor, findingsOf, type Finding, type SourceTextOf} from './overlay-findings.js';
+import {createEvents, type Events} from './event-streams.js';
+import {liveQuery} from './live-query.js';
+import {redirectTo, textAnswer, type Answer, type Request} from './http-server.js';
+import type {Site, State} from './dev-session.js';
+
+export interface PagesOptions {
+  readonly state: () => State;
+  /** Text of the live-update script. */
+  readonly client: string;
+  /** All findings of the site. */
+  readonly findings: () => readonly Diagnostic[];
+  /** Text of a source file, for code frames. */
+  readonly sourceTextOf: SourceTextOf;
+  /** Called with pages that could not be rendered. */
+  readonly onError: (route: string, error: unknown) => void;
+}
+
+export interface Pages {
+  answer(request: Request): Promise<Answer>;
+  readonly events: Events;
+}
+
+/** Returns the responses of a dev server. Every page contains a token that requests below `/__galley` need. */
+export function createPages({state, client, findings, sourceTextOf, onError}: PagesOptions): Pages {
+  const token = randomBytes(16).toString('hex');
+  const events = createEvents();
+
+  const script = () => `<script type="module" src="${ownPath}client.js?${token}.${state().version}"></script>`;
+
+  async function answer({target, local}: Request): Promise<Answer> {
+    if (target.path.startsWith(ownPath)) return ownAnswer(target.path.slice(ownPath.length), target.query, local);
+    const {snapshot, failure} = state();
+    if (snapshot === undefined) return broken('The site cannot be shown', failure, local);
+    return (
+      (await pageAnswer(snapshot, target, local)) ??
+      (await queryAnswer(snapshot, target)) ??
+      notFound(snapshot, target.path)
+    );
+  }
+
+  /** `/query?…`: queries with any parameters, which a build cannot answer in advance. */
+  async function queryAnswer(site: Site, {path, query}: Request['target']): Promise<Answer | undefined> {
+    const below = path.startsWith(site.config.base) ? path.slice(site.config.base.length) : '';
+    const answered = await liveQuery(below, query, site.live());
+    return answered && fresh('application/json; charset=utf-8', JSON.stringify(answered.json), answered.status);
+  }
+
+  /** `client.js`, `events`, and `findings` of a route. */
+  function ownAnswer(name: string, query: string, local: boolean): Answer {
+    const [sentToken = '', route = '/'] = query.slice(1).split('&');
+    if (sentToken.split('.')[0] !== token) return textAnswer(403, 'Only pages of this server may ask.');
+    if (name === 'client.js') return fresh('text/javascript; charset=utf-8', client);
+    if (name === 'events') {
+      const {version, snapshot} = state();
+      const greeting = {version, base: snapshot?.config.base ?? '/', routes: []};
+      return {
+        status: 200,
+        headers: {...noStore, 'Content-Type': 'text/event-stream; charset=utf-8'},
+        stream: (tab) => events.open(tab, greeting),
+      };
+    }
+    if (name !== 'findings') return textAnswer(404, 'There is no such thing here.');
+    const found = findingsFor(routeInQuery(route), {state: state(), found: findings(), sourceTextOf});
+    // File names and source lines are only shown on this machine.
+    const hasError = found.here.some(({severity}) => severity === 'error');
+    const shown = local ? found : {...found, here: hasError ? [hidden] : [], elsewhere: [], more: 0};
+    return fresh('application/json; charset=utf-8', JSON.stringify(shown));
+  }
+
+  async function pageAnswer(site: Site, target: Request['target'], local: boolean): Promise<Answer | undefined> {
+    const {config} = site;
+    const route = routeOf(target.path, config);
+    if (route === undefined) return target.path === '/' ? redirectTo(config.base, 302) : undefined;
+    const page = await rendered(site, pageFile(route), route, local);
+    if (page === undefined || isErrorRoute(route)) {
+      const file = target.slash ? undefined : await rendered(site, route.slice(1), route, local);
+      return file ?? moved(site, target);
+    }
+    const needsSlash = route === '/' ? config.base !== '/' : config.trailingSlash === 'always';
+    const hasSlash = target.slash && target.path !== '/';
+    return hasSlash === needsSlash ? page : redirectTo(hrefOf(route, config) + target.query);
+  }
+
+  /** Follows redirects of the config, including patterns, like hosts. */
+  function moved({config, redirects}: Site, target: Request['target']): Answer | undefined {
+    const redirect = redirectAt(hostTable({config, redirects: redirects.rules}), encodePath(target.path));
+    return redirect && {status: 302, headers: {...noStore, Location: redirect.to}};
+  }
+
+  /** Returns an artifact as a response. If a page throws, its error is shown. */
+  async function rendered(site: Site, file: string, route: string, local: boolean): Promise<Answer | undefined> {
+    try {
+      const artifact = await site.artifact(file);
+      return artifact && answerOf(artifact, 200);
+    } catch (error) {
+      onError(route, error);
+      return broken(`${route} cannot be shown`, error, local);
+    }
+  }
+
+  async function notFound(site: Site, path: string): Promise<Answer> {
+    const artifact = await site.artifact('404.html');
+    return artifact ? answerOf(artifact, 404) : textAnswer(404, `Page not found: ${path}`);
+  }
+
+  function answerOf({type, body}: Artifact, status: number): Answer {
+    if (!type.startsWith('text/html')) return fresh(type, body, status);
+    return fresh(type, withScript(typeof body === 'string' ? body : Buffer.from(body).toString(), script()), status);
+  }
+
+  function broken(heading: string, error: unknown, local: boolean): Answer {
+    const findings = local ? findingsOf(error, sourceTextOf) : [hidden];
+    return fresh('text/html; charset=utf-8', errorPage(heading, findings, script()), 500);
+  }
+
+  return {answer, events};
+}
+
+const ownPath = '/__galley/';
+
+const noStore = {'Cache-Control': 'no-store'};
+
+const hidden: Finding = {
+  severity: 'error',
+  code: 'hidden',
+  message: 'Something is wrong. The terminal of the dev server says what.',
+};
+
+function fresh(type: string, body: string | Uint8Array, status = 200): Answer {
+  return {status, headers: {...noStore, 'Content-Type': type}, body};
+}
+
+function routeInQuery(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '/'; // It is not a valid route, so the findings of the whole site are shown.
+  }
+}
+
+/** Adds the script at the end of the head, or of a page without a head. */
+function withScript(html: string, script: string): string {
+  const end = html.indexOf('</head>');
+  return end < 0 ? html + script : html.slice(0, end) + script + html.slice(end);
+}

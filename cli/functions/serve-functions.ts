@@ -1,0 +1,158 @@
+// Serves the newsletter function on your own server: plain HTTP, behind a proxy with HTTPS.
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {SiteError} from '../../renderer/base/error.js';
+import type {Log} from '../../runtime/functions/newsletter/log.js';
+import type {Env} from '../../runtime/functions/newsletter/settings.js';
+import {nodeListener} from '../../runtime/functions/node-listener.js';
+import {openNewsletter} from '../../runtime/functions/node.js';
+import {connectionLimiter, connectionLimits, surviveAcceptErrors} from '../dev/connection-limits.js';
+import {rejectMalformed} from '../dev/http-server.js';
+import {readTarget} from '../dev/request-target.js';
+
+export interface ServeOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Number of proxies in front of the server. Each adds to X-Forwarded-For. */
+  readonly proxies: number;
+  /** Path of the function and its pages: `/AddToNewsletter`. */
+  readonly path: string;
+  readonly env: Env;
+  readonly log: Log;
+}
+
+export interface RunningFunctions {
+  /** `http://127.0.0.1:8787` */
+  readonly origin: string;
+  /** Stops accepting requests, finishes open ones and pending work for at most 10 s, and closes the store. */
+  close(): Promise<void>;
+}
+
+const healthPath = '/healthz';
+
+const graceMs = 10_000;
+const housekeepingMs = 5 * 60_000;
+
+// A request is a small form, so short timeouts are enough.
+const limits = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 8000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 1000,
+};
+
+// For a client that stops reading its response.
+const inactivityMs = 30_000;
+
+/** Starts listening. Throws a `SettingsError`, an error of the store, `port-in-use` or `host-unknown`. */
+export async function serveFunctions(options: ServeOptions): Promise<RunningFunctions> {
+  const {env, log, host, path, proxies} = options;
+  const pendingWork = new Set<Promise<void>>();
+  const later = (work: Promise<void>): void => {
+    pendingWork.add(work);
+    void work.finally(() => pendingWork.delete(work));
+  };
+  const newsletter = openNewsletter({env, log, later});
+  await newsletter.ready();
+
+  const listener = nodeListener(newsletter, {proxies});
+  const server = createServer(limits, (request, response) => {
+    const route = routeOfRequest(request, path);
+    if (route !== healthPath) logWhenDone(response, route, log);
+    if (route === healthPath) return sendHealth(request, response);
+    if (route === undefined) return void response.writeHead(404, {'Content-Length': '0'}).end();
+    listener(request, response).catch(() => {
+      log({level: 'error', event: 'request-failed'});
+      response.destroy();
+    });
+  });
+  const {maxTotal, maxPerAddress} = connectionLimits();
+  // Behind a proxy, all requests come from the address of the proxy.
+  connectionLimiter({maxTotal, maxPerAddress: proxies > 0 ? maxTotal : maxPerAddress})(server);
+  server.timeout = inactivityMs;
+  server.on('clientError', rejectMalformed);
+  await listen(server, options).catch(async (error: unknown) => {
+    await newsletter.close();
+    throw error;
+  });
+
+  const housekeeping = setInterval(() => later(newsletter.housekeep()), housekeepingMs);
+  return {
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    async close() {
+      clearInterval(housekeeping);
+      await closed(server);
+      await Promise.all(pendingWork);
+      await newsletter.close();
+    },
+  };
+}
+
+/** `/AddToNewsletter/confirm` or `/healthz`. Returns undefined for other paths. */
+function routeOfRequest({url = ''}: IncomingMessage, path: string): string | undefined {
+  const route = readTarget(url)?.path;
+  if (route === healthPath || route === path) return route;
+  return ['confirm', 'unsubscribe'].map((name) => `${path}/${name}`).find((one) => one === route);
+}
+
+function sendHealth({method}: IncomingMessage, response: ServerResponse): void {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const head = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...(!isRead && {Allow: 'GET, HEAD'}),
+  };
+  response.writeHead(isRead ? 200 : 405, head).end(method === 'GET' ? 'ok\n' : undefined);
+}
+
+/** Logs one line for each request, without the client's address and without the query. */
+function logWhenDone(response: ServerResponse, route: string | undefined, log: Log): void {
+  const startedAt = performance.now();
+  response.once('close', () => {
+    const {req, statusCode, writableFinished} = response;
+    log({
+      level: 'info',
+      event: 'request',
+      method: req.method,
+      path: route ?? 'other',
+      status: writableFinished ? statusCode : 'gone',
+      ms: Math.round(performance.now() - startedAt),
+    });
+  });
+}
+
+function listen(server: Server, {host, port}: ServeOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
+    server.listen({host, port, exclusive: true}, () => {
+      surviveAcceptErrors(server);
+      resolve();
+    });
+  });
+}
+
+function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new SiteError('port-in-use', `Port ${port} is taken.`, {hint: 'Pass --port with another number.'});
+  if (error.code === 'EACCES') {
+    return new SiteError('port-in-use', `Port ${port} may not be opened.`, {
+      hint: 'Pass --port with a number from 1024 up, and let a proxy listen on the one you want.',
+    });
+  }
+  if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'ENOTFOUND' && error.code !== 'EAI_AGAIN') return error;
+  return new SiteError('host-unknown', `${host} is not an address of this machine.`, {
+    hint: 'Pass --host 127.0.0.1, or 0.0.0.0 to be reached from other machines.',
+  });
+}
+
+/** Resolves when all requests are answered, or after `graceMs`. */
+async function closed(server: Server): Promise<void> {
+  const ended = new Promise<void>((resolve) => void server.close(() => resolve()));
+  // Without this, keep-alive connections would stay open for the next request.
+  const sweeping = setInterval(() => server.closeIdleConnections(), 50);
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await ended;
+  clearInterval(sweeping);
+  clearTimeout(timer);
+}

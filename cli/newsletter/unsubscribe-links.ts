@@ -1,0 +1,18 @@
+// Makes unsubscribe links for programs that send the newsletter: each mail must contain the link of its recipient.
+import {readSettings, SettingsError, type Env} from '../../runtime/functions/newsletter/settings.js';
+import {unsubscribeUrl} from '../../runtime/functions/newsletter/tokens.js';
+import {settingsError} from '../functions/settings-error.js';
+
+/** Returns a function that makes links. Throws `function-settings` if site or secret are missing. */
+export function linkMaker(env: Env): (id: string) => Promise<string> {
+  try {
+    const settings = readSettings({
+      ...Object.fromEntries(Object.entries(env).filter(([name]) => /^NEWSLETTER_(?:SITE|URL|SECRET)$/.test(name))),
+      NEWSLETTER_DOUBLE_OPT_IN: 'false',
+    });
+    return (id) => unsubscribeUrl(id, settings);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw settingsError(error, 'Or leave out --links.');
+  }
+}

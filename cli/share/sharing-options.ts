@@ -1,0 +1,118 @@
+// Implements `dev --share`: the preview API beside the dev server, and the link that opens it.
+import {InvalidArgumentError, type Command} from 'commander';
+import {SiteError} from '../../renderer/base/error.js';
+import type {Change, Site} from '../dev/dev-session.js';
+import type {Endpoint} from '../dev/http-server.js';
+import type {Io} from '../io.js';
+import {parseTtl, formatTtl} from './token-ttl.js';
+import {defaultTtlMs, type TokenRegistry} from './token-registry.js';
+import {apisOf, createShare, sharePath, type ShareOptions} from './preview-api.js';
+
+export interface SharingOptions {
+  readonly share?: boolean;
+  readonly allowOrigin?: readonly string[];
+  readonly expires?: number;
+}
+
+export interface Sharing {
+  readonly endpoint: Endpoint;
+  /** Informs browsers about a change. */
+  changed(change: Change): void;
+  /** Prints the address of the API and the preview link with a token. `origin` is the address of the server. */
+  announce(io: Io, origin: string): void;
+  close(): void;
+}
+
+export function withSharingOptions(command: Command): Command {
+  return command
+    .option('--share', 'let the published site preview your drafts and saved changes')
+    .option('--expires <time>', 'lifetime of the --share link, such as 2h; at most 24h', parseTtl)
+    .option(
+      '--allow-origin <origin>',
+      'another origin that serves the site, such as http://localhost:8080',
+      readOrigin,
+    );
+}
+
+/** Throws `usage` for options that have no effect without `--share`. */
+export function isSharing({share = false, expires, allowOrigin}: SharingOptions): boolean {
+  const idle = expires !== undefined ? '--expires' : allowOrigin !== undefined ? '--allow-origin' : undefined;
+  if (share || idle === undefined) return share;
+  throw new SiteError('usage', `${idle} says how to share, and nothing is shared.`, {hint: 'Add --share.'});
+}
+
+/** Label of the tokens that `dev --share` creates. */
+const ownLabel = 'galley dev';
+
+export function openSharing<S extends Site>(
+  tokens: TokenRegistry,
+  {allowOrigin = [], expires: ttlMs = defaultTtlMs}: SharingOptions,
+  options: Pick<ShareOptions<S>, 'state' | 'compileWithDrafts' | 'onError'>,
+): Sharing {
+  const share = createShare<S>({...options, tokens, origins: allowOrigin});
+  return {
+    ...share,
+    announce(io, origin) {
+      const {snapshot} = options.state();
+      // Reuses the token, so that a link still works after the server is restarted.
+      const {token, issued} = tokens.issueOrReuse({ttlMs, label: ownLabel, scope: 'read'});
+      const own = origin + sharePath;
+      const apis = apisOf(snapshot).map(({href}) => href.replace(/\/$/, ''));
+      const site = allowOrigin[0] ?? snapshot?.config.url;
+      const link = linkOf({site, base: snapshot?.config.base ?? '/', token, own, apis});
+      if (io.json) {
+        io.out(
+          JSON.stringify({type: 'share', api: own, ...(link && {link}), token, id: issued.id, expires: issued.expires}),
+        );
+        return;
+      }
+      io.warn(`${io.style.green('✓')} The preview API is at ${io.style.cyan(own)}`);
+      for (const line of adviceFor(site, own, apis)) io.warn(`  ${line}`);
+      if (link === undefined) io.warn(`  Token: ${token}`);
+      else io.warn(`  ${io.style.cyan(link)}`);
+      const left = formatTtl(issued.expires * 1000 - Date.now());
+      io.warn(
+        `  ${io.style.dim(`Valid for ${left}. Anyone who has the link can see drafts. To revoke it: galley share revoke ${issued.id}`)}`,
+      );
+    },
+  };
+}
+
+interface LinkParts {
+  readonly site: string | undefined;
+  readonly base: string;
+  readonly token: string;
+  readonly own: string;
+  readonly apis: readonly string[];
+}
+
+/** Returns undefined if the address of the published site is not known. */
+function linkOf({site, base, token, own, apis}: LinkParts): string | undefined {
+  if (site === undefined) return undefined;
+  const link = new URL(base, site);
+  link.searchParams.set('preview', token);
+  // The site uses the first address of the config by default, so only another one is added.
+  if (apis.indexOf(own) > 0) link.searchParams.set('api', own);
+  return link.href;
+}
+
+function adviceFor(site: string | undefined, own: string, apis: readonly string[]): string[] {
+  return [
+    ...(apis.length === 0
+      ? [`The site does not know it yet: set preview.api to ${own} in content/site.yml, then build and publish.`]
+      : apis.includes(own)
+        ? []
+        : [
+            `The site asks ${apis[0]}, so that address must lead here, or preview.api in content/site.yml must name this one.`,
+          ]),
+    ...(site === undefined ? ['Set url in content/site.yml, or pass --allow-origin, to say where the site is.'] : []),
+  ];
+}
+
+/** Reads one value of `--allow-origin`, which may be repeated. */
+function readOrigin(text: string, before: readonly string[] = []): readonly string[] {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href)
+    return [...before, url.origin];
+  throw new InvalidArgumentError('An origin is a scheme and a host, such as https://staging.example.');
+}

@@ -1,0 +1,109 @@
+// Reads YAML from authors. It cannot run code or use unlimited memory, and the position of every value is known.
+import type {Document} from 'yaml';
+import {Composer, LineCounter, Parser} from 'yaml';
+import type {Diagnostic, Place} from './diagnostic.js';
+import type {Json} from './json.js';
+import {composing, jsonOf} from '../../runtime/text/yaml-value.js';
+import {exceededLimit, type TokenLimits} from '../../runtime/text/yaml-limits.js';
+import {isoDateOf} from './yaml-date.js';
+import {rewordError} from './reword-yaml-error.js';
+import {offsetOf} from './yaml-offset.js';
+import {plainYaml} from './plain-yaml.js';
+
+export interface YamlOptions {
+  /** Path from the site root, for the places of diagnostics. */
+  readonly file: string;
+  /** Line of the file on which `text` begins. */
+  readonly line?: number;
+  readonly limits?: YamlLimits;
+  /** Code of the diagnostics. */
+  readonly code?: string;
+}
+
+export interface Yaml {
+  /** Undefined if the text is invalid, null if it is empty. */
+  readonly value: Json | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /**
+   * Returns the position of the value at a path, or of its key. If the text has no such path, returns that of the
+   * nearest enclosing value.
+   */
+  placeOf(path: readonly (string | number)[], at?: 'key' | 'value'): Place;
+}
+
+/**
+ * Reads the first document of a YAML 1.2 text as JSON. Dates become ISO text, `<<` merges, `__proto__` is dropped. A
+ * repeated key, an unknown alias or an exceeded limit makes the whole text invalid.
+ */
+export function readYaml(text: string, options: YamlOptions): Yaml {
+  const plain = plainYaml(text);
+  if (plain === undefined) return parsedYaml(text, options);
+  // Places are needed only for diagnostics, so the text is parsed again only then.
+  return {value: plain, diagnostics: [], placeOf: (...asked) => parsedYaml(text, options).placeOf(...asked)};
+}
+
+function parsedYaml(text: string, options: YamlOptions): Yaml {
+  const {file, line = 1, limits = wideLimits, code = 'data-invalid'} = options;
+  const counter = new LineCounter();
+  const placeAt = (offset: number): Place => {
+    const {line: lineOfText, col: column} = counter.linePos(offset);
+    return {file, line: line + lineOfText - 1, column};
+  };
+  const diagnostic = (severity: 'error' | 'warning', {message, hint, offset}: YamlError): Diagnostic => {
+    return {severity, code, message, ...(hint !== undefined && {hint}), place: placeAt(offset)};
+  };
+  const broken = (errors: readonly YamlError[]): Yaml => {
+    return {value: undefined, diagnostics: errors.map((p) => diagnostic('error', p)), placeOf: () => ({file, line})};
+  };
+
+  if (text.length > limits.size) {
+    const place = {file, line, column: 1};
+    return {
+      value: undefined,
+      diagnostics: [{severity: 'error', code, ...tooLarge(limits), place}],
+      placeOf: () => place,
+    };
+  }
+  const tokens = [...new Parser(counter.addNewLine).parse(text)];
+  const exceeded = exceededLimit(tokens, limits);
+  if (exceeded) return broken([exceeded]);
+
+  const document = firstDocument(new Composer(composing).compose(tokens, true, text.length));
+  const [error] = document.errors;
+  // Later errors are mostly consequences of the first one, so only the first is reported.
+  if (error) return broken([rewordError(error, text)]);
+  const {value, errors} = jsonOf(document, contentOptions);
+  if (errors.length > 0) return broken(errors);
+  return {
+    value,
+    diagnostics: document.warnings.map((warning) => diagnostic('warning', rewordError(warning, text))),
+    placeOf: (path, at = 'value') => placeAt(offsetOf(document, path, at)),
+  };
+}
+
+export interface YamlLimits extends TokenLimits {
+  /** Length of the text in UTF-16 code units. */
+  readonly size: number;
+}
+
+/** For data files and the config, which can be large but are not deeply nested. */
+const wideLimits: YamlLimits = {size: 16 * 1024 * 1024, depth: 32, aliases: 1_000, keys: 1_000_000};
+
+/** An error at an offset of the text. */
+export interface YamlError {
+  readonly message: string;
+  readonly hint?: string;
+  readonly offset: number;
+}
+
+const contentOptions = {convertText: (text: string) => isoDateOf(text) ?? text, dropProto: true};
+
+function firstDocument(documents: Iterable<Document.Parsed>): Document.Parsed {
+  // With `forceDoc` the composer returns a document even for an empty text.
+  for (const document of documents) return document;
+  throw new Error('The YAML composer made no document');
+}
+
+function tooLarge({size}: YamlLimits): Pick<Diagnostic, 'message' | 'hint'> {
+  return {message: `This YAML is longer than ${size / 1024} KB.`, hint: 'Move part of it to a file of its own.'};
+}

@@ -1,0 +1,39 @@
+// Rewords the messages of the YAML parser for people who write pages.
+import type {YAMLParseError, YAMLWarning} from 'yaml';
+import type {YamlError} from './read-yaml.js';
+
+type Words = readonly [message: string, hint: string];
+
+const byCode: Readonly<Record<string, Words>> = {
+  BAD_DQ_ESCAPE: ['This `\\` escape is not known between double quotes.', 'Use single quotes, or write `\\\\`.'],
+  BAD_INDENT: ['This line is indented differently from the ones it belongs to.', 'Line it up with its neighbors.'],
+  BLOCK_AS_IMPLICIT_KEY: [
+    'A value with `: ` in it is not in quotes.',
+    'Put the whole value in quotes, or indent the next line like this one.',
+  ],
+  MULTILINE_IMPLICIT_KEY: ['A `:` is missing after a key.', 'Write `key: value`, with a space after the colon.'],
+  TAB_AS_INDENT: ['This line is indented with a tab.', 'Indent with spaces.'],
+  TAG_RESOLVE_FAILED: [
+    'This `!` tag is not known; the value is read as if it had none.',
+    'Remove the tag, or put the value in quotes.',
+  ],
+  UNEXPECTED_TOKEN: ['This does not belong here.', 'Check the indentation, the dashes and the quotes around it.'],
+};
+
+const unclosed: Words = ['A `[` or `{` is not closed.', 'Add the closing bracket, or put the text in quotes.'];
+const unquoted: Words = ['A quotation mark is not closed.', 'Add it, or double the one inside the text.'];
+
+export function rewordError(error: YAMLParseError | YAMLWarning, text: string): YamlError {
+  const [message, hint] = wordsFor(error, text);
+  return {message, ...(hint !== undefined && {hint}), offset: error.pos[0]};
+}
+
+function wordsFor({code, message, pos}: YAMLParseError | YAMLWarning, text: string): readonly [string, string?] {
+  if (/^Flow (?:map|sequence)/.test(message)) return unclosed;
+  if (/^Missing closing ["']/.test(message)) return unquoted;
+  if (code === 'BAD_SCALAR_START') {
+    const start = text.charAt(pos[0]);
+    return [`A value cannot begin with ${start === '`' ? 'a backtick' : `\`${start}\``}.`, 'Put it in quotes.'];
+  }
+  return byCode[code] ?? [message.endsWith('.') ? message : `${message}.`];
+}

@@ -1,0 +1,147 @@
+// Renders code blocks. Authors of styles and scripts can rely on this markup:
+//
+//   <figure class="code" data-language="ts">          data-language as written; absent without a language
+//     <figcaption>src/a.ts</figcaption>               only with a file name or title
+//     <pre tabindex="0"><code>…</code></pre>          focusable, so that a keyboard can scroll it
+//     <copy-button></copy-button>                     empty; a script adds its content
+//   </figure>
+//
+// Tokens in `code` are <span class="k">: k keyword, s string, c comment, n number, f function, t tag and selector,
+// a attribute, y type, b constant, p property and variable, r regex, h heading, i inserted, d deleted. White space,
+// punctuation and operators have no span. `code[data-language]` outside `pre` is highlighted inline code.
+//
+// Lines are <span class="line">…\n</span>, intended for `display: block`, and only present if a line or word has a mark
+// or lines are numbered: `line mark` (highlighted), `line add`, `line del`, `line focus`, `line warning`, `line error`.
+// With line numbers, each has `data-line="1"`. The figure has `data-focus` if a line is in focus: dim the others.
+// Marked words are <mark>, <mark class="add"> or <mark class="del">. The figure has `data-wrap` if long lines wrap.
+// Copying should leave out `.del` lines.
+import type {Element} from 'hast';
+import {nearest} from '../../runtime/text/nearest.js';
+import {codeInfo, type CodeInfo} from './code-info.js';
+import {codeMarks, type MarkedCode} from './code-marks.js';
+import {codeBlockOptions, type CodeBlockOptions} from './code-options.js';
+import {diffMarks} from './diff-marks.js';
+import {highlight, pieceLines, piecesHtml, type Piece} from './highlight-code.js';
+import {languageId, languageNames} from './prism-languages.js';
+import {wordsHtml} from './word-marks.js';
+import {plainTextOf, type Raw} from '../document/tree-nodes.js';
+import type {Collector} from '../document/collector.js';
+import {escapeAttribute} from '../../runtime/text/escape-html.js';
+
+export interface CodeOptions {
+  readonly highlight: boolean;
+  /** Whether blocks have line numbers by default. */
+  readonly lineNumbers: boolean;
+}
+
+/** Returns a fenced code block (`pre` with its info string) as the figure described above. */
+export function finalizeCode(node: Element, options: CodeOptions, collector?: Collector): Raw {
+  const info = codeInfo(node.data?.info ?? '');
+  const {language: written, suffix} = splitLanguage(info.language ?? '');
+  const own = codeBlockOptions(info.meta ?? '');
+  const language = written === 'diff' ? (own.lang ?? written) : written;
+  if (own.ignored.length > 0 && collector !== undefined) noteIgnored(own.ignored, node, collector);
+  const code = markedCode(
+    node,
+    {...own, lines: [{mark: 'mark', numbers: info.highlights ?? []}, ...own.lines]},
+    written,
+  );
+  const id = languageId(language);
+  if (language !== '' && id === undefined && collector !== undefined) warnOfLanguage(language, node, collector);
+  const pieces = options.highlight && id ? highlight(code.text, id) : [{kind: '', text: code.text}];
+  const firstLine = numbersFrom(`${suffix} ${info.meta ?? ''}`, options.lineNumbers);
+  const lined = firstLine !== undefined || code.marks.size > 0 || code.words.length > 0;
+  const title = own.frame === 'none' ? undefined : codeTitle(info);
+  const focus = [...code.marks.values()].some((kinds) => kinds.has('focus'));
+  return {
+    type: 'raw',
+    value:
+      `<figure class="code"${language ? ` data-language="${escapeAttribute(language)}"` : ''}${focus ? ' data-focus' : ''}${own.wrap ? ' data-wrap' : ''}>` +
+      (title ? `<figcaption>${escapeAttribute(title)}</figcaption>` : '') +
+      `<pre tabindex="0"><code>${lined ? linesHtml(pieces, code, firstLine) : piecesHtml(pieces)}</code></pre><copy-button></copy-button></figure>`,
+    ...(node.position && {position: node.position}),
+  };
+}
+
+function markedCode(node: Element, options: CodeBlockOptions, language: string): MarkedCode {
+  const text = plainTextOf(node);
+  if (language !== 'diff' || options.lang === undefined) return codeMarks(text, options);
+  const diff = diffMarks(text);
+  return codeMarks(diff.text, {...options, lines: [...options.lines, ...diff.lines]});
+}
+
+/** Highlights inline code with `{lang="js"}`. */
+export function finalizeInlineCode(node: Element, options: CodeOptions): void {
+  const language = node.properties.lang;
+  if (typeof language !== 'string' || !options.highlight) return;
+  const id = languageId(language);
+  if (!id) return;
+  delete node.properties.lang;
+  node.properties.dataLanguage = language;
+  node.children = [{type: 'raw', value: piecesHtml(highlight(plainTextOf(node), id))}];
+}
+
+/** `ts:line-numbers=5` → `ts` and `line-numbers=5`. Other generators use this suffix. */
+function splitLanguage(written: string): {language: string; suffix: string} {
+  const colon = written.indexOf(':');
+  if (colon < 0) return {language: written, suffix: ''};
+  return {language: written.slice(0, colon), suffix: written.slice(colon + 1)};
+}
+
+/** Returns the number of the first line, or undefined if lines are not numbered. */
+function numbersFrom(meta: string, byDefault: boolean): number | undefined {
+  const numbersOption =
+    /(?:^|[\s:])(no-?)?(?:line-numbers|lineNumbers|showLineNumbers)(?:=["'{]?(\d{1,9}|true|false)["'}]?)?(?=\s|$)/i.exec(
+      meta,
+    );
+  const start = Number(/(?:^|\s)startLineNumber=["'{]?(\d{1,9})/.exec(meta)?.[1] ?? 1);
+  if (numbersOption === null) return byDefault ? start : undefined;
+  if (numbersOption[1] !== undefined || numbersOption[2] === 'false') return undefined;
+  return numbersOption[2] === undefined || numbersOption[2] === 'true' ? start : Number(numbersOption[2]);
+}
+
+/** Returns the title of a block: the text in brackets, or `title="…"`. */
+export function codeTitle({filename, meta = ''}: CodeInfo): string | undefined {
+  if (filename !== undefined) return filename;
+  const found = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)')/.exec(meta);
+  return found?.[1] ?? found?.[2];
+}
+
+function linesHtml(pieces: readonly Piece[], {marks, words}: MarkedCode, firstLine: number | undefined): string {
+  const lines = pieceLines(pieces);
+  // The final line break does not begin another line.
+  const count = lines.at(-1)?.length === 0 ? lines.length - 1 : lines.length;
+  let html = '';
+  for (let index = 0; index < count; index++) {
+    const kinds = [...(marks.get(index + 1) ?? [])].map((kind) => ` ${kind}`).join('');
+    const number = firstLine === undefined ? '' : ` data-line="${firstLine + index}"`;
+    const line = words.length === 0 ? piecesHtml(lines[index]!) : wordsHtml(lines[index]!, index + 1, words);
+    html += `<span class="line${kinds}"${number}>${line}\n</span>`;
+  }
+  return html;
+}
+
+function warnOfLanguage(language: string, node: Element, collector: Collector): void {
+  const near = nearest(language.toLowerCase(), languageNames());
+  collector.warn({
+    code: 'code-language-unknown',
+    message: `No colors are known for the language “${language.slice(0, 40)}”, so this code is shown plain.`,
+    hint: near === undefined ? 'Write `text` when the block is not a program.' : `Did you mean \`${near}\`?`,
+    place: collector.placeOf(node),
+    dedupeKey: language,
+  });
+}
+
+function noteIgnored(ignored: readonly string[], node: Element, collector: Collector): void {
+  for (const option of ignored) {
+    const name = /^[\w-]+/.exec(option)?.[0] ?? option;
+    collector.warn({
+      severity: 'info',
+      code: 'code-option-ignored',
+      message: `\`${option.slice(0, 60)}\` changes nothing here: the code is shown in full, as it is written.`,
+      hint: 'Remove the option, or leave it: other generators read it.',
+      place: collector.placeOf(node),
+      dedupeKey: name,
+    });
+  }
+}

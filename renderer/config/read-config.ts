@@ -1,0 +1,199 @@
+// Reads `content/site.yml`. Every error is reported, and every valid key is kept.
+import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
+import type {Json, JsonObject} from '../base/json.js';
+import {keyPathText, printableExcerpt, valueAt, withValue, type Keys} from '../base/schema-messages.js';
+import {rawText, type RawText} from '../base/source-edit.js';
+import {textFix} from '../base/text-fix.js';
+import {valueFix} from '../base/value-fix.js';
+import type {Yaml} from '../base/read-yaml.js';
+import {readYaml} from '../base/read-yaml.js';
+import type {TextSource} from '../source/source.js';
+import type {Config} from './config.js';
+import {configSchema, defaultConfig} from './config.js';
+import {ignoreCommentsIn, type IgnoreComment} from '../base/ignore-comments.js';
+import {findingsOf, type Finding} from './config-diagnostics.js';
+import {isSafe} from './identity-schema.js';
+
+export interface ParsedConfig {
+  readonly config: Config;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Comments that silence findings. */
+  readonly ignores: readonly IgnoreComment[];
+  /** Returns the position of a key, for checks that need the whole site. */
+  placeOf(path: readonly (string | number)[], at?: 'key' | 'value'): Place;
+}
+
+const code = 'config-invalid';
+
+/** Returns the config. Wrong keys count as absent. If the text is not YAML, returns the defaults. */
+export function readConfig(source: TextSource | undefined): ParsedConfig {
+  if (!source)
+    return {config: defaultConfig, diagnostics: [], ignores: [], placeOf: () => ({file: 'content/site.yml'})};
+  const yaml = readYaml(source.text, {file: `content/${source.path}`, code});
+  const value = yaml.value ?? {};
+  if (Array.isArray(value) || typeof value !== 'object') {
+    return {
+      config: defaultConfig,
+      diagnostics: [...yaml.diagnostics, notAMap(yaml)],
+      ignores: [],
+      placeOf: yaml.placeOf,
+    };
+  }
+  const ignores = ignoreCommentsIn(source.text, {file: `content/${source.path}`, bodyLine: Infinity});
+  const full = expandSpelling(expandRepository(value as JsonObject));
+  const findings = [...findingsOf(full), ...badRules(full), ...cardsWithoutUrl(full), ...identityWithoutParts(full)];
+  const raw = rawText(source.text);
+  const diagnostics = findings.map((finding) => {
+    const diagnostic = diagnosticOf(finding, yaml);
+    const fix = fixOf(finding, diagnostic.place, full, raw);
+    return fix === undefined ? diagnostic : {...diagnostic, fix};
+  });
+  return {
+    config: validPart(full, findings),
+    diagnostics: [...yaml.diagnostics, ...diagnostics, ...ignores.diagnostics],
+    ignores: ignores.comments,
+    placeOf: yaml.placeOf,
+  };
+}
+
+/** `repository: https://…` → `repository: {url: https://…}` */
+function expandRepository(value: JsonObject): JsonObject {
+  const {repository} = value;
+  return typeof repository === 'string' ? {...value, repository: {url: repository}} : value;
+}
+
+/** `spelling: true` → `spelling: {always: true}` */
+function expandSpelling(value: JsonObject): JsonObject {
+  const checks = value['checks'];
+  const always = childOf(checks, 'spelling');
+  return typeof always === 'boolean' ? {...value, checks: {...(checks as JsonObject), spelling: {always}}} : value;
+}
+
+/**
+ * Returns the config without the wrong keys. Removing a key can make the rest invalid: a link without its required
+ * label, for example, must be removed as a whole. So this repeats until nothing is wrong.
+ */
+function validPart(value: Json, findings: readonly Finding[]): Config {
+  const rest =
+    without(
+      value,
+      findings.map(({path}) => path),
+    ) ?? {};
+  const result = configSchema.safeParse(rest);
+  return result.success ? result.data : validPart(rest, findingsOf(rest));
+}
+
+/** Returns undefined if the value itself is removed: a path ends here, or at a key that is missing. */
+function without(value: Json, paths: readonly Keys[]): Json | undefined {
+  if (paths.length === 0) return value;
+  const removesKey = ([step, ...below]: Keys) =>
+    step === undefined || (below.length === 0 && childOf(value, step) === undefined);
+  if (value === null || typeof value !== 'object' || paths.some(removesKey)) return undefined;
+  const child = (step: string | number, one: Json) =>
+    without(
+      one,
+      paths.filter((path) => path[0] === step).map((path) => path.slice(1)),
+    );
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one, n) => child(n, one) ?? []);
+  const entries = Object.entries(value).map(([key, one]) => [key, child(key, one as Json)] as const);
+  return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
+}
+
+function childOf(value: Json | undefined, step: string | number): Json | undefined {
+  if (value === null || typeof value !== 'object' || !Object.hasOwn(value, step)) return undefined;
+  return (value as Readonly<Record<string | number, Json>>)[step];
+}
+
+/** The schema cannot check whether a text is a valid regular expression. */
+function badRules(value: Json): readonly Finding[] {
+  const rules = childOf(childOf(value, 'content'), 'ignore');
+  if (!Array.isArray(rules)) return [];
+  return (rules as readonly Json[]).flatMap((rule, n): readonly Finding[] => {
+    if (typeof rule !== 'string' || isRegExp(rule)) return [];
+    const message = `\`content.ignore[${n}]\` is \`${printableExcerpt(rule)}\`; expected a regular expression.`;
+    return [
+      {
+        code,
+        path: ['content', 'ignore', n],
+        at: 'value',
+        message,
+        hint: 'Put a \\ before characters that are meant literally.',
+      },
+    ];
+  });
+}
+
+/** Social cards are referenced by absolute addresses, so they need `url`. */
+function cardsWithoutUrl(value: Json): readonly Finding[] {
+  if (childOf(value, 'socialCards') !== true || childOf(value, 'url') !== undefined) return [];
+  const message = '`socialCards` is `true`, but there is no `url`; cards have whole addresses.';
+  return [{code, path: ['socialCards'], at: 'value', message, hint: 'Add `url`, the origin the site is published at.'}];
+}
+
+/**
+ * The form sends a request to one site and redirects to another, so both addresses are required. Addresses of providers
+ * may be paths of the second.
+ */
+function identityWithoutParts(value: Json): readonly Finding[] {
+  const identity = childOf(value, 'identity');
+  const app = childOf(value, 'app');
+  const finding = (path: Keys, message: string, hint: string): Finding => ({
+    code,
+    path: ['identity', ...path],
+    at: 'value',
+    message,
+    hint,
+  });
+  const found: Finding[] = [];
+  if (childOf(identity, 'form') === true) {
+    const form = '`identity.form` is `true`, but there is no';
+    if (app === undefined)
+      found.push(finding(['form'], `${form} \`app.url\`.`, 'Add `app.url`, the application that visitors sign in to.'));
+    else if (childOf(identity, 'session') === undefined && !isSafe(String(childOf(app, 'url'))))
+      found.push(
+        finding(['form'], `${form} safe \`app.url\` to redirect to.`, 'Use an `app.url` that starts with https://.'),
+      );
+    else if (childOf(identity, 'apiKey') === undefined)
+      found.push(finding(['form'], `${form} \`identity.apiKey\`.`, 'Add the key of your project; it is not a secret.'));
+  }
+  const providers = childOf(identity, 'providers');
+  for (const [n, provider] of Array.isArray(providers) && app === undefined ? providers.entries() : []) {
+    const to = childOf(provider as Json, 'to');
+    if (typeof to !== 'string' || !to.startsWith('/')) continue;
+    const message = `\`identity.providers[${n}].to\` is a path of the application, but there is no \`app.url\`.`;
+    found.push(finding(['providers', n, 'to'], message, 'Add `app.url`, or write the whole address.'));
+  }
+  return found;
+}
+
+function isRegExp(rule: string): boolean {
+  try {
+    return Boolean(new RegExp(rule));
+  } catch {
+    return false;
+  }
+}
+
+/** Renames a key with another spelling, and writes a value with the only meaning that the schema accepts. */
+function fixOf({path, at, key}: Finding, place: Place, config: Json, raw: RawText): Fix | undefined {
+  if (key !== undefined) return textFix(place, String(path.at(-1)), key);
+  if (at === 'key' || path.length === 0) return undefined;
+  const accepts = (value: Json): boolean =>
+    findingsOf(withValue(config, path, value)).every((other) => keyPathText(other.path) !== keyPathText(path));
+  return valueFix({value: valueAt(config, path), place, raw, accepts});
+}
+
+function diagnosticOf({code, path, at, message, hint}: Finding, yaml: Yaml): Diagnostic & {readonly place: Place} {
+  return {severity: 'error', code, message, hint, place: yaml.placeOf(path, at)};
+}
+
+function notAMap(yaml: Yaml): Diagnostic {
+  const message = 'The config is not a set of keys with values.';
+  return {
+    severity: 'error',
+    code,
+    message,
+    hint: 'Write `key: value`, with a space after the colon.',
+    place: yaml.placeOf([]),
+  };
+}

@@ -1,0 +1,97 @@
+// Reads data files (YAML, JSON, JSON5 and CSV) into the fields of a document.
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Json, JsonObject} from '../base/json.js';
+import {readYaml} from '../base/read-yaml.js';
+import type {TextSource} from '../source/source.js';
+import {authorFieldsOf, withValidTexts} from '../document/author-fields.js';
+import type {CsvOptions} from './read-csv.js';
+import {readCsv} from './read-csv.js';
+import {readJson} from './read-json.js';
+import {expandDottedKeys} from '../document/dotted-keys.js';
+import {isObject} from '../../runtime/text/is-object.js';
+
+export interface Data {
+  readonly type: 'yaml' | 'json' | 'csv';
+  /** A list at the root is stored under `body`. Invalid text has no fields. */
+  readonly fields: JsonObject;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Returns the position of a value. For CSV and JSON5 it has only the file. */
+  placeOf(path: readonly (string | number)[], at?: 'key' | 'value'): Place;
+}
+
+const code = 'data-invalid';
+
+/** Reads a data file in the format of its extension. */
+export function readData(
+  {path, text}: Pick<TextSource, 'path' | 'text'>,
+  options: {readonly csv?: CsvOptions} = {},
+): Data {
+  const file = `content/${path}`;
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  switch (extension) {
+    case 'csv':
+      return csvData(text, file, options.csv);
+    case 'json':
+    case 'json5':
+      return jsonData(text, file, extension);
+    default:
+      return yamlData(text, file);
+  }
+}
+
+function yamlData(text: string, file: string): Data {
+  const yaml = readYaml(text, {file, code});
+  const list = Array.isArray(yaml.value) ? listData(expandDottedKeys(yaml.value).value, file, 'YAML') : undefined;
+  const {fields, diagnostics} = list ?? authorFieldsOf(yaml, code);
+  return {type: 'yaml', fields, diagnostics: [...yaml.diagnostics, ...diagnostics], placeOf: yaml.placeOf};
+}
+
+function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
+  // JSON is valid YAML, and the YAML parser knows positions. They are seldom needed, so the text is parsed again only
+  // then.
+  const placeOf: Data['placeOf'] = (...asked) =>
+    dialect === 'json5' ? {file} : readYaml(text, {file}).placeOf(...asked);
+  const {value, error} = readJson(text, dialect);
+  if (error) {
+    const {message, hint, line, column} = error;
+    return {
+      type: 'json',
+      fields: {},
+      diagnostics: [{severity: 'error', code, message, hint, place: {file, line, column}}],
+      placeOf,
+    };
+  }
+  if (Array.isArray(value)) return {type: 'json', ...listData(value, file, 'JSON'), placeOf};
+  if (isObject(value)) return {type: 'json', ...withValidTexts(value, placeOf), placeOf};
+  const diagnostic: Diagnostic = {
+    severity: 'error',
+    code,
+    message: 'This file holds a single value.',
+    hint: 'Make it an object in `{}` or a list in `[]`.',
+    place: {file, line: 1, column: 1},
+  };
+  return {type: 'json', fields: {}, diagnostics: [diagnostic], placeOf};
+}
+
+function csvData(text: string, file: string, options?: CsvOptions): Data {
+  const {rows, errors} = readCsv(text, options);
+  const diagnostics = errors.map(({message, hint, line, column}): Diagnostic => ({
+    severity: 'error',
+    code,
+    message,
+    hint,
+    place: {file, line, column},
+  }));
+  return {type: 'csv', fields: {body: rows}, diagnostics, placeOf: () => ({file})};
+}
+
+function listData(list: Json, file: string, language: string): Pick<Data, 'fields' | 'diagnostics'> {
+  const diagnostic: Diagnostic = {
+    severity: 'warning',
+    code: 'data-list',
+    message: `${language} array is not supported in ${file.replaceAll('/', ':')}, moving the array into the \`body\` key`,
+    hint: 'Put the list under a key of your own, such as `items`.',
+    place: {file, line: 1, column: 1},
+  };
+  return {fields: {body: list}, diagnostics: [diagnostic]};
+}

@@ -1,0 +1,47 @@
+// Combines generated fields and the author's fields to the record that queries see.
+import {trimSlash} from '../base/path.js';
+import type {JsonObject} from '../base/json.js';
+import type {Address} from './document-address.js';
+import {ownPath} from './own-address.js';
+import {titleOf} from './title-from-file-name.js';
+
+export type DocumentType = 'markdown' | 'yaml' | 'json' | 'csv';
+
+/** Fields that are derived from the text of a Markdown document. */
+export interface TextSummary {
+  /** First-level heading. */
+  readonly title?: string | undefined;
+  /** First paragraph. */
+  readonly description?: string | undefined;
+}
+
+/**
+ * Returns the fields of a document. Authors can set any field except those that identify the file. In Markdown, `body`
+ * and `excerpt` always come from the text.
+ */
+export function fieldsOf(address: Address, type: DocumentType, author: JsonObject, text: TextSummary = {}): JsonObject {
+  const {title, body, excerpt, _order, _scheduled, ...own} = author;
+  const path = type === 'markdown' ? ownPath(own, address) : undefined;
+  return {
+    _path: address.path,
+    _dir: path === undefined || own._path !== undefined ? address.dir : (path.split('/').at(-2) ?? ''),
+    _draft: own._draft || own.draft || address.draft,
+    _partial: address.partial,
+    _locale: address.locale,
+    title: title || text.title || titleOf(address.name),
+    ...(type === 'markdown' ? {description: text.description ?? ''} : withoutAbsent({body, excerpt})),
+    ...own,
+    ...(typeof own._path === 'string' && {_path: trimSlash(own._path)}),
+    ...(path !== undefined && {_path: path}),
+    _type: type,
+    _id: address.id,
+    _source: address.source,
+    _file: address.file,
+    _stem: address.stem,
+    _extension: address.extension,
+  };
+}
+
+function withoutAbsent(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,213 @@
+// Extends the two standard trees, mdast and hast, with nodes for components.
+import type {Element, ElementContent, Nodes, Parents, Properties, Root, RootContent} from 'hast';
+import type {Nodes as MdastNodes, Parent, RootContent as MdastContent, Text as MdastText} from 'mdast';
+import type {JsonObject} from '../base/json.js';
+
+/** `::name[label]{props}` or `:name[label]{props}`. The children can be slots. */
+export interface Component {
+  type: 'component';
+  /** In kebab case. */
+  name: string;
+  /** Texts under `name`, everything else under `:name` as JSON text. The content API returns them in this form. */
+  attributes: JsonObject;
+  children: ElementContent[];
+  position?: Element['position'];
+  data?: Element['data'];
+}
+
+/** The mdast version of a component. */
+export interface MdastComponent extends Parent {
+  type: 'component';
+  name: string;
+  attributes: JsonObject;
+  children: MdastContent[];
+  /** Whether the children are text and not blocks. If absent, that depends on their types. */
+  isInline?: boolean;
+}
+
+/** An HTML element that was written as JSX. It is sanitized like raw HTML. */
+export interface JsxElement extends Parent {
+  type: 'jsxElement';
+  tagName: string;
+  /** By their DOM names, as in hast. */
+  properties: Properties;
+  children: MdastContent[];
+  /** Whether the children are text and not blocks. If absent, that depends on their types. */
+  isInline?: boolean;
+}
+
+export interface MdastSlot extends Parent {
+  type: 'slot';
+  name: string;
+  children: MdastContent[];
+}
+
+/** `$…$` or `$$…$$`. Its only child is the formula in TeX. */
+export interface MdastFormula extends Parent {
+  type: 'formula';
+  formula: Formula;
+  children: MdastText[];
+}
+
+/** A formula in TeX. */
+export interface Formula {
+  readonly tex: string;
+  /** Whether it was written between `$$`, and stands on a line of its own. */
+  readonly isDisplay: boolean;
+  /** Position of each line of `tex` in the body of the file, starting at 1. */
+  readonly lines: readonly {readonly line: number; readonly column: number}[];
+}
+
+/** `#name` inside a block component, up to the next such line. */
+export interface Slot {
+  type: 'slot';
+  name: string;
+  children: ElementContent[];
+  position?: Element['position'];
+  data?: Element['data'];
+}
+
+/** Placeholder for a node that is set aside while the raw HTML around it is parsed. */
+interface Sealed {
+  type: 'sealed';
+  index: number;
+  position?: Element['position'];
+  data?: Element['data'];
+}
+
+/**
+ * HTML text. Before `sanitize-html.ts` it is the author's, afterwards ours. The package declares it for both node maps of
+ * hast.
+ */
+export type {Raw} from 'mdast-util-to-hast';
+
+declare module 'hast' {
+  interface RootContentMap {
+    component: Component;
+    slot: Slot;
+    sealed: Sealed;
+  }
+  interface ElementContentMap {
+    component: Component;
+    slot: Slot;
+    sealed: Sealed;
+  }
+  interface ElementData {
+    /** On the `pre` of a fenced code block: the info string. */
+    info?: string;
+    /** On a `span` with a formula in TeX. */
+    formula?: Formula;
+    /** On the link that we add to a heading. */
+    anchor?: boolean;
+    /** On an image that is written in Markdown. */
+    isMarkdown?: boolean;
+    /** On a component of a page that is only checked: `content/a.md:3:1`. */
+    place?: string;
+    /** On an element that the author wrote as JSX. It is sanitized like raw HTML. */
+    isJsx?: boolean;
+  }
+}
+
+declare module 'mdast' {
+  interface TextData {
+    /** The text is shown unchanged; nothing in it is a component. */
+    isLiteral?: boolean;
+  }
+  interface RootContentMap {
+    component: MdastComponent;
+    slot: MdastSlot;
+    formula: MdastFormula;
+    jsxElement: JsxElement;
+  }
+  interface PhrasingContentMap {
+    component: MdastComponent;
+    formula: MdastFormula;
+    jsxElement: JsxElement;
+  }
+  interface BlockContentMap {
+    component: MdastComponent;
+    jsxElement: JsxElement;
+  }
+}
+
+/** Types of mdast nodes that only occur in a line of text. */
+export const phrasingTypes: ReadonlySet<string> = new Set([
+  'text',
+  'emphasis',
+  'strong',
+  'delete',
+  'inlineCode',
+  'link',
+  'linkReference',
+  'image',
+  'imageReference',
+  'break',
+]);
+
+/** Calls `enter` for every node below `parent`, outermost first. A returned node replaces it; `null` removes it. */
+export function walk(
+  parent: Parents,
+  enter: (node: RootContent, parent: Parents) => RootContent | null | undefined | void,
+): void {
+  const children = parent.children as RootContent[];
+  let keptCount = 0;
+  for (let index = 0; index < children.length; index++) {
+    const node = children[index]!;
+    const next = enter(node, parent);
+    if (next === null) continue;
+    const child = next ?? node;
+    children[keptCount++] = child;
+    if ('children' in child) walk(child, enter);
+  }
+  children.length = keptCount;
+}
+
+/** Changes the texts that a parser extension keeps for the HTML tree, as remark-math does with formulas. */
+export function changeSetAside(node: MdastNodes, change: (text: string) => string): void {
+  const {hChildren} = (node.data ?? {}) as {readonly hChildren?: readonly Nodes[]};
+  for (const child of hChildren ?? []) changeTexts(child, change);
+}
+
+/** Changes the texts in the attributes of a tag of MDX. */
+export function changeAttributes(
+  {attributes}: Extract<MdastNodes, {type: 'mdxJsxFlowElement' | 'mdxJsxTextElement'}>,
+  change: (text: string) => string,
+): void {
+  for (const attribute of attributes) {
+    if (typeof attribute.value === 'string') attribute.value = change(attribute.value);
+    else if (attribute.value) attribute.value.value = change(attribute.value.value);
+  }
+}
+
+function changeTexts(node: Nodes, change: (text: string) => string): void {
+  if ('value' in node) node.value = change(node.value);
+  if ('children' in node) for (const child of node.children) changeTexts(child, change);
+}
+
+/** Returns a root, for libraries that require one. */
+export function rootOf(node: Nodes): Root {
+  return node.type === 'root' ? node : {type: 'root', children: [node as RootContent]};
+}
+
+/** Returns all text below a node, without markup. */
+export function plainTextOf(node: Nodes | Root): string {
+  if (node.type === 'text') return node.value;
+  if (!('children' in node)) return '';
+  let text = '';
+  for (const child of node.children) text += plainTextOf(child);
+  return text;
+}
+
+export function isElement(node: Nodes | undefined, tagName?: string): node is Element {
+  return node?.type === 'element' && (tagName === undefined || node.tagName === tagName);
+}
+
+/** Returns whether a node is a code block or a formula, which no HTML of the author can contain or change. */
+export function isSetApart(node: Nodes): boolean {
+  return node.type === 'element' && (node.data?.info ?? node.data?.formula) !== undefined;
+}
+
+/** Returns whether a node is text with only white space. */
+export function isBlank(node: Nodes): boolean {
+  return node.type === 'text' && node.value.trim() === '';
+}

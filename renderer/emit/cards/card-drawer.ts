@@ -1,0 +1,54 @@
+// Makes social cards as output files. They are drawn once and kept in the store.
+import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
+import {lazy} from '../../base/lazy.js';
+import {socialCardFile, type SocialCard} from '../../page/social-card.js';
+import type {Store} from '../../store/store.js';
+import {cardSvg} from './card-svg.js';
+import {decoder} from '../images/image-decoder.js';
+import type {Output} from '../output/output.js';
+import {createTypesetter} from './text-outlines.js';
+
+export interface CardSettings {
+  readonly store: Store;
+  /** Hash of the whole tool. */
+  readonly version: string;
+  /** Returns the site's logo, an SVG file. */
+  mark(): Uint8Array | undefined;
+}
+
+export type DrawCard = (card: SocialCard) => Promise<Output>;
+
+/**
+ * Returns a function that draws cards. The encoder and fonts are loaded with the first card that is not in the store.
+ */
+export function cardDrawer({store, version, mark}: CardSettings): DrawCard {
+  const typesetter = lazy(createTypesetter);
+  const markAddress = lazy(() => {
+    const bytes = mark();
+    return bytes === undefined ? undefined : `data:image/svg+xml;base64,${Buffer.from(bytes).toString('base64')}`;
+  });
+
+  const draw = async (card: SocialCard, key: string): Promise<Uint8Array> => {
+    const svg = cardSvg(card, await typesetter(), card.mark === null ? undefined : markAddress());
+    const {sharp} = await decoder();
+    const image = sharp(Buffer.from(svg)).flatten({background: '#ffffff'});
+    const bytes = await image.png({palette: true, colours: 64, dither: 0, effort: 2}).toBuffer();
+    store.put(key, bytes);
+    store.put(`${key}:hash`, hashOf(bytes));
+    store.sharing?.share([key, `${key}:hash`]);
+    return bytes;
+  };
+
+  return async (card) => {
+    const path = socialCardFile(card);
+    const key = `social-card:${hashOfAll([version, path])}`;
+    if (store.sharing !== undefined) await store.sharing.fetch([key, `${key}:hash`]);
+    const known: Hash | undefined = store.get(`${key}:hash`);
+    const bytes = known === undefined ? await draw(card, key) : undefined;
+    return {
+      path,
+      hash: known ?? hashOf(bytes ?? ''),
+      body: async () => bytes ?? store.getBytes(key) ?? (await draw(card, key)),
+    };
+  };
+}

@@ -1,0 +1,37 @@
+// Makes redirects for hosts without support for them: a small page at each old address that redirects the browser.
+import {pageFile} from '../../base/path.js';
+import type {Config} from '../../config/config.js';
+import {attributes} from '../../page/html-markup.js';
+import {absoluteUrl} from '../absolute-url.js';
+import type {Artifact} from '../output/artifact.js';
+import {rootOf, withSplat} from '../redirect-moves.js';
+import type {Redirects} from '../read-redirects.js';
+import {textArtifact} from '../output/text-artifact.js';
+import {escapeText} from '../../../runtime/text/escape-html.js';
+
+/** Returns one page per redirect. A pattern also has one, for the folder itself; paths below it cannot be covered. */
+export function redirectStubs({rules}: Pick<Redirects, 'rules'>, config: Config): Artifact[] {
+  const targets = new Map<string, string>();
+  for (const {route, to} of rules) {
+    const root = rootOf(route);
+    if (root === undefined) targets.set(route, to);
+    else if (!targets.has(root)) targets.set(root, withSplat(to, ''));
+  }
+  return [...targets].map(([route, href]) => textArtifact(pageFile(route), stub(href, config)));
+}
+
+function stub(href: string, config: Config): string {
+  const whole = absoluteUrl(href, config) ?? href;
+  // A canonical URL refers to a page, so it has no fragment.
+  const canonical = whole.replace(/#.*$/s, '');
+  return `<!doctype html>
+<html${attributes({lang: config.language})}>
+<meta charset="utf-8">
+<title>${escapeText(config.brand)}</title>
+<meta name="robots" content="noindex">
+<meta${attributes({'http-equiv': 'refresh', content: `0; url=${href}`})}>
+<link${attributes({rel: 'canonical', href: canonical})}>
+<p>This page has moved to <a${attributes({href})}>${escapeText(whole)}</a>.</p>
+</html>
+`;
+}

@@ -1,0 +1,149 @@
+// Finds icons by name: in the collections installed as `@iconify-json/*`, and in the site's own files,
+// `content/icons/logo.svg` → `custom:logo`.
+import {readdirSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {join} from 'node:path';
+import {getIconData} from '@iconify/utils/lib/icon-set/get-icon';
+import {iconToSVG} from '@iconify/utils/lib/svg/build';
+import {lazy} from '../../base/lazy.js';
+import {nearest} from '../../../runtime/text/nearest.js';
+import type {IconDrawing} from '../../page/render-context.js';
+import type {AssetSource} from '../../source/source.js';
+import type {Files} from '../../files/files.js';
+import {cleanSvg} from './clean-svg.js';
+
+export interface IconSet {
+  /** Returns the drawing of an icon, `lucide:book-open` or `i-lucide-book-open`, or undefined if there is none. */
+  svg(name: string): IconDrawing | undefined;
+  /** Returns set and name without aliases. They are the same for `i-lucide-book` and `lucide:book`. */
+  fullName(name: string): {readonly set: string; readonly icon: string} | undefined;
+  /** Returns the most similar name. */
+  nearest(name: string): string | undefined;
+}
+
+/** A named set of icons. */
+interface Collection {
+  readonly names: () => Iterable<string>;
+  draw(name: string): IconDrawing | undefined;
+}
+
+type IconifyJSON = Parameters<typeof getIconData>[0];
+
+type Collections = ReadonlyMap<string, () => Collection>;
+
+const part = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Returns all icons that a site can use. The site's `aliases` come first. A collection is read on first use. */
+export function readIcons(
+  files: Files,
+  assets: readonly AssetSource[],
+  aliases: Readonly<Record<string, string>> = {},
+): IconSet {
+  const renamed = new Map(Object.entries(aliases));
+  const drawings = new Map<string, IconDrawing | undefined>();
+  const collections = lazy<Collections>(
+    () => new Map([...installed(files.root), ['custom', () => ownIcons(files, assets)]]),
+  );
+  return {
+    svg(name) {
+      if (!drawings.has(name)) drawings.set(name, draw(renamed.get(name) ?? name, collections()));
+      return drawings.get(name);
+    },
+    fullName(name) {
+      const {collection: set, icon} = readName(renamed.get(name) ?? name, collections());
+      return set === undefined ? undefined : {set, icon};
+    },
+    nearest: (name) => nearest(name, renamed.keys()) ?? nearestIcon(name, collections()),
+  };
+}
+
+function draw(name: string, collections: Collections): IconDrawing | undefined {
+  const {collection, icon} = readName(name, collections);
+  if (collection === undefined || !part.test(icon)) return undefined;
+  return collections.get(collection)?.().draw(icon);
+}
+
+// i-simple-icons-github
+//   ^ the longest matching collection is used: `simple-icons`, not `simple`
+function readName(name: string, collections: Collections): {collection: string | undefined; icon: string} {
+  const bare = name.startsWith('i-') ? name.slice(2) : name;
+  const colon = bare.indexOf(':');
+  if (colon >= 0) return {collection: bare.slice(0, colon), icon: bare.slice(colon + 1)};
+  const fitting = [...collections.keys()].filter((collection) => bare.startsWith(`${collection}-`));
+  const collection = fitting.toSorted((a, b) => b.length - a.length)[0];
+  return {collection, icon: collection === undefined ? bare : bare.slice(collection.length + 1)};
+}
+
+function nearestIcon(name: string, collections: Collections): string | undefined {
+  const {collection, icon} = readName(name, collections);
+  const named =
+    collection === undefined || collections.has(collection) ? collection : nearest(collection, collections.keys());
+  // Without a known collection, all are searched.
+  const searched = named === undefined ? [...collections.keys()] : [named];
+  for (const candidate of searched) {
+    if (collections.get(candidate)?.().draw(icon)) return `${candidate}:${icon}`;
+  }
+  for (const candidate of searched) {
+    const near = nearest(icon, collections.get(candidate)?.().names() ?? []);
+    if (near !== undefined) return `${candidate}:${near}`;
+  }
+  return undefined;
+}
+
+/** Returns the collections in `node_modules` of the site and of Galley, by prefix. Those of the site come first. */
+function installed(root: string): Map<string, () => Collection> {
+  const found = new Map<string, () => Collection>();
+  for (const from of [join(root, 'package.json'), import.meta.url]) {
+    const require = createRequire(from);
+    for (const folder of require.resolve.paths('@iconify-json/any') ?? []) {
+      for (const prefix of foldersIn(join(folder, '@iconify-json'))) {
+        if (found.has(prefix)) continue;
+        // Loaded with `require`, which caches the parsed file.
+        found.set(
+          prefix,
+          lazy(() => iconifyCollection(require(join(folder, '@iconify-json', prefix, 'icons.json')) as IconifyJSON)),
+        );
+      }
+    }
+  }
+  return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // Most parent folders have no collections.
+    return [];
+  }
+}
+
+function iconifyCollection(data: IconifyJSON): Collection {
+  const tables = [data.icons, data.aliases ?? {}];
+  return {
+    names: () => tables.flatMap((table) => Object.keys(table)),
+    draw(name) {
+      if (!tables.some((table) => Object.hasOwn(table, name))) return undefined;
+      const icon = getIconData(data, name);
+      if (!icon) return undefined;
+      const {body, attributes} = iconToSVG(icon);
+      return {body, viewBox: attributes.viewBox};
+    },
+  };
+}
+
+/** Returns sanitized files directly in `content/icons`. */
+function ownIcons(files: Files, assets: readonly AssetSource[]): Collection {
+  const paths = new Map<string, string>();
+  for (const {path} of assets) {
+    const [, name] = /^icons\/([^/]+)\.svg$/i.exec(path) ?? [];
+    if (name !== undefined) paths.set(name.toLowerCase(), `content/${path}`);
+  }
+  return {
+    names: () => paths.keys(),
+    draw(name) {
+      const path = paths.get(name);
+      return path === undefined ? undefined : cleanSvg(new TextDecoder().decode(files.read(path)), `icon-${name}-`);
+    },
+  };
+}

@@ -1,0 +1,283 @@
+// Reads the redirects in the config and in the front matter of pages, checks them, and resolves chains.
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import {nearest} from '../../runtime/text/nearest.js';
+import {encodePath, hrefOf, trimSlash} from '../base/path.js';
+import type {Config} from '../config/config.js';
+import {compareText} from './compare-text.js';
+import type {HostRedirect} from './hosting/host-rules-table.js';
+import {decodeAddress, followAll, rootOf, shortcuts, splitTarget, type RedirectTarget} from './redirect-moves.js';
+
+export interface Redirect extends HostRedirect {
+  /** `/old`, or `/old/*`, which also matches `/old`. Decoded and without base. */
+  readonly route: string;
+}
+
+export interface Redirects {
+  /** By route. */
+  readonly rules: readonly Redirect[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A redirect as its author wrote it. */
+export interface WrittenRedirect {
+  /** `/old` or `/old/*`. */
+  readonly from: string;
+  readonly target: RedirectTarget;
+  place(): Place;
+}
+
+export interface RedirectContext {
+  /** Routes with a page, which a redirect would hide. */
+  readonly pages: ReadonlySet<string>;
+  /** Returns the routes of all pages and files. */
+  addresses(): ReadonlySet<string>;
+  /** Returns the position of a redirect in the config. If absent, only its file is known. */
+  placeOf?(route: string): Place;
+  /** Redirects from the old addresses of pages. */
+  readonly ofPages?: readonly WrittenRedirect[];
+}
+
+/** Finding the nearest address is slow. After this many broken redirects, hints are left out. */
+const maxHints = 100;
+
+/**
+ * Returns the redirects of the config and of pages. Loops, redirects that hide a page, and unknown targets are reported and left
+ * out. Chains are resolved, also through patterns.
+ */
+export function readRedirects(
+  config: Config,
+  {pages, addresses, placeOf = () => ({file: 'content/site.yml'}), ofPages = []}: RedirectContext,
+): Redirects {
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = ({place}, code, message, hint) => {
+    diagnostics.push({severity: 'error', code, message, hint, place: place()});
+  };
+  const ofConfig = Object.entries(config.redirects).map(([from, target]): WrittenRedirect => ({
+    from,
+    target,
+    place: () => placeOf(from),
+  }));
+  const {moves, written} = readMoves([...ofConfig.toSorted(byAddress), ...ofPages.toSorted(byAddress)], report);
+  hidePages(moves, written, pages, report);
+  const writtenAs = (route: string) => written.get(route) ?? {place: () => placeOf(route)};
+
+  const {added, tooMany} = shortcuts(moves);
+  if (tooMany !== undefined) {
+    report(
+      writtenAs(tooMany),
+      'redirect-chain',
+      `What ${tooMany} leads to is redirected in turn, in more ways than can be followed.`,
+      'Let it lead to where those addresses are now.',
+    );
+  }
+  const {ends, loops} = followAll(new Map([...moves, ...added]));
+  for (const loop of loops) {
+    const start = loop.find((route) => written.has(route)) ?? loop[0] ?? '';
+    report(writtenAs(start), 'redirect-loop', `${loop.join(' → ')} leads nowhere.`, 'Let one of them lead to a page.');
+  }
+  if (ends.size > 0) reportBroken(ends, written, addresses(), report);
+  const rules = [...ends].map(([route, {to, status}]) => ({
+    route,
+    from: encodePath(config.base + route.slice(1)),
+    to: targetHref(to, config),
+    status,
+  }));
+  return {rules: rules.toSorted((a, b) => compareText(a.route, b.route)), diagnostics};
+}
+
+type Report = (redirect: Pick<WrittenRedirect, 'place'>, code: string, message: string, hint: string) => void;
+
+function byAddress(a: WrittenRedirect, b: WrittenRedirect): number {
+  return compareText(a.from, b.from);
+}
+
+/** Returns the targets by decoded route, and each redirect as it was written. The first one of a route counts. */
+function readMoves(
+  redirects: readonly WrittenRedirect[],
+  report: Report,
+): {readonly moves: Map<string, RedirectTarget>; readonly written: Map<string, WrittenRedirect>} {
+  const moves = new Map<string, RedirectTarget>();
+  const written = new Map<string, WrittenRedirect>();
+  const byLowerCase = new Map<string, string>();
+  for (const redirect of redirects) {
+    const {from, target} = redirect;
+    const route = decodeAddress(trimSlash(from));
+    const twin = byLowerCase.get(route.toLowerCase());
+    const error = sourceError(route) ?? targetError(target.to, route);
+    if (error !== undefined) {
+      report(
+        redirect,
+        'redirect-invalid',
+        error.isSource ? `${from} cannot be redirected.` : badTarget(from, target),
+        error.hint,
+      );
+    } else if (twin === route) {
+      const {file, line} = written.get(route)!.place();
+      report(
+        redirect,
+        'redirect-twice',
+        `${from} is redirected twice.`,
+        `It is in ${file}${line === undefined ? '' : `:${line}`} too, and a slash at the end makes no difference: remove one of them.`,
+      );
+    } else if (twin !== undefined) {
+      report(
+        redirect,
+        'redirect-twice',
+        `${from} is redirected, and so is ${twin}.`,
+        'Some hosts and disks do not tell capitals apart: remove one of them.',
+      );
+    } else {
+      moves.set(route, target);
+      written.set(route, redirect);
+      byLowerCase.set(route.toLowerCase(), route);
+    }
+  }
+  return {moves, written};
+}
+
+function badTarget(from: string, {to}: RedirectTarget): string {
+  return `${from} cannot lead to ${to}.`;
+}
+
+interface RedirectError {
+  readonly isSource: boolean;
+  readonly hint: string;
+}
+
+function sourceError(route: string): RedirectError | undefined {
+  const root = rootOf(route) ?? route;
+  if (!route.startsWith('/')) return {isSource: true, hint: 'Write the whole path, from `/` on: `/old`.'};
+  if (root.includes('*')) return {isSource: true, hint: 'A `*` must be the last part: `/old/*`.'};
+  if (/\/:/.test(root)) return {isSource: true, hint: 'Only `*` at the end is a wildcard: `/old/*`.'};
+  const isPlain =
+    /^\/[^?#\\\p{Cc}]+$/u.test(root) &&
+    root
+      .slice(1)
+      .split('/')
+      .every((segment) => !['', '.', '..'].includes(segment));
+  return isPlain ? undefined : {isSource: true, hint: 'Write a plain path: no `?`, `#`, `//`, `.` or `..`.'};
+}
+
+function targetError(to: string, route: string): RedirectError | undefined {
+  if (!isTarget(to))
+    return {isSource: false, hint: 'Write a route such as /docs, or an address that starts with https://.'};
+  if (splitTarget(to).path.includes('*'))
+    return {isSource: false, hint: 'What `*` stood for is called `:splat`: `/new/:splat`.'};
+  const names = [...splitTarget(to).path.matchAll(/\/:[a-z]\w*/gi)].map(([name]) => name.slice(1));
+  const splats = to.split(':splat').length - 1;
+  if (names.some((name) => name !== ':splat'))
+    return {isSource: false, hint: 'What `*` stood for is called `:splat`: `/new/:splat`.'};
+  if (splats > 0 && rootOf(route) === undefined)
+    return {isSource: false, hint: `\`:splat\` is what a \`*\` stood for: redirect ${route}/* instead.`};
+  if (splats > 1 || (splats === 1 && !splitTarget(to).path.endsWith('/:splat')))
+    return {isSource: false, hint: '`:splat` can appear only once, as the last part of the path: `/new/:splat`.'};
+  return undefined;
+}
+
+/**
+ * Browsers read a backslash as a slash and drop control characters, so both are rejected: they could hide where the
+ * redirect leads.
+ */
+function isTarget(to: string): boolean {
+  if (/[\p{Cc}\\]|^\s|\s$/u.test(to)) return false;
+  return /^\/(?!\/)/.test(to) || (/^(?:https?:)?\/\/[^/]/i.test(to) && URL.canParse(to, 'https://site.invalid'));
+}
+
+/** Removes redirects that would hide a page. */
+function hidePages(
+  moves: Map<string, RedirectTarget>,
+  written: ReadonlyMap<string, WrittenRedirect>,
+  pages: ReadonlySet<string>,
+  report: Report,
+): void {
+  if (moves.size === 0) return;
+  const byLowerCase = new Map([...pages].map((page) => [page.toLowerCase(), page] as const));
+  const hidden = new Map<string, string>();
+  for (const page of pages) {
+    for (const pattern of patternsOver(page)) if (moves.has(pattern) && !hidden.has(pattern)) hidden.set(pattern, page);
+  }
+  for (const route of moves.keys()) {
+    const page = hidden.get(route) ?? byLowerCase.get(route.toLowerCase());
+    if (page === undefined) continue;
+    const redirect = written.get(route)!;
+    const {from} = redirect;
+    const message =
+      page === route
+        ? `${from} is redirected, but there is a page at that address.`
+        : hidden.has(route)
+          ? `${from} is redirected, and the page ${page} with it.`
+          : `${from} is redirected, but there is the page ${page}, and some hosts do not tell capitals apart.`;
+    report(redirect, 'redirect-hides-page', message, 'Remove the redirect, or the page.');
+    moves.delete(route);
+  }
+}
+
+/** `/a/b` → `/a/b/*`, `/a/*`, `/*` */
+function patternsOver(route: string): string[] {
+  const parts = route === '/' ? [] : route.slice(1).split('/');
+  return ['/*', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}/*`)].toReversed();
+}
+
+function reportBroken(
+  ends: ReadonlyMap<string, RedirectTarget>,
+  written: ReadonlyMap<string, WrittenRedirect>,
+  addresses: ReadonlySet<string>,
+  report: Report,
+): void {
+  let folders: ReadonlySet<string> | undefined;
+  let hints = 0;
+  for (const [route, {to}] of [...ends].toSorted(([a], [b]) => compareText(a, b))) {
+    const redirect = written.get(route);
+    if (redirect === undefined || !isInternal(to)) continue;
+    const {path} = splitTarget(to);
+    const pattern = path.endsWith('/:splat');
+    const target = decodeAddress(trimSlash(pattern ? path.slice(0, -':splat'.length) : path)) || '/';
+    if (addresses.has(target)) continue;
+    if (pattern && (folders ??= foldersOf(addresses)).has(target)) continue;
+    const near = hints++ < maxHints ? nearest(target, addresses) : undefined;
+    const {from} = redirect;
+    const message = pattern
+      ? `${from} leads below ${target}, and there is nothing.`
+      : `${from} leads to ${to}, and there is no page.`;
+    report(redirect, 'redirect-broken', message, near ? `Did you mean ${near}?` : 'Let it lead to a page that exists.');
+  }
+}
+
+/** Returns every route that has an address below it. */
+function foldersOf(addresses: ReadonlySet<string>): ReadonlySet<string> {
+  const folders = new Set(['/']);
+  for (const address of addresses) {
+    for (let at = address.lastIndexOf('/'); at > 0 && !folders.has(address.slice(0, at));) {
+      folders.add(address.slice(0, at));
+      at = address.lastIndexOf('/', at - 1);
+    }
+  }
+  return folders;
+}
+
+function isInternal(to: string): boolean {
+  return to.startsWith('/') && !to.startsWith('//');
+}
+
+function targetHref(target: string, config: Config): string {
+  if (!isInternal(target)) return wholeTarget(target);
+  const {path, query, hash} = splitTarget(target);
+  const isFile = /\.[a-z][a-z0-9]+$/i.test(path) || path.endsWith('/:splat');
+  const rest = encodeURI(decodedURI(query + hash));
+  return hrefOf(decodeAddress(trimSlash(path)), isFile ? {base: config.base, trailingSlash: 'never'} : config) + rest;
+}
+
+/** Returns the target as written if it is already an absolute URL. */
+function wholeTarget(target: string): string {
+  if (/^[\w!#$%&'()*+,./:;=?@~-]+$/.test(target)) return target;
+  const {href, protocol} = new URL(target, 'https://site.invalid');
+  return target.startsWith('//') ? href.slice(protocol.length) : href;
+}
+
+function decodedURI(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,226 @@
+// Parses raw HTML in content, so that its links and images are known, and removes everything unsafe under `safe`.
+import type {Element, ElementContent, Root, RootContent} from 'hast';
+import {defaultSchema, sanitize, type Schema} from 'hast-util-sanitize';
+import {leftOutElements} from './html-elements.js';
+import {depthChange, rawTextElement} from './html-depth.js';
+import {checkNesting} from '../document/nesting-limit.js';
+import {isSetApart, rootOf, walk, type Component, type Raw, type Slot} from '../document/tree-nodes.js';
+import type {Collector} from '../document/collector.js';
+import {parseHtml} from './parse-html.js';
+import {safeSchemes, schemeOf} from '../base/url-schemes.js';
+
+export interface HtmlOptions {
+  readonly html: 'safe' | 'trusted';
+  /** The text from which the tree was parsed. */
+  readonly source: string;
+}
+
+/**
+ * Replaces the `raw` nodes of a tree by the elements they contain. With `safe`, only harmless elements and attributes
+ * remain.
+ */
+export function sanitizeHtml(tree: Root, options: HtmlOptions, collector: Collector): Root {
+  return {type: 'root', children: sanitizeAll(tree.children, options, collector)};
+}
+
+function sanitizeAll(nodes: RootContent[], options: HtmlOptions, collector: Collector): RootContent[] {
+  const sanitized: RootContent[] = [];
+  for (let index = 0; index < nodes.length;) {
+    const node = nodes[index]!;
+    const html = containsHtml(node);
+    const end = html ? groupEnd(nodes, index) : index + 1;
+    if (!html) sanitized.push(node);
+    else if (node.type === 'component' || node.type === 'slot') sanitized.push(sanitizeBelow(node, options, collector));
+    else sanitized.push(...sanitizeGroup(nodes.slice(index, end), options, collector));
+    index = end;
+  }
+  return sanitized;
+}
+
+/** Processes each component separately, so that its HTML cannot close elements outside of it. */
+function sanitizeBelow<N extends Component | Slot>(node: N, options: HtmlOptions, collector: Collector): N {
+  return {...node, children: sanitizeAll(node.children, options, collector)};
+}
+
+/**
+ * Returns the end of a group. An HTML block can open an element that a later block closes; such blocks are parsed
+ * together, all others separately.
+ */
+function groupEnd(nodes: readonly RootContent[], start: number): number {
+  let open = 0;
+  for (let index = start; index < nodes.length; index++) {
+    const node = nodes[index]!;
+    if (node.type === 'raw') open += depthChange(node.value);
+    if (open <= 0) return index + 1;
+  }
+  return nodes.length;
+}
+
+function sanitizeGroup(
+  nodes: RootContent[],
+  {html, source}: HtmlOptions,
+  collector: Collector,
+): readonly RootContent[] {
+  const [only] = nodes;
+  const whole = nodes.length === 1 && only?.type === 'raw' && html === 'safe' ? rawTextElement(only.value) : undefined;
+  if (whole !== undefined) {
+    reportElement({tagName: whole, position: only!.position}, collector, source);
+    return [];
+  }
+  const parsed: Root = {type: 'root', children: parseHtml(nodes)};
+  checkNesting(parsed);
+  return (html === 'safe' ? safe(parsed, collector, source) : parsed).children;
+}
+
+/** Returns whether `safe` allows an attribute, by its DOM name, on any element. */
+export function isSafeProperty(property: string): boolean {
+  return safeProperties.has(property) || /^data[A-Z]/.test(property);
+}
+
+/** Also turns comments into comment nodes, which need no parser. */
+function containsHtml(node: RootContent): boolean {
+  if (node.type === 'raw') {
+    const comment = commentIn(node);
+    if (comment === undefined) return true;
+    Object.assign(node, {type: 'comment', value: comment});
+    return false;
+  }
+  let found = node.type === 'element' && node.data?.isJsx === true;
+  if ('children' in node) for (const child of node.children) if (containsHtml(child)) found = true;
+  return found;
+}
+
+function commentIn({value}: Raw): string | undefined {
+  const text = value.trim();
+  return text.startsWith('<!--') && text.length >= 7 && text.indexOf('-->', 4) === text.length - 3
+    ? text.slice(4, -3)
+    : undefined;
+}
+
+// hast-util-sanitize drops unknown node types, so our nodes are replaced by elements with this name. Elements of the
+// author with the same name are renamed first.
+const holeTag = 'galley-hole';
+
+function safe(tree: Root, collector: Collector, source: string): Root {
+  const holes: (ElementContent & {children?: ElementContent[]})[] = [];
+  walk(tree, (node) => {
+    if (node.type === 'element' && !isSetApart(node)) {
+      if (node.tagName === holeTag) node.tagName = 'span';
+      reportRemoved(node, collector, source);
+      return leftOutElements.has(node.tagName) ? null : undefined;
+    }
+    if (node.type !== 'element' && node.type !== 'component' && node.type !== 'slot') return undefined;
+    const index = holes.push(node) - 1;
+    const children = 'children' in node && node.type !== 'element' ? node.children : [];
+    return {type: 'element', tagName: holeTag, properties: {dataHole: String(index)}, children};
+  });
+  const root = rootOf(sanitize(tree, schema));
+  walk(root, (node) => {
+    if (node.type !== 'element' || node.tagName !== holeTag) return undefined;
+    const hole = holes[Number(node.properties.dataHole)]!;
+    return hole.type === 'component' || hole.type === 'slot' ? {...hole, children: node.children} : hole;
+  });
+  return root;
+}
+
+function reportRemoved(node: Element, collector: Collector, source: string): void {
+  const {tagName, properties} = node;
+  if (!schema.tagNames!.includes(tagName)) {
+    reportElement(node, collector, source);
+    return;
+  }
+  for (const [name, value] of Object.entries(properties)) {
+    if (isKept(tagName, name, value)) continue;
+    warn(
+      collector,
+      node,
+      name,
+      `The attribute \`${name.toLowerCase()}\` is left out: only harmless HTML is taken from content.`,
+    );
+  }
+}
+
+function reportElement(node: Named, collector: Collector, source: string): void {
+  const consequence = leftOutElements.has(node.tagName) ? 'is left out' : 'is left out, its content stays';
+  const message = `\`<${writtenName(node, source)}>\` ${consequence}: only harmless HTML is taken from content.`;
+  // Removing an element with its content loses words of the author, which is reported. A script or style has none.
+  const isUnreported = !leftOutElements.has(node.tagName) || node.tagName === 'script' || node.tagName === 'style';
+  warn(collector, node, isUnreported ? `<${node.tagName}>` : undefined, message);
+}
+
+type Named = Pick<Element, 'tagName' | 'position'>;
+
+/** Returns the tag name as written; the parser converts it to lower case. */
+function writtenName({tagName, position}: Named, source: string): string {
+  const start = position?.start.offset;
+  const found = start === undefined ? null : /^<([A-Za-z][\w.-]{0,60})/.exec(source.slice(start, start + 64));
+  return found?.[1] ?? tagName;
+}
+
+function isKept(tagName: string, name: string, value: unknown): boolean {
+  const allowed = [...(schema.attributes![tagName] ?? []), ...schema.attributes!['*']!];
+  if (!isSafeProperty(name) && !allowed.some((entry) => (typeof entry === 'string' ? entry : entry[0]) === name))
+    return false;
+  const scheme = name in schema.protocols! && typeof value === 'string' ? schemeOf(value) : undefined;
+  return scheme === undefined || schema.protocols![name]!.includes(scheme);
+}
+
+function warn(collector: Collector, node: Named, dedupeKey: string | undefined, message: string): void {
+  collector.warn({
+    code: 'html-removed',
+    message,
+    hint: 'Write it in Markdown, or set `markdown.html: trusted` in content/site.yml if you trust every author.',
+    place: collector.placeOf(node),
+    ...(dedupeKey !== undefined && {dedupeKey}),
+  });
+}
+
+const moreTags =
+  'abbr audio bdi bdo caption cite col colgroup dfn figcaption figure mark small time track u video wbr'.split(' ');
+const followed = [...safeSchemes];
+const aria = ['ariaLabel', 'ariaHidden', 'ariaDescribedBy', 'ariaLabelledBy', 'ariaCurrent', 'ariaRoleDescription'];
+const media = ['src', 'controls', 'loop', 'muted', 'playsInline', 'preload', 'poster'];
+
+const schema: Schema = {
+  ...defaultSchema,
+  tagNames: [...defaultSchema.tagNames!, ...moreTags, holeTag],
+  attributes: {
+    ...defaultSchema.attributes,
+    a: [...defaultSchema.attributes!.a!, 'target', 'rel', 'download'],
+    img: [...defaultSchema.attributes!.img!, 'loading', 'decoding', 'sizes'],
+    source: ['srcSet', 'src', 'type', 'media', 'sizes'],
+    audio: media,
+    video: media,
+    track: ['src', 'kind', 'srcLang', 'default'],
+    code: [],
+    h2: [],
+    li: [],
+    ol: ['start', 'reversed', 'type'],
+    section: ['dataFootnotes'],
+    ul: [],
+    '*': [
+      ...defaultSchema.attributes!['*']!.filter((name) => name !== 'name' && name !== 'action'),
+      'className',
+      'role',
+      'data*',
+      ...aria,
+    ],
+  },
+  ancestors: {...defaultSchema.ancestors, caption: ['table'], col: ['table'], colgroup: ['table']},
+  // Other pages link to headings and footnotes by id, so ids get no prefix. Ids of templates contain a colon, which
+  // slugs never do.
+  clobber: [],
+  protocols: {
+    ...defaultSchema.protocols,
+    href: followed,
+    src: ['http', 'https', 'data'],
+    poster: ['http', 'https'],
+  },
+  strip: [...leftOutElements],
+};
+
+const safeProperties: ReadonlySet<string> = new Set(
+  [...schema.attributes!['*']!, 'target', 'rel', 'download', 'lang', 'loading', 'decoding', 'sizes'].filter(
+    (entry) => typeof entry === 'string',
+  ),
+);

@@ -1,0 +1,75 @@
+// Turns each image into a hole with its file, so that size and variants can be added when the page is rendered.
+import type {Element} from 'hast';
+import type {Place} from '../base/diagnostic.js';
+import type {JsonObject} from '../base/json.js';
+import {decodeText, folderOf, joinPath, type LinkContext} from './finalize-link.js';
+import type {Component} from '../document/tree-nodes.js';
+import type {Collector} from '../document/collector.js';
+import {hasHost, schemeOf} from '../base/url-schemes.js';
+
+/** Returns the hole for an `img`, or null if its address is not allowed. */
+export function finalizeImage(node: Element, from: LinkContext, collector: Collector): Component | null {
+  const written = String(node.properties.src ?? '');
+  const place = collector.placeOf(node);
+  const asset = assetOf(written, from);
+  if (asset === 'rejected') {
+    collector.warn({
+      code: 'image-scheme',
+      message: `An image cannot come from an address that begins with ${schemeOf(written)}:.`,
+      hint: 'Put the image into the content folder, or use http or https.',
+      place,
+    });
+    return null;
+  }
+  const src = decodeText(written);
+  warnOfMissingText(node, src, place, collector);
+  const priority = collector.images.length === 0;
+  const alt = String(node.properties.alt ?? '');
+  collector.images.push({src, ...(alt !== '' && {alt}), ...(asset !== undefined && {asset}), place});
+  return {
+    type: 'component',
+    name: 'prose-img',
+    attributes: {
+      src: asset === undefined ? written : `/${asset.replace(/^public\//, '')}`,
+      alt,
+      ...textsOf(node),
+      ...(asset !== undefined && {asset}),
+      ...(priority && {priority}),
+    },
+    children: [],
+    ...(node.position && {position: node.position}),
+  };
+}
+
+/** `alt=""` in HTML marks an image as decoration; in Markdown, an empty text is one that the author forgot. */
+function warnOfMissingText({properties, data}: Element, src: string, place: Place, collector: Collector): void {
+  const {alt, role, ariaHidden} = properties;
+  const isDecoration = role === 'presentation' || role === 'none' || ariaHidden === 'true';
+  if (isDecoration || (typeof alt === 'string' && (alt.trim() !== '' || !data?.isMarkdown))) return;
+  collector.warn({
+    code: 'image-alt-missing',
+    message: `The image ${src.length > 60 ? `${src.slice(0, 60)}…` : src} has no alternative text.`,
+    hint: 'Say between the brackets what it shows; for decoration, write `<img src="…" alt="">`.',
+    place,
+  });
+}
+
+/** `./shot.png` in `docs/a.md` → `docs/shot.png`, `/shot.png` → `public/shot.png`, remote → undefined. */
+export function assetOf(written: string, from: LinkContext): string | undefined | 'rejected' {
+  const scheme = schemeOf(written);
+  if (scheme === 'http' || scheme === 'https' || hasHost(written)) return undefined;
+  if (scheme === 'data' && /^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(written)) return undefined;
+  if (scheme !== undefined) return 'rejected';
+  const path = decodeText(written.replace(/[?#].*$/s, ''));
+  return path.startsWith('/') ? joinPath('public', path) : joinPath(folderOf(from.file), path);
+}
+
+function textsOf({properties}: Element): JsonObject {
+  const texts: Record<string, string> = {};
+  for (const name of ['title', 'width', 'height', 'sizes', 'loading', 'decoding'] as const) {
+    const value = properties[name];
+    if (typeof value === 'string' || typeof value === 'number') texts[name] = String(value);
+  }
+  if (Array.isArray(properties.className)) texts.className = properties.className.join(' ');
+  return texts;
+}

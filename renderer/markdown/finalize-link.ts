@@ -1,0 +1,221 @@
+// Resolves links, and rejects those with unsafe addresses.
+import type {Place} from '../base/diagnostic.js';
+import {fileHref, hrefOf, looksLikePage, trimSlash, withoutPageEnding, type AddressStyle} from '../base/path.js';
+import type {Element} from 'hast';
+import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
+import type {Link} from '../document/document.js';
+import {plainTextOf} from '../document/tree-nodes.js';
+import type {Collector, Warning} from '../document/collector.js';
+import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../base/url-schemes.js';
+
+/** The location of a document, to resolve relative addresses. */
+export interface LinkContext extends AddressStyle, AddressOptions {
+  /** Path below `content/`. */
+  readonly file: string;
+  /** Route of the document. */
+  readonly path: string;
+  /** An index file represents its folder, so relative addresses resolve below its route. */
+  readonly index: boolean;
+  /** `trusted` content may use any scheme that cannot run code. */
+  readonly html: 'safe' | 'trusted';
+  /** Addresses that look like those of pages, but are published files or redirects: `/demo.html`. */
+  readonly exactAddresses: readonly string[];
+  /** Addresses that authors gave to pages, by those of their files; see `addressKey`. */
+  readonly ownAddresses: Readonly<Record<string, string>>;
+}
+
+export type Target =
+  | {readonly kind: 'page'; readonly href: string; readonly path: string; readonly fragment?: string}
+  | {readonly kind: 'external'; readonly href: string}
+  | {readonly kind: 'rejected'; readonly scheme: string};
+
+/** Sets the address of an `a` element and records the link. */
+export function finalizeLink(node: Element, from: LinkContext, collector: Collector): void {
+  const written = node.properties.href;
+  if (typeof written !== 'string') return;
+  const place = collector.placeOf(node);
+  const target = targetOf(written, from);
+  switch (target.kind) {
+    case 'page': {
+      node.properties.href = target.href;
+      if (isFootnote(node)) return;
+      collector.links.push(linkOf(written, target, place));
+      adviseOnText(node, place, collector);
+      return;
+    }
+    case 'external':
+      node.properties.rel ??= ['noopener', 'noreferrer'];
+      collector.links.push({href: decodeText(written), place});
+      adviseOnText(node, place, collector);
+      return;
+    case 'rejected':
+      delete node.properties.href;
+      collector.warn(rejectedLink(written, target.scheme, place));
+  }
+}
+
+/** Screen readers list the links of a page by their texts alone. */
+function adviseOnText(node: Element, place: Place, collector: Collector): void {
+  const {ariaLabel, title} = node.properties;
+  if (ariaLabel || title) return;
+  const text = plainTextOf(node).trim();
+  if (text === '' && !containsPicture(node)) {
+    collector.warn({
+      code: 'link-text-missing',
+      message: 'This link has no text.',
+      hint: 'Say between the brackets where it leads.',
+      place,
+    });
+  } else if (vagueTexts.has(text.toLowerCase())) {
+    collector.warn({
+      severity: 'info',
+      code: 'link-text-vague',
+      message: `“${text}” does not say where the link leads.`,
+      hint: 'Use the title of the page it leads to.',
+      place,
+    });
+  }
+}
+
+/** A component or an image can have a text of its own. */
+function containsPicture({children}: Element): boolean {
+  return children.some((child) => {
+    if (child.type === 'component') return true;
+    return child.type === 'element' && (child.tagName === 'img' || child.tagName === 'svg' || containsPicture(child));
+  });
+}
+
+const vagueTexts: ReadonlySet<string> = new Set([
+  'here',
+  'click here',
+  'this',
+  'link',
+  'this link',
+  'more',
+  'read more',
+  'this page',
+]);
+
+/** Returns the warning for an address that is not allowed. */
+export function rejectedLink(written: string, scheme: string, place: Place): Warning {
+  return {
+    code: 'link-scheme',
+    message: `The address ${quoted(written)} begins with ${scheme}:, which is not followed.`,
+    hint: 'Use http, https, mailto or tel, or a path on this site.',
+    place,
+  };
+}
+
+/** Resolves `written` from a document. */
+export function targetOf(written: string, from: LinkContext): Target {
+  const scheme = schemeOf(written);
+  if (scheme !== undefined) return isFollowed(scheme, from.html) ? external(written) : {kind: 'rejected', scheme};
+  if (hasHost(written)) return external(written);
+  const {path, query, fragment} = split(written);
+  const address = routeFrom(path, from);
+  // With a query, `/docs/start.md?` is the Markdown of the page.
+  const route = query !== '' && /\.mdx?$/.test(address) ? address : pageRoute(address, from);
+  const href = path === '' && query === '' ? '' : addressFor(route, from) + query;
+  return {
+    kind: 'page',
+    href: href + (fragment === undefined ? '' : `#${fragment}`) || '#',
+    path: route,
+    ...(fragment !== undefined && {fragment: decodeText(fragment)}),
+  };
+}
+
+/** `./01.foo.md#bar` → `./foo#bar`, `guide/index.md` → `guide/`. Returns anything else unchanged. */
+export function relativeReference(href: string, options: AddressOptions): string {
+  const {path, query, fragment} = split(href);
+  if (query !== '' || !/\.mdx?$/.test(path) || /^[\\/]/.test(path) || schemeOf(href) !== undefined) return href;
+  const steps = decodeText(path.replace(/\.mdx?$/, '')).split('/');
+  const resolved = steps.map((step) =>
+    step === '.' || step === '..' ? step : addressOf(`${step}.md`, options).path.slice(1),
+  );
+  return encodeURI(resolved.join('/')) + (fragment === undefined ? '' : `#${fragment}`);
+}
+
+/** Percent-decodes a text. Returns it unchanged if that fails. */
+export function decodeText(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // A single `%` is ordinary text in an address.
+  }
+}
+
+/** Joins a folder below some root with a relative path. Steps above the root stay at the root. */
+export function joinPath(folder: string, relative: string): string {
+  const steps: string[] = [];
+  for (const step of `${folder}/${relative}`.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function isFollowed(scheme: string, html: 'safe' | 'trusted'): boolean {
+  return html === 'safe' ? safeSchemes.has(scheme) : !scriptSchemes.has(scheme);
+}
+
+function external(href: string): Target {
+  return {kind: 'external', href};
+}
+
+function split(href: string): {path: string; query: string; fragment?: string} {
+  const hash = href.indexOf('#');
+  const before = hash < 0 ? href : href.slice(0, hash);
+  const mark = before.indexOf('?');
+  return {
+    path: mark < 0 ? before : before.slice(0, mark),
+    query: mark < 0 ? '' : before.slice(mark),
+    ...(hash >= 0 && {fragment: href.slice(hash + 1)}),
+  };
+}
+
+function routeFrom(path: string, from: LinkContext): string {
+  if (path === '') return from.path;
+  const target = decodeText(path);
+  if (/^[\\/]/.test(target)) return trimSlash(`/${joinPath('', target)}`);
+  if (/\.mdx?$/.test(target)) return pathOfFile(joinPath(folderOf(from.file), target), from);
+  return `/${joinPath(from.index ? from.path : folderOf(from.path), target)}`;
+}
+
+/**
+ * Returns the route of the page that an address of another generator means: `/guide/build.html` → `/guide/build`. A
+ * file or redirect of that name takes precedence.
+ */
+function pageRoute(address: string, from: LinkContext): string {
+  if (!looksLikePage(address) || from.exactAddresses.includes(address)) return address;
+  return /\.mdx?$/.test(address) ? pathOfFile(address.slice(1), from) : withoutPageEnding(address);
+}
+
+/** Returns the path of the page that a file becomes. */
+function pathOfFile(file: string, from: LinkContext): string {
+  const address = addressOf(file, from);
+  const key = addressKey(address);
+  return Object.hasOwn(from.ownAddresses, key) ? from.ownAddresses[key]! : address.path;
+}
+
+/** Returns the address of a page, or of a file, which has no trailing slash. */
+function addressFor(route: string, from: LinkContext): string {
+  return /\.[a-z][a-z0-9]{1,4}$/i.test(route) ? fileHref(route.slice(1), from) : hrefOf(route, from);
+}
+
+function linkOf(written: string, {path, fragment}: {path: string; fragment?: string}, place: Place): Link {
+  return {href: decodeText(written), path, ...(fragment !== undefined && {fragment}), place};
+}
+
+function quoted(href: string): string {
+  const text = decodeText(href);
+  return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+}
+
+function isFootnote({properties}: Element): boolean {
+  return 'dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties;
+}

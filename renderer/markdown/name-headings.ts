@@ -1,0 +1,136 @@
+// Gives every heading an id and lists the headings in order.
+import type {Element, Nodes, Parents, Root} from 'hast';
+import type {DocumentHeading} from '../document/document.js';
+import {isElement, plainTextOf} from '../document/tree-nodes.js';
+import type {Collector} from '../document/collector.js';
+import {slugifyFor, type HeadingIdStyle, type Slugify} from './heading-slugs.js';
+
+/** A heading and its depth in the tree: 1 at the top level of the document, 2 inside a quote or a component, … */
+export interface PlacedHeading extends DocumentHeading {
+  readonly level: number;
+}
+
+/**
+ * Gives every heading without an id a unique one, and returns all headings. If an earlier element has the id of a
+ * heading, that is reported and the heading gets another id.
+ */
+export function nameHeadings(
+  tree: Root,
+  style: HeadingIdStyle | undefined = 'galley',
+  collector?: Collector,
+): readonly PlacedHeading[] {
+  const found: Found[] = [];
+  const taken = new Set<string>();
+  collect(tree, 1, {found, taken, collector});
+  const own = collector?.placeOf({}).file;
+  const ids: Ids = {slugify: slugifyFor(style), taken, counts: new Map()};
+  return found.map(({node, level, duplicateId}) => {
+    const text = plainTextOf(node).trim();
+    node.properties.id ??= freeId(duplicateId ?? (text.includes('/>') ? textWithoutTags(node).trim() : text), ids);
+    const {line, file} = collector?.placeOf(node) ?? {};
+    return {
+      id: String(node.properties.id),
+      depth: headingDepth(node),
+      text,
+      level,
+      ...(line !== undefined && {line}),
+      ...(file !== own && file !== undefined && {file}),
+    };
+  });
+}
+
+/**
+ * Lists the headings again after the site's plugins ran. Existing headings keep the text that the author wrote, because
+ * plugins may have added marks or rendered formulas. New ones get an id.
+ */
+export function renameHeadings(
+  tree: Root,
+  before: readonly PlacedHeading[],
+  style?: HeadingIdStyle,
+): readonly PlacedHeading[] {
+  const known = new Map(before.map((heading) => [heading.id, heading] as const));
+  return nameHeadings(tree, style).map((heading) => {
+    const {text, level, line} = known.get(heading.id) ?? heading;
+    return {...heading, text, level, ...(line !== undefined && {line})};
+  });
+}
+
+/**
+ * Returns the text from which an id is derived. `## cacheDir <Badge />` gets `#cachedir`, even if the tag of another
+ * generator's component is shown as text. Code is included in full.
+ */
+function textWithoutTags(node: Nodes): string {
+  if (node.type === 'text') return node.value.replaceAll(/<[A-Za-z][^<>]*\/>/g, '');
+  if (isElement(node, 'code') || !('children' in node)) return plainTextOf(node);
+  return node.children.map(textWithoutTags).join('');
+}
+
+/** 1 for `h1` … 6 for `h6`, 0 for other elements. */
+export function headingDepth({tagName}: Element): number {
+  return tagName.length === 2 && tagName[0] === 'h' && tagName[1]! >= '1' && tagName[1]! <= '6'
+    ? Number(tagName[1])
+    : 0;
+}
+
+interface Found {
+  readonly node: Element;
+  readonly level: number;
+  /** Id from the author that an earlier element already has. */
+  readonly duplicateId?: string;
+}
+
+interface HeadingCollector {
+  readonly found: Found[];
+  readonly taken: Set<string>;
+  readonly collector: Collector | undefined;
+}
+
+function collect(parent: Parents, level: number, collected: HeadingCollector): void {
+  for (const node of parent.children) {
+    if (!('children' in node)) continue;
+    if (isElement(node)) {
+      const duplicateOf = takenTwice(node, collected);
+      if (headingDepth(node) > 0) {
+        if (duplicateOf !== undefined) delete node.properties.id;
+        collected.found.push({node, level, ...(duplicateOf !== undefined && {duplicateId: duplicateOf})});
+        continue;
+      }
+    }
+    collect(node, level + 1, collected);
+  }
+}
+
+/** Records the id of an element. Returns the id if another element has it. */
+function takenTwice(node: Element, {taken, collector}: HeadingCollector): string | undefined {
+  const {id} = node.properties;
+  if (typeof id !== 'string') return undefined;
+  if (!taken.has(id)) return void taken.add(id);
+  collector?.warn({
+    code: 'id-duplicate',
+    message: `Something before has the id \`${id.slice(0, 60)}\` already; links lead there.`,
+    hint: 'Give one of the two another id.',
+    place: collector.placeOf(node),
+  });
+  return id;
+}
+
+interface Ids {
+  readonly slugify: Slugify;
+  readonly taken: Set<string>;
+  /** Number of headings per slug, so that a thousand equal headings need only a thousand steps. */
+  readonly counts: Map<string, number>;
+}
+
+/**
+ * Returns a unique id: two texts can have the same slug, and authors set ids too, so a number is added until the id is
+ * free.
+ */
+function freeId(text: string, {slugify, taken, counts}: Ids): string {
+  const slug = slugify(text) || 'section';
+  let count = counts.get(slug) ?? 0;
+  let id = count === 0 ? slug : `${slug}-${count}`;
+  while (taken.has(id)) id = `${slug}-${++count}`;
+  counts.set(slug, count + 1);
+  taken.add(id);
+  return id;
+}

@@ -1,0 +1,219 @@
+// Parses one file to its document, including the body tree, without a site.
+import type {Root} from 'hast';
+import type {VFile} from 'vfile';
+import type {Diagnostic} from '../base/diagnostic.js';
+import {SiteError} from '../base/error.js';
+import type {Json, JsonObject} from '../base/json.js';
+import type {Toc} from '../document/document.js';
+import {configSchema, type Config, type ConfigInput} from '../config/config.js';
+import {addressOf, type Address} from '../document/document-address.js';
+import {readData} from '../data/read-data.js';
+import {excerptOf, summaryOf} from './excerpt.js';
+import {fieldsOf} from '../document/document-fields.js';
+import {readFrontMatter, type FrontMatter} from './front-matter.js';
+import {nameHeadings, renameHeadings, type PlacedHeading} from './name-headings.js';
+import type {HeadingIdStyle} from './heading-slugs.js';
+import {markBlocks} from './mark-blocks.js';
+import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
+import {createCollector} from '../document/collector.js';
+import {markdownFile, pipelineOf, type Ending, type Pipeline} from './pipeline.js';
+import {withoutFailing} from './plugin-diagnostics.js';
+import {isMdx} from '../mdx/is-mdx.js';
+import {describeSyntax, MdxSyntaxError} from '../mdx/syntax-error.js';
+import {noPlugins, type SitePlugins} from './site-plugins.js';
+import {tocOf} from './toc.js';
+import {tocOptions} from './toc-options.js';
+import {treeOf} from './body-tree.js';
+
+export interface ParseInput {
+  /** Path below its source, with forward slashes: `docs/1.start/2.install.md`. */
+  readonly file: string;
+  /** Name of the source, which is the first part of `_id`. The default is `content`. */
+  readonly source?: string;
+  readonly text: string;
+}
+
+/** Generated fields and the author's; for Markdown also `body` with its `toc`, and `excerpt`. */
+export type ParsedDocument = JsonObject & {
+  readonly _id: string;
+  readonly _path: string;
+  readonly _dir: string;
+  readonly _file: string;
+  readonly _type: string;
+  readonly _locale: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Tree of a Markdown text. Absent for data files, unless they have a `body` of their own. */
+  readonly body?: {readonly type: 'root'; readonly children: readonly Json[]; readonly toc?: Toc & JsonObject};
+};
+
+/**
+ * Parses a Markdown, MDX, YAML, JSON or CSV file. Raw HTML is kept, without event handlers. Throws a `SiteError` with the
+ * position if the text is invalid. Returns the text of any other file as `body`.
+ */
+export function parse(input: ParseInput, config: ConfigInput = {}): ParsedDocument {
+  const opened = open(input, config);
+  if (opened.kind === 'done') return opened.document;
+  try {
+    return documentFrom(opened, pipelineFor(opened).processSync(opened.file));
+  } catch (error) {
+    throw rejectionOf(error, opened);
+  }
+}
+
+/** Does the same with plugins of the site. Their messages are dropped here; the build of the site reports them. */
+export async function parseWith(
+  plugins: SitePlugins,
+  input: ParseInput,
+  config: ConfigInput = {},
+): Promise<ParsedDocument> {
+  return withoutFailing(plugins, async (usable) => {
+    const opened = open(input, config);
+    if (opened.kind === 'done') return opened.document;
+    try {
+      return documentFrom(opened, await pipelineFor(opened, usable).process(opened.file));
+    } catch (error) {
+      throw rejectionOf(error, opened);
+    }
+  });
+}
+
+type OpenedFile =
+  | {readonly kind: 'done'; readonly document: ParsedDocument}
+  | {
+      readonly kind: 'markdown';
+      readonly file: VFile;
+      readonly address: Address;
+      readonly named: JsonObject;
+      readonly front: FrontMatter;
+      readonly config: Config;
+    };
+
+function open({file, source = 'content', text}: ParseInput, configInput: ConfigInput): OpenedFile {
+  const config = configSchema.parse(configInput);
+  const options = {
+    locales: config.locales,
+    defaultLocale: config.defaultLocale,
+    respectPathCase: config.content.respectPathCase,
+  };
+  const address: Address = {...addressOf(file, options)};
+  const named = {_id: `${source}:${file.replaceAll('/', ':')}`, _source: source};
+  const lines = text.replace(/\r\n?/g, '\n');
+  switch (address.extension.toLowerCase()) {
+    case 'md':
+    case 'mdc':
+    case 'mdx':
+      return openMarkdown(address, named, lines, config);
+    case 'yml':
+    case 'yaml':
+    case 'json':
+    case 'json5':
+    case 'csv':
+      return {kind: 'done', document: documentOf({...dataDocument(address, lines), ...named})};
+    default:
+      return {kind: 'done', document: documentOf({_id: named._id, body: text})};
+  }
+}
+
+/** The type describes almost every document. A raw file has only `_id` and `body`. */
+function documentOf(fields: JsonObject): ParsedDocument {
+  return fields as ParsedDocument;
+}
+
+function dataDocument(address: Address, text: string): JsonObject {
+  const {type, fields, diagnostics} = readData({path: address.file, text});
+  reject(diagnostics);
+  return fieldsOf(address, type, fields);
+}
+
+function openMarkdown(address: Address, named: JsonObject, text: string, config: Config): OpenedFile {
+  const front = readFrontMatter(text, address.file);
+  reject(front.diagnostics);
+  const marked = markBlocks(text.slice(front.bodyOffset), {
+    components: true,
+    foreign: false,
+    isMdx: isMdx(address.file, config.markdown),
+    math: config.markdown.math,
+  });
+  const collector = createCollector({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
+  const file = markdownFile(marked, collector, address.file);
+  file.data.headingIds = config.markdown.headingIds;
+  file.data.matter = front.fields;
+  return {kind: 'markdown', file, address, named, front, config};
+}
+
+/** What the steps of the pipeline collect. */
+interface Parsed {
+  readonly tree: Root;
+  readonly headings: readonly PlacedHeading[];
+  readonly summary: ReturnType<typeof summaryOf>;
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    parsed: Omit<Parsed, 'tree'>;
+    headingIds: HeadingIdStyle;
+  }
+}
+
+function pipelineFor({address, config}: OpenedMarkdown, plugins: SitePlugins = noPlugins): Pipeline<Parsed> {
+  const {parser, components, extras} = config.markdown;
+  const mdx = isMdx(address.file, config.markdown) ? {mdx: {components}} : {};
+  return pipelineOf(
+    ending,
+    {parser, gfm: true, components: true, html: 'trusted', tags: 'all', extras, ...mdx},
+    plugins,
+  );
+}
+
+const ending: Ending<Parsed> = {
+  read: (tree, file) => {
+    file.data.parsed = {headings: nameHeadings(tree, file.data.headingIds), summary: summaryOf(tree)};
+  },
+  reread: (tree, file) => {
+    const {headings, summary} = file.data.parsed!;
+    file.data.parsed = {headings: renameHeadings(tree, headings, file.data.headingIds), summary};
+  },
+  compile: (tree, file) => ({tree, ...file.data.parsed!}),
+};
+
+type OpenedMarkdown = Extract<OpenedFile, {kind: 'markdown'}>;
+
+function documentFrom(
+  {address, named, front, config}: OpenedMarkdown,
+  {tree, headings, summary}: Parsed,
+): ParsedDocument {
+  const toc = tocOptions(config.markdown.toc, front.fields.toc);
+  const addresses = {locales: [], respectPathCase: config.content.respectPathCase};
+  const excerpt = excerptOf(tree);
+  return documentOf({
+    ...fieldsOf(address, 'markdown', front.fields, summary),
+    body: {...treeOf(tree, addresses), ...(toc && {toc: tocOf(headings, toc) as unknown as JsonObject})},
+    ...(excerpt && {excerpt: treeOf(excerpt, addresses)}),
+    ...named,
+  });
+}
+
+function rejectionOf(error: unknown, {address, front}: OpenedMarkdown): unknown {
+  if (error instanceof MdxSyntaxError) {
+    const {line, column} = error.syntax;
+    const {message, hint} = describeSyntax(error.syntax, (inner) => inner + front.bodyLine - 1);
+    return new SiteError('mdx-syntax', `${address.file}:${line + front.bodyLine - 1}:${column}: ${message}.`, {
+      cause: error,
+      hint,
+    });
+  }
+  if (!isTooDeep(error)) return error;
+  return new SiteError('nesting-too-deep', `${address.file}: The text nests deeper than ${maxNesting} levels.`, {
+    cause: error,
+  });
+}
+
+/** Throws a `SiteError` for the first error. */
+function reject(diagnostics: readonly Diagnostic[]): void {
+  const error = diagnostics.find(({severity}) => severity === 'error');
+  if (error === undefined) return;
+  const {file, line, column} = error.place ?? {file: ''};
+  const place = [file, line, column].filter((part) => part !== undefined && part !== '').join(':');
+  throw new SiteError(error.code, `${place}: ${error.message}`, error.hint === undefined ? {} : {hint: error.hint});
+}

@@ -1,0 +1,293 @@
+// Plans the pages from definitions and catalog. After this step a page is fully determined: its key is the hash of its
+// input.
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import {hashOfAll, type Hash} from '../base/hash.js';
+import type {JsonObject} from '../base/json.js';
+import type {Catalog} from '../catalog/catalog.js';
+import type {Query} from '../catalog/answer-query.js';
+import {sidebarsOf, type Sidebar} from '../catalog/config-sidebars.js';
+import type {Config} from '../config/config.js';
+import type {Document} from '../document/document.js';
+import {createAnswers, type Answer, type Answers} from './query-answers.js';
+import {subtreesOf, hashOfSubtree} from './navigation-subtree.js';
+import type {ListedDocument, Page, PageDefinition, PageDocument, PageSidebar, Queries} from './page.js';
+import {paginate, type ListRoute} from './paginate.js';
+import {comparePatterns, matcherOf} from './route-pattern.js';
+import {validatePage, type Rejection} from './validate-page.js';
+import {wordsOf} from './word-count.js';
+
+export interface PlanInputs {
+  readonly catalog: Catalog;
+  readonly config: Config;
+  readonly definitions: readonly PageDefinition[];
+  /** Hash of everything that affects every page: bundles, config, assets of the document shell. */
+  readonly shared: Hash;
+  readonly dev: boolean;
+  /** A plan with the same document fields, config, `dev` and days of change. */
+  readonly previous?: Pick<Plan, 'answers' | 'candidates' | 'planned'> | undefined;
+  /** Returns the template file of a definition. */
+  templatePlace(definition: PageDefinition): Place;
+  /** Returns the day a file last changed, `content/docs/a.md` → `2026-11-20`, or undefined if it is not known. */
+  updated(file: string): string | undefined;
+  /** Returns the source text of a document, or undefined if the file was deleted. */
+  sourceTextOf(document: Document): string | undefined;
+  /** Returns the hash of a file below `content/`. */
+  assetHash(path: string): Hash | undefined;
+  /** Called before a definition is evaluated for another page. */
+  readonly beginPage?: () => void;
+}
+
+export interface Plan {
+  readonly pages: readonly Page[];
+  /** Pages that their definition's validation rejected, by route. */
+  readonly rejected: ReadonlyMap<string, Rejection>;
+  readonly answers: Answers;
+  /** The route candidates of each definition, for reuse by the next plan. */
+  readonly candidates: RouteCandidates;
+  /** Pages by route, for reuse by the next plan. */
+  readonly planned: ReadonlyMap<string, Planned>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type RouteCandidates = ReadonlyMap<PageDefinition, readonly RouteCandidate[]>;
+
+/** A page, and the intermediate results that led to it. */
+export interface Planned {
+  readonly page: Page;
+  /** The input of its key; see `keyParts`. */
+  readonly parts: readonly string[];
+  /** Answers to its queries, by the name of the query. */
+  readonly answered: readonly (readonly [string, Answer])[];
+}
+
+/** The parts of a page's key by name, except what all pages share, and images. */
+export interface KeyParts {
+  /** Name of the definition. */
+  readonly template: string;
+  /** Hashes; empty if the page does not have it. */
+  readonly document: string;
+  readonly navigation: string;
+  readonly list: string;
+  /** A day. */
+  readonly updated: string;
+  /** Hash of each answer, by the name of its query. */
+  readonly answers: readonly (readonly [string, Hash])[];
+}
+
+export function keyParts({parts, answered}: Planned): KeyParts {
+  const [, template = '', , document = '', navigation = '', list = '', updated = ''] = parts;
+  return {template, document, navigation, list, updated, answers: answered.map(([name, {hash}]) => [name, hash])};
+}
+
+/**
+ * Returns the pages in order of their routes. If several definitions match a route, the most specific pattern is used.
+ */
+export function plan(inputs: PlanInputs): Plan {
+  const {
+    catalog,
+    config,
+    definitions,
+    shared,
+    dev,
+    previous,
+    updated,
+    assetHash,
+    sourceTextOf,
+    templatePlace,
+    beginPage,
+  } = inputs;
+  const answers = previous?.answers.unused() ?? createAnswers(catalog.metas, config, dev);
+  const subtreeOf = subtreesOf(catalog.navigation);
+  const sidebarOf = sidebarsOf(catalog, config);
+  const linted = new Set<PageDefinition>();
+  const candidates = allCandidates(definitions, {catalog, answers, sourceTextOf}, previous?.candidates);
+  const candidateRoutes = firstByRoute(candidates);
+  const found: Diagnostic[] = [];
+  const rejected = new Map<string, Rejection>();
+  for (const [route, {definition, document}] of candidateRoutes) {
+    beginPage?.();
+    const {rejection, diagnostic} = validatePage(definition, route, document, {config, templatePlace});
+    if (diagnostic !== undefined) found.push(diagnostic);
+    if (rejection === undefined) continue;
+    rejected.set(route, rejection);
+    candidateRoutes.delete(route);
+  }
+  const planPage = (route: string, {definition, document, listed}: RouteCandidate): Planned => {
+    const before = previous?.planned.get(route);
+    const isKnown = before?.page.definition === definition && before.page.document?.meta === document?.meta;
+    if (!isKnown) beginPage?.();
+    const queries = isKnown ? before.page.queries : queriesOf(definition, document, config);
+    if (!linted.has(definition))
+      for (const params of Object.values(queries)) answers.lint(params, templatePlace(definition));
+    linted.add(definition);
+    const answered = isKnown
+      ? before.answered.map(([name, answer]) => [name, answers.reuse(answer)] as const)
+      : Object.entries(queries).map(([name, params]) => {
+          return [name, answers.answer(params, typeof definition.data !== 'function')] as const;
+        });
+    if (isKnown && isUntouched(before, document, listed, shared)) return before;
+    const navigation = subtreeOf(route);
+    const sidebar = pageSidebar(sidebarOf(route), route);
+    const changed = document === null ? undefined : (changeIn(document) ?? updated(document.file));
+    const parts = [
+      shared,
+      definition.name,
+      route,
+      document === null ? '' : documentPart(document),
+      sidebar === null ? hashOfSubtree(navigation) : hashOfAll([hashOfSubtree(navigation), hashOfSidebar(sidebar)]),
+      listed?.hash ?? '',
+      changed ?? '',
+      ...(document?.images ?? []).map(({asset}) => (asset === undefined ? '' : (assetHash(asset) ?? ''))),
+      ...answered.flatMap(([name, {hash}]) => [name, hash]),
+    ];
+    if (before !== undefined && isKnown && isSame(before.parts, parts)) return before;
+    const page: Page = {
+      route,
+      name: definition.name,
+      definition,
+      document,
+      data: Object.fromEntries(answered.map(([name, {value}]) => [name, value])),
+      navigation,
+      sidebar,
+      list: listed?.list ?? null,
+      ...(changed !== undefined && {updated: changed}),
+      queries,
+      key: hashOfAll(parts),
+    };
+    return {page, parts, answered};
+  };
+  const planned = new Map(
+    [...candidateRoutes].map(([route, candidate]) => [route, planPage(route, candidate)] as const),
+  );
+  return {
+    pages: [...planned.values()].map(({page}) => page).toSorted((a, b) => (a.route < b.route ? -1 : 1)),
+    rejected,
+    answers,
+    candidates,
+    planned,
+    diagnostics: [...answers.diagnostics(), ...found],
+  };
+}
+
+/** Returns the part of a sidebar that one page shows. */
+function pageSidebar(sidebar: Sidebar | undefined, route: string): PageSidebar | null {
+  if (sidebar === undefined) return null;
+  const {links, pages, positions} = sidebar;
+  const position = positions.get(route);
+  const near = (offset: number) => (position === undefined ? null : (pages[position + offset] ?? null));
+  return {links: subtreesOf(links)(route), previous: near(-1), next: near(1)};
+}
+
+function hashOfSidebar({links, previous, next}: PageSidebar): Hash {
+  return hashOfAll([hashOfSubtree(links), JSON.stringify([previous, next])]);
+}
+
+/** A page can show fields that the site adds to a document, such as its place, so they are part of the key too. */
+function documentPart({hash, meta: {_order, _scheduled}}: Document): string {
+  return _order === undefined && _scheduled === undefined ? hash : hashOfAll([hash, `${_order}`, `${_scheduled}`]);
+}
+
+/** Returns whether no input of the page can have changed. Images are separate files and are not checked here. */
+function isUntouched(
+  {page, parts}: Planned,
+  document: Document | null,
+  listed: ListRoute | undefined,
+  shared: Hash,
+): boolean {
+  return page.document === document && listed === undefined && !document?.images.length && parts[0] === shared;
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index]);
+}
+
+/** A definition that matches a route. */
+interface RouteCandidate {
+  readonly definition: PageDefinition;
+  readonly document: Document | null;
+  /** The route if there is no document, and the list. */
+  readonly listed?: ListRoute;
+}
+
+/** The input that decides which definition gets a route. */
+interface CandidateInputs extends Pick<PlanInputs, 'catalog' | 'sourceTextOf'> {
+  readonly answers: Answers;
+}
+
+/** Returns the candidates of all definitions, the most specific pattern first. Reuses those in `before`. */
+function allCandidates(
+  definitions: readonly PageDefinition[],
+  inputs: CandidateInputs,
+  before?: RouteCandidates,
+): RouteCandidates {
+  const {byPath} = inputs.catalog;
+  const withDocument = (candidate: RouteCandidate): RouteCandidate => {
+    const document = candidate.document && (byPath.get(candidate.document.path) ?? null);
+    return document === candidate.document ? candidate : {...candidate, document};
+  };
+  return new Map(
+    definitions
+      .toSorted((a, b) => Number(a.ifAbsent ?? false) - Number(b.ifAbsent ?? false) || comparePatterns(a.path, b.path))
+      .map((definition) => {
+        // Lists also depend on the number of words in documents.
+        const known = definition.paginate === undefined ? before?.get(definition) : undefined;
+        return [definition, known?.map(withDocument) ?? candidatesOf(definition, inputs)];
+      }),
+  );
+}
+
+/** Returns the first candidate of each route. */
+function firstByRoute(candidates: RouteCandidates): Map<string, RouteCandidate> {
+  const first = new Map<string, RouteCandidate>();
+  for (const candidate of [...candidates.values()].flat()) {
+    const route = candidate.listed?.route ?? candidate.document?.path ?? candidate.definition.path;
+    if (!first.has(route)) first.set(route, candidate);
+  }
+  return first;
+}
+
+function candidatesOf(definition: PageDefinition, inputs: CandidateInputs): RouteCandidate[] {
+  const {catalog, answers} = inputs;
+  if (definition.each === undefined) {
+    const document = catalog.byPath.get(definition.path) ?? null;
+    if (document === null && definition.needsDocument === true) return [];
+    if (definition.ifAbsent === true && document !== null) return [];
+    return definition.paginate === undefined
+      ? [{definition, document}]
+      : listsOf(definition, inputs).map((listed) => {
+          // The document introduces the list; the other pages of the list do not repeat it.
+          return {definition, document: listed.route === definition.path ? document : null, listed};
+        });
+  }
+  const list = answers.listAll({...definition.each, only: null, without: null}) as readonly JsonObject[];
+  const matches = matcherOf(definition.path);
+  return list.flatMap(({_path, _id}): RouteCandidate[] => {
+    const document = catalog.byPath.get(_path as string);
+    // Partials, and the second of two documents with the same path, have no page.
+    if (document === undefined || document.id !== _id || !matches(document.path)) return [];
+    return [{definition, document}];
+  });
+}
+
+function listsOf(
+  {path, paginate: pagination}: PageDefinition,
+  {catalog, answers, sourceTextOf}: CandidateInputs,
+): ListRoute[] {
+  if (pagination === undefined) return [];
+  const documents = (answers.list(pagination.query) as readonly PageDocument[]).map((document): ListedDocument => {
+    return {...document, _words: wordsOf(catalog.byPath.get(document._path) ?? null, sourceTextOf)};
+  });
+  return paginate(path, pagination, documents);
+}
+
+/** Returns the day of the last change from the front matter. */
+function changeIn({meta}: Document): string | undefined {
+  const {updated} = meta;
+  return typeof updated === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(updated)?.[0] : undefined;
+}
+
+function queriesOf({data}: PageDefinition, document: Document | null, config: Config): Queries {
+  if (data === undefined) return {};
+  if (typeof data !== 'function') return data as Readonly<Record<string, Query>>;
+  return data({document: document === null ? null : (document.meta as PageDocument), config});
+}

@@ -1,0 +1,425 @@
+// Renders a page to HTML and payload. React renders the page's own markup. Shared parts, islands and text are inserted
+// at their tokens.
+import {randomBytes} from 'node:crypto';
+import {createElement, type ComponentType, type ReactElement, type ReactNode} from 'react';
+import {renderToString} from 'react-dom/server';
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import {hashOf, type Hash} from '../base/hash.js';
+import {fileHref, hrefOf} from '../base/path.js';
+import type {Config} from '../config/config.js';
+import type {Body, Document} from '../document/document.js';
+import {readPlace} from '../html/place-marks.js';
+import {createBodyRenderer, type BodyPass, type BodyRenderer} from './render-body.js';
+import {RenderContext, type IconDrawing, type PageContent, type RenderPass} from './render-context.js';
+import type {FileUse} from './file-use.js';
+import {uncached, plainMarkup, type RenderedMarkup} from './rendered-markup.js';
+import {splitFrame} from './page-shell.js';
+import {mathStylesheets} from './math-styles.js';
+import {mermaidStyles} from '../markdown/mermaid-styles.js';
+import {headOf, isForcible, ownImage} from './page-head.js';
+import {attributes, markupOf} from './html-markup.js';
+import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
+import {createTokens, type ImageRequest, type Part} from './part-tokens.js';
+import {payloadOf} from './page-payload.js';
+import type {FindPolicyViolations} from './policy-diagnostics.js';
+import {sharedParts, type CachedParts} from './shared-parts.js';
+import {assetsHash, htmlDocument, type ShellAssets} from './html-document.js';
+import {socialCardFile, socialCardOf, type SocialCard} from './social-card.js';
+import {templatePlace, type Templates} from './read-templates.js';
+import {firstNotJson, type NotJson} from './island-props.js';
+import {nearest} from '../../runtime/text/nearest.js';
+import {beginsWith, titledBody, type TitledBody} from './titled-body.js';
+import {wordsOf} from './word-count.js';
+import {escapeAttribute, escapeText} from '../../runtime/text/escape-html.js';
+
+/** The Preact half: names of islands, and markup of each. */
+export interface Islands {
+  readonly names: readonly string[];
+  render(name: string, props: object, icon: (name: string) => IconDrawing | undefined): Promise<string>;
+}
+
+/** Markup of an image and the files it needs. */
+export interface DrawnImage {
+  readonly html: string;
+  /** Output files to which the markup refers. */
+  readonly files: readonly FileUse[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface RendererInputs {
+  /**
+   * Identifies templates, islands, config, icons and published images: the same object means that they are the same.
+   */
+  readonly environment: object;
+  readonly templates: Templates;
+  readonly islands: Islands;
+  readonly shell: ShellAssets;
+  readonly config: Config;
+  readonly dev: boolean;
+  /** Hash of the site's logo, which its social cards show. */
+  readonly cardMark?: Hash | undefined;
+  bodyOf(document: Document): Body | null | Promise<Body | null>;
+  /** Returns the source text of a document, or undefined if the file was deleted. */
+  sourceTextOf(document: Document): string | undefined;
+  policyViolations: FindPolicyViolations;
+  icon(name: string): IconDrawing | undefined;
+  /** Returns the output path of a tool's worker. */
+  toolWorker(name: string): string | undefined;
+  image(request: ImageRequest): Promise<DrawnImage>;
+  /** Returns the size in pixels of an image below `content/public`, and undefined for others. */
+  imageSize(src: string): Promise<{readonly width: number; readonly height: number} | undefined>;
+}
+
+export interface RenderedPage {
+  readonly html: string;
+  /** JSON text; absent without client navigation. */
+  readonly payload?: string;
+  readonly files: readonly FileUse[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Returns a function that renders pages of one site. Shared parts are cached between pages, and between renderers with
+ * the same environment.
+ */
+export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<RenderedPage> {
+  const {renderBody, cached} = cacheFor(inputs);
+  const drawOnce = sharedParts(cached);
+  const tokens = createTokens(randomBytes(8).toString('hex'));
+
+  const placeOf = ({definition}: Page): Place => templatePlace(inputs.templates, definition);
+
+  async function renderPage(page: Page): Promise<RenderedPage> {
+    const props = propsOf(page, inputs);
+    const layoutName = layoutOf(page, inputs.templates);
+    const Layout = inputs.templates.layouts.get(layoutName);
+    const Component = page.definition.component as ComponentType<PageProps>;
+    const content = createElement(Component, props);
+    const filled = await drawAndFill(
+      Layout === undefined ? content : createElement(Layout, {...props, children: content} as LayoutProps),
+      page,
+    );
+    const definitionHead = page.definition.head?.(props) ?? {};
+    const {config} = inputs;
+    const drawn = socialCardOf(page, definitionHead, config, inputs.cardMark);
+    const shared = ownImage(page, definitionHead)?.src ?? (drawn === undefined ? config.image : undefined);
+    const imageSize = shared === undefined ? undefined : await inputs.imageSize(shared);
+    const head = headOf({page, definitionHead, config, drawn, imageSize});
+    const body = filled.html;
+    const live = config.clientNavigation || filled.live || enhancedMarkup.test(body);
+    const parts = config.clientNavigation ? splitFrame(body) : undefined;
+    const assets = inputs.dev ? 'dev' : assetsHash(inputs.shell);
+    const {middleware} = page.definition;
+    return {
+      html: htmlDocument(
+        {head, body, layout: layoutName, live, frame: parts?.frame, assets, middleware},
+        inputs.shell,
+        inputs.config,
+      ),
+      ...(parts && {payload: payloadOf({page, head, layout: layoutName, framed: parts, assets})}),
+      files: head.card === undefined ? filled.files : [...filled.files, cardUse(head.card)],
+      diagnostics: [
+        ...filled.diagnostics,
+        ...(isForcible(definitionHead.colorMode) ? [] : [notForcible(page, placeOf(page))]),
+        ...(Layout === undefined ? [unknownLayout(layoutName, inputs.templates.layouts, placeOf(page))] : []),
+      ],
+    };
+  }
+
+  /** Renders an element with React and fills in every part. */
+  async function drawAndFill(element: ReactElement, page: Page, isShared = false): Promise<RenderedMarkup> {
+    const parts: Part[] = [];
+    const diagnostics: Diagnostic[] = [];
+    const workers: FileUse[] = [];
+    /** Number of reads of values that differ between pages, or that have an effect on this page. */
+    let pageReads = 0;
+    let isIconMissing = false;
+    const addPartToken = (part: Part): string => tokens.tokenOf(parts.push(part) - 1);
+    const pass: RenderPass = {
+      config: inputs.config,
+      addPart(part) {
+        pageReads++;
+        return addPartToken(part);
+      },
+      icon(name) {
+        const drawing = inputs.icon(name);
+        if (drawing === undefined) {
+          pageReads++;
+          isIconMissing = true; // The icon may be installed later.
+        }
+        // If the content names the icon, `check` has already reported it with its place.
+        const isKnown = drawing !== undefined || page.document?.icons.some((icon) => icon.name === name);
+        if (!isKnown) diagnostics.push(unknownIcon(name, placeOf(page)));
+        return drawing;
+      },
+      content() {
+        pageReads++;
+        return contentOf(page, isShared);
+      },
+      toolWorker(name) {
+        pageReads++;
+        const path = inputs.toolWorker(name);
+        if (path !== undefined) workers.push({path, from: {tool: name}});
+        return path;
+      },
+    };
+    const draw = (node: ReactNode): string =>
+      markupOf(renderToString(createElement(RenderContext, {value: pass}, node)));
+    const bodyPass: BodyPass = {
+      addPart: addPartToken,
+      draw(node) {
+        const before = pageReads;
+        const markup = draw(node);
+        return {markup, isEverywhere: pageReads === before};
+      },
+    };
+    const fill = async (markup: string, from: 'document' | 'template'): Promise<RenderedMarkup> => {
+      const violations = inputs.policyViolations(markup, page, from);
+      const pieces = tokens.split(markup);
+      const found: RenderedMarkup[] = [];
+      for (let i = 1; i < pieces.length; i += 2) {
+        const part = parts[Number(pieces[i])];
+        if (part === undefined) continue;
+        const filled = await fillPart(part);
+        found.push(filled);
+        pieces[i] = filled.html;
+      }
+      return {
+        html: pieces.join(''),
+        live: found.some(({live}) => live),
+        files: found.flatMap(({files}) => files),
+        diagnostics: [...violations, ...found.flatMap((one) => one.diagnostics)],
+        cached: found.every(({cached}) => cached),
+      };
+    };
+    const fillBody = (body: Body): Promise<RenderedMarkup> =>
+      fill(renderBody(body, {props: page.document?.meta ?? {}}, bodyPass), 'document');
+    const fillPart = async (part: Part): Promise<RenderedMarkup> => {
+      switch (part.kind) {
+        case 'document': {
+          const {rest, whole} = await bodyOf(page);
+          return uncached(await fillBody(part.omitTitle === true ? rest : whole));
+        }
+        case 'lead':
+          return uncached(
+            beginsWith((await bodyOf(page)).rest, part.text)
+              ? plainMarkup('')
+              : await fill(draw(part.content), 'template'),
+          );
+        case 'title': {
+          const {title = `<h1>${escapeText(part.fallback)}</h1>`} = await bodyOf(page);
+          return uncached(await fill(title, 'document'));
+        }
+        case 'body':
+          return fill(renderBody(part.body, part.scope, bodyPass), 'document');
+        case 'once': {
+          const {of, props} = part;
+          const once = await drawOnce(of, props, () => drawAndFill(createElement(of, props as never), page, true));
+          return part.current === undefined
+            ? once
+            : {...once, html: markCurrent(once.html, part.current, inputs.config)};
+        }
+        case 'island':
+          return fillIsland(part, page);
+        case 'image': {
+          const image = await inputs.image(part.request);
+          const diagnostics = image.diagnostics.map((found) => placed(found, part.request, page));
+          const violations = inputs.policyViolations(
+            image.html,
+            page,
+            isShownBy(part.request, page) ? 'document' : 'template',
+          );
+          return uncached({
+            ...plainMarkup(image.html),
+            files: image.files,
+            diagnostics: [...diagnostics, ...violations],
+          });
+        }
+        case 'math': {
+          const {html, files} = mathStylesheets(part.css, inputs.config);
+          return uncached({...plainMarkup(html), files});
+        }
+        case 'mermaid': {
+          const {path, css} = mermaidStyles;
+          const link = `<link${attributes({rel: 'stylesheet', href: fileHref(path, inputs.config)})}>`;
+          return uncached({...plainMarkup(link), files: [{path, from: {css}}]});
+        }
+        default:
+          return part satisfies never;
+      }
+    };
+    const filled = await fill(draw(element), 'template');
+    const files = [...workers, ...filled.files];
+    const found = [...diagnostics, ...filled.diagnostics];
+    // Islands have files too, but these depend only on the render environment.
+    const cached = filled.cached && !isIconMissing && workers.length + found.length === 0;
+    return {...filled, files, diagnostics: found, cached};
+  }
+
+  async function bodyOf({document}: Page): Promise<TitledBody> {
+    return titledBody((document === null ? null : await inputs.bodyOf(document)) ?? []);
+  }
+
+  async function fillIsland({name, start, props, place: mark}: IslandPart, page: Page): Promise<RenderedMarkup> {
+    const place = mark === undefined ? placeOf(page) : readPlace(mark);
+    if (!inputs.islands.names.includes(name))
+      return {...plainMarkup(''), diagnostics: [unknownIsland(name, inputs.islands.names, place)]};
+    const unknown: Diagnostic[] = [];
+    const markup = await inputs.islands.render(name, props, (icon) => {
+      const drawing = inputs.icon(icon);
+      if (drawing === undefined) unknown.push(unknownIcon(icon, place));
+      return drawing;
+    });
+    const marks = attributes({
+      'data-of': name,
+      'data-when': start.when,
+      'data-replay': start.replay?.join(' '),
+      'data-stored': start.stored,
+      'data-props': JSON.stringify(props),
+    });
+    const lost = firstNotJson(props);
+    if (lost !== undefined) unknown.push(invalidIslandProp(name, lost, place));
+    const diagnostics = [...unknown, ...inputs.policyViolations(markup, page, 'template')];
+    const filled = {...plainMarkup(`<site-island${marks}>${markup}</site-island>`), live: true, diagnostics};
+    return inputs.config.publish.islands ? {...filled, files: [islandUse(name, props)]} : filled;
+  }
+
+  return renderPage;
+}
+
+type IslandPart = Extract<Part, {readonly kind: 'island'}>;
+
+/** What is cached for a render environment. */
+interface CachedPart {
+  readonly renderBody: BodyRenderer;
+  readonly cached: CachedParts;
+}
+
+const cachedByEnvironment = new WeakMap<object, CachedPart>();
+
+function cacheFor({environment, templates}: RendererInputs): CachedPart {
+  const known = cachedByEnvironment.get(environment) ?? {
+    renderBody: createBodyRenderer(templates.components),
+    cached: new WeakMap(),
+  };
+  cachedByEnvironment.set(environment, known);
+  return known;
+}
+
+/** Matches markup that the browser script enhances and that is not an island. */
+const enhancedMarkup =
+  /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|modal|shortcut|sign-in-redirect|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|toc)"/;
+
+/** Places a diagnostic about an image where the text shows it, or only in the file if it occurs several times. */
+function placed(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {
+  const uses = document?.images.filter((image) => image.asset === asset) ?? [];
+  // An `info` is about this machine and not about the image, so it has no place.
+  if (found.severity === 'info' || found.place !== undefined || document === null || uses.length === 0) return found;
+  return {...found, place: uses.length === 1 && uses[0] !== undefined ? uses[0].place : {file: document.file}};
+}
+
+function isShownBy({src, asset}: ImageRequest, {document}: Page): boolean {
+  return document?.images.some((image) => (asset === undefined ? image.src === src : image.asset === asset)) ?? false;
+}
+
+function islandUse(name: string, props: object): FileUse {
+  const key = `${name}_${hashOf(JSON.stringify([name, props]))}`;
+  return {path: `__nuxt_island/${key}.json`, from: {island: {key, name, props}}};
+}
+
+function cardUse(card: SocialCard): FileUse {
+  return {path: socialCardFile(card), from: {card}};
+}
+
+export type PropsInputs = Pick<RendererInputs, 'config' | 'dev' | 'sourceTextOf'>;
+
+/** Returns the props of templates for a page. */
+export function propsOf(page: Page, {config, dev, sourceTextOf}: PropsInputs): PageProps {
+  const site: SiteProps = {config, navigation: page.navigation, sidebar: page.sidebar, dev};
+  return {
+    route: page.route,
+    document: page.document === null ? null : (page.document.meta as PageDocument),
+    toc: page.document?.toc ?? null,
+    list: page.list,
+    updated: page.updated,
+    words: () => wordsOf(page.document, sourceTextOf),
+    data: page.data as Readonly<Record<string, AnswerOf<never>>>,
+    site,
+  };
+}
+
+/** Returns the page's document. Throws if there is none. */
+function contentOf({document, definition}: Page, isShared: boolean): PageContent {
+  if (isShared) throw new Error('useContent is not available in a part that many pages share.');
+  if (document === null) {
+    throw new Error(
+      `useContent is only available in document-driven mode, on pages that show a document; page ${definition.name} shows none.`,
+    );
+  }
+  return {document: document.meta as PageDocument, toc: document.toc ?? null};
+}
+
+/** Returns the layout. The front matter can choose another one; `check` reports an unknown name. */
+function layoutOf(page: Page, {layouts}: Templates): string {
+  const requestedLayout = page.document?.meta['layout'];
+  if (typeof requestedLayout === 'string' && layouts.has(requestedLayout)) return requestedLayout;
+  return page.definition.layout ?? 'default';
+}
+
+function markCurrent(html: string, route: string, config: Config): string {
+  const link = `href="${escapeAttribute(hrefOf(route, config))}"`;
+  return html.replaceAll(link, `${link} aria-current="page"`);
+}
+
+function unknownIcon(name: string, place: Place): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'icon-unknown',
+    message: `There is no icon ${name}.`,
+    hint: 'Icons of an installed set are named set:icon, such as lucide:book-open.',
+    place,
+  };
+}
+
+function notForcible({definition}: Page, place: Place): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'color-mode-invalid',
+    message: `Page ${definition.name} forces a color mode that is neither light nor dark.`,
+    hint: 'Leave `colorMode` out to follow the visitor.',
+    place,
+  };
+}
+
+function unknownLayout(name: string, layouts: Templates['layouts'], place: Place): Diagnostic {
+  const near = nearest(name, layouts.keys());
+  const known = `Layouts are the files of templates/layouts: ${[...layouts.keys()].join(', ')}.`;
+  return {
+    severity: 'error',
+    code: 'layout-unknown',
+    message: `There is no layout ${name}, so the page has none.`,
+    hint: near === undefined ? known : `Did you mean ${near}? ${known}`,
+    place,
+  };
+}
+
+function unknownIsland(name: string, known: readonly string[], place: Place): Diagnostic {
+  const near = nearest(name, known);
+  return {
+    severity: 'error',
+    code: 'island-unknown',
+    message: `There is no island ${name}.`,
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Islands are named in templates/islands/index.ts.`,
+    place,
+  };
+}
+
+function invalidIslandProp(name: string, {path, type}: NotJson, place: Place): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'island-prop-invalid',
+    message: `The prop \`${path}\` of the island ${name} is a ${type}, which the browser does not get.`,
+    hint: 'Pass JSON: texts, numbers, lists and plain objects. Write functions in the file of the island.',
+    place,
+  };
+}

@@ -1,0 +1,115 @@
+// Splits the plain text of a document for the search index: the introduction, then one section per top-level heading.
+import type {ElementContent, Root, RootContent} from 'hast';
+import type {Section} from '../document/document.js';
+import {alertOf} from '../markdown/alerts.js';
+import {headingDepth} from '../markdown/name-headings.js';
+import {isBlank, isElement, plainTextOf} from '../document/tree-nodes.js';
+import {addCodeNames} from './code-names.js';
+
+/** Maximum number of names from the code blocks of one section. */
+const maxNames = 40;
+
+export interface Page {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+export function sectionsOf(tree: Root, {path, title, description}: Page): readonly Section[] {
+  const sections: Section[] = [{id: path, title, titles: [], content: description, level: 1}];
+  let chain = [title];
+  let level = 1;
+  let texts = '';
+  let names = new Set<string>();
+  // The description already contains this text, so the introduction leaves it out.
+  let descriptionText = tidy(description);
+  const finish = () => {
+    const last = sections.at(-1)!;
+    const content = tidy(texts);
+    if (content !== '') {
+      sections[sections.length - 1] = {...last, content: last.content === '' ? content : `${last.content} ${content}`};
+    }
+    texts = '';
+    if (names.size > 0) {
+      const code = newNames(names, sections.at(-1)!);
+      if (code !== '') sections[sections.length - 1] = {...sections.at(-1)!, code};
+      names = new Set();
+    }
+  };
+  for (const node of tree.children) {
+    if (isBlank(node) || node.type === 'comment') continue;
+    const depth = isElement(node) ? headingDepth(node) : 0;
+    if (isElement(node) && depth > 0) {
+      finish();
+      if (depth === 1) chain = [];
+      else if (depth < level) chain = chain.slice(0, depth - 1);
+      else if (depth === level) chain = chain.slice(0, -1);
+      const heading = plainTextOf(node).trim();
+      sections.push({
+        id: `${path}#${String(node.properties.id)}`,
+        title: heading,
+        titles: chain,
+        content: '',
+        level: depth,
+      });
+      chain = [...chain, heading];
+      level = depth;
+    } else {
+      const text = searchText(node, names);
+      if (descriptionText === '' || tidy(text) !== descriptionText) texts += ` ${text}`;
+    }
+    descriptionText = '';
+  }
+  finish();
+  return sections;
+}
+
+/** Returns the approximate number of characters of a section as JSON. */
+export function sizeOfSection({id, title, titles, content, code = ''}: Section): number {
+  return (
+    id.length + title.length + content.length + code.length + titles.reduce((sum, {length}) => sum + length + 3, 60)
+  );
+}
+
+/** Returns the names that the text of the section does not contain. */
+function newNames(names: ReadonlySet<string>, {title, content}: Section): string {
+  return [...names].filter((name) => !content.includes(name) && !title.includes(name)).join(' ');
+}
+
+/** Returns the searchable text: without code blocks, with a space between blocks. Adds the names of code to `names`. */
+function searchText(node: RootContent | ElementContent, names: Set<string>): string {
+  if (node.type === 'text') return node.value;
+  if (isElement(node) && node.tagName === 'pre') {
+    if (names.size < maxNames) addCodeNames(plainTextOf(node), names, maxNames);
+    return '';
+  }
+  if (!('children' in node) || (isElement(node) && unsearched.has(node.tagName))) return '';
+  const alert = isElement(node, 'blockquote') ? alertOf(node) : undefined;
+  let text = alert?.attributes['title'] ? `${String(alert.attributes['title'])} ` : '';
+  for (const child of (alert ?? node).children) text += searchText(child, names);
+  return isElement(node) && inline.has(node.tagName) ? text : ` ${text} `;
+}
+
+/** Collapses white space to single spaces. */
+function tidy(text: string): string {
+  return text.replace(/\s\s+|[^\S ]/g, ' ').trim();
+}
+
+const unsearched = new Set(['script', 'style']);
+const inline = new Set([
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'del',
+  'em',
+  'i',
+  'kbd',
+  'mark',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+]);

@@ -1,0 +1,75 @@
+import {expect, test} from 'vitest';
+import {changeBetween, openSession, type Site} from '../../../cli/dev/dev-session.js';
+import {devSite} from './dev-site.js';
+
+const state = (snapshot: Site | undefined, failure?: unknown) => ({snapshot, failure});
+const home = devSite({pages: {'/': 'Home', '/a': 'A'}});
+
+test.each([
+  ['nothing', state(home), state(devSite({pages: {'/': 'Home', '/a': 'A'}})), undefined],
+  ['a page', state(home), state(devSite({pages: {'/': 'Home', '/a': 'B'}})), ['/a']],
+  ['a new page and a lost one', state(home), state(devSite({pages: {'/': 'Home', '/b': 'B'}})), ['/a', '/b']],
+  ['the templates', state(home), state(devSite({pages: {'/': 'Home', '/a': 'A'}, bundle: 'c'})), 'reload'],
+  ['the base path', state(home), state({...home, config: {...home.config, base: '/base/'}}), 'reload'],
+  ['an error', state(home), state(home, new Error('x')), []],
+  ['the same error again', state(home, new Error('x')), state(home, new Error('x')), []],
+  ['another error', state(home, new Error('x')), state(home, new Error('y')), []],
+  ['no error any more', state(home, new Error('x')), state(home), []],
+  ['the first good compile', state(undefined, new Error('x')), state(home), 'reload'],
+  ['a finding', state(home), state({...home, diagnostics: () => [{severity: 'error', code: 'x', message: 'x'}]}), []],
+])('%s', (_what, before, after, change) => {
+  expect(changeBetween(before, after)).toEqual(change);
+});
+
+test('an asset that changed reloads every tab', () => {
+  const withAsset = (hash: string): Site => ({
+    ...home,
+    sources: new Map([['a.png', {kind: 'asset', path: 'a.png', hash, size: 1}]]),
+  });
+  expect(changeBetween(state(withAsset('1')), state(withAsset('2')))).toBe('reload');
+  expect(changeBetween(state(withAsset('1')), state(withAsset('1')))).toBeUndefined();
+});
+
+test('more changed routes than fit one event are sent as all', () => {
+  const pages = (text: string) =>
+    devSite({pages: Object.fromEntries(Array.from({length: 200}, (_, n) => [`/page-${n}`, text]))});
+  expect(changeBetween(state(pages('a')), state(pages('b')))).toBe('all');
+});
+
+test('a compile that throws keeps the last good snapshot', async () => {
+  const steps: (() => Site)[] = [() => home, fail, fail, () => devSite({pages: {'/': 'Home'}})];
+  const seen: (Site | undefined)[] = [];
+  const session = await openSession(async (previous: Site | undefined) => {
+    seen.push(previous);
+    return (steps.shift() ?? fail)();
+  });
+  expect(session.state()).toEqual({version: 1, snapshot: home, failure: undefined});
+  expect(await session.update()).toMatchObject({
+    state: {version: 2, snapshot: home, failure: new Error('half-written')},
+    change: [],
+  });
+  expect(await session.update()).toBeUndefined();
+  expect(await session.update()).toMatchObject({state: {version: 3, failure: undefined}, change: ['/a']});
+  expect(seen).toEqual([undefined, home, home, home]);
+});
+
+test('after a failed compile, the next one gets all files touched since and compares everything', async () => {
+  const steps: (() => Site)[] = [() => home, () => home, fail, () => home, () => home];
+  const seen: (readonly string[] | undefined)[] = [];
+  const session = await openSession(async (_previous: Site | undefined, touched) => {
+    seen.push(touched);
+    return (steps.shift() ?? fail)();
+  });
+  for (const file of ['a', 'b', 'c', 'd']) await session.update([file]);
+  expect(seen).toEqual([['.'], ['a'], ['b'], ['b', '.', 'c'], ['d']]);
+});
+
+test('the same snapshot is no change, and its findings are not computed', async () => {
+  const silent: Site = {...home, diagnostics: () => expect.unreachable()};
+  const session = await openSession(async () => silent);
+  expect(await session.update()).toBeUndefined();
+});
+
+function fail(): Site {
+  throw new Error('half-written');
+}

@@ -1,0 +1,485 @@
+// The preview API, request by request: a site in memory, and standard requests.
+import {beforeEach, describe, expect, test} from 'vitest';
+import {openSession, type Site, type State} from '../../../cli/dev/dev-session.js';
+import {limitExceeded, withOverlay} from '../../../cli/share/draft-overlay.js';
+import {openTokenRegistry, type TokenRegistry} from '../../../cli/share/token-registry.js';
+import {createShare, type Share} from '../../../cli/share/preview-api.js';
+import {address} from '../../../renderer/catalog/query-url.js';
+import {withDefaults} from '../../../renderer/catalog/query-defaults.js';
+import {compile, type Snapshot} from '../../../renderer/compile.js';
+import {liveAnswers} from '../../../renderer/live-queries.js';
+import {siteOutputs} from '../../../renderer/site-outputs.js';
+import type {Host} from '../../../renderer/pool/host.js';
+import {site} from '../../support/site.js';
+import {temporary} from '../../support/temporary.js';
+
+const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+const files = {
+  'content/site.yml': 'url: https://site.example\npreview:\n  api: https://studio.example/__preview\n',
+  'content/docs/index.md': '# Docs\n\nAll of it.\n',
+  'content/docs/1.open.md': '# Open\n\nPublished.\n',
+  'content/docs/2.plan.md': '---\ndraft: true\n---\n\n# Plan\n\nNot yet. ![A square](/square.svg)\n',
+  'content/blog/later.md': '---\ndate: 2099-01-01\n---\n\n# Later\n\nScheduled.\n',
+  'content/public/square.svg': square,
+};
+
+type DevSite = Snapshot & Site;
+
+async function devSite(host: Host, previous?: DevSite): Promise<DevSite> {
+  const snapshot = await compile(host, {dev: true}, previous);
+  const outputs = siteOutputs(host, snapshot);
+  const answers = liveAnswers(snapshot);
+  return {...snapshot, artifact: outputs.artifact, rendered: outputs.diagnostics, live: () => answers};
+}
+
+const host = site(files);
+const session = await openSession((previous: DevSite | undefined) => devSite(host, previous));
+let tokens: TokenRegistry;
+let share: Share;
+let token: string;
+let now: number;
+
+beforeEach(() => {
+  now = 1_790_000_000_000;
+  tokens = openTokenRegistry(temporary(), {}, () => now);
+  token = tokens.issue({ttlMs: 3_600_000, label: '', scope: 'read'}).token;
+  share = sharing(session.state);
+  return () => share.close();
+});
+
+function sharing(state: () => State<DevSite>): Share {
+  return createShare<DevSite>({
+    tokens,
+    state,
+    compileWithDrafts: (overlay, previous) => devSite({...host, files: withOverlay(host.files, overlay)}, previous),
+    origins: ['http://localhost:8080'],
+    onError: () => undefined,
+  });
+}
+
+interface Asking {
+  readonly method?: string;
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+}
+
+function ask(path: string, {method = 'GET', token: shown = token, headers = {}, body}: Asking = {}): Promise<Response> {
+  const request = new Request(`http://localhost:4321/__preview${path}`, {
+    method,
+    headers: {
+      Host: 'localhost:4321',
+      ...(shown !== null && {Authorization: `Bearer ${shown}`}),
+      ...headers,
+    },
+    ...(body !== undefined && {body}),
+  });
+  return share.endpoint.answer(request, {address: '127.0.0.1'});
+}
+
+/** The same site below `/handbook/`. */
+async function withBase() {
+  const {'content/site.yml': config, ...others} = files;
+  const below = await openSession((previous: DevSite | undefined) =>
+    devSite(site({...others, 'content/site.yml': `${config}base: /handbook/\n`}), previous),
+  );
+  share = sharing(below.state);
+  return {
+    open: async (path: string) => {
+      const response = await ask(path);
+      return [response.status, response.headers.get('Content-Type')] as const;
+    },
+  };
+}
+
+const encoded = (params: object): string => encodeURIComponent(JSON.stringify(params));
+
+/** Status and JSON. */
+async function answer(path: string, asking?: Asking): Promise<readonly [number, unknown]> {
+  const response = await ask(path, asking);
+  return [response.status, await response.json()];
+}
+
+describe('without a token that is accepted', () => {
+  const paths = [
+    '',
+    '/query',
+    '/navigation',
+    '/docs/plan/_payload.json',
+    '/_payload.json',
+    '/events',
+    '/draft',
+    '/api/search.json',
+    '/nope',
+  ];
+
+  test.each([
+    ['none', () => null],
+    ['an empty one', () => ''],
+    ['a forged one', () => `${token.slice(0, -6)}AAAAAA`],
+    [
+      'one of another site',
+      () => openTokenRegistry(temporary()).issue({ttlMs: 60_000, label: '', scope: 'write'}).token,
+    ],
+    [
+      'one whose time is over',
+      () => {
+        now += 3_600_000;
+        return token;
+      },
+    ],
+    [
+      'one that was withdrawn',
+      () => {
+        tokens.revoke(token.slice(0, 12));
+        return token;
+      },
+    ],
+  ])('with %s, every answer is the same, and says nothing', async (_, make) => {
+    const wrong = make();
+    const answers = await Promise.all(paths.map((path) => ask(path, {token: wrong})));
+    const inAddress = await ask(`/query?previewToken=${wrong}`, {token: null});
+    const posted = await ask('/draft/docs/a.md', {method: 'PUT', token: wrong, body: '# A'});
+    for (const one of [...answers, inAddress, posted]) {
+      expect([one.status, await one.text(), one.headers.get('Content-Type')]).toEqual([
+        401,
+        '{"error":"unauthorized"}',
+        'application/json; charset=utf-8',
+      ]);
+    }
+  });
+
+  test('images need a key of their own, which expires with its token', async () => {
+    const [, payload] = await answer('/docs/plan/_payload.json');
+    const {files: folder} = payload as {readonly files: string};
+    const picture = await ask(`/${folder}square.svg`, {token: null});
+    expect([picture.status, picture.headers.get('Content-Type'), await picture.text()]).toEqual([
+      200,
+      'image/svg+xml; charset=utf-8',
+      square,
+    ]);
+    expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect((await ask(`/${folder}api/search.json`, {token: null})).status).toBe(404);
+    expect((await ask(`/${folder}docs/plan/index.html`, {token: null})).status).toBe(404);
+    expect((await ask(`/${folder}docs/plan/_payload.json`, {token: null})).status).toBe(401);
+    tokens.revoke(token.slice(0, 12));
+    expect((await ask(`/${folder}square.svg`, {token: null})).status).toBe(401);
+  });
+});
+
+describe('answers', () => {
+  test('a draft page has a payload, an unknown page answers 404', async () => {
+    const [status, payload] = await answer('/docs/plan/_payload.json');
+    expect([status, payload]).toEqual([
+      200,
+      expect.objectContaining({
+        v: 1,
+        path: '/docs/plan',
+        main: expect.stringContaining('Not yet.'),
+        files: expect.stringMatching(/^files\/[\w.-]+\/$/),
+      }),
+    ]);
+    expect(await answer('/_payload.json')).toMatchObject([200, {path: '/'}]);
+    expect(await answer('/nope/_payload.json')).toMatchObject([404, {error: 'not-found'}]);
+    expect(await answer('/404/_payload.json')).toMatchObject([404, {error: 'not-found'}]);
+  });
+
+  test('a query finds drafts and what is scheduled, in every form it can be asked in', async () => {
+    const params = {where: {_path: {$in: ['/docs/plan', '/blog/later']}}, only: ['_path']};
+    const found = [200, [{_path: '/blog/later'}, {_path: '/docs/plan'}]];
+    const at = address(params, {integrity: 'abc'});
+    expect(await answer(`/query?_params=${encoded(params)}`)).toEqual(found);
+    expect(await answer(`${at.query}?_params=${encoded(params)}`)).toEqual(found);
+    expect(await answer(at.queryEncoded)).toEqual(found);
+    expect(await answer(`/query/${at.hash}?_params=${encoded(params)}&previewToken=${token}`, {token: null})).toEqual(
+      found,
+    );
+    expect(await answer('/query?_path=/docs/plan&only=title')).toEqual([200, [{title: 'Plan'}]]);
+    expect(await answer(`/query?_params=${encoded({where: {_path: '/docs/plan'}, count: true})}`)).toEqual([200, 1]);
+  });
+
+  test('queries of pages are answered by their hash alone, as on a published site', async () => {
+    const {pages, config} = session.state().snapshot as DevSite;
+    const page = pages.find(({route}) => route === '/docs/open');
+    const [[name = '', asked = {}] = []] = Object.entries(page?.queries ?? {});
+    const published = address(withDefaults(asked, config), {integrity: 'xyz'});
+    expect(await answer(published.query)).toEqual([200, page?.data[name]]);
+    expect(JSON.stringify(page?.data[name])).toContain('/docs/plan');
+    expect(await answer('/query/AAAAAAAAAA.xyz.json')).toMatchObject([404, {error: 'query-unknown'}]);
+  });
+
+  test('whole documents come with their bodies', async () => {
+    const [, document] = await answer(`/query?_params=${encoded({where: {_path: '/docs/plan'}, first: true})}`);
+    expect(document).toMatchObject({title: 'Plan', body: {type: 'root'}});
+  });
+
+  test('the navigation has drafts in it', async () => {
+    const {navigation, navigationEncoded} = address({}, {integrity: 'abc'});
+    for (const path of ['/navigation', navigation, navigationEncoded]) {
+      expect(JSON.stringify(await answer(path))).toContain('"_path":"/docs/plan"');
+    }
+    const docs = {where: {_path: '/docs/plan'}};
+    expect(await answer(`/navigation?_params=${encoded(docs)}`)).toEqual([
+      200,
+      [{title: 'Docs', _path: '/docs', children: [{title: 'Plan', _path: '/docs/plan', _draft: true}]}],
+    ]);
+  });
+
+  test('requests below a base path include it', async () => {
+    const {open} = await withBase();
+    expect(await open('/handbook/docs/plan/_payload.json')).toMatchObject([200, 'application/json; charset=utf-8']);
+    expect(await open('/docs/plan/_payload.json')).toMatchObject({0: 404});
+    expect(await open('/handbook/query?only=title')).toMatchObject({0: 200});
+    const key = tokens.filesKey({id: token.slice(0, 12), expires: now / 1000 + 60, scope: 'read'});
+    expect(await open(`/files/${key}/handbook/square.svg`)).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  });
+
+  test('the search lists have drafts in them', async () => {
+    const [status, sections] = await answer('/api/search.json');
+    expect([status, JSON.stringify(sections).includes('Not yet.')]).toEqual([200, true]);
+    expect((await ask('/_search/index.json')).status).toBe(200);
+  });
+
+  test.each([
+    ['no JSON', '/query?_params=nonsense', 400, 'params-invalid', 'Invalid _params query'],
+    [
+      'a pattern',
+      `/query?_params=${encoded({where: {title: {$regex: '(a+)+$'}}})}`,
+      400,
+      'query-refused',
+      'A query from outside may not hold regular expressions.',
+    ],
+    [
+      'a pattern as text',
+      `/query?_params=${encoded({where: {title: '--REGEX /(a+)+$/'}})}`,
+      400,
+      'query-refused',
+      'A query from outside may not hold regular expressions.',
+    ],
+    [
+      'an unknown operator',
+      `/query?_params=${encoded({where: {title: {$where: 'x'}}})}`,
+      400,
+      'query-refused',
+      'There is no operator $where.',
+    ],
+    [
+      'an unknown parameter',
+      `/query?_params=${encoded({sorted: 1})}`,
+      400,
+      'query-refused',
+      'There is no query parameter sorted.',
+    ],
+    [
+      'too many conditions',
+      `/query?_params=${encoded({where: Array.from({length: 300}, () => ({a: 1}))})}`,
+      400,
+      'query-refused',
+      'A query may hold 200 conditions at most.',
+    ],
+    [
+      'a wrong operand',
+      `/query?_params=${encoded({where: {title: {$icontains: 1}}})}`,
+      400,
+      'query-operand',
+      '$icontains requires a string, use $contains instead',
+    ],
+    ['no pieces', '/query/AAAAAAAAAA.abc/!!!.json', 400, 'params-invalid', 'Invalid _params query'],
+    [
+      'a document that is none',
+      `/query?_params=${encoded({where: {_path: '/nope'}, first: true})}`,
+      404,
+      'document-not-found',
+      'Document not found!',
+    ],
+    ['an unknown path', '/nope', 404, 'not-found', 'The site has no such page or file, not even as a draft.'],
+    [
+      'the markup of a page',
+      '/index.html',
+      404,
+      'not-found',
+      'The site has no such page or file, not even as a draft.',
+    ],
+  ])('%s is told why', async (_, path, status, error, message) => {
+    expect(await answer(path)).toMatchObject([status, {error, message}]);
+  });
+
+  test('forbid caching, indexing and referrers', async () => {
+    for (const response of [await ask('/query'), await ask('/nope'), await ask('', {token: null})]) {
+      const {headers} = response;
+      expect(['Cache-Control', 'X-Robots-Tag', 'Referrer-Policy', 'Vary'].map((name) => headers.get(name))).toEqual([
+        'no-store',
+        'noindex, nofollow',
+        'no-referrer',
+        'Origin',
+      ]);
+    }
+  });
+});
+
+describe('pages of other sites', () => {
+  const from = (origin: string): Asking => ({headers: {Origin: origin}});
+
+  test.each(['https://site.example', 'http://localhost:8080', 'http://localhost:4321'])(
+    '%s may ask',
+    async (origin) => {
+      const response = await ask('/navigation', from(origin));
+      expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([200, origin]);
+      const question = await ask('/navigation', {
+        method: 'OPTIONS',
+        token: null,
+        headers: {Origin: origin, 'Access-Control-Request-Method': 'GET'},
+      });
+      expect([question.status, Object.fromEntries(question.headers)]).toMatchObject([
+        204,
+        {'access-control-allow-origin': origin, 'access-control-allow-headers': 'Authorization, Content-Type'},
+      ]);
+      expect(question.headers.has('Access-Control-Allow-Credentials')).toBe(false);
+    },
+  );
+
+  test.each([
+    'https://evil.example',
+    'https://site.example.evil.example',
+    'http://site.example',
+    'https://site.example:8443',
+    'null',
+  ])('%s may not, whatever it has', async (origin) => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const response = await ask('/navigation', {...from(origin), method});
+      expect([response.status, await response.text(), response.headers.get('Access-Control-Allow-Origin')]).toEqual([
+        403,
+        '',
+        null,
+      ]);
+    }
+  });
+
+  test('the API accepts the host name of preview.api', () => {
+    expect(share.endpoint.hosts?.()).toEqual(['studio.example']);
+  });
+});
+
+describe('unsaved drafts', () => {
+  const writing = (): string => tokens.issue({ttlMs: 60_000, label: '', scope: 'write'}).token;
+
+  test('replace, add and hide documents for their own token, and for no other', async () => {
+    const own = writing();
+    const put = (path: string, body: string) => answer(path, {method: 'PUT', token: own, body});
+    expect(await put('/draft/docs/1.open.md', '# Open\n\nAs I type.\n')).toEqual([
+      200,
+      {drafts: [{file: 'content/docs/1.open.md', bytes: 19}], findings: []},
+    ]);
+    await put('/draft/docs/3.new.md', '# New\n');
+    await put('/draft/docs/2.plan.md?deleted', '');
+    const list = `/query?_params=${encoded({where: {_dir: 'docs'}, only: ['_path']})}`;
+    expect(await answer(list, {token: own})).toEqual([200, [{_path: '/docs/open'}, {_path: '/docs/new'}]]);
+    expect(await answer(list)).toEqual([200, [{_path: '/docs/open'}, {_path: '/docs/plan'}]]);
+    expect(JSON.stringify(await answer('/docs/open/_payload.json', {token: own}))).toContain('As I type.');
+    expect(JSON.stringify(await answer('/docs/open/_payload.json'))).toContain('Published.');
+    expect((await answer('/docs/plan/_payload.json', {token: own}))[0]).toBe(404);
+    expect(await answer('/draft', {token: own, method: 'DELETE'})).toEqual([200, {drafts: [], findings: []}]);
+    expect(await answer(list, {token: own})).toEqual(await answer(list));
+  });
+
+  test('findings of a draft are in the answer', async () => {
+    const [, said] = await answer('/draft/docs/1.open.md', {
+      method: 'PUT',
+      token: writing(),
+      body: '# Open\n\nSee [it](/docs/opne).\n',
+    });
+    expect(said).toMatchObject({findings: [{code: 'link-broken', place: {file: 'content/docs/1.open.md', line: 3}}]});
+  });
+
+  test.each([
+    ['a token for reading', '/draft/docs/a.md', () => token, '# A', 403, 'scope'],
+    ['the config', '/draft/site.yml', writing, 'markdown: {html: trusted}', 400, 'draft-path'],
+    ['a picture', '/draft/public/a.svg', writing, '<svg/>', 400, 'draft-path'],
+    ['a hidden file', '/draft/docs/-env.md', writing, 'a', 400, 'draft-path'],
+    ['a template', '/draft/a.tsx', writing, 'a', 400, 'draft-path'],
+    ['no file', '/draft', writing, 'a', 400, 'draft-path'],
+    ['a large text', '/draft/docs/a.md', writing, 'a'.repeat(1_000_001), 413, 'draft-size'],
+  ])('%s is refused', async (_, path, make, body, status, error) => {
+    expect(await answer(path, {method: 'PUT', token: make(), body})).toMatchObject([status, {error}]);
+  });
+
+  test.each([
+    ['that is not UTF-8', {body: new Uint8Array([0x23, 0x20, 0xff])}, 400, 'draft-text'],
+    ['that is too large and not UTF-8', {body: new Uint8Array(1_000_001).fill(0xff)}, 413, 'draft-size'],
+    ['that is compressed', {body: '# A', headers: {'Content-Encoding': 'gzip'}}, 415, 'draft-encoding'],
+  ])('a draft %s is refused', async (_, asking, status, error) => {
+    expect(await answer('/draft/docs/a.md', {method: 'PUT', token: writing(), ...asking})).toMatchObject([
+      status,
+      {error},
+    ]);
+  });
+
+  test('a token in the address changes nothing', async () => {
+    const response = await ask(`/draft/docs/a.md?previewToken=${writing()}`, {method: 'PUT', token: null, body: '# A'});
+    expect(response.status).toBe(401);
+  });
+
+  test('a token holds at most 50 drafts and 8 MB', () => {
+    const some = (count: number, bytes: number) =>
+      new Map(Array.from({length: count}, (_, index) => [`content/${index}.md`, new Uint8Array(bytes)]));
+    expect([some(50, 0), some(51, 0), some(8, 1_000_000), some(9, 1_000_000)].map(limitExceeded)).toEqual([
+      undefined,
+      'A token may hold 50 drafts at most.',
+      undefined,
+      'The drafts of a token may have 8 MB together.',
+    ]);
+  });
+});
+
+describe('the stream of changes', () => {
+  async function reader(shown = token) {
+    const response = await ask('/events', {token: shown});
+    expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+    const parts = (response.body as ReadableStream<Uint8Array>).getReader();
+    return async () => {
+      const {value, done} = await parts.read();
+      return done ? 'end' : (JSON.parse(new TextDecoder().decode(value).slice('data: '.length)) as unknown);
+    };
+  }
+
+  test('sends changed routes, and ends when the token expires', async () => {
+    const next = await reader();
+    expect(await next()).toEqual({version: expect.stringMatching(/^[\da-f]{12}\.1$/), routes: []});
+    share.changed(['/docs/open']);
+    expect(await next()).toMatchObject({routes: ['/docs/open']});
+    share.changed('reload');
+    expect(await next()).toMatchObject({routes: 'all'});
+    tokens.revoke(token.slice(0, 12));
+    share.changed(['/docs/open']);
+    expect(await next()).toBe('end');
+  });
+
+  test('a disconnected browser does not affect other streams', async () => {
+    const gone = new AbortController();
+    const events = (signal?: AbortSignal) => {
+      const headers = {Host: 'localhost:4321', Authorization: `Bearer ${token}`};
+      const request = new Request('http://localhost:4321/__preview/events', {headers, ...(signal && {signal})});
+      return share.endpoint.answer(request, {address: '127.0.0.1'});
+    };
+    const [cancelled, aborted] = [await events(gone.signal), await events(gone.signal)];
+    await cancelled.body?.cancel();
+    share.changed('all');
+    gone.abort();
+    share.changed('all');
+    expect(await aborted.text()).toContain('"routes":"all"');
+    const next = await reader();
+    await next();
+    share.changed(['/docs/open']);
+    expect(await next()).toMatchObject({routes: ['/docs/open']});
+  });
+
+  test('a draft sends events only to streams of its token', async () => {
+    const own = tokens.issue({ttlMs: 60_000, label: '', scope: 'write'}).token;
+    const [mine, other] = [await reader(own), await reader()];
+    await Promise.all([mine(), other()]);
+    await answer('/draft/docs/1.open.md', {method: 'PUT', token: own, body: '# Open\n\nTyped.\n'});
+    expect(await mine()).toMatchObject({routes: expect.arrayContaining(['/docs/open'])});
+    share.changed(['/blog']);
+    expect(await other()).toMatchObject({routes: ['/blog']});
+  });
+});

@@ -1,0 +1,130 @@
+// Tokens: who may make one, how long it counts, and what is kept of it.
+import {readdirSync, readFileSync, statSync} from 'node:fs';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {openTokenRegistry, type TokenRegistry} from '../../../cli/share/token-registry.js';
+import {sign, verify, type Grant} from '../../../cli/share/preview-token.js';
+import {temporary} from '../../support/temporary.js';
+
+const secret = 'a secret of more than thirty-two characters';
+const grant: Grant = {id: '0123456789ab', expires: 2000, scope: 'read'};
+
+describe('a signature', () => {
+  const token = sign(grant, 'token', secret);
+
+  test('has 256 bits and depends on its purpose', () => {
+    expect(token).toMatch(/^0123456789ab\.1jk\.r\.[\w-]{43}$/);
+    expect(verify(token, 'token', secret, 1999)).toEqual(grant);
+  });
+
+  test.each([
+    ['when its time is over', token, 'token', secret, 2000],
+    ['under another secret', token, 'token', `${secret}!`, 1000],
+    ['for another purpose', token, 'files', secret, 1000],
+    ['with a later end', token.replace('.1jk.', '.zzz.'), 'token', secret, 1000],
+    ['with more rights', token.replace('.r.', '.w.'), 'token', secret, 1000],
+    ['with another id', token.replace('0123', '0124'), 'token', secret, 1000],
+    ['without its end', token.slice(0, -1), 'token', secret, 1000],
+    ['with more at its end', `${token}A`, 'token', secret, 1000],
+    ['empty', '', 'token', secret, 1000],
+    ['as a name that objects have', '__proto__', 'token', secret, 1000],
+  ] as const)('is not accepted %s', (_, text, purpose, key, now) => {
+    expect(verify(text, purpose, key, now)).toBeUndefined();
+  });
+
+  test('rejects every other text', () => {
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    fc.assert(
+      fc.property(fc.nat(token.length - 1), fc.constantFrom(...digits, '.'), (at, digit) => {
+        const other = token.slice(0, at) + digit + token.slice(at + 1);
+        expect(verify(other, 'token', secret, 1000)).toEqual(other === token ? grant : undefined);
+      }),
+    );
+  });
+});
+
+describe('the token registry', () => {
+  const hour = 3_600_000;
+  function registry(environment = {}): {readonly root: string; readonly tokens: TokenRegistry; wait(ms: number): void} {
+    const root = temporary();
+    let now = 1_790_000_000_000;
+    return {root, tokens: openTokenRegistry(root, environment, () => now), wait: (ms) => void (now += ms)};
+  }
+  const request = {ttlMs: hour, label: 'Ada', scope: 'read'} as const;
+
+  test('accepts an issued token until it expires', () => {
+    const {tokens, wait} = registry();
+    const {token, issued} = tokens.issue(request);
+    expect(tokens.accepts(token)).toEqual({id: issued.id, expires: 1_790_003_600, scope: 'read'});
+    wait(hour);
+    expect([tokens.accepts(token), tokens.list()]).toEqual([undefined, []]);
+  });
+
+  test('limits tokens to a day', () => {
+    const {tokens} = registry();
+    expect(tokens.issue({...request, ttlMs: 100 * hour}).issued.expires).toBe(1_790_000_000 + 24 * 3600);
+  });
+
+  test('rejects a revoked token and its files key in every process', () => {
+    const {root, tokens} = registry();
+    const [one, other] = [tokens.issue(request), tokens.issue(request)];
+    const key = tokens.filesKey(one.issued);
+    expect(tokens.acceptsFilesKey(key)?.id).toBe(one.issued.id);
+    const elsewhere = openTokenRegistry(root, {}, () => 1_790_000_000_000);
+    expect([elsewhere.revoke(one.issued.id), elsewhere.revoke(one.issued.id), elsewhere.revoke('../secret')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(tokens.accepts(one.token)).toBeUndefined();
+    expect(tokens.acceptsFilesKey(key)).toBeUndefined();
+    expect(tokens.stillAccepts(one.issued)).toBe(false);
+    expect(tokens.list()).toEqual([other.issued]);
+  });
+
+  test('a files key is not accepted as a token, and a token not as a files key', () => {
+    const {tokens} = registry();
+    const {token, issued} = tokens.issue(request);
+    expect([tokens.accepts(tokens.filesKey(issued)), tokens.acceptsFilesKey(token)]).toEqual([undefined, undefined]);
+  });
+
+  test('issueOrReuse returns the same token while half of its time is left', () => {
+    const {tokens, wait} = registry();
+    const first = tokens.issueOrReuse(request);
+    wait(hour / 4);
+    expect(tokens.issueOrReuse(request)).toEqual(first);
+    expect(tokens.issueOrReuse({...request, scope: 'write'}).issued.id).not.toBe(first.issued.id);
+    wait(hour / 2);
+    expect(tokens.issueOrReuse(request).issued.id).not.toBe(first.issued.id);
+    const last = tokens.issueOrReuse(request);
+    tokens.revoke(last.issued.id);
+    expect(tokens.issueOrReuse(request).issued.id).not.toBe(last.issued.id);
+  });
+
+  test('stores no tokens, deletes expired entries, and writes files for the owner only', () => {
+    const {root, tokens, wait} = registry();
+    const old = tokens.issue(request);
+    wait(2 * hour);
+    const {token, issued} = tokens.issue(request);
+    const folder = path.join(root, '.galley/preview');
+    const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) =>
+      statSync(path.join(folder, name)).isFile(),
+    );
+    expect(files.toSorted()).toEqual(['secret', `tokens/${issued.id}`]);
+    const texts = files.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+    expect([texts.includes(token.slice(-43)), texts.includes(old.issued.id)]).toEqual([false, false]);
+    expect(files.map((name) => statSync(path.join(folder, name)).mode & 0o777)).toEqual([0o600, 0o600]);
+  });
+
+  test('reads its secret from the environment, and then writes no file', () => {
+    const environment = {GALLEY_PREVIEW_SECRET: secret};
+    const {root, tokens} = registry(environment);
+    const {token} = tokens.issue(request);
+    expect(readdirSync(path.join(root, '.galley/preview'))).toEqual(['tokens']);
+    expect(verify(token, 'token', secret, 1_790_000_000)).toBeDefined();
+    expect(() => registry({GALLEY_PREVIEW_SECRET: 'short'})).toThrow(
+      'GALLEY_PREVIEW_SECRET has fewer than 32 characters.',
+    );
+  });
+});

@@ -1,0 +1,227 @@
+import {execFileSync} from 'node:child_process';
+import {expect, test} from 'vitest';
+import {codeInfo} from '../../../renderer/code/code-info.js';
+import {highlight, piecesHtml} from '../../../renderer/code/highlight-code.js';
+import {languageId, languageNames} from '../../../renderer/code/prism-languages.js';
+import {bodyText, findings, transformed} from '../document/support.js';
+
+test.each<[info: string, read: ReturnType<typeof codeInfo>]>([
+  ['', {}],
+  ['ts', {language: 'ts', meta: ''}],
+  ['ts [src/a.ts]', {language: 'ts', filename: 'src/a.ts', meta: ''}],
+  ['ts[a.ts]{1,3-5}', {language: 'ts', filename: 'a.ts', highlights: [1, 3, 4, 5], meta: ''}],
+  ['{2} [a] rest of it', {filename: 'a', highlights: [2], meta: 'rest of it'}],
+  ['js {x,5-3,2} a="b"', {language: 'js', highlights: [2], meta: 'a="b"'}],
+  ['vue [[...slug\\].vue]', {language: 'vue', filename: '[...slug].vue', meta: ''}],
+  ['js {}', {language: 'js', meta: ''}],
+  ['js title="src/[slug].js" ins={2}', {language: 'js', meta: 'title="src/[slug].js" ins={2}'}],
+])('the info string of a code block: %s', (info, read) => {
+  expect(codeInfo(info)).toEqual(read);
+});
+
+const figure = (language: string, code: string, title = '') =>
+  `<figure class="code" data-language="${language}">${title && `<figcaption>${title}</figcaption>`}<pre tabindex="0"><code>${code}</code></pre><copy-button></copy-button></figure>`;
+
+test.each<[title: string, markdown: string, body: string]>([
+  [
+    'coloured words',
+    "```js\nconst a = f('x'); // no\n```",
+    figure(
+      'js',
+      '<span class="k">const</span> a = <span class="f">f</span>(<span class="s">\'x\'</span>); <span class="c">// no</span>\n',
+    ),
+  ],
+  ['a file name', '```js [a<b>.js]\n1\n```', figure('js', '<span class="n">1</span>\n', 'a&lt;b&gt;.js')],
+  ['a title', '```js title="a & b"\n1\n```', figure('js', '<span class="n">1</span>\n', 'a &amp; b')],
+  ['plain text', '```text\n<a> & "b"\n```', figure('text', '&lt;a&gt; &amp; "b"\n')],
+  [
+    'an alias',
+    '```vue\n<p>a</p>\n```',
+    figure('vue', '&lt;<span class="t">p</span>&gt;a&lt;/<span class="t">p</span>&gt;\n'),
+  ],
+  [
+    'marked lines',
+    '```text {2}\na\nb\n```',
+    figure('text', '<span class="line">a\n</span><span class="line mark">b\n</span>'),
+  ],
+  [
+    'line numbers',
+    '```text lineNumbers\na\nb\n```',
+    figure('text', '<span class="line" data-line="1">a\n</span><span class="line" data-line="2">b\n</span>'),
+  ],
+  [
+    'line numbers from a start',
+    '```text:line-numbers=7\na\n```',
+    figure('text', '<span class="line" data-line="7">a\n</span>'),
+  ],
+  [
+    'marks in comments',
+    '```js\na // [!code ++]\nb /* [!code --] */\nc\n```',
+    figure('js', '<span class="line add">a\n</span><span class="line del">b\n</span><span class="line">c\n</span>'),
+  ],
+  [
+    'a mark for the lines below',
+    '```text\n# [!code highlight:2]\na\nb\nc\n```',
+    figure('text', '<span class="line mark">a\n</span><span class="line mark">b\n</span><span class="line">c\n</span>'),
+  ],
+  [
+    'a focus',
+    '```text\na <!-- [!code focus] -->\nb\n```',
+    figure('text', '<span class="line focus">a\n</span><span class="line">b\n</span>').replace(
+      '"text">',
+      '"text" data-focus>',
+    ),
+  ],
+  [
+    'the comments of Docusaurus',
+    '```text\n// highlight-next-line\na\nb\n# highlight-start\nc\nd\n# highlight-end\ne\n```',
+    figure(
+      'text',
+      '<span class="line mark">a\n</span><span class="line">b\n</span><span class="line mark">c\n</span><span class="line mark">d\n</span><span class="line">e\n</span>',
+    ),
+  ],
+  [
+    'lines that Expressive Code marks',
+    '```text title="[a].js" {1} ins={2} del={3-4} frame="code"\na\nb\nc\nd\n```',
+    figure(
+      'text',
+      '<span class="line mark">a\n</span><span class="line add">b\n</span><span class="line del">c\n</span><span class="line del">d\n</span>',
+      '[a].js',
+    ),
+  ],
+  ['no frame', '```text title="a" frame="none"\nb\n```', figure('text', 'b\n')],
+  [
+    'words that Expressive Code marks',
+    '```js "a = f" del="x" ins=/[)](;)/\nlet a = f(x, 1);\n```',
+    figure(
+      'js',
+      '<span class="line"><span class="k">let</span> <mark>a = <span class="f">f</span></mark>(<mark class="del">x</mark>, <span class="n">1</span>)<mark class="add">;</mark>\n</span>',
+    ),
+  ],
+  [
+    'the group of an expression',
+    '```text /a(b)/\nab <b\n```',
+    figure('text', '<span class="line">a<mark>b</mark> &lt;b\n</span>'),
+  ],
+  [
+    'a word in the lines below a comment',
+    '```text\n// [!code word:b:1]\nb\nb\n```',
+    figure('text', '<span class="line"><mark>b</mark>\n</span><span class="line">b\n</span>'),
+  ],
+  [
+    'a diff in another language',
+    '```diff lang="js"\n  a;\n+ 1;\n- b;\n```',
+    figure(
+      'js',
+      '<span class="line"> a;\n</span><span class="line add"> <span class="n">1</span>;\n</span><span class="line del"> b;\n</span>',
+    ),
+  ],
+  ['wrapped lines', '```text wrap\na\n```', figure('text', 'a\n').replace('"text">', '"text" data-wrap>')],
+  [
+    'numbers from a start line',
+    '```text showLineNumbers={true} startLineNumber={5}\na\n```',
+    figure('text', '<span class="line" data-line="5">a\n</span>'),
+  ],
+  ['numbers off', '```text showLineNumbers={false}\na\n```', figure('text', 'a\n')],
+  [
+    'a comment over lines',
+    '```js {1}\n/* a\nb */\n```',
+    figure(
+      'js',
+      '<span class="line mark"><span class="c">/* a</span>\n</span><span class="line"><span class="c">b */</span>\n</span>',
+    ),
+  ],
+  ['an empty block', '```js\n```', figure('js', '')],
+  [
+    'indented code',
+    '    a < b',
+    '<figure class="code"><pre tabindex="0"><code>a &lt; b\n</code></pre><copy-button></copy-button></figure>',
+  ],
+  ['inline code', '`let a`{lang=js}', '<p><code data-language="js"><span class="k">let</span> a</code></p>'],
+])('a code block with %s', (_, markdown, body) => {
+  expect(bodyText(markdown)).toEqual(body);
+});
+
+test('an unknown language is plain, and reported once', () => {
+  const {document, body} = transformed('```javasript\n1\n```\n\n```javasript\n2\n```\n');
+  expect(body.join('')).toEqual(`${figure('javasript', '1\n')}\n${figure('javasript', '2\n')}`);
+  expect(document.diagnostics).toEqual([
+    {
+      severity: 'warning',
+      code: 'code-language-unknown',
+      message: 'No colors are known for the language “javasript”, so this code is shown plain.',
+      hint: 'Did you mean `javascript`?',
+      place: {file: 'content/docs/a.md', line: 1, column: 1},
+    },
+  ]);
+});
+
+test('options of other generators that change nothing are noted once, and never fail a build', () => {
+  const {document} = transformed('```ts twoslash\n1\n```\n\n```ts twoslash collapse={1-2} /(a+)+$/ /[/ "a"\n2\n```\n');
+  expect(document.diagnostics.map(({severity, code, message}) => [severity, code, message.split('`')[1]])).toEqual([
+    ['info', 'code-option-ignored', 'twoslash'],
+    ['info', 'code-option-ignored', 'collapse={1-2}'],
+    ['info', 'code-option-ignored', '/(a+)+$/'],
+    ['info', 'code-option-ignored', '/[/'],
+  ]);
+});
+
+test('highlighting can be off, and line numbers on, for the whole site', () => {
+  expect(bodyText('```js\nlet a\n```', {markdown: {highlight: false}})).toEqual(figure('js', 'let a\n'));
+  expect(bodyText('```text\na\n```', {markdown: {lineNumbers: true}})).toEqual(
+    figure('text', '<span class="line" data-line="1">a\n</span>'),
+  );
+  expect(bodyText('```text noLineNumbers\na\n```', {markdown: {lineNumbers: true}})).toEqual(figure('text', 'a\n'));
+});
+
+test('the text of highlighted code is the code', () => {
+  const code = '<p class="a">&amp;</p>\n\t{ "a": `x ${y}` } # b\n/* c */ @d $e -- f';
+  const references: Record<string, string> = {'&lt;': '<', '&gt;': '>', '&amp;': '&'};
+  for (const name of languageNames()) {
+    const id = languageId(name);
+    if (!id) continue;
+    const text = piecesHtml(highlight(code, id))
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(?:lt|gt|amp);/g, (c) => references[c]!);
+    expect([name, text]).toEqual([name, code]);
+  }
+});
+
+test('colours do not depend on which languages were used before', () => {
+  // In a process of its own, one language after the other in the given order; each coloured again when all are loaded.
+  const script = `
+    import {highlight} from './renderer/code/highlight-code.ts';
+    import {languageId, languageNames} from './renderer/code/prism-languages.ts';
+    const code = ${JSON.stringify('const a = /b+/g; // <p style="c">\nfn d(e: F) -> "g {h}" { @i #j $k 12.5e3 }\n<?php echo 1 ?> {{ x }}\n---\na: b\n```js\nlet a\n```')};
+    const ids = [...new Set([...languageNames()].map(languageId))].filter((id) => id).sort();
+    if (process.argv[2] === 'backwards') ids.reverse();
+    const colours = ids.map((id) => [id, JSON.stringify(highlight(code, id))]);
+    console.log(JSON.stringify(Object.fromEntries(colours.sort())));
+  `;
+  const run = (order: string) => {
+    const bundled = execFileSync(
+      'node_modules/.bin/esbuild',
+      ['--bundle', '--platform=node', '--format=esm', '--packages=external'],
+      {
+        input: script,
+        encoding: 'utf8',
+        cwd: new URL('../../../', import.meta.url),
+      },
+    );
+    return JSON.parse(
+      execFileSync(process.execPath, ['--input-type=module', '-', order], {
+        input: bundled,
+        encoding: 'utf8',
+        maxBuffer: 1e8,
+        cwd: new URL('../../../', import.meta.url),
+      }),
+    ) as Record<string, string>;
+  };
+  expect(run('backwards')).toEqual(run('forwards'));
+});
+
+test('code that would take long to colour is plain', () => {
+  const line = 'a'.repeat(4_000);
+  expect(bodyText(`\`\`\`js\nlet ${line}\n\`\`\``)).toEqual(figure('js', `let ${line}\n`));
+  expect(findings(transformed('```js {1-999999999}\n1\n```').document)).toEqual([]);
+});

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {configSchema, defaultConfig} from '../../../renderer/config/config.js';
+import {readConfig} from '../../../renderer/config/read-config.js';
+
+const read = (text: string) => readConfig({kind: 'data', path: 'site.yml', hash: 'h', text});
+
+/** `line:column code message hint` of every diagnostic. */
+const said = (text: string) =>
+  read(text).diagnostics.map(({code, message, hint, place, severity}) => {
+    expect([severity, place?.file]).toEqual(['error', 'content/site.yml']);
+    return `${place?.line}:${place?.column} ${code} ${message} ${hint}`;
+  });
+
+test('without a file, and with an empty one, every key has its default', () => {
+  for (const reading of [readConfig(undefined), read(''), read('# nothing yet\n')]) {
+    expect(reading).toEqual({config: defaultConfig, diagnostics: [], ignores: [], placeOf: expect.any(Function)});
+    expect(reading.placeOf(['brand']).file).toBe('content/site.yml');
+  }
+});
+
+test('keys that are right are taken, and have a place', () => {
+  const {config, diagnostics, placeOf} = read('brand: Acme\ntheme:\n  primary: green\nredirects:\n  /old: /new\n');
+  const theme = {...defaultConfig.theme, primary: 'green'};
+  expect(config).toEqual({...defaultConfig, brand: 'Acme', theme, redirects: {'/old': {to: '/new', status: 301}}});
+  expect(diagnostics).toEqual([]);
+  expect(placeOf(['redirects', '/old'])).toEqual({file: 'content/site.yml', line: 5, column: 9});
+});
+
+test.each([
+  [
+    'trailingSlash: sometimes',
+    '1:16 config-invalid `trailingSlash` is `sometimes`; expected `never` or `always`. Correct it, or remove the key: the default is `never`.',
+  ],
+  [
+    'markdown:\n  toc:\n    depth: 9',
+    '3:12 config-invalid `markdown.toc.depth` is `9`; expected at most 5. Correct it, or remove the key: the default is `2`.',
+  ],
+  [
+    'markdown:\n  toc:\n    depth: 1.5',
+    '3:12 config-invalid `markdown.toc.depth` is `1.5`; expected a whole number. Correct it, or remove the key: the default is `2`.',
+  ],
+  [
+    'markdown:\n  highlight: yes',
+    '2:14 config-invalid `markdown.highlight` is `yes`; expected `true` or `false`. Correct it, or remove the key: the default is `true`.',
+  ],
+  [
+    'repository: git@github.com:acme/site',
+    '1:13 config-invalid `repository.url` is `git@github.com:acme/site`; expected the https address of a repository, such as `https://github.com/owner/name`. Correct it, or remove the key.',
+  ],
+  [
+    'repository:\n  url: http://github.com/acme/site',
+    '2:8 config-invalid `repository.url` is `http://github.com/acme/site`; expected the https address of a repository, such as `https://github.com/owner/name`. Correct it, or remove the key.',
+  ],
+  [
+    'repository: https://github.com/acme/$(id)',
+    '1:13 config-invalid `repository.url` is `https://github.com/acme/$(id)`; expected the https address of a repository, such as `https://github.com/owner/name`. Correct it, or remove the key.',
+  ],
+  ['repository:\n  branch: main', '1:1 config-invalid `repository.url` is missing; expected text. Add it.'],
+  [
+    'repository:\n  url: https://github.com/a/b\n  folder: ../up',
+    '3:11 config-invalid `repository.folder` is `../up`; expected a folder of the repository, such as `website`. Correct it, or remove the key.',
+  ],
+  [
+    'search:\n  synonyms:\n    install: setup',
+    '3:14 config-invalid `search.synonyms.install` is `setup`; expected a list. Correct it, or remove the key.',
+  ],
+  [
+    'search:\n  synonyms:\n    install: ["..."]',
+    '3:15 config-invalid `search.synonyms.install[0]` is `...`; expected words. Correct it, or remove the key.',
+  ],
+  [
+    'search:\n  synonyms:\n    "?": [help]',
+    '3:5 config-invalid `search.synonyms` has the key `?`; expected words. Correct it, or remove the key.',
+  ],
+  [
+    'search:\n  boost:\n    blog: 0.5',
+    '3:5 config-invalid `search.boost` has the key `blog`; expected a path that starts with /. Correct it, or remove the key.',
+  ],
+  [
+    'search:\n  boost:\n    /blog: 0',
+    '3:12 config-invalid `search.boost./blog` is `0`; expected at least 0.1. Correct it, or remove the key: the default is `0.5`.',
+  ],
+  ['brand: 2024', '1:8 config-invalid `brand` is `2024`; expected text. Put it in quotes: `"2024"`.'],
+  [
+    'brand: ""',
+    '1:8 config-invalid `brand` is empty; expected text of at least 1 character. Correct it, or remove the key: the default is `My site`.',
+  ],
+  ['brand:', '1:1 config-invalid `brand` is empty; expected text. Write a value, or remove the key.'],
+  [
+    'theme: [sky]',
+    '1:1 config-invalid `theme` is a list; expected a set of keys with values. Correct it, or remove the key.',
+  ],
+  [
+    'locales:\n  en: English',
+    '1:1 config-invalid `locales` is a set of keys with values; expected a list. Correct it, or remove the key.',
+  ],
+  [
+    'url: example.com',
+    '1:6 config-invalid `url` is `example.com`; expected an address such as `https://example.com`. Correct it, or remove the key.',
+  ],
+  [
+    'base: docs',
+    '1:7 config-invalid `base` is `docs`; expected a path that starts and ends with /, such as /docs/. Correct it, or remove the key: the default is `/`.',
+  ],
+  [
+    'header:\n  links:\n    - label: Docs',
+    '3:7 config-invalid `header.links[0].to` is missing; expected text. Add it.',
+  ],
+  [
+    'images:\n  densities: []',
+    '2:3 config-invalid `images.densities` is an empty list; expected a list of at least 1 item. Correct it, or remove the key.',
+  ],
+  [
+    'redirects:\n  old: /new',
+    '2:3 config-invalid `redirects` has the key `old`; expected a path that starts with /. Correct it, or remove the key.',
+  ],
+  [
+    'content:\n  ignore: ["(", "^ok$"]',
+    '2:12 config-invalid `content.ignore[0]` is `(`; expected a regular expression. Put a \\ before characters that are meant literally.',
+  ],
+  [
+    '- a',
+    '1:1 config-invalid The config is not a set of keys with values. Write `key: value`, with a space after the colon.',
+  ],
+  [
+    'brand: a: b',
+    '1:8 config-invalid A value with `: ` in it is not in quotes. Put the whole value in quotes, or indent the next line like this one.',
+  ],
+  ['trailingSlashes: never', '1:1 config-unknown-key There is no key `trailingSlashes`. Did you mean `trailingSlash`?'],
+  ['theme:\n  primery: green', '2:3 config-unknown-key There is no key `theme.primery`. Did you mean `theme.primary`?'],
+  ['theme:\n  font: serif', '2:3 config-unknown-key There is no key `theme.font`. Known here: primary, colorMode.'],
+  [
+    'header:\n  links:\n    - {label: A, to: /a, childen: []}',
+    '3:26 config-unknown-key There is no key `header.links[0].childen`. Did you mean `header.links[0].children`?',
+  ],
+  [
+    'theme:\n  __proto__: x\n  constructor: y',
+    '3:3 config-unknown-key There is no key `theme.constructor`. Known here: primary, colorMode.',
+  ],
+])('%j', (text, expected) => {
+  expect(said(text)).toEqual([expected]);
+});
+
+test('a long or loud value is shown tamely', () => {
+  const {diagnostics} = read(`trailingSlash: "\\e[2J${'x'.repeat(100)}"`);
+  expect(diagnostics[0]?.message).toBe(
+    `\`trailingSlash\` is \`·[2J${'x'.repeat(56)}…\`; expected \`never\` or \`always\`.`,
+  );
+});
+
+test('what is wrong falls back and the rest is kept', () => {
+  const {config, diagnostics} = read(`
+brand: Acme
+trailingSlash: sometimes
+colour: red
+theme: {primary: green, colorMode: sepia}
+header:
+  links:
+    - {label: Good, to: /good}
+    - {label: No target}
+    - {label: Odd, to: /odd, icn: x}
+    - {label: 5}
+    - {label: Last, to: /last}
+locales: [en, 7, de]
+content: {ignore: ['(', drafts]}
+`);
+  expect(config).toEqual({
+    ...defaultConfig,
+    brand: 'Acme',
+    theme: {primary: 'green', colorMode: 'system'},
+    header: {
+      links: [
+        {label: 'Good', to: '/good'},
+        {label: 'Odd', to: '/odd'},
+        {label: 'Last', to: '/last'},
+      ],
+    },
+    locales: ['en', 'de'],
+    content: {...defaultConfig.content, ignore: ['drafts']},
+  });
+  expect(diagnostics.map(({code, place}) => `${place?.line} ${code}`).toSorted()).toEqual([
+    '10 config-unknown-key',
+    '11 config-invalid',
+    '11 config-invalid',
+    '13 config-invalid',
+    '14 config-invalid',
+    '3 config-invalid',
+    '4 config-unknown-key',
+    '5 config-invalid',
+    '9 config-invalid',
+  ]);
+});
+
+test('any text gives a whole config', () => {
+  const keys = fc.constantFrom(
+    'brand',
+    'theme',
+    'primary',
+    'header',
+    'links',
+    'label',
+    'to',
+    'redirects',
+    '/a',
+    'locales',
+    '__proto__',
+    'x',
+  );
+  const {tree} = fc.letrec<{tree: unknown}>((tie) => ({
+    tree: fc.oneof(
+      {maxDepth: 4},
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie('tree'), {maxLength: 3}),
+      fc.dictionary(keys, tie('tree'), {maxKeys: 4}),
+    ),
+  }));
+  fc.assert(
+    fc.property(tree, (value) => {
+      const {config} = read(JSON.stringify(value));
+      expect(configSchema.parse(config)).toEqual(config);
+    }),
+    {numRuns: 300},
+  );
+});
+
+test.each([
+  'header:\n  links:\n    - {label: A, to: "javascript:alert(1)"}',
+  'footer:\n  social:\n    - {label: A, icon: a, url: "javascript:alert(1)"}',
+  'app:\n  url: "javascript:alert(1)"',
+  'apiDocs:\n  url: "javascript:alert(1)"',
+  'newsletter:\n  action: "java\\tscript:alert(1)"',
+  'feedback:\n  action: "data:text/html,x"',
+  'edit:\n  url: "vbscript:x{path}"',
+  'image: "javascript:alert(1)"',
+])('an address that would run code is refused: %s', (text) => {
+  const {config, diagnostics} = read(`${text}\n`);
+  expect(diagnostics.map(({code}) => code)).toEqual(['config-invalid']);
+  expect(JSON.stringify(config)).not.toMatch(/script:|data:/);
+});

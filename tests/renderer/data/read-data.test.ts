@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {readData} from '../../../renderer/data/read-data.js';
+
+const read = (path: string, text: string) => {
+  const {fields, diagnostics} = readData({path, text});
+  return {
+    fields,
+    said: diagnostics.map(
+      ({code, message, place}) => `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`,
+    ),
+  };
+};
+const fields = (path: string, text: string) => {
+  const {fields: found, said} = read(path, text);
+  expect(said).toEqual([]);
+  return found;
+};
+
+test('YAML: keys are fields, words are text, dates are ISO text, dotted keys nest', () => {
+  expect(
+    fields(
+      'a.yml',
+      'yes: yes\non: on\nno: false\nnothing: ~\nn: 0x1F\ndate: 2024-01-15\nat: 2024-01-15 10:30:00 +02:00\nquoted: "2024-01-15"\na.b: 1\nbody: own\n',
+    ),
+  ).toEqual({
+    yes: 'yes',
+    on: 'on',
+    no: false,
+    nothing: null,
+    n: 31,
+    date: '2024-01-15T00:00:00.000Z',
+    at: '2024-01-15T08:30:00.000Z',
+    quoted: '2024-01-15',
+    a: {b: 1},
+    body: 'own',
+  });
+  expect(fields('a.yaml', 'a: 1\n---\nb: 2\n')).toEqual({a: 1});
+  expect(fields('a.YML', '')).toEqual({});
+});
+
+test('JSON: dotted keys stay flat, and `__proto__` is dropped however it is written', () => {
+  const found = fields(
+    'a.json',
+    '{"a.b": 1, "title": 5, "body": [], "__proto__": {"x": 1}, "\\u005f_proto__": 2, "c": {"__proto__": 3}}',
+  );
+  expect(found).toEqual({'a.b': 1, title: 5, body: [], c: {}});
+  expect(Object.getPrototypeOf(found)).toBe(Object.prototype);
+  expect(fields('a.json', '\uFEFF{"a": 1}')).toEqual({a: 1});
+});
+
+test('JSON5 is JSON5', () => {
+  expect(fields('a.json5', "// c\n{a: 'x', b: .5, c: [1,], d: Infinity, __proto__: 1}")).toEqual({
+    a: 'x',
+    b: 0.5,
+    c: [1],
+    d: null,
+  });
+});
+
+test('a list at the root goes to body, with a warning', () => {
+  expect(read('d/a.json', '[1, {"a.b": 2}]')).toEqual({
+    fields: {body: [1, {'a.b': 2}]},
+    said: [
+      'content/d/a.json:1:1 data-list JSON array is not supported in content:d:a.json, moving the array into the `body` key',
+    ],
+  });
+  expect(read('d/a.yml', '- 1\n- a.b: 2')).toEqual({
+    fields: {body: [1, {a: {b: 2}}]},
+    said: [
+      'content/d/a.yml:1:1 data-list YAML array is not supported in content:d:a.yml, moving the array into the `body` key',
+    ],
+  });
+});
+
+test.each([
+  [
+    'columns',
+    'name,age\nAnn,7\nBob,8\n',
+    [
+      {name: 'Ann', age: '7'},
+      {name: 'Bob', age: '8'},
+    ],
+  ],
+  ['blanks around cells and names', ' name , age\n Ann ,  7\n', [{name: 'Ann', age: '7'}]],
+  ['quotes', 'a,b\n"x, ""y""\nz",1', [{a: 'x, "y"\nz', b: '1'}]],
+  ['a missing cell', 'a,b,c\n1,2', [{a: '1', b: '2'}]],
+  [
+    'empty cells',
+    'a,b,c\n1,,3\n,2,\n',
+    [
+      {a: '1', b: '', c: '3'},
+      {a: '', b: '2'},
+    ],
+  ],
+  [
+    'a last cell with empty quotes, which is written and not missing',
+    'a,b\n1,""\n2,\n"x, ""y""",""\n3,"" \n',
+    [{a: '1', b: ''}, {a: '2'}, {a: 'x, "y"', b: ''}, {a: '3', b: ''}],
+  ],
+  ['a row of empty quotes', 'a\n""\n\n1\n', [{a: ''}, {a: '1'}]],
+  ['cells beyond the header', 'a\n1,2,3', [{a: '1', undefined: '3'}]],
+  ['a repeated name', 'a,b,a\n1,2,3', [{a: '3', b: '2'}]],
+  ['blank rows', 'a,b\n\n1,2\n   \n\n', [{a: '1', b: '2'}]],
+  ['only a header', 'a,b\n', []],
+  ['nothing', '', []],
+  ['a byte-order mark', '\uFEFFa\n1', [{a: '1'}]],
+  ['other separators', 'a;b\n1;2', [{'a;b': '1;2'}]],
+  ['a hostile header', '__proto__,constructor\n1,2', [{constructor: '2'}]],
+])('CSV: %s', (_, text, body) => {
+  expect(fields('a.csv', text)).toEqual({body});
+});
+
+test('CSV options: a separator in both spellings, and bare lists', () => {
+  for (const csv of [{delimiter: ';'}, {delimeter: ';'}]) {
+    expect(readData({path: 'a.csv', text: 'a;b\n1;2'}, {csv}).fields).toEqual({body: [{a: '1', b: '2'}]});
+  }
+  expect(readData({path: 'a.csv', text: 'a,b\n1,\n'}, {csv: {json: false}}).fields).toEqual({
+    body: [
+      ['a', 'b'],
+      ['1', ''],
+    ],
+  });
+});
+
+test.each([
+  ['a.yml', 'a: 1\na: 2', '2:1 data-invalid The key `a` is already defined above.'],
+  ['a.yml', 'a: [1', '1:6 data-invalid A `[` or `{` is not closed.'],
+  ['a.yml', 'just text', '1:1 data-invalid This is not a set of keys with values.'],
+  ['a.json', '', '1:1 data-invalid This file is empty.'],
+  ['a.json', '"text"', '1:1 data-invalid This file holds a single value.'],
+  ['a.json', '{"a": 1,}', '1:8 data-invalid JSON has no trailing commas.'],
+  ['a.json', '{"a": 1\n "b": 2}', '1:8 data-invalid A comma is missing here.'],
+  ['a.json', '{\n  "a": "x\n"}', '2:8 data-invalid A quotation mark is not closed on its line.'],
+  ['a.json', '{a: 1}', '1:2 data-invalid `a` is not between double quotes.'],
+  ['a.json', '{"a": 01}', '1:7 data-invalid `01` is not a number in JSON.'],
+  ['a.json', '{"a" 1}', '1:5 data-invalid A `:` is missing after this key.'],
+  ['a.json', '{"a": [1, 2}', '1:12 data-invalid `}` does not belong here.'],
+  ['a.json', '{"a": [', '1:8 data-invalid The file ends before a `[` is closed.'],
+  ['a.json', '{} x', '1:4 data-invalid The JSON has ended before this.'],
+  ['a.json', '// c\n{}', '1:1 data-invalid JSON has no comments.'],
+  ['a.json', `${'['.repeat(200)}${']'.repeat(200)}`, '1:1 data-invalid This file is nested more than 100 levels deep.'],
+  ['a.json5', '{a: 1\n b: 2}', "2:2 data-invalid Invalid character 'b'."],
+  ['a.csv', 'a,b\n1,"x\n', '2:3 data-invalid A cell that begins with a quotation mark is not closed.'],
+  ['a.csv', 'a,b\n"x"y",1\n', '2:1 data-invalid A quotation mark stands inside a quoted cell.'],
+])('%s: %j is an error with its place', (path, text, expected) => {
+  expect(read(path, text).said).toEqual([`content/${path}:${expected}`]);
+});
+
+test('an error that JSON5 does not have names the way out', () => {
+  expect(readData({path: 'a.json', text: '// c\n{}'}).diagnostics.map(({hint}) => hint)).toEqual([
+    'Remove the comment. Or name the file `.json5`, which allows it.',
+  ]);
+});
+
+test('places lead to values of YAML and JSON', () => {
+  for (const [path, text] of [
+    ['a.yml', 'a:\n  - 1\n  - b: 2\n'],
+    ['a.json', '{"a":\n [1,\n {"b": 2}]}'],
+  ] as const) {
+    expect(readData({path, text}).placeOf(['a', 1, 'b'])).toEqual({
+      file: `content/${path}`,
+      line: 3,
+      column: path === 'a.yml' ? 8 : 8,
+    });
+  }
+});
+
+test('the fault of broken JSON is found where JSON.parse fails, and nowhere else', () => {
+  const mutated = fc.tuple(
+    fc.json(),
+    fc.nat(),
+    fc.constantFrom('', '{', '}', '[', ']', ',', ':', '"', '1', 'x', ' ', '\n', '\\'),
+    fc.boolean(),
+  );
+  fc.assert(
+    fc.property(mutated, ([json, at, piece, keep]) => {
+      const position = at % (json.length + 1);
+      const text = `{"a": ${json.slice(0, position)}${piece}${json.slice(position + (keep ? 0 : 1))}}`;
+      const isJson = (() => {
+        try {
+          JSON.parse(text);
+          return true;
+        } catch {
+          return false;
+        }
+      })();
+      const {said} = read('a.json', text);
+      expect(said.length).toBe(isJson ? 0 : 1);
+      expect(said[0] ?? '').not.toContain('This is not JSON.');
+    }),
+    {numRuns: 1_500},
+  );
+});

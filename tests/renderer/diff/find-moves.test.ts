@@ -1,0 +1,29 @@
+import {expect, test} from 'vitest';
+import {findMoves, type LonePage} from '../../../renderer/diff/find-moves.js';
+
+function pageOf(route: string, ...blocks: readonly string[]): LonePage {
+  return {route, blocks: new Map(blocks.map((block) => [block, block.length]))};
+}
+
+test('findMoves follows redirects, and finds pages with the same text', () => {
+  const removed = [pageOf('/a', 'one', 'two'), pageOf('/b', 'three', 'four'), pageOf('/c', 'five')];
+  const added = [pageOf('/x', 'other'), pageOf('/y', 'three', 'four', 'new'), pageOf('/z', 'six')];
+  const moves = findMoves(removed, added, (route) => (route === '/a' ? '/x' : undefined));
+  expect(moves).toEqual([
+    {from: '/a', to: '/x', by: 'redirect'},
+    {from: '/b', to: '/y', by: 'content'},
+  ]);
+});
+
+test('findMoves gives each new page to the old page that is most like it', () => {
+  const removed = [pageOf('/a', 'long shared text', 'own text of a'), pageOf('/b', 'long shared text')];
+  const moves = findMoves(removed, [pageOf('/new', 'long shared text')], () => undefined);
+  expect(moves).toEqual([{from: '/b', to: '/new', by: 'content'}]);
+});
+
+test('findMoves ignores text that many pages have, and redirects to pages that existed before', () => {
+  const notice = 'This page was generated.';
+  const removed = Array.from({length: 20}, (_, index) => pageOf(`/old-${index}`, notice));
+  const added = Array.from({length: 20}, (_, index) => pageOf(`/new-${index}`, notice));
+  expect(findMoves(removed, added, () => '/home')).toEqual([]);
+});

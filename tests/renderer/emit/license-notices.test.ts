@@ -1,0 +1,30 @@
+import {expect, test} from 'vitest';
+import {noticesFile} from '../../../renderer/emit/license-notices.js';
+import {ownFiles} from '../../../renderer/files/own-package.js';
+
+test('the notice names whom the workers owe, with the texts of their licences', () => {
+  const {path, body} = noticesFile(ownFiles) ?? {};
+  expect(path).toBe('third-party-notices.txt');
+  const packages = [...String(body).matchAll(/^-{80}\n\n(\S+) \d+\.\d+\.\d+\S*\n\nLicence: (.+)$/gm)];
+  const licences = new Map(packages.map(([, name, licence]) => [name, licence]));
+  expect(
+    Object.fromEntries(
+      ['@bufbuild/protobuf', '@bufbuild/protoplugin', 'fflate', 'graphql', 'yaml'].map((name) => [
+        name,
+        licences.get(name),
+      ]),
+    ),
+  ).toEqual({
+    '@bufbuild/protobuf': '(Apache-2.0 AND BSD-3-Clause)',
+    '@bufbuild/protoplugin': 'Apache-2.0',
+    fflate: 'MIT',
+    graphql: 'MIT',
+    yaml: 'ISC',
+  });
+  const texts = [
+    'Arjun Barrett',
+    'Copyright 2008 Google Inc.  All rights reserved.',
+    'The text of Apache-2.0\n\nApache License\n',
+  ];
+  expect(texts.filter((text) => !String(body).includes(text))).toEqual([]);
+});

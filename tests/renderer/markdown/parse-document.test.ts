@@ -1,0 +1,271 @@
+import {expect, test} from 'vitest';
+import type {Json, JsonObject} from '../../../renderer/base/json.js';
+import {parse} from '../../../renderer/markdown/parse-document.js';
+
+type Node = Json;
+const el = (tag: string, props: JsonObject, ...children: readonly (Node | string)[]): Node => ({
+  type: 'element',
+  tag,
+  props,
+  children: children.map((child) => (typeof child === 'string' ? {type: 'text', value: child} : child)),
+});
+
+function body(text: string, parser: 'native' | 'remark' = 'native'): JsonObject {
+  return parse({file: 'a.md', text}, {markdown: {parser}}).body as JsonObject;
+}
+
+test('a whole document', () => {
+  const text = '---\ndate: 2024-01-02\ntags: [a]\n---\n\n# Install\n\nHow to *begin*.\n\n<!-- more -->\n\n## First\n';
+  const excerpt = [el('h1', {id: 'install'}, 'Install'), el('p', {}, 'How to ', el('em', {}, 'begin'), '.')];
+  expect(parse({file: 'docs/1.start/2.install.md', text})).toEqual({
+    _id: 'content:docs:1.start:2.install.md',
+    _source: 'content',
+    _file: 'docs/1.start/2.install.md',
+    _stem: 'docs/1.start/2.install',
+    _extension: 'md',
+    _type: 'markdown',
+    _path: '/docs/start/install',
+    _dir: 'start',
+    _locale: 'en',
+    _draft: false,
+    _partial: false,
+    date: expect.stringContaining('2024-01-02') as unknown,
+    tags: ['a'],
+    title: 'Install',
+    description: 'How to begin.',
+    body: {
+      type: 'root',
+      children: [...excerpt, el('h2', {id: 'first'}, 'First')],
+      toc: {title: '', depth: 2, searchDepth: 2, links: [{id: 'first', depth: 2, text: 'First'}]},
+    },
+    excerpt: {type: 'root', children: excerpt},
+  });
+});
+
+test('another source gives another id', () => {
+  expect(parse({file: 'fa/hello.md', source: 'fa-ir', text: ''}, {locales: ['fa', 'en']})).toMatchObject({
+    _id: 'fa-ir:fa:hello.md',
+    _source: 'fa-ir',
+    _path: '/hello',
+    _locale: 'fa',
+  });
+});
+
+test('data files are documents too; other files are only their text', () => {
+  expect(parse({file: 'a.yml', text: 'b.c: 1\r\nd: e'})).toMatchObject({_type: 'yaml', b: {c: 1}, d: 'e', title: 'A'});
+  expect(parse({file: 'a.csv', text: 'b\n1'})).toMatchObject({_type: 'csv', body: [{b: '1'}]});
+  expect(parse({file: 'a.txt', text: 'b'})).toEqual({_id: 'content:a.txt', body: 'b'});
+});
+
+test('broken front matter and data throw, and say where', () => {
+  expect(() => parse({file: 'a.md', text: '---\na: [1\n---\n'})).toThrow(/^a\.md:/);
+  expect(() => parse({file: 'a.json', text: '{"a": }'})).toThrow(/a\.json:1:\d+/);
+});
+
+test.each<[title: string, text: string, title_: string, description: string]>([
+  ['h1 and paragraph', '# A\n\nB', 'A', 'B'],
+  ['rules do not count', '***\n\n# A\n\n***\n\nB', 'A', 'B'],
+  ['a paragraph first', 'B\n\n# A', 'File', 'B'],
+  ['something between', '# A\n\n- x\n\nB', 'A', ''],
+  ['h2 first', '## A\n\nB', 'File', ''],
+  ['front matter wins', '---\ntitle: T\ndescription: D\n---\n# A\n\nB', 'T', 'D'],
+  ['nothing', '', 'File', ''],
+])('title and description: %s', (_, text, title, description) => {
+  expect(parse({file: '1.file.md', text})).toMatchObject({title, description});
+});
+
+test.each<[title: string, text: string, excerpt: readonly Node[] | undefined]>([
+  ['a mark', 'a\n\n<!-- more -->\n\nb', [el('p', {}, 'a')]],
+  ['a mark without space', 'a\n\n<!--more-->\n\nb', [el('p', {}, 'a')]],
+  ['a mark at the start', '<!-- more -->\n\nb', []],
+  ['the first of two marks', 'a\n\n<!-- more -->\n\nb\n\n<!-- more -->', [el('p', {}, 'a')]],
+  ['capitals', 'a\n\n<!-- More -->\n\nb', undefined],
+  ['a mark inside a paragraph', 'a <!-- more --> b', undefined],
+  ['a mark inside a component', '::x\na\n\n<!-- more -->\n::', undefined],
+])('an excerpt: %s', (_, text, children) => {
+  const {excerpt} = parse({file: 'a.md', text: `---\nexcerpt: no\n---\n${text}`});
+  expect(excerpt).toEqual(children && {type: 'root', children});
+});
+
+test.each<[title: string, text: string, children: readonly Node[]]>([
+  [
+    'text',
+    'a *b* **c** `d` ~~e~~',
+    [
+      el(
+        'p',
+        {},
+        'a ',
+        el('em', {}, 'b'),
+        ' ',
+        el('strong', {}, 'c'),
+        ' ',
+        el('code', {}, 'd'),
+        ' ',
+        el('del', {}, 'e'),
+      ),
+    ],
+  ],
+  ['a tight list', '- a\n- b', [el('ul', {}, el('li', {}, 'a'), el('li', {}, 'b'))]],
+  [
+    'paragraphs in a list item',
+    '- a\n\n  b\n\n  c',
+    [el('ul', {}, el('li', {}, 'a', el('br', {}), 'b', el('br', {}), 'c'))],
+  ],
+  ['comments', 'a <!-- b --> c\n\n<!-- d -->', [el('p', {}, 'a ', ' c')]],
+  ['top-level text', '<b>a</b>\n\n<br>\n', [el('p', {}, el('b', {}, 'a')), el('br', {})]],
+  [
+    'names of properties',
+    '<label for="a" class="b c" aria-label="d" tabindex="1">e</label>',
+    [el('p', {}, el('label', {htmlFor: ['a'], className: ['b', 'c'], ariaLabel: 'd', tabIndex: 1}, 'e'))],
+  ],
+  ['a component in HTML', '<MyCard a="b">c</MyCard>', [el('p', {}, el('my-card', {a: 'b'}, 'c'))]],
+  ['scripts', '<script>a</script>', [el('script', {}, 'a')]],
+  [
+    'handlers and script addresses',
+    '<a onclick="b" href="JavaScript:c">d</a> <img src="data:text/html,e">',
+    [el('p', {}, el('a', {}, 'd'), ' ', el('img', {}))],
+  ],
+  ['an absolute link', '[a](https://b.c)', [el('p', {}, el('a', {href: 'https://b.c', rel: ['nofollow']}, 'a'))]],
+  ['a link to a file', '[a](./01.foo.md#bar)', [el('p', {}, el('a', {href: './foo#bar'}, 'a'))]],
+  ['an image', '![a](b.png "c"){width=3}', [el('p', {}, el('img', {src: 'b.png', alt: 'a', title: 'c', width: 3}))]],
+  [
+    'a task',
+    '- [x] a',
+    [
+      el(
+        'ul',
+        {className: ['contains-task-list']},
+        el(
+          'li',
+          {className: ['task-list-item']},
+          el('input', {type: 'checkbox', checked: true, disabled: true}),
+          ' ',
+          'a',
+        ),
+      ),
+    ],
+  ],
+  ['an emoji', ':rocket: `:rocket:`', [el('p', {}, '🚀 ', el('code', {}, ':rocket:'))]],
+  ['an alert is a quote', '> [!NOTE]\n> a', [el('blockquote', {}, el('p', {}, '[!NOTE]\na'))]],
+  [
+    'a block of code',
+    '```ts [a.ts] {1,3-4} b=c\n\tx\n```',
+    [
+      el(
+        'pre',
+        {
+          language: 'ts',
+          filename: 'a.ts',
+          highlights: [1, 3, 4],
+          meta: 'b=c',
+          code: '    x\n',
+          className: ['language-ts'],
+        },
+        el('code', {__ignoreMap: ''}, '    x\n'),
+      ),
+    ],
+  ],
+  ['a block of code without info', '```\nx\n```', [el('pre', {code: 'x\n'}, el('code', {__ignoreMap: ''}, 'x\n'))]],
+  [
+    'a component',
+    '::my_card[L]{a=b :c="1" d .e .f #g}\n---\nh: i\nj: 1\nk.l: m\n---\nn\n#o\np\n::',
+    [
+      el(
+        'my-card',
+        {
+          a: 'b',
+          ':c': '1',
+          d: true,
+          ':d': 'true',
+          className: ['e', 'f'],
+          id: 'g',
+          h: 'i',
+          ':j': '1',
+          ':k': '{"l":"m"}',
+        },
+        el('p', {}, 'L'),
+        el('p', {}, 'n'),
+        el('template', {'v-slot:o': ''}, el('p', {}, 'p')),
+      ),
+    ],
+  ],
+  ['inline components', 'a :b[c]{d=e} :f', [el('p', {}, 'a ', el('b', {d: 'e'}, 'c'), ' ', el('f', {}))]],
+  ['a span', '[a]{.b} [c]', [el('p', {}, el('span', {className: ['b']}, 'a'), ' [c]')]],
+  [
+    'attributes',
+    '**a**{.b #c d="e"} `f`{lang=js}',
+    [el('p', {}, el('strong', {className: ['b'], id: 'c', d: 'e'}, 'a'), ' ', el('code', {lang: 'js'}, 'f'))],
+  ],
+  [
+    'bindings',
+    "{{ a.b }} {{ c || 'd' }}",
+    [el('p', {}, el('binding', {value: 'a.b'}), ' ', el('binding', {value: 'c', defaultValue: 'd'}))],
+  ],
+])('the body tree of %s', (_, text, children) => {
+  expect(body(text).children).toEqual(children);
+  expect(body(text, 'remark').children).toEqual(children);
+});
+
+test.each<[text: string, ids: readonly string[]]>([
+  ['# 1. First', ['_1-first']],
+  ['# A -- B', ['a-b']],
+  ['# `<Alert />` -', ['alert']],
+  ['# A\n# A\n# A', ['a', 'a-1', 'a-2']],
+  ['# A-1\n# A\n# A', ['a-1', 'a', 'a-2']],
+  ['# Ünïcode 日本', ['ünïcode-日本']],
+  ['# 😀\n# ?\n# !', ['section', '_1', '_2']],
+  ['<h2 id="x">A</h2>\n\n# X', ['x', 'x-1']],
+])('ids of headings: %j', (text, ids) => {
+  const children = body(text).children as readonly {props: {id?: string}}[];
+  expect(children.map(({props}) => props.id)).toEqual(ids);
+});
+
+test('the table of contents nests, and takes as many levels and as deep as it is told', () => {
+  const text = '# 1\n## 2\n### 3\n#### 4\n## 2b\n::x\n## in\n::y\n## deep\n::\n::\n### 3b';
+  const link = (id: string, depth: number, ...children: readonly unknown[]) => ({
+    id: id.replace(/^(?=\d)/, '_'),
+    depth,
+    text: id,
+    ...(children.length > 0 && {children}),
+  });
+  const toc = (front: string) => parse({file: 'a.md', text: `---\ntoc: ${front}\n---\n${text}`}).body as JsonObject;
+  expect(toc('{}').toc).toEqual({
+    title: '',
+    depth: 2,
+    searchDepth: 2,
+    links: [link('2', 2, link('3', 3)), link('2b', 2), link('in', 2, link('3b', 3))],
+  });
+  expect(toc('{depth: 1, title: T}').toc).toMatchObject({
+    title: 'T',
+    depth: 1,
+    links: [link('2', 2), link('2b', 2), link('in', 2)],
+  });
+  expect(toc('{depth: 9}').toc).toMatchObject({depth: 9, links: [link('2', 2), link('2b', 2), link('in', 2)]});
+  expect(toc('{searchDepth: 1, depth: 3}').toc).toMatchObject({
+    links: [link('2', 2, link('3', 3, link('4', 4))), link('2b', 2, link('3b', 3))],
+  });
+  expect(toc('{searchDepth: 3, depth: 1}').toc).toMatchObject({
+    links: [link('2', 2), link('2b', 2), link('in', 2), link('deep', 2)],
+  });
+  expect(toc('false').toc).toBeUndefined();
+});
+
+test('the heading of footnotes is in the table of contents', () => {
+  expect(body('a[^1]\n\n[^1]: b').toc).toMatchObject({links: [{id: 'footnote-label', depth: 2, text: 'Footnotes'}]});
+});
+
+test('MDX has the tree of the same text in Markdown', () => {
+  const mdx = parse({file: 'a.mdx', text: 'export const b = "c"\n\n<Card title="d" n={1}>\n**{b}**\n</Card>\n'});
+  const markdown = parse({file: 'a.mdx', text: '::card{title="d" :n="1"}\n**c**\n::\n'});
+  expect(mdx).toEqual(markdown);
+});
+
+test('parse throws the syntax error of MDX with its place in the file', () => {
+  expect(() => parse({file: 'docs/a.mdx', text: '---\nb: c\n---\n\nd <e'})).toThrow(
+    expect.objectContaining({
+      code: 'mdx-syntax',
+      message: expect.stringMatching(/^docs\/a\.mdx:5:3: A `<` here begins no valid tag\.$/) as string,
+    }) as Error,
+  );
+});

@@ -1,0 +1,31 @@
+import {expect, test} from 'vitest';
+import {comparePatterns, matcherOf} from '../../../renderer/page/route-pattern.js';
+
+test.each([
+  ['/blog', '/blog', true],
+  ['/blog', '/blog/a', false],
+  ['/blog/:slug', '/blog/a', true],
+  ['/blog/:slug', '/blog', false],
+  ['/blog/:slug', '/blog/a/b', false],
+  ['/docs/:slug*', '/docs', true],
+  ['/docs/:slug*', '/docs/a/b', true],
+  ['/docs/:slug*', '/docsify', false],
+  ['/:slug*', '/', true],
+  ['/', '/', true],
+  ['/', '/a', false],
+])('%s on %s: %s', (pattern, route, matches) => {
+  expect(matcherOf(pattern)(route)).toBe(matches);
+});
+
+test('patterns are ordered from specific to general', () => {
+  const patterns = ['/:slug*', '/docs/:slug*', '/blog/:slug', '/', '/blog', '/docs/:section/:page', '/tools/a'];
+  expect(patterns.toSorted(comparePatterns)).toEqual([
+    '/tools/a',
+    '/blog',
+    '/',
+    '/blog/:slug',
+    '/docs/:section/:page',
+    '/docs/:slug*',
+    '/:slug*',
+  ]);
+});
