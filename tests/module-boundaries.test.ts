@@ -20,7 +20,7 @@ const publicApis: Readonly<Record<string, readonly RegExp[]>> = {
   // What the script and the build must agree on.
   renderer: [
     /^runtime\/browser\/base\/protocol\.ts$/,
-    /^runtime\/browser\/search\/(?:words|index-format)\.ts$/,
+    /^runtime\/browser\/search\/(?:split-words|index-format)\.ts$/,
     /^runtime\/text\//,
     // The parsers of the tools check code samples.
     /^runtime\/tools\/syntax\//,
@@ -33,7 +33,7 @@ const publicApis: Readonly<Record<string, readonly RegExp[]>> = {
 const programs: Readonly<Record<string, readonly RegExp[]>> = {
   // The pages of the tools start the worker, and show what it answers.
   browser: [/^runtime\/tools\/(?:tool|worker)\.ts$/, /^runtime\/tools\/base\//, /^runtime\/text\//],
-  functions: [/^runtime\/browser\/newsletter\/email\.ts$/, /^runtime\/text\//],
+  functions: [/^runtime\/browser\/newsletter\/is-email\.ts$/, /^runtime\/text\//],
   tools: [/^runtime\/text\//],
   text: [],
 };

@@ -32,7 +32,7 @@ function serveCommand(io: Io): Command {
     .action(async ({host, port, trustProxy}: ServeFlags) => {
       const [{serveFunctions}, {readSettings, SettingsError}, {settingsError, storeError}] = await Promise.all([
         import('../functions/serve-functions.js'),
-        import('../../runtime/functions/newsletter/settings.js'),
+        import('../../runtime/functions/newsletter/newsletter-settings.js'),
         import('../functions/settings-error.js'),
       ]);
       const stopped = io.untilStopped();

@@ -5,7 +5,7 @@ import {text as textOf} from 'node:stream/consumers';
 import {pipeline} from 'node:stream/promises';
 import {Command, InvalidArgumentError, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
-import type {State} from '../../runtime/functions/newsletter/store.js';
+import type {State} from '../../runtime/functions/newsletter/subscription-store.js';
 import type {Io} from '../io.js';
 import type {OpenedList} from '../newsletter/open-subscriber-list.js';
 import {table} from '../terminal/text-table.js';
@@ -127,7 +127,7 @@ function removeCommand(io: Io): Command {
     .argument('<address...>', 'addresses, or - to read them from stdin, one in a line')
     .option('--yes', 'delete several addresses without confirmation')
     .action(async (given: readonly string[], {yes = false, ...flags}: RemoveFlags) => {
-      const {addressKey, readAddress} = await import('../../runtime/functions/newsletter/address.js');
+      const {addressKey, readAddress} = await import('../../runtime/functions/newsletter/mail-address.js');
       const written = given.includes('-')
         ? (await textOf(io.stdin))
             .split('\n')

@@ -4,9 +4,9 @@ import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Config} from '../../renderer/config/config.js';
-import type {MailFolder} from '../../runtime/functions/mail/folder.js';
+import type {MailFolder} from '../../runtime/functions/mail/folder-mail.js';
 import type {Log} from '../../runtime/functions/newsletter/log.js';
-import type {Store} from '../../runtime/functions/newsletter/store.js';
+import type {Store} from '../../runtime/functions/newsletter/subscription-store.js';
 import {createInbox} from './mail-inbox.js';
 import type {Endpoint} from './http-server.js';
 import {readTarget} from './request-target.js';
@@ -81,7 +81,7 @@ export function newsletterPath(config: NewsletterConfig | undefined): string | u
 }
 
 interface Opened {
-  readonly newsletter: typeof import('../../runtime/functions/newsletter.js').newsletter;
+  readonly newsletter: typeof import('../../runtime/functions/newsletter-handler.js').newsletter;
   readonly store: Store;
   readonly mail: MailFolder;
   readonly secret: string;
@@ -90,9 +90,9 @@ interface Opened {
 async function openLocal(folder: string, onMail: (id: string) => void): Promise<Opened> {
   await mkdir(folder, {recursive: true});
   const [{newsletter}, {openStore}, {folderMail}, secret] = await Promise.all([
-    import('../../runtime/functions/newsletter.js'),
+    import('../../runtime/functions/newsletter-handler.js'),
     import('../../runtime/functions/newsletter/open-store.js'),
-    import('../../runtime/functions/mail/folder.js'),
+    import('../../runtime/functions/mail/folder-mail.js'),
     readOrCreateSecret(path.join(folder, 'newsletter.key')),
   ]);
   const {href} = pathToFileURL(path.join(folder, 'newsletter.db'));
@@ -101,7 +101,7 @@ async function openLocal(folder: string, onMail: (id: string) => void): Promise<
 }
 
 async function folderOf(folder: string): Promise<MailFolder> {
-  const {folderMail} = await import('../../runtime/functions/mail/folder.js');
+  const {folderMail} = await import('../../runtime/functions/mail/folder-mail.js');
   return folderMail({folder: mailFolder(folder)});
 }
 

@@ -1,6 +1,6 @@
 // Provides the inbox of `dev` and `preview`: pages with the mails that the site's functions sent, for this machine
 // only.
-import type {StoredMail, MailFolder} from '../../runtime/functions/mail/folder.js';
+import type {StoredMail, MailFolder} from '../../runtime/functions/mail/folder-mail.js';
 import {isForeign, isFromHere} from './check-request.js';
 import type {Endpoint} from './http-server.js';
 import {escapeAttribute} from '../../runtime/text/escape-html.js';

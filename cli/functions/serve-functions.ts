@@ -3,7 +3,7 @@ import {createServer, type IncomingMessage, type Server, type ServerResponse} fr
 import type {AddressInfo} from 'node:net';
 import {SiteError} from '../../renderer/base/error.js';
 import type {Log} from '../../runtime/functions/newsletter/log.js';
-import type {Env} from '../../runtime/functions/newsletter/settings.js';
+import type {Env} from '../../runtime/functions/newsletter/newsletter-settings.js';
 import {nodeListener} from '../../runtime/functions/node-listener.js';
 import {openNewsletter} from '../../runtime/functions/node.js';
 import {connectionLimiter, connectionLimits, surviveAcceptErrors} from '../dev/connection-limits.js';

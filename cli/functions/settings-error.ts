@@ -1,7 +1,7 @@
 // Describes errors that keep a function from running. Messages never include values of variables.
 import {SiteError} from '../../renderer/base/error.js';
-import {errorDetails} from '../../runtime/functions/newsletter/context.js';
-import type {SettingsError} from '../../runtime/functions/newsletter/settings.js';
+import {errorDetails} from '../../runtime/functions/newsletter/request-context.js';
+import type {SettingsError} from '../../runtime/functions/newsletter/newsletter-settings.js';
 
 export function settingsError({messages}: SettingsError, hint: string): SiteError {
   return new SiteError('function-settings', messages.join(' '), {hint});

@@ -5,8 +5,13 @@ import {pathToFileURL} from 'node:url';
 import {SiteError} from '../../renderer/base/error.js';
 import {isNativePartError, nativePartMissing} from '../../renderer/base/native-package.js';
 import {openStore} from '../../runtime/functions/newsletter/open-store.js';
-import {readSettings, SettingsError, type Env, type Settings} from '../../runtime/functions/newsletter/settings.js';
-import type {OwnStore} from '../../runtime/functions/newsletter/store.js';
+import {
+  readSettings,
+  SettingsError,
+  type Env,
+  type Settings,
+} from '../../runtime/functions/newsletter/newsletter-settings.js';
+import type {OwnStore} from '../../runtime/functions/newsletter/subscription-store.js';
 import {settingsError, storeError} from '../functions/settings-error.js';
 
 export interface OpenListOptions {

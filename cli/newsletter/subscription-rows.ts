@@ -1,5 +1,5 @@
 // Formats a subscription for display and export. Its id is left out, because it is half of an unsubscribe link.
-import type {Subscription} from '../../runtime/functions/newsletter/store.js';
+import type {Subscription} from '../../runtime/functions/newsletter/subscription-store.js';
 
 export interface Row {
   readonly address: string;

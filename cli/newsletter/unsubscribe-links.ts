@@ -1,6 +1,6 @@
 // Makes unsubscribe links for programs that send the newsletter: each mail must contain the link of its recipient.
-import {readSettings, SettingsError, type Env} from '../../runtime/functions/newsletter/settings.js';
-import {unsubscribeUrl} from '../../runtime/functions/newsletter/tokens.js';
+import {readSettings, SettingsError, type Env} from '../../runtime/functions/newsletter/newsletter-settings.js';
+import {unsubscribeUrl} from '../../runtime/functions/newsletter/link-tokens.js';
 import {settingsError} from '../functions/settings-error.js';
 
 /** Returns a function that makes links. Throws `function-settings` if site or secret are missing. */

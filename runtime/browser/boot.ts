@@ -1,7 +1,7 @@
 // The browser's only entry: starts each feature once.
 import {startAccordions} from './widgets/accordions.js';
 import {startColorMode} from './color-mode/color-mode.js';
-import {startCopyButtons} from './widgets/copy-button.js';
+import {startCopyButtons} from './widgets/copy-buttons.js';
 import {startFeedback} from './widgets/feedback.js';
 import {startDetails} from './widgets/details.js';
 import {startIslands, type Islands} from './islands/island.js';
@@ -10,9 +10,9 @@ import {startShortcuts} from './shortcuts/shortcuts.js';
 import {startToasts} from './toasts/toasts.js';
 import {startNavigation, type MiddlewareTable} from './navigation/navigation.js';
 import {readPreviewRequest} from './preview/preview-request.js';
-import {startReloads} from './navigation/reload.js';
+import {startReloads} from './navigation/reload-page.js';
 import {optional} from './base/optional.js';
-import {startSearch} from './search/start.js';
+import {startSearch} from './search/start-search.js';
 import {updateCopyrightYear} from './widgets/copyright-year.js';
 
 export function boot(islands: Islands, middleware: MiddlewareTable): void {

@@ -15,13 +15,16 @@ const features: readonly (readonly [selector: string, start: () => Promise<unkno
     () => import('./dialogs/dialogs.js').then(({enhanceDialogs}) => enhanceDialogs()),
   ],
   ['.floats', () => import('./popovers/popovers.js').then(({enhancePopovers}) => enhancePopovers())],
-  ['select-menu', () => import('./select-menu/element.js').then(({defineSelectMenu}) => defineSelectMenu())],
+  [
+    'select-menu',
+    () => import('./select-menu/select-menu-element.js').then(({defineSelectMenu}) => defineSelectMenu()),
+  ],
   [
     '[data-sign-in-redirect]',
     () => import('./identity/start-sign-in-redirect.js').then(({startSignInRedirect}) => startSignInRedirect()),
   ],
-  ['[data-tool]', () => import('./tool-page/start.js').then(({startToolPages}) => startToolPages())],
-  ['form[data-validate]', () => import('./forms/enhance.js').then(({enhanceForms}) => enhanceForms())],
+  ['[data-tool]', () => import('./tool-page/start-tool-pages.js').then(({startToolPages}) => startToolPages())],
+  ['form[data-validate]', () => import('./forms/enhance-forms.js').then(({enhanceForms}) => enhanceForms())],
 ];
 
 /** For features that watch the document themselves. After a failure, the next page tries again. */

@@ -1,15 +1,15 @@
 // The entry for runtimes of web standards alone, such as Cloudflare's: `galley/functions/edge`. No packages but the libSQL client
 // over HTTP, nothing of Node.js, no SMTP.
-import {apiMail} from './mail/api.js';
+import {apiMail} from './mail/api-mail.js';
 import {readMail, sendsMail} from './mail/read-mail.js';
 import {embeddedStore} from './newsletter/embedded-store.js';
 import type {Log} from './newsletter/log.js';
 import {providerStore} from './newsletter/provider-store.js';
-import {SettingsError, type Env, type Settings} from './newsletter/settings.js';
-import type {Store} from './newsletter/store.js';
+import {SettingsError, type Env, type Settings} from './newsletter/newsletter-settings.js';
+import type {Store} from './newsletter/subscription-store.js';
 import {createNewsletter, type Newsletter, type Opened} from './open-newsletter.js';
 
-export {SettingsError, type Env} from './newsletter/settings.js';
+export {SettingsError, type Env} from './newsletter/newsletter-settings.js';
 export type {Log, LogLine} from './newsletter/log.js';
 export type {RequestContext, Newsletter} from './open-newsletter.js';
 

@@ -1,13 +1,13 @@
 // The entry for hosts with Node.js: `galley/functions`.
 import {openStore} from './newsletter/open-store.js';
 import type {Log} from './newsletter/log.js';
-import {SettingsError, type Env, type Settings} from './newsletter/settings.js';
-import {apiMail} from './mail/api.js';
+import {SettingsError, type Env, type Settings} from './newsletter/newsletter-settings.js';
+import {apiMail} from './mail/api-mail.js';
 import {readMail, sendsMail} from './mail/read-mail.js';
 import {createNewsletter, type Newsletter, type Opened} from './open-newsletter.js';
 
 export {nodeListener, type NodeListenerOptions} from './node-listener.js';
-export {SettingsError, type Env} from './newsletter/settings.js';
+export {SettingsError, type Env} from './newsletter/newsletter-settings.js';
 export type {Log, LogLine} from './newsletter/log.js';
 export type {RequestContext, Newsletter} from './open-newsletter.js';
 
@@ -31,7 +31,7 @@ async function openServices(settings: Settings, env: Env): Promise<Opened> {
     throw new SettingsError(['SMTP_URL is missing: the server that sends mails, or NEWSLETTER_MAIL, a mail service.']);
   }
   if (place?.kind === 'smtp') {
-    const mail = await (await import('./mail/smtp.js')).smtpMail(place.url);
+    const mail = await (await import('./mail/smtp-mail.js')).smtpMail(place.url);
     return {mail, store: await openStore(settings), close: mail.close};
   }
   return {mail: place && apiMail(place), store: await openStore(settings)};

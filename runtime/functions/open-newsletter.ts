@@ -1,10 +1,10 @@
 // Shared by the entries for Node.js and for other runtimes: opens services from the environment and answers requests.
-import {newsletter, type Services} from './newsletter.js';
-import {errorAnswer} from './newsletter/answers.js';
-import {errorDetails} from './newsletter/context.js';
+import {newsletter, type Services} from './newsletter-handler.js';
+import {errorAnswer} from './newsletter/newsletter-answers.js';
+import {errorDetails} from './newsletter/request-context.js';
 import {housekeep} from './newsletter/housekeep.js';
 import {printLog, type Log} from './newsletter/log.js';
-import {readSettings, SettingsError, type Env, type Settings} from './newsletter/settings.js';
+import {readSettings, SettingsError, type Env, type Settings} from './newsletter/newsletter-settings.js';
 
 /** What a host passes along with a request. */
 export interface RequestContext {

@@ -1,5 +1,5 @@
 import {useEffect, useRef, type ReactNode} from 'react';
-import {readReset, resetPassword} from '../../runtime/browser/identity/service.js';
+import {readReset, resetPassword} from '../../runtime/browser/identity/identity-service.js';
 import {fieldErrors, isUsedUp, signInErrorOf} from '../support/identity-error.js';
 import {useForm} from '../support/use-form.js';
 import {usePolicy} from '../support/use-policy.js';

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {postToken} from '../../runtime/browser/identity/post-token.js';
-import {signIn, signUp, type Credentials, type Service} from '../../runtime/browser/identity/service.js';
+import {signIn, signUp, type Credentials, type Service} from '../../runtime/browser/identity/identity-service.js';
 import type {InlinePart} from '../support/inline-parts.js';
 import {fieldErrors, signInErrorOf} from '../support/identity-error.js';
 import {useForm} from '../support/use-form.js';

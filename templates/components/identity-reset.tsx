@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {sendReset} from '../../runtime/browser/identity/service.js';
+import {sendReset} from '../../runtime/browser/identity/identity-service.js';
 import {fieldErrors, signInErrorOf} from '../support/identity-error.js';
 import {useForm} from '../support/use-form.js';
 import {Button} from './button.js';

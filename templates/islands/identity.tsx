@@ -5,7 +5,7 @@ import {adoptStyle} from '../../runtime/browser/base/adopt-style.js';
 import {signInRedirect} from '../../runtime/browser/identity/sign-in-redirect.js';
 import {messageFor} from '../../runtime/browser/identity/identity-error.js';
 import style from '../../runtime/browser/identity/identity.css';
-import {timeoutFor, type Service} from '../../runtime/browser/identity/service.js';
+import {timeoutFor, type Service} from '../../runtime/browser/identity/identity-service.js';
 import {takeLinkParameters, type LinkParameters} from '../../runtime/browser/identity/link-parameters.js';
 import {IdentityAlert, type SignInError} from '../components/identity-alert.js';
 import {IdentityChoose} from '../components/identity-choose.js';

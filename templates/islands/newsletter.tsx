@@ -1,7 +1,7 @@
 // The newsletter form. Without script it posts like any form; with it, the reader stays on the page and is told what came of it
 // in a toast and beside the field.
 import {useLayoutEffect, useRef, useState, type FormEvent, type ReactNode} from 'react';
-import type {SubscriptionResult} from '../../runtime/browser/newsletter/newsletter.js';
+import type {SubscriptionResult} from '../../runtime/browser/newsletter/subscribe.js';
 import {optional} from '../../runtime/browser/base/optional.js';
 import {storageKeys} from '../../runtime/browser/base/protocol.js';
 import {withTimeout} from '../../runtime/browser/base/with-timeout.js';
@@ -128,7 +128,7 @@ function warm(): void {
   optional(import('../components/toast-list.js'));
 }
 
-const loadSubscribe = () => import('../../runtime/browser/newsletter/newsletter.js');
+const loadSubscribe = () => import('../../runtime/browser/newsletter/subscribe.js');
 
 /** Time of the first interaction with the form: its script may have taken a while to load. */
 function wokenAt(form: HTMLFormElement): number {

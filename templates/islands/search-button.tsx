@@ -17,7 +17,7 @@ export default function SearchButton({href}: SearchButtonProps): ReactNode {
 
   const open = (): void => {
     const link = button.current as HTMLAnchorElement;
-    withTimeout(import('../../runtime/browser/search/palette.js')).then(
+    withTimeout(import('../../runtime/browser/search/search-palette.js')).then(
       ({togglePalette}) => togglePalette(link),
       // The page that the link leads to can search too.
       () => location.assign(link.href),
@@ -59,7 +59,7 @@ export default function SearchButton({href}: SearchButtonProps): ReactNode {
 }
 
 function warm(): void {
-  import('../../runtime/browser/search/palette.js').then(({warmPalette}) => warmPalette(), Boolean);
+  import('../../runtime/browser/search/search-palette.js').then(({warmPalette}) => warmPalette(), Boolean);
 }
 
 /** The space bar presses a button, and scrolls at a link. */

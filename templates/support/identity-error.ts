@@ -2,7 +2,7 @@
 import type {FieldError} from '../../runtime/browser/forms/form-state.js';
 import {IdentityError, messageFor} from '../../runtime/browser/identity/identity-error.js';
 import type {PasswordPolicy} from '../../runtime/browser/identity/password-policy.js';
-import {isEmail} from '../../runtime/browser/newsletter/email.js';
+import {isEmail} from '../../runtime/browser/newsletter/is-email.js';
 import type {SignInError} from '../components/identity-alert.js';
 import {unmetBy} from './use-policy.js';
 

@@ -2,7 +2,7 @@
 import {href, toolWorker} from 'galley/page';
 import {cards} from '../../runtime/tools/cards.js';
 import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';
-import type {ToolFacts} from '../../runtime/browser/tool-page/facts.js';
+import type {ToolFacts} from '../../runtime/browser/tool-page/widget-facts.js';
 
 /** The tool of each page, and what its button says. */
 const toolPages: Readonly<Record<string, {readonly name: ToolName; readonly action: string}>> = {

@@ -1,6 +1,6 @@
 // Forms inside islands: a hook around what enhances the forms of plain pages.
 import {useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject} from 'react';
-import {bindForm, type BoundForm, type FormOptions} from '../../runtime/browser/forms/bind.js';
+import {bindForm, type BoundForm, type FormOptions} from '../../runtime/browser/forms/bind-form.js';
 
 export interface FormHandle {
   /** For `<Form formRef>`. */

@@ -6,7 +6,7 @@ import {
   type PasswordCheck,
   type PasswordPolicy,
 } from '../../runtime/browser/identity/password-policy.js';
-import {bindingPolicy, type Service} from '../../runtime/browser/identity/service.js';
+import {bindingPolicy, type Service} from '../../runtime/browser/identity/identity-service.js';
 
 export interface PolicyHandle {
   /** What the rules say of what was typed last; undefined until they are known. */

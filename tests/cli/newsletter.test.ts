@@ -9,7 +9,7 @@ import {csvLine} from '../../cli/newsletter/csv-line.js';
 import {createIo, type Io} from '../../cli/io.js';
 import {SiteError} from '../../renderer/base/error.js';
 import {embeddedStore} from '../../runtime/functions/newsletter/embedded-store.js';
-import {addressKey, readAddress} from '../../runtime/functions/newsletter/address.js';
+import {addressKey, readAddress} from '../../runtime/functions/newsletter/mail-address.js';
 import {galley} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 

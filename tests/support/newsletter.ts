@@ -2,9 +2,9 @@
 import {embeddedStore} from '../../runtime/functions/newsletter/embedded-store.js';
 import type {LogLine} from '../../runtime/functions/newsletter/log.js';
 import type {Message} from '../../runtime/functions/newsletter/mail.js';
-import type {Env} from '../../runtime/functions/newsletter/settings.js';
-import type {Store} from '../../runtime/functions/newsletter/store.js';
-import {newsletter, type Services} from '../../runtime/functions/newsletter.js';
+import type {Env} from '../../runtime/functions/newsletter/newsletter-settings.js';
+import type {Store} from '../../runtime/functions/newsletter/subscription-store.js';
+import {newsletter, type Services} from '../../runtime/functions/newsletter-handler.js';
 
 export const site = 'https://acme.example';
 export const action = `${site}/AddToNewsletter`;

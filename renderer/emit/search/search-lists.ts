@@ -1,7 +1,7 @@
 // Builds the lists of chunks by word. This processes all text of a site in every build, so it is optimized for speed:
 // words are numbers, and their data is in typed arrays.
 import {headingWeights, stepOf} from '../../../runtime/browser/search/index-format.js';
-import {eachWord, wordAt, type WordSink} from '../../../runtime/browser/search/words.js';
+import {eachWord, wordAt, type WordSink} from '../../../runtime/browser/search/split-words.js';
 
 export interface WordLists {
   /** Sorted by code unit. */

@@ -1,5 +1,5 @@
 // Forms that a lazy chunk submits. If the chunk does not load, the browser submits them as it would without a script.
-import {closest} from '../base/closest.js';
+import {closest} from '../base/closest-element.js';
 import {withTimeout} from '../base/with-timeout.js';
 
 type Submitter = HTMLElement | null;

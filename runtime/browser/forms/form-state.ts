@@ -1,5 +1,5 @@
 // The state of a form: fields that the reader has left, validations under way, and errors.
-// No DOM: `bind.ts` passes events to it and shows its errors.
+// No DOM: `bind-form.ts` passes events to it and shows its errors.
 
 /** An error of one field. `path` is the field's name, with dots for nested objects and lists: `items.0.name`. */
 export interface FieldError {

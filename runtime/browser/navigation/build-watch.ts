@@ -2,7 +2,7 @@
 // every change would change every page; the tab remembers the first id it finds.
 import {events} from '../base/protocol.js';
 import {request} from '../base/request.js';
-import {fileAddress} from './address.js';
+import {fileAddress} from './route-address.js';
 
 /** Of `builds/latest.json`. */
 export interface Build {

@@ -1,10 +1,10 @@
 // The error page in place of a page that may not be shown: the site's own, with what happened.
 import {events} from '../base/protocol.js';
 import {request, type RequestError} from '../base/request.js';
-import {fileAddress} from './address.js';
+import {fileAddress} from './route-address.js';
 import {focusOn} from './scroll-and-focus.js';
 import type {RouteError} from './route-error.js';
-import {fragmentOf} from './trusted.js';
+import {fragmentOf} from './trusted-markup.js';
 
 export async function showError({statusCode, message}: RouteError): Promise<void> {
   // Some hosts serve the page of an error with its status.

@@ -1,10 +1,10 @@
 // Client-side navigation: links of the site swap the page instead of loading another. The code is fetched on the first
 // event of a reader. Until it is loaded, and if it fails, the browser follows links as usual.
 import {withTimeout} from '../base/with-timeout.js';
-import {loadFully} from './reload.js';
+import {loadFully} from './reload-page.js';
 import type {Middleware} from '../base/protocol.js';
-import {acceptedAddress, linkAt} from './accept.js';
-import {isSamePage} from './address.js';
+import {acceptedAddress, linkAt} from './accepted-link.js';
+import {isSamePage} from './route-address.js';
 import type {PageSource} from './page-source.js';
 import type {PageNavigator} from './navigator.js';
 

@@ -1,20 +1,20 @@
 // Runs one navigation at a time, from the click to the new page: middleware, fetch, next paint, swap, scroll and focus.
 // A new navigation aborts the previous one. After any error, the browser loads the page.
-import {loadFully, reloadPage} from './reload.js';
+import {loadFully, reloadPage} from './reload-page.js';
 import {events} from '../base/protocol.js';
 import {targetOf} from '../base/target-of.js';
-import {isSamePage} from './address.js';
+import {isSamePage} from './route-address.js';
 import {scrollAndFocus, focusOn, keepScrollPosition} from './scroll-and-focus.js';
-import {createBar} from './bar.js';
+import {createBar} from './progress-bar.js';
 import {watchBuild} from './build-watch.js';
-import {swapPage} from './swap.js';
-import type {Recovery} from './recovery.js';
+import {swapPage} from './swap-page.js';
+import type {Recovery} from './find-recovery.js';
 import type {MiddlewareTable} from './navigation.js';
 import {afterNextPaint} from './after-next-paint.js';
-import {createPayloads, FullLoadNeeded, Moved, type Payload} from './payload.js';
+import {createPayloads, FullLoadNeeded, Moved, type Payload} from './page-payloads.js';
 import type {PageSource} from './page-source.js';
 import {startPrefetch} from './prefetch.js';
-import {fragmentOf} from './trusted.js';
+import {fragmentOf} from './trusted-markup.js';
 
 /** A link, the browser's back and forward buttons, a replacement of the current history entry, or a refresh of the page. */
 export type NavigationKind = 'click' | 'traverse' | 'replace' | 'refresh';
@@ -176,7 +176,7 @@ export function createNavigator(middleware: MiddlewareTable, preview?: PageSourc
     }
     // Keep the current page when a refresh fails.
     if (kind === 'refresh') return console.warn(failure);
-    const recovery = await import('./recovery.js').then(
+    const recovery = await import('./find-recovery.js').then(
       ({findRecovery}) => findRecovery(failure, to),
       (): Recovery => ({kind: 'load', to}), // the chunk could not be loaded either
     );

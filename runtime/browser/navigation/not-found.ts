@@ -1,6 +1,6 @@
 // What the page for missing pages can do for a reader: name the address, and the pages that are near it.
-import {fileAddress, routeAt} from './address.js';
-import {latestMeta} from './meta.js';
+import {fileAddress, routeAt} from './route-address.js';
+import {latestMeta} from './build-meta.js';
 
 const maxShown = 3;
 

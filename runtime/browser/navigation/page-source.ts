@@ -1,5 +1,5 @@
 // What another source of pages, such as a content preview, has to offer to the navigator.
-import type {LoadPayload} from './payload.js';
+import type {LoadPayload} from './page-payloads.js';
 
 /** Where pages come from instead of the build. */
 export interface PageSource {

@@ -1,10 +1,10 @@
 // Prefetches pages that the reader may open next: links in view after 300 ms, links under the pointer or with focus after
 // 80 ms, and pressed links at once.
 import {events} from '../base/protocol.js';
-import {linkAt, pageAddress} from './accept.js';
-import {isSamePage} from './address.js';
-import type {LoadPayload} from './payload.js';
-import {createQueue} from './queue.js';
+import {linkAt, pageAddress} from './accepted-link.js';
+import {isSamePage} from './route-address.js';
+import type {LoadPayload} from './page-payloads.js';
+import {createQueue} from './prefetch-queue.js';
 
 const dwellMs = 300;
 const hoverMs = 80;

@@ -1,6 +1,6 @@
 // Runs the site's route middleware before a page is shown.
 import type {GuardOutcome, Middleware, VisitedPage} from '../base/protocol.js';
-import {fileAddress, routeAt} from './address.js';
+import {fileAddress, routeAt} from './route-address.js';
 import type {MiddlewareTable} from './navigation.js';
 import {RouteError} from './route-error.js';
 

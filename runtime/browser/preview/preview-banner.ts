@@ -1,6 +1,6 @@
 // The banner of the preview: its state, and a button to leave it.
 import {forgetPreview} from './preview-request.js';
-import {loadFully} from '../navigation/reload.js';
+import {loadFully} from '../navigation/reload-page.js';
 import {RequestError} from '../base/request.js';
 
 type PreviewState =

@@ -1,5 +1,5 @@
 // Images of a previewed page: the published site does not have those of a draft.
-import type {Payload} from '../navigation/payload.js';
+import type {Payload} from '../navigation/page-payloads.js';
 
 export interface FilesOptions {
   /** Folder that they can be had from. */

@@ -1,8 +1,8 @@
 // Content preview: pages come from the content studio instead of the build, and a banner says so.
 import {adoptStyle} from '../base/adopt-style.js';
-import {routeAt} from '../navigation/address.js';
+import {routeAt} from '../navigation/route-address.js';
 import type {PageSource, ShownPage} from '../navigation/page-source.js';
-import type {Payload} from '../navigation/payload.js';
+import type {Payload} from '../navigation/page-payloads.js';
 import style from './preview.css';
 import {createBanner} from './preview-banner.js';
 import {withFiles} from './preview-files.js';

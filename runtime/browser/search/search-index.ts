@@ -1,10 +1,10 @@
 // The search index in the browser: a query in, hits out. Files are fetched once per page load.
 import {stemOf} from './english.js';
 import {longestParent, manifestFile, nameSize, tableSize, type Chunk, type Manifest} from './index-format.js';
-import {readQuery, type QueryWord} from './query.js';
-import {maxHits, rankChunks, rankHits, type Found, type Hit} from './rank.js';
-import {forEachChunk, similarity, typoSimilarity, readShard, type Entry} from './shard.js';
-import {findTerms, termQuery} from './terms.js';
+import {readQuery, type QueryWord} from './parse-search.js';
+import {maxHits, rankChunks, rankHits, type Found, type Hit} from './rank-hits.js';
+import {forEachChunk, similarity, typoSimilarity, readShard, type Entry} from './index-shard.js';
+import {findTerms, termQuery} from './query-terms.js';
 
 export interface SearchIndex {
   manifest(): Promise<Manifest>;

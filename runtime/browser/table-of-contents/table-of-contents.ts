@@ -1,6 +1,6 @@
 // Marks the heading a reader is at in the table of contents.
 import {activeHeading} from './active-heading.js';
-import {closest} from '../base/closest.js';
+import {closest} from '../base/closest-element.js';
 import {events} from '../base/protocol.js';
 import {targetOf} from '../base/target-of.js';
 

@@ -1,9 +1,9 @@
 // The text of the files: one field to write in, and above it the names where there are several.
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import type {Finding, Place} from '../../tools/base/finding.js';
-import {isLarge, sizeText, draftText, type Draft} from './drafts.js';
+import {isLarge, sizeText, draftText, type Draft} from './edited-files.js';
 import {droppedFiles, pickedFiles} from './read-files.js';
-import {languageOf} from './languages.js';
+import {languageOf} from './file-language.js';
 import {createTextView, isWritable} from './text-view.js';
 import {counted} from './run-texts.js';
 

@@ -2,9 +2,9 @@
 import {useEffect, useState, type ReactNode} from 'react';
 import {kinds, recognize, recognizeText, toolFor, type Kind} from '../../tools/base/recognize.js';
 import type {ToolCard, ToolName} from '../../tools/tool.js';
-import {draftStart, type Draft} from './drafts.js';
-import type {ToolFacts} from './facts.js';
-import {transferFiles} from './transfer.js';
+import {draftStart, type Draft} from './edited-files.js';
+import type {ToolFacts} from './widget-facts.js';
+import {transferFiles} from './transfer-files.js';
 
 export interface OtherToolProps {
   readonly files: readonly Draft[];

@@ -3,12 +3,12 @@ import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import type {Outcome} from '../../tools/worker.js';
 import {decode} from '../../tools/base/decode.js';
 import {Command} from './command-line.js';
-import {isLarge, sizeText} from './drafts.js';
-import type {ToolFacts} from './facts.js';
+import {isLarge, sizeText} from './edited-files.js';
+import type {ToolFacts} from './widget-facts.js';
 import {FileTree} from './file-tree.js';
-import {transferFiles} from './transfer.js';
-import {languageOf} from './languages.js';
-import {save} from './save.js';
+import {transferFiles} from './transfer-files.js';
+import {languageOf} from './file-language.js';
+import {save} from './save-file.js';
 import {createTextView} from './text-view.js';
 import {counted} from './run-texts.js';
 

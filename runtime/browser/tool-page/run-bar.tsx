@@ -1,6 +1,6 @@
 // The buttons below the text: run and cancel, and the ways to give files.
 import {useRef, type ReactNode} from 'react';
-import type {Draft} from './drafts.js';
+import type {Draft} from './edited-files.js';
 import {pickedFiles} from './read-files.js';
 import type {Progress} from './runner.js';
 

@@ -1,7 +1,7 @@
 // A text with numbered lines and marks. Short ones can be written in; long ones are cut into blocks, a few at a time, and the
 // browser lays a block out when it comes into view. So 13 MB never hold up the page.
 import type {Finding, Place} from '../../tools/base/finding.js';
-import {inSlices, nextTask, piecesOf} from './slices.js';
+import {inSlices, nextTask, piecesOf} from './task-slices.js';
 import {beforeNext, beginsBefore, blocksOf, lastLine, rowIn, type Block} from './text-blocks.js';
 
 export interface TextView {
@@ -303,7 +303,7 @@ function createColours(onLostSelection: () => void) {
   let last: Promise<void> = Promise.resolve();
   const colour = async (code: HTMLElement, language: string): Promise<void> => {
     try {
-      const {highlighted} = await import('./highlight.js');
+      const {highlighted} = await import('./highlight-file.js');
       await nextTask();
       const wasSelected = code.contains(getSelection()?.anchorNode ?? null);
       code.replaceChildren(...highlighted(code.textContent ?? '', language));

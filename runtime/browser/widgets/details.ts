@@ -1,6 +1,6 @@
 // A link to something inside a closed <details> opens it, and a button inside may close it again. Disclosures also close on
 // Escape and on a press outside.
-import {closest} from '../base/closest.js';
+import {closest} from '../base/closest-element.js';
 import {eachPage} from '../base/each-page.js';
 import {events} from '../base/protocol.js';
 import {targetOf} from '../base/target-of.js';

@@ -1,6 +1,6 @@
 // An icon that only a script knows the name of. Icons of a page are drawn into it by the build; this one is fetched when it
 // is needed, and shown as a mask, so that whatever a drawing says can neither run nor load anything.
-import {fileAddress} from '../navigation/address.js';
+import {fileAddress} from '../navigation/route-address.js';
 import {request, RequestError} from '../base/request.js';
 
 /** What the site, or a service of that kind, answers for a set of icons. */

@@ -1,6 +1,6 @@
 // Reads from the environment how to send mails: with a mail service, or with an SMTP server where the host allows it.
-import {SettingsError, type Env, type Settings} from '../newsletter/settings.js';
-import {mailServices, type MailServiceName} from './api.js';
+import {SettingsError, type Env, type Settings} from '../newsletter/newsletter-settings.js';
+import {mailServices, type MailServiceName} from './api-mail.js';
 
 export type MailPlace =
   | {readonly kind: 'service'; readonly service: MailServiceName; readonly key: string}

@@ -1,5 +1,5 @@
 // Parses `SMTP_URL`.
-import {SettingsError} from '../newsletter/settings.js';
+import {SettingsError} from '../newsletter/newsletter-settings.js';
 
 export interface SmtpServer {
   readonly host: string;

@@ -1,7 +1,7 @@
 // Sends the mail that asks for confirmation.
-import {errorDetails, type Context} from './context.js';
-import {confirmationMail} from './mails.js';
-import type {Subscription} from './store.js';
+import {errorDetails, type Context} from './request-context.js';
+import {confirmationMail} from './mail-texts.js';
+import type {Subscription} from './subscription-store.js';
 
 /** How long a confirmation link works. */
 export const tokenMs = 72 * 60 * 60_000;

@@ -1,8 +1,8 @@
 // The store that needs no server: SQLite in a file, by libSQL's client. The same client reaches libSQL servers.
 import type {Client, Transaction} from '@libsql/client';
-import type {Database, Outcome, Sql, Value} from './sql.js';
+import type {Database, Outcome, Sql, Value} from './sql-database.js';
 import {schema, sqlStore} from './sql-store.js';
-import type {OwnStore} from './store.js';
+import type {OwnStore} from './subscription-store.js';
 
 export interface EmbeddedStoreOptions {
   /** `file:newsletter.db`, `libsql://…`, `https://…` or `http://…`. */

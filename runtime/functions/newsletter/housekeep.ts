@@ -1,7 +1,7 @@
 // Periodic work: sends lost mails again, and deletes expired data.
 import {confirm, tokenMs} from './confirmation.js';
-import {errorDetails, type Context} from './context.js';
-import {hashOf, randomToken} from './tokens.js';
+import {errorDetails, type Context} from './request-context.js';
+import {hashOf, randomToken} from './link-tokens.js';
 
 /** How long a subscription may wait for its confirmation. */
 const pendingMs = 14 * 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 // Counters without a database: a bounded number in the memory of this instance.
-import type {Limit, Taken} from './store.js';
+import type {Limit, Taken} from './subscription-store.js';
 
 export interface Counters {
   /** Counts in all limits, or in none when one is full. */

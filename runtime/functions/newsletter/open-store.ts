@@ -1,6 +1,6 @@
 // Opens the store that the settings name, on hosts with Node.js. Loads the packages of that one only.
-import type {Settings} from './settings.js';
-import type {Store} from './store.js';
+import type {Settings} from './newsletter-settings.js';
+import type {Store} from './subscription-store.js';
 
 export async function openStore({store}: Pick<Settings, 'store'>): Promise<Store> {
   switch (store.kind) {

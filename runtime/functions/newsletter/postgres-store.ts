@@ -1,8 +1,8 @@
 // The store in PostgreSQL, for several machines that share one list.
 import {Pool, type PoolClient} from 'pg';
-import type {Database, Outcome, Sql} from './sql.js';
+import type {Database, Outcome, Sql} from './sql-database.js';
 import {schema, sqlStore} from './sql-store.js';
-import type {OwnStore} from './store.js';
+import type {OwnStore} from './subscription-store.js';
 
 export interface PostgresStoreOptions {
   /** `postgres://user:password@host/database`, with what the driver understands after the question mark. */

@@ -1,7 +1,7 @@
 // A mail service as the store: it keeps the addresses, asks for confirmation and lets people leave.
 import {memoryCounters} from './memory-counters.js';
 import type {Json, Provider, ProviderMeaning} from './provider.js';
-import type {Limit, ProviderStore, SignUp, SignUpResult} from './store.js';
+import type {Limit, ProviderStore, SignUp, SignUpResult} from './subscription-store.js';
 
 /** The mail service is down, slow, or does not take our key. Nothing of what it said is in here. */
 export class ProviderError extends Error {

@@ -1,16 +1,16 @@
 // POST …/AddToNewsletter: signs an address up.
-import {addressKey, readAddress, type Address} from './address.js';
-import {accepted, bare, page, errorAnswer, type Code} from './answers.js';
-import {readBody} from './body.js';
+import {addressKey, readAddress, type Address} from './mail-address.js';
+import {accepted, bare, page, errorAnswer, type Code} from './newsletter-answers.js';
+import {readBody} from './read-body.js';
 import {confirmLater, tokenMs} from './confirmation.js';
-import {errorDetails, type Context} from './context.js';
-import {isDisposable} from './disposable.js';
+import {errorDetails, type Context} from './request-context.js';
+import {isDisposable} from './disposable-domains.js';
 import {housekeep} from './housekeep.js';
-import {addressLimits, callerLimits, globalLimit} from './limits.js';
-import {crossOriginHeaders, preflightHeaders, senderOf, type Sender} from './origin.js';
-import {readFormPost, readJsonPost, type Post} from './post.js';
-import type {SignUpResult, Taken} from './store.js';
-import {hashOf, randomToken} from './tokens.js';
+import {addressLimits, callerLimits, globalLimit} from './rate-limits.js';
+import {crossOriginHeaders, preflightHeaders, senderOf, type Sender} from './request-origin.js';
+import {readFormPost, readJsonPost, type Post} from './read-post.js';
+import type {SignUpResult, Taken} from './subscription-store.js';
+import {hashOf, randomToken} from './link-tokens.js';
 
 /** Room for an address of 254 characters, a long path and all the rest. */
 const bodyLimits = {bytesMax: 2048, timeoutMs: 5000};

@@ -1,6 +1,15 @@
 // The store in a database. Changes that belong together are one transaction; unique keys prevent duplicates.
-import type {Database, Outcome, Row, Sql, Value} from './sql.js';
-import type {Limit, MailClaim, OwnStore, SignUp, SignUpResult, State, Subscription, Taken} from './store.js';
+import type {Database, Outcome, Row, Sql, Value} from './sql-database.js';
+import type {
+  Limit,
+  MailClaim,
+  OwnStore,
+  SignUp,
+  SignUpResult,
+  State,
+  Subscription,
+  Taken,
+} from './subscription-store.js';
 
 /** Makes what is missing; run on every start. */
 export const schema = [

@@ -10,7 +10,7 @@ import {
 } from '../../../cli/dev/local-newsletter.js';
 import {createInbox} from '../../../cli/dev/mail-inbox.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
-import {folderMail} from '../../../runtime/functions/mail/folder.js';
+import {folderMail} from '../../../runtime/functions/mail/folder-mail.js';
 import type {LogLine} from '../../../runtime/functions/newsletter/log.js';
 import {temporary} from '../../support/temporary.js';
 import {rawGet} from '../../support/raw-request.js';

@@ -2,7 +2,7 @@
 import {expect, test, describe} from 'vitest';
 import {openNewsletter as openAtEdge} from '../../../runtime/functions/edge.js';
 import {clientAddress} from '../../../runtime/functions/client-address.js';
-import {apiMail} from '../../../runtime/functions/mail/api.js';
+import {apiMail} from '../../../runtime/functions/mail/api-mail.js';
 import type {Message} from '../../../runtime/functions/newsletter/mail.js';
 import type {LogLine} from '../../../runtime/functions/newsletter/log.js';
 import {openNewsletter, type Env} from '../../../runtime/functions/node.js';

@@ -3,7 +3,7 @@ import type {AddressInfo} from 'node:net';
 import {SMTPServer} from 'smtp-server';
 import {afterEach, describe, expect, test} from 'vitest';
 import type {MailError} from '../../../runtime/functions/mail/mail-error.js';
-import {smtpMail, type SmtpMail} from '../../../runtime/functions/mail/smtp.js';
+import {smtpMail, type SmtpMail} from '../../../runtime/functions/mail/smtp-mail.js';
 import {readSmtpUrl} from '../../../runtime/functions/mail/smtp-url.js';
 import type {Message} from '../../../runtime/functions/newsletter/mail.js';
 

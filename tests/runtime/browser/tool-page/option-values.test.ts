@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {commandOf} from '../../../../runtime/browser/tool-page/command.js';
+import {commandOf} from '../../../../runtime/browser/tool-page/command-text.js';
 import {ownOnly, valuesOfQuery, withValues} from '../../../../runtime/browser/tool-page/option-values.js';
 import type {OptionSpec} from '../../../../runtime/tools/base/options.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {pathOfTyped, sizeText} from '../../../../runtime/browser/tool-page/drafts.js';
-import {piecesOf} from '../../../../runtime/browser/tool-page/slices.js';
+import {pathOfTyped, sizeText} from '../../../../runtime/browser/tool-page/edited-files.js';
+import {piecesOf} from '../../../../runtime/browser/tool-page/task-slices.js';
 import {
   beforeNext,
   blocksOf,

@@ -1,6 +1,6 @@
 // Every row of the contract, with whole answers.
 import {afterAll, beforeEach, describe, expect, test, vi} from 'vitest';
-import type {Store} from '../../../../runtime/functions/newsletter/store.js';
+import type {Store} from '../../../../runtime/functions/newsletter/subscription-store.js';
 import {action, answerOf, formPost, jsonPost, openBench, site, type Bench} from '../../../support/newsletter.js';
 
 let bench: Bench;

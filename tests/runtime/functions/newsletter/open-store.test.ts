@@ -3,7 +3,7 @@ import {existsSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {openStore} from '../../../../runtime/functions/newsletter/open-store.js';
-import {readSettings} from '../../../../runtime/functions/newsletter/settings.js';
+import {readSettings} from '../../../../runtime/functions/newsletter/newsletter-settings.js';
 import {env} from '../../../support/newsletter.js';
 import {temporary} from '../../../support/temporary.js';
 

@@ -1,9 +1,9 @@
 // What the database is asked for, statement by statement.
 import {createClient} from '@libsql/client';
 import {expect, test} from 'vitest';
-import type {Database} from '../../../../runtime/functions/newsletter/sql.js';
+import type {Database} from '../../../../runtime/functions/newsletter/sql-database.js';
 import {schema, sqlStore} from '../../../../runtime/functions/newsletter/sql-store.js';
-import type {SignUp} from '../../../../runtime/functions/newsletter/store.js';
+import type {SignUp} from '../../../../runtime/functions/newsletter/subscription-store.js';
 
 const dayMs = 86_400_000;
 

@@ -9,7 +9,13 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {embeddedStore} from '../../../../runtime/functions/newsletter/embedded-store.js';
 import {postgresStore} from '../../../../runtime/functions/newsletter/postgres-store.js';
 import {providerStore} from '../../../../runtime/functions/newsletter/provider-store.js';
-import type {Limit, OwnStore, SignUp, Store, Subscription} from '../../../../runtime/functions/newsletter/store.js';
+import type {
+  Limit,
+  OwnStore,
+  SignUp,
+  Store,
+  Subscription,
+} from '../../../../runtime/functions/newsletter/subscription-store.js';
 import {startLibsqlServer, type LibsqlServer} from '../../../support/libsql-server.js';
 import {startPostgres, type Postgres} from '../../../support/postgres.js';
 import {temporary} from '../../../support/temporary.js';

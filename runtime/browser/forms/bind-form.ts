@@ -1,0 +1,210 @@
+// Binds a form to its state: events of the reader go to the state, and errors come back to the page, with
+// the ARIA attributes that assistive technology needs.
+import {createFormState, type FieldError, type FieldEvent, type FormState, type Verdict} from './form-state.js';
+import {validateSchema, type StandardSchema} from './validate-schema.js';
+import {fieldsByName, formValues, isField, type Field} from './form-values.js';
+
+export interface FormOptions {
+  readonly schema?: StandardSchema;
+  /** Validates beyond the schema; its errors are added to those of the schema. */
+  readonly validate?: (values: Record<string, unknown>) => readonly FieldError[] | Promise<readonly FieldError[]>;
+  readonly validateOn?: readonly FieldEvent[];
+  /** Called with the data of the schema, or the values without one. The form is not submitted again until the promise resolves. */
+  readonly onSubmit?: (data: unknown) => unknown;
+  /** Called with the errors; each has the id of its field if it belongs to one. */
+  readonly onError?: (errors: readonly (FieldError & {readonly id?: string})[]) => void;
+}
+
+export interface BoundForm extends Omit<FormState, 'on' | 'stop'> {
+  /** Submits the form as its button does. */
+  submit(): Promise<void>;
+  /** Removes the listeners. */
+  release(): void;
+}
+
+/** Wait before a field marked `data-autofocus` is focused. */
+const autofocusMs = 100;
+
+/** What has the focus after a page has loaded, or after a navigation to it. */
+const initialFocus = 'body, main, h1';
+
+/** Without `schema` and `validate`, the constraints in the markup are validated. */
+export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm {
+  const calls = new AbortController();
+  const state = createFormState({
+    validate: () => verdictOn(form, options),
+    ...(options.validateOn && {validateOn: options.validateOn}),
+    onErrors: (errors) => showErrors(form, errors),
+  });
+  let sending = false;
+
+  const submit = async (): Promise<void> => {
+    if (sending) return;
+    sending = true;
+    try {
+      const verdict = await state.validate();
+      if ('data' in verdict) {
+        showSummary(form, []);
+        await options.onSubmit?.(verdict.data);
+        // `onSubmit` may have set errors of the server.
+        if (state.errors().length === 0) delete form.dataset['dirty'];
+      } else {
+        showSummary(form, verdict.errors);
+        focusFirst(form, verdict.errors);
+        options.onError?.(verdict.errors.map((error) => withId(form, error)));
+      }
+    } finally {
+      sending = false;
+    }
+  };
+
+  const listen = (type: string, hear: (event: Event) => void): void =>
+    form.addEventListener(type, hear, {signal: calls.signal});
+  const released = watchPointer(calls.signal);
+  const forward = (type: string, as: FieldEvent): void =>
+    listen(type, async ({target}) => {
+      if (!isField(target) || target.name === '' || !means(target, as)) return;
+      if (as === 'blur') await released();
+      state.on(as, target.name, 'eager' in target.dataset);
+    });
+  forward('focusout', 'blur');
+  forward('change', 'change');
+  forward('input', 'input');
+  listen('submit', (event) => {
+    event.preventDefault();
+    void submit();
+  });
+  listen('reset', () => state.clear());
+
+  // Turn off the browser's own messages, which would show before ours.
+  form.noValidate = true;
+  const timer = setTimeout(() => {
+    // Do not move focus if the reader has focused something, on the page or in an open panel.
+    if (document.activeElement?.matches(initialFocus)) form.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, autofocusMs);
+  return {
+    validate: state.validate,
+    errors: state.errors,
+    setErrors: state.setErrors,
+    clear: state.clear,
+    submit,
+    release() {
+      calls.abort();
+      clearTimeout(timer);
+      state.stop();
+      form.noValidate = false;
+    },
+  };
+}
+
+/**
+ * Gives a function that waits until no button of the pointer is down. An error that comes up while one is pressed would
+ * move what is being pressed away, and the click with it.
+ */
+function watchPointer(signal: AbortSignal): () => Promise<void> | undefined {
+  let release: Promise<void> | undefined;
+  const down = (): void => {
+    release ??= new Promise((resolve) => {
+      const up = (): void => {
+        release = undefined;
+        setTimeout(resolve); // the click comes after
+      };
+      for (const type of ['pointerup', 'pointercancel']) addEventListener(type, up, {once: true, signal});
+    });
+  };
+  addEventListener('pointerdown', down, {capture: true, signal});
+  return () => release;
+}
+
+/** Choices fire `change` and texts `input`; a text field marked `lazy` is read on `change`. */
+function means(field: Field, event: FieldEvent): boolean {
+  if (event === 'blur') return true;
+  const isText =
+    field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !choices.has(field.type));
+  const lazy = field.dataset['value']?.split(' ').includes('lazy') ?? false;
+  return (event === 'input') === (isText && !lazy);
+}
+
+const choices = new Set(['checkbox', 'radio', 'range', 'file', 'color']);
+
+async function verdictOn(form: HTMLFormElement, {schema, validate}: FormOptions): Promise<Verdict> {
+  const values = formValues(form);
+  if (schema === undefined && validate === undefined) {
+    const errors = constraintErrors(form);
+    return errors.length === 0 ? {data: values} : {errors};
+  }
+  const [parsed, found] = await Promise.all([
+    schema === undefined ? {data: values} : validateSchema(schema, values),
+    validate?.(values) ?? [],
+  ]);
+  const errors = [...('errors' in parsed ? parsed.errors : []), ...found];
+  return 'data' in parsed && errors.length === 0 ? parsed : {errors};
+}
+
+/** Errors of `required`, `type`, `pattern` and the like, with the browser's messages in its language. */
+function constraintErrors(form: HTMLFormElement): readonly FieldError[] {
+  return [...fieldsByName(form)].flatMap(([path, fields]) => {
+    const invalid = fields.find(({validity}) => !validity.valid);
+    return invalid === undefined ? [] : [{path, message: invalid.validationMessage}];
+  });
+}
+
+/** Shows the first error of each field below it, in place of its help text. */
+function showErrors(form: HTMLFormElement, errors: readonly FieldError[]): void {
+  for (const [path, fields] of fieldsByName(form)) {
+    const group = fields[0]?.closest('[data-field]');
+    if (group?.hasAttribute('data-error')) continue; // the page itself says what is wrong
+    const message = errors.find((error) => error.path === path)?.message;
+    for (const field of fields) {
+      if (message === undefined) field.removeAttribute('aria-invalid');
+      else field.setAttribute('aria-invalid', 'true');
+    }
+    const place = group?.querySelector<HTMLElement>('.error');
+    const help = group?.querySelector<HTMLElement>('.help');
+    if (place) {
+      place.textContent = message ?? '';
+      place.hidden = message === undefined;
+    }
+    if (help) help.hidden = message !== undefined;
+  }
+}
+
+/** Shows all errors as a list of links to their fields. It is an alert, so screen readers announce it. */
+function showSummary(form: HTMLFormElement, errors: readonly FieldError[]): void {
+  const summary = form.querySelector<HTMLElement>('[data-summary]');
+  if (summary === null) return;
+  summary.hidden = errors.length === 0;
+  const list = document.createElement('ul');
+  for (const {path, message} of errors) {
+    const item = document.createElement('li');
+    const field = fieldsByName(form).get(path)?.[0];
+    if (field === undefined) item.textContent = message;
+    else {
+      const link = document.createElement('a');
+      Object.assign(link, {href: `#${field.id}`, textContent: `${labelOf(field)}: ${message}`});
+      link.addEventListener('click', (event) => {
+        event.preventDefault();
+        field.focus();
+      });
+      item.append(link);
+    }
+    list.append(item);
+  }
+  summary.replaceChildren(...(errors.length === 0 ? [] : [list]));
+}
+
+function labelOf(field: Field): string {
+  const group = field.closest('[data-field]')?.querySelector('legend, label');
+  return (group ?? field.labels?.[0])?.childNodes[0]?.textContent?.trim() ?? field.name;
+}
+
+/** The first field with an error in the order of the page. */
+function focusFirst(form: HTMLFormElement, errors: readonly FieldError[]): void {
+  const invalid = [...fieldsByName(form)].find(([name]) => errors.some(({path}) => path === name));
+  invalid?.[1][0]?.focus();
+}
+
+function withId(form: HTMLFormElement, error: FieldError): FieldError & {readonly id?: string} {
+  const id = fieldsByName(form).get(error.path)?.[0]?.id;
+  return id ? {...error, id} : error;
+}

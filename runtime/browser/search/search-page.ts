@@ -1,0 +1,75 @@
+// The search page: results below the field while the reader types, with the query in the address.
+import {addressOf, connectIndex} from './connect-index.js';
+import style from './result.css';
+import {resultNodes} from './result-markup.js';
+import {adoptStyle} from '../base/adopt-style.js';
+import type {Hit} from './rank-hits.js';
+
+const debounceMs = 200;
+
+/** Starts search on a page that has a form with a field `q`, and `[data-search-results]`. */
+export function startSearchPage(page: HTMLElement): void {
+  const form = page.querySelector('form');
+  const input = page.querySelector<HTMLInputElement>('input[name=q]');
+  const results = page.querySelector<HTMLElement>('[data-search-results]');
+  if (form === null || input === null || results === null || page.dataset['searchPage'] === 'live') return;
+  page.dataset['searchPage'] = 'live';
+  adoptStyle(style);
+  const index = connectIndex();
+  const state = {run: 0, timer: 0};
+
+  const show = async (): Promise<void> => {
+    clearTimeout(state.timer);
+    const run = ++state.run;
+    const query = input.value.trim();
+    const address = new URL(location.href);
+    if (query === '') address.searchParams.delete('q');
+    else address.searchParams.set('q', query);
+    if (address.href !== location.href) history.replaceState(history.state, '', address);
+    page.toggleAttribute('data-asked', query !== '');
+    try {
+      const [{slash}, hits] = await Promise.all([index.manifest(), query === '' ? [] : index.search(query)]);
+      if (run !== state.run) return;
+      results.replaceChildren(...(query === '' ? [] : [summary(hits, query), listOf(hits, slash)]));
+    } catch {
+      if (run === state.run) results.replaceChildren(paragraph('Search is unavailable. Every page is listed below.'));
+      page.removeAttribute('data-asked');
+    }
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void show();
+  });
+  input.addEventListener('input', () => {
+    clearTimeout(state.timer);
+    state.timer = window.setTimeout(show, debounceMs);
+  });
+  input.value ||= new URLSearchParams(location.search).get('q') ?? '';
+  if (input.value !== '') void show();
+}
+
+function summary(hits: readonly Hit[], query: string): HTMLElement {
+  if (hits.length === 0) return paragraph("We couldn't find any items with that term. Please try again.");
+  return paragraph(`${hits.length} ${hits.length === 1 ? 'result' : 'results'} for “${query}”`);
+}
+
+function listOf(hits: readonly Hit[], slash: boolean | undefined): HTMLElement {
+  const list = document.createElement('ol');
+  list.className = 'search-results';
+  for (const hit of hits) {
+    const item = document.createElement('li');
+    const link = document.createElement('a');
+    link.href = addressOf(hit.section.id, slash);
+    link.append(...resultNodes(hit, false));
+    item.append(link);
+    list.append(item);
+  }
+  return list;
+}
+
+function paragraph(text: string): HTMLElement {
+  const element = document.createElement('p');
+  element.textContent = text;
+  return element;
+}

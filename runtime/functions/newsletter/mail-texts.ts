@@ -1,0 +1,51 @@
+// The texts of the newsletter's mails.
+import type {Message} from './mail.js';
+import type {Settings} from './newsletter-settings.js';
+import type {Subscription} from './subscription-store.js';
+import {confirmUrl, unsubscribeUrl} from './link-tokens.js';
+import {escapeAttribute} from '../../text/escape-html.js';
+
+/** Asks the owner of an address whether it was they who signed up. */
+export async function confirmationMail(
+  {id, address}: Pick<Subscription, 'id' | 'address'>,
+  token: string,
+  settings: Settings,
+): Promise<Message> {
+  const {brand, from = ''} = settings;
+  const confirm = confirmUrl(token, settings);
+  const unsubscribe = await unsubscribeUrl(id, settings);
+  const why = `Somebody, most likely you, has asked for the ${brand} newsletter to be sent to this address.`;
+  const how = 'To get it, open this page and press the button there:';
+  const term = 'The link works for three days, and once.';
+  const otherwise =
+    'If it was not you, there is nothing to do: no newsletter is sent without the button, and the address is forgotten' +
+    ' after two weeks. To have it forgotten now:';
+  return {
+    from,
+    to: address,
+    subject: `Confirm your subscription to the ${brand} newsletter`,
+    text: `${why}\n\n${how}\n${confirm}\n\n${term}\n\n${otherwise}\n${unsubscribe}\n`,
+    html: `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>${escapeAttribute(`Confirm your subscription to the ${brand} newsletter`)}</title>
+<p>${escapeAttribute(why)}</p>
+<p>${escapeAttribute(how)}<br><a href="${escapeAttribute(confirm)}">Confirm the subscription</a></p>
+<p>${escapeAttribute(term)}</p>
+<p>${escapeAttribute(otherwise)}<br><a href="${escapeAttribute(unsubscribe)}">Forget this address</a></p>
+</html>
+`,
+    headers: {...(await unsubscribeHeaders(id, settings)), 'Auto-Submitted': 'auto-generated'},
+  };
+}
+
+/** Headers of every mail to a subscriber, so that mail programs show an unsubscribe button (RFC 2369, RFC 8058). */
+async function unsubscribeHeaders(
+  id: string,
+  settings: Pick<Settings, 'url' | 'secret'>,
+): Promise<Record<string, string>> {
+  return {
+    'List-Unsubscribe': `<${await unsubscribeUrl(id, settings)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

@@ -1,0 +1,52 @@
+import {expect, test} from 'vitest';
+import {z} from 'zod';
+import {validateSchema} from '../../../../runtime/browser/forms/validate-schema.js';
+import {modified} from '../../../../runtime/browser/forms/form-values.js';
+
+const schema = z.object({
+  age: z.coerce.number(),
+  items: z.array(z.object({name: z.string().min(1, 'A name is missing.')})),
+});
+
+test('valid values are returned as the schema parses them', async () => {
+  expect(await validateSchema(schema, {age: '7', items: [{name: 'a'}]})).toEqual({
+    data: {age: 7, items: [{name: 'a'}]},
+  });
+});
+
+test('issues become errors whose paths have dots', async () => {
+  expect(await validateSchema(schema, {age: 1, items: [{name: 'a'}, {name: ''}]})).toEqual({
+    errors: [{path: 'items.1.name', message: 'A name is missing.'}],
+  });
+});
+
+test('steps of a path may be objects, and a schema may take its time', async () => {
+  const slow = {
+    '~standard': {
+      version: 1,
+      validate: async () => ({issues: [{message: 'Taken.', path: [{key: 'user'}, 'name']}, {message: 'Closed.'}]}),
+    },
+  } as const;
+  expect(await validateSchema(slow, {})).toEqual({
+    errors: [
+      {path: 'user.name', message: 'Taken.'},
+      {path: '', message: 'Closed.'},
+    ],
+  });
+});
+
+test('an object that is not a schema throws a TypeError', async () => {
+  await expect(validateSchema({} as never, {})).rejects.toThrow('Standard Schema');
+});
+
+test.each([
+  [' a ', undefined, ' a '],
+  [' a ', 'trim', 'a'],
+  ['  ', 'trim nullify', null],
+  ['', undefined, ''],
+  ['12', 'number', 12],
+  ['12a', 'number', '12a'],
+  ['', 'number nullify', null],
+])('%j with %s is %j', (text, modifiers, expected) => {
+  expect(modified(text, modifiers)).toBe(expected);
+});

@@ -1,0 +1,43 @@
+import {expect, test} from 'vitest';
+import {createQueue} from '../../../../runtime/browser/navigation/prefetch-queue.js';
+
+/** Jobs that note when they begin, and end when told to. */
+function bench(): {begun: string[]; job: (name: string) => () => Promise<void>; end: (name: string) => Promise<void>} {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    job: (name) => () => {
+      begun.push(name);
+      return new Promise((resolve) => ends.set(name, resolve));
+    },
+    async end(name) {
+      ends.get(name)?.();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  };
+}
+
+test('no more than the places run at a time, first come first served, urgent ones before', async () => {
+  const {begun, job, end} = bench();
+  const queue = createQueue(2);
+  for (const name of ['a', 'b', 'c', 'd']) queue.add(job(name), false);
+  queue.add(job('urgent'), true);
+  expect(begun).toEqual(['a', 'b']);
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'urgent']);
+  await end('urgent');
+  await end('a');
+  expect(begun).toEqual(['a', 'b', 'urgent', 'c', 'd']);
+});
+
+test('what has not begun can be dropped', async () => {
+  const {begun, job, end} = bench();
+  const queue = createQueue(1);
+  queue.add(job('a'), false);
+  queue.add(job('b'), false);
+  queue.clear();
+  await end('a');
+  queue.add(job('c'), false);
+  expect(begun).toEqual(['a', 'c']);
+});

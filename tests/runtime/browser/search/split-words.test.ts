@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {eachWord, wordAt} from '../../../../runtime/browser/search/split-words.js';
+
+const kinds = ['whole', 'run', 'hump', 'pair', 'last'];
+
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  eachWord(text, (chars, start, end, kind) => words.push(`${kinds[kind]} ${wordAt(chars, start, end)}`));
+  return words;
+}
+
+test.each([
+  ['Hello, World.', ['run hello', 'run world']],
+  ['Crème brûlée, Straße, ﬁn', ['run creme', 'run brulee', 'run strasse', 'run fin']],
+  ['e\u0301te\u0301', ['run ete']],
+  ['foo.barBaz', ['run foo', 'hump bar', 'hump baz', 'run barbaz', 'whole foo.barbaz']],
+  ['HTMLElement v8Engine', ['hump html', 'hump element', 'run htmlelement', 'hump v8', 'hump engine', 'run v8engine']],
+  ['ES2015 URLs', ['run es2015', 'hump ur', 'hump ls', 'run urls']],
+  ['--no-cache', ['run no', 'run cache', 'whole no-cache']],
+  ['snake_case __proto__', ['run snake', 'run case', 'whole snake_case', 'run proto']],
+  ['@scope/pkg std::vector', ['run scope', 'run pkg', 'whole scope/pkg', 'run std', 'run vector']],
+  ["don't", ['run don', 'run t']],
+  ['日本語', ['pair 日本', 'pair 本語', 'last 語']],
+  ['Vue入門 2', ['run vue', 'pair 入門', 'last 門', 'run 2']],
+  ['ｶﾀｶﾅ', ['pair カタ', 'pair タカ', 'pair カナ', 'last ナ']],
+  ['검색', ['pair 검색', 'last 색']],
+  ['𠮷野', ['pair 𠮷野', 'last 野']],
+  ['👍 ok', ['run ok']],
+  ['नमस्ते', ['run नमस्ते']],
+  ['end.', ['run end']],
+  ['', []],
+])('the words of %j', (text, expected) => {
+  expect(wordsOf(text)).toEqual(expected);
+});
+
+test('where a word stands in the text', () => {
+  const found: string[] = [];
+  const text = 'Ça va: foo.barBaz, 日本!';
+  eachWord(text, (_chars, _start, _end, _kind, from, to) => found.push(text.slice(from, to)));
+  expect(found).toEqual(['Ça', 'va', 'foo', 'bar', 'Baz', 'barBaz', 'foo.barBaz', '日本', '本']);
+});
+
+test('a long word counts with its beginning', () => {
+  expect(wordsOf('x'.repeat(1000))).toEqual([`run ${'x'.repeat(40)}`]);
+  expect(wordsOf(`Ab${'x'.repeat(1000)}C`)[0]).toBe(`run ab${'x'.repeat(38)}`);
+});
+
+test('a word is the same wherever it stands', () => {
+  const word = fc.stringMatching(/^\p{L}{1,12}$/u);
+  const gap = fc.constantFrom(' ', ', ', '\n', ' (', '. ', '" ', ' — ');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(word, gap), {maxLength: 8}), (parts) => {
+      const alone = parts.flatMap(([text]) => wordsOf(text));
+      expect(wordsOf(parts.flat().join(''))).toEqual(alone);
+    }),
+  );
+});
+
+test('any text at all has its words within its bounds', () => {
+  fc.assert(
+    fc.property(fc.string({unit: 'binary', maxLength: 300}), (text) => {
+      let isWithin = true;
+      eachWord(text, (_chars, start, end, _kind, from, to) => {
+        isWithin &&= start < end && 0 <= from && from < to && to <= text.length;
+      });
+      return isWithin;
+    }),
+  );
+});
