@@ -6,8 +6,8 @@ export function oneLanguage(language) {
   return {
     name: 'one-language',
     setup(build) {
-      build.onResolve({filter: /\/http\/\w+\/write\.js$/}, ({path}) =>
-        path.endsWith(`/${language}/write.js`) ? undefined : {path, namespace: 'other-language'},
+      build.onResolve({filter: /\/http\/\w+\/write-(?:python|typescript)\.js$/}, ({path}) =>
+        path.endsWith(`/${language}/write-${language}.js`) ? undefined : {path, namespace: 'other-language'},
       );
       build.onLoad({filter: /./, namespace: 'other-language'}, () => ({
         contents: `const absent = () => { throw new Error('This worker writes ${language} only'); };

@@ -5,7 +5,7 @@ import {SiteError} from '../../renderer/base/error.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {kinds, recognize} from '../../runtime/tools/base/recognize.js';
 import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';
-import {cards} from '../../runtime/tools/cards.js';
+import {cards} from '../../runtime/tools/tool-cards.js';
 import type {Io} from '../io.js';
 import {flagsOf, givenOptions, termOf, type Flags} from '../tool/tool-flags.js';
 

@@ -1,7 +1,7 @@
 // Runs a tool for the command line: files and options in, files and findings out, like the worker in the browser.
 import {unpack} from '../../runtime/tools/base/archive.js';
 import type {Findings} from '../../runtime/tools/base/finding.js';
-import type {OptionValues} from '../../runtime/tools/base/options.js';
+import type {OptionValues} from '../../runtime/tools/base/option-table.js';
 import {kinds, recognize, toolFor, type Kind} from '../../runtime/tools/base/recognize.js';
 import type {InputFile, ToolInput, ToolName, ToolResult} from '../../runtime/tools/tool.js';
 import type {Tool} from '../../runtime/tools/tools.js';

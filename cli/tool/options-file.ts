@@ -2,10 +2,10 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
-import {decode} from '../../runtime/tools/base/decode.js';
+import {decode} from '../../runtime/tools/base/decode-text.js';
 import {createFindings, type Findings} from '../../runtime/tools/base/finding.js';
 import {readJson} from '../../runtime/tools/base/json-text.js';
-import {readOptions, type OptionSpec, type OptionValues} from '../../runtime/tools/base/options.js';
+import {readOptions, type OptionSpec, type OptionValues} from '../../runtime/tools/base/option-table.js';
 
 export interface OptionsFile {
   readonly values: OptionValues;

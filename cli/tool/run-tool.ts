@@ -1,8 +1,8 @@
 // Runs a tool once: reads the inputs, converts them, reports findings, and writes the outputs.
 import path from 'node:path';
-import {decode} from '../../runtime/tools/base/decode.js';
+import {decode} from '../../runtime/tools/base/decode-text.js';
 import {createFindings, type Finding} from '../../runtime/tools/base/finding.js';
-import type {OptionValues} from '../../runtime/tools/base/options.js';
+import type {OptionValues} from '../../runtime/tools/base/option-table.js';
 import type {InputFile, OutputFile} from '../../runtime/tools/tool.js';
 import type {Tool} from '../../runtime/tools/tools.js';
 import type {ExitCode, Io} from '../io.js';

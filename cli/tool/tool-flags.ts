@@ -1,7 +1,7 @@
 // Makes command-line flags for the options of a tool, from the same table as the fields of the page.
 import {InvalidArgumentError, Option} from 'commander';
-import {kebabCase} from '../../runtime/tools/base/names.js';
-import type {OptionSpec, OptionValues} from '../../runtime/tools/base/options.js';
+import {kebabCase} from '../../runtime/tools/base/identifier-names.js';
+import type {OptionSpec, OptionValues} from '../../runtime/tools/base/option-table.js';
 
 /** The options parsed by commander. */
 export type Flags = Readonly<Record<string, unknown>>;

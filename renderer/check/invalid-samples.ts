@@ -6,10 +6,10 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import {isSampleLanguage, type SampleLanguage} from './sample-languages.js';
 import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/code-blocks.js';
 import {parseSource} from '../markdown/parse-source.js';
-import {parseGraphql} from '../../runtime/tools/syntax/graphql.js';
-import {parseProto} from '../../runtime/tools/syntax/proto.js';
-import {parseToml} from '../../runtime/tools/syntax/toml.js';
-import {parseYaml} from '../../runtime/tools/syntax/yaml.js';
+import {parseGraphql} from '../../runtime/tools/syntax/parse-graphql.js';
+import {parseProto} from '../../runtime/tools/syntax/parse-proto.js';
+import {parseToml} from '../../runtime/tools/syntax/parse-toml.js';
+import {parseYaml} from '../../runtime/tools/syntax/parse-yaml.js';
 import {
   positionAt,
   withoutPosition,

@@ -1,7 +1,7 @@
 // A tool is a pure function of files and options. No disk, network, clock or randomness: the command line and the browser's
 // worker call the same `run` and get the same bytes.
 import type {Finding} from './base/finding.js';
-import type {OptionSpec, OptionValues} from './base/options.js';
+import type {OptionSpec, OptionValues} from './base/option-table.js';
 
 export type ToolName = 'openapi' | 'graphql' | 'postman' | 'proto';
 

@@ -1,5 +1,5 @@
 // The four tools. The code of each is loaded on demand.
-import {cards} from './cards.js';
+import {cards} from './tool-cards.js';
 import type {Run, ToolCard, ToolName} from './tool.js';
 
 export interface Tool extends ToolCard {

@@ -3,7 +3,7 @@
 import {createFindings} from './base/finding.js';
 import {pack, unpack} from './base/archive.js';
 import type {Finding} from './base/finding.js';
-import type {OptionValues} from './base/options.js';
+import type {OptionValues} from './base/option-table.js';
 import type {InputFile, OutputFile, Run, SummaryLine} from './tool.js';
 
 export interface WorkerRequest {

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
-import {kebabCase} from '../../runtime/tools/base/names.js';
-import type {OptionSpec} from '../../runtime/tools/base/options.js';
+import {kebabCase} from '../../runtime/tools/base/identifier-names.js';
+import type {OptionSpec} from '../../runtime/tools/base/option-table.js';
 import {DataTable} from './data-table.js';
 
 /** The options of a tool as a table: the same one that its page and its command are made from. */

@@ -1,6 +1,6 @@
 // What a tool's page knows of its tool, beside what its document says.
 import {href, toolWorker} from 'galley/page';
-import {cards} from '../../runtime/tools/cards.js';
+import {cards} from '../../runtime/tools/tool-cards.js';
 import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';
 import type {ToolFacts} from '../../runtime/browser/tool-page/widget-facts.js';
 

@@ -3,7 +3,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import matter from 'gray-matter';
 import {expect, test} from 'vitest';
-import {readOptions} from '../../runtime/tools/base/options.js';
+import {readOptions} from '../../runtime/tools/base/option-table.js';
 import {createFindings} from '../../runtime/tools/base/finding.js';
 import {tools} from '../../runtime/tools/tools.js';
 import type {ToolName} from '../../runtime/tools/tool.js';

@@ -1,6 +1,6 @@
 // The command that gives the same result as the page.
-import {kebabCase} from '../../tools/base/names.js';
-import type {OptionSpec, OptionValues} from '../../tools/base/options.js';
+import {kebabCase} from '../../tools/base/identifier-names.js';
+import type {OptionSpec, OptionValues} from '../../tools/base/option-table.js';
 import {ownOnly, formatOption} from './option-values.js';
 
 /** `galley tool openapi openapi.yaml --out sdk.zip --language python --no-tests` */

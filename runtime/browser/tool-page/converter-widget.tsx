@@ -2,7 +2,7 @@
 import {useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
 import type {Place} from '../../tools/base/finding.js';
-import type {OptionValues} from '../../tools/base/options.js';
+import type {OptionValues} from '../../tools/base/option-table.js';
 import {showToast} from '../toasts/show-toast.js';
 import {commandOf, outputName} from './command-text.js';
 import {Command} from './command-line.js';

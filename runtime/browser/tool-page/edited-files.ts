@@ -1,5 +1,5 @@
 // The files in the editor.
-import {decode, encodingOf} from '../../tools/base/decode.js';
+import {decode, encodingOf} from '../../tools/base/decode-text.js';
 import type {InputFile} from '../../tools/tool.js';
 
 export interface Draft extends InputFile {

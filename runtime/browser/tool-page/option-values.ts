@@ -1,6 +1,6 @@
 // The values of options on the page: only those that differ from their default are kept, in the address and on the
 // command line.
-import type {OptionSpec, OptionValues} from '../../tools/base/options.js';
+import type {OptionSpec, OptionValues} from '../../tools/base/option-table.js';
 
 /** Reads option values from an address. Invalid values are ignored. */
 export function valuesOfQuery(specs: readonly OptionSpec[], query: URLSearchParams): OptionValues {

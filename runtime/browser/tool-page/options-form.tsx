@@ -1,6 +1,6 @@
 // A field for each option of the table.
 import {useState, type ReactNode} from 'react';
-import type {OptionSpec, OptionValues} from '../../tools/base/options.js';
+import type {OptionSpec, OptionValues} from '../../tools/base/option-table.js';
 import {ownOnly, formatOption, parseOption} from './option-values.js';
 
 export interface OptionsFormProps {

@@ -1,7 +1,7 @@
 // The result: counts, the files as a tree, and the text of the chosen file.
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import type {Outcome} from '../../tools/worker.js';
-import {decode} from '../../tools/base/decode.js';
+import {decode} from '../../tools/base/decode-text.js';
 import {Command} from './command-line.js';
 import {isLarge, sizeText} from './edited-files.js';
 import type {ToolFacts} from './widget-facts.js';

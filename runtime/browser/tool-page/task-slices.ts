@@ -1,5 +1,5 @@
 // Splits long work into short tasks, so that the page stays responsive.
-import {encodingOf} from '../../tools/base/decode.js';
+import {encodingOf} from '../../tools/base/decode-text.js';
 
 /** Characters or bytes that are worked on at once. */
 const sliceSize = 2 ** 17;

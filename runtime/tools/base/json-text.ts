@@ -1,7 +1,7 @@
 // JSON with the places of its values. The platform's parser reads it; the text is scanned again only when a place is needed
 // or something is wrong.
 import type {Findings, Place} from './finding.js';
-import type {Json} from '../http/model.js';
+import type {Json} from '../http/http-api.js';
 import {diagnoseJson, skipSpace} from '../../text/diagnose-json.js';
 import {duplicateKeys, endOfString, jsonShape} from './json-structure.js';
 import {linesOf} from './lines.js';

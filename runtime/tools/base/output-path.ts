@@ -1,5 +1,5 @@
 // Names of the user's text become paths on the user's disk. Nothing may leave the folder or collide on any system.
-import {withoutCase} from './names.js';
+import {withoutCase} from './identifier-names.js';
 
 /** Device names of Windows: <https://learn.microsoft.com/windows/win32/fileio/naming-a-file> */
 const devices = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i;

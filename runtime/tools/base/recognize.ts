@@ -1,7 +1,7 @@
 // Detects the kind of a file from its content. Cheap enough to run on every file before a tool; the tool itself finds out the
 // rest.
 import type {ToolName} from '../tool.js';
-import {decode} from './decode.js';
+import {decode} from './decode-text.js';
 
 export type Kind =
   | ToolName

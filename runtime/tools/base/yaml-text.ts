@@ -2,7 +2,7 @@
 import type {Document, Node, Pair} from 'yaml';
 import {Composer, LineCounter, Parser, isAlias, isCollection, isMap, isPair, isScalar, isSeq} from 'yaml';
 import type {Finding, Findings, Place} from './finding.js';
-import type {Json} from '../http/model.js';
+import type {Json} from '../http/http-api.js';
 import type {Path, StructuredText} from './json-text.js';
 import {depthLimit, duplicateKey, tooDeep} from './json-text.js';
 import {diagnoseYaml} from './diagnose-yaml.js';

@@ -1,6 +1,6 @@
 // What can be chosen when an SDK is made from a GraphQL schema.
-import type {OptionSpec, OptionsOf} from '../base/options.js';
-import {sdkOptions} from '../base/options.js';
+import type {OptionSpec, OptionsOf} from '../base/option-table.js';
+import {sdkOptions} from '../base/option-table.js';
 
 export const graphqlOptions = [
   ...sdkOptions,

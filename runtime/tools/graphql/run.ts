@@ -1,20 +1,20 @@
 // A GraphQL schema, and operations if there are any, to an SDK in TypeScript.
 import {createFindings} from '../base/finding.js';
-import {readOptions} from '../base/options.js';
+import {readOptions} from '../base/option-table.js';
 import {checkSyntax} from '../syntax/check-syntax.js';
-import {parseGraphql} from '../syntax/graphql.js';
-import {parseTypeScript} from '../syntax/typescript.js';
+import {parseGraphql} from '../syntax/parse-graphql.js';
+import {parseTypeScript} from '../syntax/parse-typescript.js';
 import type {Run, SummaryLine} from '../tool.js';
-import {possibleTypes, type Schema} from './model.js';
-import {createNames} from './names.js';
+import {possibleTypes, type Schema} from './graphql-model.js';
+import {createNames} from './type-names.js';
 import {graphqlOptions, type GraphqlOptions} from './options.js';
-import {countTypes, prune} from './prune.js';
-import {readSource, type Source} from './read/read.js';
-import {readOperations} from './read/operations.js';
-import {scalarTypes} from './scalars.js';
-import {rootsOf} from './write/client.js';
-import {writePackage} from './write/package.js';
-import type {Operation} from './operations.js';
+import {countTypes, prune} from './prune-schema.js';
+import {readSource, type Source} from './read/read-source.js';
+import {readOperations} from './read/read-operations.js';
+import {scalarTypes} from './scalar-types.js';
+import {rootsOf} from './write/write-client.js';
+import {writePackage} from './write/write-package.js';
+import type {Operation} from './operation-types.js';
 
 export const run: Run = ({files, options: given, onProgress}) => {
   const findings = createFindings();

@@ -1,7 +1,7 @@
 // A schema that is, in the end, only itself: `A` is `A` or null. Types cannot be written that way, and need not: to be `A` or
 // null, and nothing else, is to be null.
 import type {Findings} from '../base/finding.js';
-import type {Discriminator, NamedSchema, Schema} from '../http/model.js';
+import type {Discriminator, NamedSchema, Schema} from '../http/http-api.js';
 import {optional} from './read-context.js';
 
 /** Removes the references that close such cycles, with a warning `schema-cycle` if the schema is then empty. */

@@ -1,5 +1,5 @@
 // Schemas put together to one: any of them, all of them, or null as well. Nothing is read here.
-import type {Discriminator, Notes, Schema} from '../http/model.js';
+import type {Discriminator, Notes, Schema} from '../http/http-api.js';
 import {optional} from './read-context.js';
 
 /** Members that are unions themselves are taken apart; null, or anything, twice counts once. */

@@ -1,8 +1,8 @@
 // Reads discriminators: the property values that identify the members of a union.
-import type {Discriminator, Json, Schema} from '../http/model.js';
+import type {Discriminator, Json, Schema} from '../http/http-api.js';
 import {nearName} from './near-name.js';
-import type {Node} from './node.js';
-import {child, items, members, refOf} from './node.js';
+import type {Node} from './document-node.js';
+import {child, items, members, refOf} from './document-node.js';
 import type {ReadContext} from './read-context.js';
 import {warn} from './read-context.js';
 import {isObject} from '../../text/is-object.js';

@@ -1,5 +1,5 @@
 // What travels: bodies and answers, their media types, headers and examples.
-import type {Body, Content, Encoding, Example, Header, Json, Response, Schema} from '../http/model.js';
+import type {Body, Content, Encoding, Example, Header, Json, Response, Schema} from '../http/http-api.js';
 import {
   checkFields,
   field,
@@ -13,11 +13,11 @@ import {
   warn,
 } from './read-context.js';
 import type {ReadContext} from './read-context.js';
-import type {Node} from './node.js';
-import {child, members, refOf} from './node.js';
+import type {Node} from './document-node.js';
+import {child, members, refOf} from './document-node.js';
 import {isBinary} from './read-scalars.js';
 import {readSchema} from './read-schema.js';
-import {readTypedParameter, styleOf} from './style.js';
+import {readTypedParameter, styleOf} from './parameter-style.js';
 import {isObject} from '../../text/is-object.js';
 
 /** OpenAPI 3. Undefined without a content. */

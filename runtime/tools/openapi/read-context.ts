@@ -1,9 +1,9 @@
 // The context of the reader, and helpers that read fields of a node.
 import type {Findings} from '../base/finding.js';
 import {nearName} from './near-name.js';
-import type {Families} from './families.js';
-import type {Node} from './node.js';
-import {child, items, members, pathTo, placeOf, refOf} from './node.js';
+import type {Families} from './schema-families.js';
+import type {Node} from './document-node.js';
+import {child, items, members, pathTo, placeOf, refOf} from './document-node.js';
 import type {References} from './references.js';
 import type {SchemaNames} from './schema-names.js';
 import {isObject} from '../../text/is-object.js';

@@ -1,7 +1,7 @@
 // `enum` and `const`, and the names that authors give to their values.
-import type {Json, Schema} from '../http/model.js';
-import type {Node} from './node.js';
-import {child, items} from './node.js';
+import type {Json, Schema} from '../http/http-api.js';
+import type {Node} from './document-node.js';
+import {child, items} from './document-node.js';
 import type {ReadContext} from './read-context.js';
 import {asText, optional, warn} from './read-context.js';
 import {isObject} from '../../text/is-object.js';

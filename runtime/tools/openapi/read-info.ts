@@ -1,8 +1,8 @@
 // Reads the top of a document: info, tags, docs and servers.
-import type {ExternalDocs, HttpApi, Server, ServerVariable, Tag} from '../http/model.js';
+import type {ExternalDocs, HttpApi, Server, ServerVariable, Tag} from '../http/http-api.js';
 import {nearName} from './near-name.js';
-import type {Node} from './node.js';
-import {child, members, placeOf} from './node.js';
+import type {Node} from './document-node.js';
+import {child, members, placeOf} from './document-node.js';
 import type {ReadContext} from './read-context.js';
 import {
   checkFields,

@@ -1,8 +1,8 @@
 // Paths, their methods, and everything about one operation.
-import type {Body, Content, Encoding, Operation, Property, SecurityRequirement, Server} from '../http/model.js';
+import type {Body, Content, Encoding, Operation, Property, SecurityRequirement, Server} from '../http/http-api.js';
 import {nearName} from './near-name.js';
-import type {Node} from './node.js';
-import {child, members, placeOf, refOf} from './node.js';
+import type {Node} from './document-node.js';
+import {child, members, placeOf, refOf} from './document-node.js';
 import {content, mediaTypesField, readBody, readResponse, readResponse2} from './read-content.js';
 import {readDocs, readServers} from './read-info.js';
 import {fitToPath, parameterNodes, readParameters} from './read-parameters.js';
@@ -19,7 +19,7 @@ import {
   textsField,
   warn,
 } from './read-context.js';
-import {collectionStyle, readTypedParameter} from './style.js';
+import {collectionStyle, readTypedParameter} from './parameter-style.js';
 import {isObject} from '../../text/is-object.js';
 
 /** What holds for all operations. */

@@ -1,13 +1,13 @@
 // The parameters of a path and of an operation become one list.
-import type {Parameter, Schema} from '../http/model.js';
+import type {Parameter, Schema} from '../http/http-api.js';
 import {nearName} from './near-name.js';
-import type {Node} from './node.js';
-import {child, items, placeOf} from './node.js';
+import type {Node} from './document-node.js';
+import {child, items, placeOf} from './document-node.js';
 import {readExamples} from './read-content.js';
 import {readSchema} from './read-schema.js';
 import type {ReadContext} from './read-context.js';
 import {checkFields, field, flagField, followed, mapField, optional, cached, textField, warn} from './read-context.js';
-import {collectionStyle, readTypedParameter, styleOf} from './style.js';
+import {collectionStyle, readTypedParameter, styleOf} from './parameter-style.js';
 import {isObject} from '../../text/is-object.js';
 
 /** Returns the parameters of a list with references resolved. Entries that are not parameters are reported. */

@@ -1,7 +1,7 @@
 // Reads numbers and strings, and detects strings that encode bytes.
-import type {Schema} from '../http/model.js';
-import type {Node} from './node.js';
-import {child} from './node.js';
+import type {Schema} from '../http/http-api.js';
+import type {Node} from './document-node.js';
+import {child} from './document-node.js';
 import type {ReadContext} from './read-context.js';
 import {hasAny, numberField, optional} from './read-context.js';
 

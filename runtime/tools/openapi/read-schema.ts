@@ -1,10 +1,10 @@
 // Reads a schema of any version into the model: its kind, constraints and annotations.
-import type {Json, ObjectSchema, Property, Schema} from '../http/model.js';
+import type {Json, ObjectSchema, Property, Schema} from '../http/http-api.js';
 import {intersection, isBare, nullable, union} from './combine-schemas.js';
 import {discriminatorOf} from './discriminator.js';
 import {nearName} from './near-name.js';
-import type {Node} from './node.js';
-import {child, items, members, refOf} from './node.js';
+import type {Node} from './document-node.js';
+import {child, items, members, refOf} from './document-node.js';
 import {readEnum, titledConstants} from './read-enum.js';
 import {readNumber, readString} from './read-scalars.js';
 import type {ReadContext} from './read-context.js';

@@ -1,8 +1,8 @@
 // Who may call: the schemes of a document, and what its operations require.
-import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/model.js';
+import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/http-api.js';
 import {nearName} from './near-name.js';
-import type {Node} from './node.js';
-import {child, items, members} from './node.js';
+import type {Node} from './document-node.js';
+import {child, items, members} from './document-node.js';
 import type {ReadContext} from './read-context.js';
 import {asText, checkFields, field, mapField, optional, textField, warn} from './read-context.js';
 import {isObject} from '../../text/is-object.js';

@@ -1,11 +1,11 @@
 // `$ref`: to another place of the file, to another file, or to a place in it.
 import {limitPerFile, type Findings} from '../base/finding.js';
 import type {StructuredText} from '../base/json-text.js';
-import type {Documents} from './documents.js';
-import {normalised} from './documents.js';
+import type {Documents} from './openapi-documents.js';
+import {normalised} from './openapi-documents.js';
 import {nearName} from './near-name.js';
-import type {Node} from './node.js';
-import {child, items, members, placeOf, refOf, rootNode} from './node.js';
+import type {Node} from './document-node.js';
+import {child, items, members, placeOf, refOf, rootNode} from './document-node.js';
 import {isObject} from '../../text/is-object.js';
 
 export interface References {

@@ -1,16 +1,16 @@
 // A description of an HTTP API to an SDK.
 import {createFindings} from '../base/finding.js';
-import {readOptions} from '../base/options.js';
-import type {HttpApi} from '../http/model.js';
-import {prune} from '../http/prune.js';
-import {writePython} from '../http/python/write.js';
-import {writeTypeScript} from '../http/typescript/write.js';
-import {jsonFile} from '../project/project.js';
+import {readOptions} from '../base/option-table.js';
+import type {HttpApi} from '../http/http-api.js';
+import {prune} from '../http/prune-api.js';
+import {writePython} from '../http/python/write-python.js';
+import {writeTypeScript} from '../http/typescript/write-typescript.js';
+import {jsonFile} from '../project/package-files.js';
 import {checkSyntax} from '../syntax/check-syntax.js';
 import type {OutputFile, Run, SummaryLine} from '../tool.js';
 import {openApiOptions} from './options.js';
-import {readDescription} from './read.js';
-import {writeOpenApi} from './write.js';
+import {readDescription} from './read-description.js';
+import {writeOpenApi} from './write-openapi.js';
 
 const steps = 4;
 

@@ -1,8 +1,8 @@
 // Which schemas get a name of their own: those of the components, and all others that something refers to.
-import {pascalCase} from '../base/names.js';
-import type {Json} from '../http/model.js';
-import type {Node} from './node.js';
-import {pathTo} from './node.js';
+import {pascalCase} from '../base/identifier-names.js';
+import type {Json} from '../http/http-api.js';
+import type {Node} from './document-node.js';
+import {pathTo} from './document-node.js';
 import {isObject} from '../../text/is-object.js';
 
 export interface SchemaNames {

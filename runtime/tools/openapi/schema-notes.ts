@@ -1,7 +1,7 @@
 // Reads the annotations of a schema, such as description, default and examples.
-import type {Json, Notes, Schema} from '../http/model.js';
-import type {Node} from './node.js';
-import {child, refOf} from './node.js';
+import type {Json, Notes, Schema} from '../http/http-api.js';
+import type {Node} from './document-node.js';
+import {child, refOf} from './document-node.js';
 import type {ReadContext} from './read-context.js';
 import {hasAny, optional} from './read-context.js';
 

@@ -1,5 +1,5 @@
 // Names of components, which OpenAPI keeps to letters, digits, `.`, `-` and `_`.
-import {createScope} from '../base/names.js';
+import {createScope} from '../base/identifier-names.js';
 
 /** From each name to one that OpenAPI takes, all different. Most stay as they are. */
 export function componentNames(names: readonly string[]): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 // Objects of a document, with their keys in the order in which they are read.
-import type {Json} from '../http/model.js';
+import type {Json} from '../http/http-api.js';
 
 export type JsonObject = {readonly [key: string]: Json};
 

@@ -1,5 +1,5 @@
 // A schema as OpenAPI 3.1 (JSON Schema) or 3.0 (its own dialect) writes it.
-import type {Json, Notes, NumberLimits, ObjectSchema, Property, Schema} from '../http/model.js';
+import type {Json, Notes, NumberLimits, ObjectSchema, Property, Schema} from '../http/http-api.js';
 import {keyed, object, unlessBare, unlessEmpty, type JsonObject} from './write-object.js';
 
 export interface SchemaContext {

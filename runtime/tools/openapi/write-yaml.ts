@@ -1,6 +1,6 @@
 // Any JSON value as YAML 1.2 that people like to read and that a reader of YAML 1.1 understands in the same way: block style,
 // plain words where they are safe, literal blocks for text of several lines.
-import type {Json} from '../http/model.js';
+import type {Json} from '../http/http-api.js';
 
 /** Ends with a line end. */
 export function toYaml(value: Json): string {

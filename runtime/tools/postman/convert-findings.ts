@@ -1,6 +1,6 @@
 // Findings about unusable requests, and about the collection as a whole.
 import type {Finding, Place} from '../base/finding.js';
-import {unknownServer} from './server.js';
+import {unknownServer} from './server-url.js';
 
 /** What says something about security can still be written. */
 export function empty(severity: 'warning' | 'error', place: Place | undefined): Finding {

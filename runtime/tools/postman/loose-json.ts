@@ -1,5 +1,5 @@
 // JSON as people write it in bodies and scripts: with comments, trailing commas, single quotes, bare keys and variables.
-import type {Json} from '../http/model.js';
+import type {Json} from '../http/http-api.js';
 import {depthLimit} from '../base/json-text.js';
 
 /** A value in which some places are not known. */

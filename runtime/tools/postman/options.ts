@@ -1,5 +1,5 @@
 // What can be chosen when Postman collections become an OpenAPI document.
-import type {OptionSpec, OptionsOf} from '../base/options.js';
+import type {OptionSpec, OptionsOf} from '../base/option-table.js';
 
 export const postmanOptions = [
   {

@@ -1,19 +1,19 @@
 // Postman collections to an OpenAPI document. Nothing of a collection is run: scripts are only read.
-import {decode} from '../base/decode.js';
+import {decode} from '../base/decode-text.js';
 import {createFindings, type Finding, type Findings, type Place} from '../base/finding.js';
 import {readJson, type Path, type StructuredText} from '../base/json-text.js';
-import {readOptions} from '../base/options.js';
+import {readOptions} from '../base/option-table.js';
 import {htmlHint, kinds, recognizeText, type Kind} from '../base/recognize.js';
-import type {HttpApi, Json} from '../http/model.js';
+import type {HttpApi, Json} from '../http/http-api.js';
 import {toYaml} from '../openapi/write-yaml.js';
-import {writeOpenApi} from '../openapi/write.js';
-import {jsonFile} from '../project/project.js';
+import {writeOpenApi} from '../openapi/write-openapi.js';
+import {jsonFile} from '../project/package-files.js';
 import {checkSyntax} from '../syntax/check-syntax.js';
-import {parseYaml} from '../syntax/yaml.js';
+import {parseYaml} from '../syntax/parse-yaml.js';
 import type {InputFile, OutputFile, Run, SummaryLine, ToolInput} from '../tool.js';
-import {at, readCollection, readFields, scalarOf} from './collection.js';
-import type {Source} from './collection.js';
-import {convert, type Environment} from './convert.js';
+import {at, readCollection, readFields, scalarOf} from './read-collection.js';
+import type {Source} from './read-collection.js';
+import {convert, type Environment} from './convert-collections.js';
 import {postmanOptions} from './options.js';
 
 export const run: Run = ({files, options: given, onProgress}) => {

@@ -1,7 +1,7 @@
 // Schemas that several bodies share get a name of their own.
 import type {Place} from '../base/finding.js';
-import type {Content, HttpApi, Operation, Schema} from '../http/model.js';
-import {componentise, singular, type Rooted} from './componentise.js';
+import type {Content, HttpApi, Operation, Schema} from '../http/http-api.js';
+import {extractComponents, singular, type Rooted} from './extract-components.js';
 
 /** All schemas of bodies, with shared ones moved out. */
 export function shareSchemas(operations: readonly Operation[]): Pick<HttpApi, 'operations' | 'schemas'> {
@@ -10,7 +10,7 @@ export function shareSchemas(operations: readonly Operation[]): Pick<HttpApi, 'o
     roots.push({schema, name, place});
     return schema;
   });
-  const shared = componentise(roots);
+  const shared = extractComponents(roots);
   let at = 0;
   const rewritten = visitSchemas(operations, (schema) => shared.roots[at++] ?? schema);
   return {operations: rewritten, schemas: shared.schemas};

@@ -1,5 +1,5 @@
 // What can be chosen when an SDK is made from .proto files.
-import {sdkOptions, type OptionSpec, type OptionsOf} from '../base/options.js';
+import {sdkOptions, type OptionSpec, type OptionsOf} from '../base/option-table.js';
 
 export const protoOptions = [
   ...sdkOptions,

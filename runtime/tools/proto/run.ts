@@ -11,17 +11,17 @@ import {
   type FileDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
 import {createFindings} from '../base/finding.js';
-import {readOptions} from '../base/options.js';
+import {readOptions} from '../base/option-table.js';
 import {checkSyntax} from '../syntax/check-syntax.js';
-import {parseTypeScript} from '../syntax/typescript.js';
+import {parseTypeScript} from '../syntax/parse-typescript.js';
 import type {Run, SummaryLine} from '../tool.js';
-import {packs, wellKnown} from './bundled.js';
-import {changed} from './changed.js';
+import {packs, wellKnown} from './bundled-protos.js';
+import {changed} from './copy-message.js';
 import {protoOptions} from './options.js';
-import {readProtos} from './read/read.js';
-import {select} from './select.js';
-import {generate, type Generated} from './write/generate.js';
-import {packageFiles} from './write/package.js';
+import {readProtos} from './read/read-protos.js';
+import {select} from './select-services.js';
+import {generate, type Generated} from './write/generate-code.js';
+import {packageFiles} from './write/write-package.js';
 import {withoutTricks} from './write/safe-comments.js';
 
 export const run: Run = ({files, options: given, onProgress}) => {

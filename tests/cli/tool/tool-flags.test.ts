@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {toolCommand} from '../../../cli/commands/tool.js';
 import {flagsOf, givenOptions, termOf} from '../../../cli/tool/tool-flags.js';
 import type {Io} from '../../../cli/io.js';
-import type {OptionSpec} from '../../../runtime/tools/base/options.js';
+import type {OptionSpec} from '../../../runtime/tools/base/option-table.js';
 
 const described = {label: 'A label', description: 'What it does.'};
 const specs: readonly OptionSpec[] = [

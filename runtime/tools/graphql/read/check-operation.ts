@@ -21,9 +21,9 @@ import {
   refText,
   type Schema,
   type TypeRef,
-} from '../model.js';
-import type {Fragment} from './operations.js';
-import type {ParsedFile} from './parse.js';
+} from '../graphql-model.js';
+import type {Fragment} from './read-operations.js';
+import type {ParsedFile} from './parse-graphql-file.js';
 import {refOf} from './sdl-part.js';
 
 export interface OperationCheck {

@@ -14,9 +14,9 @@ import {
   type Schema,
   type Type,
   type TypeRef,
-} from '../model.js';
-import {shapeOf} from './shape.js';
-import {printValue} from './values.js';
+} from '../graphql-model.js';
+import {shapeOf} from './type-shape.js';
+import {printValue} from './print-value.js';
 
 /** Errors: those of JSON, `introspection-refused` and `introspection-incomplete`. A `duplicate` is a warning. */
 export function readIntrospection(file: string, text: string, findings: Findings): Schema | undefined {

@@ -9,8 +9,8 @@ import {
   type TypeSystemExtensionNode,
 } from 'graphql';
 import type {Finding, Findings, Place} from '../../base/finding.js';
-import type {At, TypeRef} from '../model.js';
-import type {ParsedFile} from './parse.js';
+import type {At, TypeRef} from '../graphql-model.js';
+import type {ParsedFile} from './parse-graphql-file.js';
 
 export type Definition = TypeSystemDefinitionNode | TypeSystemExtensionNode;
 

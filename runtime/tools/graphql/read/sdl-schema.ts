@@ -1,7 +1,7 @@
 // Reads `schema {…}`: its description, and the root types.
 import type {Findings, Place} from '../../base/finding.js';
 import {nearest} from '../../../text/nearest.js';
-import {type RootKind, rootKinds, type Schema, type Type} from '../model.js';
+import {type RootKind, rootKinds, type Schema, type Type} from '../graphql-model.js';
 import {type Definition, descriptionOf, duplicate, type Part} from './sdl-part.js';
 
 export function readSchemaDefinitions(

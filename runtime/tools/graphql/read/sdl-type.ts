@@ -7,11 +7,11 @@ import {
   type NameNode,
 } from 'graphql';
 import type {Findings} from '../../base/finding.js';
-import type {Argument, At, EnumValue, Field, Type} from '../model.js';
-import type {ParsedFile} from './parse.js';
-import type {Provided} from './provided.js';
+import type {Argument, At, EnumValue, Field, Type} from '../graphql-model.js';
+import type {ParsedFile} from './parse-graphql-file.js';
+import type {Provided} from './federation-names.js';
 import {addOnce, atName, descriptionOf, innermost, kindOf, named, refOf, type TypePart} from './sdl-part.js';
-import {printValue} from './values.js';
+import {printValue} from './print-value.js';
 
 export function joined(parts: readonly [TypePart, ...TypePart[]], provided: Provided, findings: Findings): Type {
   const [{node, file}] = parts;

@@ -1,9 +1,9 @@
 // What comes back for the selection of an operation. The operation has been checked.
 import {type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode} from 'graphql';
-import {type Composite, isComposite, nameIn, refText, type TypeRef} from '../model.js';
-import type {Shape, ShapeField, Variant} from '../operations.js';
+import {type Composite, isComposite, nameIn, refText, type TypeRef} from '../graphql-model.js';
+import type {Shape, ShapeField, Variant} from '../operation-types.js';
 import {fieldOf, type OperationCheck} from './check-operation.js';
-import {printValue} from './values.js';
+import {printValue} from './print-value.js';
 
 /** More fields than this in one result are a mistake, or an attempt to fill the memory. */
 const fieldLimit = 50_000;

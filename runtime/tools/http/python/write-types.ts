@@ -1,9 +1,9 @@
 // The text of `types.py`.
-import {comment, docString, isFieldName, stringLiteral, withoutDocs} from '../../write/python.js';
-import {render, union} from './expression.js';
-import type {Expression} from './expression.js';
-import {importedNames} from './types.js';
-import type {Definition, Field} from './types.js';
+import {comment, docString, isFieldName, stringLiteral, withoutDocs} from '../../write/python-tokens.js';
+import {render, union} from './type-expression.js';
+import type {Expression} from './type-expression.js';
+import {importedNames} from './python-types.js';
+import type {Definition, Field} from './python-types.js';
 
 type Class = Definition & {readonly kind: 'class'};
 type Alias = Definition & {readonly kind: 'alias'};

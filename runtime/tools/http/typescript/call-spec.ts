@@ -1,11 +1,11 @@
 // The specification of a call for the SDK's run time, as JSON.
 import {bareType, isJsonType} from '../media-type.js';
-import type {Json, Operation, Parameter} from '../model.js';
-import type {PageParameter, PageRule} from '../pages.js';
-import type {CallBody, KeyedParameter} from './call.js';
-import type {Answer} from './contents.js';
-import {shapeOf} from './shapes.js';
-import {compact} from './source.js';
+import type {Json, Operation, Parameter} from '../http-api.js';
+import type {PageParameter, PageRule} from '../find-pages.js';
+import type {CallBody, KeyedParameter} from './planned-call.js';
+import type {Answer} from './choose-contents.js';
+import {shapeOf} from './write-shapes.js';
+import {compact} from './source-text.js';
 
 /** `shapes` is set when answers are compared with their shapes; see `CallContext`. */
 export function specOf(

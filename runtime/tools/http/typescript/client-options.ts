@@ -1,8 +1,8 @@
 // What a client is made with: credentials, a server, its variables, and where their defaults come from.
-import {camelCase, createScope} from '../../base/names.js';
-import {identifier} from '../../write/typescript.js';
-import type {HttpApi, SecurityScheme, ServerVariable} from '../model.js';
-import {constantCase} from './names.js';
+import {camelCase, createScope} from '../../base/identifier-names.js';
+import {identifier} from '../../write/typescript-tokens.js';
+import type {HttpApi, SecurityScheme, ServerVariable} from '../http-api.js';
+import {constantCase} from './type-names.js';
 import {serverText} from './call-spec.js';
 
 export interface ClientPlan {

@@ -1,5 +1,5 @@
 // Types as small trees, and their text: on one line where it fits, else broken as a formatter would.
-import {docComment, propertyKey} from '../../write/typescript.js';
+import {docComment, propertyKey} from '../../write/typescript-tokens.js';
 
 /** `flat` is the text on one line, where it has one; computed bottom-up, so that printing stays linear. */
 export type TypeNode = {readonly flat: string | undefined} & (

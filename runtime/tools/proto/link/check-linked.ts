@@ -10,12 +10,12 @@ import {
   FieldOptions_JSType as JSType,
   type FileDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
-import type {Name, Span} from '../read/syntax.js';
-import {isNamed, type DescribedEnum, type DescribedField, type Draft} from './draft.js';
+import type {Name, Span} from '../read/syntax-nodes.js';
+import {isNamed, type DescribedEnum, type DescribedField, type Draft} from './descriptor-draft.js';
 import {jsonName} from './json-name.js';
-import {wholeNumber} from './numbers.js';
-import type {Diagnostic} from './diagnostic.js';
-import type {Symbols} from './symbols.js';
+import {wholeNumber} from './parse-numbers.js';
+import type {Diagnostic} from './offset-diagnostic.js';
+import type {Symbols} from './proto-symbols.js';
 
 export interface Linked {
   readonly draft: Draft;

@@ -1,7 +1,7 @@
 // Reports names that are valid in a .proto file, but collide or are invalid in the generated code.
-import type {FileNode, MessageNode, Name} from '../read/syntax.js';
+import type {FileNode, MessageNode, Name} from '../read/syntax-nodes.js';
 import {jsonName} from './json-name.js';
-import type {Report} from './diagnostic.js';
+import type {Report} from './offset-diagnostic.js';
 
 /** Names that no type or variable of a module can have; other words of TypeScript get a sign at their end. */
 const unusable = new Set(['any', 'unknown', 'never', 'symbol', 'undefined', 'eval', 'arguments', 'await']);

@@ -1,8 +1,8 @@
 // Ranges of numbers and names that a message or an enum keeps: for extensions, or from being used.
-import type {Name, RangeNode, ReservedNode} from '../read/syntax.js';
-import type {Syntax} from './draft.js';
-import {wholeNumber} from './numbers.js';
-import type {Report} from './diagnostic.js';
+import type {Name, RangeNode, ReservedNode} from '../read/syntax-nodes.js';
+import type {Syntax} from './descriptor-draft.js';
+import {wholeNumber} from './parse-numbers.js';
+import type {Report} from './offset-diagnostic.js';
 
 export interface Limits {
   readonly min: bigint;

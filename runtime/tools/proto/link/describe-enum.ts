@@ -8,9 +8,9 @@ import {
   EnumValueDescriptorProtoSchema,
   EnumValueOptionsSchema,
 } from '@bufbuild/protobuf/wkt';
-import type {EnumNode} from '../read/syntax.js';
-import {type Context, readLater, remember, visibilityOf, within} from './draft.js';
-import {smallNumber} from './numbers.js';
+import type {EnumNode} from '../read/syntax-nodes.js';
+import {type Context, readLater, remember, visibilityOf, within} from './descriptor-draft.js';
+import {smallNumber} from './parse-numbers.js';
 
 export function describeEnum(
   context: Context,

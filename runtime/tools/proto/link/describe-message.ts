@@ -16,12 +16,20 @@ import {
   OneofDescriptorProtoSchema,
   OneofOptionsSchema,
 } from '@bufbuild/protobuf/wkt';
-import type {ExtendNode, FieldNode, MessageNode, Name, OneofNode, RangeNode, ReservedNode} from '../read/syntax.js';
+import type {
+  ExtendNode,
+  FieldNode,
+  MessageNode,
+  Name,
+  OneofNode,
+  RangeNode,
+  ReservedNode,
+} from '../read/syntax-nodes.js';
 import {describeEnum} from './describe-enum.js';
-import {type Context, isNamed, optionsAmong, readLater, remember, visibilityOf, within} from './draft.js';
+import {type Context, isNamed, optionsAmong, readLater, remember, visibilityOf, within} from './descriptor-draft.js';
 import {entryName, jsonName} from './json-name.js';
 import {isMessageSet} from './message-set.js';
-import {smallNumber} from './numbers.js';
+import {smallNumber} from './parse-numbers.js';
 
 export function describeMessage(
   context: Context,

@@ -7,8 +7,8 @@ import {
   ServiceDescriptorProtoSchema,
   ServiceOptionsSchema,
 } from '@bufbuild/protobuf/wkt';
-import type {ServiceNode} from '../read/syntax.js';
-import {type Context, readLater, remember, within} from './draft.js';
+import type {ServiceNode} from '../read/syntax-nodes.js';
+import {type Context, readLater, remember, within} from './descriptor-draft.js';
 
 export function describeService(
   context: Context,

@@ -1,6 +1,6 @@
 // Messages in the wire format of old sets, which hold extensions only.
-import type {MessageNode} from '../read/syntax.js';
-import {isNamed, optionsAmong} from './draft.js';
+import type {MessageNode} from '../read/syntax-nodes.js';
+import {isNamed, optionsAmong} from './descriptor-draft.js';
 
 export function isMessageSet({elements}: MessageNode): boolean {
   return optionsAmong(elements).some(

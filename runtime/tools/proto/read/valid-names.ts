@@ -6,8 +6,8 @@ import type {
   FileDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
 import {createPaths} from '../../base/output-path.js';
-import {wellKnown} from '../bundled.js';
-import {changed} from '../changed.js';
+import {wellKnown} from '../bundled-protos.js';
+import {changed} from '../copy-message.js';
 
 const word = /^[A-Za-z_]\w*$/;
 const dotted = /^\.?(?:[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)?$/;

@@ -1,10 +1,10 @@
 // `src/index.ts`: what the package offers by its name alone.
-import {generatedBy} from '../../project/project.js';
+import {generatedBy} from '../../project/package-files.js';
 import type {OutputFile} from '../../tool.js';
-import {stringLiteral} from '../../write/typescript.js';
-import type {FileExports} from './generate.js';
-import {bracketed} from './imports.js';
-import type {ServiceClient} from './services.js';
+import {stringLiteral} from '../../write/typescript-tokens.js';
+import type {FileExports} from './generate-code.js';
+import {bracketed} from './import-lines.js';
+import type {ServiceClient} from './write-services.js';
 
 const runtime = `export { interceptorsOf } from "./interceptors.js";
 export type { CallOptions, ConnectionOptions, Provided } from "./options.js";

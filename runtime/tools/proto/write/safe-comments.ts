@@ -7,7 +7,7 @@ import {
   type FileDescriptorProto,
   type SourceCodeInfo_Location,
 } from '@bufbuild/protobuf/wkt';
-import {changed} from '../changed.js';
+import {changed} from '../copy-message.js';
 
 export function withoutTricks(file: FileDescriptorProto): FileDescriptorProto {
   // A set of descriptors has places of everything, in which the plugin would search long.

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {commandOf} from '../../../../runtime/browser/tool-page/command-text.js';
 import {ownOnly, valuesOfQuery, withValues} from '../../../../runtime/browser/tool-page/option-values.js';
-import type {OptionSpec} from '../../../../runtime/tools/base/options.js';
+import type {OptionSpec} from '../../../../runtime/tools/base/option-table.js';
 
 const described = {label: 'Label', description: 'What it is.'};
 const specs: readonly OptionSpec[] = [

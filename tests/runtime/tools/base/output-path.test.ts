@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {withoutCase} from '../../../../runtime/tools/base/names.js';
+import {withoutCase} from '../../../../runtime/tools/base/identifier-names.js';
 import {createPaths, pathSegment} from '../../../../runtime/tools/base/output-path.js';
 
 describe('a segment of a path from any text', () => {

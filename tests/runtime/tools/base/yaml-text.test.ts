@@ -1,7 +1,7 @@
 // YAML with places, and its mistakes in plain words.
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {readText} from '../../../../runtime/tools/base/text.js';
+import {readText} from '../../../../runtime/tools/base/read-text.js';
 import {readYaml} from '../../../../runtime/tools/base/yaml-text.js';
 
 function read(text: string) {

@@ -1,6 +1,6 @@
 // Inputs that are meant to do harm, or look like it: each ends, with a result or with words.
 import {expect, test} from 'vitest';
-import {parseTypeScript} from '../../../../runtime/tools/syntax/typescript.js';
+import {parseTypeScript} from '../../../../runtime/tools/syntax/parse-typescript.js';
 import {wordsInCode} from '../../../../runtime/tools/write/words-in-code.js';
 import {hostileSdl} from './hostile.js';
 import {runOn, said, textOf} from './sdk.js';

@@ -1,7 +1,7 @@
 // Each thing that can be wrong with a description: what is said, where, and what to do.
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {readDescription} from '../../../../runtime/tools/openapi/read.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read-description.js';
 
 /** `3:5 warning code: message [hint]` for each finding but those about servers, which small documents do not have. */
 function said(given: string | Readonly<Record<string, string>>): readonly string[] {

@@ -4,9 +4,9 @@ import path from 'node:path';
 import {validate} from '@readme/openapi-parser';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import type {HttpApi, Schema} from '../../../../runtime/tools/http/model.js';
-import {readDescription} from '../../../../runtime/tools/openapi/read.js';
-import {writeOpenApi} from '../../../../runtime/tools/openapi/write.js';
+import type {HttpApi, Schema} from '../../../../runtime/tools/http/http-api.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read-description.js';
+import {writeOpenApi} from '../../../../runtime/tools/openapi/write-openapi.js';
 import type {InputFile} from '../../../../runtime/tools/tool.js';
 
 const ownFolder = path.resolve(import.meta.dirname, '../../../fixtures/tools/openapi');

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {readDescription} from '../../../../runtime/tools/openapi/read.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read-description.js';
 
 function read(text: string) {
   const findings = createFindings();

@@ -1,8 +1,8 @@
 // What schemas of each version come to.
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import type {Property, Schema} from '../../../../runtime/tools/http/model.js';
-import {readDescription} from '../../../../runtime/tools/openapi/read.js';
+import type {Property, Schema} from '../../../../runtime/tools/http/http-api.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read-description.js';
 
 type Version = '2.0' | '3.0.3' | '3.1.0';
 

@@ -37,7 +37,7 @@ test('the docs list every finding', () => {
   const folder = path.join(root, 'runtime/tools/postman');
   const files = [
     ...readdirSync(folder).map((name) => path.join(folder, name)),
-    path.join(root, 'runtime/tools/openapi/write.ts'),
+    path.join(root, 'runtime/tools/openapi/write-openapi.ts'),
   ];
   const codes = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/code: '([\w-]+)'|report\(\s*'\w+',\s*'([\w-]+)'/g)].map(

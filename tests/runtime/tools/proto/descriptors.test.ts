@@ -11,7 +11,7 @@ import {
 import {execa} from 'execa';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {readProtos} from '../../../../runtime/tools/proto/read/read.js';
+import {readProtos} from '../../../../runtime/tools/proto/read/read-protos.js';
 import type {InputFile} from '../../../../runtime/tools/tool.js';
 import {temporary} from '../../../support/temporary.js';
 import {ownProtos} from './own-protos.js';

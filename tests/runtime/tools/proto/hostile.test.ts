@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {readProtos} from '../../../../runtime/tools/proto/read/read.js';
+import {readProtos} from '../../../../runtime/tools/proto/read/read-protos.js';
 import {hostileProtos} from './hostile-protos.js';
 import {ownProtos} from './own-protos.js';
 import {inputs, runOn, said} from './support.js';

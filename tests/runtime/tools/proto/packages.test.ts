@@ -2,7 +2,7 @@
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {run} from '../../../../runtime/tools/proto/run.js';
-import type {OptionValues} from '../../../../runtime/tools/base/options.js';
+import type {OptionValues} from '../../../../runtime/tools/base/option-table.js';
 import type {InputFile} from '../../../../runtime/tools/tool.js';
 import {compileFolder, compilers, testSdks, unpackSdks, type Sdk} from '../../../support/sdk-packages.js';
 import {writeFiles} from '../../../support/temporary.js';

@@ -5,7 +5,7 @@ import {FileDescriptorSetSchema} from '@bufbuild/protobuf/wkt';
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {wellKnown} from '../../../../runtime/tools/proto/bundled.js';
+import {wellKnown} from '../../../../runtime/tools/proto/bundled-protos.js';
 import {run} from '../../../../runtime/tools/proto/run.js';
 import type {ToolResult} from '../../../../runtime/tools/tool.js';
 import {fixtures, hasFixtures, inputs, ownFixtures, runOn, said, tree} from './support.js';

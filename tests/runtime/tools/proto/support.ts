@@ -2,7 +2,7 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {run} from '../../../../runtime/tools/proto/run.js';
-import type {OptionValues} from '../../../../runtime/tools/base/options.js';
+import type {OptionValues} from '../../../../runtime/tools/base/option-table.js';
 import type {InputFile, ToolResult} from '../../../../runtime/tools/tool.js';
 
 export const repository = path.resolve(import.meta.dirname, '../../../..');

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import {checkSyntax, type ParseSyntax} from '../../../../runtime/tools/syntax/check-syntax.js';
-import {parseGraphql} from '../../../../runtime/tools/syntax/graphql.js';
-import {parsePython} from '../../../../runtime/tools/syntax/python.js';
-import {parseToml} from '../../../../runtime/tools/syntax/toml.js';
-import {parseTypeScript} from '../../../../runtime/tools/syntax/typescript.js';
-import {parseYaml} from '../../../../runtime/tools/syntax/yaml.js';
-import * as python from '../../../../runtime/tools/write/python.js';
-import * as typescript from '../../../../runtime/tools/write/typescript.js';
+import {parseGraphql} from '../../../../runtime/tools/syntax/parse-graphql.js';
+import {parsePython} from '../../../../runtime/tools/syntax/parse-python.js';
+import {parseToml} from '../../../../runtime/tools/syntax/parse-toml.js';
+import {parseTypeScript} from '../../../../runtime/tools/syntax/parse-typescript.js';
+import {parseYaml} from '../../../../runtime/tools/syntax/parse-yaml.js';
+import * as python from '../../../../runtime/tools/write/python-tokens.js';
+import * as typescript from '../../../../runtime/tools/write/typescript-tokens.js';
 import {repository} from '../../../support/galley.js';
 
 const parsers = {

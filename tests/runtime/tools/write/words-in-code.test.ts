@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {docComment, stringLiteral} from '../../../../runtime/tools/write/typescript.js';
+import {docComment, stringLiteral} from '../../../../runtime/tools/write/typescript-tokens.js';
 import {wordsInCode} from '../../../../runtime/tools/write/words-in-code.js';
 
 test.each([

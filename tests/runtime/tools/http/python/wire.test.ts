@@ -1,8 +1,8 @@
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../../runtime/tools/base/finding.js';
-import {readOptions} from '../../../../../runtime/tools/base/options.js';
-import {writePython} from '../../../../../runtime/tools/http/python/write.js';
+import {readOptions} from '../../../../../runtime/tools/base/option-table.js';
+import {writePython} from '../../../../../runtime/tools/http/python/write-python.js';
 import {openApiOptions} from '../../../../../runtime/tools/openapi/options.js';
 import {temporary} from '../../../../support/temporary.js';
 import {python, scripts, whyNoPython} from './python.js';

@@ -7,7 +7,7 @@ import type {
   Schema,
   SecurityScheme,
   Style,
-} from '../../../../../runtime/tools/http/model.js';
+} from '../../../../../runtime/tools/http/http-api.js';
 
 const place = {file: 'workshop.yaml', line: 1, column: 1};
 const anything: Schema = {kind: 'unknown'};

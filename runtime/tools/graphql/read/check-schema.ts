@@ -1,0 +1,260 @@
+// Whether a schema keeps the rules of GraphQL, however it was read.
+import type {Findings} from '../../base/finding.js';
+import {nearest} from '../../../text/nearest.js';
+import {
+  type Argument,
+  type At,
+  builtInScalars,
+  type Fielded,
+  type Input,
+  isComposite,
+  isRequired,
+  nameIn,
+  possibleTypes,
+  refText,
+  rootKinds,
+  type Schema,
+  type Type,
+  type TypeRef,
+  type Union,
+} from '../graphql-model.js';
+
+/** `where` is the place for what is missing altogether. */
+export function checkSchema(schema: Schema, where: At, findings: Findings): void {
+  const report = createReport(findings);
+  checkRoots(schema, where, report);
+  const possible = possibleTypes(schema);
+  const check: Check = {
+    schema,
+    report,
+    possible: new Map([...possible].map(([name, names]) => [name, new Set(names)])),
+  };
+  for (const {args} of schema.directives.values()) for (const argument of args.values()) checkArgument(argument, check);
+  for (const type of schema.types.values()) checkType(type, check);
+  checkInputCircles(schema, report);
+}
+
+interface Check {
+  readonly schema: Schema;
+  readonly report: Report;
+  readonly possible: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** A hint that is looked for among many names is a function, called when it is shown. */
+type Report = (code: string, message: string, hint: string | (() => string), at: At) => void;
+
+const warnings: ReadonlySet<string> = new Set(['name-reserved', 'query-absent', 'deprecated-required']);
+
+function createReport(findings: Findings): Report {
+  return (code, message, hint, at) =>
+    findings.add(
+      {
+        severity: warnings.has(code) ? 'warning' : 'error',
+        code,
+        message,
+        ...(typeof hint === 'string' && {hint}),
+        place: at(),
+      },
+      typeof hint === 'string' ? undefined : hint,
+    );
+}
+
+function checkRoots({roots, types}: Schema, where: At, report: Report): void {
+  if (rootKinds.every((kind) => roots[kind] === undefined)) {
+    const near = [...types.keys()].find((name) => name.toLowerCase() === 'query');
+    const hint = near === undefined ? 'Add type Query with its fields.' : `Rename ${near} to Query.`;
+    report('query-missing', 'The schema has no type Query, so there is nothing to ask.', hint, where);
+  } else if (roots.query === undefined)
+    report('query-absent', 'The schema has no type Query, which GraphQL demands.', 'Add type Query.', where);
+  const seen = new Map<string, string>();
+  for (const kind of rootKinds) {
+    const name = roots[kind];
+    const type = name === undefined ? undefined : types.get(name);
+    if (name === undefined || !type) continue;
+    if (type.kind !== 'object')
+      report(
+        'root-not-object',
+        `${name} is the root type for ${kind}, but no object type.`,
+        'Make it a type.',
+        type.at,
+      );
+    const other = seen.get(name);
+    if (other !== undefined)
+      report('root-twice', `${name} is the root type for ${other} and for ${kind}.`, 'Use a type for each.', type.at);
+    seen.set(name, kind);
+  }
+}
+
+function checkType(type: Type, check: Check): void {
+  const {report} = check;
+  checkName(type.name, type.at, report);
+  switch (type.kind) {
+    case 'scalar':
+      return;
+    case 'object':
+    case 'interface':
+      if (type.fields.size === 0) report('type-empty', `${type.name} has no fields.`, 'Add a field.', type.at);
+      for (const field of type.fields.values()) {
+        checkName(field.name, field.at, report);
+        checkRef(field.type, field.typeAt, 'output', check);
+        for (const argument of field.args.values()) checkArgument(argument, check);
+      }
+      checkInterfaces(type, check);
+      return;
+    case 'union':
+      checkUnion(type, check);
+      return;
+    case 'enum':
+      if (type.values.size === 0) report('type-empty', `${type.name} has no values.`, 'Add a value.', type.at);
+      for (const {name, at} of type.values.values()) {
+        checkName(name, at, report);
+        if (/^(?:true|false|null)$/.test(name))
+          report('name-reserved', `${name} is not a name for a value of an enum.`, 'Rename it.', at);
+      }
+      return;
+    case 'input':
+      checkInput(type, check);
+  }
+}
+
+function checkName(name: string, at: At, report: Report): void {
+  if (!name.startsWith('__')) return;
+  report('name-reserved', `Names that begin with __ belong to GraphQL itself: ${name}.`, 'Rename it.', at);
+}
+
+function checkArgument(argument: Argument, check: Check): void {
+  checkName(argument.name, argument.at, check.report);
+  checkRef(argument.type, argument.typeAt, 'input', check);
+  if (argument.deprecated === undefined || !isRequired(argument)) return;
+  const hint = 'Make it optional, or give it a default.';
+  check.report('deprecated-required', `${argument.name} is required and deprecated.`, hint, argument.at);
+}
+
+function checkInput(type: Input, check: Check): void {
+  if (type.fields.size === 0) check.report('type-empty', `${type.name} has no fields.`, 'Add a field.', type.at);
+  for (const field of type.fields.values()) {
+    checkArgument(field, check);
+    if (!type.isOneOf || (field.type.kind !== 'non-null' && field.defaultValue === undefined)) continue;
+    const message = `${type.name}.${field.name} is in a @oneOf input, so it must be nullable and have no default.`;
+    check.report('one-of-field', message, 'Remove the ! and the default.', field.at);
+  }
+}
+
+function checkUnion(type: Union, {schema, report}: Check): void {
+  if (type.members.size === 0) report('type-empty', `${type.name} has no types.`, 'Add a type.', type.at);
+  for (const [name, at] of type.members) {
+    const member = schema.types.get(name);
+    if (!member && !builtInScalars.has(name)) unknownType(name, at, schema, report);
+    else if (member?.kind !== 'object')
+      report('union-member', `${name} cannot be in a union: it is not an object type.`, 'Name object types only.', at);
+  }
+}
+
+function checkRef(ref: TypeRef, at: At, use: 'input' | 'output', {schema, report}: Check): void {
+  const name = nameIn(ref);
+  if (builtInScalars.has(name)) return;
+  const type = schema.types.get(name);
+  if (!type) unknownType(name, at, schema, report);
+  else if (use === 'output' && type.kind === 'input')
+    report('input-as-output', `${name} is an input, but a field returns it.`, 'Return a type.', at);
+  else if (use === 'input' && isComposite(type))
+    report('output-as-input', `${name} cannot be given: it is not an input.`, 'Define an input for it.', at);
+}
+
+function unknownType(name: string, at: At, {types}: Schema, report: Report): void {
+  const hint = () => {
+    const near = nearest(name, [...types.keys(), ...builtInScalars]);
+    return near === undefined ? `Define ${name}, or add the file that does.` : `Did you mean ${near}?`;
+  };
+  report('type-unknown', `There is no type ${name}.`, hint, at);
+}
+
+function checkInterfaces(type: Fielded, check: Check): void {
+  const {schema, report} = check;
+  for (const [name, at] of type.interfaces) {
+    const wanted = schema.types.get(name);
+    if (!wanted && !builtInScalars.has(name)) unknownType(name, at, schema, report);
+    else if (wanted?.kind !== 'interface')
+      report('interface-kind', `${name} is not an interface, so ${type.name} cannot implement it.`, 'Remove it.', at);
+    else if (wanted === type) report('interface-itself', `${name} cannot implement itself.`, 'Remove it.', at);
+    else checkImplements(type, wanted, at, check);
+  }
+}
+
+function checkImplements(type: Fielded, wanted: Fielded, at: At, check: Check): void {
+  const {report} = check;
+  for (const name of wanted.interfaces.keys()) {
+    if (type.interfaces.has(name) || name === type.name) continue;
+    const message = `${type.name} implements ${wanted.name}, which implements ${name}; so ${type.name} must too.`;
+    report('interface-missing', message, `Add ${name} after implements.`, at);
+  }
+  for (const field of wanted.fields.values()) {
+    const own = type.fields.get(field.name);
+    if (!own) {
+      const message = `${type.name} lacks the field ${field.name}, which its interface ${wanted.name} has.`;
+      report('interface-field', message, `Add ${field.name}: ${refText(field.type)}.`, type.at);
+      continue;
+    }
+    if (!isSubtype(own.type, field.type, check)) {
+      const types = `${refText(own.type)}, but ${refText(field.type)} in its interface ${wanted.name}`;
+      report('interface-field', `${type.name}.${field.name} is ${types}.`, 'Give it that type.', own.typeAt);
+    }
+    for (const argument of field.args.values()) {
+      const given = own.args.get(argument.name);
+      const where = `${type.name}.${field.name}`;
+      if (!given) {
+        const message = `${where} lacks the argument ${argument.name}, which its interface ${wanted.name} has.`;
+        report('interface-argument', message, `Add ${argument.name}: ${refText(argument.type)}.`, own.at);
+      } else if (refText(given.type) !== refText(argument.type)) {
+        const message = `The argument ${argument.name} of ${where} is not ${refText(argument.type)} as in ${wanted.name}.`;
+        report('interface-argument', message, 'Give it that type.', given.typeAt);
+      }
+    }
+    for (const argument of own.args.values()) {
+      if (field.args.has(argument.name) || !isRequired(argument)) continue;
+      const message = `${type.name}.${field.name} requires ${argument.name}, which its interface ${wanted.name} lacks.`;
+      report('interface-argument', message, 'Make it optional.', argument.at);
+    }
+  }
+}
+
+/** Whether every value of one type is one of the other. */
+function isSubtype(own: TypeRef, wanted: TypeRef, check: Check): boolean {
+  if (wanted.kind === 'non-null') return own.kind === 'non-null' && isSubtype(own.of, wanted.of, check);
+  if (own.kind === 'non-null') return isSubtype(own.of, wanted, check);
+  if (wanted.kind === 'list') return own.kind === 'list' && isSubtype(own.of, wanted.of, check);
+  if (own.kind === 'list') return false;
+  if (own.name === wanted.name) return true;
+  const type = check.schema.types.get(own.name);
+  if (type?.kind === 'interface') return type.interfaces.has(wanted.name);
+  return type?.kind === 'object' && check.possible.get(wanted.name)?.has(own.name) === true;
+}
+
+/** An input that must hold itself can never be written. */
+function checkInputCircles({types}: Schema, report: Report): void {
+  const required = (type: Input) =>
+    [...type.fields.values()].filter(({type}) => type.kind === 'non-null' && type.of.kind === 'named');
+  const state = new Map<string, 'open' | 'done'>();
+  for (const start of types.values()) {
+    if (start.kind !== 'input' || state.has(start.name)) continue;
+    const way: {readonly type: Input; readonly left: Argument[]}[] = [{type: start, left: required(start)}];
+    state.set(start.name, 'open');
+    for (let step = way.at(-1); step; step = way.at(-1)) {
+      const field = step.left.shift();
+      if (!field) {
+        state.set(step.type.name, 'done');
+        way.pop();
+        continue;
+      }
+      const next = types.get(nameIn(field.type));
+      if (next?.kind !== 'input' || state.get(next.name) === 'done') continue;
+      if (state.get(next.name) === 'open') {
+        const message = `${step.type.name}.${field.name} requires ${next.name}, which requires ${step.type.name} again.`;
+        report('input-circle', message, 'Make one of the fields nullable.', field.at);
+      } else {
+        state.set(next.name, 'open');
+        way.push({type: next, left: required(next)});
+      }
+    }
+  }
+}

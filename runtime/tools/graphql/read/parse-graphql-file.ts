@@ -1,0 +1,98 @@
+// Parses GraphQL text into a syntax tree, or reports one finding with an explanation of the syntax error.
+import {type DocumentNode, GraphQLError, parse, Source} from 'graphql';
+import type {Findings, Place} from '../../base/finding.js';
+import {type Lines, linesOf} from '../../base/lines.js';
+import {type Shape, shapeOf} from './type-shape.js';
+
+export interface ParsedFile {
+  readonly file: string;
+  readonly document: DocumentNode;
+  /** The place of a node of this file, up to the end of its first line. */
+  placeOf(node: {readonly loc?: {readonly start: number; readonly end: number}}): Place;
+}
+
+/** Undefined after an error: `graphql-syntax` or `nesting-too-deep`. */
+export function parseFile(file: string, text: string, findings: Findings): ParsedFile | undefined {
+  const lines = linesOf(file, text);
+  const shape = shapeOf(text);
+  if (shape.tooDeepAt !== undefined) {
+    findings.add({
+      severity: 'error',
+      code: 'nesting-too-deep',
+      message: 'Brackets are nested more than 200 levels deep here.',
+      hint: 'Make the document flatter.',
+      place: lines.placeOf(shape.tooDeepAt),
+    });
+    return undefined;
+  }
+  try {
+    const document = parse(new Source(text, file));
+    return {file, document, placeOf: (node) => lines.placeOf(node.loc?.start ?? 0, node.loc?.end)};
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    findings.add({severity: 'error', code: 'graphql-syntax', ...explained(error, text, shape, lines)});
+    return undefined;
+  }
+}
+
+interface Explanation {
+  readonly message: string;
+  readonly hint: string;
+  readonly place: Place;
+}
+
+const rest = 'Check the lines before it for a missing bracket, colon or name.';
+
+function explained(error: GraphQLError, text: string, shape: Shape, lines: Lines): Explanation {
+  const at = error.positions?.[0] ?? 0;
+  const message = error.message.replace(/^Syntax Error: /, '').replace(/\.$/, '');
+  if (message.startsWith('Unterminated string')) {
+    const start = shape.openTextAt ?? at;
+    return {
+      message: 'The text that begins here has no closing quotes.',
+      hint: text.startsWith('"""', start) ? 'Close it with """.' : 'Close it with " on the same line, or use """.',
+      place: lines.placeOf(start),
+    };
+  }
+  if (/<EOF>/.test(message)) return endsEarly(shape, text, lines);
+  const [, wanted, found] = /^Expected (.+?), found (.+)$/s.exec(message) ?? [];
+  if (wanted !== undefined && found !== undefined) {
+    return {message: `${words(wanted)} is expected here, not ${words(found)}.`, hint: rest, place: lines.placeOf(at)};
+  }
+  const [, unexpected] = /^Unexpected (?:character: )?(.+)$/s.exec(message) ?? [];
+  if (unexpected !== undefined) {
+    return {message: `${words(unexpected)} is not expected here.`, hint: hintFor(unexpected), place: lines.placeOf(at)};
+  }
+  return {message: `This cannot be read: ${message}.`, hint: 'Correct or remove it.', place: lines.placeOf(at)};
+}
+
+function endsEarly(shape: Shape, text: string, lines: Lines): Explanation {
+  const place = lines.placeOf(text.length);
+  const message = 'The file ends where more is expected.';
+  if (shape.openAt === undefined) return {message, hint: 'Perhaps the file was cut off.', place};
+  const {line, column} = lines.placeOf(shape.openAt);
+  return {message, hint: `Close the ${text.charAt(shape.openAt)} of line ${line}, column ${column}.`, place};
+}
+
+/** `Name "type"` → `the name type`, `":"` → `:` */
+function words(token: string): string {
+  const [, kind, value] = /^(Name|Int|Float|String|BlockString)(?: "(.*)")?$/s.exec(token) ?? [];
+  if (kind !== undefined) {
+    const word = kind === 'Name' ? 'name' : kind === 'Int' || kind === 'Float' ? 'number' : 'text';
+    return value === undefined ? `a ${word}` : `the ${word} ${JSON.stringify(short(value))}`;
+  }
+  return short(token.replace(/^"(.*)"$/s, '`$1`').replace(/^one of /, 'one of: '));
+}
+
+function hintFor(unexpected: string): string {
+  if (/"'"|U\+2018|U\+2019|U\+201C|U\+201D/.test(unexpected)) return 'GraphQL puts text between double quotes.';
+  if (/";"/.test(unexpected)) return 'GraphQL needs no semicolons: remove it.';
+  if (/"\/"/.test(unexpected)) return 'Comments begin with #.';
+  if (unexpected.startsWith('Name'))
+    return `A definition begins with type, interface, union, enum, input, scalar or extend.`;
+  return rest;
+}
+
+function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

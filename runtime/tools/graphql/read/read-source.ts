@@ -1,0 +1,136 @@
+// The files that were given, sorted into schema and operations and read.
+import {decode} from '../../base/decode-text.js';
+import type {Findings} from '../../base/finding.js';
+import {htmlHint, type Kind, kinds, recognizeText} from '../../base/recognize.js';
+import type {InputFile} from '../../tool.js';
+import type {At, Schema} from '../graphql-model.js';
+import {checkSchema} from './check-schema.js';
+import {readIntrospection} from './introspection.js';
+import {type ParsedFile, parseFile} from './parse-graphql-file.js';
+import {readSdl} from './read-sdl.js';
+import {isTypeSystem} from './sdl-part.js';
+
+export interface Source {
+  readonly schema: Schema;
+  /** Files that hold operations or fragments. */
+  readonly requests: readonly ParsedFile[];
+  /** Of the first file of the schema: `api/schema.graphql`. */
+  readonly file: string;
+}
+
+interface Text {
+  readonly file: string;
+  readonly text: string;
+}
+
+type Progress = (done: number, total: number) => void;
+
+/** Undefined after an error. */
+export function readSource(files: readonly InputFile[], findings: Findings, onProgress: Progress): Source | undefined {
+  const {graphql, introspection} = sortFiles(files, findings);
+  const parsed: ParsedFile[] = [];
+  for (const [index, {file, text}] of graphql.entries()) {
+    onProgress(index, graphql.length);
+    const read = parseFile(file, text, findings);
+    if (read) parsed.push(read);
+  }
+  const definitions = parsed.filter(({document}) => document.definitions.some(isTypeSystem));
+  const requests = parsed.filter(({document}) => !document.definitions.every(isTypeSystem));
+  const [json, another] = introspection;
+  if (json && (another || definitions.length > 0)) {
+    findings.add({
+      severity: 'error',
+      code: 'schema-twice',
+      message: 'These files hold more than one whole schema.',
+      hint: 'Give one introspection result, or the schema in .graphql files.',
+      place: {file: another?.file ?? json.file, line: 1, column: 1},
+    });
+  }
+  if (!json && definitions.length === 0 && !findings.hasErrors) findings.add(noSchema(requests, files));
+  if (findings.hasErrors) return undefined;
+  const schema = json ? readIntrospection(json.file, json.text, findings) : readSdl(definitions, findings);
+  const file = json?.file ?? definitions[0]?.file ?? '';
+  if (!schema) return undefined;
+  const where: At = () => ({file, line: 1, column: 1});
+  if (!findings.hasErrors) checkSchema(schema, where, findings);
+  return findings.hasErrors ? undefined : {schema, requests, file};
+}
+
+function noSchema(requests: readonly ParsedFile[], files: readonly InputFile[]) {
+  const [request] = requests;
+  const [first] = request?.document.definitions ?? [];
+  if (request && first) {
+    return {
+      severity: 'error',
+      code: 'operation-without-schema',
+      message: `This is ${first.kind === 'FragmentDefinition' ? 'a fragment' : 'an operation'}, not a schema.`,
+      hint: 'Add the schema: a .graphql file with types, or the result of an introspection query.',
+      place: request.placeOf(first),
+    } as const;
+  }
+  const file = files[0]?.path;
+  return {
+    severity: 'error',
+    code: 'schema-missing',
+    message: 'There is no schema in these files.',
+    hint: 'Use a .graphql file with types, or the result of an introspection query.',
+    ...(file !== undefined && {place: {file, line: 1, column: 1}}),
+  } as const;
+}
+
+/** By what is in them. What is not GraphQL at all is an error. */
+function sortFiles(files: readonly InputFile[], findings: Findings) {
+  const graphql: Text[] = [];
+  const introspection: Text[] = [];
+  for (const {path: file, bytes} of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const text = decode(bytes);
+    const place = {file, line: 1, column: 1};
+    if (text === undefined) {
+      const hint = 'Give text in UTF-8 or UTF-16.';
+      findings.add({severity: 'error', code: 'not-text', message: 'This file is not text.', hint, place});
+      continue;
+    }
+    const kind = recognizeText(text);
+    if (kind === 'empty') {
+      const severity = files.length === 1 ? 'error' : 'warning';
+      const hint = 'Use a schema.';
+      findings.add({severity, code: 'input-empty', message: 'This file is empty.', hint, place});
+    } else if (kind === 'introspection' || (kind === undefined && /^\s*[{[]\s*(?:"|\}|\])/.test(text)))
+      introspection.push({file, text});
+    else if (kind === 'graphql' || kind === 'graphql-operation' || looksLikeGraphql(kind, text))
+      graphql.push({file, text});
+    else findings.add(notGraphql(kind, file));
+  }
+  return {graphql, introspection};
+}
+
+/** A comment alone, or something that a parser can say more about. */
+function looksLikeGraphql(kind: Kind | undefined, text: string): boolean {
+  if (kind !== undefined) return false;
+  const start = text.replace(/^(?:\s|,|\ufeff|#.*|"""[^]*?"""|"(?:\\.|[^"\\\n])*")+/, '');
+  return (
+    start === '' ||
+    text.trimStart().startsWith('"""') ||
+    /^(?:extend|type|interface|union|enum|input|scalar|schema|directive|query|mutation|subscription|fragment)\s/.test(
+      start,
+    ) ||
+    start.startsWith('{')
+  );
+}
+
+function notGraphql(kind: Kind | undefined, file: string) {
+  const tool = kind && kinds[kind].tool;
+  const hint =
+    kind === 'html'
+      ? htmlHint
+      : tool && tool !== 'graphql'
+        ? `Use the ${tool} tool for it.`
+        : 'Use a .graphql file, or an introspection result.';
+  return {
+    severity: 'error',
+    code: 'not-graphql',
+    message: `This is ${kind ? `${kinds[kind].words}, not a GraphQL schema` : 'not a GraphQL schema'}.`,
+    hint,
+    place: {file, line: 1, column: 1},
+  } as const;
+}

@@ -1,0 +1,179 @@
+// `src/client.ts`: the client, with a method for each field of the root types; and `src/index.ts`.
+import {generatedBy} from '../../project/package-files.js';
+import {propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
+import {
+  type Field,
+  type Fielded,
+  isComposite,
+  isRequired,
+  nameIn,
+  type RootKind,
+  rootKinds,
+  type Schema,
+} from '../graphql-model.js';
+import {documented, type Layout, typeNamer, typeText} from './type-texts.js';
+
+/** A root type and the members of the client that belong to it. */
+interface Root {
+  readonly kind: RootKind;
+  readonly type: Fielded;
+  /** `Queries` */
+  readonly group: string;
+}
+
+const groups = {query: 'Queries', mutation: 'Mutations', subscription: 'Subscriptions'} as const;
+
+export function rootsOf({roots, types}: Schema): readonly Root[] {
+  return rootKinds.flatMap((kind) => {
+    const type = types.get(roots[kind] ?? '');
+    return type?.kind === 'object' ? [{kind, type, group: groups[kind]}] : [];
+  });
+}
+
+export function writeClient(layout: Layout, hasOperations: boolean): string {
+  const roots = rootsOf(layout.schema);
+  const interfaces = roots.map((root) => writeGroup(root, layout)).join('\n');
+  const usesPages = roots.some(({kind}) => kind === 'query');
+  const core = ['type ClientOptions', 'createGraphql', 'type Graphql', 'type GraphqlCallOptions'].toSorted((a, b) =>
+    a.replace('type ', '') < b.replace('type ', '') ? -1 : 1,
+  );
+  const selectionTypes = ['Exact', ...(usesPages ? ['ItemOf'] : []), 'OrDefault', 'ResultOf'].filter(
+    (name) => name !== 'OrDefault' || interfaces.includes('OrDefault<'),
+  );
+  return [
+    generatedBy,
+    `import { ${core.join(', ')} } from "./core/graphql/graphql.js";\n`,
+    usesPages ? 'import type { Pages } from "./core/graphql/pages.js";\n' : '',
+    roots.some(({kind}) => kind !== 'subscription')
+      ? 'import type { GraphqlPromise } from "./core/graphql/result.js";\n'
+      : '',
+    `import type { ${selectionTypes.join(', ')} } from "./core/graphql/selection.js";\n`,
+    hasOperations ? 'import { type Operations, operations } from "./write-operations.js";\n' : '',
+    'import { schemaMap } from "./write-schema-map.js";\n',
+    'import type * as selections from "./write-selections.js";\n',
+    'import type * as types from "./write-types.js";\n\n',
+    `/** How deep the selection goes that a call gets when it makes none. */\nconst defaultDepth = ${layout.defaultDepth};\n`,
+    `type DefaultDepth = typeof defaultDepth;\n\n`,
+    '/** What a selection brings back. */\n',
+    'export type Result<Type, Selection> = ResultOf<types.Types, Type, Selection>;\n\n',
+    interfaces,
+    `\n${writeClass(roots, layout, hasOperations)}`,
+  ].join('');
+}
+
+function writeGroup({kind, type, group}: Root, layout: Layout): string {
+  const fields = [...type.fields.values()].filter(({name}) => name !== '__typename');
+  const members = fields.map((field) => writeMethod(kind, type, field, layout)).join('');
+  return `/** A method for each field of \`${type.name}\`. */\nexport interface ${group} {\n${members}}\n`;
+}
+
+/** `book(args, selection?, options?)`, without what the field does not take. */
+function writeMethod(kind: RootKind, type: Fielded, field: Field, layout: Layout): string {
+  const {schema, names} = layout;
+  const target = nameIn(field.type);
+  const isLeaf = !isComposite(schema.types.get(target));
+  const parameters: string[] = [];
+  if (field.args.size > 0) {
+    const isFree = ![...field.args.values()].some(isRequired);
+    parameters.push(`args${isFree ? '?' : ''}: selections.${names.args(type.name, field.name)}`);
+  }
+  const selection = `selections.${names.selection(target)}`;
+  if (!isLeaf) parameters.push(`selection?: S & Exact<S, ${selection}>`);
+  parameters.push('options?: GraphqlCallOptions');
+  const wrapper = kind === 'subscription' ? 'AsyncIterable' : 'GraphqlPromise';
+  const nameOf = typeNamer(layout, 'types.');
+  const result = isLeaf
+    ? typeText(field.type, nameOf)
+    : `Result<${typeText(field.type, nameOf)}, OrDefault<S, ${selection}, DefaultDepth>>`;
+  const generic = isLeaf ? '' : `<const S extends ${selection} = never>`;
+  const doc = documented(field, '  ');
+  // Without quotes, `new` would be a constructor.
+  const name = field.name === 'new' ? stringLiteral(field.name) : propertyKey(field.name);
+  return `${doc}  ${name}${generic}(\n${parameters.map((text) => `    ${text},\n`).join('')}  ): ${wrapper}<${result}>;\n`;
+}
+
+function writeClass(roots: readonly Root[], layout: Layout, hasOperations: boolean): string {
+  const {schema, names, endpoint, maxSelectionDepth} = layout;
+  const members = [
+    ...roots.map(({kind, type, group}) => ({
+      name: group.toLowerCase(),
+      type: group,
+      doc: `Fields of \`${type.name}\`, one by one.`,
+      value: `this.#graphql.methods<${group}>(${stringLiteral(kind)})`,
+    })),
+    ...(hasOperations
+      ? [
+          {
+            name: 'operations',
+            type: 'Operations',
+            doc: 'The documents that were given, by their names.',
+            value: 'this.#graphql.operations<Operations>(operations)',
+          },
+        ]
+      : []),
+  ];
+  const settings = [
+    ...(endpoint === '' ? [] : [`endpoint: ${stringLiteral(endpoint)}`]),
+    `maxSelectionDepth: ${maxSelectionDepth}`,
+    '...options',
+    'map: schemaMap',
+    'defaultDepth',
+  ];
+  const optional = endpoint === '' ? '' : ' = {}';
+  return [
+    documented({description: schema.description}),
+    `export class ${names.client} {\n  readonly #graphql: Graphql;\n`,
+    ...members.map(({name, type, doc}) => `  /** ${doc} */\n  readonly ${name}: ${type};\n`),
+    `\n  constructor(options: ${endpoint === '' ? 'ClientOptions & { readonly endpoint: string }' : 'ClientOptions'}${optional}) {\n`,
+    `    this.#graphql = createGraphql({ ${settings.join(', ')} });\n`,
+    ...members.map(({name, value}) => `    this.${name} = ${value};\n`),
+    '  }\n',
+    ...roots.map((root) => writeRequest(root, layout)),
+    '}\n',
+  ].join('');
+}
+
+const sentences = {
+  query: 'Any number of fields in one request.',
+  mutation: 'Changes, one after the other in the order of the selection.',
+  subscription: 'Data as things happen. Leaving the loop ends the subscription.',
+} as const;
+
+function writeRequest({kind, type}: Root, {names}: Layout): string {
+  const selection = `selections.${names.selection(type.name)}`;
+  const own = `types.${names.type(type.name)}`;
+  const head = (name: string, result: string, body: string) =>
+    `  ${name}<const S extends ${selection}>(\n    selection: S & Exact<S, ${selection}>,\n    options?: GraphqlCallOptions,\n  ): ${result} {\n    return ${body};\n  }\n`;
+  const doc = `\n  /** ${sentences[kind]} */\n`;
+  if (kind === 'subscription')
+    return doc + head(kind, `AsyncIterable<Result<${own}, S>>`, 'this.#graphql.subscribe(selection, options)');
+  const method = head(
+    kind,
+    `GraphqlPromise<Result<${own}, S>>`,
+    `this.#graphql.request(${stringLiteral(kind)}, selection, options)`,
+  );
+  if (kind === 'mutation') return doc + method;
+  const pages = head(
+    'paginate',
+    `Pages<ItemOf<types.Types, ${own}, S>, Result<${own}, S>>`,
+    'this.#graphql.paginate(selection, options)',
+  );
+  return `${doc}${method}\n  /** The items of all pages of the one connection in the selection, with as many requests as it takes. */\n${pages}`;
+}
+
+export function writeIndex(hasOperations: boolean): string {
+  return [
+    generatedBy,
+    'export * from "./write-client.js";\n',
+    hasOperations ? 'export * from "./write-operations.js";\n' : '',
+    'export type * from "./write-selections.js";\n',
+    'export type * from "./write-types.js";\n',
+    'export type { ClientOptions, GraphqlCallOptions, HeaderValues } from "./core/graphql/graphql.js";\n',
+    'export { type ErrorEntry, GraphqlError, SelectionError } from "./core/graphql/graphql-errors.js";\n',
+    'export type { Pages } from "./core/graphql/pages.js";\n',
+    'export { GraphqlPromise, type GraphqlAnswer, type WholeAnswer } from "./core/graphql/result.js";\n',
+    'export type { Fetch, Hooks, OutgoingRequest, Retry } from "./core/transport/transport.js";\n',
+    'export type { Socket, SocketConstructor } from "./core/graphql/socket.js";\n',
+    'export { AbortError, ApiError, ConnectionError, DecodeError, SdkError, TimeoutError } from "./core/transport/errors.js";\n',
+  ].join('');
+}

@@ -1,0 +1,75 @@
+// `src/operations.ts`: one typed method for each operation document.
+import {generatedBy} from '../../project/package-files.js';
+import {propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
+import type {TypeRef} from '../graphql-model.js';
+import type {Operation, Shape, ShapeField, Variable} from '../operation-types.js';
+import {type Layout, typeNamer, typeText} from './type-texts.js';
+
+export function writeOperations(operations: readonly Operation[], layout: Layout): string {
+  const members: string[] = [];
+  const declarations: string[] = [];
+  for (const operation of operations) {
+    const variables = layout.names.claim(`${operation.name}Variables`);
+    const data = layout.names.claim(`${operation.name}Data`);
+    const isFree = operation.variables.every(({isRequired}) => !isRequired);
+    const wrapper = operation.kind === 'subscription' ? 'AsyncIterable' : 'GraphqlPromise';
+    declarations.push(
+      `/** Variables of \`${operation.name}\`. */\nexport interface ${variables} {\n${writeVariables(operation.variables, layout)}}\n`,
+      `/** What \`${operation.name}\` gives. */\nexport type ${data} = ${writeShape(operation.result, layout, '')};\n`,
+    );
+    members.push(
+      `  readonly ${propertyKey(operation.name)}: (variables${isFree ? '?' : ''}: ${variables}, options?: GraphqlCallOptions) => ${wrapper}<${data}>;\n`,
+    );
+  }
+  const body = declarations.join('\n');
+  const usesPromise = operations.some(({kind}) => kind !== 'subscription');
+  return [
+    generatedBy,
+    'import type { GraphqlCallOptions, PreparedOperation } from "./core/graphql/graphql.js";\n',
+    usesPromise ? 'import type { GraphqlPromise } from "./core/graphql/result.js";\n' : '',
+    /\btypes\./.test(body) ? 'import type * as types from "./write-types.js";\n' : '',
+    `\n${body}\n/** A method for each operation. */\nexport interface Operations {\n${members.join('')}}\n\n`,
+    '/** The documents as they are sent. */\nexport const operations: readonly PreparedOperation[] = [\n',
+    ...operations.map(
+      ({name, kind, text}) =>
+        `  {\n    name: ${stringLiteral(name)},\n    kind: ${stringLiteral(kind)},\n    query: ${stringLiteral(text)},\n  },\n`,
+    ),
+    '];\n',
+  ].join('');
+}
+
+function writeVariables(variables: readonly Variable[], layout: Layout): string {
+  return variables
+    .map(({name, type, isRequired}) => {
+      const text = typeText(type, typeNamer(layout, 'types.'), true);
+      return `  readonly ${propertyKey(name)}${isRequired ? `: ${text}` : `?: ${text} | undefined`};\n`;
+    })
+    .join('');
+}
+
+/** No deeper than the document, whose depth is limited. */
+function writeShape(shape: Shape, layout: Layout, indent: string): string {
+  const variants = shape.map(({types, fields}) => {
+    const lines = [...fields].map(([key, field]) => {
+      return `${indent}  ${propertyKey(key)}: ${fieldText(field, types, layout, `${indent}  `)};\n`;
+    });
+    return lines.length === 0 ? '{}' : `{\n${lines.join('')}${indent}}`;
+  });
+  return [...new Set(variants)].join(' | ') || 'never';
+}
+
+function fieldText(field: ShapeField, types: readonly string[], layout: Layout, indent: string): string {
+  const text = field.isTypename
+    ? types.map(stringLiteral).join(' | ')
+    : field.shape
+      ? around(field.type, writeShape(field.shape, layout, indent))
+      : typeText(field.type, typeNamer(layout, 'types.'));
+  return field.isConditional ? `${text} | undefined` : text;
+}
+
+/** The lists and nulls of a type around an object. */
+function around(ref: TypeRef, object: string): string {
+  const inner = ref.kind === 'non-null' ? ref.of : ref;
+  const text = inner.kind === 'list' ? `(${around(inner.of, object)})[]` : object;
+  return ref.kind === 'non-null' ? text : `${text} | null`;
+}

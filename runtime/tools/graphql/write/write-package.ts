@@ -1,0 +1,72 @@
+// The whole SDK: sources, tests, README and the schema.
+import {files as graphqlFiles} from 'sdk:graphql';
+import {files as transportFiles} from 'sdk:transport';
+import {
+  defaultPackageName,
+  generatedBy,
+  packageName,
+  packageVersion,
+  projectFiles,
+  type Report,
+} from '../../project/package-files.js';
+import type {OutputFile} from '../../tool.js';
+import type {Operation} from '../operation-types.js';
+import type {GraphqlOptions} from '../options.js';
+import {writeClient, writeIndex} from './write-client.js';
+import type {Layout} from './type-texts.js';
+import {writeOperations} from './write-operations.js';
+import {writeReadme} from './write-readme.js';
+import {writeSchemaMap} from './write-schema-map.js';
+import {writeSdl} from './write-sdl.js';
+import {writeSelections} from './write-selections.js';
+import {writeTests} from './write-tests.js';
+import {writeTypes} from './write-types.js';
+
+export interface PackageContents {
+  readonly layout: Layout;
+  readonly operations: readonly Operation[];
+  readonly title: string;
+  readonly options: GraphqlOptions;
+  readonly report: Report;
+}
+
+export function writePackage({layout, operations, title, options, report}: PackageContents): readonly OutputFile[] {
+  const name = options.name === '' ? defaultPackageName(title) : packageName(options.name);
+  const hasOperations = operations.length > 0;
+  const generated: readonly OutputFile[] = [
+    {path: 'src/client.ts', content: writeClient(layout, hasOperations)},
+    {path: 'src/index.ts', content: writeIndex(hasOperations)},
+    {path: 'src/schema-map.ts', content: writeSchemaMap(layout)},
+    {path: 'src/selections.ts', content: writeSelections(layout)},
+    {path: 'src/types.ts', content: writeTypes(layout)},
+    ...(hasOperations ? [{path: 'src/operations.ts', content: writeOperations(operations, layout)}] : []),
+    ...(options.tests ? [{path: 'test/client.test.ts', content: writeTests(layout, operations)}] : []),
+  ];
+  return projectFiles({
+    name,
+    version: packageVersion(options.version || '1.0.0'),
+    description: `Client of the GraphQL API ${title}`,
+    dependencies: {},
+    devDependencies: {},
+    output: options.output,
+    importExtension: options.importExtension,
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    files: [
+      ...generated,
+      ...core('graphql', graphqlFiles),
+      ...core('transport', transportFiles).filter(({path}) => !/(?:promise|environment)\.ts$/.test(path)),
+      {path: 'schema.graphql', content: writeSdl(layout.schema)},
+      ...(options.readme
+        ? [{path: 'README.md', content: writeReadme({layout, operations, name, wantedName: options.name, title})}]
+        : []),
+    ],
+    report,
+  });
+}
+
+function core(folder: string, files: Readonly<Record<string, string>>): OutputFile[] {
+  return Object.entries(files).map(([path, content]) => ({
+    path: `src/core/${folder}/${path}`,
+    content: `${generatedBy}${content}`,
+  }));
+}

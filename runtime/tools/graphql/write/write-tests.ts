@@ -1,0 +1,133 @@
+// `test/client.test.ts`: what leaves the client, checked with a `fetch` that answers by itself.
+import {generatedBy} from '../../project/package-files.js';
+import {literal, propertyAccess, stringLiteral} from '../../write/typescript-tokens.js';
+import {type Field, isComposite, nameIn, refText, type TypeRef} from '../graphql-model.js';
+import type {Operation} from '../operation-types.js';
+import {rootsOf} from './write-client.js';
+import {exampleArguments, exampleOf} from './example-values.js';
+import type {Layout} from './type-texts.js';
+
+/** Methods of each kind that have a test. */
+const testsPerKind = 12;
+
+export function writeTests(layout: Layout, operations: readonly Operation[]): string {
+  const tests = rootsOf(layout.schema).flatMap(({kind, type, group}) => {
+    if (kind === 'subscription') return [];
+    const written = [...type.fields.values()].flatMap((field) => {
+      const args = field.name === '__typename' ? undefined : exampleArguments(field.args.values(), layout);
+      return args ? [writeTest(kind, group.toLowerCase(), field, args, layout)] : [];
+    });
+    return written.slice(0, testsPerKind);
+  });
+  const documents = operations.slice(0, testsPerKind).flatMap((operation) => writeOperationTest(operation, layout));
+  return [
+    generatedBy,
+    'import assert from "node:assert/strict";\nimport { test } from "node:test";\n',
+    `import { ${layout.names.client}, GraphqlError } from "../src/index.js";\n\n`,
+    support(layout),
+    ...tests,
+    ...documents,
+    errorTest(layout),
+  ].join('');
+}
+
+function support({names}: Layout): string {
+  return `interface Sent {
+  readonly url: string;
+  readonly method: string | undefined;
+  readonly headers: Headers;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A client whose requests go nowhere: each gets the same answer and is kept. */
+function connect(answer: object) {
+  const sent: Sent[] = [];
+  const client = new ${names.client}({
+    endpoint: "https://example.test/graphql",
+    token: "secret",
+    maxRetries: 0,
+    fetch: async (url, { method, headers, body }) => {
+      sent.push({ url, method, headers: new Headers(headers), body: JSON.parse(String(body)) });
+      return Response.json(answer);
+    },
+  });
+  return { client, sent };
+}
+
+/** What every request has. */
+function check(request: Sent | undefined): Sent {
+  assert.ok(request, "nothing was sent");
+  assert.equal(request.method, "POST");
+  assert.equal(request.url, "https://example.test/graphql");
+  assert.equal(request.headers.get("content-type"), "application/json");
+  assert.equal(request.headers.get("authorization"), "Bearer secret");
+  return request;
+}
+`;
+}
+
+function writeTest(
+  kind: string,
+  group: string,
+  field: Field,
+  args: Readonly<Record<string, unknown>>,
+  layout: Layout,
+): string {
+  const names = Object.keys(args);
+  const declared = names.map((name) => `$${name}: ${refText(field.args.get(name)?.type ?? unknownRef)}`).join(', ');
+  const passed = names.map((name) => `${name}: $${name}`).join(', ');
+  const hasFields = isComposite(layout.schema.types.get(nameIn(field.type)));
+  const start = `${kind} ${field.name}${declared === '' ? '' : `(${declared})`} { ${field.name}${passed === '' ? '' : `(${passed})`} ${hasFields ? '{ ' : '}'}`;
+  const parameters = field.args.size > 0 ? literal(args) : '';
+  return `
+test(${stringLiteral(`${group}.${field.name} sends its arguments as variables`)}, async () => {
+  const { client, sent } = connect({ data: { ${`${literal({[field.name]: null}).slice(2, -2)}`} } });
+  const result: unknown = await client.${group}${propertyAccess(field.name)}(${parameters});
+  assert.equal(result, null);
+  const { body } = check(sent[0]);
+  assert.deepEqual(body["variables"], ${literal(args)});
+  assert.equal(body["operationName"], ${stringLiteral(field.name)});
+  assert.ok(String(body["query"]).startsWith(${stringLiteral(start)}), String(body["query"]));
+});
+`;
+}
+
+const unknownRef: TypeRef = {kind: 'named', name: 'String'};
+
+function writeOperationTest({name, kind, variables, text}: Operation, layout: Layout): string[] {
+  if (kind === 'subscription') return [];
+  const required = variables.filter(({isRequired}) => isRequired);
+  const values = required.map(
+    (variable) => [variable.name, exampleOf(variable.type, layout, 0, variable.name)] as const,
+  );
+  if (values.some(([, value]) => value === undefined)) return [];
+  const given = literal(Object.fromEntries(values));
+  return [
+    `
+test(${stringLiteral(`operations.${name} sends its document`)}, async () => {
+  const { client, sent } = connect({ data: {} });
+  await client.operations${propertyAccess(name)}(${given});
+  const { body } = check(sent[0]);
+  assert.deepEqual(body["variables"], ${given});
+  assert.equal(body["operationName"], ${stringLiteral(name)});
+  assert.equal(body["query"], ${stringLiteral(text)});
+});
+`,
+  ];
+}
+
+/** Every schema has a root type, and every type has a name. */
+function errorTest({schema}: Layout): string {
+  const [{kind} = {kind: 'query'}] = rootsOf(schema);
+  if (kind === 'subscription') return '';
+  return `
+test("errors of the server are thrown, with the data that came all the same", async () => {
+  const { client } = connect({ data: null, errors: [{ message: "No." }] });
+  await assert.rejects(client.${kind}({ __typename: true }), (error) => {
+    assert.ok(error instanceof GraphqlError);
+    assert.deepEqual(error.errors, [{ message: "No." }]);
+    return true;
+  });
+});
+`;
+}

@@ -1,0 +1,55 @@
+// What a client is given to sign its calls.
+import {createScope, snakeCase} from '../../base/identifier-names.js';
+import {identifier} from '../../write/python-tokens.js';
+import type {HttpApi, SecurityScheme} from '../http-api.js';
+
+export interface Secret {
+  readonly scheme: SecurityScheme;
+  /** The argument of the client: `api_key`. */
+  readonly name: string;
+  /** Of the run-time's `Scheme`. */
+  readonly kind: 'header' | 'query' | 'cookie' | 'basic' | 'token' | 'none';
+  /** Of the header, parameter or cookie, or the word before the token. */
+  readonly word: string;
+  readonly environment: readonly string[];
+}
+
+/** One for each scheme that an operation may ask for, in the order of the document. */
+export function secretsOf(api: HttpApi, prefix: string, reserved: readonly string[]): readonly Secret[] {
+  const scope = createScope(reserved);
+  const variables = createScope();
+  const names = new Map(
+    api.securitySchemes
+      .map(({id}) => id)
+      .toSorted()
+      .map((id) => [id, scope.claim(identifier(snakeCase(id), 'secret').replace(/^_+/, 'secret_'))]),
+  );
+  return api.securitySchemes.map((scheme) => {
+    const name = names.get(scheme.id) ?? 'secret';
+    const [kind, word] = howToSign(scheme);
+    const stem = variables.claim(`${prefix}_${name.toUpperCase().replace(/[^A-Z0-9_]/g, '')}`.replace(/_+$/, ''));
+    const environment = kind === 'none' ? [] : kind === 'basic' ? [`${stem}_USERNAME`, `${stem}_PASSWORD`] : [stem];
+    return {scheme, name, kind, word, environment};
+  });
+}
+
+function howToSign(scheme: SecurityScheme): readonly [Secret['kind'], string] {
+  switch (scheme.kind) {
+    case 'apiKey':
+      return [scheme.in, scheme.name];
+    case 'http':
+      if (scheme.scheme === 'basic') return ['basic', ''];
+      return ['token', scheme.scheme === 'bearer' ? 'Bearer' : schemeWord(scheme.scheme)];
+    case 'oauth2':
+    case 'openIdConnect':
+      return ['token', 'Bearer'];
+    case 'mutualTls':
+      return ['none', ''];
+  }
+}
+
+/** A token that is allowed in a header. */
+function schemeWord(scheme: string): string {
+  const plain = scheme.replace(/[^\w!#$%&'*+.^`|~-]/g, '');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}

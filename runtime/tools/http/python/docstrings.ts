@@ -1,0 +1,54 @@
+// Writes docstrings.
+import type {Json, Schema} from '../http-api.js';
+
+/** Description, default and deprecation of a schema, as Markdown; its title, unless that only repeats the name. */
+export function schemaDoc(schema: Schema, name: string): string {
+  const {title = ''} = schema.notes ?? {};
+  const addsTitle = title !== '' && !lettersOf(name).endsWith(lettersOf(title));
+  return paragraphs([schema.notes?.description ?? (addsTitle ? sentence(title) : undefined), noted(schema)]);
+}
+
+/** The same for a field, without its title, which only repeats the name. */
+export function fieldDoc(schema: Schema): string {
+  return paragraphs([schema.notes?.description, noted(schema)]);
+}
+
+function noted(schema: Schema): string {
+  const {isDeprecated, default: preset} = schema.notes ?? {};
+  const format = formatOf(schema);
+  return [
+    format === undefined ? undefined : `Format: ${format}.`,
+    preset === undefined ? undefined : `Default: ${short(preset)}.`,
+    isDeprecated === true ? 'Deprecated.' : undefined,
+  ]
+    .filter((text) => text !== undefined)
+    .join(' ');
+}
+
+export function paragraphs(texts: readonly (string | undefined)[]): string {
+  return texts.filter((text) => text !== undefined && text.trim() !== '').join('\n\n');
+}
+
+/** With a full stop. */
+export function sentence(text: string): string {
+  const plain = text.trim();
+  return plain === '' || /[.!?:)]$/.test(plain) ? plain : `${plain}.`;
+}
+
+/** On one line, for a list of parameters. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+function formatOf(schema: Schema): string | undefined {
+  return schema.kind === 'string' && schema.format !== undefined ? schema.format : undefined;
+}
+
+function short(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}

@@ -1,0 +1,118 @@
+// Resources and their methods, with names that Python accepts and that are free.
+import type {Findings} from '../../base/finding.js';
+import {createScope, pascalCase, snakeCase} from '../../base/identifier-names.js';
+import type {OpenApiOptions} from '../../openapi/options.js';
+import {identifier} from '../../write/python-tokens.js';
+import {groupMethods} from '../group-methods.js';
+import type {Method} from '../group-methods.js';
+import type {HttpApi, Operation} from '../http-api.js';
+import {findPages} from '../find-pages.js';
+import {clientMembers, clientNames} from './write-client.js';
+import type {Flatten} from './flatten-schemas.js';
+import {methodsOf} from './python-method.js';
+import type {PythonMethod} from './python-method.js';
+import {resourceNames} from './write-resource.js';
+import type {PythonResource} from './write-resource.js';
+import type {Types} from './python-types.js';
+
+/** What a module of a resource must not be called: devices of Windows, and what Python gives a meaning. */
+const moduleNames = [
+  'types',
+  'con',
+  'prn',
+  'aux',
+  'nul',
+  '__init__',
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((n) => [`com${n}`, `lpt${n}`]),
+];
+const methodNames = ['str', 'int', 'float', 'bool', 'bytes', 'object', '__init__', '_core'];
+
+/** In the order of the document's tags; names do not depend on it. */
+export function resourcesOf(
+  api: HttpApi,
+  options: OpenApiOptions,
+  types: Types,
+  flatten: Flatten,
+  findings: Findings,
+): readonly PythonResource[] {
+  const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
+  const rules = findPages(api, options, findings);
+  const groups = groupMethods(api, options);
+  const attributes = createScope(clientMembers);
+  const modules = createScope(moduleNames);
+  const classes = createScope([...resourceNames, ...clientNames]);
+  const sorted = groups.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const named = new Map(
+    sorted.map((group) => {
+      const attribute = attributes.claim(
+        identifier(snakeCase(group.name).slice(0, 50), 'api').replace(/^_+/, 'resource_'),
+      );
+      const wanted = identifier(pascalCase(group.name).slice(0, 60) || 'Api', 'Api').replace(/^_+/, 'Resource');
+      // The asyncio twin has the same name with `Async` before it.
+      const isTaken = wanted === attribute || classes.has(wanted) || classes.has(`Async${wanted}`);
+      const className = classes.claim(isTaken ? `${wanted}Resource` : wanted);
+      classes.claim(`Async${className}`);
+      return [group, {attribute, module: modules.claim(attribute), className}];
+    }),
+  );
+  // Types get their names on first use, which is not the order of the document.
+  const made = new Map(
+    groups
+      .flatMap((group) => group.methods.map((method) => ({group, method})))
+      .toSorted((a, b) => (placeOf(a.method) < placeOf(b.method) ? -1 : 1))
+      .map(({group, method}) => {
+        const both = methodsOf(method.operation, method.name, group.name, {api, types, schemas, flatten});
+        return [method, both.map((one) => ({...one, ...pagingOf(method.operation, one, rules, types)}))];
+      }),
+  );
+  return groups.map((group): PythonResource => {
+    const {attribute = 'api', module = 'api', className = 'Api'} = named.get(group) ?? {};
+    const isRoot = group.name === '';
+    const methods = group.methods.flatMap((method) => made.get(method) ?? []);
+    return {
+      name: isRoot ? '' : attribute,
+      module,
+      className,
+      title: group.title === '' ? api.title : group.title,
+      description: group.description ?? '',
+      methods: withNames(methods, isRoot ? [...methodNames, ...clientMembers] : methodNames),
+    };
+  });
+}
+
+function placeOf({operation}: Method): string {
+  return `${operation.path} ${operation.method} ${operation.id ?? ''}`;
+}
+
+/** Gives methods names that are free, whatever their order in the document. */
+function withNames<Method extends PythonMethod>(
+  methods: readonly Method[],
+  reserved: readonly string[],
+): readonly Method[] {
+  const scope = createScope(reserved);
+  const constants = createScope();
+  const sorted = methods.toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1));
+  const names = new Map(
+    sorted.map((method) => {
+      const name = scope.claim(scope.has(method.name) ? `${method.name}_` : method.name);
+      return [method, {name, constant: constants.claim(`_${name.replace(/^_+/, '').toUpperCase()}`.normalize('NFKC'))}];
+    }),
+  );
+  return methods.map((method) => ({...method, ...names.get(method)}));
+}
+
+function addressOf({name, operation}: PythonMethod): string {
+  return `${name} ${operation.path} ${operation.method}`;
+}
+
+function pagingOf(
+  operation: Operation,
+  method: PythonMethod,
+  rules: ReturnType<typeof findPages>,
+  types: Types,
+): {readonly paging?: PythonResource['methods'][number]['paging'] & object} {
+  const rule = rules.get(operation);
+  if (rule === undefined || method.result.kind !== 'json') return {};
+  const hint = `${pascalCase(operation.id ?? method.name)}Item`;
+  return {paging: {rule, item: types.expression(rule.item, 'output', identifier(hint, 'Item'))}};
+}

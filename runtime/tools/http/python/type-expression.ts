@@ -1,0 +1,135 @@
+// Types as Python writes them.
+import {stringLiteral} from '../../write/python-tokens.js';
+
+export type Expression =
+  /** `str`, `Any`, `FileInput`: of the language or of the core. */
+  | {readonly kind: 'plain'; readonly text: string}
+  /** One of the package's own types. */
+  | {readonly kind: 'name'; readonly name: string}
+  | {readonly kind: 'literal'; readonly values: readonly (string | number | boolean | null)[]}
+  /** `List[…]`, `Dict[…]`, `Stream[…]` */
+  | {readonly kind: 'generic'; readonly of: string; readonly parts: readonly Expression[]}
+  | {readonly kind: 'union'; readonly members: readonly Expression[]};
+
+export interface Rendering {
+  /** Before the package's own types: `types.`. */
+  readonly prefix?: string;
+  /** Types that are defined later in the file are written as strings. */
+  readonly isLater?: (name: string) => boolean;
+  /** Of the line on which the expression begins. */
+  readonly indent?: string;
+  /** What stands before it on its line. */
+  readonly column?: number;
+}
+
+const lineLength = 100;
+
+export const anything: Expression = {kind: 'plain', text: 'Any'};
+export const none: Expression = {kind: 'plain', text: 'None'};
+
+export function plain(text: string): Expression {
+  return {kind: 'plain', text};
+}
+
+export function generic(of: string, ...parts: readonly Expression[]): Expression {
+  return {kind: 'generic', of, parts};
+}
+
+/** Flat, without doubles; literals become one; `Any` takes all of it; a plain `str` takes literal texts. */
+export function union(members: readonly Expression[]): Expression {
+  const [first] = members;
+  if (first !== undefined && members.length === 1 && !(first.kind === 'literal' && first.values.includes(null))) {
+    return first;
+  }
+  const flat = members.flatMap((member) => (member.kind === 'union' ? member.members : [member]));
+  if (flat.some((member) => member.kind === 'plain' && member.text === 'Any')) return anything;
+  const plains = new Set(flat.flatMap((member) => (member.kind === 'plain' ? [member.text] : [])));
+  const values = new Map(
+    flat.flatMap((member) => (member.kind === 'literal' ? member.values : [])).map((value) => [typed(value), value]),
+  );
+  const literals = [...values.values()].filter(
+    (value) => !plains.has(typeOf(value)) && !(typeof value === 'number' && plains.has('float')),
+  );
+  const nullable = flat.some((member) => isNone(member)) || literals.includes(null);
+  const kept = literals.filter((value) => value !== null);
+  const once = new Map<string, Expression>();
+  for (const member of flat) {
+    if (member.kind === 'literal') {
+      if (kept.length > 0) once.set('literal', {kind: 'literal', values: kept});
+    } else if (!isNone(member) && !(member.kind === 'plain' && member.text === 'int' && plains.has('float'))) {
+      once.set(render(member), member);
+    }
+  }
+  const all = [...once.values(), ...(nullable ? [none] : [])];
+  return all.length === 1 ? (all[0] ?? anything) : all.length === 0 ? none : {kind: 'union', members: all};
+}
+
+function isNone(expression: Expression): boolean {
+  return expression.kind === 'plain' && expression.text === 'None';
+}
+
+function typed(value: string | number | boolean | null): string {
+  return `${typeof value} ${String(value)}`;
+}
+
+function typeOf(value: string | number | boolean | null): string {
+  return typeof value === 'string'
+    ? 'str'
+    : typeof value === 'number'
+      ? 'int'
+      : typeof value === 'boolean'
+        ? 'bool'
+        : '';
+}
+
+/** On one line when it fits, otherwise with a line for each part. */
+export function render(expression: Expression, rendering: Rendering = {}): string {
+  const flat = renderFlat(expression, rendering);
+  const {indent = '', column = 0} = rendering;
+  if (column + flat.length <= lineLength) return flat;
+  const [head, parts] = splitExpression(expression);
+  if (parts.length === 0) return flat;
+  const inner = `${indent}    `;
+  const lines = parts.map((part) =>
+    typeof part === 'string' ? part : render(part, {...rendering, indent: inner, column: inner.length}),
+  );
+  // After a single one, a comma would make a tuple of it.
+  const end = lines.length === 1 ? '\n' : ',\n';
+  return `${head}[\n${lines.map((line) => `${inner}${line}${end}`).join('')}${indent}]`;
+}
+
+function renderFlat(expression: Expression, rendering: Rendering): string {
+  switch (expression.kind) {
+    case 'plain':
+      return expression.text;
+    case 'name': {
+      const text = `${rendering.prefix ?? ''}${expression.name}`;
+      return rendering.isLater?.(expression.name) === true ? `"${text}"` : text;
+    }
+    default: {
+      const [head, parts] = splitExpression(expression);
+      return `${head}[${parts.map((part) => (typeof part === 'string' ? part : renderFlat(part, rendering))).join(', ')}]`;
+    }
+  }
+}
+
+function splitExpression(expression: Expression): readonly [string, readonly (Expression | string)[]] {
+  switch (expression.kind) {
+    case 'literal':
+      return ['Literal', expression.values.map(literalValue)];
+    case 'generic':
+      return [expression.of, expression.parts];
+    case 'union': {
+      const [first, last] = [expression.members[0] ?? none, expression.members.at(-1) ?? none];
+      if (expression.members.length === 2 && isNone(last)) return ['Optional', [first]];
+      return ['Union', expression.members];
+    }
+    default:
+      return ['', []];
+  }
+}
+
+function literalValue(value: string | number | boolean | null): string {
+  if (typeof value === 'string') return stringLiteral(value);
+  return value === null ? 'None' : typeof value === 'boolean' ? (value ? 'True' : 'False') : BigInt(value).toString();
+}

@@ -1,0 +1,143 @@
+// From an HTTP API to a Python package without dependencies, with a client for threads and one for asyncio.
+import {files as coreFiles} from 'sdk:python';
+import type {Findings} from '../../base/finding.js';
+import type {OpenApiOptions} from '../../openapi/options.js';
+import {checkSyntax} from '../../syntax/check-syntax.js';
+import {parsePython} from '../../syntax/parse-python.js';
+import {parseToml} from '../../syntax/parse-toml.js';
+import type {OutputFile, SummaryLine} from '../../tool.js';
+import {docString, stringLiteral} from '../../write/python-tokens.js';
+import type {HttpApi, Server} from '../http-api.js';
+import {clientArguments, writeClient} from './write-client.js';
+import {oneLine, paragraphs, sentence} from './docstrings.js';
+import {createFlatten} from './flatten-schemas.js';
+import {packageNames} from './package-names.js';
+import type {PackageNames} from './package-names.js';
+import {generatedBy, pythonPackage, pythonVersion} from './write-package.js';
+import {writeReadme} from './write-readme.js';
+import {writeResource} from './write-resource.js';
+import type {PythonResource} from './write-resource.js';
+import {resourcesOf} from './plan-resources.js';
+import {createSamples} from './sample-values.js';
+import {secretsOf} from './client-secrets.js';
+import {writeTests} from './write-tests.js';
+import {createTypes} from './python-types.js';
+import type {Types} from './python-types.js';
+import {webhookTypes} from './webhook-types.js';
+import {writeTypes} from './write-types.js';
+
+export interface Written {
+  readonly files: readonly OutputFile[];
+  readonly summary: readonly SummaryLine[];
+}
+
+export function writePython(api: HttpApi, options: OpenApiOptions, findings: Findings): Written {
+  reportUnusedOptions(options, findings);
+  const names = packageNames(api, options.name);
+  const version = pythonVersion(api, options.version);
+  const flatten = createFlatten(new Map(api.schemas.map(({name, schema}) => [name, schema])));
+  const types = createTypes(api, flatten, findings);
+  const resources = resourcesOf(api, options, types, flatten, findings);
+  webhookTypes(api, types);
+  const definitions = types.definitions();
+  const samples = createSamples(definitions);
+  const secrets = secretsOf(api, names.environment, clientArguments);
+  const servers = serversOf(api, options.baseUrl);
+  const parts = {api, names, resources, secrets, servers, samples, version};
+  const source = `src/${names.module}`;
+  const module = (path: string, content: string): OutputFile => ({
+    path: `${source}/${path}`,
+    content: `${generatedBy}${content}`,
+  });
+  const files: readonly OutputFile[] = [
+    module('__init__.py', packageInit(api, names)),
+    module('_version.py', `__version__ = ${stringLiteral(version)}\n`),
+    module('client.py', writeClient(parts)),
+    module('types.py', typesModule(definitions)),
+    module('resources/__init__.py', ''),
+    ...resources.map((resource) => module(`resources/${resource.module}.py`, writeResource(resource))),
+    ...coreModules().map(([path, text]) => module(`_core/${path}`, text)),
+    {path: `${source}/py.typed`, content: ''},
+    ...(options.tests ? writeTests({...parts, templates: testTemplates()}) : []),
+    ...(options.readme ? [{path: 'README.md', content: writeReadme(parts)}] : []),
+  ];
+  const summary = summaryOf(api, resources, types);
+  const output = pythonPackage({api, names, version, output: options.output, findings, summary, files});
+  checkSyntax(output, {py: parsePython, toml: parseToml}, findings);
+  return {files: output, summary};
+}
+
+/** Byte code that Python may have left beside them is not a source. */
+function coreModules(): readonly (readonly [string, string])[] {
+  return Object.entries(coreFiles).filter(([path]) => /^\w+\.py$/.test(path));
+}
+
+function testTemplates(): Readonly<Record<string, string>> {
+  const templates = Object.entries(coreFiles).filter(([path]) => /^templates\/\w+\.py$/.test(path));
+  return Object.fromEntries(templates.map(([path, text]) => [path.slice('templates/'.length), text]));
+}
+
+/** The options are those of every language. */
+function reportUnusedOptions(options: OpenApiOptions, findings: Findings): void {
+  const chosen = [
+    options.dates !== 'string' && ['dates', 'Dates stay text; datetime.fromisoformat reads them.'],
+    options.enums !== 'union' && ['enums', 'Enums are Literal types.'],
+    options.validate && ['validate', 'Answers come as they are.'],
+  ];
+  for (const one of chosen) {
+    if (one === false) continue;
+    findings.add({
+      severity: 'warning',
+      code: 'option-without-effect',
+      message: `${one[0]} has no effect on Python.`,
+      hint: one[1] ?? '',
+    });
+  }
+}
+
+function serversOf(api: HttpApi, baseUrl: string): readonly Server[] {
+  return baseUrl === '' ? api.servers : [{url: baseUrl, variables: []}];
+}
+
+function typesModule(definitions: ReturnType<Types['definitions']>): string {
+  const {text, used} = writeTypes(definitions);
+  const typing = used.filter((name) => name !== 'FileInput');
+  return [
+    'from __future__ import annotations\n\n',
+    typing.length === 0 ? '' : `from typing import ${typing.join(', ')}\n`,
+    used.includes('FileInput') ? '\nfrom ._core.files import FileInput\n' : '',
+    text === '' ? '' : `\n\n${text}`,
+  ].join('');
+}
+
+function packageInit(api: HttpApi, {client}: PackageNames): string {
+  const exported = [
+    ['_core.auth', ['ClientCredentials']],
+    ['_core.core', ['RequestOptions']],
+    ['_core.errors', ['APIConnectionError', 'APIDecodeError', 'APIError', 'APITimeoutError', 'SDKError']],
+    ['_core.files', ['File', 'FileInput']],
+    ['_core.pages', ['AsyncPage', 'AsyncPager', 'Page']],
+    ['_core.responses', ['APIResponse', 'AsyncDownload', 'AsyncStream', 'Download', 'Stream']],
+    ['_version', ['__version__']],
+    ['client', [`Async${client}`, client]],
+  ] as const;
+  const all = exported.flatMap(([, names]) => names).toSorted();
+  return [
+    docString(paragraphs([sentence(oneLine(api.title)), api.summary])),
+    '\n',
+    ...exported.map(([module, names]) => `from .${module} import ${names.join(', ')}\n`),
+    `\n__all__ = [\n${all.map((name) => `    ${stringLiteral(name)},\n`).join('')}]\n`,
+  ].join('');
+}
+
+function summaryOf(api: HttpApi, resources: readonly PythonResource[], types: Types): readonly SummaryLine[] {
+  const methods = resources.flatMap((resource) => resource.methods);
+  return [
+    {label: 'Operations', count: api.operations.length},
+    {label: 'Resources', count: resources.length},
+    {label: 'Methods', count: methods.length},
+    {label: 'Paged lists', count: methods.filter(({paging}) => paging !== undefined).length},
+    {label: 'Schemas', count: api.schemas.length},
+    {label: 'Types', count: types.definitions().length},
+  ];
+}

@@ -1,0 +1,281 @@
+// The README of a package: a first call that runs, then what a reader may look for.
+import {nameNote} from '../../project/package-files.js';
+import {stringLiteral} from '../../write/python-tokens.js';
+import type {HttpApi, Server} from '../http-api.js';
+import {oneLine, paragraphs, sentence} from './docstrings.js';
+import {isOptional} from './python-method.js';
+import type {PackageNames} from './package-names.js';
+import {fullName} from './write-resource.js';
+import type {PythonResource} from './write-resource.js';
+import type {Samples} from './sample-values.js';
+import type {Secret} from './client-secrets.js';
+import {valueCode} from './write-tests.js';
+
+export interface ReadmeParts {
+  readonly api: HttpApi;
+  readonly names: PackageNames;
+  readonly resources: readonly PythonResource[];
+  readonly secrets: readonly Secret[];
+  readonly servers: readonly Server[];
+  readonly samples: Samples;
+}
+
+type Method = PythonResource['methods'][number];
+
+interface Call {
+  readonly resource: PythonResource;
+  readonly method: Method;
+  readonly code: string;
+}
+
+export function writeReadme(parts: ReadmeParts): string {
+  const {api, names} = parts;
+  const calls = parts.resources.flatMap((resource) =>
+    resource.methods.flatMap((method) => {
+      const code = callCode(resource, method, parts.samples);
+      return code === undefined ? [] : [{resource, method, code}];
+    }),
+  );
+  return `${paragraphs([
+    `# ${markdown(api.title)}`,
+    `A Python client for ${markdown(api.title)}, version ${markdown(api.version)}. It needs Python 3.9 or later and nothing else.`,
+    api.summary === undefined ? undefined : markdown(sentence(api.summary)),
+    `## Install\n\n\`\`\`sh\npip install .\n\`\`\``,
+    names.isDefault ? `The package is not on PyPI, and ${nameNote(names.distribution)}` : undefined,
+    firstCall(parts, calls),
+    authentication(parts),
+    addresses(parts),
+    pages(calls),
+    streams(calls),
+    files(calls),
+    errors(names, calls),
+    retries(names, calls),
+    responses(calls),
+    asynchronous(names, calls),
+    `## Types\n\nBodies are plain dictionaries and lists, as JSON is. Their types are in \`${names.module}.types\`, for type checkers and editors; at run time they cost nothing and check nothing. Values that the API adds later simply come through.`,
+    methodTable(parts),
+    `## Develop\n\n\`\`\`sh\npython3 -m unittest\n\`\`\``,
+  ])}\n`;
+}
+
+function markdown(text: string): string {
+  return oneLine(text).replace(/[\\`*_<>|[\]]/g, '\\$&');
+}
+
+function python(lines: readonly string[]): string {
+  return `\`\`\`python\n${lines.join('\n')}\n\`\`\``;
+}
+
+function callCode({name}: PythonResource, method: Method, samples: Samples): string | undefined {
+  const args: string[] = [];
+  for (const parameter of method.parameters) {
+    if (isOptional(parameter)) continue;
+    const value = samples.sampleValue(parameter.type);
+    if (value === undefined) return undefined;
+    args.push(`${parameter.name}=${valueCode(value)}`);
+  }
+  if (method.body?.isRequired === true) {
+    const value = samples.sampleValue(method.body.type);
+    if (value === undefined) return undefined;
+    args.push(`body=${valueCode(value)}`);
+  }
+  return `client.${name === '' ? '' : `${name}.`}${method.name}(${args.join(', ')})`;
+}
+
+function best(calls: readonly Call[], fits: (method: Method) => boolean): Call | undefined {
+  const fitting = calls.filter(({method}) => fits(method));
+  return fitting.toSorted((a, b) => a.code.length - b.code.length)[0];
+}
+
+function simple(calls: readonly Call[]): Call | undefined {
+  return (
+    best(calls, (method) => method.operation.method === 'get' && method.result.kind === 'json') ??
+    best(calls, (method) => method.result.kind === 'json') ??
+    best(calls, () => true)
+  );
+}
+
+function construct({names, secrets, servers}: ReadmeParts): string {
+  const secret = secrets.find(({kind}) => kind !== 'none');
+  const args = [
+    secret && `${secret.name}=${secret.kind === 'basic' ? '("name", "password")' : '"…"'}`,
+    isWhole(servers) ? undefined : `base_url=${stringLiteral(`https://api.example.com${serverPath(servers)}`)}`,
+  ];
+  return `${names.client}(${args.filter((text) => text !== undefined).join(', ')})`;
+}
+
+/** Whether the document says at which host the API is. */
+function isWhole([first]: readonly Server[]): boolean {
+  return first?.url.includes('://') === true;
+}
+
+function serverPath([first]: readonly Server[]): string {
+  return first !== undefined && /^\/[\w./~-]*$/.test(first.url) ? first.url.replace(/\/$/, '') : '';
+}
+
+function firstCall(parts: ReadmeParts, calls: readonly Call[]): string | undefined {
+  const call = simple(calls);
+  if (call === undefined) return undefined;
+  const isPaged = call.method.paging !== undefined;
+  const use = isPaged
+    ? [`    for item in ${call.code}:`, '        print(item)']
+    : call.method.result.kind === 'nothing'
+      ? [`    ${call.code}`]
+      : [`    print(${call.code})`];
+  return `## First call\n\n${python([`from ${parts.names.module} import ${parts.names.client}`, '', `with ${construct(parts)} as client:`, ...use])}`;
+}
+
+function authentication({names, secrets}: ReadmeParts): string | undefined {
+  if (secrets.length === 0) return undefined;
+  const rows = secrets.map(({name, kind, scheme, environment}) =>
+    kind === 'none'
+      ? `| (none) | a certificate: pass an \`ssl_context\` | |`
+      : `| \`${name}\` | ${markdown(describe(kind, scheme.kind))} | ${environment.map((variable) => `\`${variable}\``).join(', ')} |`,
+  );
+  const grants = secrets.flatMap(({scheme, name}) =>
+    scheme.kind === 'oauth2'
+      ? scheme.flows.flatMap((flow) =>
+          flow.kind === 'clientCredentials' && flow.tokenUrl !== undefined ? [{name, url: flow.tokenUrl}] : [],
+        )
+      : [],
+  );
+  const [grant] = grants;
+  return paragraphs([
+    `## Authentication\n\nGive the client what you have, or set the variable. Secrets are never shown in \`repr\` or in errors.`,
+    `| Argument | What | Variable |\n| --- | --- | --- |\n${rows.join('\n')}`,
+    'A key or token may also be a function without arguments; it is called for each call.',
+    'If a method requires authentication and the client has no credentials for it, the request is still sent, and the client warns once with `warnings.warn`. The warning names the missing argument. There is none if you set the header or query parameter yourself.',
+    grant &&
+      `For the OAuth 2 client credentials grant there is such a function:\n\n${python([`from ${names.module} import ClientCredentials, ${names.client}`, '', `token = ClientCredentials(${stringLiteral(grant.url)}, "id", "secret")`, `client = ${names.client}(${grant.name}=token)`])}`,
+  ]);
+}
+
+function describe(kind: Secret['kind'], scheme: string): string {
+  if (kind === 'basic') return 'a pair of name and password';
+  if (kind === 'token') return scheme === 'http' ? 'a token' : 'an access token';
+  return 'an API key';
+}
+
+function addresses({names, servers}: ReadmeParts): string | undefined {
+  const variable = `${names.environment}_BASE_URL`;
+  const rows = servers.map(
+    ({url, description}, index) => `| ${index} | \`${url.replace(/[`|\s]/g, '')}\` | ${markdown(description ?? '')} |`,
+  );
+  const variables = [...new Set(servers.flatMap((server) => server.variables.map(({name}) => name)))];
+  return paragraphs([
+    isWhole(servers)
+      ? `## Address\n\nTo use another address, pass \`base_url="https://…"\` or set \`${variable}\`.`
+      : `## Address\n\nThe document does not say at which host the API is: pass \`base_url="https://…${serverPath(servers)}"\` or set \`${variable}\`.`,
+    servers.length > 1
+      ? `Or choose one of those of the API with \`server=1\`:\n\n| \`server\` | Address | |\n| --- | --- | --- |\n${rows.join('\n')}`
+      : undefined,
+    variables.length > 0
+      ? `Variables in the address: pass \`server_variables={…}\` with ${variables.map((name) => `\`${name.replace(/[`|\s]/g, '')}\``).join(', ')}.`
+      : undefined,
+  ]);
+}
+
+function pages(calls: readonly Call[]): string | undefined {
+  const call = best(calls, ({paging}) => paging !== undefined);
+  if (call === undefined) return undefined;
+  return `## Pages\n\nLists that come in pages give the first one; a loop goes on over all of them.\n\n${python([
+    `for item in ${call.code}:`,
+    '    print(item)',
+    '',
+    `for page in ${call.code}.pages():`,
+    '    print(len(page.items), page.body)',
+  ])}`;
+}
+
+function streams(calls: readonly Call[]): string | undefined {
+  const call = best(calls, ({result}) => ['events', 'event_text', 'event_objects', 'lines'].includes(result.kind));
+  if (call === undefined) return undefined;
+  return `## Streams\n\n${python([`with ${call.code} as stream:`, '    for item in stream:', '        print(item)'])}`;
+}
+
+function files(calls: readonly Call[]): string | undefined {
+  const download = best(calls, ({result}) => result.kind === 'binary');
+  const upload = best(calls, ({body}) => body?.kind === 'binary' || body?.kind === 'multipart');
+  if (download === undefined && upload === undefined) return undefined;
+  return paragraphs([
+    '## Files',
+    upload &&
+      'A file to send is bytes, an open file, a path, an iterable of bytes, or `File(data, name, media_type)` to say more about it. Large ones are sent piece by piece.',
+    download &&
+      `Downloads are read as you need them:\n\n${python([`with ${download.code} as download:`, '    download.save("file")  # or .read(), or a loop over pieces'])}`,
+  ]);
+}
+
+function errors(names: PackageNames, calls: readonly Call[]): string | undefined {
+  const call = simple(calls);
+  if (call === undefined) return undefined;
+  return paragraphs([
+    '## Errors',
+    python([
+      `from ${names.module} import APIConnectionError, APIError`,
+      '',
+      'try:',
+      `    ${call.code}`,
+      'except APIError as error:',
+      '    print(error.status, error.body, error.request_id)',
+      'except APIConnectionError as error:',
+      '    print("not reached", error)',
+    ]),
+    '`APIError` has `status`, `headers`, `body` and `request_id`. `APIDecodeError` is one for an answer that is not what was agreed upon. `APITimeoutError` is an `APIConnectionError` and a `TimeoutError`. All are `SDKError`.',
+  ]);
+}
+
+function retries(names: PackageNames, calls: readonly Call[]): string | undefined {
+  const call = simple(calls);
+  if (call === undefined) return undefined;
+  const withOptions = call.code.replace(
+    /\((.*)\)$/s,
+    (_, args: string) => `(${args === '' ? '' : `${args}, `}options={"timeout": 5, "max_retries": 0})`,
+  );
+  return paragraphs([
+    '## Retries and time-outs',
+    'Calls that may be repeated are tried again twice after 408, 429, 5xx and broken connections: after half a second, then after longer, with some chance in it; `Retry-After` is honored. POST and PATCH are tried again only with an `idempotency_key`. The time-out counts for each attempt, to the last byte of its answer; for streams and downloads, for each piece.',
+    python([`client = ${names.client}(timeout=20, max_retries=4)`, withOptions]),
+    '`options` may have `timeout`, `max_retries`, `idempotency_key`, `headers`, `query` and `body`; the last three add to what is sent.',
+  ]);
+}
+
+function responses(calls: readonly Call[]): string | undefined {
+  const call = simple(calls);
+  if (call === undefined) return undefined;
+  return `## Status and headers\n\n${python([`response = client.with_response(lambda: ${call.code})`, 'print(response.status, response.headers["content-type"], response.request_id, response.data)'])}`;
+}
+
+function asynchronous(names: PackageNames, calls: readonly Call[]): string | undefined {
+  const call = simple(calls);
+  if (call === undefined) return undefined;
+  const isPaged = call.method.paging !== undefined;
+  return paragraphs([
+    '## asyncio',
+    python([
+      'import asyncio',
+      `from ${names.module} import Async${names.client}`,
+      '',
+      'async def main() -> None:',
+      `    async with Async${names.client}() as client:`,
+      ...(isPaged
+        ? [`        async for item in ${call.code}:`, '            print(item)']
+        : [`        print(await ${call.code})`]),
+      '',
+      'asyncio.run(main())',
+    ]),
+    'Connections are kept and used again, over HTTP/1.1. Python has no HTTP client for asyncio of its own, and this package has no dependencies: each call that waits for the network takes one of `max_connections` threads (32), the event loop stays free. A cancelled call ends its connection. For thousands of calls at the same time, pass a `transport` of your own.',
+  ]);
+}
+
+function methodTable({resources}: ReadmeParts): string | undefined {
+  if (resources.length === 0) return undefined;
+  const rows = resources.flatMap((resource) =>
+    resource.methods.map((method) => {
+      const {operation} = method;
+      const summary = markdown(operation.summary ?? '');
+      return `| \`${fullName(method, resource)}\` | \`${operation.method.toUpperCase()} ${operation.path.replace(/[`|\s]/g, '')}\` | ${operation.isDeprecated ? `Deprecated. ${summary}` : summary} |`;
+    }),
+  );
+  return `## Methods\n\n| Method | Request | |\n| --- | --- | --- |\n${rows.join('\n')}`;
+}

@@ -1,0 +1,243 @@
+// Plans a method: its arguments, its result, and its specification for the run time.
+import {camelCase, type NameScope} from '../../base/identifier-names.js';
+import {identifier, isPropertyIdentifier} from '../../write/typescript-tokens.js';
+import {isJsonType, isLinesType} from '../media-type.js';
+import type {Method, Resource} from '../group-methods.js';
+import type {Content, HttpApi, Operation, Parameter, Schema} from '../http-api.js';
+import type {PageRule} from '../find-pages.js';
+import {answerShape, pageSpec, specOf} from './call-spec.js';
+import type {Call, CallBody, CallParams, CallStream, KeyedParameter} from './planned-call.js';
+import {type Answer, answersOf, chosenRequest} from './choose-contents.js';
+import {claimType, typeName} from './type-names.js';
+import {type Field, intersection, object, text, type TypeNode, union} from './type-node.js';
+import {docOf, type Types} from './schema-types.js';
+
+export interface CallContext {
+  readonly api: HttpApi;
+  readonly types: Types;
+  readonly scope: NameScope;
+  readonly pages: ReadonlyMap<Operation, PageRule>;
+  /** Set when answers are compared with their shapes; whether texts that nobody named may come in enums. */
+  readonly shapes?: {readonly isOpen: boolean};
+}
+
+export function planCall(resource: Resource, method: Method, context: CallContext): Call {
+  const {types, scope} = context;
+  const {operation} = method;
+  const name = resource.name === '' ? method.name : `${resource.name}.${method.name}`;
+  const stem = typeName(`${resource.name} ${method.name}`);
+  const declared = (end: string) => claimType(`${stem}${end}`, scope);
+  const {positional, keyed} = keyParameters(context.api, operation);
+  const body = planBody(operation, [...keyed.map(({key}) => key), ...(positional ? [positional.key] : [])], types);
+  const params = planParams(keyed, body, types, () => declared('Params'));
+  const {main, stream, unused} = answersOf(operation, types.resolve);
+  const answerType = planResult(main, types);
+  const needsName = answerType.flat === undefined && main.kind === 'json';
+  const resultName = needsName ? declared('Result') : undefined;
+  const isStream = main.kind === 'events' || main.kind === 'eventData' || main.kind === 'lines';
+  const streamOf = (answer: Answer, by: CallStream['by']): CallStream => ({
+    ...planItem(answer, context, () => declared('Item')),
+    answer,
+    by,
+    methodName: freeName(`${method.name}Stream`, resource),
+  });
+  const keys = new Map(keyed.map(({key, parameter}) => [`${parameter.in} ${parameter.name}`, key]));
+  const rule = context.pages.get(operation);
+  const pageRule = rule === undefined || main.kind !== 'json' || stream ? undefined : pageSpec(rule, keys, body);
+  const result = resultName === undefined ? answerType : text(resultName);
+  return {
+    method,
+    name,
+    ...(positional && {
+      positional: {
+        name: positional.key,
+        parameter: positional.parameter,
+        type: types.typeOf(positional.parameter.schema, 'input'),
+      },
+    }),
+    parameters: keyed,
+    ...(body && {body}),
+    ...(params && {params}),
+    answer: main,
+    result,
+    ...(resultName !== undefined && {resultDeclaration: answerType}),
+    ...(isStream && {stream: streamOf(main, 'only')}),
+    ...(stream && {stream: streamOf(stream, streamChoice(body, types))}),
+    ...(pageRule !== undefined && rule && {pages: {rule: pageRule, item: itemType(rule, result, types)}}),
+    spec: specOf(name, operation, positional, keyed, body, main, context.shapes),
+    unused,
+  };
+}
+
+function keyParameters(
+  api: HttpApi,
+  operation: Operation,
+): {readonly positional?: KeyedParameter; readonly keyed: readonly KeyedParameter[]} {
+  const security = new Set((operation.security ?? api.security).flat().map(({scheme}) => scheme));
+  const isCredential = ({in: location, name}: Parameter) =>
+    api.securitySchemes.some(
+      (scheme) => scheme.kind === 'apiKey' && scheme.in === location && scheme.name === name && security.has(scheme.id),
+    );
+  const isOurs = ({in: location, name}: Parameter) =>
+    location === 'header' && /^(?:accept|content-type|authorization)$/i.test(name);
+  const parameters = operation.parameters.filter((parameter) => !isCredential(parameter) && !isOurs(parameter));
+  const inPath = parameters.filter(({in: location}) => location === 'path');
+  const [only] = inPath;
+  const positional = only !== undefined && inPath.length === 1 ? only : undefined;
+  const taken = new Set(['params', 'options']);
+  const keyOf = (parameter: Parameter): KeyedParameter => {
+    const wanted =
+      parameter === positional ? identifier(camelCase(parameter.name), 'id') : parameterKey(parameter.name);
+    let key = taken.has(wanted) ? camelCase(`${parameter.in} ${wanted}`) : wanted;
+    for (let count = 2; taken.has(key); count++) key = `${wanted}${count}`;
+    taken.add(key);
+    return {key, parameter};
+  };
+  const first = positional && keyOf(positional);
+  const keyed = [...inPath, ...parameters.filter(({in: location}) => location !== 'path')]
+    .filter((parameter) => parameter !== positional)
+    .map(keyOf);
+  return {...(first && {positional: first}), keyed};
+}
+
+/** As it is written, or in camel case when no identifier is: `X-Request-Id` → `xRequestId`. */
+function parameterKey(name: string): string {
+  if (isPropertyIdentifier(name)) return name;
+  const key = camelCase(name);
+  return key === '' ? name : key;
+}
+
+function planBody({body, extensions}: Operation, taken: readonly string[], types: Types): CallBody | undefined {
+  const content = chosenRequest(body?.contents ?? []);
+  if (body === undefined || content === undefined) return undefined;
+  const wanted = extensions.get('x-codegen-request-body-name');
+  const keys =
+    isJsonType(content.mediaType) || isFormType(content.mediaType) ? flatKeys(content.schema, types, 0) : undefined;
+  const shape = content.schema === undefined ? undefined : types.resolve(content.schema);
+  const needsMore = !body.isRequired && taken.length > 0 && hasRequired(shape);
+  const isFlat = keys !== undefined && !keys.some((key) => taken.includes(key)) && !needsMore;
+  const name = typeof wanted === 'string' && isPropertyIdentifier(wanted) ? wanted : 'body';
+  const free = taken.includes(name) ? 'requestBody' : name;
+  return {content, key: isFlat ? undefined : free, isRequired: body.isRequired};
+}
+
+/** The names of all properties that values of a schema can have, when they are objects with nothing else in them. */
+function flatKeys(schema: Schema | undefined, types: Types, depth: number): readonly string[] | undefined {
+  if (schema === undefined || depth > 10) return undefined;
+  const resolved = types.resolve(schema);
+  if (resolved.kind === 'object') {
+    const isClosed = resolved.additional === undefined || resolved.additional === false;
+    const names = resolved.properties.filter(({isReadOnly}) => !isReadOnly).map(({name}) => name);
+    return isClosed && names.length > 0 ? names : undefined;
+  }
+  if (resolved.kind !== 'intersection' && resolved.kind !== 'union') return undefined;
+  const all = resolved.members.map((member) => flatKeys(member, types, depth + 1));
+  return all.every((keys) => keys !== undefined) ? all.flat() : undefined;
+}
+
+function hasRequired(schema: Schema | undefined): boolean {
+  if (schema === undefined) return false;
+  if (schema.kind !== 'object') return true;
+  return schema.properties.some(({isRequired, isReadOnly}) => isRequired && !isReadOnly);
+}
+
+function planParams(
+  keyed: readonly KeyedParameter[],
+  body: CallBody | undefined,
+  types: Types,
+  declare: () => string,
+): CallParams | undefined {
+  const fields = keyed.map(({key, parameter}): Field => {
+    const type = types.typeOf(parameter.schema, 'input');
+    const notes = {...parameter.schema.notes, ...(parameter.isDeprecated && {isDeprecated: true})};
+    const described = parameter.description === undefined ? notes : {...notes, description: parameter.description};
+    return {
+      name: key,
+      isOptional: !parameter.isRequired,
+      type,
+      doc: docOf({notes: described}),
+    };
+  });
+  if (body?.key !== undefined) {
+    const type = wholeBodyType(body.content, types);
+    fields.push({name: body.key, isOptional: !body.isRequired, type, doc: ''});
+  }
+  const required = fields.some(({isOptional}) => !isOptional);
+  if (body === undefined || body.key !== undefined) {
+    if (fields.length === 0) return undefined;
+    return {type: text(declare()), declaration: object(fields), isRequired: required};
+  }
+  const {schema = {kind: 'unknown'}} = body.content;
+  const bodyType = types.typeOf(schema, 'input');
+  const isRequired = required || (body.isRequired && hasRequired(types.resolve(schema)));
+  if (fields.length === 0 && bodyType.kind === 'text') return {type: bodyType, isRequired};
+  const isInline = bodyType.kind === 'object';
+  const merged = isInline ? object([...fields, ...bodyType.fields]) : undefined;
+  const declaration = merged ?? (fields.length === 0 ? bodyType : intersection([bodyType, object(fields)]));
+  return {type: text(declare()), declaration, isRequired};
+}
+
+/** What is neither JSON nor a form is sent as it is given. */
+function wholeBodyType({mediaType, schema}: Content, types: Types): TypeNode {
+  const isEncoded = isJsonType(mediaType) || isLinesType(mediaType) || isFormType(mediaType);
+  const isRaw = !isEncoded && types.resolve(schema ?? {kind: 'unknown'}).kind !== 'binary';
+  if (isRaw) return text('string | Upload');
+  return schema === undefined ? text(isEncoded ? 'unknown' : 'Upload') : types.typeOf(schema, 'input');
+}
+
+function isFormType(mediaType: string): boolean {
+  return /^(?:multipart\/|application\/x-www-form-urlencoded)/.test(mediaType);
+}
+
+function planResult(answer: Answer, types: Types): TypeNode {
+  switch (answer.kind) {
+    case 'none':
+      return text('void');
+    case 'any':
+      return text('unknown');
+    case 'text':
+      return text('string');
+    case 'binary':
+      return text('Blob');
+    default: {
+      const all = answer.schemas.map((schema) =>
+        schema === undefined ? text('unknown') : types.typeOf(schema, 'output'),
+      );
+      return union([...all, ...(answer.mayBeEmpty && answer.kind === 'json' ? [text('undefined')] : [])]);
+    }
+  }
+}
+
+/** What a stream consists of. */
+function planItem(
+  answer: Answer,
+  {types, shapes}: CallContext,
+  declare: () => string,
+): Pick<CallStream, 'item' | 'declaration' | 'shape'> {
+  const shape = shapes && answerShape(answer, shapes.isOpen);
+  const shaped = shape === undefined ? {} : {shape};
+  const type = union(
+    answer.schemas.map((schema) => (schema === undefined ? text('unknown') : types.typeOf(schema, 'output'))),
+  );
+  if (type.flat !== undefined) return {...shaped, item: type};
+  return {...shaped, item: text(declare()), declaration: type};
+}
+
+function freeName(wanted: string, {methods}: Resource): string {
+  const isTaken = methods.some(({name}) => name === wanted);
+  return isTaken ? freeName(`${wanted}Items`, {name: '', title: '', methods}) : wanted;
+}
+
+function streamChoice(body: CallBody | undefined, types: Types): CallStream['by'] {
+  if (body === undefined || body.key !== undefined) return 'method';
+  return flatKeys(body.content.schema, types, 0)?.includes('stream') ? 'flag' : 'method';
+}
+
+/** Type of an item of a page: by its name, or as a part of the result. */
+function itemType(rule: PageRule, result: TypeNode, types: Types): TypeNode {
+  const named = types.typeOf(rule.item, 'output');
+  if (named.flat !== undefined) return named;
+  const whole = `NonNullable<${result.flat ?? 'unknown'}>`;
+  const list = rule.items.reduce((type, key) => `NonNullable<${type}[${JSON.stringify(key)}]>`, whole);
+  return text(`${list}[number]`);
+}

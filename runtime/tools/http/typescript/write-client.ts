@@ -1,0 +1,213 @@
+// The client: its options, its resources, and what the API says about all calls.
+import {docComment, literal, propertyAccess, propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
+import type {HttpApi, SecurityScheme} from '../http-api.js';
+import {type ClientPlan, type CredentialOption, isBasic} from './client-options.js';
+import {declarationsOf, methodText} from './write-methods.js';
+import {importsFor, type PlannedResource} from './write-resource.js';
+import {expression, importLine} from './source-text.js';
+import {after, text, union} from './type-node.js';
+
+const coreValues = ['basicFromEnvironment', 'createHttp', 'createSettle', 'environmentVariable', 'serverUrl'];
+const coreTypes = ['BasicCredential', 'Credential', 'HttpOptions'];
+
+/** How the client validates and converts answers. */
+export interface ValidationOptions {
+  readonly checks: boolean;
+  readonly dates: boolean;
+}
+
+export function clientText(
+  api: HttpApi,
+  plan: ClientPlan,
+  resources: readonly PlannedResource[],
+  typeNames: ReadonlySet<string>,
+  validation?: ValidationOptions,
+): string {
+  const grouped = resources.filter(({property}) => property !== '');
+  const own = resources.filter(({property}) => property === '').flatMap(({calls}) => calls);
+  const code = [
+    ...own.map(declarationsOf).filter((part) => part !== ''),
+    optionsText(plan),
+    [
+      docComment(api.description ?? api.summary ?? ''),
+      `export class ${plan.className} {\n`,
+      ...grouped.map(
+        ({resource, property, className}) =>
+          `${docComment(resource.description?.split(/\n\s*\n/, 1)[0] ?? '', '  ')}  readonly ${propertyKey(property)}: ${className};\n`,
+      ),
+      `  readonly #http: Http;\n  readonly #options: ${plan.className}Options;\n\n`,
+      constructorText(api, plan, grouped, validation),
+      ...own.map((call) => `\n${methodText(call)}`),
+      extrasText(plan),
+      '}\n',
+    ].join(''),
+  ].join('\n');
+  const classes = grouped.map(({className, file}) => importLine([className], `./resources/${file}.js`, false));
+  const values = coreValues.filter((name) => code.includes(`${name}(`));
+  return [
+    importsFor(code, typeNames, '.', values, coreTypes),
+    ...classes,
+    validation ? importLine(['shapes'], './write-shapes.js', false) : '',
+    '\n',
+    code,
+  ].join('');
+}
+
+function optionsText(plan: ClientPlan): string {
+  const {className, credentials, servers, variables, needsBaseUrl, relativeBase, baseUrlVariable} = plan;
+  const fields = [
+    ...credentials.map(
+      (option) =>
+        `${docComment(credentialDoc(option), '  ')}  readonly ${option.key}?: ${credentialType(option.scheme)};\n`,
+    ),
+    ...(servers.length > 1
+      ? [
+          docComment(
+            `Which server; the first by default.\n\n${servers.map(({url, description}) => `- \`${url}\`${description === undefined ? '' : `: ${description}`}`).join('\n')}`,
+            '  ',
+          ),
+          `  ${after('readonly server?:', union([...servers.map(({url}) => text(stringLiteral(url))), text('undefined')]), '  ')};\n`,
+        ]
+      : []),
+    ...variables.map(({key, variable}) => {
+      const choices = variable.choices?.map((choice) => text(stringLiteral(choice))) ?? [text('string')];
+      const doc = [
+        variable.description ?? `\`{${variable.name}}\` in the server's address.`,
+        `@default ${JSON.stringify(variable.default)}`,
+      ];
+      return `${docComment(doc.join('\n\n'), '  ')}  ${after(`readonly ${key}?:`, union([...choices, text('undefined')]), '  ')};\n`;
+    }),
+    needsBaseUrl
+      ? `${docComment(`Where the API is${relativeBase === '' ? '' : `, with its path: \`https://example.com${relativeBase}\``}.`, '  ')}  readonly baseUrl: string;\n`
+      : '',
+  ].join('');
+  const doc = docComment(
+    needsBaseUrl
+      ? ''
+      : `\`baseUrl\` is \`${baseUrlVariable}\` of the environment by default, else the server of the API.`,
+  );
+  return `${doc}export interface ${className}Options extends HttpOptions {\n${fields}}\n`.replace('{\n}', '{}');
+}
+
+function credentialType(scheme: SecurityScheme): string {
+  return isBasic(scheme)
+    ? 'BasicCredential | (() => BasicCredential | Promise<BasicCredential>) | undefined'
+    : 'Credential | undefined';
+}
+
+function credentialDoc({scheme, variable}: CredentialOption): string {
+  const variables = isBasic(scheme) ? `\`${variable}_USERNAME\` and \`${variable}_PASSWORD\`` : `\`${variable}\``;
+  return [scheme.description ?? kindOf(scheme), `Default: ${variables} of the environment.`].join('\n\n');
+}
+
+/** What kind of credential it is, in a few words. */
+export function kindOf(scheme: SecurityScheme): string {
+  switch (scheme.kind) {
+    case 'apiKey':
+      return `A key, sent as ${scheme.in === 'header' ? 'the header' : scheme.in === 'query' ? 'the query parameter' : 'the cookie'} \`${scheme.name}\`.`;
+    case 'http':
+      if (scheme.scheme === 'basic') return 'User name and password.';
+      return scheme.scheme === 'bearer'
+        ? 'A bearer token.'
+        : `What follows \`${scheme.scheme}\` in the \`Authorization\` header.`;
+    case 'oauth2':
+      return 'An access token, or a function that gets one.';
+    case 'openIdConnect':
+      return 'An access token from OpenID Connect, or a function that gets one.';
+    case 'mutualTls':
+      return 'A certificate of the client.';
+  }
+}
+
+function constructorText(
+  api: HttpApi,
+  plan: ClientPlan,
+  resources: readonly PlannedResource[],
+  validation: ValidationOptions | undefined,
+): string {
+  const {className, servers, variables, needsBaseUrl, baseUrlVariable, credentials} = plan;
+  const security = api.security.map((requirement) => requirement.map(({scheme}) => scheme));
+  const filled = variables.map(
+    ({key, variable}) => `${propertyKey(variable.name)}: options.${key} ?? ${stringLiteral(variable.default)}`,
+  );
+  const [first] = servers;
+  const template = first === undefined ? '""' : stringLiteral(first.url);
+  const chosen = servers.length > 1 ? `options.server ?? ${template}` : template;
+  const values = filled.map((one) => `        ${one},\n`).join('');
+  const server = filled.length > 0 ? `serverUrl(${chosen}, {\n${values}      })` : chosen;
+  return [
+    `  constructor(options: ${className}Options${needsBaseUrl ? '' : ' = {}'}) {\n`,
+    '    this.#options = options;\n',
+    '    this.#http = createHttp({\n',
+    '      ...options,\n',
+    needsBaseUrl ? '' : `      baseUrl: options.baseUrl ?? environmentVariable(${stringLiteral(baseUrlVariable)}),\n`,
+    `      server: ${server},\n`,
+    credentials.length === 0
+      ? '      schemes: {},\n'
+      : `      schemes: {\n${credentials.map(schemeText).join('')}      },\n`,
+    `      security: ${expression(security, '      ', 16)},\n`,
+    validation
+      ? `      settle: createSettle(shapes, { checks: ${validation.checks}, dates: ${validation.dates} }),\n`
+      : '',
+    '    });\n',
+    ...resources.map(
+      ({property, className: type}) => `    this${propertyAccess(property)} = new ${type}(this.#http);\n`,
+    ),
+    '  }\n',
+  ].join('');
+}
+
+function schemeText({scheme, key, variable}: CredentialOption): string {
+  const head = `        ${propertyKey(scheme.id)}: {\n`;
+  const field = (name: string, value: string) => {
+    const line = `          ${name}: ${value},`;
+    return `${line.length <= 100 ? line : `          ${name}:\n            ${value},`}\n`;
+  };
+  const option = field('option', stringLiteral(key));
+  const secret = field('credential', `options.${key} ?? environmentVariable(${stringLiteral(variable)})`);
+  if (isBasic(scheme)) {
+    const [username, password] = [`${variable}_USERNAME`, `${variable}_PASSWORD`].map(stringLiteral);
+    return [
+      head,
+      field('kind', '"basic"'),
+      option,
+      field('credential', `options.${key} ?? basicFromEnvironment(${username}, ${password})`),
+      '        },\n',
+    ].join('');
+  }
+  if (scheme.kind === 'apiKey') {
+    return `${head}${field('kind', '"apiKey"')}${option}${field('in', literal(scheme.in))}${field('name', stringLiteral(scheme.name))}${secret}        },\n`;
+  }
+  const prefix = scheme.kind === 'http' ? scheme.scheme.charAt(0).toUpperCase() + scheme.scheme.slice(1) : 'Bearer';
+  return `${head}${field('kind', '"token"')}${option}${field('prefix', stringLiteral(prefix))}${secret}        },\n`;
+}
+
+function extrasText({className}: ClientPlan): string {
+  return `
+  /** The same client with other settings. */
+  withOptions(options: Partial<${className}Options>): ${className} {
+    return new ${className}({ ...this.#options, ...options });
+  }
+
+  /** Calls an address that has no method here. */
+  request<Data>(
+    method: string,
+    path: string,
+    params?: { readonly body?: unknown },
+    options?: RequestOptions,
+  ): ApiPromise<Data> {
+    return this.#http.call<Data>(
+      {
+        name: "request",
+        method,
+        path,
+        body: { type: "application/json", key: "body" },
+        answer: "any",
+        accept: "*/*",
+      },
+      params,
+      options,
+    );
+  }
+`;
+}

@@ -1,0 +1,263 @@
+// Tests that come with the package: no network, and a look at what would have left the client.
+import {bareType, isJsonType} from '../media-type.js';
+import {generatedBy} from '../../project/package-files.js';
+import type {OutputFile} from '../../tool.js';
+import {propertyAccess, stringLiteral} from '../../write/typescript-tokens.js';
+import type {HttpApi, Json, Parameter} from '../http-api.js';
+import type {Call} from './planned-call.js';
+import {type ClientPlan, type CredentialOption, isBasic} from './client-options.js';
+import {goodResponses} from './choose-contents.js';
+import type {PlannedResource} from './write-resource.js';
+import {record, type Sample, type SampleContext, sampleOf} from './sample-value.js';
+import {expression, listed} from './source-text.js';
+
+export interface TestContext {
+  readonly api: HttpApi;
+  readonly plan: ClientPlan;
+  readonly resolve: SampleContext['resolve'];
+  readonly dates: SampleContext['dates'];
+}
+
+const baseUrl = 'https://api.test/base';
+const perResource = 6;
+
+export function testFiles(resources: readonly PlannedResource[], context: TestContext): readonly OutputFile[] {
+  return resources.flatMap(({resource, file, calls, property}) => {
+    const tests = chosen(calls).flatMap((call) => testText(call, property, context) ?? []);
+    if (tests.length === 0) return [];
+    const {className} = context.plan;
+    const body = tests.slice(0, perResource).join('\n');
+    const helpers = ['jsonAnswer', 'stub'].filter((name) => body.includes(`${name}(`));
+    const head = [
+      'import assert from "node:assert/strict";\n',
+      'import { test } from "node:test";\n',
+      `import { ${className} } from "../src/index.js";\n`,
+      `import { ${helpers.join(', ')} } from "./stub.js";\n\n`,
+    ].join('');
+    return [{path: `test/${resource.name === '' ? 'client' : file}.test.ts`, content: `${generatedBy}${head}${body}`}];
+  });
+}
+
+/** First those that differ in what they send and get. */
+function chosen(calls: readonly Call[]): readonly Call[] {
+  const kinds = new Map<string, Call>();
+  for (const call of calls) {
+    const kind = [call.spec['method'], call.body?.content.mediaType, call.answer.kind, call.pages && 'pages'].join(' ');
+    if (!kinds.has(kind)) kinds.set(kind, call);
+  }
+  return [...new Set([...kinds.values(), ...calls])].slice(0, perResource * 3);
+}
+
+interface Arguments {
+  readonly code: readonly string[];
+  /** By key; what the positional one has, too. */
+  readonly values: ReadonlyMap<string, Sample>;
+  readonly body: Sample | undefined;
+}
+
+function testText(call: Call, property: string, context: TestContext): string | undefined {
+  const given = argumentsOf(call, context);
+  const path = given && requestPath(call, given.values);
+  const answer = answerOf(call, context);
+  if (given === undefined || path === undefined || answer === undefined) return undefined;
+  const target = property === '' ? 'client' : `client${propertyAccess(property)}`;
+  const method = `${target}${propertyAccess(call.method.name)}`;
+  const credentials = credentialsOf(call, context);
+  const options = [
+    'fetch',
+    ...credentials.map(({code}) => code),
+    `baseUrl: ${stringLiteral(baseUrl)}`,
+    'maxRetries: 0',
+  ];
+  const lines = [
+    `  const { fetch, requests } = stub(${answer.code});\n`,
+    `  const client = new ${context.plan.className}({\n${options.map((option) => `    ${option},\n`).join('')}  });\n`,
+    `${listed(`const data = await ${method}`, given.code, ';', '  ')}\n`,
+    answer.check,
+    '  const [request] = requests;\n',
+    '  assert.ok(request);\n',
+    `  assert.equal(request.method, ${stringLiteral(call.method.operation.method.toUpperCase())});\n`,
+    `${listed('assert.equal', ['request.url.origin + request.url.pathname', stringLiteral(`${baseUrl}${path}`)], ';', '  ')}\n`,
+    ...queryChecks(call, given.values),
+    ...credentials.map(({check}) => check),
+    ...bodyChecks(call, given),
+  ];
+  return `test(${stringLiteral(`${call.name} sends what it should`)}, async () => {\n${lines.join('')}});\n`;
+}
+
+export function argumentsOf(
+  call: Call,
+  {resolve, dates}: Pick<TestContext, 'resolve' | 'dates'>,
+): Arguments | undefined {
+  const context: SampleContext = {resolve, dates, direction: 'input'};
+  const values = new Map<string, Sample>();
+  const members: [string, Sample][] = [];
+  const positional = call.positional && sampleOf(call.positional.parameter.schema, context);
+  if (call.positional) {
+    if (positional === undefined) return undefined;
+    values.set(call.positional.name, positional);
+  }
+  for (const {key, parameter} of call.parameters) {
+    if (!parameter.isRequired) continue;
+    const sample = sampleOf(parameter.schema, context);
+    if (sample === undefined) return undefined;
+    values.set(key, sample);
+    members.push([key, sample]);
+  }
+  const body = call.body === undefined ? undefined : bodySample(call, context);
+  if (call.body !== undefined && body === undefined) return undefined;
+  const flat =
+    body && call.body?.key === undefined ? [...((body as {members?: Map<string, Sample>}).members ?? [])] : [];
+  if (body && call.body?.key !== undefined && call.body.isRequired) members.push([call.body.key, body]);
+  const all = record([...members, ...flat]);
+  const needsParams = all.members.size > 0 || (call.params?.isRequired ?? false);
+  const isSent = call.body?.key === undefined ? call.body?.isRequired || flat.length > 0 : call.body.isRequired;
+  return {
+    code: [...(positional ? [positional.code] : []), ...(needsParams ? [all.code] : [])],
+    values,
+    body: isSent ? body : undefined,
+  };
+}
+
+function bodySample({body, stream}: Call, context: SampleContext): Sample | undefined {
+  if (body === undefined) return undefined;
+  const {schema = {kind: 'unknown'}, mediaType} = body.content;
+  const sample = sampleOf(schema, context);
+  if (body.key === undefined) {
+    const isStreaming = stream?.by === 'flag';
+    return sample !== undefined && 'members' in sample && !(isStreaming && sample.code.includes('stream: true'))
+      ? sample
+      : undefined;
+  }
+  const isOther = !isJsonType(mediaType) && !/^(?:multipart|application\/x-www-form-urlencoded)/.test(mediaType);
+  return isOther ? {json: undefined, code: 'new Blob(["hello"])'} : sample;
+}
+
+/** The address that is expected; undefined where it is not plain to see. */
+function requestPath(call: Call, values: ReadonlyMap<string, Sample>): string | undefined {
+  const inPath = [
+    ...(call.positional ? [{key: call.positional.name, parameter: call.positional.parameter}] : []),
+    ...call.parameters.filter(({parameter}) => parameter.in === 'path'),
+  ];
+  let path: string | undefined = call.method.operation.path.replace(/\?.*$/s, '');
+  for (const {key, parameter} of inPath) {
+    const value = values.get(key)?.json;
+    if (!isPlain(value) || parameter.style !== 'simple' || parameter.mediaType !== undefined) return undefined;
+    path = path.replaceAll(`{${parameter.name}}`, () => encodeURIComponent(String(value)));
+  }
+  return /^[\w/.~-]*$/.test(path) ? path : undefined;
+}
+
+function isPlain(value: Json | undefined): value is string | number | boolean {
+  return value !== undefined && (typeof value !== 'object' || value === null) && value !== null && value !== '';
+}
+
+function queryChecks(call: Call, values: ReadonlyMap<string, Sample>): readonly string[] {
+  return call.parameters.flatMap(({key, parameter}) => {
+    const value = values.get(key)?.json;
+    if (!isPlain(value) || parameter.mediaType !== undefined) return [];
+    const expected = stringLiteral(String(value));
+    const name = stringLiteral(parameter.name);
+    if (parameter.in === 'query' && isSimple(parameter))
+      return [`  assert.equal(request.url.searchParams.get(${name}), ${expected});\n`];
+    return parameter.in === 'header' ? [`  assert.equal(request.headers.get(${name}), ${expected});\n`] : [];
+  });
+}
+
+function isSimple({style}: Parameter): boolean {
+  return style === 'form' || style === 'pipeDelimited' || style === 'spaceDelimited';
+}
+
+function bodyChecks(call: Call, {body}: Arguments): readonly string[] {
+  if (body === undefined || call.body === undefined) return [];
+  const type = bareType(call.body.content.mediaType);
+  if (isJsonType(type) && call.body.content.schema?.kind !== 'binary') {
+    if (body.json === undefined) return [];
+    return [
+      `${listed('assert.deepEqual', ['JSON.parse(String(request.body))', expression(body.json, '    ')], ';', '  ')}\n`,
+    ];
+  }
+  if (type === 'multipart/form-data') return ['  assert.ok(request.body instanceof FormData);\n'];
+  if (type === 'application/x-www-form-urlencoded') return ['  assert.equal(typeof request.body, "string");\n'];
+  return ['  assert.ok(request.body);\n'];
+}
+
+/** What the server says, and what the caller then gets. */
+function answerOf(
+  call: Call,
+  {resolve, dates}: TestContext,
+): {readonly code: string; readonly check: string} | undefined {
+  const {answer, method} = call;
+  const found = goodResponses(method.operation).find(({contents}) => contents.length > 0 === answer.schemas.length > 0);
+  const status = /^2\d\d$/.test(found?.status ?? '') ? Number(found?.status) : 200;
+  const schema = answer.schemas[0] ?? {kind: 'unknown' as const};
+  const json = sampleOf(schema, {resolve, dates, direction: 'output'})?.json;
+  switch (answer.kind) {
+    case 'json': {
+      if (json === undefined || status === 204 || status === 205) return undefined;
+      const code = expression(json, '  ');
+      const isPlainData = dates === 'string';
+      const check = `${listed('assert.deepEqual', ['data', expression(json, '    ')], ';', '  ')}\n`;
+      return {
+        code: `jsonAnswer(${code}${status === 200 ? '' : `, ${status}`})`,
+        check: isPlainData ? check : '  assert.ok(data !== undefined);\n',
+      };
+    }
+    case 'text':
+      return {code: 'jsonAnswer("hello")', check: '  assert.equal(data, "\\"hello\\"");\n'};
+    case 'binary':
+      return {code: 'jsonAnswer("hello")', check: '  assert.equal(await data.text(), "\\"hello\\"");\n'};
+    case 'none':
+      return {
+        code: `() => new Response(null, { status: ${status === 200 ? 200 : status} })`,
+        check: '  assert.equal(data, undefined);\n',
+      };
+    case 'any':
+      return {code: 'jsonAnswer("hello")', check: '  assert.equal(data, "hello");\n'};
+    case 'events':
+    case 'eventData':
+    case 'lines': {
+      const item = answer.kind === 'events' ? null : (json ?? null);
+      const text = answer.kind === 'lines' ? `${JSON.stringify(item)}\n` : `data: ${JSON.stringify(item)}\n\n`;
+      const code = `() => new Response(${stringLiteral(text)}, { headers: { "content-type": ${stringLiteral(bareType(answer.accept ?? ''))} } })`;
+      return {code, check: '  let count = 0;\n  for await (const _ of data) count++;\n  assert.equal(count, 1);\n'};
+    }
+  }
+}
+
+/** Options with secrets, and where those must turn up. */
+function credentialsOf(
+  call: Call,
+  {api, plan}: TestContext,
+): readonly {readonly code: string; readonly check: string}[] {
+  const security = call.method.operation.security ?? api.security;
+  const known = new Map(plan.credentials.map((option) => [option.scheme.id, option]));
+  const names = security.find((requirement) => requirement.every(({scheme}) => known.has(scheme))) ?? [];
+  const options = names.flatMap(({scheme}) => known.get(scheme) ?? []);
+  const [first, ...others] = options.filter(({scheme}) => scheme.kind !== 'apiKey');
+  // A request has one `Authorization` header: the first scheme that needs it has it.
+  return options.map((option) =>
+    first && others.includes(option) ? {...credentialOf(option), check: ''} : credentialOf(option),
+  );
+}
+
+function credentialOf({scheme, key}: CredentialOption): {readonly code: string; readonly check: string} {
+  const header = (name: string, value: string) =>
+    `  assert.equal(request.headers.get(${stringLiteral(name)}), ${stringLiteral(value)});\n`;
+  if (isBasic(scheme)) {
+    return {
+      code: `${key}: { username: "ada", password: "secret" }`,
+      check: header('authorization', 'Basic YWRhOnNlY3JldA=='),
+    };
+  }
+  const code = `${key}: "secret"`;
+  if (scheme.kind !== 'apiKey') {
+    const prefix = scheme.kind === 'http' ? scheme.scheme.charAt(0).toUpperCase() + scheme.scheme.slice(1) : 'Bearer';
+    return {code, check: header('authorization', `${prefix} secret`)};
+  }
+  if (scheme.in === 'header') return {code, check: header(scheme.name, 'secret')};
+  const name = stringLiteral(scheme.name);
+  return scheme.in === 'query'
+    ? {code, check: `  assert.equal(request.url.searchParams.get(${name}), "secret");\n`}
+    : {code, check: `  assert.match(request.headers.get("cookie") ?? "", /secret/);\n`};
+}

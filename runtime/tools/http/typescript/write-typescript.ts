@@ -1,0 +1,213 @@
+// From an HTTP API to the sources of a TypeScript SDK.
+import {files as httpFiles} from 'sdk:http';
+import {files as testingFiles} from 'sdk:http-test';
+import {files as transportFiles} from 'sdk:transport';
+import type {Findings} from '../../base/finding.js';
+import {kebabCase} from '../../base/identifier-names.js';
+import {createPaths} from '../../base/output-path.js';
+import type {OpenApiOptions} from '../../openapi/options.js';
+import {
+  defaultPackageName,
+  generatedBy,
+  packageName,
+  packageVersion,
+  projectFiles,
+} from '../../project/package-files.js';
+import {checkSyntax} from '../../syntax/check-syntax.js';
+import {parseTypeScript} from '../../syntax/parse-typescript.js';
+import type {OutputFile, SummaryLine} from '../../tool.js';
+import {docComment, propertyKey} from '../../write/typescript-tokens.js';
+import {groupMethods, type Method} from '../group-methods.js';
+import type {HttpApi} from '../http-api.js';
+import {findPages} from '../find-pages.js';
+import type {Call} from './planned-call.js';
+import {type CallContext, planCall} from './plan-call.js';
+import {planClient} from './client-options.js';
+import {clientText} from './write-client.js';
+import {errorsText} from './write-errors.js';
+import {apiName, claimType, createTypeScope, typeName} from './type-names.js';
+import {readmeText} from './write-readme.js';
+import {reportUnused} from './report-unused.js';
+import {type PlannedResource, importsFor, resourceText} from './write-resource.js';
+import {shapesText} from './write-shapes.js';
+import {type TestContext, testFiles} from './write-tests.js';
+import {after} from './type-node.js';
+import {createTypes, type Types} from './schema-types.js';
+
+export interface TypeScriptSdk {
+  /** The whole package, or what is below its `src/`. */
+  readonly files: readonly OutputFile[];
+  readonly summary: readonly SummaryLine[];
+}
+
+/** All sources of the SDK. Types that are looser than the document are reported to `findings`. */
+export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings: Findings): TypeScriptSdk {
+  const given = options.baseUrl === '' ? api : {...api, servers: [{url: options.baseUrl, variables: []}]};
+  const className = `${apiName(options.name.replace(/^@[^/]*\//, '') || api.title)}Client`;
+  const scope = createTypeScope([className, `${className}Options`]);
+  const types = createTypes(given, options, scope);
+  const pages = findPages(given, options, findings);
+  const validation =
+    options.validate || options.dates === 'date'
+      ? {checks: options.validate, dates: options.dates === 'date'}
+      : undefined;
+  const shapes = validation && {isOpen: options.unknownEnumValues};
+  const resources = planResources(options, {api: given, types, scope, pages, ...(shapes && {shapes})});
+  const calls = resources.flatMap((resource) => resource.calls);
+  reportUnused(given, calls, findings);
+  const declarations = `${types.declarations()}${webhooksText(given, types)}`;
+  const exported = [...declarations.matchAll(/^export (?:interface|type|const) ([\p{ID_Continue}$_]+)/gmu)];
+  const typeNames = new Set(exported.map(([, name = '']) => name));
+  const plan = planClient(given, className);
+  const name = options.name === '' ? defaultPackageName(apiName(api.title)) : packageName(options.name);
+  const about = {
+    api: given,
+    plan,
+    packageName: name,
+    wantedName: options.name,
+    resolve: types.resolve,
+    dates: options.dates,
+  };
+  const source = (path: string, content: string): OutputFile => ({
+    path: `src/${path}`,
+    content: `${generatedBy}${content}`,
+  });
+  const typeImports = importsFor(declarations, new Set(), '.');
+  const files = [
+    source('client.ts', clientText(given, plan, resources, typeNames, validation)),
+    ...(shapes ? [source('shapes.ts', shapesFile(given, calls, shapes.isOpen))] : []),
+    source('errors.ts', errorsText(calls, types, typeNames)),
+    source(
+      'types.ts',
+      `${typeImports}${typeImports === '' ? '' : '\n'}${declarations === '' ? 'export {};\n' : declarations}`,
+    ),
+    source('index.ts', indexText(className, resources, options.enums === 'const')),
+    ...resources
+      .filter(({property}) => property !== '')
+      .map((resource) => source(`resources/${resource.file}.ts`, resourceText(resource, typeNames))),
+    ...Object.entries(transportFiles).map(([path, content]) => source(`core/transport/${path}`, content)),
+    ...Object.entries(httpFiles).map(([path, content]) => source(`core/http/${path}`, content)),
+    ...(options.readme ? [{path: 'README.md', content: readmeText(resources, about)}] : []),
+    ...(options.tests ? testsFor(resources, about) : []),
+  ];
+  const summary = [
+    {label: 'Operations', count: calls.length},
+    {label: 'Resources', count: resources.length},
+    {label: 'Types', count: typeNames.size},
+    {label: 'Paginated lists', count: calls.filter((call) => call.pages).length},
+    {label: 'Streams', count: calls.filter((call) => call.stream).length},
+  ];
+  const license = api.license?.identifier;
+  const output = projectFiles({
+    name,
+    version: packageVersion(options.version || api.version),
+    description: api.summary ?? `Client of ${api.title}`,
+    ...(license !== undefined && {license}),
+    dependencies: {},
+    devDependencies: {},
+    output: options.output,
+    importExtension: options.importExtension,
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    files,
+    report: {tool: 'openapi', summary, findings: findings.all()},
+  });
+  checkSyntax(output, {ts: parseTypeScript}, findings);
+  return {files: output, summary};
+}
+
+function testsFor(resources: readonly PlannedResource[], context: TestContext): readonly OutputFile[] {
+  const tests = testFiles(resources, context);
+  const helpers = Object.entries(testingFiles).map(([path, content]) => ({
+    path: `test/${path}`,
+    content: `${generatedBy}${content}`,
+  }));
+  return tests.length === 0 ? [] : [...tests, ...helpers];
+}
+
+function planResources(options: OpenApiOptions, context: CallContext): readonly PlannedResource[] {
+  const uniquePath = createPaths();
+  const resources = groupMethods(context.api, options).map((resource) =>
+    resource.name === '' ? {...resource, methods: resource.methods.map(besideOurs)} : resource,
+  );
+  const named = resources.map((resource) => ({
+    resource,
+    className: resource.name === '' ? '' : claimType(`${typeName(resource.name)}Resource`, context.scope),
+  }));
+  return named.map(({resource, className}) => ({
+    resource,
+    className,
+    file: uniquePath(`${kebabCase(resource.name) || 'other'}.ts`).replace(/\.ts$/, ''),
+    property: resource.name === '' ? '' : propertyOf(resource.name),
+    calls: resource.methods.map((method) => planCall(resource, method, context)),
+  }));
+}
+
+/** The property of the client: never one that the client has already, nor one that begins with a digit. */
+function propertyOf(name: string): string {
+  if (/^(?:request|withOptions|constructor|then)$/.test(name)) return `${name}s`;
+  return /^\p{N}/u.test(name) ? `_${name}` : name;
+}
+
+/** The client has methods of its own, and one called `then` would make a promise of it. */
+function besideOurs({name, operation}: Method): Method {
+  return {name: /^(?:request|withOptions|then)$/.test(name) ? `${name}Operation` : name, operation};
+}
+
+function shapesFile(api: HttpApi, calls: readonly Call[], isOpen: boolean): string {
+  const answers = calls.flatMap(({answer, stream}) => [answer, ...(stream ? [stream.answer] : [])]);
+  return shapesText(
+    api,
+    answers.flatMap(({schemas}) => schemas).filter((schema) => schema !== undefined),
+    isOpen,
+  );
+}
+
+/** What the API sends by itself: bodies by the webhook's name. */
+function webhooksText({webhooks}: HttpApi, types: Types): string {
+  if (webhooks.length === 0) return '';
+  const fields = webhooks.map(({path, body, summary, description}) => {
+    const schema = body?.contents.find((content) => content.schema !== undefined)?.schema;
+    const type = types.typeOf(schema ?? {kind: 'unknown'}, 'output');
+    return `${docComment(summary ?? description ?? '', '  ')}${after(`  ${propertyKey(path)}:`, type, '  ')};\n`;
+  });
+  return `\n/** Bodies of the calls that the API makes, by their names. */\nexport interface Webhooks {\n${fields.join('')}}\n`;
+}
+
+function indexText(className: string, resources: readonly PlannedResource[], hasConstants: boolean): string {
+  const files = resources.filter(({property}) => property !== '').map(({file}) => file);
+  return [
+    `export * from "./write-client.js";\n`,
+    `export {
+  AbortError,
+  ApiError,
+  ApiPromise,
+  ConnectionError,
+  DecodeError,
+  EventStream,
+  LineStream,
+  PagePromise,
+  SdkError,
+  TimeoutError,
+} from "./core/http/index.js";
+export type {
+  BasicCredential,
+  Credential,
+  Fetch,
+  Hooks,
+  HttpOptions,
+  NoParameters,
+  OutgoingRequest,
+  Page,
+  RequestOptions,
+  Retry,
+  ServerSentEvent,
+  Upload,
+  WithResponse,
+} from "./core/http/index.js";
+`,
+    `export { isApiError, type OperationErrors } from "./write-errors.js";\n`,
+    ...files.toSorted().map((file) => `export type * from "./resources/${file}.js";\n`),
+    `export ${hasConstants ? '' : 'type '}* from "./schema-types.js";\n`,
+    `export { ${className} as default } from "./write-client.js";\n`,
+  ].join('');
+}

@@ -1,0 +1,87 @@
+// How a parameter's value becomes text.
+import type {Parameter, Schema, Style} from '../http/http-api.js';
+import {nearName} from './near-name.js';
+import type {Node} from './document-node.js';
+import {child} from './document-node.js';
+import {readSchema} from './read-schema.js';
+import type {ReadContext} from './read-context.js';
+import {flagField, textField, warn} from './read-context.js';
+
+export interface ResolvedStyle {
+  readonly style: Style;
+  readonly explode: boolean;
+}
+
+const styles: Readonly<Record<Parameter['in'], readonly Style[]>> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form', 'cookie'],
+  querystring: ['form'],
+};
+
+/** OpenAPI 3: `style` and `explode` of the document, or their defaults for `in`. */
+export function styleOf(context: ReadContext, node: Node, place: Parameter['in']): ResolvedStyle {
+  const written = textField(context, node, 'style');
+  const known = styles[place].find((style) => style === written);
+  if (written !== undefined && known === undefined) {
+    const near = nearName(written, styles[place]);
+    warn(context, child(node, 'style') ?? node, {
+      code: 'style-unknown',
+      message: `${written} is not a valid style of a ${place} parameter; the default is used.`,
+      hint: near === undefined ? `Styles are ${styles[place].join(', ')}.` : `Did you mean ${near}?`,
+    });
+  }
+  const style = known ?? styles[place][0] ?? 'form';
+  const explode = flagField(context, node, 'explode');
+  const isDelimited = style === 'spaceDelimited' || style === 'pipeDelimited';
+  if ((isDelimited && explode === true) || (style === 'deepObject' && explode === false)) {
+    warn(context, child(node, 'explode') ?? node, {
+      code: 'style-unknown',
+      message: `${style} with explode: ${explode} has no meaning.`,
+      hint: isDelimited
+        ? 'Each item is sent by itself. Write explode: false for one list.'
+        : 'Each property is sent by itself. Write explode: true.',
+    });
+  }
+  if (style === 'deepObject') return {style, explode: true};
+  return {style, explode: explode ?? (style === 'form' || style === 'cookie')};
+}
+
+/** Swagger 2.0: the style for `collectionFormat`. */
+export function collectionStyle(context: ReadContext, node: Node, place: Parameter['in']): ResolvedStyle {
+  const fallback: Style = place === 'query' || place === 'cookie' ? 'form' : 'simple';
+  const format = textField(context, node, 'collectionFormat') ?? 'csv';
+  const found = formats.get(format);
+  if (found === undefined) {
+    const near = nearName(format, [...formats.keys()]);
+    warn(context, child(node, 'collectionFormat') ?? node, {
+      code: 'style-unknown',
+      message: `${format} is not a valid collectionFormat; items are separated by commas.`,
+      hint: near === undefined ? `Formats are ${[...formats.keys()].join(', ')}.` : `Did you mean ${near}?`,
+    });
+  }
+  if (found === undefined || found === 'comma') return {style: fallback, explode: false};
+  return found === 'multi' ? {style: fallback, explode: true} : {style: found, explode: false};
+}
+
+const formats = new Map<string, Style | 'comma' | 'multi'>([
+  ['csv', 'comma'],
+  ['multi', 'multi'],
+  ['ssv', 'spaceDelimited'],
+  ['tsv', 'tabDelimited'],
+  ['pipes', 'pipeDelimited'],
+]);
+
+/** Swagger 2.0 writes the keywords of the schema into the parameter or header itself. */
+export function readTypedParameter(context: ReadContext, node: Node): Schema {
+  const written = Object.entries(node.value as object).filter(([key]) => schemaKeywords.has(key));
+  return readSchema(context, {...node, value: Object.fromEntries(written)});
+}
+
+const schemaKeywords = new Set(
+  `type format items default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems
+   uniqueItems enum multipleOf x-nullable x-enum-varnames x-enumNames x-enum-descriptions x-enumDescriptions`.split(
+    /\s+/,
+  ),
+);

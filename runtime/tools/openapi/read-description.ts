@@ -1,0 +1,145 @@
+// OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0, in one file or many, become the model of an HTTP API.
+import type {Finding, Findings, Place} from '../base/finding.js';
+import type {HttpApi, NamedSchema} from '../http/http-api.js';
+import type {InputFile} from '../tool.js';
+import {breakAliasCycles} from './alias-cycles.js';
+import {createDocuments} from './openapi-documents.js';
+import {createFamilies} from './schema-families.js';
+import type {Node} from './document-node.js';
+import {child, placeOf, refOf} from './document-node.js';
+import {mediaTypesField} from './read-content.js';
+import {readDocs, readHost, readInfo, readServers, readTags, reportRelative} from './read-info.js';
+import {readPaths, readWebhooks} from './read-operations.js';
+import {readNamedSchema} from './read-schema.js';
+import {readRequirements, readSchemes} from './read-security.js';
+import type {ReadContext} from './read-context.js';
+import {checkFields, mapField, objectField, optional} from './read-context.js';
+import {createReferences} from './references.js';
+import {findRoot} from './find-root.js';
+import {createSchemaNames} from './schema-names.js';
+import {isObject} from '../../text/is-object.js';
+
+export interface Description {
+  readonly api: HttpApi;
+  /** Where its paths begin. */
+  readonly place: Place;
+}
+
+/** Undefined after an error that leaves nothing to read; other errors are findings beside a value. */
+export function readDescription(files: readonly InputFile[], findings: Findings): Description | undefined {
+  const documents = createDocuments(files, findings);
+  const root = findRoot(files, documents, findings);
+  if (!root) return undefined;
+  const references = createReferences(documents, findings);
+  const schemas = createSchemaNames();
+  const families = createFamilies(references, () => [...schemas.line]);
+  const context: ReadContext = {version: root.version, findings, references, schemas, families, cache: new Map()};
+  const api = readDocument(context, root.node);
+  for (const other of root.others) {
+    if (documents.wasRead(other)) continue;
+    findings.add({
+      severity: 'warning',
+      code: 'root-ambiguous',
+      message: `This is an OpenAPI document of its own; ${root.node.text.file} is the one that is read.`,
+      hint: 'Give one document at a time, with the files that it refers to.',
+      place: {file: other, line: 1, column: 1},
+    });
+  }
+  return api && {api, place: placeOf(child(root.node, 'paths') ?? root.node, 'key')};
+}
+
+function readDocument(context: ReadContext, root: Node): HttpApi | undefined {
+  const is2 = context.version === '2.0';
+  checkFields(context, root, is2 ? rootFields2 : rootFields3, 'the document');
+  const components = is2 ? root : (objectField(context, root, 'components') ?? {...root, value: {}});
+  if (!is2) checkFields(context, components, componentFields, 'components');
+  const paths = objectField(context, root, 'paths');
+  const webhooks = is2 ? [] : mapField(context, root, 'webhooks');
+  const schemas = mapField(context, components, is2 ? 'definitions' : 'schemas');
+  if (!paths && webhooks.length === 0) {
+    // From 3.1 on a document may hold schemas only.
+    const isOdd = is2 || context.version === '3.0' || schemas.length === 0;
+    if (isOdd) context.findings.add(pathsMissing(root, schemas.length === 0));
+    if (schemas.length === 0) return undefined;
+  }
+  declareSchemas(context, schemas);
+  const securitySchemes = readSchemes(
+    context,
+    mapField(context, is2 ? root : components, is2 ? 'securityDefinitions' : 'securitySchemes'),
+  );
+  const schemes = new Set(securitySchemes.map(({id}) => id));
+  const servers = is2 ? readHost(context, root) : (readServers(context, root) ?? []);
+  reportRelative(context, root, servers);
+  const shared = {
+    schemes,
+    consumes: (is2 && mediaTypesField(context, root, 'consumes')) || [],
+    produces: (is2 && mediaTypesField(context, root, 'produces')) || [],
+    ids: new Map<string, string>(),
+  };
+  const head = readInfo(context, root);
+  const tags = readTags(context, root);
+  const docs = readDocs(context, root);
+  const operations = readPaths(context, mapField(context, root, 'paths'), shared);
+  const calls = readWebhooks(context, webhooks, shared);
+  return {
+    ...head,
+    ...optional('externalDocs', docs),
+    servers,
+    securitySchemes,
+    security: readRequirements(context, root, schemes) ?? [],
+    tags,
+    schemas: breakAliasCycles(readSchemas(context), context.findings),
+    operations,
+    webhooks: calls,
+  };
+}
+
+function pathsMissing(root: Node, isEmpty: boolean): Finding {
+  return {
+    severity: isEmpty ? 'error' : 'warning',
+    code: 'paths-missing',
+    message: 'The document has no paths, so there is nothing to call.',
+    hint: 'Add paths.',
+    place: placeOf(root),
+  };
+}
+
+const rootFields2 = `swagger info host basePath schemes consumes produces paths definitions parameters responses
+  securityDefinitions security tags externalDocs`.split(/\s+/);
+const rootFields3 =
+  `openapi $self info jsonSchemaDialect servers paths webhooks components security tags externalDocs`.split(' ');
+const componentFields =
+  `schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems
+  mediaTypes`.split(/\s+/);
+
+/** A component that is nothing but a reference into another file gives its name to what is there. */
+function declareSchemas(context: ReadContext, entries: readonly (readonly [string, Node])[]): void {
+  const placed = new Set(entries.map(([, {value}]) => value));
+  for (const [name, node] of entries) {
+    const target = refOf(node) === undefined ? undefined : context.references.follow(node);
+    const isAlias =
+      target && isObject(target.value) && !placed.has(target.value) && Object.keys(node.value as object).length === 1;
+    context.schemas.declare(name, isAlias ? target : node);
+    if (!isAlias) continue;
+    placed.add(target.value);
+    context.schemas.alias(name, node);
+  }
+}
+
+/** The line grows while schemas are read that refer to others. */
+function readSchemas(context: ReadContext): readonly NamedSchema[] {
+  const read: NamedSchema[] = [];
+  for (let at = 0; at < context.schemas.line.length; at++) {
+    const entry = context.schemas.line[at];
+    if (!entry) break;
+    const {name, node} = entry;
+    read.push({
+      name,
+      schema: readNamedSchema(context, node),
+      get place() {
+        return placeOf(node, 'key');
+      },
+    });
+  }
+  return read;
+}

@@ -1,0 +1,77 @@
+// One operation from all requests with the same method and path.
+import type {Body, Parameter, Response} from '../http/http-api.js';
+import {callsOf, type NamedCall} from './named-calls.js';
+import {contentsOf, type NamedPayload} from './body-contents.js';
+import {parametersOf} from './operation-parameters.js';
+import {readTables, type TableRow} from './parameter-table.js';
+import type {PathTemplate} from './path-template.js';
+import {payloadOfRequest} from './body-payload.js';
+import {responsesOf} from './operation-responses.js';
+import type {ConversionContext, Variant} from './call-variant.js';
+
+export interface Merged {
+  readonly description?: string;
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly responses: readonly Response[];
+  /** Saved responses whose body is in it as an example. */
+  readonly kept: number;
+}
+
+/** `path` is the template that matches all of them. */
+export function mergeVariants(variants: readonly Variant[], path: PathTemplate, context: ConversionContext): Merged {
+  const tables = variants.map(({request, shown}) => readTables(shown.resolve(request.description ?? '')));
+  const rows = tables.flatMap((table) => table.rows);
+  const descriptions = new Map(variants.map((variant, index) => [variant, tables[index]?.text ?? '']));
+  const description = [...descriptions.values()].find((text) => text !== '');
+  const calls = callsOf(variants, context);
+  const body = bodyOf({calls, variants, rows, context, descriptions, description});
+  return {
+    ...(description !== undefined && {description}),
+    parameters: parametersOf({calls, variants, path, rows, context}),
+    ...(body && {body}),
+    ...responsesOf(calls, variants, context),
+  };
+}
+
+interface BodyWork {
+  readonly calls: readonly NamedCall[];
+  readonly variants: readonly Variant[];
+  readonly rows: readonly TableRow[];
+  readonly context: ConversionContext;
+  readonly descriptions: ReadonlyMap<Variant, string>;
+  /** Of the operation. */
+  readonly description: string | undefined;
+}
+
+function bodyOf({calls, variants, rows, context, descriptions, description}: BodyWork): Body | undefined {
+  const payloads = calls.flatMap((named): readonly NamedPayload[] => {
+    const {call, variant, key, summary, isMain} = named;
+    const payload = payloadOfRequest(call.body, call.headers, variant.shown);
+    if (payload === undefined) return [];
+    const isUnsent = payload.kind === 'binary' || !variant.request.sendsBodyAlways;
+    if (/^(?:GET|HEAD)$/.test(call.method) && isUnsent) {
+      // Postman leaves an empty file body behind when the user switches between body types.
+      if (isMain && payload.kind !== 'binary') reportUnsent(variant, context);
+      return [];
+    }
+    // Do not repeat the description of the operation.
+    const own = isMain ? descriptions.get(variant) : undefined;
+    const ownDescription = own === undefined || own === '' || own === description ? {} : {description: own};
+    return [{key, summary, ...ownDescription, payload, variant, place: () => variant.place}];
+  });
+  if (payloads.length === 0) return undefined;
+  const withBody = new Set(payloads.map(({variant}) => variant));
+  const isRequired = variants.every((variant) => withBody.has(variant));
+  return {isRequired, contents: contentsOf(payloads, rows, context)};
+}
+
+function reportUnsent({request, place}: Variant, {report}: ConversionContext): void {
+  report(
+    'info',
+    'body-unsent',
+    `Postman sends no body with ${request.method}; that of ${request.name} is left out.`,
+    'If the API wants it, use another method.',
+    place,
+  );
+}

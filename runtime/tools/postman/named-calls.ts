@@ -1,0 +1,80 @@
+// Everything that is sent for an operation, with the answers to it and the names of both as examples.
+import type {Place} from '../base/finding.js';
+import {createScope} from '../base/identifier-names.js';
+import type {Call, SavedResponse} from './read-collection.js';
+import {statusOf} from './status-codes.js';
+import type {ConversionContext, Variant} from './call-variant.js';
+
+/** Something that was sent, and under which name it is an example. */
+export interface NamedCall {
+  readonly key: string;
+  readonly summary: string;
+  readonly call: Call;
+  readonly variant: Variant;
+  /** The request itself, not the original request of a saved response. */
+  readonly isMain: boolean;
+  readonly answers: readonly NamedAnswer[];
+}
+
+export interface NamedAnswer {
+  readonly key: string;
+  readonly response: SavedResponse;
+  readonly variant: Variant;
+  readonly place: () => Place;
+}
+
+/** A request and the answers to it have the same name; so have an answer and what was sent for it, when that is something else. */
+export function callsOf(variants: readonly Variant[], context: ConversionContext): readonly NamedCall[] {
+  const scope = createScope();
+  return variants.flatMap((variant) => {
+    const {request} = variant;
+    const key = scope.claim(exampleKey(request.name));
+    const own: NamedAnswer[] = [];
+    const others: NamedCall[] = [];
+    const taken = new Set<string>();
+    for (const [index, response] of request.responses.entries()) {
+      const {call, name} = response;
+      const isOwn = call === undefined || isSameCall(call, request);
+      const status = statusOf(response);
+      // Of several answers with one status the first has the name of the request.
+      const answerKey = isOwn && !taken.has(status) ? key : scope.claim(exampleKey(name));
+      if (isOwn) taken.add(status);
+      const answer = {response, variant, key: answerKey, place: () => variant.placeOfResponse(index)};
+      if (response.code === undefined) reportNoCode(answer, status, context);
+      if (isOwn) own.push(answer);
+      else others.push({key: answerKey, summary: name, call, variant, isMain: false, answers: [answer]});
+    }
+    return [{key, summary: request.name, call: request, variant, isMain: true, answers: own}, ...others];
+  });
+}
+
+function reportNoCode({response, place}: NamedAnswer, status: string, {report}: ConversionContext): void {
+  report(
+    'info',
+    'response-without-code',
+    `The saved response ${response.name} has no status code; it is written as ${status}.`,
+    'Give it a status code in Postman.',
+    place(),
+  );
+}
+
+/** `Create a book!` → `create-a-book` */
+export function exampleKey(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+  const words = plain.match(/[a-z0-9]+/g) ?? [];
+  return words.join('-').slice(0, 80).replace(/-$/, '') || 'example';
+}
+
+/** Values of path parameters count only when both name them. */
+function isSameCall(a: Call, b: Call): boolean {
+  const hasVariables = a.url.variables.length > 0 && b.url.variables.length > 0;
+  return JSON.stringify(essence(a, hasVariables)) === JSON.stringify(essence(b, hasVariables));
+}
+
+function essence({url, body}: Call, hasVariables: boolean): unknown {
+  const pairs = url.query.filter(({isDisabled}) => !isDisabled).map(({key, value}) => [key, value]);
+  return [pairs, url.segments, hasVariables && url.variables.map(({key, value}) => [key, value]), body];
+}

@@ -1,0 +1,114 @@
+// Responses of an operation, from the saved ones and from what scripts expect.
+import type {Header, Response, Schema} from '../http/http-api.js';
+import type {NamedAnswer, NamedCall} from './named-calls.js';
+import {contentsOf, type NamedPayload} from './body-contents.js';
+import {inferText} from './infer-schema.js';
+import {typedText} from './operation-parameters.js';
+import {isJsonType, payloadOfResponse} from './body-payload.js';
+import {readScript} from './read-test-script.js';
+import {reasonOf, statusOf} from './status-codes.js';
+import type {ConversionContext, Variant} from './call-variant.js';
+
+/** At least one; sorted by status. `kept` counts the saved responses whose body is an example now. */
+export function responsesOf(
+  calls: readonly NamedCall[],
+  variants: readonly Variant[],
+  context: ConversionContext,
+): {readonly responses: readonly Response[]; readonly kept: number} {
+  const byStatus = new Map<string, NamedAnswer[]>();
+  for (const answer of calls.flatMap(({answers}) => answers)) {
+    const status = statusOf(answer.response);
+    const group = byStatus.get(status) ?? [];
+    byStatus.set(status, group);
+    group.push(answer);
+  }
+  const expected = context.options.scripts ? variants.map(({request}) => readScript(request.script)) : [];
+  const codes = expected.flatMap((one) => one.codes.map(String));
+  for (const code of byStatus.size + codes.length === 0 ? ['200'] : codes) {
+    if (!byStatus.has(code)) byStatus.set(code, []);
+  }
+  let kept = 0;
+  const responses = [...byStatus]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([status, answers]): Response => {
+      const saved = answers.flatMap((answer) => savedPayload(answer, context));
+      kept += saved.filter(({payload}) => payload.kind !== 'binary').length;
+      const [first] = answers;
+      return {
+        status,
+        description: first?.response.status ?? reasonOf(status) ?? first?.response.name ?? 'An answer.',
+        headers: headersOf(answers, context),
+        contents: contentsOf(saved, [], context),
+      };
+    });
+  const schema = expected.find((one) => one.schema !== undefined)?.schema;
+  return {responses: schema ? withSchema(responses, schema) : responses, kept};
+}
+
+function savedPayload(
+  {response, key, place, variant}: NamedAnswer,
+  {report}: ConversionContext,
+): readonly NamedPayload[] {
+  const payload = payloadOfResponse(response, variant.shown);
+  if (payload === undefined) return [];
+  const status = statusOf(response);
+  if (/^(?:1\d\d|204|205|304)$/.test(status)) {
+    report(
+      'info',
+      'body-unexpected',
+      `An answer with status ${status} has no body; the saved one of ${response.name} is left out.`,
+      'Save it under the status that it came with.',
+      place(),
+    );
+    return [];
+  }
+  if (payload.kind === 'binary') {
+    report(
+      'info',
+      'example-binary',
+      `The saved body of ${response.name} is ${payload.mediaType}; bytes are not kept as an example.`,
+      'Nothing needs to be done.',
+      place(),
+    );
+  }
+  return [{key, summary: response.name, payload, variant, place}];
+}
+
+/** Headers that servers and proxies set for every answer. */
+const serverHeaders =
+  /^(?:accept-ranges|access-control-.*|age|alt-svc|cache-control|cf-.*|connection|content-(?:encoding|length|security-policy.*|type)|cross-origin-.*|date|expect-ct|expires|keep-alive|nel|p3p|pragma|public-key-pins.*|referrer-policy|report-to|reporting-endpoints|server|server-timing|set-cookie|strict-transport-security|timing-allow-origin|transfer-encoding|vary|via|x-(?:amz-.*|aspnet.*|cache.*|content-type-options|download-options|dns-prefetch-control|frame-options|permitted-cross-domain-policies|powered-by|runtime|served-by|timer|xss-protection))$/i;
+
+function headersOf(answers: readonly NamedAnswer[], context: ConversionContext): readonly Header[] {
+  const byName = new Map<string, {readonly name: string; readonly texts: string[]}>();
+  for (const {response, variant} of answers) {
+    for (const {key, value, isDisabled} of response.headers) {
+      if (isDisabled || serverHeaders.test(key) || !/^[!#$%&'*+.^`|~\w-]+$/.test(key)) continue;
+      const known = byName.get(key.toLowerCase()) ?? {name: key, texts: []};
+      byName.set(key.toLowerCase(), known);
+      known.texts.push(context.redaction.named(key, variant.shown.resolve(value)));
+    }
+  }
+  return [...byName.values()].map(({name, texts}) => writeHeader(name, texts, context));
+}
+
+function writeHeader(name: string, texts: readonly string[], {options}: ConversionContext): Header {
+  const schema = (options.inferSchemas ? inferText(texts, options) : undefined) ?? ({kind: 'string'} as const);
+  const first = texts.find((text) => text !== '');
+  const examples = options.examples && first !== undefined ? [{name: '', value: typedText(first, schema)}] : [];
+  return {name, isRequired: false, schema, examples};
+}
+
+/** What a script says about the body goes to the first successful answer. */
+function withSchema(responses: readonly Response[], schema: Schema): readonly Response[] {
+  const success = responses.find(({status}) => /^2(?!0[45])/.test(status));
+  return responses.map((response) => {
+    if (response !== success) return response;
+    const {contents} = response;
+    const known = contents.find((content) => isJsonType(content.mediaType));
+    const standard = {mediaType: 'application/json', encoding: new Map(), examples: []};
+    return {
+      ...response,
+      contents: [{...standard, ...known, schema}, ...contents.filter((content) => content !== known)],
+    };
+  });
+}

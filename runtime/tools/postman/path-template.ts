@@ -1,0 +1,91 @@
+// From the segments of a request's URL to a path template.
+import {createScope} from '../base/identifier-names.js';
+import type {Url} from './read-collection.js';
+import type {Variables} from './collection-variables.js';
+
+export interface PathTemplate {
+  /** `/users/{id}/posts` */
+  readonly text: string;
+  /** The same for all templates that differ in names only. */
+  readonly shape: string;
+  readonly parameters: readonly PathParameter[];
+}
+
+interface PathParameter {
+  /** As written in the template. */
+  readonly name: string;
+  /** As the request calls it. */
+  readonly key: string;
+  /** What its variable holds. */
+  readonly value?: string;
+}
+
+/** `['users', ':id', '{{post}}']` → `/users/{id}/{post}` */
+export function pathTemplate(url: Url, variables: Variables): PathTemplate {
+  const names = createScope();
+  const parameters: PathParameter[] = [];
+  const parameter = (key: string, value?: string): string => {
+    const name = names.claim(key.replace(/[^\p{L}\p{N}_.~-]+/gu, '_').replace(/^_+(?=.)|_+$/g, '') || 'value');
+    parameters.push({name, key, ...(value !== undefined && {value})});
+    return `{${name}}`;
+  };
+  const keys = new Set(url.variables.map(({key}) => key));
+  const segments = url.segments.flatMap((segment) => expand(segment, variables));
+  const written = segments.map((segment) => writeSegment(segment, {keys, parameter, variables}));
+  const text = `/${written.join('/')}`;
+  return {text, shape: text.replace(/\{[^{}]*\}/g, '{}'), parameters};
+}
+
+/** A variable that holds a version or a prefix is part of the path; one of the data is a parameter. */
+function expand(segment: string, variables: Variables): readonly string[] {
+  // {{hello_{{name}}}}: the inner one says what the outer one is called.
+  const inner = segment.replace(
+    /\{\{([^{}]*)\{\{([^{}]*)\}\}([^{}]*)\}\}/g,
+    (_, before: string, name: string, after: string) => `{{${before}${variables.valueOf(name) ?? name}${after}}}`,
+  );
+  const text = inner.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => {
+    const value = variables.valueOf(name);
+    return value !== undefined && isPrefix(name, value) ? value : whole;
+  });
+  return text === segment ? [segment] : text.replace(/^\/+|\/+$/g, '').split('/');
+}
+
+function isPrefix(name: string, value: string): boolean {
+  if (/[{}?#\s]/.test(value) || value.length > 200) return false;
+  return (
+    value.includes('/') ||
+    /^v\d+(?:[._-]\w+)*$/i.test(value) ||
+    /(?:version|prefix|path|base|root|stage)$/i.test(name.trim())
+  );
+}
+
+interface SegmentWriting {
+  readonly keys: ReadonlySet<string>;
+  readonly parameter: (key: string, value?: string) => string;
+  readonly variables: Variables;
+}
+
+function writeSegment(segment: string, {keys, parameter, variables}: SegmentWriting): string {
+  // :id, :id.json and :id:cancel, but not users:cancel
+  if (segment.startsWith(':')) {
+    const whole = segment.slice(1);
+    const [, name = ''] = /^([\p{L}\p{N}_-]+)/u.exec(whole) ?? [];
+    if (keys.has(whole)) return parameter(whole);
+    if (name !== '') return parameter(name) + literal(whole.slice(name.length));
+  }
+  return segment
+    .split(/(\{\{[^{}]*\}\}|\{[^{}]+\})/)
+    .map((part, index) => {
+      if (index % 2 === 0) return literal(part);
+      const key = part.replace(/^\{+|\}+$/g, '').trim();
+      return parameter(key, part.startsWith('{{') ? variables.valueOf(key) : undefined);
+    })
+    .join('');
+}
+
+/** Characters that are not allowed in a path are encoded; braces belong to parameters only. */
+function literal(text: string): string {
+  return text.replace(/[^\p{L}\p{N}\-._~!$&'()*+,;=:@%]+|%(?![\da-fA-F]{2})/gu, (part) =>
+    encodeURIComponent(part.replace(/\p{Cs}/gu, '\ufffd')),
+  );
+}

@@ -1,0 +1,113 @@
+// What looks like a secret does not belong into a document that is going to be published.
+import {placeholderOf} from './typed-placeholder.js';
+import type {Sample} from './loose-json.js';
+
+export interface Redaction {
+  /** A text whose name says what it holds: a header, a parameter, a property. */
+  readonly named: (name: string, text: string) => string;
+  /** Free text: a body that is not JSON. */
+  readonly text: (text: string) => string;
+  readonly sample: (sample: Sample) => Sample;
+  /** How many different ones were replaced. */
+  readonly count: () => number;
+}
+
+export const redacted = 'REDACTED';
+
+export function createRedaction(isOn: boolean): Redaction {
+  const found = new Set<string>();
+  const replaced = (secret: string): string => {
+    found.add(secret);
+    return redacted;
+  };
+  const inText = (text: string): string => {
+    if (text.length < 8 || !hints.test(text)) return text;
+    return secrets.reduce(
+      (rest, pattern) =>
+        rest.replace(pattern, (whole: string, before: unknown) => {
+          const kept = typeof before === 'string' ? before : '';
+          return isStandIn(whole.slice(kept.length)) ? whole : kept + replaced(whole.slice(kept.length));
+        }),
+      text,
+    );
+  };
+  const names = new Map<string, boolean>();
+  const isSecret = (name: string): boolean => {
+    const known = names.get(name) ?? isSecretName(name);
+    names.set(name, known);
+    return known;
+  };
+  const named = (name: string, text: string): string =>
+    isSecret(name) && text.trim() !== '' && !isStandIn(text) ? replaced(text) : inText(text);
+  const inSample = (sample: Sample): Sample => {
+    if (typeof sample === 'string') return inText(sample);
+    if (typeof sample !== 'object' || sample === null) return sample;
+    if (isList(sample)) return sample.map(inSample);
+    // { "key": "X-API-Key", "value": "…" }
+    const name = ['key', 'name', 'id'].map((key) => sample[key]).find((key) => typeof key === 'string');
+    const members = Object.entries(sample).map(([key, member]) => [
+      key,
+      typeof member === 'string' ? named(key === 'value' ? String(name ?? '') : key, member) : inSample(member),
+    ]);
+    return Object.fromEntries(members) as Sample;
+  };
+  // The value of an example is often the sample of its schema as well.
+  const done = new WeakMap<object, Sample>();
+  const once = (sample: Sample): Sample => {
+    if (typeof sample !== 'object' || sample === null) return inSample(sample);
+    const replacement = done.get(sample) ?? inSample(sample);
+    done.set(sample, replacement);
+    return replacement;
+  };
+  if (!isOn) return {named: (_, text) => text, text: (text) => text, sample: (sample) => sample, count: () => 0};
+  return {named, text: inText, sample: once, count: () => found.size};
+}
+
+function isList(sample: Sample): sample is readonly Sample[] {
+  return Array.isArray(sample);
+}
+
+/** `X-API-Key`, `clientSecret`, `access_token`; but not `tokenType` or `next_page_token`. */
+export function isSecretName(name: string): boolean {
+  const plain = name.replace(/[^a-zA-Z]+/g, '').toLowerCase();
+  if (/(?:page|sync|continuation|next|cursor|tokens?)token$|tokens$/.test(plain)) return false;
+  return /(?:password|passwd|passphrase|secret|token|apikey|accesskey|privatekey|secretkey|signingkey|authkey|authorization|credentials?|signature|cookie|jwt|hmac)$/.test(
+    plain,
+  );
+}
+
+/** A variable, a type, or words that already say that something else belongs here. */
+function isStandIn(text: string): boolean {
+  const plain = text.trim();
+  return (
+    /^(?:\w+ )?\{\{[^{}]*\}\}$/.test(plain) ||
+    /^<[^<>]*>$/.test(plain) ||
+    placeholderOf(plain) !== undefined ||
+    /^(?:your|my|the|insert|enter|example|sample|dummy|test)?[ _-]?(?:\w{1,20}[ _-])?(?:password|secret|token|key|string|value|here)$/i.test(
+      plain,
+    ) ||
+    /^[*x.]{3,}$/i.test(plain) ||
+    plain === redacted
+  );
+}
+
+/** Whether it is worth a closer look: most texts have nothing of this. */
+const hints =
+  /[?&=<]|:\/\/|eyJ|[spr]k_|gh[pousr]_|github_pat_|glpat-|xox|PMAK-|SG\.|shpat_|npm_|AIza|AKIA|ASIA|-----BEGIN|(?:Bearer|Basic|Token) /i;
+
+/** What a pattern captures stays. */
+const secrets: readonly RegExp[] = [
+  // A token of three parts in Base64, the first of which is JSON.
+  /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
+  /\b(?:sk|pk|rk)_(?:live|test)_\w{10,}/g,
+  /\b(?:gh[pousr]_|github_pat_|glpat-|xox[abeoprs]-|PMAK-|SG\.|shpat_|npm_|AIza)[\w.-]{16,}/g,
+  /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*PRIVATE KEY-----)?/g,
+  /(\b(?:Bearer|Basic|Token) +)[\w+/.~=-]{8,}/g,
+  // Addresses that are signed, or that carry a key.
+  /([?&](?:X-(?:Amz|Goog)-(?:Signature|Credential|Security-Token)|Signature|sig|access_token|token|api_?key|key|client_secret|password)=)[^&\s"'<>]{6,}/gi,
+  /(\b[a-z][a-z\d+.-]{0,20}:\/\/)[^\s/@:"'<>{}]+:[^\s/@"'<>{}]+(?=@)/gi,
+  // <password>…</password>, password=…
+  /(<(?:\w+:)?(?:password|secret|token|api_?key)>)[^<]{3,}/gi,
+  /((?:^|[&\n])(?:password|client_secret|access_token|api_?key)=)[^&\s]{3,}/gi,
+];

@@ -1,0 +1,33 @@
+// Status codes of saved responses.
+import type {SavedResponse} from './read-collection.js';
+
+/** `201`, or `default` when there is none. */
+export function statusOf({code, status, name}: SavedResponse): string {
+  if (code !== undefined) return code >= 100 && code < 600 ? `${code}` : 'default';
+  const [, statusCode] = /^(\d{3})\b/.exec(status ?? name) ?? [];
+  if (statusCode !== undefined && /^[1-5]/.test(statusCode)) return statusCode;
+  return [...reasons].find(([, reason]) => reason.toLowerCase() === status?.toLowerCase())?.[0] ?? 'default';
+}
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['200', 'OK'],
+  ['201', 'Created'],
+  ['202', 'Accepted'],
+  ['204', 'No Content'],
+  ['301', 'Moved Permanently'],
+  ['302', 'Found'],
+  ['304', 'Not Modified'],
+  ['400', 'Bad Request'],
+  ['401', 'Unauthorized'],
+  ['403', 'Forbidden'],
+  ['404', 'Not Found'],
+  ['409', 'Conflict'],
+  ['422', 'Unprocessable Content'],
+  ['429', 'Too Many Requests'],
+  ['500', 'Internal Server Error'],
+]);
+
+/** What a status is called. */
+export function reasonOf(status: string): string | undefined {
+  return reasons.get(status);
+}

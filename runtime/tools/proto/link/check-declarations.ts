@@ -1,0 +1,533 @@
+// What is wrong within one declaration: numbers and names used twice, reserved or out of range.
+import type {
+  EnumNode,
+  ExtendNode,
+  FieldNode,
+  FileNode,
+  MessageNode,
+  Name,
+  OneofNode,
+  OptionNode,
+  RangeNode,
+  ReservedNode,
+} from '../read/syntax-nodes.js';
+import {editions, isNamed, syntaxOf, type Syntax} from './descriptor-draft.js';
+import {wholeNumber} from './parse-numbers.js';
+import {isMessageSet} from './message-set.js';
+import type {Report} from './offset-diagnostic.js';
+import {checkRanges, checkReservedNames} from './check-ranges.js';
+import {withinRanges} from './number-ranges.js';
+
+const maxFieldNumber = 536870911n;
+const fieldLimits = {min: 1n, max: maxFieldNumber};
+/** Extensions of a message with the old wire format of sets may have larger numbers. */
+const setLimits = {min: 1n, max: 0x7ffffffen};
+const enumLimits = {min: -0x80000000n, max: 0x7fffffffn};
+/** The compiler's own limits. */
+const maxNesting = 31;
+const maxPackage = {length: 511, dots: 100} as const;
+
+export function check(node: FileNode, report: Report): void {
+  const syntax = syntaxOf(node);
+  checkSyntax(node, report);
+  for (const extra of node.packages.slice(1)) {
+    report({
+      ...error,
+      code: 'proto-package-twice',
+      message: 'A file has one package only.',
+      hint: 'Remove this line.',
+      span: extra,
+    });
+  }
+  checkPackage(node, report);
+  checkImports(node, report);
+  for (const element of node.elements) {
+    if (element.kind === 'message') checkMessage(element, {node, syntax, depth: 1}, report);
+    else if (element.kind === 'enum') checkEnum(element, {node, syntax, depth: 1}, report);
+    else if (element.kind === 'extend') checkExtend(element, {node, syntax, depth: 0}, report);
+  }
+}
+
+/** Where a declaration is. */
+interface Around {
+  readonly node: FileNode;
+  readonly syntax: Syntax;
+  /** Of messages in messages. */
+  readonly depth: number;
+}
+
+function checkPackage({packages}: FileNode, report: Report): void {
+  const [pack] = packages;
+  if (pack === undefined) return;
+  if (pack.text.length <= maxPackage.length && pack.text.split('.').length - 1 <= maxPackage.dots) return;
+  report({
+    ...error,
+    code: 'proto-package-long',
+    message: 'The name of the package is too long.',
+    hint: `Use at most ${maxPackage.length} characters and ${maxPackage.dots} dots.`,
+    span: pack,
+  });
+}
+
+function checkImports(node: FileNode, report: Report): void {
+  const known = new Set<string>();
+  for (const {path, mode} of node.imports) {
+    if (known.has(path.text)) {
+      report({
+        ...error,
+        code: 'proto-import-twice',
+        message: `\`${path.text}\` is imported twice.`,
+        hint: 'Remove one of the imports.',
+        span: path,
+      });
+    }
+    known.add(path.text);
+    if (mode === 'option' && !isEdition2024(node)) {
+      report({
+        ...error,
+        code: 'proto-edition-needed',
+        message: '`import option` exists from edition 2024 on.',
+        hint: 'Write `import`, or `edition = "2024";` on top of the file.',
+        span: path,
+      });
+    }
+  }
+}
+
+function isEdition2024({syntax}: FileNode): boolean {
+  // An edition that is not known is another mistake.
+  return syntax?.kind === 'edition' && syntax.value.text !== '2023';
+}
+
+function checkVisibility({name, visibility}: MessageNode | EnumNode, {node}: Around, report: Report): void {
+  if (visibility === undefined || isEdition2024(node)) return;
+  report({
+    ...error,
+    code: 'proto-edition-needed',
+    message: `\`${visibility}\` exists from edition 2024 on.`,
+    hint: `Remove \`${visibility}\`, or write \`edition = "2024";\` on top of the file.`,
+    span: name,
+  });
+}
+
+const error = {severity: 'error'} as const;
+
+function checkSyntax({syntax}: FileNode, report: Report): void {
+  if (syntax === undefined) return;
+  const {kind, value} = syntax;
+  if (kind === 'edition' ? editions.has(value.text) : /^proto[23]$/.test(value.text)) return;
+  report({
+    ...error,
+    code: 'proto-syntax-unsupported',
+    message: kind === 'edition' ? `Edition ${value.text} is not supported.` : `Syntax ${value.text} does not exist.`,
+    hint:
+      kind === 'edition'
+        ? `Editions ${[...editions.keys()].join(' and ')} are.`
+        : 'Write `syntax = "proto3";`, `syntax = "proto2";` or `edition = "2024";`.',
+    span: value,
+  });
+}
+
+function checkMessage(node: MessageNode, around: Around, report: Report): void {
+  const {syntax, depth} = around;
+  const inside = {...around, depth: depth + 1};
+  checkVisibility(node, around, report);
+  checkNesting(node.name, depth, report);
+  const fields: FieldNode[] = [];
+  const extensions: RangeNode[] = [];
+  const reserved: ReservedNode[] = [];
+  for (const element of node.elements) {
+    switch (element.kind) {
+      case 'field':
+        checkField(element, inside, report);
+        fields.push(element);
+        break;
+      case 'oneof':
+        for (const field of element.fields) checkChoice(field, element, inside, report);
+        fields.push(...element.fields);
+        if (element.fields.length === 0) {
+          report({
+            ...error,
+            code: 'proto-oneof-empty',
+            message: `The oneof \`${element.name.text}\` has no fields.`,
+            hint: 'Add a field, or remove the oneof.',
+            span: element.name,
+          });
+        }
+        break;
+      case 'message':
+        checkMessage(element, inside, report);
+        break;
+      case 'enum':
+        checkEnum(element, inside, report);
+        break;
+      case 'extend':
+        checkExtend(element, around, report);
+        break;
+      case 'extensions':
+        extensions.push(...element.ranges);
+        break;
+      case 'reserved':
+        reserved.push(element);
+        break;
+      case 'option':
+        break;
+    }
+  }
+  checkTwice(fields, 'field number', report);
+  checkReserved(fields, reserved, report);
+  checkReservedNames(reserved, syntax, report);
+  checkRanges(
+    [...reserved.flatMap(({ranges}) => ranges), ...extensions],
+    isMessageSet(node) ? setLimits : fieldLimits,
+    report,
+  );
+  checkExtensions(node, {fields, extensions, syntax}, report);
+  const isForExtensions = withinRanges(extensions);
+  for (const {number} of fields) {
+    if (isForExtensions(wholeNumber(number.text))) {
+      report({
+        ...error,
+        code: 'proto-number-reserved',
+        message: `Field number ${wholeNumber(number.text)} is kept for extensions.`,
+        hint: 'Take another number.',
+        span: number,
+      });
+    }
+  }
+}
+
+function checkNesting(name: Name, depth: number, report: Report): void {
+  // What is inside needs no finding of its own.
+  if (depth !== maxNesting + 1) return;
+  report({
+    ...error,
+    code: 'proto-nesting',
+    message: `Messages are nested more than ${maxNesting} levels deep.`,
+    hint: 'Declare this one on top of the file.',
+    span: name,
+  });
+}
+
+interface Extended {
+  readonly fields: readonly FieldNode[];
+  readonly extensions: readonly RangeNode[];
+  readonly syntax: Syntax;
+}
+
+function checkExtensions(node: MessageNode, {fields, extensions, syntax}: Extended, report: Report): void {
+  const [range] = extensions;
+  if (range !== undefined && syntax === 'proto3') {
+    report({
+      ...error,
+      code: 'proto-extension-syntax',
+      message: 'A message of proto3 cannot be extended.',
+      hint: 'Remove this line, or use `google.protobuf.Any`.',
+      span: {start: range.start, end: range.end},
+    });
+  }
+  if (!isMessageSet(node)) return;
+  const reason =
+    syntax === 'proto3'
+      ? 'does not exist in proto3'
+      : fields.length > 0
+        ? 'allows no fields, only extensions'
+        : range === undefined
+          ? 'needs a range of numbers for extensions'
+          : undefined;
+  if (reason === undefined) return;
+  report({
+    ...error,
+    code: 'proto-message-set',
+    message: `\`message_set_wire_format\` ${reason}.`,
+    hint: 'Remove the option.',
+    span: fields[0]?.name ?? node.name,
+  });
+}
+
+function checkExtend({extendee, fields}: ExtendNode, around: Around, report: Report): void {
+  if (fields.length === 0) {
+    report({
+      ...error,
+      code: 'proto-extend-empty',
+      message: `This extends \`${extendee.text}\` by nothing.`,
+      hint: 'Add a field, or remove the block.',
+      span: extendee,
+    });
+  }
+  for (const field of fields) {
+    const {label, type, number, name} = field;
+    const isTooLarge = wholeNumber(number.text) > maxFieldNumber;
+    // Whether the extended message has room for it is found out when all files are known.
+    if (isTooLarge && wholeNumber(number.text) <= setLimits.max) checkLabel(field, around, report);
+    else checkField(field, around, report);
+    if (label?.text === 'required') {
+      report({
+        ...error,
+        code: 'proto-label',
+        message: `The extension \`${name.text}\` cannot be required.`,
+        hint: 'Write `optional`.',
+        span: label,
+      });
+    }
+    if (type.kind === 'map') {
+      report({
+        ...error,
+        code: 'proto-extension-map',
+        message: `The extension \`${name.text}\` cannot be a map.`,
+        hint: 'Declare a message with the map in it, and a field of that type.',
+        span: {start: type.key.start, end: type.value.end},
+      });
+    }
+  }
+}
+
+function checkChoice(node: FieldNode, oneof: OneofNode, around: Around, report: Report): void {
+  const {label, type, name} = node;
+  if (label !== undefined) {
+    report({
+      ...error,
+      code: 'proto-oneof-field',
+      message: `The field \`${name.text}\` of the oneof \`${oneof.name.text}\` cannot be ${label.text}.`,
+      hint:
+        label.text === 'repeated'
+          ? 'Declare a message with the repeated field in it, and a field of that type.'
+          : `Remove \`${label.text}\`.`,
+      span: label,
+    });
+  }
+  if (type.kind === 'map') {
+    report({
+      ...error,
+      code: 'proto-oneof-field',
+      message: `The field \`${name.text}\` of the oneof \`${oneof.name.text}\` cannot be a map.`,
+      hint: 'Declare a message with the map in it, and a field of that type.',
+      span: {start: type.key.start, end: type.value.end},
+    });
+  }
+  checkMember(node, around, report);
+}
+
+function checkField(node: FieldNode, around: Around, report: Report): void {
+  checkLabel(node, around, report);
+  checkMember(node, around, report);
+}
+
+function checkLabel(node: FieldNode, {syntax}: Around, report: Report): void {
+  const {label, type, name} = node;
+  if (label !== undefined && type.kind === 'map') {
+    report({
+      ...error,
+      code: 'proto-label',
+      message: `A map has no label, and \`${name.text}\` is ${label.text}.`,
+      hint: `Remove \`${label.text}\`.`,
+      span: label,
+    });
+    return;
+  }
+  if (type.kind !== 'map' && label === undefined && syntax === 'proto2') {
+    report({
+      ...error,
+      code: 'proto-label',
+      message: `The field \`${name.text}\` needs a label.`,
+      hint: 'Write `optional`, `required` or `repeated` before its type, or `syntax = "proto3";` on top of the file.',
+      span: node,
+    });
+  }
+  if (label?.text === 'required' && syntax === 'proto3') {
+    report({
+      ...error,
+      code: 'proto-label',
+      message: '`required` does not exist in proto3.',
+      hint: 'Remove it.',
+      span: label,
+    });
+  }
+  if (label !== undefined && label.text !== 'repeated' && syntax === 'editions') {
+    report({
+      ...error,
+      code: 'proto-label',
+      message: `\`${label.text}\` does not exist in editions.`,
+      hint: `Remove it, and write \`[features.field_presence = ${label.text === 'required' ? 'LEGACY_REQUIRED' : 'EXPLICIT'}]\` after the number.`,
+      span: label,
+    });
+  }
+}
+
+/** What holds in a oneof too, where a field has no label. */
+function checkMember({name, number, type}: FieldNode, around: Around, report: Report): void {
+  const {syntax, depth} = around;
+  const value = wholeNumber(number.text);
+  if (value < 1n || value > maxFieldNumber) {
+    report({
+      ...error,
+      code: 'proto-number-invalid',
+      message: `${shortened(number.text)} is not a valid field number.`,
+      hint: `Field numbers go from 1 to ${maxFieldNumber}.`,
+      span: number,
+    });
+  } else if (value >= 19000n && value <= 19999n) {
+    report({
+      ...error,
+      code: 'proto-number-invalid',
+      message: `Field number ${value} is one of those that protobuf keeps for itself.`,
+      hint: 'Take a number that is not from 19000 to 19999.',
+      span: number,
+    });
+  }
+  if (type.kind === 'group') {
+    if (syntax !== 'proto2') {
+      report({
+        ...error,
+        code: 'proto-group',
+        message: `Groups do not exist in ${syntax}.`,
+        hint: 'Declare a message, and a field of that type.',
+        span: type.message.name,
+      });
+    }
+    if (!/^[A-Z]/.test(name.text)) {
+      report({
+        ...error,
+        code: 'proto-group',
+        message: `The name of the group \`${name.text}\` does not begin with a capital letter.`,
+        hint: 'Write it with one.',
+        span: name,
+      });
+    }
+    checkMessage(type.message, {...around, depth: Math.max(1, depth)}, report);
+  }
+  if (type.kind === 'map') checkNesting(name, Math.max(1, depth), report);
+  if (type.kind === 'map' && !mapKeys.has(type.key.text)) {
+    report({
+      ...error,
+      code: 'proto-map-key',
+      message: `A map cannot have \`${type.key.text}\` as its key.`,
+      hint: 'Keys are whole numbers, `bool` or `string`.',
+      span: type.key,
+    });
+  }
+}
+
+const mapKeys = new Set(
+  'int32 int64 uint32 uint64 sint32 sint64 fixed32 fixed64 sfixed32 sfixed64 bool string'.split(' '),
+);
+
+interface Numbered {
+  readonly name: Name;
+  readonly number: Name;
+}
+
+function checkTwice(members: readonly Numbered[], what: string, report: Report): void {
+  const first = new Map<bigint, Name>();
+  for (const {name, number} of members) {
+    const value = wholeNumber(number.text);
+    const other = first.get(value);
+    if (other === undefined) first.set(value, name);
+    else {
+      report({
+        ...error,
+        code: 'proto-number-twice',
+        message: `${what === 'value' ? 'Value' : 'Field number'} ${value} is used twice, first by \`${other.text}\`.`,
+        hint:
+          what === 'value'
+            ? 'Take another number, or write `option allow_alias = true;` into the enum.'
+            : 'Take another number.',
+        span: what === 'value' ? name : number,
+      });
+    }
+  }
+}
+
+function checkReserved(members: readonly Numbered[], reserved: readonly ReservedNode[], report: Report): void {
+  const ranges = reserved.flatMap((node) => node.ranges);
+  const isReserved = withinRanges(ranges);
+  const names = new Set(reserved.flatMap((node) => node.names.map(({text}) => text)));
+  for (const {name, number} of members) {
+    const value = wholeNumber(number.text);
+    if (names.has(name.text)) {
+      report({
+        ...error,
+        code: 'proto-name-reserved',
+        message: `The name \`${name.text}\` is reserved.`,
+        hint: 'Take another name.',
+        span: name,
+      });
+    }
+    if (isReserved(value)) {
+      report({
+        ...error,
+        code: 'proto-number-reserved',
+        message: `Number ${value} is reserved.`,
+        hint: 'Take another number.',
+        span: number,
+      });
+    }
+  }
+}
+
+function checkEnum(node: EnumNode, around: Around, report: Report): void {
+  const {syntax} = around;
+  checkVisibility(node, around, report);
+  const [first] = node.values;
+  if (first === undefined) {
+    report({
+      ...error,
+      code: 'proto-enum-empty',
+      message: `The enum \`${node.name.text}\` has no values.`,
+      hint: 'Add one with number 0.',
+      span: node.name,
+    });
+    return;
+  }
+  if (syntax === 'proto3' && wholeNumber(first.number.text) !== 0n) {
+    report({
+      ...error,
+      code: 'proto-enum-first',
+      message: `The first value of the enum \`${node.name.text}\` is not 0.`,
+      hint: 'Begin with a value that has number 0, for example one for “unspecified”.',
+      span: first.number,
+    });
+  }
+  for (const {number} of node.values) {
+    const value = wholeNumber(number.text);
+    if (value >= -0x80000000n && value <= 0x7fffffffn) continue;
+    report({
+      ...error,
+      code: 'proto-number-invalid',
+      message: `${shortened(number.text)} is too large for a value of an enum.`,
+      hint: 'Values have 32 bits.',
+      span: number,
+    });
+  }
+  const alias = node.options.find(isNamed('allow_alias'));
+  if (!isOn(node.options, 'allow_alias')) checkTwice(node.values, 'value', report);
+  else if (
+    alias !== undefined &&
+    new Set(node.values.map(({number}) => wholeNumber(number.text))).size === node.values.length
+  ) {
+    report({
+      ...error,
+      code: 'proto-alias-unused',
+      message: `No two values of \`${node.name.text}\` have the same number, so there are no aliases to allow.`,
+      hint: 'Remove `allow_alias`.',
+      span: alias,
+    });
+  }
+  checkReserved(node.values, node.reserved, report);
+  checkReservedNames(node.reserved, syntax, report);
+  checkRanges(
+    node.reserved.flatMap(({ranges}) => ranges),
+    enumLimits,
+    report,
+  );
+}
+
+function isOn(options: readonly OptionNode[], name: string): boolean {
+  return options.some(
+    (option) => isNamed(name)(option) && option.value.kind === 'name' && option.value.text === 'true',
+  );
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

@@ -1,0 +1,28 @@
+// Fast lookup in many ranges of numbers.
+import type {RangeNode} from '../read/syntax-nodes.js';
+import {wholeNumber} from './parse-numbers.js';
+
+/** Whether a number is in one of the ranges. */
+export function withinRanges(ranges: readonly RangeNode[]): (value: bigint) => boolean {
+  const sorted = ranges
+    .map(({from, to}) => ({from: wholeNumber(from.text), to: to.text === 'max' ? undefined : wholeNumber(to.text)}))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  /** The furthest end of this range and all before it; undefined when one has none. */
+  const ends: (bigint | undefined)[] = [];
+  for (const {to} of sorted) {
+    const before = ends.at(-1);
+    const isOpen = to === undefined || (ends.length > 0 && before === undefined);
+    ends.push(isOpen ? undefined : before !== undefined && before > to ? before : to);
+  }
+  return (value) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.from ?? 0n) <= value) low = middle + 1;
+      else high = middle;
+    }
+    if (low === 0) return false;
+    const end = ends[low - 1];
+    return end === undefined || value <= end;
+  };
+}

@@ -1,0 +1,13 @@
+// A diagnostic of one file, with offsets in place of lines. `findingOf` turns it into a finding.
+import type {Severity} from '../../base/finding.js';
+import type {Span} from '../read/syntax-nodes.js';
+
+export interface Diagnostic {
+  readonly severity: Severity;
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly span: Span;
+}
+
+export type Report = (diagnostic: Diagnostic) => void;

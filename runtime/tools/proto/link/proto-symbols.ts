@@ -1,0 +1,134 @@
+// The symbols of all files, and the lookup of a name in its scope.
+import type {
+  DescriptorProto,
+  EnumDescriptorProto,
+  FieldDescriptorProto,
+  FileDescriptorProto,
+} from '@bufbuild/protobuf/wkt';
+import type {SymbolKind} from './descriptor-draft.js';
+
+export interface ProtoSymbol {
+  readonly kind: SymbolKind;
+  readonly fullName: string;
+  /** The name of the file that declares it. */
+  readonly file: string;
+  readonly message?: DescriptorProto;
+  readonly enumeration?: EnumDescriptorProto;
+  readonly extension?: FieldDescriptorProto;
+}
+
+export interface Symbols {
+  /** False when another thing has the name. */
+  add(symbol: ProtoSymbol): boolean;
+  addPackage(name: string, file: string): void;
+  get(fullName: string): ProtoSymbol | undefined;
+  /** Looks a name up in a scope and those around it, in the files that are seen; in all files without `seen`. */
+  find(name: string, scope: string, seen: ReadonlySet<string> | undefined, wanted: Lookup): ProtoSymbol | undefined;
+  all(): Iterable<ProtoSymbol>;
+}
+
+type Lookup = readonly SymbolKind[];
+
+/** What may have members that a dotted name goes on with. */
+const holders: Lookup = ['message', 'enum', 'service'];
+
+export function createSymbols(): Symbols {
+  const byName = new Map<string, ProtoSymbol>();
+  const packages = new Map<string, Set<string>>();
+  const isSeen = (file: string, seen: ReadonlySet<string> | undefined) => seen === undefined || seen.has(file);
+  const seenSymbol = (fullName: string, seen: ReadonlySet<string> | undefined) => {
+    const symbol = byName.get(fullName);
+    return symbol !== undefined && isSeen(symbol.file, seen) ? symbol : undefined;
+  };
+  const isPackage = (name: string, seen: ReadonlySet<string> | undefined) => {
+    const files = packages.get(name);
+    return files !== undefined && (seen === undefined || [...files].some((file) => seen.has(file)));
+  };
+  const ofKind = (symbol: ProtoSymbol | undefined, wanted: Lookup) =>
+    symbol !== undefined && wanted.includes(symbol.kind) ? symbol : undefined;
+  return {
+    add(symbol) {
+      if (byName.has(symbol.fullName) || packages.has(symbol.fullName)) return false;
+      byName.set(symbol.fullName, symbol);
+      return true;
+    },
+    addPackage(name, file) {
+      for (const prefix of prefixesOf(name)) {
+        const files = packages.get(prefix) ?? new Set();
+        packages.set(prefix, files.add(file));
+      }
+    },
+    get: (fullName) => byName.get(fullName),
+    find(name, scope, seen, wanted) {
+      if (name.startsWith('.')) return ofKind(seenSymbol(name.slice(1), seen), wanted);
+      const dot = name.indexOf('.');
+      const first = dot < 0 ? name : name.slice(0, dot);
+      for (const outer of scopesOf(scope)) {
+        const candidate = outer === '' ? first : `${outer}.${first}`;
+        if (dot < 0) {
+          const found = ofKind(seenSymbol(candidate, seen), wanted);
+          if (found !== undefined) return found;
+        } else if (ofKind(seenSymbol(candidate, seen), holders) !== undefined || isPackage(candidate, seen)) {
+          // The innermost that begins like the name is meant, even when the rest is not in it.
+          return ofKind(seenSymbol(`${candidate}${name.slice(dot)}`, seen), wanted);
+        }
+      }
+      return undefined;
+    },
+    all: () => byName.values(),
+  };
+}
+
+/** `a.b` → `a.b`, `a`, and nothing */
+function* scopesOf(scope: string): Iterable<string> {
+  for (let rest = scope; rest !== ''; rest = rest.slice(0, Math.max(0, rest.lastIndexOf('.')))) yield rest;
+  yield '';
+}
+
+function prefixesOf(name: string): readonly string[] {
+  const words = name === '' ? [] : name.split('.');
+  return words.map((_, index) => words.slice(0, index + 1).join('.'));
+}
+
+/** Names of a file that is known as a descriptor only. */
+export function* symbolsOf(file: FileDescriptorProto): Iterable<ProtoSymbol> {
+  yield* symbolsWithin(file.name, file.package, {
+    messages: file.messageType,
+    enums: file.enumType,
+    extensions: file.extension,
+  });
+  for (const {name, method} of file.service) {
+    const fullName = within(file.package, name);
+    yield {kind: 'service', fullName, file: file.name};
+    for (const {name: methodName} of method)
+      yield {kind: 'method', fullName: `${fullName}.${methodName}`, file: file.name};
+  }
+}
+
+interface Members {
+  readonly messages: readonly DescriptorProto[];
+  readonly enums: readonly EnumDescriptorProto[];
+  readonly extensions: readonly FieldDescriptorProto[];
+}
+
+function* symbolsWithin(file: string, scope: string, {messages, enums, extensions}: Members): Iterable<ProtoSymbol> {
+  for (const message of messages) {
+    const fullName = within(scope, message.name);
+    yield {kind: 'message', fullName, file, message};
+    for (const {name} of message.field) yield {kind: 'field', fullName: `${fullName}.${name}`, file};
+    for (const {name} of message.oneofDecl) yield {kind: 'oneof', fullName: `${fullName}.${name}`, file};
+    const members = {messages: message.nestedType, enums: message.enumType, extensions: message.extension};
+    yield* symbolsWithin(file, fullName, members);
+  }
+  for (const enumeration of enums) {
+    yield {kind: 'enum', fullName: within(scope, enumeration.name), file, enumeration};
+    for (const {name} of enumeration.value) yield {kind: 'value', fullName: within(scope, name), file};
+  }
+  for (const extension of extensions) {
+    yield {kind: 'extension', fullName: within(scope, extension.name), file, extension};
+  }
+}
+
+function within(scope: string, name: string): string {
+  return scope === '' ? name : `${scope}.${name}`;
+}

@@ -1,0 +1,310 @@
+// Reads options: looks up what each name means, and puts the values into the message that the descriptor holds.
+import {fromBinary, type DescMessage, type Message} from '@bufbuild/protobuf';
+import {
+  FieldDescriptorProto_Label as Label,
+  FieldDescriptorProto_Type as Type,
+  FeatureSet_MessageEncoding,
+  type DescriptorProto,
+  type FieldDescriptorProto,
+} from '@bufbuild/protobuf/wkt';
+import {BinaryWriter, WireType} from '@bufbuild/protobuf/wire';
+import {nearest} from '../../../text/nearest.js';
+import type {Constant, ConstantField, Name, OptionNode} from '../read/syntax-nodes.js';
+import {isNamed, type OptionsNode} from './descriptor-draft.js';
+import type {Report} from './offset-diagnostic.js';
+import type {Symbols} from './proto-symbols.js';
+import {defaultText, readEnumValue, readScalar, scalarOf, type Scalar} from './option-values.js';
+
+export interface OptionsContext {
+  readonly symbols: Symbols;
+  /** Files whose names can be used. */
+  readonly seen: ReadonlySet<string>;
+  /** Whether a file is missing in which the definition of an option may be. */
+  readonly isIncomplete: boolean;
+  readonly report: Report;
+}
+
+/** Fields of a message by number, each with its values. */
+type Tree = Map<number, {readonly field: FieldDescriptorProto; readonly values: Value[]}>;
+type Value = {readonly kind: 'tree'; readonly tree: Tree} | {readonly kind: 'scalar'; readonly scalar: Scalar};
+
+export function readOptions(context: OptionsContext, {nodes, schema, scope, field, apply}: OptionsNode): void {
+  const tree: Tree = new Map();
+  for (const node of nodes) {
+    if (field !== undefined && isNamed('default')(node)) readDefault(context, node.value, field);
+    else readOption({...context, scope}, node, schema.proto, tree);
+  }
+  if (tree.size > 0) apply(messageOf(schema, tree));
+}
+
+function messageOf(schema: DescMessage, tree: Tree): Message {
+  const writer = new BinaryWriter();
+  writeTree(writer, tree);
+  return fromBinary(schema, writer.finish());
+}
+
+function writeTree(writer: BinaryWriter, tree: Tree): void {
+  for (const {field, values} of tree.values()) {
+    for (const value of values) {
+      if (value.kind === 'scalar') value.scalar.write(writer.tag(field.number, value.scalar.wireType));
+      else if (isDelimited(field)) {
+        writer.tag(field.number, WireType.StartGroup);
+        writeTree(writer, value.tree);
+        writer.tag(field.number, WireType.EndGroup);
+      } else {
+        writer.tag(field.number, WireType.LengthDelimited).fork();
+        writeTree(writer, value.tree);
+        writer.join();
+      }
+    }
+  }
+}
+
+function isDelimited({type, options}: FieldDescriptorProto): boolean {
+  return type === Type.GROUP || options?.features?.messageEncoding === FeatureSet_MessageEncoding.DELIMITED;
+}
+
+interface Context extends OptionsContext {
+  readonly scope: string;
+  /** Within a message that is written as text, more spellings are allowed. */
+  readonly isText?: boolean;
+}
+
+function readOption(context: Context, {name, value}: OptionNode, message: DescriptorProto, root: Tree): void {
+  let [holder, tree] = [message, root];
+  for (const [index, part] of name.entries()) {
+    const field = findField(context, part, part.isExtension, holder);
+    if (field === undefined) return;
+    if (index === name.length - 1) return setValue(context, tree, field, value);
+    const inner = messageOfField(context, field);
+    if (inner === undefined || field.label === Label.REPEATED) {
+      context.report({
+        severity: 'error',
+        code: 'proto-option-invalid',
+        message: `\`${part.text}\` has no parts that could be set one by one.`,
+        hint: 'Set it as a whole.',
+        span: part,
+      });
+      return;
+    }
+    tree = innerTree(tree, field);
+    holder = inner;
+  }
+}
+
+function innerTree(tree: Tree, field: FieldDescriptorProto): Tree {
+  const entry = tree.get(field.number) ?? {field, values: []};
+  tree.set(field.number, entry);
+  const [first] = entry.values;
+  if (first?.kind === 'tree') return first.tree;
+  const inner: Tree = new Map();
+  entry.values.push({kind: 'tree', tree: inner});
+  return inner;
+}
+
+/** The field, or the extension, that a part of a name means; a name that means none is reported. */
+function findField(
+  context: Context,
+  name: Name,
+  isExtension: boolean,
+  holder: DescriptorProto,
+): FieldDescriptorProto | undefined {
+  if (isExtension) return findExtension(context, name, holder);
+  const found = holder.field.find(
+    (field) => field.name === name.text || (field.type === Type.GROUP && field.name === name.text.toLowerCase()),
+  );
+  if (found === undefined) {
+    const near = nearest(
+      name.text,
+      holder.field.map((field) => field.name),
+    );
+    context.report({
+      severity: 'warning',
+      code: 'proto-option-unknown',
+      message: `There is no option \`${name.text}\` here; it is left out.`,
+      hint: near === undefined ? 'Options of your own are written in round brackets.' : `Did you mean \`${near}\`?`,
+      span: name,
+    });
+  }
+  return found;
+}
+
+function findExtension(
+  {symbols, seen, scope, isIncomplete, report}: Context,
+  name: Name,
+  holder: DescriptorProto,
+): FieldDescriptorProto | undefined {
+  const found = symbols.find(name.text, scope, seen, ['extension'])?.extension;
+  const extendee = found && symbols.get(found.extendee.slice(1))?.message;
+  if (extendee !== undefined && extendee !== holder) {
+    report({
+      severity: 'error',
+      code: 'proto-option-invalid',
+      message: `\`(${name.text})\` extends \`${extendee.name}\`, and here \`${holder.name}\` is extended.`,
+      hint: 'Remove the option, or define it for this place too.',
+      span: name,
+    });
+    return undefined;
+  }
+  if (found !== undefined || isIncomplete) return found;
+  const elsewhere = symbols.find(name.text, scope, undefined, ['extension']);
+  report({
+    severity: 'warning',
+    code: 'proto-option-unknown',
+    message: `The option \`(${name.text})\` is not defined; it is left out.`,
+    hint:
+      elsewhere === undefined
+        ? 'Import the file that defines it.'
+        : `Add \`import ${JSON.stringify(elsewhere.file)};\`, which defines it.`,
+    span: name,
+  });
+  return undefined;
+}
+
+function messageOfField({symbols}: OptionsContext, field: FieldDescriptorProto): DescriptorProto | undefined {
+  if (field.type !== Type.MESSAGE && field.type !== Type.GROUP) return undefined;
+  return symbols.get(field.typeName.slice(1))?.message;
+}
+
+function setValue(context: Context, tree: Tree, field: FieldDescriptorProto, constant: Constant): void {
+  const isRepeated = field.label === Label.REPEATED;
+  const items = isRepeated && constant.kind === 'list' ? constant.items : [constant];
+  for (const item of items) {
+    const value = readValue(context, field, item);
+    if (value === undefined) continue;
+    const entry = tree.get(field.number) ?? {field, values: []};
+    tree.set(field.number, entry);
+    if (isRepeated || entry.values.length === 0) entry.values.push(value);
+    else {
+      context.report({
+        severity: 'error',
+        code: 'proto-option-twice',
+        message: `The option \`${field.name}\` is set twice.`,
+        hint: 'Set it once.',
+        span: item,
+      });
+    }
+  }
+}
+
+function readValue(context: Context, field: FieldDescriptorProto, constant: Constant): Value | undefined {
+  const message = messageOfField(context, field);
+  if (message !== undefined && constant.kind === 'message') {
+    const tree: Tree = new Map();
+    for (const part of constant.fields) readPart({...context, isText: true}, message, tree, part);
+    return {kind: 'tree', tree};
+  }
+  const scalar = message === undefined ? readPlain(context, field, constant) : undefined;
+  if (scalar !== undefined) return {kind: 'scalar', scalar};
+  context.report(invalidValue(field, constant));
+  return undefined;
+}
+
+function readPart(context: Context, message: DescriptorProto, tree: Tree, {name, form, value}: ConstantField): void {
+  if (form === 'any') return readAny(context, message, tree, name, value);
+  const field = findField(context, name, form === 'extension', message);
+  if (field !== undefined) setValue(context, tree, field, value);
+}
+
+/** `[type.googleapis.com/acme.Book] { … }` within a `google.protobuf.Any`. */
+function readAny(context: Context, holder: DescriptorProto, tree: Tree, name: Name, constant: Constant): void {
+  const typeName = name.text.slice(name.text.indexOf('/') + 1);
+  const message = context.symbols.get(typeName)?.message;
+  const [url, bytes] = [1, 2].map((number) => holder.field.find((field) => field.number === number));
+  if (message === undefined || constant.kind !== 'message' || url === undefined || bytes === undefined) {
+    context.report({
+      severity: 'warning',
+      code: 'proto-option-unknown',
+      message: `The type \`${typeName}\` was not found; the value is left out.`,
+      hint: 'Import the file that defines it.',
+      span: name,
+    });
+    return;
+  }
+  const inner: Tree = new Map();
+  for (const part of constant.fields) readPart({...context, isText: true}, message, inner, part);
+  const writer = new BinaryWriter();
+  writeTree(writer, inner);
+  const scalars = [
+    [url, new TextEncoder().encode(name.text)],
+    [bytes, writer.finish()],
+  ] as const;
+  for (const [field, value] of scalars) {
+    tree.set(field.number, {field, values: [{kind: 'scalar', scalar: scalarOf(value, Type.BYTES)}]});
+  }
+}
+
+function readPlain(
+  {symbols, isText = false}: Context,
+  field: FieldDescriptorProto,
+  constant: Constant,
+): Scalar | undefined {
+  if (field.type === Type.ENUM) {
+    const enumeration = symbols.get(field.typeName.slice(1))?.enumeration;
+    const number = enumeration === undefined ? undefined : readEnumValue(constant, enumeration, isText);
+    return number === undefined ? undefined : scalarOf(BigInt(number), Type.INT32);
+  }
+  const value = readScalar(constant, field.type, isText);
+  return value === undefined ? undefined : scalarOf(value, field.type);
+}
+
+function readDefault(context: OptionsContext, constant: Constant, field: FieldDescriptorProto): void {
+  const {symbols, report} = context;
+  if (field.type === Type.ENUM) {
+    const enumeration = symbols.get(field.typeName.slice(1))?.enumeration;
+    if (constant.kind === 'name' && enumeration?.value.some(({name}) => name === constant.text)) {
+      field.defaultValue = constant.text;
+    } else if (enumeration !== undefined)
+      report(
+        invalidDefault(
+          constant,
+          enumeration.value.map(({name}) => name),
+        ),
+      );
+    return;
+  }
+  const value = readScalar(constant, field.type, false);
+  if (value === undefined || field.label === Label.REPEATED) report(invalidDefault(constant, []));
+  else field.defaultValue = defaultText(value, field.type);
+}
+
+function invalidDefault(constant: Constant, values: readonly string[]) {
+  const near = constant.kind === 'name' ? nearest(constant.text, values) : undefined;
+  return {
+    severity: 'error',
+    code: 'proto-default-invalid',
+    message: 'The field cannot have this default.',
+    hint: near === undefined ? 'Use a value of its type, or remove the default.' : `Did you mean \`${near}\`?`,
+    span: constant,
+  } as const;
+}
+
+function invalidValue(field: FieldDescriptorProto, constant: Constant) {
+  return {
+    severity: 'error',
+    code: 'proto-option-invalid',
+    message: `This is not a valid value for \`${field.name}\`.`,
+    hint: `It takes ${expectation(field)}.`,
+    span: constant,
+  } as const;
+}
+
+function expectation({type, typeName}: FieldDescriptorProto): string {
+  switch (type) {
+    case Type.MESSAGE:
+    case Type.GROUP:
+      return `a message \`${typeName.slice(1)}\` in braces`;
+    case Type.ENUM:
+      return `the name of a value of \`${typeName.slice(1)}\``;
+    case Type.STRING:
+    case Type.BYTES:
+      return 'a text in quotes';
+    case Type.BOOL:
+      return '`true` or `false`';
+    case Type.DOUBLE:
+    case Type.FLOAT:
+      return 'a number';
+    default:
+      return 'a whole number that its type can hold';
+  }
+}

@@ -1,0 +1,202 @@
+// Resolves imports. The import roots are not given, so they are inferred: a file that is imported as
+// `common/money.proto` and located at `vendor/common/money.proto` shows that `vendor` is a root.
+import {createPaths} from '../../base/output-path.js';
+import type {ImportNode} from './syntax-nodes.js';
+import {shortName} from './valid-names.js';
+import type {Source} from './proto-source.js';
+
+export type Found =
+  /** Another input file, and `how` it was found. */
+  | {
+      readonly kind: 'source';
+      readonly source: Source;
+      readonly how: 'exact' | 'beside' | 'root' | 'similar';
+      readonly root: string;
+    }
+  /** A bundled file, or one of a descriptor set. */
+  | {readonly kind: 'bundled'; readonly name: string};
+
+export interface Roots {
+  /** The name of each file that is no copy of another, by which others import it. */
+  readonly names: ReadonlyMap<Source, string>;
+  /** What each import means; nothing is there for imports that were not found. */
+  readonly imports: ReadonlyMap<ImportNode, Found>;
+}
+
+export interface BundledFile {
+  /** Files that are always bundled, such as `google/protobuf/any.proto`. */
+  readonly always: ReadonlySet<string>;
+  /** Files that are bundled unless the user provides them. */
+  readonly otherwise: ReadonlySet<string>;
+}
+
+/** `copies` leads from files to those that they are copies of. */
+export function findRoots(
+  sources: readonly Source[],
+  copies: ReadonlyMap<Source, Source>,
+  bundled: BundledFile,
+): Roots {
+  const locate = createLocator(sources, bundled);
+  const imports = new Map<ImportNode, Found>();
+  /** How files are called by others; of several spellings the longest. */
+  const spellings = new Map<Source, string>();
+  const roots = new Set<string>();
+  for (const importer of sources) {
+    for (const node of importer.node.imports) {
+      const wanted = normalised(node.path.text);
+      const found = locate(importer, wanted);
+      if (found === undefined) continue;
+      if (found.kind === 'bundled') {
+        imports.set(node, found);
+        continue;
+      }
+      const source = copies.get(found.source) ?? found.source;
+      imports.set(node, {...found, source});
+      if (found.how === 'beside') continue;
+      if ((spellings.get(source)?.length ?? 0) < wanted.length) spellings.set(source, wanted);
+      if (found.how !== 'similar') roots.add(found.root);
+    }
+  }
+  return {
+    names: namesOf(
+      sources.filter((source) => !copies.has(source)),
+      spellings,
+      roots,
+    ),
+    imports,
+  };
+}
+
+/** Written with forward slashes, and without what makes a path absolute. */
+function normalised(path: string): string {
+  return path
+    .replaceAll('\\', '/')
+    .replace(/^(?:[a-z]:)?\/+/i, '')
+    .replace(/^(?:\.\/)+/, '');
+}
+
+function createLocator(sources: readonly Source[], {always, otherwise}: BundledFile) {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const byTail = new Map<string, Source[]>();
+  for (const source of sources) {
+    for (const tail of tailsOf(source.path)) {
+      const group = byTail.get(tail) ?? [];
+      byTail.set(tail, group);
+      if (group.length < maxCandidates) group.push(source);
+    }
+  }
+  const closest = (candidates: readonly Source[], importer: Source) =>
+    candidates
+      .filter((candidate) => candidate !== importer)
+      .toSorted(
+        (a, b) =>
+          sharedStart(b.path, importer.path) - sharedStart(a.path, importer.path) ||
+          a.path.length - b.path.length ||
+          (a.path < b.path ? -1 : 1),
+      )[0];
+  const similar = (wanted: string, importer: Source) => {
+    const tails = [...tailsOf(wanted)];
+    for (const tail of tails) {
+      // The name alone says too little, unless it is all that there is of the file's path.
+      const candidates = (byTail.get(tail) ?? []).filter(({path}) => tail.includes('/') || path === tail);
+      const found = closest(candidates, importer);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return (importer: Source, wanted: string): Found | undefined => {
+    if (always.has(wanted)) return {kind: 'bundled', name: wanted};
+    const exact = byPath.get(wanted);
+    if (exact !== undefined) return {kind: 'source', source: exact, how: 'exact', root: ''};
+    const beside = byPath.get(joined(folderOf(importer.path), wanted));
+    if (beside !== undefined && beside !== importer) {
+      // An import with a folder in its path shows that the importing file is at a root.
+      const isBelow = wanted.includes('/') && !wanted.startsWith('..');
+      return {kind: 'source', source: beside, how: isBelow ? 'root' : 'beside', root: folderOf(importer.path)};
+    }
+    const below = closest(byTail.get(wanted) ?? [], importer);
+    if (below !== undefined) {
+      return {kind: 'source', source: below, how: 'root', root: below.path.slice(0, -wanted.length - 1)};
+    }
+    if (otherwise.has(wanted)) return {kind: 'bundled', name: wanted};
+    const found = similar(wanted, importer);
+    return found && {kind: 'source', source: found, how: 'similar', root: ''};
+  };
+}
+
+/** Among more files than these of one name, the closest is not looked for. */
+const maxCandidates = 200;
+
+/** `a/b/c` → `a/b/c`, `b/c`, `c` */
+function* tailsOf(path: string): Iterable<string> {
+  let slash = -1;
+  let count = 0;
+  do {
+    yield path.slice(slash + 1);
+    slash = path.indexOf('/', slash + 1);
+  } while (slash >= 0 && ++count < 50);
+}
+
+function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** `a/b` and `../c.proto` → `a/c.proto` */
+function joined(folder: string, path: string): string {
+  const segments = folder === '' ? [] : folder.split('/');
+  for (const segment of path.split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '.' && segment !== '') segments.push(segment);
+  }
+  return segments.join('/');
+}
+
+/** How many folders two paths have in common from the beginning. */
+function sharedStart(a: string, b: string): number {
+  const [some, others] = [a.split('/'), b.split('/')];
+  let count = 0;
+  while (count < some.length - 1 && some[count] === others[count]) count++;
+  return count;
+}
+
+function namesOf(
+  sources: readonly Source[],
+  spellings: ReadonlyMap<Source, string>,
+  roots: ReadonlySet<string>,
+): ReadonlyMap<Source, string> {
+  const byLength = [...roots].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  const common = commonFolder(sources.map(({path}) => path));
+  const safe = createPaths();
+  const names = new Map<Source, string>();
+  // Files that others call by name come first: those names must not change.
+  const sorted = sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const called = sorted.filter((source) => spellings.has(source));
+  for (const source of [...called, ...sorted.filter((source) => !spellings.has(source))]) {
+    const wanted = spellings.get(source) ?? unspelled(source, byLength, common);
+    names.set(source, safe(shortName(wanted)));
+  }
+  return names;
+}
+
+function unspelled({path, node}: Source, roots: readonly string[], common: string): string {
+  const root = roots.find((folder) => folder !== '' && path.startsWith(`${folder}/`));
+  if (root !== undefined) return path.slice(root.length + 1);
+  if (roots.includes('')) return path;
+  // package shop.v1; in services/shop/v1/shop.proto
+  const folder = (node.packages[0]?.text ?? '').replaceAll('.', '/');
+  if (folder !== '' && `/${folderOf(path)}`.endsWith(`/${folder}`)) return `${folder}/${lastSegment(path)}`;
+  return path.slice(common === '' ? 0 : common.length + 1);
+}
+
+function commonFolder(paths: readonly string[]): string {
+  const [first = [], ...rest] = paths.map((path) => folderOf(path).split('/'));
+  const length = rest.reduce((shared, folder) => {
+    const differs = first.findIndex((segment, index) => segment !== folder[index]);
+    return differs < 0 ? shared : Math.min(shared, differs);
+  }, first.length);
+  return first.slice(0, length).join('/');
+}

@@ -1,0 +1,152 @@
+// From the given files to the descriptors of all of them, and of what they import.
+import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
+import type {Findings} from '../../base/finding.js';
+import type {InputFile} from '../../tool.js';
+import {packs, wellKnown} from '../bundled-protos.js';
+import {link, type Part} from '../link/link-files.js';
+import {builtInFor, copyFinding, intruderFinding} from './built-in-copies.js';
+import {sortInputs} from './sort-inputs.js';
+import {findRoots, type Found, type Roots} from './find-roots.js';
+import {findingOf, readSource, type Source} from './proto-source.js';
+
+export interface Protos {
+  /** Each after those that it imports. */
+  readonly files: readonly FileDescriptorProto[];
+  /** Names of those that the user gave. */
+  readonly given: ReadonlySet<string>;
+  /** Texts by name, of the user's files and of bundled ones. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export function readProtos(
+  files: readonly InputFile[],
+  findings: Findings,
+  onProgress: (done: number, total: number) => void,
+): Protos {
+  const {texts, descriptors} = sortInputs(files, findings);
+  const sources = texts.flatMap(({path, text}, index) => {
+    onProgress(index, texts.length);
+    return readSource(path, text, findings) ?? [];
+  });
+  const ready = descriptors.filter(({name}) => !wellKnown.has(name));
+  const bundled = {
+    always: new Set(wellKnown.keys()),
+    otherwise: new Set([...ready.map(({name}) => name), ...packs.keys()]),
+  };
+  // What is known by a text counts before what is known by its descriptor.
+  const own = sources.filter((source) => !isBuiltIn(source, findings));
+  const copies = copiesAmong(own, findings);
+  const roots = findRoots(own, copies, bundled);
+  reportRoots(own, roots, findings);
+  const sourceParts = own
+    .filter((source) => !copies.has(source))
+    .map((source) => partOf(source, roots.names.get(source) ?? source.path, roots));
+  for (const part of sourceParts) if (wellKnown.has(part.name)) findings.add(intruderFinding(part.source, part.name));
+  const parts: Part[] = [...sourceParts];
+  const given = new Set(parts.map(({name}) => name));
+  for (const file of ready) {
+    if (given.has(file.name)) continue;
+    given.add(file.name);
+    parts.push({kind: 'descriptor', name: file.name, file});
+  }
+  const all = [...parts, ...bundledParts(parts, findings)];
+  const contents = all.flatMap((part) => (part.kind === 'source' ? [[part.name, part.source.text] as const] : []));
+  return {files: link(all, findings), given, texts: new Map(contents)};
+}
+
+/** Reports the user's copy of a file that is built in. */
+function isBuiltIn(source: Source, findings: Findings): boolean {
+  const builtIn = builtInFor(source);
+  if (builtIn !== undefined) findings.add(copyFinding(source, builtIn));
+  return builtIn !== undefined;
+}
+
+/** Trees often hold the same file twice. */
+function copiesAmong(sources: readonly Source[], findings: Findings): ReadonlyMap<Source, Source> {
+  const first = new Map<string, Source>();
+  const copies = new Map<Source, Source>();
+  for (const source of sources) {
+    const other = first.get(source.text);
+    if (other === undefined) first.set(source.text, source);
+    else if (source.node.elements.length > 0) {
+      copies.set(source, other);
+      findings.add({
+        severity: 'info',
+        code: 'proto-file-copy',
+        message: `This file is the same as ${other.path}, and was read once.`,
+        place: {file: source.path, line: 1, column: 1},
+      });
+    }
+  }
+  return copies;
+}
+
+function partOf(source: Source, name: string, {imports, names}: Roots): Part & {readonly kind: 'source'} {
+  const targets = source.node.imports.map((node) => [node, targetOf(imports.get(node), names)] as const);
+  return {kind: 'source', name, source, imports: new Map(targets)};
+}
+
+function targetOf(found: Found | undefined, names: ReadonlyMap<Source, string>): string | undefined {
+  return found?.kind === 'source' ? names.get(found.source) : found?.name;
+}
+
+/** Bundled files that are imported, directly or by other bundled files. */
+function bundledParts(parts: readonly Part[], findings: Findings): readonly Part[] {
+  const have = new Set(parts.map(({name}) => name));
+  const added: Part[] = [];
+  const wanted = ['google/protobuf/descriptor.proto', ...parts.flatMap(importsOf)];
+  for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
+    if (have.has(name)) continue;
+    have.add(name);
+    const part = bundledPart(name, findings);
+    if (part === undefined) continue;
+    added.push(part);
+    wanted.push(...importsOf(part));
+  }
+  return added.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function bundledPart(name: string, findings: Findings): Part | undefined {
+  const file = wellKnown.get(name);
+  if (file !== undefined) return {kind: 'descriptor', name, file};
+  const text = packs.get(name);
+  const source = text === undefined ? undefined : readSource(name, text, findings);
+  if (source === undefined) return undefined;
+  return {kind: 'source', name, source, imports: new Map(source.node.imports.map((node) => [node, node.path.text]))};
+}
+
+function importsOf(part: Part): readonly string[] {
+  if (part.kind === 'descriptor') return part.file.dependency;
+  return [...part.imports.values()].filter((name) => name !== undefined);
+}
+
+/** Reports the import roots that were used, if the paths do not show them. */
+function reportRoots(sources: readonly Source[], {imports, names}: Roots, findings: Findings): void {
+  const reported = new Set<string>();
+  for (const {node, lines} of sources) {
+    for (const written of node.imports) {
+      const found = imports.get(written);
+      if (found?.kind !== 'source' || found.how === 'exact') continue;
+      const name = names.get(found.source) ?? found.source.path;
+      const isRoot = found.how === 'root';
+      const key = isRoot ? `root ${found.root}` : `${written.path.text} ${found.source.path}`;
+      if (reported.has(key)) continue;
+      reported.add(key);
+      const message = isRoot
+        ? `\`${written.path.text}\` was found in \`${found.root}/\`; other imports are looked up there too.`
+        : `\`${written.path.text}\` was resolved to \`${found.how === 'beside' ? name : found.source.path}\`.`;
+      const hint = isRoot || found.how === 'beside' ? undefined : 'If another file is meant, give it too.';
+      findings.add({
+        severity: 'info',
+        code: 'proto-import-resolved',
+        message,
+        ...(hint !== undefined && {hint}),
+        place: findingOf({severity: 'info', code: '', message, hint: '', span: written.path}, lines).place ?? {
+          file: found.source.path,
+          line: 1,
+          column: 1,
+        },
+      });
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// Sorts the inputs into .proto files and descriptor sets.
+import {fromBinary} from '@bufbuild/protobuf';
+import {FileDescriptorSetSchema, type FileDescriptorProto} from '@bufbuild/protobuf/wkt';
+import {decode} from '../../base/decode-text.js';
+import type {Finding, Findings} from '../../base/finding.js';
+import {htmlHint, kinds, recognize, recognizeText} from '../../base/recognize.js';
+import type {InputFile} from '../../tool.js';
+import {descriptorFinding} from './built-in-copies.js';
+import {hasValidNames, withSafeNames} from './valid-names.js';
+
+export interface Inputs {
+  readonly texts: readonly {readonly path: string; readonly text: string}[];
+  readonly descriptors: readonly FileDescriptorProto[];
+}
+
+/** Errors: `proto-none`, `proto-set-broken`, `proto-not-text`. */
+export function sortInputs(files: readonly InputFile[], findings: Findings): Inputs {
+  const texts: {path: string; text: string}[] = [];
+  const descriptors: FileDescriptorProto[] = [];
+  const others: InputFile[] = [];
+  for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const isNamedProto = /\.proto$/i.test(file.path);
+    const kind = isNamedProto ? 'proto' : recognize(file.bytes);
+    if (kind === 'descriptor-set') descriptors.push(...readSet(file, findings));
+    else if (kind === 'proto') {
+      const text = decode(file.bytes);
+      if (text === undefined) findings.add(notText(file.path));
+      else if (recognizeText(text) === 'html') findings.add(wrongKind(file));
+      else texts.push({path: file.path, text});
+    } else others.push(file);
+  }
+  const isNothing = texts.length === 0 && descriptors.length === 0 && !findings.hasErrors;
+  if (isNothing && others.length === 0) findings.add(noFiles);
+  // Beside proto files, all others are what a folder has; alone, they are a mistake.
+  else if (isNothing) for (const file of others.slice(0, 20)) findings.add(wrongKind(file));
+  for (const {path, text} of texts) if (texts.length === 1 && text.trim() === '') findings.add(emptyFile(path));
+  return {texts, descriptors};
+}
+
+function readSet({path, bytes}: InputFile, findings: Findings): readonly FileDescriptorProto[] {
+  try {
+    const {file} = fromBinary(FileDescriptorSetSchema, bytes);
+    if (file.every(hasValidNames)) {
+      for (const one of file) {
+        const finding = descriptorFinding(path, one);
+        if (finding !== undefined) findings.add(finding);
+      }
+      return withSafeNames(file);
+    }
+  } catch {
+    // Said below.
+  }
+  findings.add({
+    severity: 'error',
+    code: 'proto-set-broken',
+    message: 'This looks like a set of descriptors, but cannot be read.',
+    hint: 'Make it anew, or give the .proto files themselves.',
+    place: {file: path, line: 1, column: 1},
+  });
+  return [];
+}
+
+const noFiles: Finding = {
+  severity: 'error',
+  code: 'proto-none',
+  message: 'There is no .proto file among these files.',
+  hint: 'Give .proto files, or a set of descriptors.',
+};
+
+function emptyFile(file: string): Finding {
+  return {
+    severity: 'error',
+    code: 'proto-none',
+    message: 'This file is empty.',
+    hint: 'Use a .proto file that declares messages or services.',
+    place: {file, line: 1, column: 1},
+  };
+}
+
+function notText(file: string): Finding {
+  return {
+    severity: 'error',
+    code: 'proto-not-text',
+    message: 'This file is named like a .proto file, but is not text.',
+    hint: 'Save it as UTF-8.',
+    place: {file, line: 1, column: 1},
+  };
+}
+
+function wrongKind({path, bytes}: InputFile): Finding {
+  const text = decode(bytes);
+  const kind = text === undefined ? undefined : recognizeText(text);
+  if (kind === 'empty') return emptyFile(path);
+  const tool = kind && kinds[kind].tool;
+  return {
+    severity: 'error',
+    code: 'proto-none',
+    message: kind === undefined ? 'This is not a .proto file.' : `This is ${kinds[kind].words}, not a .proto file.`,
+    hint:
+      kind === 'html'
+        ? htmlHint
+        : tool === undefined || tool === 'proto'
+          ? 'Give .proto files, or a set of descriptors.'
+          : `The ${tool} tool reads it.`,
+    place: {file: path, line: 1, column: 1},
+  };
+}

@@ -1,0 +1,216 @@
+// The README of the package.
+import {getComments} from '@bufbuild/protoplugin';
+import {installSection} from '../../project/package-files.js';
+import type {OutputFile} from '../../tool.js';
+import {docComment, isPropertyIdentifier, stringLiteral} from '../../write/typescript-tokens.js';
+import type {MethodCode} from './generate-code.js';
+import {sampleOf} from './sample-message.js';
+import {firstParagraph, unindented, type ServiceClient} from './write-services.js';
+import type {Transports} from './entry-files.js';
+
+export interface ReadmeInput {
+  readonly packageName: string;
+  /** The option `name`. */
+  readonly wantedName: string;
+  readonly title: string;
+  readonly clientName: string;
+  readonly clients: readonly ServiceClient[];
+  readonly transports: Transports;
+  readonly hasTests: boolean;
+}
+
+export function readmeFile(input: ReadmeInput): OutputFile {
+  const sections = [
+    `# ${escaped(input.title)}\n\nA typed gRPC client, made from \`.proto\` files. The files are in \`proto/\`.\n`,
+    install(input),
+    ...(input.clients.length === 0
+      ? [messagesOnly]
+      : [firstCall(input), ...streaming(input), transports(input), calls, errors]),
+    ...(input.clients.length === 0 ? [] : [methodTable(input)]),
+    development(input),
+  ];
+  return {path: 'README.md', content: `${sections.join('\n')}`};
+}
+
+function install({packageName, wantedName}: ReadmeInput): string {
+  return `## Install
+
+${installSection(packageName, wantedName)}
+
+Node.js 20 or newer. \`@bufbuild/protobuf\` and \`@connectrpc/*\` are pinned to versions that fit together: do not raise one of
+them alone.
+`;
+}
+
+const messagesOnly = `## Messages
+
+These files declare no services. \`create\` makes a message from the schema of its type.
+`;
+
+function firstCall(input: ReadmeInput): string {
+  const client = input.clients.find(({code}) => code.methods.some(isUnary)) ?? input.clients[0];
+  const code = client?.code.methods.find(isUnary) ?? client?.code.methods[0];
+  if (client === undefined || code === undefined) return '';
+  return `## First call
+
+\`\`\`ts
+${connection(input)}
+const client = new ${input.clientName}(transport);
+${callOf(client, code)}
+\`\`\`
+
+Each service also has a class of its own, such as \`${client.className}\`, for bundles that use one of them.
+`;
+}
+
+function isUnary({method}: MethodCode): boolean {
+  return method.methodKind === 'unary';
+}
+
+function connection({packageName, clientName, transports}: ReadmeInput): string {
+  const [first] = transports.functions;
+  return `import { ${clientName} } from ${stringLiteral(packageName)};
+import { ${first?.name ?? 'grpc'} } from ${stringLiteral(`${packageName}/${first?.entry ?? 'node'}`)};
+
+const transport = ${first?.name ?? 'grpc'}({ baseUrl: "http://localhost:50051" });`;
+}
+
+function callOf({property}: ServiceClient, {method}: MethodCode): string {
+  const sample = sampleOf(method.input) ?? '{}';
+  const access = isPropertyIdentifier(property) ? `.${property}` : `[${stringLiteral(property)}]`;
+  const call = `client${access}.${method.localName}`;
+  switch (method.methodKind) {
+    case 'unary':
+      return `const answer = await ${call}(${sample});`;
+    case 'server_streaming':
+      return `for await (const answer of ${call}(${sample})) console.log(answer);`;
+    case 'client_streaming':
+      return `const answer = await ${call}([${sample}, ${sample}]);`;
+    case 'bidi_streaming':
+      return `for await (const answer of ${call}([${sample}, ${sample}])) console.log(answer);`;
+  }
+}
+
+function streaming({clients}: ReadmeInput): readonly string[] {
+  const kinds = ['server_streaming', 'client_streaming', 'bidi_streaming'] as const;
+  const examples = kinds.flatMap((kind) => {
+    for (const client of clients) {
+      const code = client.code.methods.find(({method}) => method.methodKind === kind);
+      if (code !== undefined) return [callOf(client, code)];
+    }
+    return [];
+  });
+  if (examples.length === 0) return [];
+  return [
+    `## Streams
+
+\`\`\`ts
+${examples.join('\n').replaceAll('const answer = ', 'const summary = ')}
+\`\`\`
+
+Requests of a stream may be an array, or an async generator that makes them as it goes. A loop that is left ends the call.
+`,
+  ];
+}
+
+function transports({packageName, transports: {functions}}: ReadmeInput): string {
+  const rows = functions.map(
+    ({name, entry, words}) => `| \`import { ${name} } from ${stringLiteral(`${packageName}/${entry}`)}\` | ${words} |`,
+  );
+  return `## Transports
+
+| Import | Speaks |
+| --- | --- |
+${rows.join('\n')}
+
+All take the same options:
+
+| Option | Default | Meaning |
+| --- | --- | --- |
+| \`baseUrl\` | | Where the server is |
+| \`token\` | | Sent as \`authorization: Bearer …\`; a function is asked before each attempt |
+| \`metadata\` | | Headers of every call, or a function that gives them |
+| \`timeoutMs\` | none | The deadline of each call, all its attempts together |
+| \`retries\` | 2 | How often a failed call is tried again |
+| \`retryDelayMs\` | 200 | The wait before the first retry; it doubles, with some of it left to chance |
+| \`interceptors\` | | Interceptors of \`@connectrpc/connect\` |
+| \`transport\` | | More options of the transport, such as certificates in \`nodeOptions\` |
+
+With a transport of your own, \`interceptorsOf(options)\` gives it tokens, metadata and retries.
+`;
+}
+
+const calls = `## Calls
+
+The second argument of each method has options for this call: \`signal\`, \`timeoutMs\`, \`headers\`, \`retries\`, \`onHeader\` and
+\`onTrailer\`.
+
+A call is tried again when the server is \`UNAVAILABLE\`; a method that is declared idempotent or free of side effects also when it
+is \`ABORTED\` or \`RESOURCE_EXHAUSTED\`. Streams of requests are not tried again, and streams of answers only until the first one.
+Waits that the server asks for, in \`google.rpc.RetryInfo\` or \`grpc-retry-pushback-ms\`, are kept.
+`;
+
+const errors = `## Errors
+
+| Class | When |
+| --- | --- |
+| \`RpcError\` | every error of a call: \`operation\`, \`code\`, \`status\`, \`reason\`, \`metadata\`, \`details\` |
+| \`TimeoutError\` | the deadline has passed |
+| \`AbortError\` | the call was ended by its signal, or by the server |
+| \`ConnectionError\` | the server could not be reached |
+
+\`\`\`ts
+try {
+  // a call
+} catch (error) {
+  if (!(error instanceof RpcError)) throw error;
+  for (const detail of error.details) {
+    if (detail.$typeName === "google.rpc.BadRequest") console.log(detail.fieldViolations);
+  }
+}
+\`\`\`
+
+\`details\` holds what the server sends of \`google.rpc\`; \`error.find(schema)\` gives details of other types.
+`;
+
+function methodTable({clients}: ReadmeInput): string {
+  const rows = clients.flatMap(({property, code}) =>
+    code.methods.map(({method}) => {
+      const text = unindented(getComments(method).leading ?? '').replace(/\s+/g, ' ');
+      const [sentence = ''] = /^.{0,160}?(?:[.!?](?= |$)|$)/.exec(firstParagraph(text)) ?? [''];
+      return `| \`${property}.${method.localName}\` | ${kinds[method.methodKind]} | ${escaped(sentence)} |`;
+    }),
+  );
+  return `## Methods
+
+| Method | Kind | |
+| --- | --- | --- |
+${rows.join('\n')}
+`;
+}
+
+const kinds: Readonly<Record<MethodCode['method']['methodKind'], string>> = {
+  unary: 'one answer',
+  server_streaming: 'stream of answers',
+  client_streaming: 'stream of requests',
+  bidi_streaming: 'streams both ways',
+};
+
+function development({hasTests}: ReadmeInput): string {
+  return `## Development
+
+\`\`\`sh
+npm install
+npm run build
+${hasTests ? 'npm test\n' : ''}\`\`\`
+
+\`src/gen/\` is made by protoc-gen-es 2.13.0 (Apache-2.0), the rest by Galley.
+`;
+}
+
+/** Text of the user between the marks of Markdown. */
+function escaped(text: string): string {
+  return docComment(text)
+    .replace(/^\/\*\* | \*\/\n$/g, '')
+    .replace(/[\\|<>`*_[\]]/g, '\\$&');
+}

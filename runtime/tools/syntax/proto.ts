@@ -1,9 +1,0 @@
-// Protocol Buffers, for code samples.
-import {parse} from '../proto/read/parse.js';
-import {positionAt, type SyntaxDiagnostic} from './check-syntax.js';
-
-export function parseProto(text: string): SyntaxDiagnostic | undefined {
-  let first: SyntaxDiagnostic | undefined;
-  parse(text, ({message, span}) => (first ??= {message, ...positionAt(text, span.start)}));
-  return first;
-}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import {describe, expect, test} from 'vitest';
+import {
+  camelCase,
+  createScope,
+  kebabCase,
+  pascalCase,
+  snakeCase,
+  withoutCase,
+  wordsOf,
+} from '../../../../runtime/tools/base/identifier-names.js';
+
+test.each([
+  ['getHTTPUrl2 by-id', ['get', 'HTTP', 'Url2', 'by', 'id']],
+  ['list_all.items', ['list', 'all', 'items']],
+  ['APIKey', ['API', 'Key']],
+  ['OAuth2', ['O', 'Auth2']],
+  ['IDs', ['I', 'Ds']],
+  ['v1beta2', ['v1', 'beta2']],
+  ['2FA code', ['2', 'FA', 'code']],
+  ['HTML5Video', ['HTML5', 'Video']],
+  ['größeÄndern', ['größe', 'Ändern']],
+  ['E\u0301COLE', ['ÉCOLE']],
+  ['e\u0301cole', ['école']],
+  ['日本語 API', ['日本語', 'API']],
+  ['हिन्दी', ['हिन्दी']],
+  ['don’t', ['don', 't']],
+  ['{}[]', []],
+  ['', []],
+])('the words of %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+test.each([
+  ['get-HTTP url', 'GetHttpUrl', 'getHttpUrl', 'get_http_url', 'get-http-url'],
+  ['getHTTPUrl', 'GetHttpUrl', 'getHttpUrl', 'get_http_url', 'get-http-url'],
+  ['2FA', '2Fa', '2Fa', '2_fa', '2-fa'],
+  ['', '', '', '', ''],
+])('%j in each manner', (text, pascal, camel, snake, kebab) => {
+  expect([pascalCase, camelCase, snakeCase, kebabCase].map((manner) => manner(text))).toEqual([
+    pascal,
+    camel,
+    snake,
+    kebab,
+  ]);
+});
+
+test('every letter and digit is in a word, in its order', () => {
+  fc.assert(
+    fc.property(fc.string({unit: fc.constantFrom('a', 'B', '1', ' ', '-', 'é', 'É', '大', 'ß')}), (text) => {
+      expect(wordsOf(text).join('')).toBe(text.replace(/[ -]/g, ''));
+    }),
+  );
+});
+
+describe('a scope', () => {
+  test('gives each name once, whatever its case', () => {
+    const scope = createScope(['class', 'Map']);
+    const wanted = ['Book', 'book', 'BOOK', 'Class', 'map', 'Book2', 'Book2', 'Book3', 'other'];
+    expect(wanted.map((name) => scope.claim(name))).toEqual([
+      'Book',
+      'book2',
+      'BOOK3',
+      'Class2',
+      'map2',
+      'Book2_2',
+      'Book2_3',
+      'Book3_2',
+      'other',
+    ]);
+    expect(['BOOK', 'class', 'book2_2', 'Book4'].map((name) => scope.has(name))).toEqual([true, true, true, false]);
+  });
+
+  test('knows no names of objects', () => {
+    const scope = createScope();
+    expect(['constructor', '__proto__', 'toString'].map((name) => scope.claim(name))).toEqual([
+      'constructor',
+      '__proto__',
+      'toString',
+    ]);
+  });
+
+  test('gives any number of distinct names for equal ones', () => {
+    const scope = createScope();
+    const names = Array.from({length: 50_000}, () => scope.claim('Book'));
+    expect([new Set(names.map(withoutCase)).size, names.at(-1)]).toEqual([50_000, 'Book50000']);
+  });
+
+  test('never gives what it gave before', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'A', 'a2', 'a2_2', 'A3', 'b', 'ß', 'ss', 'ſ', 's')), (wanted) => {
+        const scope = createScope(['A', 'if']);
+        const names = wanted.map((name) => withoutCase(scope.claim(name)));
+        expect(new Set(names).size).toBe(names.length);
+        expect(names).not.toContain('a');
+      }),
+    );
+  });
+});

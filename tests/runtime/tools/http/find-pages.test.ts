@@ -1,0 +1,159 @@
+import {expect, test} from 'vitest';
+import {createFindings} from '../../../../runtime/tools/base/finding.js';
+import {findPages} from '../../../../runtime/tools/http/find-pages.js';
+import {readDescription} from '../../../../runtime/tools/openapi/read-description.js';
+import {documentOf} from './typescript/support.js';
+
+const text = {type: 'string'};
+const integer = {type: 'integer'};
+const items = {type: 'array', items: {type: 'object', properties: {id: text}}};
+
+interface Case {
+  readonly parameters?: Readonly<Record<string, object>>;
+  readonly body?: Readonly<Record<string, object>>;
+  readonly answer: object;
+  readonly link?: boolean;
+}
+
+function rulesOf({parameters = {}, body, answer, link}: Case, pages = new Map<string, string>()) {
+  const operation = {
+    operationId: 'list',
+    parameters: Object.entries(parameters).map(([name, schema]) => ({name, in: 'query', schema})),
+    ...(body && {requestBody: {content: {'application/json': {schema: {type: 'object', properties: body}}}}}),
+    responses: {
+      200: {
+        description: '',
+        ...(link && {headers: {Link: {schema: text}}}),
+        content: {'application/json': {schema: answer}},
+      },
+    },
+  };
+  const findings = createFindings();
+  const document = JSON.stringify(documentOf({'/list': {[body ? 'post' : 'get']: operation}}));
+  const api = readDescription([{path: 'a.json', bytes: new TextEncoder().encode(document)}], findings)?.api;
+  if (api === undefined) throw new Error(JSON.stringify(findings.all()));
+  const [rule] = findPages(api, {pagination: 'auto', pages}, findings).values();
+  if (rule === undefined) return {rule, findings: findings.all().map(({code}) => code)};
+  const {item: _, ...rest} = rule;
+  return {rule: rest, findings: findings.all().map(({code}) => code)};
+}
+
+const object = (properties: object) => ({type: 'object', properties});
+const query = (name: string) => ({name, in: 'query'});
+
+const cases: readonly (readonly [string, Case, unknown])[] = [
+  [
+    'Slack',
+    {parameters: {cursor: text}, answer: object({messages: items, response_metadata: object({next_cursor: text})})},
+    undefined,
+  ],
+  [
+    'Slack with one list',
+    {parameters: {cursor: text}, answer: object({members: items, response_metadata: object({next_cursor: text})})},
+    {kind: 'cursor', items: ['members'], parameter: query('cursor'), next: ['response_metadata', 'next_cursor']},
+  ],
+  [
+    'OpenAI',
+    {
+      parameters: {after: text, limit: integer},
+      answer: object({data: items, first_id: text, last_id: text, has_more: {type: 'boolean'}}),
+    },
+    {kind: 'afterId', items: ['data'], parameter: query('after'), last: ['last_id'], id: 'id', more: ['has_more']},
+  ],
+  [
+    'Stripe',
+    {parameters: {starting_after: text}, answer: object({data: items, has_more: {type: 'boolean'}})},
+    {kind: 'afterId', items: ['data'], parameter: query('starting_after'), id: 'id', more: ['has_more']},
+  ],
+  [
+    'Box by marker',
+    {
+      parameters: {marker: text, limit: integer},
+      answer: object({entries: items, next_marker: {type: ['string', 'null']}}),
+    },
+    {kind: 'cursor', items: ['entries'], parameter: query('marker'), next: ['next_marker']},
+  ],
+  [
+    'Box by offset',
+    {
+      parameters: {offset: integer, limit: integer},
+      answer: object({entries: items, total_count: integer, limit: integer}),
+    },
+    {kind: 'offset', items: ['entries'], parameter: query('offset'), size: query('limit'), total: ['total_count']},
+  ],
+  [
+    'Kubernetes',
+    {parameters: {continue: text, limit: integer}, answer: object({items, metadata: object({continue: text})})},
+    {kind: 'cursor', items: ['items'], parameter: query('continue'), next: ['metadata', 'continue']},
+  ],
+  [
+    'DigitalOcean',
+    {
+      parameters: {page: integer, per_page: integer},
+      answer: object({droplets: items, links: object({pages: object({next: text})}), meta: object({total: integer})}),
+    },
+    {kind: 'url', items: ['droplets'], next: ['links', 'pages', 'next'], parameter: query('page')},
+  ],
+  [
+    'Twilio',
+    {parameters: {PageToken: text}, answer: object({calls: items, meta: object({next_page_url: text})})},
+    {kind: 'url', items: ['calls'], next: ['meta', 'next_page_url']},
+  ],
+  [
+    'Google',
+    {parameters: {pageToken: text}, answer: object({files: items, nextPageToken: text})},
+    {kind: 'cursor', items: ['files'], parameter: query('pageToken'), next: ['nextPageToken']},
+  ],
+  ['GitHub', {parameters: {page: integer, per_page: integer}, answer: items, link: true}, {kind: 'link', items: []}],
+  [
+    'Notion, in the body',
+    {body: {start_cursor: text}, answer: object({results: items, next_cursor: text, has_more: {type: 'boolean'}})},
+    {
+      kind: 'cursor',
+      items: ['results'],
+      parameter: {name: 'start_cursor', in: 'body'},
+      next: ['next_cursor'],
+      more: ['has_more'],
+    },
+  ],
+  [
+    'OData',
+    {parameters: {}, answer: object({value: items, '@odata.nextLink': text})},
+    {kind: 'url', items: ['value'], next: ['@odata.nextLink']},
+  ],
+  [
+    'HAL',
+    {parameters: {}, answer: object({items, _links: object({next: object({href: text})})})},
+    {kind: 'url', items: ['items'], next: ['_links', 'next', 'href']},
+  ],
+  [
+    'pages from zero',
+    {
+      parameters: {page: {type: 'integer', minimum: 0}, size: integer},
+      answer: object({content: items, totalPages: integer}),
+    },
+    {kind: 'page', items: ['content'], parameter: query('page'), first: 0, size: query('size'), pages: ['totalPages']},
+  ],
+  ['no list', {parameters: {page: integer}, answer: object({a: text})}, undefined],
+  ['a list without anything to turn pages', {answer: items}, undefined],
+];
+
+test.each(cases)('%s', (_, given, rule) => {
+  expect(rulesOf(given)).toEqual({rule, findings: []});
+});
+
+test('a requested rule is used, and a warning if nothing fits', () => {
+  const given: Case = {parameters: {page: integer}, answer: items, link: true};
+  expect(rulesOf(given, new Map([['list', 'page']])).rule).toMatchObject({kind: 'page'});
+  expect(rulesOf(given, new Map([['list', 'off']]))).toEqual({rule: undefined, findings: []});
+  expect(rulesOf(given, new Map([['list', 'offset']]))).toEqual({rule: undefined, findings: ['pages-not-found']});
+  expect(
+    rulesOf(
+      given,
+      new Map([
+        ['lists', 'page'],
+        ['list', 'pages'],
+      ]),
+    ).findings,
+  ).toEqual(['pages-unknown', 'pages-unknown', 'pages-not-found']);
+});

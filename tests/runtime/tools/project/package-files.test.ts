@@ -1,0 +1,88 @@
+import {expect, test} from 'vitest';
+import {
+  defaultPackageName,
+  packageName,
+  packageVersion,
+  type Project,
+  projectFiles,
+} from '../../../../runtime/tools/project/package-files.js';
+
+test.each([
+  ['Train Travel API', 'train-travel-api'],
+  ['@acme/Books', '@acme/books'],
+  ['Größe & Co.', 'gro-e-co'],
+  ['../../etc', 'etc'],
+  ['🔥', 'sdk'],
+])('package name %s → %s', (text, name) => {
+  expect(packageName(text)).toBe(name);
+});
+
+test.each([
+  ['Stripe', 'stripe-sdk'],
+  ['My SDK', 'my-sdk'],
+  ['acme-client', 'acme-client'],
+  ['🔥', 'api-sdk'],
+])('default package name %s → %s', (title, name) => {
+  expect(defaultPackageName(title)).toBe(name);
+});
+
+test.each([
+  ['1.2.3', '1.2.3'],
+  ['v2', '2.0.0'],
+  ['2024-01-31', '2024.1.31'],
+  ['1.0.0-beta.1', '1.0.0-beta.1'],
+  ['latest', '1.0.0'],
+  ['', '1.0.0'],
+])('version %j → %s', (text, version) => {
+  expect(packageVersion(text)).toBe(version);
+});
+
+const project: Project = {
+  name: 'books',
+  version: '1.0.0',
+  description: 'Books',
+  dependencies: {},
+  devDependencies: {},
+  output: 'package',
+  importExtension: '.ts',
+  lib: ['es2022'],
+  files: [
+    {
+      path: 'src/index.ts',
+      content: 'import { a } from "./a.js";\nexport * from "pkg/b.js";\nexport const c = "./a.js";\n',
+    },
+    {path: 'src/a.ts', content: 'import {\n  b,\n} from "../b.js";\n'},
+    {path: 'test/a.test.ts', content: ''},
+    {path: 'README.md', content: '# Books\n'},
+  ],
+  report: {tool: 'openapi', summary: [], findings: []},
+};
+
+test('a package has what npm and the compiler need, and its imports end as asked', () => {
+  const files = projectFiles(project);
+  expect(files.map(({path}) => path)).toEqual([
+    '.gitignore',
+    'README.md',
+    'package.json',
+    'report.json',
+    'src/a.ts',
+    'src/index.ts',
+    'test/a.test.ts',
+    'tsconfig.json',
+  ]);
+  expect(files.find(({path}) => path === 'src/index.ts')?.content).toBe(
+    'import { a } from "./a.ts";\nexport * from "pkg/b.js";\nexport const c = "./a.js";\n',
+  );
+  expect(files.find(({path}) => path === 'src/a.ts')?.content).toBe('import {\n  b,\n} from "../b.ts";\n');
+  const manifest: unknown = JSON.parse(String(files.find(({path}) => path === 'package.json')?.content));
+  expect(manifest).toMatchObject({
+    name: 'books',
+    type: 'module',
+    sideEffects: false,
+    scripts: {test: 'tsc && node --test dist/test/a.test.js'},
+  });
+});
+
+test('sources alone stand on top', () => {
+  expect(projectFiles({...project, output: 'source'}).map(({path}) => path)).toEqual(['a.ts', 'index.ts']);
+});
