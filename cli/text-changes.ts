@@ -3,6 +3,8 @@ import {accessSync, chmodSync, constants, existsSync, readFileSync, statSync} fr
 import path from 'node:path';
 import {createTwoFilesPatch, formatPatch} from 'diff';
 import {SiteError} from '../renderer/base/error.js';
+import type {Io} from './io.js';
+import {printableLines} from './terminal/format-values.js';
 import {writeWhole} from './write-whole.js';
 
 /** Paths are relative to the site root. */
@@ -69,6 +71,12 @@ function requireUnchanged(root: string, {file, before}: TextChange, {code, hint}
 /** Returns a unified diff in the form that `git apply` reads. */
 export function diffOf(changes: readonly TextChange[]): string {
   return changes.map((change) => diffHead(change) + hunksOf(change)).join('');
+}
+
+/** Prints a diff. A terminal gets no control characters; anything else gets the bytes that `git apply` needs. */
+export function printDiff({out, columns}: Pick<Io, 'out' | 'columns'>, diff: string): void {
+  const text = diff.replace(/\n$/, '');
+  out(columns === undefined ? text : printableLines(text));
 }
 
 export function diffHead({file, newFile = file}: {readonly file: string; readonly newFile?: string}): string {

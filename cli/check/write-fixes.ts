@@ -5,7 +5,7 @@ import type {Io} from '../io.js';
 import type {EditedTexts} from '../report/report.js';
 import type {ReportFlags} from '../report/reporting.js';
 import {formatCount} from '../terminal/format-values.js';
-import {diffOf, writeChanges} from '../text-changes.js';
+import {diffOf, printDiff, writeChanges} from '../text-changes.js';
 
 interface DryRunFlags extends ReportFlags {
   readonly fix?: boolean;
@@ -51,7 +51,7 @@ interface ApplyOptions {
 export function applyFixed(io: Io, root: string, site: FixedSite, {isDryRun, left}: ApplyOptions): AppliedFixes {
   const {changes, fixed} = site;
   if (!isDryRun) writeChanges(root, changes, {code: 'fix-outdated', hint: 'Nothing was changed.'});
-  else if (!io.json && changes.length > 0) io.out(diffOf(changes).replace(/\n$/, ''));
+  else if (!io.json && changes.length > 0) printDiff(io, diffOf(changes));
   const {diagnostics, isReported = () => true} = left;
   const summary = {
     fixed,

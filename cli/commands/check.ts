@@ -1,6 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
+import {SiteError} from '../../renderer/base/error.js';
 import type {FileChanges} from '../../renderer/affected-findings.js';
 import type {CheckedSite} from '../../renderer/check/define-check.js';
 import type {A11yRun} from '../../renderer/check-a11y.js';
@@ -45,7 +46,9 @@ export function checkCommand(io: Io): Command {
     .option('--list', 'list all rules with their severities')
     .option('--explain <code>', 'explain a rule')
     .addHelpText('after', examples)
-    .action(async (options: CheckOptions) => {
+    .allowExcessArguments()
+    .action(async (options: CheckOptions, command: Command) => {
+      requireNoFiles(command.args);
       const {at, spelling, since, external, externalCache, a11y, list = false, explain, fix = false, ...rest} = options;
       const {dryRun = false, ...flags} = rest;
       if (list || explain !== undefined) {
@@ -92,6 +95,13 @@ export function checkCommand(io: Io): Command {
       if (fixes !== undefined) io.info(fixes.text);
       showSummary(io, {...result, durationMs});
     });
+}
+
+function requireNoFiles([file]: readonly string[]): void {
+  if (file === undefined) return;
+  throw new SiteError('usage', `galley check takes no files, and got ${file}: it checks the whole site.`, {
+    hint: 'Pass --since with a Git commit or branch to report only what changes can have caused, or --a11y with routes or files to check their accessibility.',
+  });
 }
 
 /** Results of external links, from the site root. */

@@ -2,6 +2,7 @@ import {Command} from 'commander';
 import type {Io} from '../io.js';
 import type {MovePlan} from '../mv/plan-move.js';
 import {formatCount} from '../terminal/format-values.js';
+import {printDiff} from '../text-changes.js';
 
 interface MvOptions {
   readonly redirect: boolean;
@@ -26,7 +27,7 @@ export function mvCommand(io: Io): Command {
         const plan = await move(host, {from, to, addRedirects: redirect, isDryRun: dryRun});
         if (dryRun && !io.json) {
           const {moveDiff} = await import('../mv/move-diff.js');
-          io.out(moveDiff(plan).replace(/\n$/, ''));
+          printDiff(io, moveDiff(plan));
         } else show(io, plan);
       } finally {
         await Promise.all([host.pool.close(), host.store.close()]);

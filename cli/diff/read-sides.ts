@@ -34,7 +34,7 @@ function rangeOf(io: Pick<Io, 'cwd' | 'root'>, [before, after]: SideArguments): 
   const isRange =
     after === undefined && from !== undefined && !isFolder(path.resolve(io.cwd, before)) && !/[/\\]$|^$/.test(from);
   if (!isRange) return after === undefined ? [before] : [before, after];
-  const [a, b] = [from || 'HEAD', to || 'HEAD'];
+  const [a, b] = [from, to || 'HEAD'];
   if (dots === '..') return [a, b];
   const root = io.root();
   const commits = [a, b].map((ref) => commitIn(root, ref));

@@ -24,3 +24,8 @@ export function formatDuration(durationMs: number): string {
 export function printable(text: string): string {
   return text.replace(/(?!\u200d)[\p{Cc}\p{Cf}]/gu, '·');
 }
+
+/** Does the same with the lines of a text. A diff keeps its tabs and line breaks. */
+export function printableLines(text: string): string {
+  return text.replace(/(?![\t\n\u200d])[\p{Cc}\p{Cf}]/gu, '·');
+}

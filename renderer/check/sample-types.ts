@@ -4,6 +4,7 @@ import {existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
+import {SiteError} from '../base/error.js';
 import {codeTitle} from '../code/finalize-code.js';
 import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/code-blocks.js';
 import {parseSource} from '../markdown/parse-source.js';
@@ -43,9 +44,8 @@ export async function sampleTypeErrors(
   if (first === undefined) return [];
   const compiler = compilerOf(root);
   if (compiler === undefined) return [missingCompiler(first)];
-  const parent = path.join(root, '.galley');
-  mkdirSync(parent, {recursive: true});
-  const folder = mkdtempSync(path.join(parent, 'samples-'));
+  const folder = makeFolder(path.join(root, '.galley'));
+  const release = removeOnSignal(folder);
   try {
     for (const {path: file, text} of programs) write(path.join(folder, file), text);
     write(path.join(folder, 'tsconfig.json'), JSON.stringify(settings(root, programs)));
@@ -53,8 +53,40 @@ export async function sampleTypeErrors(
     const output = (await run(compiler, folder, signal)).replaceAll(`${root}${path.sep}`, '');
     return diagnosticsIn(output, programs, first);
   } finally {
+    release();
     rmSync(folder, {recursive: true, force: true});
   }
+}
+
+/** The folder is inside of the site, because samples import its packages. */
+function makeFolder(parent: string): string {
+  try {
+    mkdirSync(parent, {recursive: true});
+    return mkdtempSync(path.join(parent, 'samples-'));
+  } catch (cause) {
+    const {code = ''} = cause as NodeJS.ErrnoException;
+    throw new SiteError('output-unwritable', `${parent} cannot be created (${code}).`, {
+      cause,
+      hint: 'Blocks with `check=types` need this folder while their types are checked. Remove the file of this name, or allow writing.',
+    });
+  }
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Removes a folder if the process is interrupted. Returns a function that ends this. */
+function removeOnSignal(folder: string): () => void {
+  const release = (): void => {
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+  const onSignal = (signal: NodeJS.Signals): void => {
+    release();
+    rmSync(folder, {recursive: true, force: true});
+    // A listener replaces what the signal does by itself; others, such as that of `dev`, end the process in their own way.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  return release;
 }
 
 function write(file: string, text: string): void {

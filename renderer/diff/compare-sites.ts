@@ -1,5 +1,6 @@
 // Compares two built sites: which pages were added, removed, moved or changed, and how.
 import {hashOf, type Hash} from '../base/hash.js';
+import {lazy} from '../base/lazy.js';
 import {trimSlash} from '../base/path.js';
 import {compareText} from '../emit/compare-text.js';
 import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './site-in-folder.js';
@@ -151,7 +152,7 @@ interface OpenSite {
   hash(route: string): Hash | undefined;
   facts(route: string): PageFacts;
   weight(route: string, facts: PageFacts): Weight;
-  /** Returns the route to which a route redirects. */
+  /** Returns the route to which a route redirects, or the whole address if it is on another site. */
   redirectOf(route: string): string | undefined;
 }
 
@@ -172,6 +173,7 @@ function openSite(site: BuiltSite): OpenSite {
     // `a.html` beside `a/index.html`: servers prefer the folder or the file, so both are compared.
     else pages.set(pages.has(route) ? `/${path}` : route, path);
   }
+  const ownOrigin = lazy(() => originOf(pages, read));
   const fileAt = (route: string): BuiltFile | undefined => files.get(pages.get(route) ?? '');
   return {
     pages,
@@ -184,7 +186,7 @@ function openSite(site: BuiltSite): OpenSite {
     },
     redirectOf(route) {
       const target = redirects.get(route) ?? site.redirectOf(route);
-      return target === undefined ? undefined : routeOfTarget(target, base);
+      return target === undefined ? undefined : routeOfTarget(target, base, ownOrigin());
     },
   };
 }
@@ -193,10 +195,21 @@ function redirectIn(html: string, base: string): string | undefined {
   return /http-equiv\s*=\s*["']?refresh/i.test(html) ? readPage(html, base).redirect : undefined;
 }
 
-/** `/base/docs/a/#part`, `https://example.com/docs/a.html` → `/docs/a` */
-function routeOfTarget(target: string, base: string): string | undefined {
+/** Pages name the origin of their site in `<link rel="canonical">`. Returns undefined if the first one has none. */
+function originOf(pages: OpenSite['pages'], read: BuiltSite['read']): string | undefined {
+  const first = pages.get('/') ?? [...pages.values()][0];
+  const canonical = first === undefined ? undefined : readPage(read(first)).head.canonical;
+  return canonical !== undefined && URL.canParse(canonical) ? new URL(canonical).origin : undefined;
+}
+
+/**
+ * `/base/docs/a/#part` → `/docs/a`, and so is `https://example.com/docs/a.html` if that is the origin of the site, or if it
+ * is not known. Any other address leads to another site, and stays as it is.
+ */
+function routeOfTarget(target: string, base: string, ownOrigin: string | undefined): string | undefined {
   try {
-    const {pathname} = new URL(target, 'http://site');
+    const {pathname, origin} = new URL(target, 'http://site');
+    if (origin !== 'http://site' && ownOrigin !== undefined && origin !== ownOrigin) return target;
     const path = decodeURI(pathname);
     const below = base !== '/' && path.startsWith(base) ? path.slice(base.length - 1) : path;
     return trimSlash(below.replace(/(?:(\/)index)?\.html$/, '$1'));

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {applyPatch} from 'diff';
 import {expect, test, vi} from 'vitest';
-import {hunksOf, writeChanges} from '../../cli/text-changes.js';
+import {hunksOf, printDiff, writeChanges} from '../../cli/text-changes.js';
 import {temporary} from '../support/temporary.js';
 
 const disk = vi.hoisted(() => ({maxLength: Number.POSITIVE_INFINITY}));
@@ -54,4 +54,13 @@ test('writeChanges leaves no file that is cut off when the disk is full', () => 
   );
   disk.maxLength = Number.POSITIVE_INFINITY;
   expect(['a.md', 'b.md'].map((file) => readFileSync(path.join(root, file), 'utf8'))).toEqual(['text', 'b']);
+});
+
+test.each([
+  ['a terminal, without control characters', 80, '-a\t·[2Jb\n+c'],
+  ['anything else, as it is', undefined, '-a\t\u001b[2Jb\n+c'],
+])('printDiff prints a diff to %s', (_, columns, expected) => {
+  const lines: string[] = [];
+  printDiff({columns, out: (line) => void lines.push(line)}, '-a\t\u001b[2Jb\n+c\n');
+  expect(lines).toEqual([expected]);
 });

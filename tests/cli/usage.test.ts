@@ -55,6 +55,11 @@ test.each([
     'Add --help for what is possible.',
   ],
   [
+    ['check', 'content/index.md'],
+    'galley check takes no files, and got content/index.md: it checks the whole site.',
+    'Pass --since with a Git commit or branch to report only what changes can have caused, or --a11y with routes or files to check their accessibility.',
+  ],
+  [
     ['dev', '--port', 'http'],
     "Option '--port <number>' argument 'http' is invalid. A port is a number from 0 to 65535.",
     'Add --help for what is possible.',

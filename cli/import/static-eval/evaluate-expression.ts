@@ -17,7 +17,7 @@ import {
   type Property,
   type Statement,
 } from './syntax-nodes.js';
-import {list, map, scalar, unreadable, unreadableParts, type StaticValue} from './static-value.js';
+import {joined, list, map, scalar, unreadable, unreadableParts, type StaticValue} from './static-value.js';
 
 /** Far beyond any real config, and read in well under a second. */
 const maxSteps = 200_000;
@@ -126,15 +126,15 @@ function computedKey(key: Expression, context: Context): string | undefined {
 }
 
 function template({quasis, expressions, loc}: Extract<Expression, {type: 'TemplateLiteral'}>, context: Context) {
-  let text = quasis[0]?.value.cooked ?? '';
+  const texts = [quasis[0]?.value.cooked ?? ''];
   for (const [index, expression] of expressions.entries()) {
     const value = evaluate(expression as Expression, context);
     if (value.kind !== 'scalar') {
       return unreadable('is a text with a part that cannot be read', placeOf({loc}, context));
     }
-    text += String(value.value ?? '') + (quasis[index + 1]?.value.cooked ?? '');
+    texts.push(String(value.value ?? ''), quasis[index + 1]?.value.cooked ?? '');
   }
-  return scalar(text, placeOf({loc}, context));
+  return joined(texts, '', placeOf({loc}, context));
 }
 
 function asUnreadable(value: StaticValue): StaticValue {

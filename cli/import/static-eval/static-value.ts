@@ -13,8 +13,20 @@ export type StaticValue =
   | {readonly kind: 'function'; readonly call: (args: readonly StaticValue[]) => StaticValue; readonly place: Place}
   | {readonly kind: 'unreadable'; readonly reason: string; readonly place: Place};
 
+/** Far longer than any text of a config. A program that doubles a text would fill the memory in a few steps. */
+const maxTextLength = 100_000;
+
 export function scalar(value: Scalar, place: Place): StaticValue {
+  if (typeof value === 'string' && value.length > maxTextLength) return unreadable('is a text that is too long', place);
   return {kind: 'scalar', value, place};
+}
+
+/** Joins texts. They are counted first, because many long ones are longer than a text can be. */
+export function joined(texts: readonly string[], separator: string, place: Place): StaticValue {
+  const length = texts.reduce((sum, text) => sum + text.length, separator.length * texts.length);
+  return length > maxTextLength
+    ? unreadable('is a text that is too long', place)
+    : scalar(texts.join(separator), place);
 }
 
 export function list(items: readonly StaticValue[], place: Place): StaticValue {

@@ -35,7 +35,8 @@ export function openJsdom({file, axe, read}: JsdomInputs): A11yEngine {
     async check(pathname, timeoutMs) {
       const page = await read(pathname);
       const html = page === undefined ? '' : Buffer.from(page.body).toString();
-      worker ??= new Worker(`(${thread.toString()})()`, {eval: true, workerData});
+      // An error after the answer to the page before can have ended the thread.
+      if (worker === undefined || worker.threadId === -1) worker = startThread(workerData);
       try {
         return await within(timeoutMs, answerOf(worker, html));
       } catch (error) {
@@ -51,6 +52,11 @@ export function openJsdom({file, axe, read}: JsdomInputs): A11yEngine {
   };
 }
 
+function startThread(workerData: ThreadData): Worker {
+  const worker = new Worker(`(${thread.toString()})()`, {eval: true, workerData});
+  return worker.on('error', () => {}); // Without a listener, an error between two pages would end the process.
+}
+
 interface ThreadData {
   readonly file: string;
   readonly scripts: readonly string[];
@@ -62,9 +68,11 @@ type Answer = readonly Violation[] | string;
 
 function answerOf(worker: Worker, html: string): Promise<readonly Violation[]> {
   return new Promise((resolve, reject) => {
+    const onExit = (): void => reject(new Error('The thread of jsdom has ended.'));
     worker.once('error', reject);
+    worker.once('exit', onExit);
     worker.once('message', (answer: Answer) => {
-      worker.off('error', reject);
+      worker.off('error', reject).off('exit', onExit);
       if (typeof answer === 'string') reject(new Error(answer));
       else resolve(answer);
     });
@@ -79,21 +87,24 @@ function thread(): void {
   const {createRequire} = process.getBuiltinModule('node:module');
   const {file, scripts, options} = workerData as ThreadData;
   const {JSDOM, VirtualConsole} = createRequire(file)(file) as Jsdom;
-  parentPort!.on('message', async (html: string) => {
-    // Scripts of the page do not run, and nothing is loaded.
-    const {window} = new JSDOM(html, {
+  // Scripts of the page do not run, and nothing is loaded.
+  const open = (html: string) =>
+    new JSDOM(html, {
       runScripts: 'outside-only',
       pretendToBeVisual: true,
       virtualConsole: new VirtualConsole(),
-    });
+    }).window;
+  parentPort!.on('message', async (html: string) => {
+    let window: ReturnType<typeof open> | undefined;
     try {
+      window = open(html);
       for (const script of scripts) window.eval(script);
       const check = window.eval('check') as typeof violationsOnPage;
       parentPort!.postMessage(await check(options));
     } catch (error) {
       parentPort!.postMessage(String(error));
     } finally {
-      window.close();
+      window?.close();
     }
   });
 }

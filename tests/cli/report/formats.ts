@@ -21,7 +21,10 @@ export function sarifErrors(text: string): unknown {
   return isSarif(JSON.parse(text)) ? [] : isSarif.errors;
 }
 
-/** What GitLab documents about code quality reports. It publishes no schema in a package. */
+/**
+ * What GitLab documents about code quality reports. No package has a schema of them. GitLab validates each entry with
+ * `app/validators/json_schemas/codeclimate.json` of its repository, whose conditions are all among these.
+ */
 const isGitlab = new Ajv({allErrors: true}).compile({
   type: 'array',
   items: {

@@ -13,7 +13,7 @@ import {temporary} from '../../support/temporary.js';
 /** Makes a site in which these packages are installed. */
 function siteWith(packages: readonly string[], files: Readonly<Record<string, string>>): string {
   const root = temporary(files);
-  mkdirSync(path.join(root, 'node_modules'));
+  mkdirSync(path.join(root, 'node_modules'), {recursive: true});
   for (const name of packages)
     symlinkSync(path.join(repository, 'node_modules', name), path.join(root, 'node_modules', name));
   return root;
@@ -157,4 +157,38 @@ test('a check that is no longer needed ends the compiler', async () => {
   };
   await vi.waitUntil(() => !isRunning(), {timeout: 60_000});
   expect(readdirSync(path.join(root, '.galley'))).toEqual(['pid']);
+});
+
+const text = {
+  file: 'content/a.md',
+  text: '```ts check=types\n1;\n```\n',
+  originOf: (line: number) => ({file: 'a', line}),
+};
+
+test('a file in the place of the folder for samples is an error that names it', async () => {
+  const root = siteWith([], {'.galley': '', 'node_modules/typescript/bin/tsc': ''});
+  await expect(sampleTypeErrors([text], root)).rejects.toMatchObject({
+    code: 'output-unwritable',
+    message: `${root}/.galley cannot be created (EEXIST).`,
+  });
+});
+
+test('the folder for samples is removed when the process is interrupted while types are checked', async () => {
+  const root = siteWith([], {'node_modules/typescript/bin/tsc': 'setInterval(() => {}, 1000);'});
+  const folders = () => readdirSync(path.join(root, '.galley'));
+  const aborted = new AbortController();
+  const before = process.listenerCount('SIGINT');
+  const stop = vi.fn<() => void>();
+  process.on('SIGINT', stop);
+  try {
+    const checking = sampleTypeErrors([text], root, aborted.signal);
+    expect(folders()).toEqual([expect.stringMatching(/^samples-/)]);
+    process.emit('SIGINT', 'SIGINT');
+    expect([folders(), stop.mock.calls.length]).toEqual([[], 1]);
+    aborted.abort();
+    await checking;
+  } finally {
+    process.off('SIGINT', stop);
+  }
+  expect(process.listenerCount('SIGINT')).toBe(before);
 });

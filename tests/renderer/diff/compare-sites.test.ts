@@ -183,6 +183,24 @@ test('compareSites follows the redirects that a build lists, and those of folder
   ]);
 });
 
+test('compareSites takes redirects to another site for no moves, and those to its own origin for moves', () => {
+  const moved = (to: string): string => `<meta http-equiv="refresh" content="0; url=${to}">`;
+  const url = 'https://site.example/';
+  const before = {'index.html': page('Home', '', {url}), 'a.html': page('A', 'One'), 'b.html': page('B', 'Two')};
+  const diff = compare(before, {
+    'index.html': page('Home', '', {url}),
+    'a.html': moved('https://other.example/x'),
+    'b.html': moved('https://site.example/y.html'),
+    'x.html': page('X', 'Three'),
+    'y.html': page('Y', 'Four'),
+  });
+  expect(diff.pages).toMatchObject([
+    {change: 'removed', route: '/a', redirect: 'https://other.example/x'},
+    {change: 'added', route: '/x'},
+    {change: 'moved', from: '/b', route: '/y', movedBy: 'redirect'},
+  ]);
+});
+
 test('compareSites weighs pages with the files that they load, also below the base of the site', () => {
   const site = (text: string): FilesByPath => ({
     'index.html': `<link rel="stylesheet" href="/base/a.css"><main>${text}</main>`,

@@ -1,4 +1,5 @@
 // Addresses of pages of Hugo, and pages by the names that `ref` accepts.
+import {memoize} from '../../../../renderer/base/memoize.js';
 import {asText} from '../../json-values.js';
 import {newTarget} from '../../header-and-footer-links.js';
 import {joinUrl} from '../../page-addresses.js';
@@ -83,10 +84,21 @@ export function addressOf(written: string, below: string, site: Site): string | 
     pageKey(nearby(below.replace(/\.md$/, ''), name)),
   ];
   const key =
-    candidates.find((candidate) => site.addresses.has(candidate)) ??
-    [...site.addresses.keys()].find((candidate) => candidate.endsWith(`/${pageKey(name).slice(1)}`));
+    candidates.find((candidate) => site.addresses.has(candidate)) ?? keysByEnd(site.addresses).get(pageKey(name));
   return key === undefined ? undefined : newTarget(site.addresses.get(key)!) + anchor;
 }
+
+/** The first key with each end, so that `/page` leads to `/methods/page`. All pages are known when links are looked up. */
+const keysByEnd = memoize((addresses: Site['addresses']) => {
+  const keys = new Map<string, string>();
+  for (const key of addresses.keys()) {
+    for (let at = 0; at !== -1; at = key.indexOf('/', at + 1)) {
+      const end = key.slice(at);
+      if (!keys.has(end)) keys.set(end, key);
+    }
+  }
+  return keys;
+});
 
 /** `/Methods/Page/_index` → `/methods/page`: `ref` ignores case and extensions. */
 export function pageKey(below: string): string {

@@ -118,6 +118,18 @@ describe('a hostile config', () => {
       },
       'is the result of x.concat(…)',
     ],
+    [
+      'doubles a text',
+      {'config.ts': `const f = (x) => x + x;\nexport default {a: ${'f('.repeat(16)}'ab'${')'.repeat(16)}}`},
+      'a config.ts:2 is a text that is too long',
+    ],
+    [
+      'joins long texts',
+      {
+        'config.ts': `const f = (x) => x + x, t = ${'f('.repeat(14)}'ab'${')'.repeat(14)};\nexport default {a: [t, t, t, t].join(), b: \`${'${t}'.repeat(4)}\`}`,
+      },
+      'a config.ts:2 is a text that is too long\nb config.ts:2 is a text that is too long',
+    ],
   ])('that %s is unreadable there', (_name, files, reason) => {
     expect(read(files as Record<string, string>).unreadable.join('\n')).toContain(reason);
   });
