@@ -1,5 +1,5 @@
 // Builds a site: compiles it and writes all of its files to a folder.
-import {join, resolve} from 'node:path';
+import {resolve} from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
@@ -12,8 +12,6 @@ import type {Output} from './emit/output/output.js';
 import {writeSite, type Draft} from './emit/output/write-output.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read-config.js';
-import {stampsOf} from './files/file-stamps.js';
-import {stampsOutside} from './include/inclusion.js';
 import {oldHostFiles} from './host-table.js';
 import {buildInputs, recordBuild} from './rebuild/last-build.js';
 import type {SiteOutputs} from './site-outputs.js';
@@ -112,19 +110,7 @@ async function buildOn(
     ],
   };
   shared?.finish();
-  const {mermaid} = snapshot.transforms.options;
-  recordBuild(root, options, {
-    inputs,
-    result,
-    isDated: snapshot.config.lastUpdated,
-    imported: {
-      ...snapshot.plugins?.bundle.packages,
-      ...stampsOutside(root, snapshot.inclusion),
-      ...(mermaid && stampsOf([join(mermaid.folder, 'package.json')])),
-    },
-    from: snapshot.at,
-    until: snapshot.schedule[0]?.at,
-  });
+  recordBuild(root, options, {inputs, result, snapshot});
   const now = builtPages(snapshot);
   const before = options.why === undefined ? undefined : readBuiltPages(root, options.out);
   recordBuiltPages(root, options.out, now);

@@ -21,6 +21,8 @@ import {siteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
 import {pageRuleContext} from './page-rule-context.js';
 import type {Host} from './pool/host.js';
+import {forgetCheck, recordCheck, stampsIn} from './rebuild/last-check.js';
+import type {RunInputs} from './rebuild/recorded-run.js';
 import {checkTexts} from './check-texts.js';
 import {withTemplatePlaces} from './template-places.js';
 
@@ -33,6 +35,8 @@ export interface CheckOptions {
   readonly external?: {readonly cache: ExternalCache; readonly limits?: Partial<ExternalLimits>} | undefined;
   /** Check the accessibility of these pages too. */
   readonly a11y?: A11yOptions | undefined;
+  /** Record the result for the next check that has these inputs. */
+  readonly inputs?: (() => RunInputs) | undefined;
   readonly onProgress?: OnProgress;
 }
 
@@ -57,17 +61,25 @@ export async function checkSite(host: Host, options: CheckOptions = {}): Promise
 interface Checked {
   readonly result: CheckResult;
   readonly site: CheckedSite;
+  /** Everything that was found, also what is not reported. */
+  readonly found: readonly Diagnostic[];
+  /** Whether another check of the same files finds the same. */
+  readonly isRepeatable: boolean;
 }
 
 /** Does the same, and returns the site as checks see it too. */
 export async function checkAndDescribe(host: Host, options: CheckOptions = {}): Promise<Checked> {
   const {onProgress, at, a11y, spelling, external} = options;
   const start = performance.now();
+  const inputs = options.inputs?.();
   // Packages that are missing are reported at once.
   const checkA11y = a11y && (await import('./check-a11y.js')).prepareA11y(host, a11y);
   const compileOptions = {allRules: true, fixes: true, ...buildTime(at), ...(onProgress && {onProgress})};
   const [snapshot, custom] = await Promise.all([compile(host, {dev: false, ...compileOptions}), customChecks(host)]);
-  return checkSnapshot(host, snapshot, {
+  const {root} = host.files;
+  const {file: words} = snapshot.config.checks.spelling;
+  const read = inputs && stampsIn(root, [ledgerFile, ...(words === undefined ? [] : [words])]);
+  const checked = await checkSnapshot(host, snapshot, {
     start,
     custom,
     spelling,
@@ -75,6 +87,12 @@ export async function checkAndDescribe(host: Host, options: CheckOptions = {}): 
     ...(onProgress && {onProgress}),
     ...(checkA11y && {checkA11y: () => checkA11y(compileOptions)}),
   });
+  const {result, found, isRepeatable} = checked;
+  if (inputs !== undefined && read !== undefined) {
+    if (isRepeatable) recordCheck(root, {inputs, result, snapshot, found, read});
+    else forgetCheck(root);
+  }
+  return checked;
 }
 
 /** Lets other work go first. Rejects if the check is no longer needed. */
@@ -147,7 +165,8 @@ async function checkSnapshot(
     await breathe();
   }
   const found = [...(await withTemplatePlaces(host, snapshot, ofPages, {outputs, inspected: pages}))];
-  found.push(...(await texts), ...ledgerDiagnostics(host, snapshot));
+  const ofTexts = await texts;
+  found.push(...ofTexts.diagnostics, ...ledgerDiagnostics(host, snapshot));
   if (external !== undefined) found.push(...(await externalDiagnostics(snapshot, external, onProgress)));
   const accessible = await checkA11y?.();
   found.push(...withoutTwins(accessible?.diagnostics ?? [], found));
@@ -167,7 +186,9 @@ async function checkSnapshot(
     durationMs: performance.now() - start,
     ...(accessible && {a11y: accessible.run}),
   };
-  return {result, site};
+  // The site's own checks are programs, which can read anything.
+  const isOwnWork = !custom.isUsed && external === undefined && checkA11y === undefined;
+  return {result, site, found, isRepeatable: isOwnWork && ofTexts.isRepeatable};
 }
 
 /** Sites without a ledger promise nothing. */
@@ -178,6 +199,8 @@ function ledgerDiagnostics({files}: Host, {pages, redirects}: Snapshot): readonl
 }
 
 interface CustomChecks {
+  /** Whether the site has any. */
+  readonly isUsed: boolean;
   readonly codes: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   run(site: CheckedSite): Promise<readonly Diagnostic[]>;
@@ -185,13 +208,20 @@ interface CustomChecks {
 
 /** Loads esbuild and the rest only for sites that have checks. */
 async function customChecks({files}: Host): Promise<CustomChecks> {
-  if (checkFiles(files).length === 0) return {codes: [], diagnostics: [], run: () => Promise.resolve([])};
+  if (checkFiles(files).length === 0) {
+    return {isUsed: false, codes: [], diagnostics: [], run: () => Promise.resolve([])};
+  }
   const [{loadChecks}, {runChecks}] = await Promise.all([
     import('./check/load-checks.js'),
     import('./check/run-checks.js'),
   ]);
   const {checks, diagnostics} = await loadChecks(files, ownFiles);
-  return {codes: checks.map(({check}) => check.code), diagnostics, run: (site) => runChecks(checks, site)};
+  return {
+    isUsed: true,
+    codes: checks.map(({check}) => check.code),
+    diagnostics,
+    run: (site) => runChecks(checks, site),
+  };
 }
 
 /** Requests links to other sites. */

@@ -21,29 +21,50 @@ interface CheckTextsOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Returns the diagnostics of each rule in the order of the documents. */
+/** What the rules for texts find. */
+export interface TextFindings {
+  /** Those of each rule, in the order of the documents. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether another check of the same files finds the same. */
+  readonly isRepeatable: boolean;
+}
+
+/** Applies the rules for texts. */
 export async function checkTexts(
   host: Host,
   snapshot: Snapshot,
   {spelling, signal}: CheckTextsOptions,
-): Promise<readonly Diagnostic[]> {
+): Promise<TextFindings> {
   const {config} = snapshot;
   const ofRules = await Promise.all(
     [samples, terms(config.checks)].map((rule) => checkDocuments<Diagnostic>(host, snapshot, rule)),
   );
-  const found = [
-    ...ofRules.flatMap((found) => [...found.values()].flat()),
-    ...(await typeErrors(host, snapshot, signal)),
-  ];
-  return spelling || config.checks.spelling.always ? [...found, ...(await checkSpelling(host, snapshot))] : found;
+  const typed = typedTexts(snapshot);
+  const typeErrors = await typeErrorsIn(typed, host, signal);
+  const isSpellingChecked = spelling || config.checks.spelling.always;
+  const misspelt = isSpellingChecked ? await checkSpelling(host, snapshot) : nothingFound;
+  return {
+    diagnostics: [...ofRules.flatMap(({found}) => [...found.values()].flat()), ...typeErrors, ...misspelt.diagnostics],
+    // The types of samples depend on packages and sources that they import.
+    isRepeatable: typed.length === 0 && misspelt.isRepeatable && ofRules.every(({isComplete}) => isComplete),
+  };
 }
 
+const nothingFound: TextFindings = {diagnostics: [], isRepeatable: true};
+
 /** Nothing is stored, because the result depends on the packages and the sources that samples import. */
-async function typeErrors(
+async function typeErrorsIn(
+  texts: readonly TypedText[],
   {files}: Host,
-  {documents, sources}: Snapshot,
   signal: AbortSignal | undefined,
 ): Promise<readonly Diagnostic[]> {
+  if (texts.length === 0 || signal?.aborted === true) return [];
+  const {sampleTypeErrors} = await import('./check/sample-types.js');
+  return sampleTypeErrors(texts, files.root, signal);
+}
+
+/** Returns the documents with code samples whose types are checked. */
+function typedTexts({documents, sources}: Snapshot): readonly TypedText[] {
   const texts: TypedText[] = [];
   for (const {file, languages} of documents) {
     if (languages?.some(isTyped) !== true) continue;
@@ -55,9 +76,7 @@ async function typeErrors(
       included === undefined ? {file, line, column} : originOf(included, line, column);
     texts.push({file, text, originOf: placeOf});
   }
-  if (texts.length === 0 || signal?.aborted === true) return [];
-  const {sampleTypeErrors} = await import('./check/sample-types.js');
-  return sampleTypeErrors(texts, files.root, signal);
+  return texts;
 }
 
 const samples: TextCheck = {
@@ -82,28 +101,29 @@ function terms({terms: all}: Config['checks']): TextCheck {
 }
 
 /** Checks the documents in the language of the site. */
-async function checkSpelling(host: Host, snapshot: Snapshot): Promise<readonly Diagnostic[]> {
+async function checkSpelling(host: Host, snapshot: Snapshot): Promise<TextFindings> {
   const {config, parsedConfig} = snapshot;
   const {words: listed, file, dictionary: packageName} = config.checks.spelling;
   const [locale] = localesOf(config);
   const language = locale === undefined || config.language.startsWith(locale) ? config.language : locale;
-  const [{loadDictionary}, {misspeltWords}, found] = await Promise.all([
+  const [{loadDictionary}, {misspeltWords}, {found, isComplete}] = await Promise.all([
     import('./check/prose/dictionary.js'), // Only for this rule
     import('./check/prose/misspelt-words.js'),
     checkDocuments<Word>(host, snapshot, words(locale)),
   ]);
   const dictionary = await loadDictionary({language, packageName, root: host.files.root});
-  if (dictionary === undefined) return [noDictionary(language, packageName, parsedConfig.placeOf)];
+  if (dictionary === undefined) {
+    return {diagnostics: [noDictionary(language, packageName, parsedConfig.placeOf)], isRepeatable: false};
+  }
   const fromFile = file === undefined ? [] : wordsOfFile(host.files, file);
-  return [
-    ...(fromFile === undefined ? [noWordFile(file!, parsedConfig.placeOf)] : []),
-    ...misspeltWords({
-      files: [...found.values()],
-      dictionary,
-      ownWords: [...listed, ...(fromFile ?? [])],
-      store: host.store,
-    }),
-  ];
+  const misspelt = misspeltWords({
+    files: [...found.values()],
+    dictionary,
+    ownWords: [...listed, ...(fromFile ?? [])],
+    store: host.store,
+  });
+  const noFile = fromFile === undefined ? [noWordFile(file!, parsedConfig.placeOf)] : [];
+  return {diagnostics: [...noFile, ...misspelt], isRepeatable: isComplete};
 }
 
 /** The words of all documents, or of those in one locale. */

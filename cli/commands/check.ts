@@ -10,6 +10,7 @@ import type {CheckOptions as CheckSiteOptions, CheckResult} from '../../renderer
 import type {Files} from '../../renderer/files/files.js';
 import type {FixableFindings, FixedSite} from '../../renderer/fix-site.js';
 import type {Host} from '../../renderer/pool/host.js';
+import type {LastCheck, RecordedOptions} from '../../renderer/rebuild/last-check.js';
 import type {Io} from '../io.js';
 import {readTime} from '../time-option.js';
 import {openReporting, withReportOptions, type ReportFlags} from '../report/reporting.js';
@@ -136,6 +137,9 @@ async function checkNow(
   root: string,
   {changes, fix, ...options}: CheckInputs,
 ): Promise<{readonly checked: Checked; readonly fixed: FixedSite<Checked> | undefined}> {
+  const isRecorded = !fix && changes === undefined && options.a11y === undefined && options.external === undefined;
+  const last = isRecorded ? await lastCheck(root, options) : undefined;
+  if (last?.result !== undefined) return {checked: withFindings(last.result), fixed: undefined};
   const {openPool} = await import('../../renderer/workers/open-pool.js');
   const pool = openPool(root); // Its threads start while this one loads the rest.
   const [{checkAndDescribe}, {openHost}] = await Promise.all([
@@ -146,9 +150,8 @@ async function checkNow(
   const line = progress(io);
   const check = async (files: Files, chosen: CheckSiteOptions): Promise<Checked> => {
     const seen = {...host, files};
-    const {result, site} = await checkAndDescribe(seen, {...chosen, onProgress: line.show});
-    const isReported = changes && (await isAffected(seen, site, changes));
-    return {result, diagnostics: result.diagnostics, isReported};
+    const {result, site} = await checkAndDescribe(seen, {...chosen, inputs: last?.inputs, onProgress: line.show});
+    return withFindings(result, changes && (await isAffected(seen, site, changes)));
   };
   try {
     if (!fix) return {checked: await check(host.files, options), fixed: undefined};
@@ -160,6 +163,16 @@ async function checkNow(
     line.clear();
     await Promise.all([host.pool.close(), host.store.close()]);
   }
+}
+
+function withFindings(result: CheckResult, isReported?: Checked['isReported']): Checked {
+  return {result, diagnostics: result.diagnostics, isReported};
+}
+
+/** Returns the inputs of a check that begins now, and its result if it is that of the last one. */
+async function lastCheck(root: string, options: RecordedOptions): Promise<LastCheck> {
+  const {readLastCheck} = await import('../../renderer/rebuild/last-check.js');
+  return readLastCheck(root, options);
 }
 
 async function isAffected({files}: Host, site: CheckedSite, changes: FileChanges): Promise<Checked['isReported']> {

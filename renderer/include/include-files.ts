@@ -42,7 +42,7 @@ export function includeFiles(
   const isSame =
     previous?.sources.length === expanded.length &&
     expanded.every((source, index) => source === previous.sources[index]);
-  return {sources: isSame ? previous.sources : expanded, files: roots.looked(), results};
+  return {sources: isSame ? previous.sources : expanded, files: roots.looked(), folders: roots.listed(), results};
 }
 
 /** Returns one source with what it includes, read from the files as they are now. */

@@ -4,6 +4,7 @@ import {isUtf8} from 'node:buffer';
 import path, {posix} from 'node:path';
 import {hashOf} from '../base/hash.js';
 import {diskFiles, type FileEntry, type Files} from '../files/files.js';
+import {stampsOf, type FileStamps} from '../files/file-stamps.js';
 import {isSameFile, readStamp} from '../files/read-stamp.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {Directive} from './include-directives.js';
@@ -35,6 +36,8 @@ export interface IncludeRoots {
   near(written: string, file: string): string | undefined;
   /** Returns everything that was looked at. */
   looked(): ReadonlyMap<string, KnownInclude>;
+  /** Returns the stamps of the folders in which similar names were looked for. */
+  listed(): FileStamps;
 }
 
 type OpenedFile = {readonly kind: 'text'; readonly text: string} | Exclude<FileState, {readonly kind: 'text'}>;
@@ -47,6 +50,7 @@ export function includeRoots(
   const rootOf = (file: string): Root | undefined => roots.find((root) => root.has(file));
   const seen = new Map<string, KnownInclude>();
   const opened = new Map<string, OpenedFile>();
+  const listed: Record<string, FileStamps[string]> = {};
   const look = (file: string): KnownInclude => {
     const looked = seen.get(file) ?? unchanged(file) ?? read(file);
     seen.set(file, looked);
@@ -97,11 +101,15 @@ export function includeRoots(
     },
     near: (written, file) => {
       const root = rootOf(file);
-      const names = root?.files.list(root.pathOf(posix.dirname(file))) ?? [];
+      const folder = posix.dirname(file);
+      // Before the folder is read, so that a change in between is noticed.
+      if (root !== undefined) Object.assign(listed, stampsOf([path.resolve(files.root, folder)]));
+      const names = root?.files.list(root.pathOf(folder)) ?? [];
       const name = nearest(posix.basename(file), names);
       return name && written.slice(0, written.length - posix.basename(written).length) + name;
     },
     looked: () => seen,
+    listed: () => listed,
   };
 }
 

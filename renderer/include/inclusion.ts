@@ -12,6 +12,8 @@ export interface Inclusion {
   readonly sources: readonly Source[];
   /** Every file that is included, by its path from the site root. */
   readonly files: ReadonlyMap<string, KnownInclude>;
+  /** Folders on which the findings for missing files depend, by absolute path. */
+  readonly folders: FileStamps;
   /** Results for the sources that may include files. */
   readonly results: ReadonlyMap<TextSource, InclusionResult>;
 }
@@ -47,7 +49,7 @@ export function mayIncludeFiles(sources: readonly Source[]): boolean {
 
 /** Returns the sources of a site that includes nothing; `previous` if they are the same. */
 export function noIncludes(sources: readonly Source[], previous: Inclusion | undefined): Inclusion {
-  return previous?.sources === sources ? previous : {sources, files: new Map(), results: new Map()};
+  return previous?.sources === sources ? previous : {sources, files: new Map(), folders: {}, results: new Map()};
 }
 
 /** Returns the included files that are not listed with the content, from the site root. */
@@ -58,12 +60,12 @@ export function filesOutside({files}: Inclusion): readonly string[] {
   });
 }
 
-/** Returns the stamps of these files, by absolute path, as they were when the files were read. */
+/** Returns the stamps of these files and of folders that were listed, as they were when these were read. */
 export function stampsOutside(root: string, inclusion: Inclusion): FileStamps {
   const stamps = filesOutside(inclusion).map((file) => {
     const absolute = path.resolve(root, file);
     const {stamp, state} = inclusion.files.get(file)!;
     return stamp === undefined && state.kind !== 'missing' ? stampsOf([absolute]) : {[absolute]: stamp ?? null};
   });
-  return Object.assign({}, ...stamps) as FileStamps;
+  return Object.assign({}, inclusion.folders, ...stamps) as FileStamps;
 }

@@ -5,9 +5,7 @@ import {isTransientError} from '../document/transient-errors.js';
 
 const transientCodes: ReadonlySet<string> = new Set([
   'file-failed',
-  // The hint depends on the other files of the folder.
-  'include-missing',
-  // The package may be installed in a folder above the site.
+  // The package may be installed without a trace in the files that are compared.
   'mermaid-missing',
   'page-failed',
   'store-remote-failed',

@@ -28,12 +28,19 @@ interface Found {
   readonly fix?: Fix;
 }
 
-/** Returns what the check finds in each document, in the order of the documents. */
+/** What a check finds in each document, in the order of the documents. */
+export interface FoundInTexts<T> {
+  readonly found: ReadonlyMap<Document, readonly T[]>;
+  /** Whether every text could be checked. */
+  readonly isComplete: boolean;
+}
+
+/** Applies the check to each document. */
 export async function checkDocuments<T extends Found>(
   {pool, store}: Host,
   {documents, sources}: CheckedTexts,
   {task, version, optionsOf}: TextCheck,
-): Promise<ReadonlyMap<Document, readonly T[]>> {
+): Promise<FoundInTexts<T>> {
   const results = new Map<Document, readonly T[] | undefined>();
   const open: {readonly document: Document; readonly key: string; readonly job: TextJob}[] = [];
   for (const document of documents) {
@@ -57,9 +64,12 @@ export async function checkDocuments<T extends Found>(
       store.put(key, JSON.stringify(outcome.value));
     },
   );
-  return new Map(
-    [...results].map(([document, found = []]) => [document, inOwnFiles(found, document, sources)] as const),
-  );
+  return {
+    found: new Map(
+      [...results].map(([document, found = []]) => [document, inOwnFiles(found, document, sources)] as const),
+    ),
+    isComplete: [...results.values()].every((found) => found !== undefined),
+  };
 }
 
 /** Moves places in included texts to the files that these come from. */

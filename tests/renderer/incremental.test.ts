@@ -13,6 +13,8 @@ import {TemplateError} from '../../renderer/bundle/bundle.js';
 import {build, type BuildResult} from '../../renderer/build.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {buildTime} from '../../renderer/emit/output/build-id.js';
+import {checkSite} from '../../renderer/check-site.js';
+import {readLastCheck} from '../../renderer/rebuild/last-check.js';
 import {unchangedResult} from '../../renderer/rebuild/last-build.js';
 import {openPool} from '../../renderer/workers/open-pool.js';
 import {openHost} from '../../renderer/open-host.js';
@@ -41,7 +43,7 @@ test.each([
     const session = await devSession(root);
     const coldFolder = path.join(temporary(), 'cold');
     const log: string[] = [];
-    const seen = {failed: 0, unchanged: 0};
+    const seen = {failed: 0, unchanged: 0, unchangedChecks: 0};
     let hasFailed = true;
     try {
       for (let step = 0; step < steps; step++) {
@@ -54,12 +56,16 @@ test.each([
         // Half of the time, files are old enough for their size and times to be trusted.
         vi.useFakeTimers({toFake: ['Date'], now: Date.now() + random.pick([0, 3_600_000])});
         const warm = await outcomeOf(() => warmBuild(root, seen));
+        const isChecked = step % 2 === 0;
+        const checked = isChecked ? await outcomeOf(() => warmCheck(root, seen)) : undefined;
         const lived = await outcomeOf(() => session.update(random.pick([[...touched, ...also], ['.']])));
         vi.useRealTimers();
         const cold = await outcomeOf(() => coldBuild(root, coldFolder));
+        const checkedCold = isChecked ? await outcomeOf(() => coldCheck(root)) : undefined;
         const about = `seed ${seed}, size ${size}, after:\n${log.slice(-12).join('\n')}\n`;
         expect(warm, `${about}built again`).toEqual(cold);
         expect(lived, `${about}in a session`).toEqual(cold);
+        expect(checked, `${about}checked again`).toEqual(checkedCold);
         hasFailed = 'failed' in cold;
         if (hasFailed) seen.failed++;
       }
@@ -145,6 +151,25 @@ async function buildHere(root: string, watched = (files: Files): Files => files)
   } finally {
     await Promise.all([host.pool.close(), host.store.close()]);
   }
+}
+
+/** As the command does it. */
+async function warmCheck(root: string, seen: {unchangedChecks: number}): Promise<Outcome> {
+  const {inputs, result} = readLastCheck(root, {});
+  if (result !== undefined) seen.unchangedChecks++;
+  const host = openHost(root);
+  try {
+    const {diagnostics} = result ?? (await checkSite(host, {inputs}));
+    return {files: {}, findings: diagnostics};
+  } finally {
+    await Promise.all([host.pool.close(), host.store.close()]);
+  }
+}
+
+/** With nothing that was made before, and in one thread. */
+async function coldCheck(root: string): Promise<Outcome> {
+  const {diagnostics} = await checkSite({files: diskFiles(root), store: memoryStore(), pool: inlinePool(tasks)});
+  return {files: {}, findings: diagnostics};
 }
 
 /** Builds, while an author saves a document that has just been read. Gives its path. */
