@@ -13,6 +13,7 @@ import {browserEntry, islandsEntry, templatesEntry} from './bundle-entries.js';
 import {lazyChunks} from './lazy-chunks.js';
 import {lazyStyles} from './lazy-styles.js';
 import {lightReact} from './light-react.js';
+import {prismModule} from './prism-module.js';
 import {knownPart, makePart, type BundledFile, type Part, type Recipe} from './esbuild-run.js';
 import type {TemplateFiles} from './template-files.js';
 
@@ -193,7 +194,7 @@ function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: str
       base,
       options: {
         ...browser,
-        plugins: [lazyChunks(files), lazyStyles, lightReact(files), ...browser.plugins],
+        plugins: [lazyChunks(files), lazyStyles, lightReact(files), prismModule, ...browser.plugins],
         stdin: stdin(entries.scripts),
         entryNames: 'boot-[hash]',
         format: 'esm',

@@ -1,8 +1,6 @@
 // The browser's only entry: starts each feature once.
-import {startAccordions} from './widgets/accordions.js';
 import {startColorMode} from './color-mode/color-mode.js';
 import {startCopyButtons} from './widgets/copy-buttons.js';
-import {startFeedback} from './widgets/feedback.js';
 import {startDetails} from './widgets/details.js';
 import {startIslands, type Islands} from './islands/island.js';
 import {startFeaturesOnPage} from './on-page.js';
@@ -12,7 +10,7 @@ import {startNavigation, type MiddlewareTable} from './navigation/navigation.js'
 import {readPreviewRequest} from './preview/preview-request.js';
 import {startReloads} from './navigation/reload-page.js';
 import {optional} from './base/optional.js';
-import {startSearch} from './search/start-search.js';
+import {labelSearchButtons} from './search/label-search-buttons.js';
 import {updateCopyrightYear} from './widgets/copyright-year.js';
 
 export function boot(islands: Islands, middleware: MiddlewareTable): void {
@@ -22,11 +20,9 @@ export function boot(islands: Islands, middleware: MiddlewareTable): void {
   startIslands(islands);
   startCopyButtons();
   startToasts();
-  startAccordions();
   startDetails();
-  startFeedback();
   startShortcuts();
-  startSearch();
+  labelSearchButtons();
   startFeaturesOnPage();
   updateCopyrightYear();
   if (/[?&]signed_out=1/.test(location.search))

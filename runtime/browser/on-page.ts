@@ -8,6 +8,10 @@ const features: readonly (readonly [selector: string, start: () => Promise<unkno
   ['[data-nearest]', () => import('./navigation/not-found.js').then(({showNearest}) => showNearest())],
   ['[data-tree], .toc-links', once(() => import('./docs-page.js').then(({startDocsPage}) => startDocsPage()))],
   ['.avatar > img', once(() => import('./widgets/avatars.js').then(({startAvatars}) => startAvatars()))],
+  ['[data-accordion]', once(() => import('./widgets/accordions.js').then(({startAccordions}) => startAccordions()))],
+  ['.feedback', once(() => import('./widgets/feedback.js').then(({startFeedback}) => startFeedback()))],
+  ['[data-toast]', once(() => import('./toasts/toast-buttons.js').then(({startToastButtons}) => startToastButtons()))],
+  ['[data-search-page]', () => import('./search/search-page.js').then(({startSearchPages}) => startSearchPages())],
   ['.tabs', () => import('./tabs/tabs.js').then(({startTabs}) => startTabs())],
   ['.period', () => import('./widgets/pricing-period.js').then(({startPricingPeriod}) => startPricingPeriod())],
   [

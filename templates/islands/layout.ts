@@ -5,5 +5,5 @@ import Newsletter from './newsletter.js';
 import SearchButton from './search-button.js';
 import Toasts from './toasts.js';
 
-export {hydrateIsland} from '../../runtime/browser/islands/hydrate-island.js';
+export {hydrateIsland} from '../../runtime/browser/islands/react.js';
 export {ColorModeButton, MenuButton, Newsletter, SearchButton, Toasts};

@@ -1,12 +1,11 @@
 // The newsletter form. Without script it posts like any form; with it, the reader stays on the page and is told what came of it
 // in a toast and beside the field.
 import {useLayoutEffect, useRef, useState, type FormEvent, type ReactNode} from 'react';
-import type {SubscriptionResult} from '../../runtime/browser/newsletter/subscribe.js';
+import type {Attempt} from '../../runtime/browser/newsletter/send-form.js';
 import {optional} from '../../runtime/browser/base/optional.js';
 import {storageKeys} from '../../runtime/browser/base/protocol.js';
 import {withTimeout} from '../../runtime/browser/base/with-timeout.js';
-import {replaceToast} from '../../runtime/browser/toasts/show-toast.js';
-import {readTab, writeTab} from '../../runtime/browser/base/tab-storage.js';
+import {readTab} from '../../runtime/browser/base/tab-storage.js';
 import {wakeToasts} from '../../runtime/browser/toasts/toasts.js';
 
 export interface NewsletterProps {
@@ -19,17 +18,12 @@ export interface NewsletterProps {
   readonly resend?: boolean;
 }
 
-interface State {
+interface State extends Partial<Attempt> {
   readonly sending: boolean;
-  readonly outcome?: SubscriptionResult['outcome'];
-  readonly status: string;
 }
 
-/** How long the toast of a success stays; that of a failure stays until it is closed or replaced. */
-const successMs = 5000;
-
 export default function Newsletter({id, action, title, success, resend = false}: NewsletterProps): ReactNode {
-  const [{sending, outcome, status}, setState] = useState<State>({sending: false, status: ''});
+  const [{sending, outcome, status}, setState] = useState<State>({sending: false});
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const focusedAt = useRef<number>(undefined);
@@ -52,30 +46,17 @@ export default function Newsletter({id, action, title, success, resend = false}:
     if (isSending.current) return;
     isSending.current = true;
     const element = event.currentTarget;
-    const fields = new FormData(element);
     setState((state) => ({...state, sending: true}));
-    const loaded = await withTimeout(loadSubscribe()).catch(console.warn);
+    const loaded = await withTimeout(loadSender()).catch(console.warn);
     if (loaded === undefined) {
       // As without a script.
       element.submit();
       return;
     }
-    const {outcome, toast} = await loaded.subscribe(element.action, {
-      email: String(fields.get('email')),
-      hp: String(fields.get('hp')),
-      t: Math.round(performance.now() - (focusedAt.current ?? wokenAt(element))),
-      src: location.pathname,
-      ...(resend && {resend}),
-    });
+    const interactionAt = focusedAt.current ?? wokenAt(element);
+    const attempt = await loaded.sendForm(element, {interactionAt, success, resend});
     isSending.current = false;
-    const isDone = outcome === 'subscribed';
-    const description = (isDone && success) || toast.description;
-    setState({sending: false, outcome, status: description});
-    // One toast for each form: the result of the last attempt replaces that of the one before.
-    replaceToast(`toast-${id}`, {...toast, description, keepClearOf: id, timeout: isDone ? successMs : 0});
-    if (!isDone) return;
-    element.reset();
-    writeTab(storageKeys.newsletter, 'done');
+    setState({sending: false, ...attempt});
   };
 
   return (
@@ -124,11 +105,11 @@ export default function Newsletter({id, action, title, success, resend = false}:
 
 /** Loads what sends the address and shows the toast, which may have to say that there is no network. */
 function warm(): void {
-  optional(loadSubscribe());
+  optional(loadSender());
   optional(import('../components/toast-list.js'));
 }
 
-const loadSubscribe = () => import('../../runtime/browser/newsletter/subscribe.js');
+const loadSender = () => import('../../runtime/browser/newsletter/send-form.js');
 
 /** Time of the first interaction with the form: its script may have taken a while to load. */
 function wokenAt(form: HTMLFormElement): number {

@@ -288,7 +288,7 @@ test('what fell into the honeypot succeeds like anything else, and is not stored
 test.each(['refused', 'offline', 'too slow'])('a failure keeps the text: %s', async (how) => {
   const page = await open('/', {viewport: wide});
   if (how === 'too slow') await page.clock.install();
-  const parts = [/\/newsletter-\w+\.js$/, /\/toast-list-\w+\.js$/].map((file) => page.waitForResponse(file));
+  const parts = [/\/send-form-\w+\.js$/, /\/toast-list-\w+\.js$/].map((file) => page.waitForResponse(file));
   await email(page).fill('ada@example.org');
   // What sends, and what says so, has to be there before the network goes.
   for (const part of await Promise.all(parts)) await page.evaluate(`import('${part.url()}').then(() => undefined)`);

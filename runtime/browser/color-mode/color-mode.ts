@@ -30,7 +30,7 @@ export function startColorMode(): void {
 }
 
 function isPreference(text: string): text is ColorPreference {
-  return text === 'system' || text === 'light' || text === 'dark';
+  return /^(light|dark|system)$/.test(text);
 }
 
 /** Nothing is stored for visitors who choose the default. */

@@ -1,4 +1,5 @@
 // Decides when an island hydrates: immediately, when the browser is idle, when visible, on interaction, or on request of a script.
+import {onFirst} from '../base/on-first.js';
 
 /** Calls `start` once, when the condition of `when` is met. The returned function cancels that. */
 export function whenReady(element: HTMLElement, when: string, start: () => void): () => void {
@@ -8,7 +9,7 @@ export function whenReady(element: HTMLElement, when: string, start: () => void)
     case 'idle':
       return onIdle(start);
     case 'interaction':
-      return onInteraction(element, start);
+      return onFirst(element, ['pointerover', 'pointerdown', 'focusin', 'keydown'], start);
     case 'asked':
       return () => undefined;
     default:
@@ -39,19 +40,4 @@ function onIdle(start: () => void): () => void {
   }
   const request = requestIdleCallback(start, {timeout: 2000});
   return () => cancelIdleCallback(request);
-}
-
-function onInteraction(element: HTMLElement, start: () => void): () => void {
-  const calls = new AbortController();
-  for (const type of ['pointerover', 'pointerdown', 'focusin', 'keydown']) {
-    element.addEventListener(
-      type,
-      () => {
-        calls.abort();
-        start();
-      },
-      {signal: calls.signal, passive: true},
-    );
-  }
-  return () => calls.abort();
 }

@@ -1,6 +1,6 @@
 // Whether this tab requests a preview of unpublished content.
 import {storageKeys} from '../base/protocol.js';
-import {readTab, writeTab} from '../base/tab-storage.js';
+import {readTab, takeTab, writeTab} from '../base/tab-storage.js';
 
 export interface PreviewRequest {
   readonly token: string;
@@ -41,11 +41,7 @@ export function readPreviewRequest(): PreviewRequest | undefined {
 
 /** Removes everything stored for the preview. */
 export function forgetPreview(): void {
-  try {
-    for (const key of [previewToken, previewApi]) sessionStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
+  for (const key of [previewToken, previewApi]) takeTab(key);
   if (cookie() !== undefined) document.cookie = `${previewToken}=; path=/; Max-Age=0`;
 }
 

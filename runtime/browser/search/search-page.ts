@@ -7,8 +7,12 @@ import type {Hit} from './rank-hits.js';
 
 const debounceMs = 200;
 
-/** Starts search on a page that has a form with a field `q`, and `[data-search-results]`. */
-export function startSearchPage(page: HTMLElement): void {
+/** Starts search in each `[data-search-page]`, which has a form with a field `q`, and `[data-search-results]`. */
+export function startSearchPages(): void {
+  document.querySelectorAll<HTMLElement>('[data-search-page]').forEach(start);
+}
+
+function start(page: HTMLElement): void {
   const form = page.querySelector('form');
   const input = page.querySelector<HTMLInputElement>('input[name=q]');
   const results = page.querySelector<HTMLElement>('[data-search-results]');

@@ -2,7 +2,6 @@
 // loads their list; requests before that wait here.
 import type {IslandElement} from '../islands/island.js';
 import {events, islandTag} from '../base/protocol.js';
-import {showToast} from './show-toast.js';
 import type {ToastFields} from './toast.js';
 
 /** A request: one of the events of toasts, and its detail. */
@@ -29,14 +28,6 @@ export function startToasts(): void {
       }
     });
   }
-
-  // The fields of a `ToastButton`. They contain no address, because content may have written them.
-  document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-toast]');
-    if (!button) return;
-    const {title, description, color, icon, timeout} = JSON.parse(button.dataset['toast'] ?? '') as ToastFields;
-    showToast({title, description, color, icon, timeout} as ToastFields);
-  });
 }
 
 /** Starts the island. Every layout of Galley contains it; on other pages it is added now. */

@@ -2,36 +2,36 @@
 import {eachPage} from '../base/each-page.js';
 import {events} from '../base/protocol.js';
 
+const items = '[data-accordion] > details';
+
 export function startAccordions(): void {
-  const open = new WeakSet<HTMLDetailsElement>();
-  /** True when the state is news. */
-  const note = (item: HTMLDetailsElement, accordion: HTMLElement): boolean => {
+  const open = new WeakSet<Element>();
+
+  /** Dispatches `site:accordion` if the item was not known to be in this state. Returns whether it did. */
+  const report = (item: HTMLDetailsElement, accordion: Element): boolean => {
     if (item.open === open.has(item)) return false;
-    if (item.open) open.add(item);
-    else open.delete(item);
+    open[item.open ? 'add' : 'delete'](item);
     const detail = {action: item.open ? 'open' : 'close', index: [...accordion.children].indexOf(item)};
     accordion.dispatchEvent(new CustomEvent(events.accordion, {bubbles: true, detail}));
     return true;
   };
-  const look = (): void => {
-    for (const item of document.querySelectorAll<HTMLDetailsElement>('[data-accordion] > details')) {
-      note(item, item.parentElement as HTMLElement);
-    }
-  };
+
   // It does not bubble.
   document.addEventListener(
     'toggle',
     ({target}) => {
-      const accordion = target instanceof HTMLDetailsElement ? target.parentElement : null;
-      if (accordion?.dataset['accordion'] === undefined) return;
-      const item = target as HTMLDetailsElement;
-      const closesOthers = accordion.dataset['accordion'] === 'single' || item.dataset['closeOthers'] !== undefined;
-      if (!note(item, accordion) || !item.open || !closesOthers) return;
-      for (const other of accordion.querySelectorAll<HTMLDetailsElement>(':scope > details')) {
-        if (other !== item) other.open = false;
+      if (!(target instanceof HTMLDetailsElement) || !target.matches(items)) return;
+      const accordion = target.parentElement as HTMLElement;
+      const closesOthers = accordion.dataset['accordion'] === 'single' || 'closeOthers' in target.dataset;
+      if (!report(target, accordion) || !target.open || !closesOthers) return;
+      for (const other of accordion.children) {
+        if (other !== target && other instanceof HTMLDetailsElement) other.open = false;
       }
     },
     true,
   );
-  eachPage(look);
+  eachPage(() => {
+    for (const item of document.querySelectorAll<HTMLDetailsElement>(items))
+      report(item, item.parentElement as Element);
+  });
 }

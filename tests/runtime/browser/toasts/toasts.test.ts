@@ -30,7 +30,9 @@ afterAll(async () => {
 async function openHome(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const {page} = await openPage(browser, options);
   await page.clock.install({time: 0});
+  const buttons = page.waitForResponse(/\/toast-buttons-\w+\.js$/);
   await page.goto(`${site.origin}/`);
+  await page.evaluate(`import('${(await buttons).url()}').then(() => undefined)`);
   await page.clock.pauseAt(100_000);
   // So that the part of the script that shows toasts is there, and none of them.
   await say(page, 'site:toast', {id: 'first'});

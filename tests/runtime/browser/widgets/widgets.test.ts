@@ -144,9 +144,15 @@ const isOpen = (page: Page, of: string): Promise<boolean> =>
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const opened = (action: 'open' | 'close', index: number) => ({action, index});
 
-test('one item at a time: events say by number what opened and what closed, and all may be closed', async () => {
+/** Opens the page and waits for the script of its accordions, which reports first what is open already. */
+async function openAccordions(): Promise<{page: Page; first: unknown}> {
   const page = await open('/accordions');
-  await heard(page);
+  await expect.poll(() => page.evaluate('heard.length')).toBeGreaterThan(0);
+  return {page, first: await heard(page)};
+}
+
+test('one item at a time: events say by number what opened and what closed, and all may be closed', async () => {
+  const {page} = await openAccordions();
   const first = page.locator('.accordion').first();
   await first.getByText('One').click();
   await expect.poll(() => heard(page)).toEqual([opened('open', 0)]);
@@ -161,9 +167,9 @@ test('one item at a time: events say by number what opened and what closed, and 
 });
 
 test('several at a time: what is open at first is said once, and one item closes the others', async () => {
-  const page = await open('/accordions');
+  const {page, first} = await openAccordions();
   const open_ = () => page.locator('.accordion').nth(1).locator('[open] > summary').allTextContents();
-  expect(await heard(page)).toEqual([opened('open', 0), opened('open', 1), opened('open', 0), opened('open', 1)]);
+  expect(first).toEqual([opened('open', 0), opened('open', 1), opened('open', 0), opened('open', 1)]);
   await page.getByText('Cy').click();
   await expect.poll(open_).toEqual(['Cy']);
   await page.getByText('Ada').click();
@@ -172,7 +178,7 @@ test('several at a time: what is open at first is said once, and one item closes
 });
 
 test('all may be open at first where only one may be opened', async () => {
-  const page = await open('/accordions');
+  const {page} = await openAccordions();
   const open_ = () => page.locator('.accordion').nth(2).locator('[open] > summary').allTextContents();
   expect(await open_()).toEqual(['Uno', 'Due']);
   await page.getByText('Due').click();
