@@ -30,7 +30,7 @@ import {katexFiles} from './markdown/katex-files.js';
 import {mergeTemplateFindings} from './page/merge-template-findings.js';
 import type {Page} from './page/page.js';
 import type {FileUse} from './page/file-use.js';
-import type {Islands} from './page/render-page.js';
+import type {Islands} from './page/renderer-inputs.js';
 import {pageRenderer} from './workers/page-renderer.js';
 import {renderAll} from './workers/render-all.js';
 import {cardMark, type RenderPage} from './workers/render-settings.js';

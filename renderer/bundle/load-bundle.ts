@@ -5,7 +5,7 @@ import * as zod from 'zod';
 import type {Diagnostic} from '../base/diagnostic.js';
 import * as page from '../page/page.js';
 import {readTemplates, type Templates} from '../page/read-templates.js';
-import type {Islands} from '../page/render-page.js';
+import type {Islands} from '../page/renderer-inputs.js';
 import {TemplateError, templatesName, type Bundle} from './bundle.js';
 import {evaluate, type Modules} from './evaluate-script.js';
 import {errorPlace} from './error-place.js';

@@ -1,7 +1,7 @@
 // Publishes an island by itself, at the URL that sites of the predecessor of Galley use. Our own pages contain their
 // islands; this is for scripts that load one of them elsewhere.
 import type {IslandUse} from '../page/file-use.js';
-import type {Islands} from '../page/render-page.js';
+import type {Islands} from '../page/renderer-inputs.js';
 import {jsonOutput, type Output} from './output/output.js';
 
 /** Returns `{id, html, head, props}`: the markup of the island as on its page, and its input. */

@@ -4,7 +4,8 @@ import type {Config} from '../config/config.js';
 import type {Files} from '../files/files.js';
 import type {Source, TextSource} from '../source/source.js';
 import {isMdx} from '../mdx/is-mdx.js';
-import {expand, type ExpandOptions} from './expand-includes.js';
+import {expand} from './expand-includes.js';
+import type {ExpandOptions} from './include-site.js';
 import {includeRoots, type IncludeRoots} from './include-roots.js';
 import type {FileState, Inclusion, InclusionResult} from './inclusion.js';
 

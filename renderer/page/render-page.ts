@@ -4,79 +4,30 @@ import {randomBytes} from 'node:crypto';
 import {createElement, type ComponentType, type ReactElement, type ReactNode} from 'react';
 import {renderToString} from 'react-dom/server';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import {hashOf, type Hash} from '../base/hash.js';
-import {fileHref, hrefOf} from '../base/path.js';
+import {hrefOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
-import type {Body, Document} from '../document/document.js';
-import {readPlace} from '../html/place-marks.js';
+import type {Body} from '../document/document.js';
 import {createBodyRenderer, type BodyPass, type BodyRenderer} from './render-body.js';
-import {RenderContext, type IconDrawing, type PageContent, type RenderPass} from './render-context.js';
+import {RenderContext, type PageContent, type RenderPass} from './render-context.js';
 import type {FileUse} from './file-use.js';
 import {uncached, plainMarkup, type RenderedMarkup} from './rendered-markup.js';
 import {splitFrame} from './page-shell.js';
 import {mathStylesheets} from './math-styles.js';
-import {mermaidStyles} from '../markdown/mermaid-styles.js';
 import {headOf, isForcible, ownImage} from './page-head.js';
-import {attributes, markupOf} from './html-markup.js';
-import type {AnswerOf, LayoutProps, Page, PageDocument, PageProps, SiteProps} from './page.js';
-import {createTokens, type ImageRequest, type Part} from './part-tokens.js';
+import {markupOf} from './html-markup.js';
+import type {LayoutProps, Page, PageDocument, PageProps} from './page.js';
+import {fillImage, fillIsland, mermaidLink} from './fill-parts.js';
+import {createTokens, type Part} from './part-tokens.js';
 import {payloadOf} from './page-payload.js';
-import type {FindPolicyViolations} from './policy-diagnostics.js';
 import {sharedParts, type CachedParts} from './shared-parts.js';
-import {assetsHash, htmlDocument, type ShellAssets} from './html-document.js';
+import {assetsHash, htmlDocument} from './html-document.js';
 import {socialCardFile, socialCardOf, type SocialCard} from './social-card.js';
 import {templatePlace, type Templates} from './read-templates.js';
-import {firstNotJson, type NotJson} from './island-props.js';
-import {nearest} from '../../runtime/text/nearest.js';
 import {beginsWith, titledBody, type TitledBody} from './titled-body.js';
-import {wordsOf} from './word-count.js';
 import {escapeAttribute, escapeText} from '../../runtime/text/escape-html.js';
-
-/** The Preact half: names of islands, and markup of each. */
-export interface Islands {
-  readonly names: readonly string[];
-  render(name: string, props: object, icon: (name: string) => IconDrawing | undefined): Promise<string>;
-}
-
-/** Markup of an image and the files it needs. */
-export interface DrawnImage {
-  readonly html: string;
-  /** Output files to which the markup refers. */
-  readonly files: readonly FileUse[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-export interface RendererInputs {
-  /**
-   * Identifies templates, islands, config, icons and published images: the same object means that they are the same.
-   */
-  readonly environment: object;
-  readonly templates: Templates;
-  readonly islands: Islands;
-  readonly shell: ShellAssets;
-  readonly config: Config;
-  readonly dev: boolean;
-  /** Hash of the site's logo, which its social cards show. */
-  readonly cardMark?: Hash | undefined;
-  bodyOf(document: Document): Body | null | Promise<Body | null>;
-  /** Returns the source text of a document, or undefined if the file was deleted. */
-  sourceTextOf(document: Document): string | undefined;
-  policyViolations: FindPolicyViolations;
-  icon(name: string): IconDrawing | undefined;
-  /** Returns the output path of a tool's worker. */
-  toolWorker(name: string): string | undefined;
-  image(request: ImageRequest): Promise<DrawnImage>;
-  /** Returns the size in pixels of an image below `content/public`, and undefined for others. */
-  imageSize(src: string): Promise<{readonly width: number; readonly height: number} | undefined>;
-}
-
-export interface RenderedPage {
-  readonly html: string;
-  /** JSON text; absent without client navigation. */
-  readonly payload?: string;
-  readonly files: readonly FileUse[];
-  readonly diagnostics: readonly Diagnostic[];
-}
+import type {RenderedPage, RendererInputs} from './renderer-inputs.js';
+import {propsOf} from './page-props.js';
+import {notForcible, unknownIcon, unknownLayout} from './render-findings.js';
 
 /**
  * Returns a function that renders pages of one site. Shared parts are cached between pages, and between renderers with
@@ -220,30 +171,15 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
             : {...once, html: markCurrent(once.html, part.current, inputs.config)};
         }
         case 'island':
-          return fillIsland(part, page);
-        case 'image': {
-          const image = await inputs.image(part.request);
-          const diagnostics = image.diagnostics.map((found) => placed(found, part.request, page));
-          const violations = inputs.policyViolations(
-            image.html,
-            page,
-            isShownBy(part.request, page) ? 'document' : 'template',
-          );
-          return uncached({
-            ...plainMarkup(image.html),
-            files: image.files,
-            diagnostics: [...diagnostics, ...violations],
-          });
-        }
+          return fillIsland(part, page, inputs);
+        case 'image':
+          return uncached(await fillImage(part.request, page, inputs));
         case 'math': {
           const {html, files} = mathStylesheets(part.css, inputs.config);
           return uncached({...plainMarkup(html), files});
         }
-        case 'mermaid': {
-          const {path, css} = mermaidStyles;
-          const link = `<link${attributes({rel: 'stylesheet', href: fileHref(path, inputs.config)})}>`;
-          return uncached({...plainMarkup(link), files: [{path, from: {css}}]});
-        }
+        case 'mermaid':
+          return uncached(mermaidLink(inputs.config));
         default:
           return part satisfies never;
       }
@@ -260,34 +196,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     return titledBody((document === null ? null : await inputs.bodyOf(document)) ?? []);
   }
 
-  async function fillIsland({name, start, props, place: mark}: IslandPart, page: Page): Promise<RenderedMarkup> {
-    const place = mark === undefined ? placeOf(page) : readPlace(mark);
-    if (!inputs.islands.names.includes(name))
-      return {...plainMarkup(''), diagnostics: [unknownIsland(name, inputs.islands.names, place)]};
-    const unknown: Diagnostic[] = [];
-    const markup = await inputs.islands.render(name, props, (icon) => {
-      const drawing = inputs.icon(icon);
-      if (drawing === undefined) unknown.push(unknownIcon(icon, place));
-      return drawing;
-    });
-    const marks = attributes({
-      'data-of': name,
-      'data-when': start.when,
-      'data-replay': start.replay?.join(' '),
-      'data-stored': start.stored,
-      'data-props': JSON.stringify(props),
-    });
-    const lost = firstNotJson(props);
-    if (lost !== undefined) unknown.push(invalidIslandProp(name, lost, place));
-    const diagnostics = [...unknown, ...inputs.policyViolations(markup, page, 'template')];
-    const filled = {...plainMarkup(`<site-island${marks}>${markup}</site-island>`), live: true, diagnostics};
-    return inputs.config.publish.islands ? {...filled, files: [islandUse(name, props)]} : filled;
-  }
-
   return renderPage;
 }
-
-type IslandPart = Extract<Part, {readonly kind: 'island'}>;
 
 /** What is cached for a render environment. */
 interface CachedPart {
@@ -310,42 +220,8 @@ function cacheFor({environment, templates}: RendererInputs): CachedPart {
 const enhancedMarkup =
   /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|modal|shortcut|sign-in-redirect|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|toc)"/;
 
-/** Places a diagnostic about an image where the text shows it, or only in the file if it occurs several times. */
-function placed(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {
-  const uses = document?.images.filter((image) => image.asset === asset) ?? [];
-  // An `info` is about this machine and not about the image, so it has no place.
-  if (found.severity === 'info' || found.place !== undefined || document === null || uses.length === 0) return found;
-  return {...found, place: uses.length === 1 && uses[0] !== undefined ? uses[0].place : {file: document.file}};
-}
-
-function isShownBy({src, asset}: ImageRequest, {document}: Page): boolean {
-  return document?.images.some((image) => (asset === undefined ? image.src === src : image.asset === asset)) ?? false;
-}
-
-function islandUse(name: string, props: object): FileUse {
-  const key = `${name}_${hashOf(JSON.stringify([name, props]))}`;
-  return {path: `__nuxt_island/${key}.json`, from: {island: {key, name, props}}};
-}
-
 function cardUse(card: SocialCard): FileUse {
   return {path: socialCardFile(card), from: {card}};
-}
-
-export type PropsInputs = Pick<RendererInputs, 'config' | 'dev' | 'sourceTextOf'>;
-
-/** Returns the props of templates for a page. */
-export function propsOf(page: Page, {config, dev, sourceTextOf}: PropsInputs): PageProps {
-  const site: SiteProps = {config, navigation: page.navigation, sidebar: page.sidebar, dev};
-  return {
-    route: page.route,
-    document: page.document === null ? null : (page.document.meta as PageDocument),
-    toc: page.document?.toc ?? null,
-    list: page.list,
-    updated: page.updated,
-    words: () => wordsOf(page.document, sourceTextOf),
-    data: page.data as Readonly<Record<string, AnswerOf<never>>>,
-    site,
-  };
 }
 
 /** Returns the page's document. Throws if there is none. */
@@ -369,57 +245,4 @@ function layoutOf(page: Page, {layouts}: Templates): string {
 function markCurrent(html: string, route: string, config: Config): string {
   const link = `href="${escapeAttribute(hrefOf(route, config))}"`;
   return html.replaceAll(link, `${link} aria-current="page"`);
-}
-
-function unknownIcon(name: string, place: Place): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'icon-unknown',
-    message: `There is no icon ${name}.`,
-    hint: 'Icons of an installed set are named set:icon, such as lucide:book-open.',
-    place,
-  };
-}
-
-function notForcible({definition}: Page, place: Place): Diagnostic {
-  return {
-    severity: 'warning',
-    code: 'color-mode-invalid',
-    message: `Page ${definition.name} forces a color mode that is neither light nor dark.`,
-    hint: 'Leave `colorMode` out to follow the visitor.',
-    place,
-  };
-}
-
-function unknownLayout(name: string, layouts: Templates['layouts'], place: Place): Diagnostic {
-  const near = nearest(name, layouts.keys());
-  const known = `Layouts are the files of templates/layouts: ${[...layouts.keys()].join(', ')}.`;
-  return {
-    severity: 'error',
-    code: 'layout-unknown',
-    message: `There is no layout ${name}, so the page has none.`,
-    hint: near === undefined ? known : `Did you mean ${near}? ${known}`,
-    place,
-  };
-}
-
-function unknownIsland(name: string, known: readonly string[], place: Place): Diagnostic {
-  const near = nearest(name, known);
-  return {
-    severity: 'error',
-    code: 'island-unknown',
-    message: `There is no island ${name}.`,
-    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Islands are named in templates/islands/index.ts.`,
-    place,
-  };
-}
-
-function invalidIslandProp(name: string, {path, type}: NotJson, place: Place): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'island-prop-invalid',
-    message: `The prop \`${path}\` of the island ${name} is a ${type}, which the browser does not get.`,
-    hint: 'Pass JSON: texts, numbers, lists and plain objects. Write functions in the file of the island.',
-    place,
-  };
 }

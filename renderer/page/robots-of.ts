@@ -1,7 +1,7 @@
 // Computes the robots rule of a page, for files that are written without rendering it.
 import {documentRobots} from './page-head.js';
 import type {Page} from './page.js';
-import {propsOf, type PropsInputs} from './render-page.js';
+import {propsOf, type PropsInputs} from './page-props.js';
 
 /** Returns the robots rule. The page's definition has precedence, as in the page's head. */
 export function robotsOf(page: Page, inputs: PropsInputs): string | undefined {

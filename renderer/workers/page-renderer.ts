@@ -5,7 +5,7 @@ import {bodyKey, storedBody} from './document-text.js';
 import {transform, transformWith} from '../transform/transform.js';
 import {imageDrawer} from '../emit/images/draw-image.js';
 import {imageMeasurer} from '../emit/images/image-size.js';
-import type {RendererInputs} from '../page/render-page.js';
+import type {RendererInputs} from '../page/renderer-inputs.js';
 import {rendererOf, renderSettingsOf, type RenderPage, type RenderSettings} from './render-settings.js';
 import {assetsOf, sourceText} from '../source/source.js';
 import type {Host} from '../pool/host.js';

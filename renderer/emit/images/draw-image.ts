@@ -4,7 +4,7 @@ import {fileHref} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
 import {attributes, type AttributeValue} from '../../page/html-markup.js';
 import type {ImageRequest} from '../../page/part-tokens.js';
-import type {DrawnImage} from '../../page/render-page.js';
+import type {DrawnImage} from '../../page/renderer-inputs.js';
 import type {AssetSource} from '../../source/source.js';
 import type {Files} from '../../files/files.js';
 import type {Store} from '../../store/store.js';

@@ -1,0 +1,87 @@
+// Finds the lines of a file that an include asks for.
+import {nearest} from '../../runtime/text/nearest.js';
+import type {Directive, LineRange} from './include-directives.js';
+import {lineOf, type Line} from './placed-line.js';
+import {
+  commonIndent,
+  headingIds,
+  linesIn,
+  regionLines,
+  regionNames,
+  sectionLines,
+  type NumberedLine,
+} from './select-lines.js';
+import {type IncludeSite, report} from './include-site.js';
+import {readFile, reportOnce} from './open-included-file.js';
+import {bodyLineOf} from './line-scan.js';
+
+/** Returns the lines that a directive asks for, without common indentation in code. Reports what does not exist. */
+export function selectLines(directive: Directive, site: IncludeSite): Selected | undefined {
+  const {state, from} = site;
+  const found = readFile(directive, site);
+  if (found === undefined) return undefined;
+  const {file, text} = found;
+  const all = text.split('\n').map((line, index) => ({text: line, number: index + 1}));
+  // The last line break ends the last line.
+  if (all.length > 1 && all.at(-1)!.text === '') all.pop();
+  const region = directive.region === undefined ? all : regionOf(directive, all, site);
+  if (region === undefined) return undefined;
+  const selected = directive.lines === undefined ? region : rangesIn(directive, directive.lines, region, site);
+  if (selected === undefined) return undefined;
+  const isWhole = directive.kind === 'markdown' && directive.region === undefined && directive.lines === undefined;
+  const body = isWhole && /\.(?:mdx?|mdc)$/.test(file) ? selected.slice(bodyLineOf(text)) : selected;
+  const indent = directive.kind === 'code' ? commonIndent(body) : 0;
+  const lines = body.map(({text: line, number}) => lineOf(line.slice(indent), file, number, -indent));
+  state.left.characters -= lines.reduce((sum, line) => sum + line.text.length + 1, 0);
+  if (state.left.characters < 0) {
+    reportOnce(site, directive, from);
+    return undefined;
+  }
+  return {file, lines};
+}
+
+interface Selected {
+  readonly file: string;
+  readonly lines: readonly Line[];
+}
+
+function regionOf(
+  directive: Directive,
+  lines: readonly NumberedLine[],
+  site: IncludeSite,
+): readonly NumberedLine[] | undefined {
+  const name = directive.region!;
+  const isMarkdown = directive.kind === 'markdown';
+  const found = regionLines(lines, name) ?? (isMarkdown ? sectionLines(lines, name) : undefined);
+  if (found !== undefined) return found;
+  const names = [...regionNames(lines), ...(isMarkdown ? headingIds(lines) : [])];
+  const near = nearest(name, names);
+  const list = names.slice(0, 8).join(', ');
+  report(site, 'include-region-missing', directive, {
+    message: `${directive.path} has no region${isMarkdown ? ' or heading' : ''} “${name}”.`,
+    hint:
+      near !== undefined
+        ? `Did you mean ${near}?`
+        : list === ''
+          ? 'Mark it with the comments `#region name` and `#endregion name`.'
+          : `There ${names.length === 1 ? 'is' : 'are'} ${list}.`,
+    at: name,
+  });
+  return undefined;
+}
+
+function rangesIn(
+  directive: Directive,
+  ranges: readonly LineRange[],
+  numbered: readonly NumberedLine[],
+  site: IncludeSite,
+): readonly NumberedLine[] | undefined {
+  const {selected, missing} = linesIn(numbered, ranges);
+  if (missing !== undefined) {
+    report(site, 'include-lines-missing', directive, {
+      message: `${directive.path} has no line ${missing}${directive.region === undefined ? '' : ` in its region “${directive.region}”`}.`,
+      hint: `It has ${numbered.length === 1 ? '1 line' : `${numbered.length} lines`}.`,
+    });
+  }
+  return missing !== undefined && selected.length === 0 ? undefined : selected;
+}

@@ -1,0 +1,62 @@
+// What is open at a line of Markdown: lists, blocks, fences and comments.
+import {bodyOffsetOf} from '../markdown/front-matter.js';
+import {isClosing, marksBefore, type Fence} from './fences.js';
+import type {Line} from './placed-line.js';
+
+/** What is open at a line. */
+export interface Scan {
+  /** Column at which the content of the current list item begins; 0 outside lists. */
+  list: number;
+  /** Colons of the open blocks. */
+  readonly blocks: number[];
+}
+
+/** Returns whether Markdown reads the line as code because of its indentation. */
+export function isIndentedCode(marks: string, {list, blocks}: Scan): boolean {
+  const indent = /^[ \t]*/.exec(marks)![0].length;
+  return blocks.length === 0 && indent - (list > 0 && indent >= list ? list : 0) > 3;
+}
+
+export function track(scan: Scan, content: string, marks: string): void {
+  if (content === '') return;
+  const colons = /^(:{2,})(?:[ \t]*$|[ \t]*[A-Za-z])/.exec(content)?.[1];
+  if (colons !== undefined && content.trim() === colons) {
+    const depth = scan.blocks.lastIndexOf(colons.length);
+    if (depth >= 0) scan.blocks.length = depth;
+  } else if (colons !== undefined && scan.blocks.length < maxBlocks) scan.blocks.push(colons.length);
+  if (/[-*+\d]/.test(marks)) scan.list = marks.length;
+  else if (marks.length < scan.list) scan.list = 0;
+}
+
+/** Deeper nesting is a mistake. */
+const maxBlocks = 100;
+
+/** Later lines of an included text are indented like the first. */
+export function continued(marks: string): string {
+  return marks.replace(/[^\s>]/g, ' ');
+}
+
+export function fenceEnd(lines: readonly Line[], start: number, fence: Fence): number {
+  for (let index = start + 1; index < lines.length; index++) {
+    const {text} = lines[index]!;
+    if (isClosing(text.slice(marksBefore(text).length), fence)) return index;
+  }
+  return lines.length - 1;
+}
+
+/** Returns a function that returns the last line of a comment that begins on a line and ends on a later one. */
+export function commentEnds(lines: readonly Line[]): (index: number, content: string) => number | undefined {
+  let hasOpen = false;
+  return (index, content) => {
+    if (hasOpen || !content.startsWith('<!--') || content.includes('-->', 4)) return undefined;
+    for (let end = index + 1; end < lines.length; end++) if (lines[end]!.text.includes('-->')) return end;
+    hasOpen = true;
+    return undefined;
+  };
+}
+
+/** Returns the index of the first line of the body. */
+export function bodyLineOf(text: string): number {
+  const offset = bodyOffsetOf(text);
+  return offset === 0 ? 0 : text.slice(0, offset).split('\n').length - 1;
+}

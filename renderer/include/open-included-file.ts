@@ -1,0 +1,74 @@
+// Opens the file that an include names, or reports why it cannot be included.
+import {posix} from 'node:path';
+import type {Directive} from './include-directives.js';
+import {type IncludeSite, limits, report} from './include-site.js';
+
+export function readFile(
+  directive: Directive,
+  site: IncludeSite,
+): {readonly file: string; readonly text: string} | undefined {
+  const {state, from} = site;
+  const {roots} = state;
+  if (directive.path === '') {
+    report(site, 'include-invalid', directive, {
+      message: 'The name of the file to include is missing.',
+      hint: 'Write it like this: `::include{file="_install.md"}`.',
+    });
+    return undefined;
+  }
+  if (/^[a-z][a-z\d+.-]+:/i.test(directive.path) || directive.path.includes('\0')) {
+    report(site, 'include-invalid', directive, {
+      message: `${directive.path.slice(0, 80)} is not a file of the site.`,
+      hint: 'Save it in the site, and include it from there.',
+    });
+    return undefined;
+  }
+  if (--state.left.files < 0) {
+    reportOnce(site, directive, from);
+    return undefined;
+  }
+  const {file, tried} = roots.resolve(directive, from);
+  for (const one of tried) state.files.add(one);
+  const opened = roots.open(file);
+  if (opened.kind === 'text') {
+    state.left.scanned -= opened.text.length;
+    if (state.left.scanned >= 0) return {file, text: opened.text};
+    reportOnce(site, directive, from);
+  } else if (opened.kind === 'refused') {
+    report(site, 'include-refused', directive, {
+      message: `${directive.path} is not below a folder from which pages may include files.`,
+      hint: `Add its folder to \`content.includeRoots\` in content/site.yml, for example \`includeRoots: [${suggestedRoot(file)}]\`. Links out of these folders and files with secrets, such as .env, are not included.`,
+    });
+  } else if (opened.kind === 'unreadable') {
+    report(site, 'include-unreadable', directive, {
+      message: `${directive.path} cannot be included: ${opened.reason}.`,
+      hint: opened.hint,
+    });
+  } else {
+    // Comparing names takes long.
+    const near = --state.left.hints < 0 ? undefined : roots.near(directive.path, file);
+    report(site, 'include-missing', directive, {
+      message: `There is no file ${file}.`,
+      hint:
+        near === undefined
+          ? 'The path begins at the folder of this file, or with @/ at content/.'
+          : `Did you mean ${near}?`,
+    });
+  }
+  return undefined;
+}
+
+/** `../src/deep/a.ts` → `../src` */
+function suggestedRoot(file: string): string {
+  return /^(?:\.\.\/)*[^/]+(?=\/)/.exec(file)?.[0] ?? posix.dirname(file);
+}
+
+export function reportOnce(site: IncludeSite, directive: Directive, from: string): void {
+  if (site.state.diagnostics.some(({code, message}) => code === 'include-limit' && message.startsWith(tooMuch))) return;
+  report(site, 'include-limit', directive, {
+    message: `${tooMuch}, so ${directive.path} is left out of ${from}, and all that follows.`,
+    hint: `A page may include ${limits.files} files and ${limits.characters / 1024 / 1024} MB of text. Split the page.`,
+  });
+}
+
+const tooMuch = 'The page includes too much text';

@@ -1,0 +1,51 @@
+// Makes the node of a component from its name, its props and its children.
+import type {Nodes, PhrasingContent, RootContent} from 'mdast';
+import type {Json, JsonObject} from '../base/json.js';
+import type {MdastComponent} from '../document/tree-nodes.js';
+import {isInherited, kebabCase} from '../html/attributes.js';
+import type {Translation} from './foreign-components.js';
+import {type JsxNode, literalText, placed} from './mdx-reader.js';
+import {hasPhrasing} from './flow-content.js';
+
+export function component(
+  node: JsxNode,
+  {component: name, content}: Translation,
+  props: Map<string, Json>,
+  children: readonly Nodes[],
+): MdastComponent {
+  const text = content === undefined ? undefined : props.get(content);
+  if (content !== undefined) props.delete(content);
+  const added: readonly Nodes[] =
+    typeof text === 'string' ? [{type: 'paragraph', children: [literalText(text, node) as PhrasingContent]}] : [];
+  return {
+    type: 'component',
+    name,
+    attributes: componentAttributes(props),
+    children: [...added, ...children] as RootContent[],
+    ...(hasPhrasing(node) && {isInline: true}),
+    ...placed(node),
+  };
+}
+
+/** Returns the attributes in the form that the syntax `::name{a="b" :c="1"}` gives. */
+function componentAttributes(props: ReadonlyMap<string, Json>): JsonObject {
+  const entries: (readonly [string, Json])[] = [];
+  for (const [written, value] of props) {
+    const name = written === 'className' ? 'class' : kebabCase(written);
+    if (isInherited(written)) continue;
+    if (typeof value === 'string') entries.push([name, value]);
+    else {
+      if (value === true) entries.push([name, true]);
+      entries.push([`:${name}`, JSON.stringify(value)]);
+    }
+  }
+  return Object.fromEntries(entries);
+}
+
+/** `MyCard` → `my-card`, `Tabs.Item` → `tabs-item` */
+export function componentName(written: string): string {
+  const name = kebabCase(written)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '');
+  return name === '' ? 'component' : name;
+}

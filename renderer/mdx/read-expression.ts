@@ -1,0 +1,44 @@
+// Turns an expression of MDX into the text that it shows.
+import type {Nodes} from 'mdast';
+import type {Json} from '../base/json.js';
+import {commentText, evaluate, isComment, type SizedValue} from './evaluate-literals.js';
+import {type Reader, literalText, placed, shortened} from './mdx-reader.js';
+
+type Expression = Extract<Nodes, {type: 'mdxFlowExpression' | 'mdxTextExpression'}>;
+
+/** Shows a value as React does: nothing for `true`, `false` and `null`. Other expressions are shown as they are written. */
+export function readExpression(node: Expression, reader: Reader): readonly Nodes[] {
+  const isFlow = node.type === 'mdxFlowExpression';
+  if (isComment(node.value)) {
+    const isExcerptMark = isFlow && commentText(node.value) === 'more';
+    return isExcerptMark ? [{type: 'html', value: '<!-- more -->', ...placed(node)}] : [];
+  }
+  const text = shownText(evaluate(node.value, reader.scope));
+  if (text !== undefined) return text === '' ? [] : [literalText(text, node)];
+  const written = sourceOf(node, reader) ?? `{${node.value}}`;
+  reader.collector.warn({
+    code: 'mdx-expression',
+    message: `“${shortened(written)}” is not a literal value, so it is shown as it is written: content runs no code.`,
+    hint: 'Write its result, export a literal with its name, or put the text between backticks.',
+    place: reader.collector.placeOf(node),
+    dedupeKey: written,
+  });
+  if (isFlow && written.includes('\n')) return [{type: 'code', lang: 'jsx', value: written, ...placed(node)}];
+  return [literalText(written, node)];
+}
+
+function shownText(found: SizedValue | undefined): string | undefined {
+  if (found === undefined) return undefined;
+  const items = Array.isArray(found.value) ? (found.value as readonly Json[]) : [found.value];
+  let text = '';
+  for (const item of items) {
+    if (typeof item === 'object' && item !== null) return undefined;
+    if (typeof item === 'string' || typeof item === 'number') text += String(item);
+  }
+  return text;
+}
+
+function sourceOf({position}: Nodes, {source}: Reader): string | undefined {
+  const [start, end] = [position?.start.offset, position?.end.offset];
+  return start === undefined || end === undefined ? undefined : source.slice(start, end);
+}

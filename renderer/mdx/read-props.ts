@@ -1,0 +1,56 @@
+// Reads the attributes of a tag of MDX as values.
+import type {Place} from '../base/diagnostic.js';
+import type {Json} from '../base/json.js';
+import {lazy} from '../base/lazy.js';
+import {isObject} from '../../runtime/text/is-object.js';
+import {attributeOffsets} from './attribute-offsets.js';
+import {evaluate, evaluateSpread} from './evaluate-literals.js';
+import {type JsxNode, type Reader, shortened} from './mdx-reader.js';
+
+/** Returns the values of the attributes. Those that are not data are reported and left out. */
+export function readProps(node: JsxNode, reader: Reader): Map<string, Json> {
+  const props = new Map<string, Json>();
+  const placeOf = attributePlaces(node, reader);
+  for (const [index, attribute] of node.attributes.entries()) {
+    if (attribute.type === 'mdxJsxExpressionAttribute') {
+      const spread = evaluateSpread(attribute.value, reader.scope)?.value;
+      if (!isObject(spread)) reportProp(node, `{${attribute.value}}`, placeOf(index), reader);
+      else for (const [name, value] of Object.entries(spread)) props.set(name, value as Json);
+      continue;
+    }
+    const {name, value = null} = attribute;
+    if (name === 'key' || name === 'ref') continue;
+    if (value === null) props.set(name, true);
+    else if (typeof value === 'string') props.set(name, value);
+    else {
+      const found = evaluate(value.value, reader.scope);
+      if (found === undefined) reportProp(node, name, placeOf(index), reader);
+      else if (found.value !== undefined) props.set(name, found.value);
+    }
+  }
+  return props;
+}
+
+function reportProp({name}: JsxNode, prop: string, place: Place, {collector}: Reader): void {
+  collector.warn({
+    code: 'mdx-expression',
+    message: `The value of \`${shortened(prop)}\` is not a literal, so \`<${name}>\` does not get it: content runs no code.`,
+    hint: 'Write a text, number, list or object, or export it as a literal.',
+    place,
+  });
+}
+
+/** Returns a function from the number of an attribute to its place. The native parser gives none. */
+function attributePlaces({position}: JsxNode, {source, collector}: Reader): (index: number) => Place {
+  const start = position?.start;
+  if (start?.offset === undefined) return () => collector.placeOf({});
+  const from = start.offset;
+  const offsets = lazy(() => attributeOffsets(source, from));
+  return (index) => {
+    const offset = offsets()[index] ?? from;
+    const lines = source.slice(from, offset).split('\n');
+    const column = lines.length === 1 ? start.column + offset - from : lines.at(-1)!.length + 1;
+    const point = {line: start.line + lines.length - 1, column, offset};
+    return collector.placeOf({position: {start: point, end: point}});
+  };
+}

@@ -1,0 +1,68 @@
+// Findings about what a template renders: icons, islands, layouts and color modes that do not exist.
+import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Page} from './page.js';
+import type {ImageRequest} from './part-tokens.js';
+import type {Templates} from './read-templates.js';
+import type {NotJson} from './island-props.js';
+import {nearest} from '../../runtime/text/nearest.js';
+
+export function unknownIcon(name: string, place: Place): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'icon-unknown',
+    message: `There is no icon ${name}.`,
+    hint: 'Icons of an installed set are named set:icon, such as lucide:book-open.',
+    place,
+  };
+}
+
+export function notForcible({definition}: Page, place: Place): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'color-mode-invalid',
+    message: `Page ${definition.name} forces a color mode that is neither light nor dark.`,
+    hint: 'Leave `colorMode` out to follow the visitor.',
+    place,
+  };
+}
+
+export function unknownLayout(name: string, layouts: Templates['layouts'], place: Place): Diagnostic {
+  const near = nearest(name, layouts.keys());
+  const known = `Layouts are the files of templates/layouts: ${[...layouts.keys()].join(', ')}.`;
+  return {
+    severity: 'error',
+    code: 'layout-unknown',
+    message: `There is no layout ${name}, so the page has none.`,
+    hint: near === undefined ? known : `Did you mean ${near}? ${known}`,
+    place,
+  };
+}
+
+export function unknownIsland(name: string, known: readonly string[], place: Place): Diagnostic {
+  const near = nearest(name, known);
+  return {
+    severity: 'error',
+    code: 'island-unknown',
+    message: `There is no island ${name}.`,
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Islands are named in templates/islands/index.ts.`,
+    place,
+  };
+}
+
+export function invalidIslandProp(name: string, {path, type}: NotJson, place: Place): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'island-prop-invalid',
+    message: `The prop \`${path}\` of the island ${name} is a ${type}, which the browser does not get.`,
+    hint: 'Pass JSON: texts, numbers, lists and plain objects. Write functions in the file of the island.',
+    place,
+  };
+}
+
+/** Places a diagnostic about an image where the text shows it, or only in the file if it occurs several times. */
+export function placed(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {
+  const uses = document?.images.filter((image) => image.asset === asset) ?? [];
+  // An `info` is about this machine and not about the image, so it has no place.
+  if (found.severity === 'info' || found.place !== undefined || document === null || uses.length === 0) return found;
+  return {...found, place: uses.length === 1 && uses[0] !== undefined ? uses[0].place : {file: document.file}};
+}
