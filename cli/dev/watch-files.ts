@@ -216,7 +216,7 @@ function ready(watcher: FSWatcher): Promise<void> {
 }
 
 /** Collects paths until there was no event for `debounceMs` and the previous call has returned. */
-function debounce(call: (paths: readonly string[]) => Promise<void>): {add(file: string): void; stop(): void} {
+export function debounce(call: (paths: readonly string[]) => Promise<void>): {add(file: string): void; stop(): void} {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let busy = false;

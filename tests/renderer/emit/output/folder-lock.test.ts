@@ -61,7 +61,7 @@ test('a second build waits for one that ends in time', async () => {
   const file = lockFile();
   const order: string[] = [];
   const build = (name: string) =>
-    withLock({file, subject: 'dist'}, async () => {
+    withLock({file, subject: 'dist', waitMs: 60_000}, async () => {
       order.push(`${name} begins`);
       await new Promise((resolve) => setTimeout(resolve, 60));
       order.push(`${name} ends`);
@@ -101,7 +101,7 @@ test('many that wait for a dead lock take turns', async () => {
   let most = 0;
   await Promise.all(
     Array.from({length: 8}, () =>
-      withLock({file, subject: 'dist', waitMs: 5000}, async () => {
+      withLock({file, subject: 'dist', waitMs: 60_000}, async () => {
         most = Math.max(most, ++inside);
         await new Promise((resolve) => setTimeout(resolve, 5));
         inside--;
