@@ -121,9 +121,8 @@ test('a server that does not respond is information, and its other links are not
 });
 
 test('a server that refuses connections is information', async () => {
-  const closed = await linkServer(() => ({status: 200}));
-  await closed.close();
-  const [one] = await found([`${closed.url}/a`], {limits: {maxAttempts: 1}});
+  // No system hands out the ports below 1024.
+  const [one] = await found(['http://127.0.0.1:2/a'], {limits: {maxAttempts: 1}});
   expect(one?.split(' Open')[0]).toEqual('1 info link-unreachable http://host/a cannot be reached.');
 });
 
