@@ -14,7 +14,7 @@ export function writeSelections(layout: Layout): string {
   return [
     `${generatedBy}// What can be selected of each type.\n`,
     `import type { AliasKeys, ConditionDirectives } from "./core/graphql/selection.js";\n`,
-    usesTypes || layout.schema.directives.size > 0 ? `import type * as types from "./write-types.js";\n` : '',
+    usesTypes || layout.schema.directives.size > 0 ? `import type * as types from "./types.js";\n` : '',
     `\n${writeDirectives(layout)}\n`,
     '/** A value: `true` selects it. */\nexport type Leaf = boolean | Directives;\n\n',
     '/** Fields, also under other names (`"first: name"`), and directives. */\n',

@@ -47,7 +47,7 @@ export function clientText(
   return [
     importsFor(code, typeNames, '.', values, coreTypes),
     ...classes,
-    validation ? importLine(['shapes'], './write-shapes.js', false) : '',
+    validation ? importLine(['shapes'], './shapes.js', false) : '',
     '\n',
     code,
   ].join('');

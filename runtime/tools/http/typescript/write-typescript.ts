@@ -176,7 +176,7 @@ function webhooksText({webhooks}: HttpApi, types: Types): string {
 function indexText(className: string, resources: readonly PlannedResource[], hasConstants: boolean): string {
   const files = resources.filter(({property}) => property !== '').map(({file}) => file);
   return [
-    `export * from "./write-client.js";\n`,
+    `export * from "./client.js";\n`,
     `export {
   AbortError,
   ApiError,
@@ -205,9 +205,9 @@ export type {
   WithResponse,
 } from "./core/http/index.js";
 `,
-    `export { isApiError, type OperationErrors } from "./write-errors.js";\n`,
+    `export { isApiError, type OperationErrors } from "./errors.js";\n`,
     ...files.toSorted().map((file) => `export type * from "./resources/${file}.js";\n`),
-    `export ${hasConstants ? '' : 'type '}* from "./schema-types.js";\n`,
-    `export { ${className} as default } from "./write-client.js";\n`,
+    `export ${hasConstants ? '' : 'type '}* from "./types.js";\n`,
+    `export { ${className} as default } from "./client.js";\n`,
   ].join('');
 }
