@@ -1,5 +1,6 @@
 // Checks a site: compiles it, renders every page without writing it, and applies all rules.
 import type {Diagnostic} from './base/diagnostic.js';
+import {lazy} from './base/lazy.js';
 import {a11yCodes, rules} from './base/rules.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
 import {withoutTwins} from './check/a11y/without-twins.js';
@@ -60,7 +61,7 @@ export async function checkSite(host: Host, options: CheckOptions = {}): Promise
 /** A checked site as its own checks see it, and the result. */
 interface Checked {
   readonly result: CheckResult;
-  readonly site: CheckedSite;
+  site(): CheckedSite;
   /** Everything that was found, also what is not reported. */
   readonly found: readonly Diagnostic[];
   /** Whether another check of the same files finds the same. */
@@ -155,6 +156,10 @@ async function checkSnapshot(
   const pages = await inspect();
   await host.store.flush();
   const ofPages: Diagnostic[] = [];
+  for (const step of snapshot.diagnosticSteps()) {
+    step();
+    await breathe();
+  }
   for (const rule of [
     () => snapshot.rawDiagnostics(),
     () => outputs.rawDiagnostics(),
@@ -171,17 +176,23 @@ async function checkSnapshot(
   const accessible = await checkA11y?.();
   found.push(...withoutTwins(accessible?.diagnostics ?? [], found));
   await breathe();
-  const site = checkedSite({host, snapshot, site: outputs, inspected: pages, findings: judge(found).reported});
-  found.push(...custom.diagnostics, ...(await custom.run(site)));
+  const ofRules = [...found];
+  // Most sites have no checks that need it.
+  const site = lazy(() =>
+    checkedSite({host, snapshot, site: outputs, inspected: pages, findings: judge(ofRules).reported}),
+  );
+  if (custom.isUsed) found.push(...custom.diagnostics, ...(await custom.run(site())));
   const skipped = [
     ...(spelling || config.checks.spelling.always ? [] : spellingCodes),
     ...(external === undefined ? externalCodes : []),
     ...(accessible?.skipped ?? a11yCodes),
   ];
+  const reported = judged(snapshot, found, {ownCodes: custom.codes, skipped});
+  await breathe();
   const result = {
     pages: pages.length,
     documents: documents.length,
-    diagnostics: withFixes(judged(snapshot, found, {ownCodes: custom.codes, skipped}), ownTexts(host.files)),
+    diagnostics: withFixes(reported, ownTexts(host.files)),
     skipped,
     durationMs: performance.now() - start,
     ...(accessible && {a11y: accessible.run}),

@@ -106,6 +106,11 @@ export interface Snapshot {
   diagnostics(): readonly Diagnostic[];
   /** Returns all diagnostics, before `judge` is applied. */
   rawDiagnostics(): readonly Diagnostic[];
+  /**
+   * Returns functions that compute most of them in parts, so that other work can be done in between. After that,
+   * `rawDiagnostics` takes little time.
+   */
+  diagnosticSteps(): readonly (() => void)[];
   /** Decides which diagnostics are reported. `diagnostics` has applied it. */
   readonly judge: Judge;
   /** Files with comments that silence diagnostics. */

@@ -115,7 +115,7 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
     async check() {
       alive();
       const {result, site} = await checkAndDescribe(host);
-      return {findings: result.diagnostics, site};
+      return {findings: result.diagnostics, site: site()};
     },
     async refresh() {
       alive();

@@ -8,7 +8,7 @@ import {templatesByName, type TemplateFiles} from './bundle/template-files.js';
 import {createCatalog, type Catalog} from './catalog/catalog.js';
 import {scheduledChanges} from './catalog/publish-schedule.js';
 import {withSiteFields} from './catalog/site-fields.js';
-import {check} from './check/site-wide-checks.js';
+import {siteWideChecks} from './check/site-wide-checks.js';
 import {ownTexts} from './check/fixes/own-texts.js';
 import {createJudge} from './check/finding-policy.js';
 import {placesIn} from './check/invalid-fields.js';
@@ -135,30 +135,27 @@ export function buildSnapshot(
 
   const documents = catalog.documents;
   const checked = withoutIncludedPartials(documents);
-  const found = lazy(() =>
-    foundOrError(
-      () =>
-        check({
-          config,
-          catalog,
-          documents: checked,
-          rawDocuments: transforms.documents,
-          sources,
-          routes: addresses(),
-          assets: new Set(assetHashes.keys()),
-          components: new Set(loaded.templates.components.keys()),
-          componentProps: loaded.templates.componentProps,
-          ownCodes: new Set(checkFiles(files).map((file) => file.replace(/^.*\/|\.tsx?$/g, ''))),
-          layouts: new Set(loaded.templates.layouts.keys()),
-          validateFields,
-          configPlace: placeOf,
-          ownTextOf: options.fixes ? ownTexts(files) : () => undefined,
-          hasIcon: (name) => icons.svg(name) !== undefined,
-          nearestIcon: (name) => icons.nearest(name),
-        }),
-      bundle,
-    ),
+  const checks = lazy(() =>
+    siteWideChecks({
+      config,
+      catalog,
+      documents: checked,
+      rawDocuments: transforms.documents,
+      sources,
+      routes: addresses(),
+      assets: new Set(assetHashes.keys()),
+      components: new Set(loaded.templates.components.keys()),
+      componentProps: loaded.templates.componentProps,
+      ownCodes: new Set(checkFiles(files).map((file) => file.replace(/^.*\/|\.tsx?$/g, ''))),
+      layouts: new Set(loaded.templates.layouts.keys()),
+      validateFields,
+      configPlace: placeOf,
+      ownTextOf: options.fixes ? ownTexts(files) : () => undefined,
+      hasIcon: (name) => icons.svg(name) !== undefined,
+      nearestIcon: (name) => icons.nearest(name),
+    }),
   );
+  const found = lazy(() => foundOrError(() => checks().flatMap((one) => one()), bundle));
   const raw = lazy(() =>
     distinct(inclusion, [
       ...discovery.diagnostics,
@@ -212,6 +209,7 @@ export function buildSnapshot(
     redirects,
     history,
     rawDiagnostics: raw,
+    diagnosticSteps: () => checks().map((one) => () => void foundOrError(one, bundle)),
     commented,
     judge,
     diagnostics: lazy(() => judge(raw()).reported),

@@ -29,7 +29,7 @@ export async function testCheck(
   const failure = (error: unknown): never => {
     throw error;
   };
-  return runChecks([{check: tested, failure}], site);
+  return runChecks([{check: tested, failure}], site());
 }
 
 /** Bundles the file as `galley check` does, so a test needs no TypeScript of its own. */

@@ -151,7 +151,7 @@ async function checkNow(
   const check = async (files: Files, chosen: CheckSiteOptions): Promise<Checked> => {
     const seen = {...host, files};
     const {result, site} = await checkAndDescribe(seen, {...chosen, inputs: last?.inputs, onProgress: line.show});
-    return withFindings(result, changes && (await isAffected(seen, site, changes)));
+    return withFindings(result, changes && (await isAffected(seen, site(), changes)));
   };
   try {
     if (!fix) return {checked: await check(host.files, options), fixed: undefined};

@@ -1,6 +1,7 @@
 // Checks links in data, front matter and the config: `to: /docs`, `[docs](/docs)`.
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
-import type {Json} from '../base/json.js';
+import type {Json, JsonObject} from '../base/json.js';
+import {memoize} from '../base/memoize.js';
 import {styledPath, trimSlash} from '../base/path.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
@@ -56,10 +57,13 @@ export function* fieldLinks({documents, sources, config, configPlace}: CheckCont
     yield {...link, place: () => configPlace(link.keys), isOfDraft: false};
   for (const document of documents) {
     const isOfDraft = document.meta._draft === true;
-    for (const link of linksIn(document.meta))
+    for (const link of linksInFields(document.meta))
       yield {...link, place: () => placesIn(sources, document)(link.keys), isOfDraft};
   }
 }
+
+/** Memoized, because `dev` checks all documents after each save. */
+const linksInFields = memoize((meta: JsonObject): readonly FieldLink[] => [...linksIn(meta)]);
 
 function* broken(link: PlacedLink, targets: Targets): Iterable<Diagnostic> {
   const {to} = link;

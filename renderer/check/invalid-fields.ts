@@ -2,6 +2,7 @@
 import type {ZodType} from 'zod';
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
+import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {keyPathText, valueAt, withValue} from '../base/schema-messages.js';
 import {valueFix} from '../base/value-fix.js';
@@ -10,6 +11,7 @@ import type {Document} from '../document/document.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
 import {builtInKeys} from '../page/built-in-fields.js';
 import {alternativesOf, elementOf, shapeOf, type FieldIssue} from '../page/field-issues.js';
+import type {ValidateFields} from '../page/valid-fields.js';
 import type {Source} from '../source/source.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {nameSpellings} from '../base/spelling-variants.js';
@@ -75,11 +77,10 @@ function hintOf({hint, isMissing, isEmpty, keys}: FieldIssue): string {
 
 /** Reports `titel` for `title`. A misspelled `draft` would publish an unfinished page. */
 export function* misspelledKeys({rawDocuments, validateFields, sources}: CheckContext): Iterable<Diagnostic> {
-  const nearKeyOf = nearKeys();
+  const misspellingsOf = misspellingsWith(validateFields);
   for (const document of rawDocuments) {
-    const {schemas} = validateFields(document);
     let placeOf: PlaceOf | undefined;
-    for (const {keys, suggestion} of misspellingsIn(document.meta, schemas, nearKeyOf)) {
+    for (const {keys, suggestion} of misspellingsOf(document)) {
       placeOf ??= placesIn(sources, document);
       const isDraft = suggestion === 'draft' || suggestion === '_draft';
       // A fix must not take a page off the site.
@@ -110,6 +111,14 @@ interface Misspelling {
   readonly keys: readonly (string | number)[];
   readonly suggestion: string;
 }
+
+/** Memoized, because `dev` checks all documents after each save. */
+const misspellingsWith = memoize((validateFields: ValidateFields) => {
+  const nearKeyOf = nearKeys();
+  return memoize((document: Document): readonly Misspelling[] => [
+    ...misspellingsIn(document.meta, validateFields(document).schemas, nearKeyOf),
+  ]);
+});
 
 type NearKey = (key: string, known: readonly string[]) => string | undefined;
 

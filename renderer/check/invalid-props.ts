@@ -2,6 +2,7 @@
 import {z, type ZodType} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
+import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {ComponentUse} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
@@ -12,9 +13,12 @@ import {isObject} from '../../runtime/text/is-object.js';
 
 export function* invalidProps({documents, componentProps, sources}: CheckContext): Iterable<Diagnostic> {
   if (componentProps.size === 0) return;
+  const doubtful = doubtfulUses(componentProps);
   for (const {file, components, includes, diagnostics} of documents) {
+    const uses = doubtful(components);
+    if (uses.length === 0) continue;
     const rejected = new Set(diagnostics.flatMap(({code, place}) => (code === 'link-scheme' ? [placeKey(place)] : [])));
-    for (const use of components) {
+    for (const use of uses) {
       const schema = componentProps.get(use.name);
       if (schema === undefined) continue;
       const source = sources.get(file.slice('content/'.length));
@@ -28,13 +32,24 @@ export function* invalidProps({documents, componentProps, sources}: CheckContext
   }
 }
 
+/** Returns the uses with a prop that the schemas do not accept. Memoized, because `dev` checks all documents after each save. */
+const doubtfulUses = memoize((componentProps: ReadonlyMap<string, ZodType>) =>
+  memoize((uses: readonly ComponentUse[]) =>
+    uses.filter((use) => {
+      const schema = componentProps.get(use.name);
+      const placeOf = (): Place => use.place;
+      return schema && [unknownProps, invalidValues].some((rule) => !rule(use, schema, placeOf).next().done);
+    }),
+  ),
+);
+
 function placeKey(place: Place | undefined): string {
   return `${place?.line}:${place?.column}`;
 }
 
 type PlaceOf = (prop: string) => Place;
 
-function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, placeOf: PlaceOf): Iterable<Diagnostic> {
+function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, placeOf: PlaceOf): Generator<Diagnostic> {
   // Only closed object schemas list all props.
   if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return;
   const known = Object.keys(schema.shape as object);
@@ -55,7 +70,7 @@ function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, placeO
   }
 }
 
-function* invalidValues({name, props = {}}: ComponentUse, schema: ZodType, placeOf: PlaceOf): Iterable<Diagnostic> {
+function* invalidValues({name, props = {}}: ComponentUse, schema: ZodType, placeOf: PlaceOf): Generator<Diagnostic> {
   const parsedProps: Record<string, Json> = {};
   for (const [prop, value] of Object.entries(props)) if (value !== undefined) parsedProps[camelCase(prop)] = value;
   const result = schema.safeParse(parsedProps);

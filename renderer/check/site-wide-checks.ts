@@ -1,6 +1,7 @@
 // Checks the site as a whole. Each check reads the same facts and yields diagnostics.
 import type {ZodType} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
+import {lazy} from '../base/lazy.js';
 import type {Catalog} from '../catalog/catalog.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
@@ -69,6 +70,7 @@ const checks: readonly Check[] = [
   unknownRules,
 ];
 
-export function check(site: CheckContext): Diagnostic[] {
-  return checks.flatMap((one) => [...one(site)]);
+/** Returns a function for each check that returns what it finds, and computes it only once. */
+export function siteWideChecks(site: CheckContext): readonly (() => readonly Diagnostic[])[] {
+  return checks.map((one) => lazy(() => [...one(site)]));
 }
