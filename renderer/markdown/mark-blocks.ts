@@ -261,11 +261,38 @@ function closeBlock(scan: Scan, index: number, colons: number): void {
 type Mark<M = Marker> = M extends Marker ? Omit<M, 'line' | 'written'> : never;
 
 function mark(scan: Scan, index: number, indent: string, what: Mark): number {
-  const marker = {...what, line: index + 1, written: scan.lines[index]!.trimStart()} as Marker;
-  const number = scan.markers.push(marker) - 1;
-  scan.lines[index] = `${indent}${scan.token}${number}${scan.comment.end}`;
+  const {lines, token, comment, markers} = scan;
+  const marker = {...what, line: index + 1, written: lines[index]!.trimStart()} as Marker;
+  const number = markers.push(marker) - 1;
+  const text = `${token}${number}${comment.end}`;
+  if (what.kind !== 'open' && followsHtml(scan, index)) {
+    // Only a blank line ends HTML, so the comment ends the line above. `nestBlocks` separates it from the HTML.
+    lines[index - 1] += text;
+    lines[index] = '';
+  } else lines[index] = indent + text;
   return number;
 }
+
+/** Returns whether the lines above, up to a blank line, end with HTML. It would include the line at `index`. */
+function followsHtml({lines, token, isMdx}: Scan, index: number): boolean {
+  if (isMdx) return false;
+  for (let above = index - 1; above >= 0; above--) {
+    const line = lines[above]!.trim();
+    if (line === '' || line.includes(token) || line.startsWith('```') || line.startsWith('~~~')) return false;
+    if (!line.startsWith('<')) continue;
+    if (blockTag.test(line)) return true;
+    if (!loneTag.test(line)) continue;
+    const before = lines[above - 1]?.trim() ?? '';
+    if (before === '' || before.includes(token)) return true;
+  }
+  return false;
+}
+
+/** The tags of CommonMark that begin HTML wherever a line begins with them. */
+const blockTag =
+  /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?:[\s/>]|$)/i;
+/** Any other tag begins HTML only if it is alone on the first line of a block. */
+const loneTag = /^<\/?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?>$/;
 
 /** Removes props in YAML from the lines if they begin at `start`. */
 function takeYaml(scan: Scan, start: number): YamlProps | undefined {

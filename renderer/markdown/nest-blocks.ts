@@ -42,7 +42,7 @@ function nest(parent: Parents, context: NestContext): void {
   }
   const result: Nodes[] = [];
   const openBlocks: OpenBlock[] = [];
-  for (const child of children) {
+  for (const child of children.flatMap((node) => withoutHtmlMarker(node, context))) {
     const target = openBlocks.at(-1)?.target ?? result;
     const number = markerOf(child, context);
     if (number === undefined) target.push(restored(child, context));
@@ -63,7 +63,24 @@ const flows = new Set([
   'defListDescription',
 ]);
 
-function markerOf(node: Nodes, {marked}: NestContext): number | undefined {
+/** Separates HTML from the marker at its end. HTML of one tag may be a paragraph. */
+function withoutHtmlMarker(node: Nodes, context: NestContext): readonly Nodes[] {
+  if (node.type === 'paragraph') {
+    const last = node.children.at(-1);
+    if (node.children.length < 2 || last === undefined || markerOf(last, context) === undefined) return [node];
+    return [{...node, children: node.children.slice(0, -1)}, last];
+  }
+  const {marked} = context;
+  if (node.type !== 'html' || marked.token === '') return [node];
+  const at = node.value.lastIndexOf(marked.token);
+  if (at <= 0 || markerNumber(node.value.slice(at), marked) === undefined) return [node];
+  return [
+    {...node, value: node.value.slice(0, at)},
+    {...node, value: node.value.slice(at)},
+  ];
+}
+
+function markerOf(node: Nodes | PhrasingContent, {marked}: NestContext): number | undefined {
   if (node.type === 'html') return markerNumber(node.value, marked);
   const isExpression = node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression';
   return isExpression ? markerNumber(`{${node.value}}`, marked) : undefined;

@@ -35,6 +35,27 @@ test.each<[title: string, markdown: string, body: string]>([
     '::a\n    ::b\n    - x\n    ::\ny\n::',
     '⟨a default=(⟨b default=(<ul>\n<li>x</li>\n</ul>)⟩\n<p>y</p>)⟩',
   ],
+  ['a pair that ends directly after HTML', '::a\n<div>\nx\n</div>\n::\ny', '⟨a default=(<div>\nx\n</div>)⟩\n<p>y</p>'],
+  [
+    'a pair that ends directly after an image in HTML',
+    '::a\n<img src="/x.png">\n::\ny',
+    '⟨a default=(<p>⟨prose-img {"src":"/x.png","alt":"","asset":"public/x.png","priority":true}⟩</p>)⟩\n<p>y</p>',
+  ],
+  [
+    'a pair in a list that ends directly after HTML',
+    '- z\n\n  ::a\n  <hr>\n  ::\n\n  y',
+    '<ul>\n<li>\n<p>z</p>\n⟨a default=(<hr />)⟩\n<p>y</p>\n</li>\n</ul>',
+  ],
+  [
+    'a slot that begins directly after HTML',
+    '::a\n<div>\nx\n</div>\n#b\ny\n::',
+    '⟨a default=(<div>\nx\n</div>) b=(<p>y</p>)⟩',
+  ],
+  [
+    'a pair that ends directly after code with HTML',
+    '::a\n```\n<div>\n```\n::\ny',
+    expect.stringMatching(/⟩\n<p>y<\/p>$/) as unknown as string,
+  ],
   ['more colons outside', ':::a\n::b\nx\n::\n:::', '⟨a default=(⟨b default=(<p>x</p>)⟩)⟩'],
   [
     'a block in a list item',
