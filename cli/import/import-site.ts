@@ -28,6 +28,8 @@ import {iconAliases} from './icon-aliases.js';
 import {sidebarConfig} from './sidebar-config.js';
 import {relinked, type LinkTargets} from './rewrite-links.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
+import {escapeLiterals} from './text/literal-text.js';
+import {withoutWrappers} from './text/wrappers.js';
 
 export interface ImportOptions extends Detected {
   readonly locale?: string | undefined;
@@ -80,7 +82,8 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   noteOtherFields(pages, notes);
   const texts = new Map<string, string>();
   for (const page of pages) {
-    texts.set(`content/${page.to}`, pageText({...page, text: relinked(page, targets)}));
+    const text = adapted(relinked(page, targets), generator);
+    texts.set(`content/${page.to}`, pageText({...page, text}));
   }
   for (const {to, text} of copies) if (text !== undefined && !texts.has(to)) texts.set(to, text);
   for (const [folder, fields] of site.directories ?? []) {
@@ -99,6 +102,15 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     urls: moves.rows,
     notes: notes.list,
   };
+}
+
+/** Adapts text whose meaning differs here. In Nuxt Content and plain folders, components in lines and `{{ x }}` are syntax. */
+function adapted(text: string, generator: Generator): string {
+  if (generator === 'nuxt-content' || generator === 'markdown') return text;
+  const {body} = readFrontMatter(text);
+  // MkDocs and VitePress have expressions of their own in double braces, which their imports convert.
+  const result = escapeLiterals(withoutWrappers(body), {bindings: generator === 'hugo'});
+  return result === body ? text : text.slice(0, text.length - body.length) + result;
 }
 
 interface Written {

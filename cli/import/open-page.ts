@@ -8,5 +8,14 @@ export function openPage(file: string, {project, notes}: Pick<ReadContext, 'proj
   if (front.error !== undefined) {
     notes.byHand('front-matter', `Correct the front matter, which cannot be read: ${front.error}`, {file, line: 1});
   }
-  return front;
+  return withoutEmptyFields(front);
+}
+
+/** `description:` without a value says nothing in any generator, and Galley would report it. */
+function withoutEmptyFields(front: FrontMatter): FrontMatter {
+  const empty = Object.entries(front.fields).flatMap(([key, value]) => (value === null ? [key] : []));
+  if (empty.length === 0) return front;
+  const removed = Object.fromEntries(empty.map((key) => [key, undefined]));
+  const fields = Object.fromEntries(Object.entries(front.fields).filter(([, value]) => value !== null));
+  return {...front, fields, with: (changes, body) => front.with({...removed, ...changes}, body)};
 }

@@ -2,7 +2,7 @@
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {trimSlash} from '../../renderer/base/path.js';
 import {compact, type Notes, type Sidebar, type SidebarItem} from './imported-site.js';
-import {decodedUrl} from './page-addresses.js';
+import {decodedUrl, routeFromUrl} from './page-addresses.js';
 import type {PlacedPage} from './old-address-redirects.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
 import {linesOf} from './text/prose-lines.js';
@@ -61,8 +61,10 @@ function entryOf(item: SidebarItem, context: Context): readonly Json[] {
 
 /** Returns the route of a page that the sidebar lists. An anchor is left out: entries lead to pages. */
 function routeOf(url: string, {byRoute, notes, sidebar}: Context): string | undefined {
-  const route = decodedUrl(trimSlash(url.replace(/[?#].*$/, '')));
-  if (byRoute.has(route)) return route;
+  const path = url.replace(/[?#].*$/, '');
+  // A page at `/guide/index` has the address of its folder here.
+  for (const route of [decodedUrl(trimSlash(path)), decodedUrl(routeFromUrl(path))])
+    if (byRoute.has(route)) return route;
   notes.byHand(
     'sidebar',
     `The sidebar leads to ${url}, which is no page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,

@@ -107,7 +107,7 @@ function narrow(level: readonly NavLink[], open: Open, folder?: string): NavLink
 }
 
 function narrowed(link: NavLink, open: Open): NavLink {
-  if (link.children === undefined) return link;
+  if (link.children === undefined || link.children.every(({_path}) => _path === link._path)) return link;
   if (open.entries.has(link)) return {...link, children: narrow(link.children, open, link._path)};
   // A collapsed entry still shows that it has children, and links to the first of them.
   return {...link, first: firstPage(link), children: []};

@@ -11,8 +11,8 @@ const kinds = {
   caution: {icon: 'lucide:octagon-alert', title: 'Caution'},
 } as const;
 
-/** What other generators call the same. */
-const synonyms = {info: 'note', danger: 'caution'} as const;
+/** Names of other generators: they look like one of ours, but keep their title. */
+const synonyms = {info: {type: 'note', title: 'Info'}, danger: {type: 'caution', title: 'Danger'}} as const;
 
 export interface CalloutProps {
   /** `details` folds the text behind its title. */
@@ -35,8 +35,9 @@ export function Callout({type = 'note', title, icon, to, open, children}: Callou
       </Fold>
     );
   }
-  const known = type === 'info' || type === 'danger' ? synonyms[type] : Object.hasOwn(kinds, type) ? type : 'note';
-  const kind = kinds[known];
+  const synonym = type === 'info' || type === 'danger' ? synonyms[type] : undefined;
+  const known = synonym?.type ?? (Object.hasOwn(kinds, type) ? (type as keyof typeof kinds) : 'note');
+  const kind = {...kinds[known], ...synonym};
   return (
     <div role="note" className="callout" data-type={known}>
       <strong>

@@ -27,15 +27,16 @@ interface EntryProps {
 }
 
 function Entry({link, open}: EntryProps): ReactNode {
-  const {children = [], title, _path} = link;
+  const {title, _path} = link;
+  // The page of a group is the link in front of its toggle, so the group does not list it again.
+  const children = (link.children ?? []).filter((child) => child._path !== _path);
   if (children.length === 0) {
     return (
       <li>
-        <Leaf link={link} closed={link.children !== undefined} />
+        <Leaf link={link} closed={link.children?.length === 0} />
       </li>
     );
   }
-  // The group's own page is the link in front of the toggle, so it need not stand below it again.
   const owns = hasPage(link);
   return (
     <li className={owns ? 'with-page' : undefined}>
@@ -49,11 +50,9 @@ function Entry({link, open}: EntryProps): ReactNode {
           </summary>
         )}
         <ul>
-          {children
-            .filter((child) => child._path !== _path)
-            .map((child) => (
-              <Entry key={child._path} link={child} open={open} />
-            ))}
+          {children.map((child) => (
+            <Entry key={child._path} link={child} open={open} />
+          ))}
         </ul>
       </details>
     </li>

@@ -35,6 +35,18 @@ test('a group with a page of its own is a link and a toggle beside it', async ()
   );
 });
 
+test('a folder that has nothing but a page of its own is a link without a toggle, on its page and on others', async () => {
+  const files = {
+    'content/docs/guide/index.md': text('Guide'),
+    'content/docs/other.md': text('Other'),
+  };
+  const tree = (current: string): string =>
+    `<ul class="nav-tree"><li><a href="/docs/guide"${current === 'guide' ? ' aria-current="page"' : ''}>Guide</a></li>` +
+    `<li><a href="/docs/other"${current === 'other' ? ' aria-current="page"' : ''}>Other</a></li></ul>`;
+  expect(treeIn(await pageOf('docs/guide/index.html', files))).toBe(tree('guide'));
+  expect(treeIn(await pageOf('docs/other/index.html', files))).toBe(tree('other'));
+});
+
 test('an entry may be disabled, lead elsewhere, and have a badge', async () => {
   const html = await pageOf('docs/a/index.html', {
     'content/docs/1.a.md': text('A', 'badge: New\n'),
@@ -115,4 +127,16 @@ test('the blog has its lists, by tag and by author too, and says how long a post
   expect(outputs.get('blog/index.html')?.match(/data-wide/g)).toHaveLength(1);
   expect(outputs.get('blog/page/2/index.html')).not.toContain('data-wide');
   expect([...outputs.keys()].filter((path) => /draft|blog\/page\/.*md$/.test(path))).toEqual([]);
+});
+
+test('callouts by the names of other generators keep these names as titles, and their look', async () => {
+  const html = await pageOf('docs/a/index.html', {
+    'content/docs/a.md': ':::info\nA.\n:::\n\n:::danger\nB.\n:::\n\n:::danger Mind\nC.\n:::\n',
+  });
+  const callouts = html.matchAll(/class="callout" data-type="(\w+)"><strong><svg.*?<\/svg>(.*?)<\/strong>/g);
+  expect([...callouts].map(([, type, title]) => [type, title])).toEqual([
+    ['note', 'Info'],
+    ['caution', 'Danger'],
+    ['caution', 'Mind'],
+  ]);
 });

@@ -10,6 +10,7 @@ import {readDocuments} from './hugo/read-documents.js';
 import {readHookLinks} from './hugo/hook-links.js';
 import {pagesOf} from './hugo/convert-page.js';
 import {siteConfig} from './hugo/convert-config.js';
+import {menuSidebar} from './hugo/read-menus.js';
 
 const configPattern = /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/;
 
@@ -69,7 +70,7 @@ export function readHugo(context: ReadContext): ImportedSite {
     config: siteConfig(site),
     pages,
     files: site.files,
-    sidebars: [],
+    sidebars: menuSidebar(site),
     redirects,
     lost,
     notes: notes.list,

@@ -38,13 +38,18 @@ const alike: readonly (readonly [RegExp, Json])[] = [
   [/^(?:Warning|Pitfall|Attention)$/, {component: 'callout', props: {type: 'warning'}}],
   [/^(?:Danger|Error|Caution)$/, {component: 'callout', props: {type: 'danger'}}],
   [/^(?:Important|Wip)$/, {component: 'callout', props: {type: 'important'}}],
-  [/^(?:Details|Detailed\w+|Spoiler|Accordion|Collaps\w+|Expand\w*|DeepDive|Toggle)$/, 'collapse'],
+  [/^(?:Details|Spoiler|Accordion|Collaps\w+|Expand\w*|Toggle)$/, 'collapse'],
   [/^(?:Cards|CardGroup)$/, 'card-group'],
+  [/^[A-Z]\w*[a-z]Card$/, 'card'],
 ];
 
 /** Returns the component of Galley that shows about the same as a site's own one. */
 function alikeComponent(name: string): Json | undefined {
-  return known.has(name) ? undefined : alike.find(([pattern]) => pattern.test(name))?.[1];
+  if (known.has(name)) return undefined;
+  // Such names are what readers see: `DetailedExplanation` is titled “Detailed Explanation”.
+  if (/^(?:Detailed[A-Z]\w+|DeepDive)$/.test(name))
+    return {component: 'collapse', props: {title: name.replace(/\B(?=[A-Z])/g, ' ')}};
+  return alike.find(([pattern]) => pattern.test(name))?.[1];
 }
 
 /** Converts the body of a page. */
@@ -52,7 +57,7 @@ export function convertMdx(body: string, context: MdxContext): string {
   const {first, notes, placeAt} = context;
   const {text, partials, components} = readImports(body, context);
   return editProse(
-    withFileNames(text),
+    withVideoLinks(withFileNames(text), context),
     (line, number) => {
       const partial = /^(\s*)<([A-Z]\w*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))*)\s*\/>\s*$/.exec(line);
       const target = partial ? partials.get(partial[2]!) : undefined;
@@ -97,6 +102,29 @@ function withFileNames(text: string): string {
         : line,
     )
     .join('\n');
+}
+
+const video = /<(?:LiteYouTubeEmbed|You[Tt]ube\w*)\b((?:[^<>"']|"[^"]*"|'[^']*')*?)\/>/g;
+
+/** `<LiteYouTubeEmbed id="a" title="T" />` → `[T](https://www.youtube.com/watch?v=a)`, which needs no script. */
+function withVideoLinks(text: string, {notes, placeAt, first}: MdxContext): string {
+  if (!/<(?:LiteYouTube|You[Tt]ube)/.test(text)) return text;
+  const code = linesOf(text).map((line) => line.code);
+  let [line, from] = [0, 0];
+  return text.replace(video, (whole, props: string, at: number) => {
+    line += text.slice(from, at).split('\n').length - 1;
+    from = at;
+    const id = attribute(props, 'id') ?? attribute(props, 'videoId') ?? attribute(props, 'youTubeId');
+    const url = id === undefined ? attribute(props, 'src') : `https://www.youtube.com/watch?v=${id}`;
+    if (code[line] === true || url === undefined || !/^https:\/\/[^\s()]+$/.test(url)) return whole;
+    notes.done('video', 'Converted players of videos to links.', placeAt(first + line));
+    return `[${(attribute(props, 'title') ?? 'Watch on YouTube').replace(/[[\]]/g, '')}](${url})`;
+  });
+}
+
+function attribute(props: string, name: string): string | undefined {
+  const [, double, single] = new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)')`).exec(props) ?? [];
+  return double ?? single;
 }
 
 interface Imports {

@@ -205,9 +205,21 @@ const rawBlocks: ReadonlyMap<string, FenceInfo> = new Map<string, FenceInfo>([
     ({named: options}, firstLine) =>
       configLanguage(firstLine) + (options.has('file') ? ` [${options.get('file')}]` : ''),
   ],
-  ['code', ({named: options, positional: [language = '']}: Shortcode) => `${options.get('lang') ?? language}`],
+  [
+    'code',
+    ({named: options, positional: [language = '']}: Shortcode) => {
+      const file = options.get('file') ?? options.get('copy-file');
+      const info = options.get('lang') ?? options.get('language') ?? (language || extensionOf(file));
+      return info + (file === undefined || file === '' ? '' : ` [${file}]`);
+    },
+  ],
   ['mermaid', () => 'mermaid'],
 ]);
+
+/** `layouts/list.html` → `html` */
+function extensionOf(file: string | undefined): string {
+  return /\.(\w+)$/.exec(file ?? '')?.[1] ?? '';
+}
 
 /** Front matter and config are in one of three languages. */
 function configLanguage(firstLine: string): string {
@@ -308,8 +320,11 @@ function convertInline(text: string, number: number, context: ShortcodeContext):
       ? ''
       : `<!-- ${written.replaceAll('--', '- -')} -->`;
   });
-  return withoutEscapes(converted);
+  return withoutEscapes(converted.replace(leadingComment, '$1\n$2'));
 }
+
+/** A comment at the start of a line makes the whole line HTML, so text after it gets a line of its own. */
+const leadingComment = /^(([ \t]*)<!-- \{\{[^\n]*?-->)[ \t]*(?=[^\s<])/;
 
 /** `{{</* x * />}}` shows a shortcode as text. */
 function withoutEscapes(text: string): string {

@@ -145,3 +145,41 @@ test('with versions, the latest one has the addresses of the docs and the others
   expect(urls).toEqual(['/a → /a page', '/next/* →  lost', '/1.0/* →  lost']);
   expect(notes).toEqual(['versions.json Only the version 2.0 was imported, not next, 1.0.']);
 });
+
+test('players of videos become links, the page named index stays in the sidebar, and explanations have their title', () => {
+  const {files, notes} = importFiles('docusaurus', {
+    'docusaurus.config.js':
+      "export default {title: 'A', presets: [['classic', {docs: {sidebarPath: './sidebars.js'}}]]};",
+    'sidebars.js': "module.exports = {docs: ['guide/all', 'b']};",
+    'docs/guide/all.md': '---\nslug: index\n---\nAll.\n',
+    'docs/b.mdx': `import {DetailedExplanation} from '../x';
+import Video from 'react-lite-youtube-embed';
+
+<LiteYouTubeEmbed
+  id="a_b"
+  title="Learn *it*"
+/>
+
+<DetailedExplanation>
+
+Why.
+
+</DetailedExplanation>
+`,
+  });
+  expect(files['content/docs/b.mdx']).toContain('[Learn *it*](https://www.youtube.com/watch?v=a_b)\n');
+  expect(files['content/site.yml']).toContain(
+    'DetailedExplanation:\n      component: collapse\n      props:\n        title: Detailed Explanation\n',
+  );
+  expect(files['content/site.yml']).toContain('sidebar:\n  /docs:\n    - /docs/guide\n    - /docs/b\n');
+  expect(notes).toEqual([]);
+});
+
+test('a folder of pages outside of what may be read is reported', () => {
+  const {notes} = importFiles('docusaurus', {
+    'docusaurus.config.js': "export default {title: 'A', presets: [['classic', {docs: {path: '../docs'}}]]};",
+  });
+  expect(notes).toEqual([
+    'docusaurus.config.js:1 No pages were found in `../docs`. If it is outside of the old site, import again with `--within` and a folder that contains both.',
+  ]);
+});

@@ -77,7 +77,7 @@ Term
     'content/guide/index.md':
       '---\ntitle: Guide\nweight: 5\naliases:\n  - /manual/\n  - /guide/old\n---\n\n:::card-group\n::card{title="Deep" to="/deeper"}\n::\n::card{title="Install" to="/guide/install"}\n::\n:::\n',
     'content/guide/deep/index.md':
-      '---\ntitle: Deep\n_path: /deeper\n---\n:::: warning Mind\n:::tabs\n== npm\n\nnpm i\n:::\n::::\n\n::figure\n![A](a.png)\n\n#caption\nThe *cat*\n::\n\n```go\nx := {{< x >}}\n```\n\n<!-- {{< unknown a="b" >}} -->text<!-- {{< /unknown >}} -->\n\n::include{file="../../_partials/common/note.md"}\n\n<dl>\n<dt>\n\nTerm\n\n</dt>\n<dd>\n\nDefinition\ngoes on\n\n</dd>\n\n</dl>\n',
+      '---\ntitle: Deep\n_path: /deeper\n---\n:::: warning Mind\n:::tabs\n== npm\n\nnpm i\n:::\n::::\n\n::figure\n![A](a.png)\n\n#caption\nThe *cat*\n::\n\n```go\nx := {{< x >}}\n```\n\n<!-- {{< unknown a="b" >}} -->\ntext<!-- {{< /unknown >}} -->\n\n::include{file="../../_partials/common/note.md"}\n\n<dl>\n<dt>\n\nTerm\n\n</dt>\n<dd>\n\nDefinition\ngoes on\n\n</dd>\n\n</dl>\n',
     'content/posts/hello.md':
       '---\ntitle: Hello World\ndate: 2024-03-02\ntags: [a]\ndraft: true\n_path: /2024/03/hello-world\n---\n',
     'content/_partials/common/note.md': 'Shared.\n',
@@ -210,4 +210,42 @@ test('a page that renders although its section does not by default is a page', (
   });
   expect(urls).toEqual(['/terms/ → /terms page']);
   expect(copies).toEqual([]);
+});
+
+test('a long menu becomes the sidebar, the header has the menu of the theme, and a section only in the header its own list', () => {
+  const entries = Array.from({length: 9}, (_, index) => `  - {name: S${index}, url: /s${index}/, weight: ${index}}\n`);
+  const {files} = importFiles('hugo', {
+    'hugo.yaml': `menus:\n  docs:\n${entries.join('')}  global:\n  - {name: News, url: /news/}\n  - {name: Docs, url: /s0/}\n`,
+    ...Object.fromEntries(entries.map((_, index) => [`content/s${index}/a.md`, 'A.\n'])),
+    'content/news/b.md': 'B.\n',
+  });
+  const lists = entries.map((_, index) => `    - label: S${index}\n      from: /s${index}\n`);
+  expect(files['content/site.yml']).toContain(
+    `header:\n  links:\n    - label: News\n      to: /news\n    - label: Docs\n      to: /s0\n`,
+  );
+  expect(files['content/site.yml']).toContain(
+    `sidebar:\n  /:\n${lists.join('')}  /news:\n    - label: News\n      from: /news\n`,
+  );
+});
+
+test('code has the name and language of its file, an image is found by a part of its name, and text keeps its colons', () => {
+  const {files} = importFiles('hugo', {
+    'hugo.toml': '',
+    'content/a/1-sunset.jpg': '',
+    'content/a/index.md': `---
+description:
+title: A
+---
+{{< code file="layouts/list.html" >}}
+<p>
+{{< /code >}}
+
+{{< imgproc sunset Resize "300x" />}}
+
+Use :counter and {{ .Title }}, not \`:counter {{ .Title }}\` or :smile:
+`,
+  });
+  expect(files['content/a/index.md']).toBe(
+    '---\ntitle: A\n---\n```html [layouts/list.html]\n<p>\n```\n\n![](1-sunset.jpg)\n\nUse \\:counter and \\{{ .Title }}, not `:counter {{ .Title }}` or :smile:\n',
+  );
 });

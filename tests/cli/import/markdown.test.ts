@@ -15,7 +15,7 @@ test('a folder of Markdown without a config comes over, and components of MDX ar
     'content/learn/a.mdx': '[Learn](index.md) `<Sandpack>`\n',
     'content/learn/index.md': '# Learn\n\n<DeepDive>\n\nText\n\n</DeepDive>\n\n<Chart />\n',
     'content/site.yml':
-      'content:\n  respectPathCase: true\nmarkdown:\n  headingIds: github\n  format: mdx\n  components:\n    DeepDive: collapse\n',
+      'content:\n  respectPathCase: true\nmarkdown:\n  headingIds: github\n  format: mdx\n  components:\n    DeepDive:\n      component: collapse\n      props:\n        title: Deep Dive\n',
   });
   expect(copies).toEqual(['learn/a.png → content/learn/a.png', '../public/logo.svg → content/public/logo.svg']);
   expect(urls).toEqual(['/ → / page', '/learn/a → /learn/a page', '/learn/ → /learn page']);

@@ -154,3 +154,37 @@ test('a terminal with HTML for a script becomes plain text', () => {
   });
   expect(files['content/a.md']).toBe('```console\n$ run <x>\n&amp; <y>\n```\n\n```html\n<b>x</b>\n```\n');
 });
+
+test('links lose the classes of the theme, which would hide that they are links, and wrappers with a class go', () => {
+  const {files} = importFiles('mkdocs', {
+    'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [attr_list]\n',
+    'docs/a.md': `[A](https://a.example){.external-link target=_blank} [B][b]{ .b } ![C](c.png){.wide}
+<a href="https://a.example" class="external-link" target="_blank">D</a> \`<a class="x">\`
+
+<div class="termy">
+
+Text.
+
+</div>
+
+<div class="grid cards">
+
+- Card
+
+</div>
+`,
+  });
+  expect(files['content/a.md']).toBe(`[A](https://a.example){target=_blank} [B][b] ![C](c.png){.wide}
+<a href="https://a.example" target="_blank">D</a> \`<a class="x">\`
+
+
+Text.
+
+
+<div class="grid cards">
+
+- Card
+
+</div>
+`);
+});

@@ -120,3 +120,26 @@ test('icons of another set become aliases of Lucide, and badges and hidden entri
   expect(files['content/b.md']).toBe('---\ntitle: B\nnavigation: false\n---\nText.\n');
   expect(files['content/site.yml']).toContain('icons:\n  aliases:\n    check-list: lucide:list-checks\n');
 });
+
+test('a comment with the name of a file becomes the title of its code, if no marked line counts from it', () => {
+  const code = (info: string, ...lines: string[]) => ['```' + info, ...lines, '```', ''].join('\n');
+  const {files} = importFiles('starlight', {
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'; export default {integrations: [starlight({title: 'A'})]};",
+    'src/content/docs/a.md':
+      '---\ntitle: A\n---\n' +
+      code('js', '// astro.config.mjs', '', 'a;') +
+      code('html', '<!-- src/a.html -->', 'b') +
+      code('js {2}', '// a.js', 'c') +
+      code('sh', '# Install it', 'd') +
+      code('js title="x.js"', '// a.js', 'e'),
+  });
+  expect(files['content/a.md']).toBe(
+    '---\ntitle: A\n---\n' +
+      code('js title="astro.config.mjs"', 'a;') +
+      code('html title="src/a.html"', 'b') +
+      code('js {2}', '// a.js', 'c') +
+      code('sh', '# Install it', 'd') +
+      code('js title="x.js"', '// a.js', 'e'),
+  );
+});

@@ -27,7 +27,15 @@ export function readDocs(plugin: DocsPlugin, site: Site): void {
   const excluded = at(options, 'exclude') === undefined ? defaultExcluded : textsAt(options, 'exclude');
   const numbered = scalarAt(options, 'numberPrefixParser') !== false;
   const pages: DocInput[] = [];
-  for (const file of project.list(folder)) {
+  const files = project.list(folder);
+  if (files.length === 0) {
+    notes.byHand(
+      'docs-folder',
+      `No pages were found in \`${folder}\`. If it is outside of the old site, import again with \`--within\` and a folder that contains both.`,
+      at(options, 'path')?.place,
+    );
+  }
+  for (const file of files) {
     const below = file.slice(folder === '' ? 0 : folder.length + 1);
     const to = joinPath(routeBase, contentPath(renumbered(below, numbered)));
     if (/(?:^|\/)_category_\.(?:json|ya?ml)$/.test(below)) readCategory(file, below, {routeBase, numbered}, site);

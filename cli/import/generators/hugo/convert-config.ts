@@ -1,11 +1,11 @@
 // Converts the config of Hugo to `site.yml`.
 import type {JsonObject} from '../../../../renderer/base/json.js';
-import {copyright, newTarget, socialLink} from '../../header-and-footer-links.js';
+import {copyright, socialLink} from '../../header-and-footer-links.js';
 import {compact} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
-import {at, entriesAt, itemsAt, scalarAt, textAt} from '../../static-eval/static-value.js';
+import {at, entriesAt, scalarAt, textAt} from '../../static-eval/static-value.js';
 import type {Site} from './hugo-site.js';
-import {addressOf} from './page-url.js';
+import {headerLinks} from './read-menus.js';
 
 export function siteConfig(site: Site): JsonObject {
   const {config, keepsCase, language, uglyUrls} = site;
@@ -22,7 +22,7 @@ export function siteConfig(site: Site): JsonObject {
     base: pathname === '/' ? undefined : pathname,
     language: textAt(config, 'languages', language, 'locale') ?? textAt(config, 'languageCode') ?? language,
     trailingSlash: uglyUrls ? undefined : 'always',
-    header: {links: menuLinks(site)},
+    header: {links: headerLinks(site).map((link) => ({...link}))},
     footer: {
       ...copyright(textAt(config, 'copyright') ?? ''),
       social: entriesAt(params, 'social').flatMap(([name, value]) => {
@@ -40,21 +40,4 @@ export function siteConfig(site: Site): JsonObject {
       math: scalarAt(config, 'markup', 'goldmark', 'extensions', 'passthrough', 'enable') === true ? true : undefined,
     },
   });
-}
-
-/** The menu `main`, or else the first one. */
-function menuLinks(site: Site): readonly JsonObject[] {
-  const menus = at(site.config, 'menus') ?? at(site.config, 'menu');
-  const items = at(menus, 'main') ?? entriesAt(menus)[0]?.[1];
-  const links = itemsAt(items).flatMap((item) => {
-    const label = textAt(item, 'name') ?? textAt(item, 'title');
-    const reference = textAt(item, 'pageRef');
-    const to =
-      textAt(item, 'url') ?? (reference === undefined ? undefined : (addressOf(reference, '', site) ?? reference));
-    const weight = scalarAt(item, 'weight');
-    if (label === undefined || to === undefined || textAt(item, 'parent') !== undefined) return [];
-    const target = /^[a-z]+:/.test(to) ? to : newTarget(joinUrl(to));
-    return [{weight: typeof weight === 'number' ? weight : 0, link: {label, to: target}}];
-  });
-  return links.toSorted((a, b) => a.weight - b.weight).map(({link}) => link);
 }

@@ -103,6 +103,9 @@ function imagePath(written: string, file: string, site: Site): string | undefine
   if (/^[a-z]+:/i.test(written)) return written;
   const own = nearby(folderOf(file), written);
   if (site.files.some(({from}) => from === own) || project.list(folderOf(file)).includes(own)) return written;
+  // Shortcodes for images look for a part of the name among the files of the page.
+  const named = site.files.filter(({from}) => folderOf(from) === folderOf(file) && isNamed(from, written));
+  if (named.length === 1) return path.posix.basename(named[0]!.from);
   const name = written.replace(/^\/+/, '');
   for (const folder of ['static', 'assets']) {
     const old = nearby(site.root, `${folder}/${name}`);
@@ -112,4 +115,8 @@ function imagePath(written: string, file: string, site: Site): string | undefine
     return `/${name}`;
   }
   return undefined;
+}
+
+function isNamed(file: string, part: string): boolean {
+  return part !== '' && /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(file) && path.posix.basename(file).includes(part);
 }

@@ -7,6 +7,7 @@ import {asText} from '../../json-values.js';
 import {folderOf, nearby} from '../../reader-context.js';
 import {readFrontMatter} from '../../text/edit-front-matter.js';
 import {convertMdx} from '../../text/convert-mdx.js';
+import {withFileTitles} from '../../text/file-comments.js';
 import {type Site, pageUrl, resolved} from './starlight-site.js';
 import {fieldChanges} from './convert-fields.js';
 
@@ -15,7 +16,7 @@ export function convertPage(file: string, below: string, site: Site): ImportedPa
   const front = openPage(file, site.context);
   const placeAt = (line: number) => ({file, line});
   const to = contentPath(below);
-  const body = convertMdx(front.body, {
+  const body = convertMdx(withFileTitles(front.body), {
     first: front.lines + 1,
     notes,
     placeAt,
@@ -48,7 +49,7 @@ function partialPath(specifier: string, file: string, to: string, site: Site): s
     const front = readFrontMatter(site.context.project.read(old) ?? '');
     const position = site.files.length;
     site.files.push({from: old, to: target, text: ''});
-    const body = convertMdx(front.body, {
+    const body = convertMdx(withFileTitles(front.body), {
       first: front.lines + 1,
       notes: site.context.notes,
       placeAt: (line) => ({file: old, line}),

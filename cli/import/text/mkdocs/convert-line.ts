@@ -20,7 +20,7 @@ export function convertLine({text, number}: Line, context: MkdocsTextContext): s
     notes.byHand('macro', 'A tag of Jinja is shown as it is written. Write its result.', placeAt(number));
   const withAttributes = text.includes('{') ? aroundCode(withoutRaw(text), convertAttributes) : text;
   return outsideCode(withAttributes, (part) => {
-    let result = part;
+    let result = part.includes('<a ') ? part.replace(/<a\s[^<>]*>/g, withoutClass) : part;
     if (result.includes('++')) result = convertKeys(result, extensions);
     if (extensions.has('pymdownx.mark'))
       result = result.replace(/(?<![=\w])==(?=\S)([^=\n]+?)(?<=\S)==(?![=\w])/g, '<mark>$1</mark>');
@@ -52,6 +52,7 @@ function convertAttributes(text: string): string {
     (whole, space: string, attributes: string, at: number) => {
       const before = text.slice(0, at);
       if (/^\s{0,3}#{1,6}\s/.test(text)) return ` {${attributes}}`;
+      if (/(?<!!)\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])$/.test(before)) return linkAttributes(attributes);
       return /[)\]*_>]$/.test(before.replace(placeholderEnd, ')'))
         ? `{${attributes}}`
         : whole.startsWith(`${space}{:`)
@@ -59,6 +60,16 @@ function convertAttributes(text: string): string {
           : whole;
     },
   );
+}
+
+/** Classes of links choose a style of the theme, and links with a class of their own would look like text here. */
+function linkAttributes(attributes: string): string {
+  const rest = attributes.replace(/(?:^|\s)(?:\.[\w-]+|class=(?:"[^"]*"|'[^']*'|[^\s"']+))/g, '').trim();
+  return rest === '' ? '' : `{${rest}}`;
+}
+
+function withoutClass(tag: string): string {
+  return tag.replace(/\sclass=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/, '');
 }
 
 /** `++ctrl+alt+del++` → `:kbd[Ctrl] :kbd[Alt] :kbd[Del]` */

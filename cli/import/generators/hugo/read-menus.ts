@@ -1,0 +1,75 @@
+// Reads the menus of Hugo: which of them is in the header, and which is a sidebar.
+import {newTarget} from '../../header-and-footer-links.js';
+import type {Sidebar, SidebarItem} from '../../imported-site.js';
+import {joinUrl} from '../../page-addresses.js';
+import {at, entriesAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
+import type {Site} from './hugo-site.js';
+import {addressOf} from './page-url.js';
+
+/** Names of menus that themes show in the header. */
+const headerMenus = ['main', 'global', 'header', 'primary', 'top', 'nav', 'navbar', 'navigation'];
+
+/** More entries than a header has room for: the menu is one for the side. */
+const maxHeaderLinks = 8;
+
+interface MenuLink {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** The links of the menu for the header. */
+export function headerLinks(site: Site): readonly MenuLink[] {
+  const menu = headerMenu(site);
+  return menu === undefined ? [] : menuLinks(menu, site);
+}
+
+function headerMenu(site: Site): StaticValue | undefined {
+  const menus = menusOf(site);
+  const named = headerMenus.map((name) => at(menus, name)).find((menu) => menu !== undefined);
+  if (named !== undefined) return named;
+  const [first] = entriesAt(menus);
+  return first !== undefined && menuLinks(first[1], site).length <= maxHeaderLinks ? first[1] : undefined;
+}
+
+function menusOf({config}: Site): StaticValue | undefined {
+  return at(config, 'menus') ?? at(config, 'menu');
+}
+
+/** A long menu that no header has room for lists the sections of the site. */
+export function menuSidebar(site: Site): readonly Sidebar[] {
+  const header = headerMenu(site);
+  const menu = entriesAt(menusOf(site)).find(
+    ([, value]) => value !== header && menuLinks(value, site).length > maxHeaderLinks,
+  )?.[1];
+  if (menu === undefined) return [];
+  const items = menuLinks(menu, site).map(({label, to}): Extract<SidebarItem, {kind: 'folder' | 'link'}> =>
+    to.startsWith('/') ? {kind: 'folder', url: to, label} : {kind: 'link', url: to, label},
+  );
+  const listed = new Set(items.map(({url}) => sectionOf(url)));
+  // A section that only the header leads to, such as the news, has a sidebar of its own.
+  const others = (header === undefined ? [] : menuLinks(header, site)).flatMap(({label, to}): Sidebar[] => {
+    const section = sectionOf(to);
+    if (section === undefined || listed.has(section)) return [];
+    return [{prefix: section, items: [{kind: 'folder', url: section, label}], place: menu.place}];
+  });
+  return [{prefix: '/', items, place: menu.place}, ...others];
+}
+
+/** `/news/2024/` → `/news` */
+function sectionOf(url: string): string | undefined {
+  return /^\/[^/?#]+/.exec(url)?.[0];
+}
+
+function menuLinks(items: StaticValue, site: Site): readonly MenuLink[] {
+  const links = itemsAt(items).flatMap((item) => {
+    const label = textAt(item, 'name') ?? textAt(item, 'title');
+    const reference = textAt(item, 'pageRef');
+    const to =
+      textAt(item, 'url') ?? (reference === undefined ? undefined : (addressOf(reference, '', site) ?? reference));
+    const weight = scalarAt(item, 'weight');
+    if (label === undefined || to === undefined || textAt(item, 'parent') !== undefined) return [];
+    const target = /^[a-z]+:/.test(to) ? to : newTarget(joinUrl(to));
+    return [{weight: typeof weight === 'number' ? weight : 0, link: {label, to: target}}];
+  });
+  return links.toSorted((a, b) => a.weight - b.weight).map(({link}) => link);
+}
