@@ -185,5 +185,7 @@ function buildTypes() {
     console.warn('TypeScript is not installed, so lib/types was not built.');
     return;
   }
-  execFileSync(process.execPath, [compiler, '--project', 'scripts/tsconfig.types.json'], {cwd: root, stdio: 'inherit'});
+  // `npm run typecheck` checks the sources. Writing the declarations alone takes a third of the processor time.
+  const options = ['--project', 'scripts/tsconfig.types.json', '--noCheck'];
+  execFileSync(process.execPath, [compiler, ...options], {cwd: root, stdio: 'inherit'});
 }

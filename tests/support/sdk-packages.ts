@@ -66,7 +66,8 @@ export function unpackSdks(sdks: readonly Sdk[]): string {
 export async function compileFolder(folder: string, compiler: Compiler = '7.0'): Promise<Compiled> {
   const name = compiler === '7.0' ? 'typescript' : `typescript-${compiler}`;
   const program = path.join(repository, 'node_modules', name, 'bin/tsc');
-  const more = compiler === '7.0' ? [] : ['--noEmit'];
+  // Several checkers are sooner done, but each looks at the types that all packages share: a third more processor time.
+  const more = compiler === '7.0' ? ['--checkers', '1'] : ['--noEmit'];
   const {stdout} = await execa('node', [program, '-p', folder, '--pretty', 'false', ...more], {
     cwd: folder,
     reject: false,
