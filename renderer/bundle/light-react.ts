@@ -5,6 +5,8 @@ import type {Plugin} from 'esbuild';
 import {packageRoot} from '../files/own-package.js';
 import type {Files} from '../files/files.js';
 
+const ownReact = path.join(packageRoot, 'runtime/browser/islands/react.ts');
+
 /** `files` is the site. Its own templates keep the alias. */
 export function lightReact(files: Files): Plugin {
   const isPackage = files.root === packageRoot;
@@ -13,8 +15,13 @@ export function lightReact(files: Files): Plugin {
     setup(build) {
       build.onResolve({filter: /^react$/}, ({importer, namespace}) => {
         const isOurs = namespace === 'file' ? isOurTemplate(importer) : namespace === 'site' && isPackage;
-        return isOurs ? {path: path.join(packageRoot, 'runtime/browser/islands/react.ts')} : undefined;
+        return isOurs ? {path: ownReact} : undefined;
       });
+      // esbuild finds the tsconfig.json of a file only if no plugin resolves it, and writes "use strict" because of it.
+      // If files came to this module in both ways, the bundle would depend on which was first.
+      build.onResolve({filter: /\/react\.js$/, namespace: 'file'}, ({path: written, resolveDir}) =>
+        path.resolve(resolveDir, written.replace(/\.js$/, '.ts')) === ownReact ? {path: ownReact} : undefined,
+      );
     },
   };
 }
