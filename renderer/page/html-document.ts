@@ -3,6 +3,7 @@ import {fileHref, hrefOf} from '../base/path.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
 import {hintCookie} from '../config/identity-schema.js';
+import {appRoutes} from '../../runtime/browser/base/protocol.js';
 import {attributes, scriptJson} from './html-markup.js';
 import {headHtml, type HeadTag, type PageHead} from './page-head.js';
 import {mayHoldToken, referrerPolicy} from './content-policy.js';
@@ -142,7 +143,7 @@ function speculation(config: Config): string {
 /** Without client navigation, supporting browsers prefetch the page that a reader is about to open. */
 function speculationRules(config: Config): string {
   const not = (where: object): object => ({not: where});
-  const routes = ['/login', '/signup'].flatMap((route) => [route, `${route}/`].map((path) => hrefOf(path, config)));
+  const routes = appRoutes.flatMap((route) => [route, `${route}/`].map((path) => hrefOf(path, config)));
   const rules = {
     prefetch: [
       {

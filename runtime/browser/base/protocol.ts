@@ -69,6 +69,12 @@ export const islandTag = 'site-island';
 /** The element that gets a button to copy the code beside it. */
 export const copyTag = 'copy-button';
 
+/**
+ * Pages that lead on to the application, which is another site. They are loaded in full and not ahead: they have a page
+ * shell of their own, so a swap would only fail.
+ */
+export const appRoutes: readonly string[] = ['/login', '/signup'];
+
 /** From this width on the header shows its links, and the panel is closed. */
 export const wideScreen = '(width >= 64rem)';
 

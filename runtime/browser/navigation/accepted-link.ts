@@ -1,9 +1,7 @@
 // Decides which clicks to handle: plain clicks on plain links to pages of this site.
 import {closest} from '../base/closest-element.js';
+import {appRoutes} from '../base/protocol.js';
 import {routeAt} from './route-address.js';
-
-/** Pages that redirect to another site. They have a page shell of their own, so a swap would only fail. */
-const fullLoadLinks = /^\/(?:login|signup)$/;
 
 /** The address that a click opens; undefined if the browser should handle the click. */
 export function acceptedAddress(event: MouseEvent): URL | undefined {
@@ -30,6 +28,6 @@ export function pageAddress(link: HTMLAnchorElement): URL | undefined {
   const route = routeAt(to);
   const isFile = /\.[a-z]\w*$/i.test(to.pathname);
   // Text fragments (`#:~:text=…`) only work with a full load.
-  if (route === undefined || isFile || fullLoadLinks.test(route) || to.hash.includes(':~:')) return undefined;
+  if (route === undefined || isFile || appRoutes.includes(route) || to.hash.includes(':~:')) return undefined;
   return to;
 }
