@@ -9,7 +9,7 @@ import {placesIn} from './invalid-fields.js';
 import type {OwnTextOf} from './fixes/own-texts.js';
 import {addressSpellings, type SpellingOf} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
-import {linkHints, unpublishedDocuments, unpublishedLink} from './broken-links.js';
+import {brokenLink, linkHints, unpublishedDocuments, unpublishedLink} from './broken-links.js';
 
 type Keys = readonly (string | number)[];
 
@@ -75,14 +75,7 @@ function* broken(link: PlacedLink, targets: Targets): Iterable<Diagnostic> {
   const hint = hintFor(path);
   const place = link.place();
   const fix = fixOf(link, path, place, targets);
-  yield {
-    severity: 'error',
-    code: 'link-broken',
-    message: `No page at ${path}.`,
-    ...(hint !== undefined && {hint}),
-    place,
-    ...(fix && {fix}),
-  };
+  yield brokenLink(path, {hint, place, fix});
 }
 
 function fixOf(

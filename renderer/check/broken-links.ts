@@ -1,5 +1,5 @@
 // Finds links to pages and files that do not exist.
-import type {Diagnostic, Place} from '../base/diagnostic.js';
+import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {looksLikePage, withoutPageEnding} from '../base/path.js';
 import type {Config} from '../config/config.js';
@@ -32,16 +32,27 @@ export function* brokenLinks(site: CheckContext): Iterable<Diagnostic> {
         : hintFor(path);
       const route = spellingOf(path);
       const fix = route === undefined ? undefined : routeFix(link, route, document, site);
-      yield {
-        severity: 'error',
-        code: 'link-broken',
-        message: `No page at ${path}.`,
-        ...(hint !== undefined && {hint}),
-        place,
-        ...(fix && {fix}),
-      };
+      yield brokenLink(path, {hint, place, fix});
     }
   }
+}
+
+interface BrokenLink {
+  readonly hint: string | undefined;
+  readonly place: Place;
+  readonly fix: Fix | undefined;
+}
+
+/** Returns the finding about a link to a path that no page has. */
+export function brokenLink(path: string, {hint, place, fix}: BrokenLink): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'link-broken',
+    message: `No page at ${path}.`,
+    ...(hint !== undefined && {hint}),
+    place,
+    ...(fix && {fix}),
+  };
 }
 
 /**

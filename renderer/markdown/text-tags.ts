@@ -2,6 +2,7 @@
 import type {Html, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
 import {kebabCase, ownName} from '../html/attributes.js';
 import {isHtmlElement, leftOutElements} from '../html/html-elements.js';
+import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
 import {changeAttributes, changeSetAside} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';
 import {sourceText} from './source-offsets.js';
@@ -13,31 +14,16 @@ export function elementTags(html: 'safe' | 'trusted'): ElementTags {
   return html === 'safe' ? 'html' : 'custom';
 }
 
-export interface ShieldedText {
-  /** Has the same length as the original text, so that all offsets stay valid. */
-  readonly text: string;
-  /** Replaces `<` where it must not begin an HTML block; undefined if there is no such place. */
-  readonly shield: string | undefined;
-}
-
 /**
  * Hides tags at the start of a line that are text but would begin an HTML block. The parser would otherwise treat all
  * text up to the next blank line as HTML, or the rest of the file for a comment or script that is never closed.
  */
 export function shieldTags(text: string, tags: ElementTags, token: string): ShieldedText {
   const starts = tags === 'all' ? [] : lineStartingTags(text).filter(blockFilter(text, tags, token));
-  const shield = starts.length === 0 ? undefined : shields.find((char) => !text.includes(char));
-  if (shield === undefined) return {text, shield};
-  let shielded = '';
-  let from = 0;
-  for (const at of starts) {
-    shielded += text.slice(from, at) + shield;
-    from = at + 1;
-  }
-  return {text: shielded + text.slice(from), shield};
+  return shieldCharacters(text, starts, shields);
 }
 
-/** Characters of one UTF-16 code unit that count as punctuation, like `<`. */
+/** They replace `<`: characters of one UTF-16 code unit that count as punctuation too. */
 const shields = ['\u2039', '\uFE64', '\uFF1C', '\u2329', '\u27E8', '\u3008'];
 
 /** Restores the shielded character everywhere. Changes `node` in place. */

@@ -1,36 +1,24 @@
 // Prepares MDX for its parser: what Markdown of Galley and of other generators has between braces must not be taken for
 // JavaScript, and HTML comments become MDX comments. The text keeps its length, so that all offsets stay valid.
 import {readAttributes} from '../html/attributes.js';
+import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
 
-export interface PreparedMdx {
-  readonly text: string;
-  /** Replaces `{` where it does not begin an expression; undefined if there is no such place. */
-  readonly shield: string | undefined;
-}
-
-export function prepareMdx(text: string): PreparedMdx {
+/** Returns the text with `{` hidden where it does not begin an expression. */
+export function prepareMdx(text: string): ShieldedText {
   return shieldBraces(replaceComments(text));
 }
 
 /** Characters of one UTF-16 code unit that count as punctuation, like `{`. */
 const shields = ['\u2774', '\uFE5B', '\uFF5B', '\u2770', '\u276A', '\u2E28'];
 
-function shieldBraces(text: string): PreparedMdx {
+function shieldBraces(text: string): ShieldedText {
   const starts: number[] = [];
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) {
     const length = bracesAt(text, at);
     for (let index = 0; index < length; index++) starts.push(at + index);
     at += Math.max(0, length - 1);
   }
-  const shield = starts.length === 0 ? undefined : shields.find((char) => !text.includes(char));
-  if (shield === undefined) return {text, shield};
-  let shielded = '';
-  let from = 0;
-  for (const at of starts) {
-    shielded += text.slice(from, at) + shield;
-    from = at + 1;
-  }
-  return {text: shielded + text.slice(from), shield};
+  return shieldCharacters(text, starts, shields);
 }
 
 /** Returns the number of braces at an offset that begin attributes, an id or a binding. */
