@@ -253,7 +253,7 @@ async function externalDiagnostics(
   });
 }
 
-const spellingCodes = ['word-misspelt', 'dictionary-missing'];
+const spellingCodes = ['word-misspelled', 'dictionary-missing'];
 const externalCodes = ['link-dead', 'link-unreachable', 'link-moved'];
 
 interface JudgedCodes {

@@ -42,11 +42,11 @@ export async function checkTexts(
   const typed = typedTexts(snapshot);
   const typeErrors = await typeErrorsIn(typed, host, signal);
   const isSpellingChecked = spelling || config.checks.spelling.always;
-  const misspelt = isSpellingChecked ? await checkSpelling(host, snapshot) : nothingFound;
+  const misspelled = isSpellingChecked ? await checkSpelling(host, snapshot) : nothingFound;
   return {
-    diagnostics: [...ofRules.flatMap(({found}) => [...found.values()].flat()), ...typeErrors, ...misspelt.diagnostics],
+    diagnostics: [...ofRules.flatMap(({found}) => [...found.values()].flat()), ...typeErrors, ...misspelled.diagnostics],
     // The types of samples depend on packages and sources that they import.
-    isRepeatable: typed.length === 0 && misspelt.isRepeatable && ofRules.every(({isComplete}) => isComplete),
+    isRepeatable: typed.length === 0 && misspelled.isRepeatable && ofRules.every(({isComplete}) => isComplete),
   };
 }
 
@@ -106,9 +106,9 @@ async function checkSpelling(host: Host, snapshot: Snapshot): Promise<TextFindin
   const {words: listed, file, dictionary: packageName} = config.checks.spelling;
   const [locale] = localesOf(config);
   const language = locale === undefined || config.language.startsWith(locale) ? config.language : locale;
-  const [{loadDictionary}, {misspeltWords}, {found, isComplete}] = await Promise.all([
+  const [{loadDictionary}, {misspelledWords}, {found, isComplete}] = await Promise.all([
     import('./check/prose/dictionary.js'), // Only for this rule
-    import('./check/prose/misspelt-words.js'),
+    import('./check/prose/misspelled-words.js'),
     checkDocuments<Word>(host, snapshot, words(locale)),
   ]);
   const dictionary = await loadDictionary({language, packageName, root: host.files.root});
@@ -116,14 +116,14 @@ async function checkSpelling(host: Host, snapshot: Snapshot): Promise<TextFindin
     return {diagnostics: [noDictionary(language, packageName, parsedConfig.placeOf)], isRepeatable: false};
   }
   const fromFile = file === undefined ? [] : wordsOfFile(host.files, file);
-  const misspelt = misspeltWords({
+  const misspelled = misspelledWords({
     files: [...found.values()],
     dictionary,
     ownWords: [...listed, ...(fromFile ?? [])],
     store: host.store,
   });
   const noFile = fromFile === undefined ? [noWordFile(file!, parsedConfig.placeOf)] : [];
-  return {diagnostics: [...noFile, ...misspelt], isRepeatable: isComplete};
+  return {diagnostics: [...noFile, ...misspelled], isRepeatable: isComplete};
 }
 
 /** The words of all documents, or of those in one locale. */

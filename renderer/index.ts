@@ -93,8 +93,8 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
   const facts = lazy(() =>
     checkedDocuments(host, snapshot).map((document, index) => ({...records[index], ...factsOf(document)})),
   );
-  const ask = lazy(() => prepareListed(records));
-  const askFacts = lazy(() => prepareListed(facts()));
+  const queryRecords = lazy(() => prepareListed(records));
+  const queryFacts = lazy(() => prepareListed(facts()));
   return {
     root: host.files.root,
     config,
@@ -106,7 +106,7 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
     },
     facts,
     query: <const P extends Query>(params: P = {} as P) =>
-      (asksForFacts(params) ? askFacts : ask)()(withDefaults(params, config)) as AnswerTo<P>,
+      (asksForFacts(params) ? queryFacts : queryRecords)()(withDefaults(params, config)) as AnswerTo<P>,
     navigationOf: (params = {}) => navigation(records, withDefaults(params, config), config),
     async build(options = {}) {
       alive();

@@ -50,7 +50,7 @@ export function liveAnswers(
       const completed = withDefaults(params, {...config, dev});
       const answer = ask()(completed);
       const isTooLarge = Array.isArray(answer) && answer.length > maxWholeAnswers && needsWhole(completed);
-      if (isTooLarge) throw new QueryError('query-refused', tooMuch);
+      if (isTooLarge) throw new QueryError('query-unsafe', tooMuch);
       return wholeAnswer(completed, answer, wholeOf);
     },
     navigation(params) {

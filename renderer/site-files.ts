@@ -117,16 +117,16 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
         ].map(outputOf),
     },
     {paths: /^api\/_nuxt_icon\//, make: () => iconFiles({documents: catalog.documents, config, icons: snapshot.icons})},
-    ...shelf(publish.queries, /^(?:query|navigation)\//, () =>
+    ...optionalGroup(publish.queries, /^(?:query|navigation)\//, () =>
       queryOutputs({answers: answers.used(), navigation: catalog.navigation, wholeOf: wholeDocuments(snapshot)}),
     ),
-    ...shelf(publish.search, /^(?:_search\/|api\/search\.json$)/, () =>
+    ...optionalGroup(publish.search, /^(?:_search\/|api\/search\.json$)/, () =>
       searchOutputs(
         {documents: searchableDocuments(catalog.documents, {...config, dev}), navigation: catalog.navigation, config},
         store,
       ),
     ),
-    ...shelf(publish.markdown, /(?:^llms\.txt|\.md)$/, () =>
+    ...optionalGroup(publish.markdown, /(?:^llms\.txt|\.md)$/, () =>
       llmsFiles({pages: sitePages(), navigation: catalog.navigation, config, sourceTextOf, store}),
     ),
   ];
@@ -134,7 +134,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
 
 const any = /^/;
 
-function shelf(isWanted: boolean, paths: RegExp, make: Group['make']): readonly Group[] {
+function optionalGroup(isWanted: boolean, paths: RegExp, make: Group['make']): readonly Group[] {
   return isWanted ? [{paths, make}] : [];
 }
 

@@ -1,21 +1,21 @@
-// Who wrote what is bundled into lib/, and under which licence: the notice that their licences ask for.
+// Who wrote what is bundled into lib/, and under which license: the notice that their licenses ask for.
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const licences = path.join(root, 'scripts/licences');
+const licenses = path.join(root, 'scripts/licenses');
 
 /** Writes the notice for what esbuild's metafiles say is in their outputs. */
 export function writeNotices(metafiles, file) {
   const packages = packagesIn(metafiles).map(readPackage);
-  const shared = [...new Set(packages.flatMap(({texts, licence}) => (texts.length > 0 ? [] : idsIn(licence))))]
-    .filter((id) => existsSync(licenceFile(id)))
+  const shared = [...new Set(packages.flatMap(({texts, license}) => (texts.length > 0 ? [] : idsIn(license))))]
+    .filter((id) => existsSync(licenseFile(id)))
     .sort();
   const parts = [
-    'Galley carries parts of the packages below. Each belongs to its authors and comes under its own licence.',
+    'Galley carries parts of the packages below. Each belongs to its authors and comes under its own license.',
     ...packages.map(noticeOf),
-    ...shared.map((id) => part(`The text of ${id}`, [readText(licenceFile(id))])),
+    ...shared.map((id) => part(`The text of ${id}`, [readText(licenseFile(id))])),
   ];
   writeFileSync(file, `${parts.join('\n\n')}\n`);
   return packages;
@@ -39,22 +39,27 @@ export function packagesIn(metafiles) {
 
 function readPackage({folder, files}) {
   const home = path.join(root, folder);
-  const {name, version, license, author, homepage, repository} = JSON.parse(
-    readFileSync(path.join(home, 'package.json'), 'utf8'),
-  );
-  const licence = typeof license === 'string' ? license : (license?.type ?? '');
+  const {
+    name,
+    version,
+    license: declared,
+    author,
+    homepage,
+    repository,
+  } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8'));
+  const license = typeof declared === 'string' ? declared : (declared?.type ?? '');
   const texts = readdirSync(home)
     .filter((file) => /^(?:licen[cs]e|notice|copying)\b/i.test(file))
     .sort()
     .map((file) => readText(path.join(home, file)));
   const about = homepage ?? (typeof repository === 'string' ? repository : repository?.url);
-  // A package without a text of its licence says what it has to in its files.
+  // A package without a text of its license says what it has to in its files.
   const heads = texts.length === 0 ? headsOf(files) : [];
-  const unknown = idsIn(licence).filter((id) => !existsSync(licenceFile(id)));
-  if (licence === '' || (texts.length + heads.length === 0 && unknown.length > 0)) {
-    throw new Error(`There is no text of the licence of ${name}, ${licence}.`);
+  const unknown = idsIn(license).filter((id) => !existsSync(licenseFile(id)));
+  if (license === '' || (texts.length + heads.length === 0 && unknown.length > 0)) {
+    throw new Error(`There is no text of the license of ${name}, ${license}.`);
   }
-  return {name, version, licence, about, author: authorOf(author), texts, heads};
+  return {name, version, license, about, author: authorOf(author), texts, heads};
 }
 
 function authorOf(author) {
@@ -74,9 +79,9 @@ function headsOf(files) {
   return [...new Set(heads.filter((head) => /copyright/i.test(head)))].sort();
 }
 
-function noticeOf({name, version, licence, about, author, texts, heads}) {
+function noticeOf({name, version, license, about, author, texts, heads}) {
   const facts = [
-    `Licence: ${licence}`,
+    `License: ${license}`,
     ...(author ? [`Author: ${author}`] : []),
     ...(about ? [`Source: ${about}`] : []),
   ].join('\n');
@@ -88,12 +93,12 @@ function part(title, paragraphs) {
 }
 
 /** `(Apache-2.0 AND BSD-3-Clause)` → both */
-function idsIn(licence) {
-  return licence.replace(/[()]/g, '').split(/ (?:AND|OR) /);
+function idsIn(license) {
+  return license.replace(/[()]/g, '').split(/ (?:AND|OR) /);
 }
 
-function licenceFile(id) {
-  return path.join(licences, `${id}.txt`);
+function licenseFile(id) {
+  return path.join(licenses, `${id}.txt`);
 }
 
 function readText(file) {

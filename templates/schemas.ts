@@ -68,7 +68,7 @@ const section = heading.extend({
 const page = z.object({title: z.string(), description: z.string().optional()});
 
 /** A page to go on to: `false` for none, a text for another label, or a page of its own. */
-const neighbour = z
+const neighbor = z
   .union([z.literal(false), z.string().min(1), page.extend({to: z.string().min(1)})])
   .optional()
   .describe('`false`, another label, or `{title, to, description}`');
@@ -290,8 +290,8 @@ export const article = page.extend({
     .union([z.string().min(1), z.object({src: z.string().min(1), alt: z.string().optional()})])
     .optional()
     .describe('a path, or `src` and `alt`; 16:9, below content/public'),
-  prev: neighbour,
-  next: neighbour,
+  prev: neighbor,
+  next: neighbor,
 });
 
 /** `content/login.yml` and `content/signup.yml`: shown when `app.url` stands in `content/site.yml`. */
@@ -321,8 +321,8 @@ export const doc = page.extend({
   links: z.array(button).optional().describe('Buttons below the description'),
   icon: z.string().optional(),
   badge: z.string().optional(),
-  prev: neighbour,
-  next: neighbour,
+  prev: neighbor,
+  next: neighbor,
 });
 
 export type Link = z.output<typeof link>;

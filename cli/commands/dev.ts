@@ -77,19 +77,19 @@ export function devCommand(io: Io): Command {
     const reportFindings = createFindingsReporter(io, root);
     const saved = new Set<string>();
     const changed = new Set<string>();
-    const tellTabs = () => pages.events.send({version: session.state().version, routes: []});
+    const notifyTabs = () => pages.events.send({version: session.state().version, routes: []});
     let isChecked = false;
     /** Checks the site after a start or a save, and reports what was found. */
     const checkSite = async (): Promise<void> => {
       const {snapshot, failure} = session.state();
       if (failure !== undefined && saved.size > 0) showFailure(io, failure);
       if (failure !== undefined || snapshot === undefined) return saved.clear();
-      if (!(await checking.run(snapshot, {first: new Set(changed), onFirst: tellTabs}))) return;
+      if (!(await checking.run(snapshot, {first: new Set(changed), onFirst: notifyTabs}))) return;
       reportFindings(checking.findings({snapshot, failure}), isChecked ? new Set(saved) : undefined);
       isChecked = true;
       saved.clear();
       changed.clear();
-      tellTabs();
+      notifyTabs();
       await host.store.flush();
     };
     /** The next save tries again. */

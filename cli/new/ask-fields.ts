@@ -4,7 +4,7 @@ import type {Readable, Writable} from 'node:stream';
 import {confirm, isCancel, log, multiselect, select, text} from '@clack/prompts';
 import type {Json} from '../../renderer/base/json.js';
 import type {DocumentField} from '../../renderer/new-document.js';
-import {readingsOf} from '../../renderer/page/field-kind.js';
+import {candidatesOf} from '../../renderer/page/field-kind.js';
 import {printable} from '../terminal/format-values.js';
 import type {Ask} from './fill-fields.js';
 
@@ -15,12 +15,12 @@ interface Terminal {
 
 /** Returns a function that asks on `terminal`. `today` is the day that is suggested for dates. */
 export function askOn(terminal: Terminal, today: string): Ask {
-  return async (field, problemOf) => {
+  return async (field, validate) => {
     for (;;) {
-      const answer = await untilEnd(terminal, (signal) => prompt(field, {terminal, signal, today, problemOf}));
+      const answer = await untilEnd(terminal, (signal) => prompt(field, {terminal, signal, today, validate}));
       if (isCancel(answer)) return undefined;
       const value = answer as Json;
-      const problem = problemOf(value);
+      const problem = validate(value);
       if (problem === undefined) return value;
       log.error(printable(problem), {output: terminal.output}); // Lists of choices have no validation of their own.
     }
@@ -44,7 +44,7 @@ interface PromptOptions {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
   readonly today: string;
-  readonly problemOf: (value: Json) => string | undefined;
+  readonly validate: (value: Json) => string | undefined;
 }
 
 async function prompt(field: DocumentField, options: PromptOptions): Promise<unknown> {
@@ -70,10 +70,10 @@ function choiceOption<V extends string | number | boolean>(value: V): {readonly 
 async function askForText(
   {type}: DocumentField,
   common: Terminal & {readonly message: string; readonly signal: AbortSignal},
-  {today, problemOf}: PromptOptions,
+  {today, validate}: PromptOptions,
 ): Promise<unknown> {
   const read = (typed = ''): {readonly value: Json; readonly problem: string | undefined} => {
-    const all = readingsOf(type, typed).map((value) => ({value, problem: problemOf(value)}));
+    const all = candidatesOf(type, typed).map((value) => ({value, problem: validate(value)}));
     return all.find(({problem}) => problem === undefined) ?? all[0]!;
   };
   const answer = await text({

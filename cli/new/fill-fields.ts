@@ -2,7 +2,7 @@
 import {SiteError} from '../../renderer/base/error.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {DocumentField, NewDocument} from '../../renderer/new-document.js';
-import {readingsOf, type FieldKind} from '../../renderer/page/field-kind.js';
+import {candidatesOf, type FieldKind} from '../../renderer/page/field-kind.js';
 import type {FieldIssue} from '../../renderer/page/field-issues.js';
 import {nearest} from '../../runtime/text/nearest.js';
 
@@ -11,8 +11,8 @@ export interface FieldSetting {
   readonly text: string;
 }
 
-/** Asks for the value of a field. `problemOf` tells why a value is rejected. Returns undefined if the person gives up. */
-export type Ask = (field: DocumentField, problemOf: (value: Json) => string | undefined) => Promise<Json | undefined>;
+/** Asks for the value of a field. `validate` tells why a value is rejected. Returns undefined if the person gives up. */
+export type Ask = (field: DocumentField, validate: (value: Json) => string | undefined) => Promise<Json | undefined>;
 
 export interface FillOptions {
   readonly file: string;
@@ -52,7 +52,7 @@ function withSettings({document, fields, settings, textWith}: FillOptions): Json
   for (const {key, text} of settings) {
     const field = document.fields.get(key);
     if (field === undefined) requireNoSlip(key, document.fields.keys());
-    const candidates = readingsOf(field?.type ?? {kind: 'value'}, text);
+    const candidates = candidatesOf(field?.type ?? {kind: 'value'}, text);
     const at = (value: Json) =>
       document.issuesOf(textWith({...fields, ...Object.fromEntries([...values, [key, value]])})).find(isAt(key));
     const fitting = candidates.find((value) => at(value) === undefined);

@@ -5,7 +5,7 @@ import type {SourceTextOf} from './source-texts.js';
 
 /** Where a report goes, and what it may read. */
 export interface ReporterContext {
-  /** Colours of the destination. */
+  /** Colors of the destination. */
   readonly style: Style;
   /** Whether the report is written to a file, which has room for everything. */
   readonly isFile: boolean;

@@ -39,7 +39,7 @@ export function readYaml(text: string, options: YamlOptions): Yaml {
   const plain = plainYaml(text);
   if (plain === undefined) return parsedYaml(text, options);
   // Places are needed only for diagnostics, so the text is parsed again only then.
-  return {value: plain, diagnostics: [], placeOf: (...asked) => parsedYaml(text, options).placeOf(...asked)};
+  return {value: plain, diagnostics: [], placeOf: (...keys) => parsedYaml(text, options).placeOf(...keys)};
 }
 
 function parsedYaml(text: string, options: YamlOptions): Yaml {

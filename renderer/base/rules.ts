@@ -212,7 +212,7 @@ const table: readonly Rule[] = [
   },
   {code: 'include-lines-missing', severity: 'error', summary: 'The page includes lines that the file does not have.'},
   {
-    code: 'include-refused',
+    code: 'include-forbidden',
     severity: 'error',
     summary:
       'The included file is not below `content/` or a folder of `content.includeRoots`, a link leads out of these folders, or it holds secrets.',
@@ -433,7 +433,7 @@ const table: readonly Rule[] = [
     summary: 'The package that checks the types of code blocks is not installed.',
   },
   {code: 'term-avoided', severity: 'warning', scope: 'check', summary: 'The text has a word that the config avoids.'},
-  {code: 'word-misspelt', severity: 'warning', scope: 'check', summary: 'A word is not in the dictionary.'},
+  {code: 'word-misspelled', severity: 'warning', scope: 'check', summary: 'A word is not in the dictionary.'},
   {
     code: 'dictionary-missing',
     severity: 'error',

@@ -46,7 +46,7 @@ export interface Bundle {
  * Thrown for templates that esbuild rejects or that throw when they are evaluated. Nothing can be rendered with them.
  */
 export class TemplateError extends Error {
-  override readonly name = 'TemplateFault';
+  override readonly name = 'TemplateError';
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[], cause: unknown) {

@@ -8,13 +8,13 @@ import type {DocumentIndex} from './answer-query.js';
  * fields are removed, except `_path`.
  */
 export function directoryConfig(
-  shelf: Pick<DocumentIndex, 'at'>,
+  index: Pick<DocumentIndex, 'at'>,
   path: unknown,
   locale: unknown,
 ): JsonObject | undefined {
   if (typeof path !== 'string') return undefined;
   const trimmed = trimSlash(path);
-  const candidates = shelf.at(trimmed === '/' ? '/_dir' : `${trimmed}/_dir`);
+  const candidates = index.at(trimmed === '/' ? '/_dir' : `${trimmed}/_dir`);
   const config = candidates.find((candidate) => candidate._locale === locale) ?? candidates[0];
   if (config === undefined) return undefined;
   return Object.fromEntries(Object.entries(config).filter(([name]) => name === '_path' || !name.startsWith('_')));

@@ -23,7 +23,7 @@ export function lintQuery(params: Query): readonly string[] {
 export function lintFields(params: Query, documents: readonly JsonObject[]): readonly string[] {
   if (documents.length === 0) return [];
   const known = new Set(documents.flatMap((document) => Object.keys(document)));
-  const asked = [
+  const named = [
     ...clausesOf(params).flatMap((clause) => fieldsOf('where', clause)),
     ...listOf(params.sort).flatMap((spec) =>
       isRecord(spec) ? Object.keys(spec).map((field) => ['sort', field] as const) : [],
@@ -32,7 +32,7 @@ export function lintFields(params: Query, documents: readonly JsonObject[]): rea
     ...listOf(params.without).map((field) => ['without', String(field)] as const),
   ];
   return (
-    asked
+    named
       .map(([parameter, field]) => [parameter, field.split('.')[0]!] as const)
       // `$numeric` is an option of sort; `_` and `$` in `only` stand for all fields with that prefix.
       .filter(([, field]) => !/^$|^\$|^_$|,/.test(field) && !known.has(field))

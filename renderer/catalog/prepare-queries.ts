@@ -13,8 +13,8 @@ const maxCachedLists = 200;
  * not be noticed.
  */
 export function prepare(documents: readonly QueryDocument[]): (params: Query) => QueryAnswer {
-  const shelf = indexed(documents);
-  return (params) => answerQuery(shelf, params);
+  const index = indexed(documents);
+  return (params) => answerQuery(index, params);
 }
 
 /**

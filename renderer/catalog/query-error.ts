@@ -3,6 +3,6 @@ import {SiteError} from '../base/error.js';
 
 /**
  * Codes: `query-operand`, `query-pattern`, `query-number`, `query-sort`, `query-surround`, `query-dir-config`,
- * `query-refused` and `params-invalid`. Over HTTP, each is a response with status 400.
+ * `query-unsafe` and `params-invalid`. Over HTTP, each is a response with status 400.
  */
 export class QueryError extends SiteError {}

@@ -9,7 +9,7 @@ const maxConditions = 200;
 const maxNeighbors = 200;
 
 /**
- * Throws a `QueryError` with the code `query-refused` unless a query from outside is safe: only known parameters and
+ * Throws a `QueryError` with the code `query-unsafe` unless a query from outside is safe: only known parameters and
  * operators, no regular expressions, and limited depth and length.
  */
 export function rejectUnsafe(params: Query): void {
@@ -39,5 +39,5 @@ function count(condition: unknown, depth: number): number {
 }
 
 function rejected(message: string): QueryError {
-  return new QueryError('query-refused', message);
+  return new QueryError('query-unsafe', message);
 }

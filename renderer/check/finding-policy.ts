@@ -8,14 +8,14 @@ import type {Document} from '../document/document.js';
 import type {IgnoreComment} from '../base/ignore-comments.js';
 import {nearest} from '../../runtime/text/nearest.js';
 
-interface Judgement {
+interface Judgment {
   readonly reported: readonly Diagnostic[];
   /** Comments that silenced a finding. */
   readonly used: ReadonlySet<IgnoreComment>;
 }
 
 /** Returns the findings that are reported, with their severities. */
-export type Judge = (found: readonly Diagnostic[]) => Judgement;
+export type Judge = (found: readonly Diagnostic[]) => Judgment;
 
 export interface PolicyInputs {
   readonly checks: Config['checks'];

@@ -5,7 +5,7 @@ import {diagnoseJson} from '../../runtime/text/diagnose-json.js';
 import type {TextError} from '../document/text-error.js';
 import {textErrorAt} from '../document/text-error.js';
 
-const deepest = 100;
+const maxDepth = 100;
 
 export type ParsedJson =
   | {readonly value: Json; readonly error?: undefined}
@@ -41,7 +41,7 @@ function withoutUnsafeValues(key: string, value: unknown): unknown {
 function isTooDeep(value: Json): boolean {
   let level: Json[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((one) => (one === null || typeof one !== 'object' ? [] : (Object.values(one) as Json[])));
   }
   return false;
@@ -56,7 +56,7 @@ function jsonError(text: string): TextError {
 }
 
 function tooDeep(text: string): TextError {
-  return textErrorAt(text, 0, `This file is nested more than ${deepest} levels deep.`, 'Make it flatter.');
+  return textErrorAt(text, 0, `This file is nested more than ${maxDepth} levels deep.`, 'Make it flatter.');
 }
 
 interface Json5Error {

@@ -96,9 +96,9 @@ function commonLength(
   b: readonly string[],
   textAt: (texts: readonly string[], index: number) => string | undefined,
 ): number {
-  const most = Math.min(a.length, b.length);
+  const maxLength = Math.min(a.length, b.length);
   let length = 0;
-  while (length < most && textAt(a, length) === textAt(b, length)) length++;
+  while (length < maxLength && textAt(a, length) === textAt(b, length)) length++;
   return length;
 }
 
@@ -165,7 +165,7 @@ function wordsOf(text: string): readonly string[] {
   return (text.match(tokens) ?? []).flatMap((token) => (withoutSpaces.test(token) ? segmentsOf(token) : [token]));
 }
 
-// A word is at most so long because the time of a segmenter grows with the square of the length.
+// A word is at maxLength so long because the time of a segmenter grows with the square of the length.
 const tokens = /\n|[^\S\n]+|[\p{L}\p{M}\p{N}_]{1,400}|[^\s\p{L}\p{M}\p{N}_]/gu;
 
 /** Scripts that write words without spaces between them. */

@@ -14,7 +14,7 @@ import {codeTitle} from '../code/finalize-code.js';
 import {codeInfo} from '../code/code-info.js';
 import {loadMermaid, mermaidPackageName, type MermaidPackage} from './mermaid-package.js';
 import {readMermaid, type MermaidSource} from './mermaid-source.js';
-import {MermaidError, textOf} from './mermaid-text.js';
+import {MermaidError, labelText} from './mermaid-text.js';
 import {escapeAttribute, escapeText} from '../../runtime/text/escape-html.js';
 
 /** Name of the hole for the stylesheet. No component of an author can have it. */
@@ -60,7 +60,7 @@ function drawn({text}: MermaidSource, {folder}: MermaidPackage): string {
     return draw(text, {padding: 8, transparent: true});
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!.slice(0, 120);
-    throw new MermaidError(`${mermaidPackageName} fails with “${textOf(reason)}”`, {line: 0, column: 0});
+    throw new MermaidError(`${mermaidPackageName} fails with “${labelText(reason)}”`, {line: 0, column: 0});
   }
 }
 
@@ -127,7 +127,7 @@ function cleanSvg(svg: string, id: string): CleanSvg {
 function textBetween(text: string): string {
   if (text.trim() === '') return '';
   const plain = text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => unescaped.get(name)!);
-  return escapeText(textOf(plain));
+  return escapeText(labelText(plain));
 }
 
 const unescaped: ReadonlyMap<string, string> = new Map([

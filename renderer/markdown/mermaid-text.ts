@@ -45,7 +45,7 @@ export function protect(label: string): string {
 }
 
 /** Puts back what `protect` replaced. */
-export function textOf(drawn: string): string {
+export function labelText(drawn: string): string {
   return drawn.replace(/[\uE121-\uE17E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - offset));
 }
 

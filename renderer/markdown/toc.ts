@@ -11,9 +11,9 @@ export interface TocOptions {
 }
 
 export function tocOf(headings: readonly PlacedHeading[], {title, depth, searchDepth}: TocOptions): Toc {
-  const deepest = depth >= 1 && depth <= 5 ? depth + 1 : 2;
+  const maxLevel = depth >= 1 && depth <= 5 ? depth + 1 : 2;
   const links = headings
-    .filter((heading) => heading.level <= searchDepth && heading.depth >= 2 && heading.depth <= deepest)
+    .filter((heading) => heading.level <= searchDepth && heading.depth >= 2 && heading.depth <= maxLevel)
     .map(({id, depth, text}) => ({id, depth, text}));
   return {title, depth, searchDepth, links: nest(links)};
 }

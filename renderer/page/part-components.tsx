@@ -41,10 +41,10 @@ export interface IslandProps {
   /** Name in `templates/islands/index.ts`. */
   readonly of: string;
   /**
-   * When it is hydrated. `interaction` waits for a pointer or the keyboard, `asked` for a script that calls `wake()` on
+   * When it is hydrated. `interaction` waits for a pointer or the keyboard, `manual` for a script that calls `wake()` on
    * the element.
    */
-  readonly when?: 'load' | 'idle' | 'visible' | 'interaction' | 'asked';
+  readonly when?: 'load' | 'idle' | 'visible' | 'interaction' | 'manual';
   /**
    * Events that are held until the island is hydrated, and then dispatched again. If its script cannot be loaded, the
    * browser handles them as it does without script.

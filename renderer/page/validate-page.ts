@@ -42,7 +42,7 @@ export function validatePage(
         severity: 'error',
         code: 'validation-failed',
         message: `The validation of page ${name} throws: ${error instanceof Error ? error.message : String(error)}`,
-        hint: `It was asked for ${route}. Let it answer true, false, or {statusCode, message}.`,
+        hint: `It throws for ${route}. Return true, false or {statusCode, message} instead.`,
         place: document === null ? templatePlace(definition) : {file: document.file},
       },
     };

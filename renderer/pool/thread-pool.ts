@@ -203,12 +203,12 @@ const maxBoundInFlight = 32;
 
 /** Passes a job to `add` and waits for its outcome. */
 function whenDone<R>(message: JobMessage, take: OnOutcome<R>, add: (pending: PendingJob) => void): Promise<void> {
-  return new Promise((settle) =>
+  return new Promise((resolve) =>
     add({
       message,
       done: (outcome, workerId) => {
         take(outcome as Outcome<R>, message.id, workerId);
-        settle();
+        resolve();
       },
     }),
   );

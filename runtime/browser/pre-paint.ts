@@ -1,4 +1,4 @@
-// What must be known before the first paint: the colour mode, and which tabs the reader chose last time. Both travel as
+// What must be known before the first paint: the color mode, and which tabs the reader chose last time. Both travel as
 // text in the head of each page, because a script that is loaded would come too late.
 import {paintColorMode} from './color-mode/color-mode-paint.js';
 import {storageKeys} from './base/protocol.js';

@@ -20,7 +20,7 @@ const pagesInSection = 100;
  */
 const changedShare = 1 / 4;
 
-/** Words that decide how a language is coloured. They stay, or the blocks would be easier than real ones. */
+/** Words that decide how a language is colored. They stay, or the blocks would be easier than real ones. */
 const keywords = new Set(
   `abstract async await boolean break case catch class const continue default delete elif else enum except export extends
   false final finally float from function import input install interface lambda message module none null number object

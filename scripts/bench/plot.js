@@ -11,7 +11,7 @@ const barHeight = 12;
 const rowHeight = 48;
 
 /**
- * Colours keep a contrast of 3 to 1 with the page, and bars are told apart by their names too. Opened by itself under the
+ * Colors keep a contrast of 3 to 1 with the page, and bars are told apart by their names too. Opened by itself under the
  * policy of our site, the plot has no style: then it is black on white.
  */
 const style = `text { fill: #1f2328; }

@@ -19,7 +19,7 @@ async function cold(bench) {
   return joined(await inOrder(kinds, (corpus) => measureInTurns(bench, [{corpus, tools}])));
 }
 
-/** The same without colours in code blocks: what reading and writing cost, whatever a highlighter does. */
+/** The same without colors in code blocks: what reading and writing cost, whatever a highlighter does. */
 async function plain(bench) {
   const kinds = ['prose', 'code'].map((kind) => ({kind, count: bench.pages[0]}));
   const off = {highlight: false};
@@ -62,11 +62,11 @@ async function warmAt(bench, corpus) {
     await pause(2100);
     const build = () => run([...galley, 'build', '--quiet', '--json'], {cwd: root, limits: bench.limits});
     const first = await build();
-    results[0].runs.push(summarised(first));
+    results[0].runs.push(summarized(first));
     for (const [place, {apply}] of changes.entries()) {
       apply(site);
       const after = await build();
-      results[place + 1].runs.push({...summarised(after), ofCold: rounded(after.seconds / first.seconds, 4)});
+      results[place + 1].runs.push({...summarized(after), ofCold: rounded(after.seconds / first.seconds, 4)});
     }
     undo();
   }
@@ -220,7 +220,7 @@ function figuresOf({seconds, megabytes}) {
 }
 
 /** `galley build --json` ends with a line that counts the files it has written. */
-function summarised({stdout, ...once}) {
+function summarized({stdout, ...once}) {
   const {written, unchanged, removed} = JSON.parse(stdout.trim().split('\n').at(-1));
   return {...figuresOf(once), written, unchanged, removed};
 }

@@ -47,7 +47,7 @@ export function siteConfig(brand) {
   return `brand: ${brand}\nurl: https://bench.example\nfeed:\n  path: /docs\n`;
 }
 
-/** The page that the other tools make: header, pages of the section, title, text, contents, neighbours. Nothing beside it. */
+/** The page that the other tools make: header, pages of the section, title, text, contents, neighbors. Nothing beside it. */
 export function galleyBare({highlight = true} = {}) {
   return {
     id: 'galley-bare',

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Body, type PageDocument, type PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
-import {neighboursIn, withOverrides} from '../support/neighbours.js';
+import {neighborsIn, withOverrides} from '../support/neighbors.js';
 import {readDocument} from '../support/read-document.js';
 import {trailTo} from '../support/section.js';
 import {Breadcrumb} from './breadcrumb.js';
@@ -35,7 +35,7 @@ export function DocArticle({route, document, site, updated, surround}: DocArticl
       </div>
       <Feedback route={route} feedback={site.config.feedback} />
       <PageFooter route={route} updated={updated} document={fields} config={site.config} />
-      <Surround pages={withOverrides(fields, neighboursIn(site, surround))} />
+      <Surround pages={withOverrides(fields, neighborsIn(site, surround))} />
     </article>
   );
 }

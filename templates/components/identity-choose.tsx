@@ -21,10 +21,10 @@ export interface IdentityChooseProps extends IdentityFormProps {
 export function IdentityChoose(props: IdentityChooseProps): ReactNode {
   const {service, ready, code, email, setEmail, setSignInError, onLinkExpired, done} = props;
   const policy = usePolicy(service, ready);
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (asked.current || !ready) return;
-    asked.current = true;
+    if (requested.current || !ready) return;
+    requested.current = true;
     // Readers whose link has expired should know before they think of a password.
     readReset(service, code).then(setEmail, async (error: unknown) => {
       const signInError = await signInErrorOf(error);

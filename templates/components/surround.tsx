@@ -1,10 +1,10 @@
 import type {ReactNode} from 'react';
-import type {Neighbour as NeighbourFields, Neighbours} from '../support/neighbours.js';
+import type {Neighbor as NeighborFields, Neighbors} from '../support/neighbors.js';
 import {plainText} from '../support/inline-parts.js';
 import {Link} from './link.js';
 
 export interface SurroundProps {
-  readonly pages: Neighbours;
+  readonly pages: Neighbors;
   readonly labels?: readonly [string, string];
 }
 
@@ -13,20 +13,20 @@ export function Surround({pages: [before, after], labels = ['Previous', 'Next']}
   if (before === undefined && after === undefined) return null;
   return (
     <nav className="surround" aria-label="More pages">
-      {before && <Neighbour rel="prev" shortcut="[" label={labels[0]} page={before} />}
-      {after && <Neighbour rel="next" shortcut="]" label={labels[1]} page={after} />}
+      {before && <Neighbor rel="prev" shortcut="[" label={labels[0]} page={before} />}
+      {after && <Neighbor rel="next" shortcut="]" label={labels[1]} page={after} />}
     </nav>
   );
 }
 
-interface NeighbourProps {
+interface NeighborProps {
   readonly rel: 'prev' | 'next';
   readonly shortcut: string;
   readonly label: string;
-  readonly page: NeighbourFields;
+  readonly page: NeighborFields;
 }
 
-function Neighbour({rel, shortcut, label, page: {to, title, description}}: NeighbourProps): ReactNode {
+function Neighbor({rel, shortcut, label, page: {to, title, description}}: NeighborProps): ReactNode {
   return (
     <Link to={to} rel={rel} data-shortcut={shortcut} data-shortcut-label={label} aria-keyshortcuts={shortcut}>
       <span className="slug">{rel === 'prev' ? `← ${label}` : `${label} →`}</span>

@@ -4,5 +4,5 @@ import {storageKeys} from '../../runtime/browser/base/protocol.js';
 
 /** The region of toasts. Its script starts with the first toast, or with those that survived a reload by the script. */
 export function ToastRegion(): ReactNode {
-  return <Island of="toasts" when="asked" replay={[]} stored={storageKeys.reloadState} />;
+  return <Island of="toasts" when="manual" replay={[]} stored={storageKeys.reloadState} />;
 }

@@ -12,7 +12,7 @@ import {TocMenu} from '../components/toc-menu.js';
 import type {Article} from '../schemas.js';
 import {articles} from '../support/articles.js';
 import {dayOf} from '../support/date.js';
-import {neighbourLinks, neighboursBelow, withOverrides} from '../support/neighbours.js';
+import {neighborLinks, neighborsBelow, withOverrides} from '../support/neighbors.js';
 import {readDocument} from '../support/read-document.js';
 import {articleData} from '../support/structured-data.js';
 
@@ -34,7 +34,7 @@ export default definePage({
       type: 'article',
       ...(article.date !== undefined && {published: dayOf(article.date)}),
       ...(updated !== undefined && {modified: updated}),
-      links: neighbourLinks(withOverrides(article, neighboursBelow('/blog', data.surround))),
+      links: neighborLinks(withOverrides(article, neighborsBelow('/blog', data.surround))),
       structured: articleData({route, article, updated, config}),
     };
   },
@@ -58,7 +58,7 @@ export default definePage({
           </div>
           <TagList tags={tags} />
           <PageFooter route={route} updated={updated} document={article} config={site.config} />
-          <Surround pages={withOverrides(article, neighboursBelow('/blog', surround))} labels={['Newer', 'Older']} />
+          <Surround pages={withOverrides(article, neighborsBelow('/blog', surround))} labels={['Newer', 'Older']} />
         </article>
         <Toc toc={toc} />
       </div>

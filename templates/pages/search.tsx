@@ -5,7 +5,7 @@ import {PageHeader} from '../components/page-header.js';
 import {pagesByFolder} from '../support/pages-by-folder.js';
 
 /** A site with more pages lists the first ones of each folder. */
-const most = 400;
+const maxResults = 400;
 
 export default definePage({
   name: 'search',
@@ -15,7 +15,7 @@ export default definePage({
     pages: {
       where: {_type: 'markdown', _partial: {$ne: true}, navigation: {$ne: false}},
       only: ['_path', 'title'],
-      limit: most,
+      limit: maxResults,
     },
     count: {where: {_type: 'markdown', _partial: {$ne: true}, navigation: {$ne: false}}, count: true},
   },

@@ -1,7 +1,7 @@
 // What every page of running text asks for and says in `<head>`, in the documentation and outside of it.
 import type {Head, PageDocument, PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
-import {neighbourLinks, neighboursIn, withOverrides} from './neighbours.js';
+import {neighborLinks, neighborsIn, withOverrides} from './neighbors.js';
 import {readDocument} from './read-document.js';
 import {trailTo} from './section.js';
 import {breadcrumbData} from './structured-data.js';
@@ -23,7 +23,7 @@ export function docHead({route, document, updated, site, data}: DocPageProps): H
   return {
     type: 'article',
     ...(updated !== undefined && {modified: updated}),
-    links: neighbourLinks(withOverrides(readDocument<Doc>(document), neighboursIn(site, data.surround))),
+    links: neighborLinks(withOverrides(readDocument<Doc>(document), neighborsIn(site, data.surround))),
     structured: breadcrumbData(trailTo(site.navigation, route)),
   };
 }

@@ -1,4 +1,4 @@
-// The drawings of the home page, 320 × 200, in the language of a proof sheet. Colours are roles, set in landing.css.
+// The drawings of the home page, 320 × 200, in the language of a proof sheet. Colors are roles, set in landing.css.
 import type {ReactNode} from 'react';
 
 /** Names as in any content folder; each row is indented by its depth. */

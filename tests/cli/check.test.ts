@@ -56,7 +56,7 @@ test('galley check --spelling reports words that are not in the dictionary', asy
   const root = temporary({'content/index.md': `${page}A wrongg word.\n`});
   const {stdout, exitCode} = await galley(['check', '--spelling', '--reporter', 'compact'], {cwd: root});
   expect(exitCode).toBe(0);
-  expect(stdout.split('\n')[0]).toMatch(/^content\/index\.md:7:3: warning word-misspelt “wrongg” .*“wrong/);
+  expect(stdout.split('\n')[0]).toMatch(/^content\/index\.md:7:3: warning word-misspelled “wrongg” .*“wrong/);
 });
 
 test('galley check --external-cache reports dead links, and remembers the results in the file', async () => {

@@ -123,7 +123,7 @@ test('with --json an error is a line of JSON', async () => {
   });
 });
 
-test('galley prints no colour to pipes, except with FORCE_COLOR', async () => {
+test('galley prints no color to pipes, except with FORCE_COLOR', async () => {
   expect((await galley(['biuld'], {cwd: site, env: {CI: '1'}})).stderr).not.toContain('\u001b');
   expect((await galley(['biuld'], {cwd: site, env: {FORCE_COLOR: '1'}})).stderr).toContain('\u001b[31merror');
   expect((await galley(['biuld', '--no-color'], {cwd: site, env: {FORCE_COLOR: '1'}})).stderr).not.toContain('\u001b');

@@ -76,7 +76,7 @@ describe('--why names what changed', () => {
       {templates: ['templates/markdown.ts (added)'], plugins: ['templates/markdown.ts']},
     ],
     [
-      'a new entry of the navigation and a new neighbour',
+      'a new entry of the navigation and a new neighbor',
       '/docs/c',
       write('content/docs/4.d.md', '# D\n'),
       {navigation: ['content/docs/4.d.md (added)'], surround: ['content/docs/4.d.md (added)']},

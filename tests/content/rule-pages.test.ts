@@ -40,7 +40,7 @@ const slow = new Set([
   'plugin-message',
   'store-remote-unset',
   'template-too-slow',
-  'word-misspelt',
+  'word-misspelled',
 ]);
 
 /** Examples that affect other files, or end the check. */
@@ -62,11 +62,11 @@ const removedKeys = new Map([['host-open-redirect', ['url', 'socialCards']]]);
 /** What a page describes in words, because readers have it already. */
 const setUps = new Map<string, Change>([
   [
-    'word-misspelt',
+    'word-misspelled',
     {
       path: 'content/site.yml',
       isScript: false,
-      text: "checks:\n  overrides:\n    - files: content/**/!(spelling).*\n      rules: {word-misspelt: 'off'}\n",
+      text: "checks:\n  overrides:\n    - files: content/**/!(spelling).*\n      rules: {word-misspelled: 'off'}\n",
     },
   ],
   ['mermaid-missing', {...packages, text: 'true'}],

@@ -198,7 +198,7 @@ test('spelling is checked on request, with the words of the config and of its fi
   expect(await found(files)).toEqual([]);
   const {diagnostics} = await checkSite(site({...home, ...files}), {spelling: true});
   expect(diagnostics.map(({code, message, place}) => [code, message, place])).toEqual([
-    ['word-misspelt', '“Teh” is not in the dictionary.', {file: 'content/start.md', line: 7, column: 1}],
+    ['word-misspelled', '“Teh” is not in the dictionary.', {file: 'content/start.md', line: 7, column: 1}],
   ]);
 });
 
@@ -235,7 +235,7 @@ test('spelling is checked in the default locale only', async () => {
   };
   const host = site({...home, ...files});
   const {diagnostics} = await checkSite(host);
-  expect(diagnostics.filter(({code}) => code === 'word-misspelt').map(({place}) => place?.file)).toEqual([
+  expect(diagnostics.filter(({code}) => code === 'word-misspelled').map(({place}) => place?.file)).toEqual([
     'content/start.md',
   ]);
 });

@@ -125,7 +125,7 @@ test('what documents are asked for stands until a field of one of them changes',
 });
 
 test('an edited title makes the pages stale that show it', async () => {
-  // Its own page, its neighbours, the pages whose branch of the navigation holds it, and the list of all pages.
+  // Its own page, its neighbors, the pages whose branch of the navigation holds it, and the list of all pages.
   expect(await stale({'content/docs/far/2.d.md': '# Dee\n\nText of D.\n'})).toEqual([
     '/docs',
     '/docs/far/c',

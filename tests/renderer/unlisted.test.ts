@@ -30,7 +30,7 @@ test('an unlisted page has its address, with a rule for search engines, and is f
   expect([...outputs.keys()].filter((path) => path.includes('tags'))).toEqual([]);
 });
 
-test('links to unlisted pages are right, and neighbours skip them', async () => {
+test('links to unlisted pages are right, and neighbors skip them', async () => {
   const snapshot = await compileSite(files);
   expect(snapshot.diagnostics()).toEqual([]);
   const near = (route: string) => snapshot.planned.get(route)?.page.data['surround'];

@@ -27,7 +27,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Our content as its new owner would have it: other names in the text, another colour and other hosts in the config. */
+/** Our content as its new owner would have it: other names in the text, another color and other hosts in the config. */
 function rebranded(): Readonly<Record<string, string | Uint8Array>> {
   const files = filesOf(path.join(repository, 'content')).map((file) => {
     const bytes = readFileSync(path.join(repository, 'content', file));
@@ -76,7 +76,7 @@ test('titles, header, footer and links have the new name and hosts', async () =>
   await page.context().close();
 });
 
-test.each(['light', 'dark'] as const)('colours are shades of green, and none is sky: %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('colors are shades of green, and none is sky: %s', async (colorScheme) => {
   const {page} = await openPage(browser, {colorScheme});
   const found: string[] = [];
   for (const route of ['/', '/docs/getting-started/install', '/pricing', '/blog']) {
@@ -87,7 +87,7 @@ test.each(['light', 'dark'] as const)('colours are shades of green, and none is 
         (element) => element.closest('pre, code, img') === null && element.checkVisibility(),
       );
       const all = new Set(outsideCode.flatMap((element) => properties.map((name) => getComputedStyle(element)[name])));
-      // Painted, because a style may name its colours in any space.
+      // Painted, because a style may name its colors in any space.
       const brush = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
       return [...all].map((color) => {
         if (brush === null) throw new Error('This browser cannot paint.');
@@ -100,7 +100,7 @@ test.each(['light', 'dark'] as const)('colours are shades of green, and none is 
     });
     const hues = colors.map(hueOf).filter((hue) => hue !== undefined);
     expect(hues.some((hue) => hue > 120 && hue < 165)).toBe(true);
-    // Grays of the page lean towards blue, but are hardly coloured; sky is.
+    // Grays of the page lean towards blue, but are hardly colored; sky is.
     found.push(...colors.filter((color) => isBetween(hueOf(color), 185, 215)).map((color) => `${route}: ${color}`));
   }
   expect(found).toEqual([]);
@@ -111,7 +111,7 @@ function isBetween(value: number | undefined, low: number, high: number): boolea
   return value !== undefined && value >= low && value <= high;
 }
 
-/** Degrees on the colour circle; undefined for grays. */
+/** Degrees on the color circle; undefined for grays. */
 function hueOf(color: string): number | undefined {
   const [, red = 0, green = 0, blue = 0] = (/^rgb\((\d+), (\d+), (\d+)/.exec(color) ?? []).map(Number);
   const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)];

@@ -49,7 +49,7 @@ test('every page of the description is there', () => {
   );
 });
 
-test('titles, language, theme colours and cards are those of the description', () => {
+test('titles, language, theme colors and cards are those of the description', () => {
   const wrong = ourPages()
     .filter(({html}) => !html.includes('\n<meta http-equiv="refresh"'))
     .filter(
@@ -88,7 +88,7 @@ test('around every page are header, main part, footer and the place for toasts; 
   expect(found.filter(([route = '', counts]) => counts !== (authentic.has(route) ? '0101' : '1111'))).toEqual([]);
 });
 
-test('the primary colour is sky, and grays are cool', async () => {
+test('the primary color is sky, and grays are cool', async () => {
   const page = await open('/');
   const colors = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);

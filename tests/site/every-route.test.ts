@@ -1,5 +1,5 @@
 // Every route of our own site, opened once in Chromium under the site's policy, and looked at with the eyes, hands and settings that
-// readers have: axe, narrow windows, zoom, right to left, reduced motion, forced colours, and every button pressed.
+// readers have: axe, narrow windows, zoom, right to left, reduced motion, forced colors, and every button pressed.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import type {AxeResults, ElementContext, RunOptions} from 'axe-core';
@@ -13,7 +13,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const phone = {width: 375, height: 800};
 const desk = {width: 1280, height: 900};
-/** The first two differ in everything, so every template is seen in both colour modes and at both widths. */
+/** The first two differ in everything, so every template is seen in both color modes and at both widths. */
 const usual = [
   {viewport: phone, colorScheme: 'light'},
   {viewport: desk, colorScheme: 'dark'},
@@ -55,7 +55,7 @@ test('every route answers with one heading, one main part and a title, without e
   expect(wrong.page).toEqual([]);
 });
 
-test('axe finds nothing: every template on a phone in light and at a desk in dark colours, the other routes in turn', () => {
+test('axe finds nothing: every template on a phone in light and at a desk in dark colors, the other routes in turn', () => {
   expect(wrong.axe).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test('with reduced motion nothing moves, turns or scrolls smoothly', () => {
   expect(wrong.moving).toEqual([]);
 });
 
-test('in forced colours every link and button can still be seen', () => {
+test('in forced colors every link and button can still be seen', () => {
   expect(wrong.hidden).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ async function visit(page: Page, route: string, {variants, isTemplate, hasParts}
   for (const {viewport, colorScheme} of variants) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({colorScheme});
-    // Header, footer and the order of landmarks are the template's. Pages without parts of their own have no colours of their
+    // Header, footer and the order of landmarks are the template's. Pages without parts of their own have no colors of their
     // own, and looking at these takes half of the time.
     const rules = {'color-contrast': {enabled: isTemplate || hasParts}};
     note(wrong.axe, await axeFindings(page, isTemplate ? undefined : 'main', rules));
@@ -238,7 +238,7 @@ function moving(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Links, buttons and texts in the colour of their background. */
+/** Links, buttons and texts in the color of their background. */
 function hidden(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isShown = (element: Element): boolean =>

@@ -39,7 +39,7 @@ test('every template and component shows its heading and its text, and fits the 
   await page.context().close();
 });
 
-test('links of header and footer, the navigation of the docs and neighbours lead on', async () => {
+test('links of header and footer, the navigation of the docs and neighbors lead on', async () => {
   const page = await open('/');
   await page.getByRole('banner').first().getByRole('link', {name: 'Docs', exact: true}).click();
   expect(new URL(page.url()).pathname).toBe('/docs');
@@ -148,7 +148,7 @@ test('the search page leads to what can be searched', async () => {
   await page.context().close();
 });
 
-test('colours follow the system', async () => {
+test('colors follow the system', async () => {
   const grounds = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await open('/', {colorScheme});

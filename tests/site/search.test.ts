@@ -170,7 +170,7 @@ describe('on our site', () => {
     await page.context().close();
   });
 
-  test('the colour mode can be chosen, and not where the page has its own', async () => {
+  test('the color mode can be chosen, and not where the page has its own', async () => {
     const {page} = await openPage(browser);
     await page.goto(`${site.origin}/docs`);
     await openPalette(page);

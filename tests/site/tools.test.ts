@@ -73,7 +73,7 @@ describe('a run', () => {
     },
   );
 
-  test('shows each file in colour, copies it and saves it', async () => {
+  test('shows each file in color, copies it and saves it', async () => {
     const {page} = await open('openapi', {permissions: ['clipboard-read', 'clipboard-write']});
     await page.getByRole('button', {name: 'Try the example'}).click();
     await result(page);
@@ -179,7 +179,7 @@ describe('a run', () => {
     await page.context().close();
   });
 
-  test('can be cancelled, ends after a minute, and says when the tool does not come', async () => {
+  test('can be canceled, ends after a minute, and says when the tool does not come', async () => {
     const {page} = await openPage(opened.browser);
     await page.clock.install();
     const state = {isThere: true};
@@ -371,7 +371,7 @@ describe('for everybody', () => {
     await page.context().close();
   });
 
-  test('in forced colours the chosen file can be told from the others', async () => {
+  test('in forced colors the chosen file can be told from the others', async () => {
     const {page} = await open('openapi', {forcedColors: 'active'});
     await page.getByRole('button', {name: 'Try the example'}).click();
     await result(page);

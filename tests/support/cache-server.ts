@@ -13,9 +13,9 @@ export interface CacheServer {
 }
 
 /** Answers a request, or says `false` to have it answered as a cache does. */
-export type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type Misbehavior = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export async function startCache(misbehave: Misbehaviour = () => false): Promise<CacheServer> {
+export async function startCache(misbehave: Misbehavior = () => false): Promise<CacheServer> {
   const entries = new Map<string, Buffer>();
   const log: string[] = [];
   let headers: IncomingMessage['headers'] = {};

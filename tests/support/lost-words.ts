@@ -19,7 +19,7 @@ const wordsOf = (text: string): readonly string[] =>
       .matchAll(/[\p{L}\p{N}]{2,}/gu),
   ].map(([word]) => word);
 
-/** Text and attributes; code is cut into coloured pieces, so tags leave no gap. */
+/** Text and attributes; code is cut into colored pieces, so tags leave no gap. */
 function plain(html: string): string {
   return `${html.replace(/<[^>]*>/g, '')} ${html}`
     .replace(/&#x27;|&#39;/g, "'")

@@ -36,22 +36,22 @@ const slash = ${JSON.stringify(trailingSlash === 'always' ? '/' : '')};
 
 function handler(event) {
   const request = event.request;
-  const asked = request.uri.replace(/^[/\\\\]+/, '/');
-  const bare = asked.length > 1 ? asked.replace(/\\/+$/, '') : asked;
+  const requested = request.uri.replace(/^[/\\\\]+/, '/');
+  const bare = requested.length > 1 ? requested.replace(/\\/+$/, '') : requested;
   if (Object.hasOwn(moved, bare)) return answer(moved[bare][0], moved[bare][1]);
   for (const [root, status, to, top] of patterns) {
     if (bare === root) return answer(status, top);
-    if (asked.startsWith(root + '/')) {
-      const rest = asked.slice(root.length).replace(/^[/\\\\]+/, '');
+    if (requested.startsWith(root + '/')) {
+      const rest = requested.slice(root.length).replace(/^[/\\\\]+/, '');
       return answer(status, to.replace(':splat', () => rest));
     }
   }
   if (isFile(bare)) {
-    request.uri = asked;
+    request.uri = requested;
     return request;
   }
   const wanted = bare + '/' === base || bare === base ? base : bare + slash;
-  if (asked !== wanted) return answer(301, wanted + queryOf(request));
+  if (requested !== wanted) return answer(301, wanted + queryOf(request));
   request.uri = bare === '/' ? '/index.html' : bare + '/index.html';
   return request;
 }

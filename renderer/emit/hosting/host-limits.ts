@@ -33,7 +33,7 @@ export function* hostLimits(
       yield warn({
         code: 'host-slash',
         message: `${redirecting} sends readers from /page to /page/ before it shows a page.`,
-        hint: 'Write `trailingSlash: always`, and links lead where pages are.',
+        hint: 'Set `trailingSlash: always`, so that links lead directly to pages.',
         path: ['hosting', 'hosts', index],
       });
     }
@@ -41,8 +41,8 @@ export function* hostLimits(
     if (plain !== undefined && patterns.length > 0) {
       yield warn({
         code: 'host-pattern',
-        message: `${plain} cannot redirect ${patterns.map(({from}) => from).join(', ')}: its redirects are pages, and a pattern has none.`,
-        hint: 'Write a redirect for each address that matters.',
+        message: `${plain} cannot redirect ${patterns.map(({from}) => from).join(', ')}. There, a redirect is a page, so a pattern has no effect.`,
+        hint: 'Add a redirect for each address that matters.',
         path: ['hosting', 'hosts', index],
       });
     }
@@ -66,7 +66,7 @@ function* openRedirects(patterns: readonly HostRedirect[], warn: Warn): Iterable
     yield warn({
       code: 'host-open-redirect',
       message: `${route} leads to ${to}: at some hosts, ${route.slice(0, -1)}/example.com would lead to another site.`,
-      hint: 'Set `url`, and the redirect leads to that origin.',
+      hint: 'Set `url`, so that the redirect always leads to that origin.',
       path: ['redirects', route],
     });
   }
@@ -77,8 +77,8 @@ function* tooLong(table: HostTable, warn: Warn): Iterable<Diagnostic> {
   if (size <= maxFunctionSize) return;
   yield warn({
     code: 'host-limit',
-    message: `The function for CloudFront has ${size} bytes with its redirects; CloudFront takes ${maxFunctionSize}.`,
-    hint: 'Take some redirects together under a pattern: `/old/*`.',
+    message: `The function for CloudFront has ${size} bytes with its redirects; CloudFront accepts at most ${maxFunctionSize}.`,
+    hint: 'Combine redirects with a pattern such as `/old/*`.',
     path: ['redirects'],
   });
 }
@@ -95,8 +95,8 @@ function* tooMuch(table: HostTable, hosts: readonly HostName[], warn: Warn): Ite
     if (count > limit) {
       yield warn({
         code: 'host-limit',
-        message: `There are ${count} lines of ${what}; Cloudflare Pages reads ${limit} and leaves the others out.`,
-        hint: 'Take some together under a pattern, or redirect in the settings of the zone.',
+        message: `There are ${count} lines of ${what}; Cloudflare Pages reads ${limit} and ignores the others.`,
+        hint: 'Combine redirects with a pattern such as `/old/*`, or define them as rules in the Cloudflare dashboard.',
         path: [key],
       });
     }
@@ -105,8 +105,8 @@ function* tooMuch(table: HostTable, hosts: readonly HostName[], warn: Warn): Ite
   if (long !== undefined) {
     yield warn({
       code: 'host-limit',
-      message: `The redirect from ${long.split(' ')[0]} has ${long.length} characters; Cloudflare Pages reads ${cloudflare.line}.`,
-      hint: 'Let it lead to a shorter address.',
+      message: `The redirect from ${long.split(' ')[0]} has ${long.length} characters; Cloudflare Pages accepts at most ${cloudflare.line}.`,
+      hint: 'Redirect to a shorter address.',
       path: ['redirects'],
     });
   }

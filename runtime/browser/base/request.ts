@@ -45,7 +45,7 @@ export interface Answer<T> {
 
 const defaultTimeoutMs = 10_000;
 const firstDelayMs = 300;
-const longestDelayMs = 10_000;
+const maxDelayMs = 10_000;
 const retryable = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -79,7 +79,7 @@ function delayBefore({kind, status, response}: RequestError, attempt: number): n
   if (!wanted) return Math.random() * firstDelayMs * 2 ** attempt;
   const seconds = Number(wanted);
   const delayMs = Number.isNaN(seconds) ? Date.parse(wanted) - Date.now() : seconds * 1000;
-  return delayMs <= longestDelayMs ? Math.max(0, delayMs) : undefined;
+  return delayMs <= maxDelayMs ? Math.max(0, delayMs) : undefined;
 }
 
 async function ask<T>(url: string | URL, options: RequestOptions): Promise<Answer<T>> {

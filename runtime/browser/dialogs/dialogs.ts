@@ -49,7 +49,7 @@ function watchBackdrops(): void {
   document.addEventListener('click', (event) => {
     const dialog = outside(event);
     if (dialog === null || dialog !== pressed) return;
-    if (isKept(dialog)) tellKept(dialog);
+    if (preventsClose(dialog)) dispatchClosePrevented(dialog);
     else if (!browserDoes && dialog.getAttribute('closedby') === 'any') request(dialog);
   });
 }
@@ -57,10 +57,15 @@ function watchBackdrops(): void {
 function watchEscape(): void {
   document.addEventListener('keydown', ({key, defaultPrevented, isComposing}) => {
     const dialog = modals().at(-1);
-    if (key === 'Escape' && !defaultPrevented && !isComposing && dialog && isKept(dialog)) tellKept(dialog);
+    if (key === 'Escape' && !defaultPrevented && !isComposing && dialog && preventsClose(dialog))
+      dispatchClosePrevented(dialog);
   });
   // Browsers that do not know `closedby="none"`.
-  document.addEventListener('cancel', (event) => isKept(event.target as Element) && event.preventDefault(), true);
+  document.addEventListener(
+    'cancel',
+    (event) => preventsClose(event.target as Element) && event.preventDefault(),
+    true,
+  );
 }
 
 /** Closes the dialog like Escape does: a listener can prevent it. */
@@ -68,11 +73,11 @@ function request(dialog: HTMLDialogElement): void {
   if (dialog.dispatchEvent(new Event('cancel', {cancelable: true}))) dialog.close();
 }
 
-function isKept(dialog: Element): boolean {
+function preventsClose(dialog: Element): boolean {
   return dialog.hasAttribute('data-prevent-close');
 }
 
-function tellKept(dialog: Element): void {
+function dispatchClosePrevented(dialog: Element): void {
   dialog.dispatchEvent(new CustomEvent(events.closePrevented, {bubbles: true}));
 }
 

@@ -25,7 +25,7 @@ export function forwardedParameters(search: string): readonly (readonly [name: s
 function isLocalPath(path: string): boolean {
   // URL parsers drop tabs and line ends, so `/\t/evil.example` names a host too.
   if (!/^\/(?![/\\])[^\p{Cc}]*$/u.test(path) || !URL.canParse(path, base)) return false;
-  // `/..//evil.example` names a host once a server has normalised it.
+  // `/..//evil.example` names a host once a server has normalized it.
   const {origin, pathname} = new URL(path, base);
   return origin === base && !pathname.startsWith('//');
 }

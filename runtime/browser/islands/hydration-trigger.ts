@@ -10,7 +10,7 @@ export function whenReady(element: HTMLElement, when: string, start: () => void)
       return onIdle(start);
     case 'interaction':
       return onFirst(element, ['pointerover', 'pointerdown', 'focusin', 'keydown'], start);
-    case 'asked':
+    case 'manual':
       return () => undefined;
     default:
       start();

@@ -58,7 +58,7 @@ export function startIslands(islands: Islands): void {
       async #start(): Promise<void> {
         this.dataset['wokenAt'] = String(performance.now());
         try {
-          this.#unmount = await bringToLife(this, islands);
+          this.#unmount = await hydrate(this, islands);
           this.dataset['live'] = '';
         } catch (error) {
           // The markup of the build still works as plain HTML, and other islands are not affected.
@@ -78,7 +78,7 @@ function withHydration(chunk: IslandModule): Promise<Required<IslandModule>> | R
 }
 
 /** Hydrates the element. Returns the function that unmounts it. */
-async function bringToLife(element: HTMLElement, islands: Islands): Promise<() => void> {
+async function hydrate(element: HTMLElement, islands: Islands): Promise<() => void> {
   const {of = '', props = '{}', replay} = element.dataset;
   const load = islands[of];
   if (load === undefined) throw new Error('No island has this name.');

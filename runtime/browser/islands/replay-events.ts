@@ -2,7 +2,7 @@
 // the browser does what it would do without a script.
 import {withTimeout} from '../base/with-timeout.js';
 
-/** Holds events of these types in `element` until `wake` is settled, the first of each type. The function returned ends that. */
+/** Holds events of these types in `element` until `wake` has settled, the first of each type. The function returned ends that. */
 export function replayEvents(element: HTMLElement, types: readonly string[], wake: () => Promise<void>): () => void {
   const calls = new AbortController();
   const held = new Set<EventTarget | null>();

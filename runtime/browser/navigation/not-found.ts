@@ -30,7 +30,7 @@ export async function showNearest(): Promise<void> {
   }
 }
 
-/** Routes that share segments with the path or are spelt like it, the nearest first. */
+/** Routes that share segments with the path or are spelled like it, the nearest first. */
 export function nearestRoutes(path: string, routes: readonly string[]): readonly string[] {
   const wanted = segmentsOf(path);
   if (wanted.length === 0) return [];

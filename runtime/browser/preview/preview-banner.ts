@@ -57,7 +57,7 @@ export function createBanner({host, retry}: BannerOptions): Banner {
         return;
       }
       aside.dataset['state'] = state.kind;
-      const problem = state.kind === 'failed' ? problemOf(state.error, host, stays) : undefined;
+      const problem = state.kind === 'failed' ? describeError(state.error, host, stays) : undefined;
       if (state.kind === 'shown') stays = before;
       if (problem?.retry === true) exit.before(again);
       else again.remove();
@@ -73,7 +73,7 @@ interface Problem {
 }
 
 /** The error and what to do about it; `stays` says what the page shows instead. */
-export function problemOf(error: unknown, host: string, stays = published): Problem {
+export function describeError(error: unknown, host: string, stays = published): Problem {
   const {kind, status} = error instanceof RequestError ? error : {kind: 'network' as const, status: undefined};
   if (kind === 'status' && status === undefined) {
     return {text: `This preview link has expired; ask for a new one. ${stays}`, retry: false};

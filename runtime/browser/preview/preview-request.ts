@@ -19,7 +19,7 @@ export function readPreviewRequest(): PreviewRequest | undefined {
   if (allowed === undefined) return undefined;
   const url = new URL(location.href);
   const parameter = url.searchParams.get('preview');
-  const askedApi = url.searchParams.get('api');
+  const requestedApi = url.searchParams.get('api');
   if (parameter !== null) {
     url.searchParams.delete('preview');
     url.searchParams.delete('api');
@@ -28,7 +28,7 @@ export function readPreviewRequest(): PreviewRequest | undefined {
   if (parameter === '') forgetPreview();
   const token = parameter ?? readTab(previewToken) ?? cookie();
   if (!token) return undefined;
-  const api = [askedApi, readTab(previewApi)].find((one) => allowed.includes(one ?? '')) ?? allowed[0];
+  const api = [requestedApi, readTab(previewApi)].find((one) => allowed.includes(one ?? '')) ?? allowed[0];
   if (!api) return undefined;
   writeTab(previewToken, token);
   writeTab(previewApi, api);

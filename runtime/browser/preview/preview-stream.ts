@@ -15,7 +15,7 @@ interface Notice {
 }
 
 const firstPauseMs = 1000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** The API sends an event every 15 s. If it is silent for longer, the connection is dead. */
 const silenceMs = 45_000;
 
@@ -34,7 +34,7 @@ export function listen(previewRequest: PreviewRequest, listener: Listener): void
     });
     if (outcome === 'refused') listener.refused();
     if (outcome === 'lost' && current === turn) {
-      timer = setTimeout(() => void begin(), Math.min(longestPauseMs, firstPauseMs * 2 ** failures++));
+      timer = setTimeout(() => void begin(), Math.min(maxPauseMs, firstPauseMs * 2 ** failures++));
     }
   };
   // An open connection would keep the page out of the back/forward cache.

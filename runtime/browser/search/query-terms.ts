@@ -19,16 +19,16 @@ export interface TermQuery {
 /** The words that a query looks up. */
 export function termQuery(words: readonly QueryWord[], {language, synonyms = []}: Manifest): TermQuery {
   const isEnglish = language === undefined;
-  const asked = withoutStopWords(words, isEnglish);
+  const wanted = withoutStopWords(words, isEnglish);
   const wordsOf = (text: string): readonly QueryWord[] => withoutStopWords(readQuery(`${text} `).words, isEnglish);
   const stemsOf = (some: readonly QueryWord[]): string[] => some.map(({text}) => (isEnglish ? stemOf(text) : text));
-  const stems = stemsOf(asked);
+  const stems = stemsOf(wanted);
   const found = synonyms.flatMap(([name, others]) => {
     const source = stemsOf(wordsOf(name));
     const from = stems.findIndex((_, at) => source.every((stem, index) => stems[at + index] === stem));
     return from < 0 ? [] : others.map((other): Synonym => ({from, to: from + source.length, words: wordsOf(other)}));
   });
-  return {words: asked, synonyms: found};
+  return {words: wanted, synonyms: found};
 }
 
 /** Stop words count only if a query has no other words. Only those of English are known. */
@@ -43,13 +43,13 @@ export async function findTerms(
   chunks: number,
   find: (word: QueryWord) => Promise<readonly Found[]>,
 ): Promise<{readonly words: readonly Found[]; readonly terms: readonly Term[]}> {
-  const [asked, others] = await Promise.all([
+  const [wanted, others] = await Promise.all([
     Promise.all(query.words.map(find)),
     Promise.all(query.synonyms.map(({words}) => Promise.all(words.map(find)))),
   ]);
   const words: Found[] = [];
   const add = (found: readonly Found[]): number[] => found.map((one) => words.push(one) - 1);
-  const terms = asked.flatMap((found, place) => add(found).map((word) => ({place, options: [[word]]})));
+  const terms = wanted.flatMap((found, place) => add(found).map((word) => ({place, options: [[word]]})));
   for (const [index, {from, to}] of query.synonyms.entries()) {
     const option = add(others[index]!.flat());
     for (const {place, options} of terms) if (place >= from && place < to) options.push(option);

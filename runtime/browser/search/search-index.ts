@@ -9,7 +9,7 @@ import {findTerms, termQuery} from './query-terms.js';
 export interface SearchIndex {
   manifest(): Promise<Manifest>;
   /**
-   * The hits of the best pages, page after page; at most 16. Pages in the same part of the site as the route `from` are
+   * The hits of the best pages, page after page; at maxCount 16. Pages in the same part of the site as the route `from` are
    * preferred. Rejects when something can't be fetched.
    */
   search(query: string, from?: string): Promise<readonly Hit[]>;
@@ -55,11 +55,11 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
         shards.findLastIndex(([first]) => first <= text),
       );
     const own = shardOf(word);
-    // So many words begin with one or two letters that most of them are left out anyway.
-    const most = prefix && word.length > 2 ? maxForPrefix : maxShards;
-    const after = shards.slice(own + 1, own + most).filter(([first]) => first.startsWith(stem));
-    const before = shards.slice(Math.max(shardOf(stem), own - most), own).toReversed();
-    const near = [...shards.slice(own, own + 1), ...after, ...before].slice(0, most);
+    // So many words begin with one or two letters that maxCount of them are left out anyway.
+    const maxCount = prefix && word.length > 2 ? maxForPrefix : maxShards;
+    const after = shards.slice(own + 1, own + maxCount).filter(([first]) => first.startsWith(stem));
+    const before = shards.slice(Math.max(shardOf(stem), own - maxCount), own).toReversed();
+    const near = [...shards.slice(own, own + 1), ...after, ...before].slice(0, maxCount);
     return (await Promise.all(near.map(([, name]) => shard(name)))).flat();
   };
 

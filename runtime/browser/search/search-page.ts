@@ -30,14 +30,14 @@ function start(page: HTMLElement): void {
     if (query === '') address.searchParams.delete('q');
     else address.searchParams.set('q', query);
     if (address.href !== location.href) history.replaceState(history.state, '', address);
-    page.toggleAttribute('data-asked', query !== '');
+    page.toggleAttribute('data-query', query !== '');
     try {
       const [{slash}, hits] = await Promise.all([index.manifest(), query === '' ? [] : index.search(query)]);
       if (run !== state.run) return;
       results.replaceChildren(...(query === '' ? [] : [summary(hits, query), listOf(hits, slash)]));
     } catch {
       if (run === state.run) results.replaceChildren(paragraph('Search is unavailable. Every page is listed below.'));
-      page.removeAttribute('data-asked');
+      page.removeAttribute('data-query');
     }
   };
 

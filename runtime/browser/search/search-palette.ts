@@ -185,7 +185,7 @@ function afterQuery(
   return filled([...found, ...fixedGroups(links, query)]);
 }
 
-/** Links of the site, and the colour modes unless the page forces one. */
+/** Links of the site, and the color modes unless the page forces one. */
 function fixedGroups(links: NonNullable<Manifest['links']>, query: string): readonly ChoiceGroup[] {
   const fits = (label: string): boolean => label.toLowerCase().includes(query.toLowerCase());
   const isForced = 'colorModeForced' in document.documentElement.dataset;

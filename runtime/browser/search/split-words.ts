@@ -17,7 +17,7 @@ export type WordSink = (
 
 /**
  * `foo.barBaz` is the whole `foo.barbaz`, the runs `foo` and `barbaz`, and of the last the humps `bar` and `baz`; parts
- * come before the words that contain them. Scripts without spaces give a pair for every two neighbours, then the last
+ * come before the words that contain them. Scripts without spaces give a pair for every two neighbors, then the last
  * one alone.
  */
 type WordKind = typeof whole | typeof run | typeof hump | typeof pair | typeof last;
@@ -95,7 +95,7 @@ function eachOfChain(text: string, first: number, sink: WordSink): number {
   let humpStart = 0;
   let humpFrom = 0;
   let uppers = 0;
-  // The neighbour in a script without spaces.
+  // The neighbor in a script without spaces.
   let before = 0;
   let beforeFrom = 0;
 

@@ -5,13 +5,13 @@ import type {ToastFields} from './toast.js';
 /** Shows a toast. The result has the id for later changes. */
 export function showToast(fields: ToastFields): ToastFields {
   const toast = {...fields};
-  tell(events.toast, toast);
+  dispatch(events.toast, toast);
   return toast;
 }
 
 /** Changes some fields. Only a new `timeout` restarts the timer. */
 export function updateToast(id: string, patch: ToastFields): void {
-  tell(events.toastUpdate, {...patch, id});
+  dispatch(events.toastUpdate, {...patch, id});
 }
 
 /** Replaces the toast with the same id, or shows a new one if it has gone. */
@@ -22,14 +22,14 @@ export function replaceToast(id: string, fields: ToastFields & {readonly timeout
 
 /** Removes a toast without calling its callback. */
 export function removeToast(id: string): void {
-  tell(events.toastRemove, {id});
+  dispatch(events.toastRemove, {id});
 }
 
 /** Removes all toasts without calling their callbacks. */
 export function clearToasts(): void {
-  tell(events.toastRemove, {});
+  dispatch(events.toastRemove, {});
 }
 
-function tell(event: string, detail: object): void {
+function dispatch(event: string, detail: object): void {
   document.dispatchEvent(new CustomEvent(event, {detail}));
 }

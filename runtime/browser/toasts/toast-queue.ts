@@ -31,7 +31,7 @@ export interface ToastQueue {
 }
 
 const defaultTimeoutMs = 5000;
-const mostShown = 3;
+const maxShown = 3;
 
 interface Entry {
   toast: Toast;
@@ -55,12 +55,12 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
   };
   const start = (entry: Entry): void => {
     // Only what is on the screen grows old.
-    if (entry.paused || entries.indexOf(entry) >= mostShown) return;
+    if (entry.paused || entries.indexOf(entry) >= maxShown) return;
     if (entry.since !== undefined || entry.toast.timeout === 0) return;
     entry.since = clock.now();
     entry.cancel = clock.after(entry.left, () => close(entry.toast.id));
   };
-  const settle = (next: readonly Entry[]): void => {
+  const apply = (next: readonly Entry[]): void => {
     entries = next;
     for (const entry of entries) start(entry);
     changed();
@@ -69,7 +69,7 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
     const entry = find(id);
     if (entry === undefined) return undefined;
     stop(entry);
-    settle(entries.filter((other) => other !== entry));
+    apply(entries.filter((other) => other !== entry));
     return entry.toast;
   };
   const close = (id: string): void => drop(id)?.callback?.();
@@ -79,7 +79,7 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
       const known = find(fields.id);
       if (known !== undefined) return known.toast;
       const toast: Toast = {...fields, timeout: fields.timeout ?? timeoutFor(fields)};
-      settle([...entries, {toast, left: toast.timeout, paused: false}]);
+      apply([...entries, {toast, left: toast.timeout, paused: false}]);
       return toast;
     },
     update(id, patch) {
@@ -90,12 +90,12 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
       if (isNew) stop(entry);
       entry.toast = {...entry.toast, ...patch, id, timeout};
       if (isNew) entry.left = timeout;
-      settle(entries);
+      apply(entries);
     },
     remove: (id) => void drop(id),
     clear() {
       for (const entry of entries) stop(entry);
-      settle([]);
+      apply([]);
     },
     close,
     act: (id, index) => drop(id)?.actions?.[index]?.click?.(),
@@ -116,7 +116,7 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
       if (entry === undefined) return 0;
       return Math.max(0, entry.left - (entry.since === undefined ? 0 : clock.now() - entry.since));
     },
-    shown: () => entries.slice(0, mostShown).map(({toast}) => toast),
+    shown: () => entries.slice(0, maxShown).map(({toast}) => toast),
     all: () => entries.map(({toast}) => toast),
   };
 }

@@ -5,11 +5,11 @@ import {events, islandTag} from '../base/protocol.js';
 import type {ToastFields} from './toast.js';
 
 /** A request: one of the events of toasts, and its detail. */
-export type ToastWish = (event: string, detail: ToastFields & {readonly id: string}) => void;
+export type ToastHandler = (event: string, detail: ToastFields & {readonly id: string}) => void;
 
 interface Feed {
-  readonly waiting: Parameters<ToastWish>[];
-  receive?: ToastWish | undefined;
+  readonly waiting: Parameters<ToastHandler>[];
+  receive?: ToastHandler | undefined;
 }
 
 const feed: Feed = {waiting: []};
@@ -34,7 +34,7 @@ export function startToasts(): void {
 export function wakeToasts(): void {
   const found = document.querySelector<IslandElement>(`${islandTag}[data-of="toasts"]`);
   const island = found ?? (document.createElement(islandTag) as IslandElement);
-  Object.assign(island.dataset, {of: 'toasts', when: 'asked', replay: ''});
+  Object.assign(island.dataset, {of: 'toasts', when: 'manual', replay: ''});
   if (found === null) document.body.append(island);
   void island.wake();
 }
@@ -45,8 +45,8 @@ export function hasWaitingToasts(): boolean {
 }
 
 /** Passes all pending toasts to the island, and from now on every new one. The returned function stops that. */
-export function receiveToasts(receive: ToastWish): () => void {
+export function receiveToasts(receive: ToastHandler): () => void {
   feed.receive = receive;
-  for (const wish of feed.waiting.splice(0)) receive(...wish);
+  for (const call of feed.waiting.splice(0)) receive(...call);
   return () => (feed.receive = undefined);
 }

@@ -190,7 +190,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
         {progress === undefined ? (lastRun === undefined ? '' : endingText(lastRun.ending)) : `${progress.step}…`}
       </p>
       {lastRun !== undefined && lastRun.ending.kind !== 'done' && progress === undefined && (
-        <p className="callout" data-type={lastRun.ending.kind === 'cancelled' ? 'note' : 'caution'}>
+        <p className="callout" data-type={lastRun.ending.kind === 'canceled' ? 'note' : 'caution'}>
           {endingText(lastRun.ending)}
         </p>
       )}

@@ -11,7 +11,7 @@ export function endingText(ending: Ending): string {
       const made = files.length === 0 ? 'No files were generated.' : `Done: ${counted(files.length, 'file')}.`;
       return counts === '' ? made : `${made} ${counts}.`;
     }
-    case 'cancelled':
+    case 'canceled':
       return 'Stopped.';
     case 'late':
       return `Stopped after ${maxRunMs / 1000} seconds. The command-line tool has no time limit.`;

@@ -5,7 +5,7 @@ import type {Outcome, WorkerAnswer, WorkerRequest} from '../../tools/worker.js';
 export type Ending =
   /** `zip` resolves later; never if another run starts first. */
   | {readonly kind: 'done'; readonly outcome: Outcome; readonly zip: Promise<Uint8Array>}
-  | {readonly kind: 'cancelled'}
+  | {readonly kind: 'canceled'}
   | {readonly kind: 'late'}
   /** The worker's file could not be loaded. */
   | {readonly kind: 'absent'}
@@ -61,7 +61,7 @@ export function createRunner(address: string, timeoutMs = maxRunMs): Runner {
           if (ending?.kind !== 'absent') warm();
         };
         const timer = setTimeout(() => end({kind: 'late'}), timeoutMs);
-        state.cancel = () => end({kind: 'cancelled'});
+        state.cancel = () => end({kind: 'canceled'});
         worker.addEventListener('error', (event) => {
           event.preventDefault();
           // An error event of a file that could not be loaded has no line number.

@@ -16,7 +16,7 @@ export interface TextView {
 
 interface ShowOptions {
   readonly label: string;
-  /** Of the file, for colours; see `languageOf`. */
+  /** Of the file, for colors; see `languageOf`. */
   readonly language?: string | undefined;
   /** Called with the text after each change; without it the text cannot be changed. */
   readonly onInput?: ((text: string) => void) | undefined;
@@ -183,7 +183,7 @@ function readOnlyBody(text: string | Uint8Array, {label, language}: ShowOptions,
     const at = rowIn(found.block, line, column);
     return nodeAt(found.code, offsetAt(found.block.lines, at.row + 1, at.column));
   };
-  const colours = createColours(() => {
+  const colors = createColors(() => {
     if (state.selected !== undefined) select(state.selected);
   });
   const observer = onceInView((code) => {
@@ -191,7 +191,7 @@ function readOnlyBody(text: string | Uint8Array, {label, language}: ShowOptions,
     if (found === undefined) return;
     setNumbers(code.previousElementSibling as HTMLElement, found.block);
     // A part of a line may begin within a word.
-    if (language !== undefined && found.block.offset === undefined) colours.add(code, language);
+    if (language !== undefined && found.block.offset === undefined) colors.add(code, language);
   });
   const append = (block: Block): void => {
     const before = shown.at(-1);
@@ -299,9 +299,9 @@ function onceInView(call: (element: HTMLElement) => void): IntersectionObserver 
 }
 
 /** Highlights one block per task. That removes a selection in it, so listeners are notified. */
-function createColours(onLostSelection: () => void) {
+function createColors(onLostSelection: () => void) {
   let last: Promise<void> = Promise.resolve();
-  const colour = async (code: HTMLElement, language: string): Promise<void> => {
+  const color = async (code: HTMLElement, language: string): Promise<void> => {
     try {
       const {highlighted} = await import('./highlight-file.js');
       await nextTask();
@@ -314,12 +314,12 @@ function createColours(onLostSelection: () => void) {
   };
   return {
     add(code: HTMLElement, language: string): void {
-      last = last.then(() => colour(code, language));
+      last = last.then(() => color(code, language));
     },
   };
 }
 
-/** A line in the colour of the finding, and a line below what is meant. */
+/** A line in the color of the finding, and a line below what is meant. */
 function markOf({place, severity, message}: Finding, rowAt: Body['rowAt']): readonly HTMLElement[] {
   const at = place && rowAt(place);
   if (place === undefined || at === undefined) return [];

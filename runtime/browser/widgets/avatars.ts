@@ -3,17 +3,18 @@ import {eachPage} from '../base/each-page.js';
 
 export function startAvatars(): void {
   for (const type of ['load', 'error']) {
-    document.addEventListener(type, ({target}) => isPicture(target) && settle(target), true);
+    document.addEventListener(type, ({target}) => isPicture(target) && showResult(target), true);
   }
   eachPage(look);
 }
 
 /** What happened before anybody listened. */
 function look(): void {
-  for (const image of document.querySelectorAll<HTMLImageElement>('.avatar > img')) if (image.complete) settle(image);
+  for (const image of document.querySelectorAll<HTMLImageElement>('.avatar > img'))
+    if (image.complete) showResult(image);
 }
 
-function settle(image: HTMLImageElement): void {
+function showResult(image: HTMLImageElement): void {
   image.dataset['state'] = image.naturalWidth > 0 ? 'shown' : 'failed';
 }
 

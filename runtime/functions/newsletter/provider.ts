@@ -96,12 +96,12 @@ function readMailchimp(
   list: string | undefined,
   report: (message: string) => undefined,
 ): Provider | undefined {
-  const centre = /-([a-z]{2}\d{1,3})$/.exec(key)?.[1];
+  const center = /-([a-z]{2}\d{1,3})$/.exec(key)?.[1];
   if (list === undefined) return report('NEWSLETTER_PROVIDER_LIST is missing: the audience at Mailchimp.');
-  if (centre === undefined) return report('NEWSLETTER_PROVIDER_KEY must end with the data center, such as -us1.');
+  if (center === undefined) return report('NEWSLETTER_PROVIDER_KEY must end with the data center, such as -us1.');
   const field = 'title';
   return {
-    url: `https://${centre}.api.mailchimp.com/3.0/lists/${encodeURIComponent(list)}/members`,
+    url: `https://${center}.api.mailchimp.com/3.0/lists/${encodeURIComponent(list)}/members`,
     method: 'POST',
     headers: {Authorization: `Basic ${btoa(`galley:${key}`)}`},
     body: {email_address: '{email}', status: 'pending'},

@@ -37,7 +37,7 @@ export function duplicateKeys(
 export interface JsonShape {
   readonly depth: number;
   /** The offset of the deepest bracket. */
-  readonly deepestAt: number;
+  readonly maxDepthAt: number;
   /** How many keys all objects have together. */
   readonly keys: number;
   /** From the opening bracket of a long list or object to the offset after its closing one. */
@@ -51,7 +51,7 @@ const longFrom = 1000;
 export function jsonShape(text: string): JsonShape {
   const ends = new Map<number, number>();
   const opens: number[] = [];
-  let [level, depth, deepestAt, keys] = [0, 0, 0, 0];
+  let [level, depth, maxDepthAt, keys] = [0, 0, 0, 0];
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case 0x22: // "
@@ -63,7 +63,7 @@ export function jsonShape(text: string): JsonShape {
       case 0x7b: // {
       case 0x5b: // [
         opens[level++] = at;
-        if (level > depth) [depth, deepestAt] = [level, at];
+        if (level > depth) [depth, maxDepthAt] = [level, at];
         break;
       case 0x7d: // }
       case 0x5d: {
@@ -73,7 +73,7 @@ export function jsonShape(text: string): JsonShape {
       }
     }
   }
-  return {depth, deepestAt, keys, ends};
+  return {depth, maxDepthAt, keys, ends};
 }
 
 /** The offset after the closing quote of the string that opens at `start`; the end of the text when there is none. */

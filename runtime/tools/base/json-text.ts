@@ -37,9 +37,9 @@ export function readJson(file: string, text: string, findings: Findings): Struct
     findings.add({severity: 'error', code: 'json-syntax', message, hint, place: lines.placeOf(start, end)});
     return undefined;
   }
-  const {depth, deepestAt, keys, ends} = jsonShape(text);
+  const {depth, maxDepthAt, keys, ends} = jsonShape(text);
   if (depth > depthLimit) {
-    findings.add(tooDeep(lines.placeOf(deepestAt)));
+    findings.add(tooDeep(lines.placeOf(maxDepthAt)));
     return undefined;
   }
   if (keys !== keysIn(value)) {

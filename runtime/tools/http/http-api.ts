@@ -126,7 +126,7 @@ export interface Parameter {
   readonly explode: boolean;
   /** Reserved characters such as `/` and `?` are sent as they are. */
   readonly allowsReserved: boolean;
-  /** Set when the value is serialised by a media type instead of a style: `application/json`. */
+  /** Set when the value is serialized by a media type instead of a style: `application/json`. */
   readonly mediaType?: string;
   readonly examples: readonly Example[];
   readonly place: Place;

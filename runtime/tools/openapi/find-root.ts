@@ -4,7 +4,7 @@ import type {Kind} from '../base/recognize.js';
 import {htmlHint, kinds, recognize, recognizeText} from '../base/recognize.js';
 import type {InputFile} from '../tool.js';
 import type {Documents} from './openapi-documents.js';
-import {normalised} from './openapi-documents.js';
+import {normalized} from './openapi-documents.js';
 import {nearName} from './near-name.js';
 import type {Node} from './document-node.js';
 import {child, members, placeOf, rootNode} from './document-node.js';
@@ -105,7 +105,7 @@ function reportNone(files: readonly InputFile[], documents: Documents, findings:
     return;
   }
   const ranked = files
-    .map(({path, bytes}) => ({path: normalised(path), kind: recognize(bytes)}))
+    .map(({path, bytes}) => ({path: normalized(path), kind: recognize(bytes)}))
     .map((entry) => ({...entry, weight: entry.kind === undefined ? 1 : entry.kind === 'empty' ? 2 : 0}))
     .toSorted((a, b) => a.weight - b.weight);
   const [{path, kind} = {path: '', kind: undefined}] = ranked;

@@ -16,7 +16,7 @@ export interface Documents {
 }
 
 export function createDocuments(files: readonly InputFile[], findings: Findings): Documents {
-  const bytes = new Map(files.map((file) => [normalised(file.path), file.bytes]));
+  const bytes = new Map(files.map((file) => [normalized(file.path), file.bytes]));
   const texts = new Map<string, string | undefined>();
   const known = new Map<string, StructuredText | undefined>();
   const decoded = (path: string) => {
@@ -57,7 +57,7 @@ function prose(file: string, value: string): StructuredText {
 }
 
 /** `a/./b/../c.yaml` → `a/c.yaml`; steps above the top stay on the top. */
-export function normalised(path: string): string {
+export function normalized(path: string): string {
   const steps: string[] = [];
   for (const step of path.replaceAll('\\', '/').split('/')) {
     if (step === '..') steps.pop();

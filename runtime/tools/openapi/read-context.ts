@@ -132,7 +132,7 @@ export function hasAny({value}: Node, keys: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Reports fields that no version of the format knows; most are misspelt, and would be lost in silence. */
+/** Reports fields that no version of the format knows; most are misspelled, and would be lost in silence. */
 export function checkFields(context: ReadContext, node: Node, known: readonly string[], what: string): void {
   if (!isObject(node.value)) return;
   for (const key of Object.keys(node.value)) {

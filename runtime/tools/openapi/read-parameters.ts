@@ -178,9 +178,9 @@ function readParameter(context: ReadContext, node: Node): Parameter | undefined 
   };
 }
 
-type Serialised = Pick<Parameter, 'schema' | 'style' | 'explode' | 'allowsReserved' | 'mediaType'>;
+type Serialized = Pick<Parameter, 'schema' | 'style' | 'explode' | 'allowsReserved' | 'mediaType'>;
 
-function typed(context: ReadContext, node: Node, place: Parameter['in']): Serialised {
+function typed(context: ReadContext, node: Node, place: Parameter['in']): Serialized {
   checkFields(context, node, fields2, 'a parameter');
   const schema = readTypedParameter(context, node);
   return {
@@ -190,7 +190,7 @@ function typed(context: ReadContext, node: Node, place: Parameter['in']): Serial
   };
 }
 
-function described(context: ReadContext, node: Node, place: Parameter['in']): Serialised {
+function described(context: ReadContext, node: Node, place: Parameter['in']): Serialized {
   checkFields(context, node, fields3, 'a parameter');
   const schema = child(node, 'schema');
   const style = styleOf(context, node, place);

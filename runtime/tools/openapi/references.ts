@@ -2,7 +2,7 @@
 import {limitPerFile, type Findings} from '../base/finding.js';
 import type {StructuredText} from '../base/json-text.js';
 import type {Documents} from './openapi-documents.js';
-import {normalised} from './openapi-documents.js';
+import {normalized} from './openapi-documents.js';
 import {nearName} from './near-name.js';
 import type {Node} from './document-node.js';
 import {child, items, members, placeOf, refOf, rootNode} from './document-node.js';
@@ -97,7 +97,7 @@ export function createReferences(documents: Documents, findings: Findings): Refe
   function fileOf(from: Node, filePart: string): StructuredText | ResolveError {
     if (filePart === '') return from.text;
     const folder = from.text.file.replace(/[^/]*$/, '');
-    const path = normalised(filePart.startsWith('/') ? filePart : `${folder}${filePart}`);
+    const path = normalized(filePart.startsWith('/') ? filePart : `${folder}${filePart}`);
     const given = documents.has(path) ? path : onlyLike(path);
     if (given === undefined) {
       const near = nearName(path, documents.paths);

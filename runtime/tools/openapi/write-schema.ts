@@ -14,7 +14,7 @@ export function writeSchema(schema: Schema, context: SchemaContext): JsonObject 
   const {notes} = schema;
   const body = writeBody(schema, context);
   if (notes === undefined) return body;
-  // In 3.0 a reference has no neighbours.
+  // In 3.0 a reference has no neighbors.
   const alone = '$ref' in body && context.dialect === '3.0' ? {allOf: [body]} : body;
   const {title, description, ...after} = writeNotes(notes, context);
   return object({title, description, ...alone, ...after});

@@ -5,7 +5,7 @@ import {formExample, formSchema, readForm, type Part} from './form-fields.js';
 import {inferSchema} from './infer-schema.js';
 import type {TableRow} from './parameter-table.js';
 import {isJsonType, type Payload} from './body-payload.js';
-import {withStandIns} from './typed-placeholder.js';
+import {withPlaceholders} from './typed-placeholder.js';
 import type {ConversionContext, Variant} from './call-variant.js';
 
 export interface NamedPayload {
@@ -79,7 +79,7 @@ function exampleOf(
   ];
   switch (payload.kind) {
     case 'json': {
-      const value = withStandIns(redaction.sample(payload.value) as Json);
+      const value = withPlaceholders(redaction.sample(payload.value) as Json);
       if (!hasReference(value)) return example(value);
       report(
         'warning',

@@ -51,7 +51,7 @@ export function convert(
     const id = ids[index] ?? '';
     return operationOf({group, id, merged: merged[index] ?? noMerged, servers, standard, options});
   });
-  const {operations, schemas} = options.componentise ? shareSchemas(drafts) : {operations: drafts, schemas: []};
+  const {operations, schemas} = options.componentize ? shareSchemas(drafts) : {operations: drafts, schemas: []};
   if (operations.length === 0)
     findings.add(empty(schemes.all().length > 0 ? 'warning' : 'error', first?.text.placeOf([])));
   if (redaction.count() > 0) findings.add(hidden(redaction.count(), first?.text.placeOf([])));

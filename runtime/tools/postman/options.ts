@@ -57,7 +57,7 @@ export const postmanOptions = [
     description: 'Work out the schema of each body from all its examples.',
   },
   {
-    name: 'componentise',
+    name: 'componentize',
     label: 'Shared schemas',
     kind: 'switch',
     default: true,

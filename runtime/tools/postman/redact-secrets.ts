@@ -26,7 +26,7 @@ export function createRedaction(isOn: boolean): Redaction {
       (rest, pattern) =>
         rest.replace(pattern, (whole: string, before: unknown) => {
           const kept = typeof before === 'string' ? before : '';
-          return isStandIn(whole.slice(kept.length)) ? whole : kept + replaced(whole.slice(kept.length));
+          return isPlaceholder(whole.slice(kept.length)) ? whole : kept + replaced(whole.slice(kept.length));
         }),
       text,
     );
@@ -38,7 +38,7 @@ export function createRedaction(isOn: boolean): Redaction {
     return known;
   };
   const named = (name: string, text: string): string =>
-    isSecret(name) && text.trim() !== '' && !isStandIn(text) ? replaced(text) : inText(text);
+    isSecret(name) && text.trim() !== '' && !isPlaceholder(text) ? replaced(text) : inText(text);
   const inSample = (sample: Sample): Sample => {
     if (typeof sample === 'string') return inText(sample);
     if (typeof sample !== 'object' || sample === null) return sample;
@@ -77,7 +77,7 @@ export function isSecretName(name: string): boolean {
 }
 
 /** A variable, a type, or words that already say that something else belongs here. */
-function isStandIn(text: string): boolean {
+function isPlaceholder(text: string): boolean {
   const plain = text.trim();
   return (
     /^(?:\w+ )?\{\{[^{}]*\}\}$/.test(plain) ||

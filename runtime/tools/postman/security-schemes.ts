@@ -1,4 +1,4 @@
-// Authorisation of requests as security schemes. Kinds that OpenAPI has no form for come as near as they can.
+// Authorization of requests as security schemes. Kinds that OpenAPI has no form for come as near as they can.
 import type {Finding, Findings, Place} from '../base/finding.js';
 import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/http-api.js';
 import {createScope} from '../base/identifier-names.js';
@@ -43,7 +43,7 @@ export function createSchemes(): SchemeRegistry {
       const translation = translate(auth, variables);
       const rest = {hint: 'Check the security schemes of the document.', ...(place && {place})};
       if (translation === undefined) {
-        const message = `Authorisation of the kind ${auth.type} is not known; it is left out.`;
+        const message = `Authorization of the kind ${auth.type} is not known; it is left out.`;
         reportOnce({severity: 'warning', code: 'auth-unknown', message, ...rest}, findings);
         return undefined;
       }

@@ -33,10 +33,10 @@ export function placeholderOf(value: unknown): Placeholder | undefined {
 }
 
 /** With values in place of `<string>` and the like. */
-export function withStandIns(value: Json): Json {
+export function withPlaceholders(value: Json): Json {
   if (typeof value !== 'object' || value === null) return placeholderOf(value)?.value ?? value;
-  if (isList(value)) return value.map(withStandIns);
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withStandIns(member)]));
+  if (isList(value)) return value.map(withPlaceholders);
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withPlaceholders(member)]));
 }
 
 function isList(value: Json): value is readonly Json[] {

@@ -58,7 +58,7 @@ test.each([
     '/handbook/query?_dir=many',
     400,
     {
-      error: 'query-refused',
+      error: 'query-unsafe',
       message: 'A query may ask for 50 whole documents at most. Name fields in only, or set a limit.',
     },
   ],

@@ -130,20 +130,20 @@ test('control characters in content are replaced', () => {
   expect(said).toBe('a·.md:1  error  a·[2Jb·c  x\n   1 │ ·[31mred\n     │ ^\n   hint: ·\n\n1 error in 1 file');
 });
 
-test('colour is on for terminals and with FORCE_COLOR', () => {
-  const coloured = (stream: {isTTY?: boolean}, env: NodeJS.ProcessEnv, wanted?: boolean) =>
+test('color is on for terminals and with FORCE_COLOR', () => {
+  const colored = (stream: {isTTY?: boolean}, env: NodeJS.ProcessEnv, wanted?: boolean) =>
     styleFor(stream, env, wanted).isColorSupported;
   expect([
-    coloured({isTTY: true}, {}),
-    coloured({}, {}),
-    coloured({}, {CI: 'true'}),
-    coloured({isTTY: true}, {NO_COLOR: '1'}),
-    coloured({isTTY: true}, {NO_COLOR: ''}),
-    coloured({isTTY: true}, {TERM: 'dumb'}),
-    coloured({isTTY: true}, {}, false),
-    coloured({}, {FORCE_COLOR: '1'}),
-    coloured({isTTY: true}, {FORCE_COLOR: '0'}),
-    coloured({}, {FORCE_COLOR: '1', NO_COLOR: '1'}),
+    colored({isTTY: true}, {}),
+    colored({}, {}),
+    colored({}, {CI: 'true'}),
+    colored({isTTY: true}, {NO_COLOR: '1'}),
+    colored({isTTY: true}, {NO_COLOR: ''}),
+    colored({isTTY: true}, {TERM: 'dumb'}),
+    colored({isTTY: true}, {}, false),
+    colored({}, {FORCE_COLOR: '1'}),
+    colored({isTTY: true}, {FORCE_COLOR: '0'}),
+    colored({}, {FORCE_COLOR: '1', NO_COLOR: '1'}),
   ]).toEqual([true, false, false, false, true, false, false, true, false, false]);
   expect(formatFindings([broken], {...options, style: styleFor({}, {FORCE_COLOR: '1'})})).toContain(
     '\u001b[31merror\u001b[39m',

@@ -269,7 +269,7 @@ test('count is the length of the list, first its beginning', () => {
   );
 });
 
-test('neighbours are what stands around the target', () => {
+test('neighbors are what stands around the target', () => {
   fc.assert(
     fc.property(fc.integer({min: 2, max: 9}), fc.nat(8), fc.nat(3), fc.nat(3), (size, at, before, after) => {
       const list = Array.from({length: size}, (_, index) => page(`p${index}`));

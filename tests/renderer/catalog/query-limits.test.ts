@@ -23,5 +23,5 @@ test.each<[Query, string]>([
   [{surround: {query: {a: {$regex: 'a'}}}}, 'A query from outside may not hold regular expressions.'],
   [{surround: {query: '/a', before: 1e9}}, 'A query may ask for 200 neighbors at most.'],
 ])('%o is refused', (params, message) => {
-  expect(() => rejectUnsafe(params)).toThrow(expect.objectContaining({code: 'query-refused', message}));
+  expect(() => rejectUnsafe(params)).toThrow(expect.objectContaining({code: 'query-unsafe', message}));
 });

@@ -24,7 +24,7 @@ const figure = (language: string, code: string, title = '') =>
 
 test.each<[title: string, markdown: string, body: string]>([
   [
-    'coloured words',
+    'colored words',
     "```js\nconst a = f('x'); // no\n```",
     figure(
       'js',
@@ -187,16 +187,16 @@ test('the text of highlighted code is the code', () => {
   }
 });
 
-test('colours do not depend on which languages were used before', () => {
-  // In a process of its own, one language after the other in the given order; each coloured again when all are loaded.
+test('colors do not depend on which languages were used before', () => {
+  // In a process of its own, one language after the other in the given order; each colored again when all are loaded.
   const script = `
     import {highlight} from './renderer/code/highlight-code.ts';
     import {languageId, languageNames} from './renderer/code/prism-languages.ts';
     const code = ${JSON.stringify('const a = /b+/g; // <p style="c">\nfn d(e: F) -> "g {h}" { @i #j $k 12.5e3 }\n<?php echo 1 ?> {{ x }}\n---\na: b\n```js\nlet a\n```')};
     const ids = [...new Set([...languageNames()].map(languageId))].filter((id) => id).sort();
     if (process.argv[2] === 'backwards') ids.reverse();
-    const colours = ids.map((id) => [id, JSON.stringify(highlight(code, id))]);
-    console.log(JSON.stringify(Object.fromEntries(colours.sort())));
+    const colors = ids.map((id) => [id, JSON.stringify(highlight(code, id))]);
+    console.log(JSON.stringify(Object.fromEntries(colors.sort())));
   `;
   const run = (order: string) => {
     const bundled = execFileSync(
@@ -220,7 +220,7 @@ test('colours do not depend on which languages were used before', () => {
   expect(run('backwards')).toEqual(run('forwards'));
 });
 
-test('code that would take long to colour is plain', () => {
+test('code that would take long to color is plain', () => {
   const line = 'a'.repeat(4_000);
   expect(bodyText(`\`\`\`js\nlet ${line}\n\`\`\``)).toEqual(figure('js', `let ${line}\n`));
   expect(findings(transformed('```js {1-999999999}\n1\n```').document)).toEqual([]);

@@ -2,16 +2,16 @@ import {expect, test} from 'vitest';
 import {noticesFile} from '../../../renderer/emit/license-notices.js';
 import {ownFiles} from '../../../renderer/files/own-package.js';
 
-test('the notice names whom the workers owe, with the texts of their licences', () => {
+test('the notice names whom the workers owe, with the texts of their licenses', () => {
   const {path, body} = noticesFile(ownFiles) ?? {};
   expect(path).toBe('third-party-notices.txt');
-  const packages = [...String(body).matchAll(/^-{80}\n\n(\S+) \d+\.\d+\.\d+\S*\n\nLicence: (.+)$/gm)];
-  const licences = new Map(packages.map(([, name, licence]) => [name, licence]));
+  const packages = [...String(body).matchAll(/^-{80}\n\n(\S+) \d+\.\d+\.\d+\S*\n\nLicense: (.+)$/gm)];
+  const licenses = new Map(packages.map(([, name, license]) => [name, license]));
   expect(
     Object.fromEntries(
       ['@bufbuild/protobuf', '@bufbuild/protoplugin', 'fflate', 'graphql', 'yaml'].map((name) => [
         name,
-        licences.get(name),
+        licenses.get(name),
       ]),
     ),
   ).toEqual({

@@ -57,7 +57,7 @@ describe('a code block from a file', () => {
     expect(including('<<< ./b.md', {files}).text).toBe('`````md\n````md\n```\n````\n`````');
   });
 
-  test('has no colours if none are known for its file', () => {
+  test('has no colors if none are known for its file', () => {
     expect(including('<<< ./a.unknown', {files: {'content/guide/a.unknown': 'x'}}).text).toBe('```text\nx\n```');
   });
 });
@@ -221,7 +221,7 @@ describe('what cannot be included is reported at its place, and the rest of the 
     ],
     [
       '<<< ../../src/a.ts',
-      '1:5 include-refused: ../../src/a.ts is not below a folder from which pages may include files. Add its folder to `content.includeRoots` in content/site.yml, for example `includeRoots: [src]`. Links out of these folders and files with secrets, such as .env, are not included.',
+      '1:5 include-forbidden: ../../src/a.ts is not below a folder from which pages may include files. Add its folder to `content.includeRoots` in content/site.yml, for example `includeRoots: [src]`. Links out of these folders and files with secrets, such as .env, are not included.',
     ],
     [
       '::include{name="a"}',
@@ -322,16 +322,16 @@ describe('no path leaves the allowed folders', () => {
     ['<<< ../../src/deep/../a.ts', ['../src/'], 'shown'],
     ['{* ../src/a.ts *}', ['../src'], 'shown'],
     ['--8<-- "src/a.ts"', ['../src'], 'shown'],
-    ['<<< ../../src/a.ts', [], 'include-refused'],
-    ['<<< ../../source/a.ts', ['../src'], 'include-refused'],
-    ['<<< ../../src/../source/a.ts', ['../src'], 'include-refused'],
-    ['<<< ../../src/deep/link.ts', ['../src'], 'include-refused'],
-    ['<<< ../../src/.env.local', ['../src'], 'include-refused'],
-    ['<<< ../.env', ['.', '..'], 'include-refused'],
-    ['<<< ./link.txt', [], 'include-refused'],
-    ['<<< ./link.txt', ['.'], 'include-refused'],
-    ['<<< ./linked/a.ts', [], 'include-refused'],
-    ['<<< @/../../src/a.ts', [], 'include-refused'],
+    ['<<< ../../src/a.ts', [], 'include-forbidden'],
+    ['<<< ../../source/a.ts', ['../src'], 'include-forbidden'],
+    ['<<< ../../src/../source/a.ts', ['../src'], 'include-forbidden'],
+    ['<<< ../../src/deep/link.ts', ['../src'], 'include-forbidden'],
+    ['<<< ../../src/.env.local', ['../src'], 'include-forbidden'],
+    ['<<< ../.env', ['.', '..'], 'include-forbidden'],
+    ['<<< ./link.txt', [], 'include-forbidden'],
+    ['<<< ./link.txt', ['.'], 'include-forbidden'],
+    ['<<< ./linked/a.ts', [], 'include-forbidden'],
+    ['<<< @/../../src/a.ts', [], 'include-forbidden'],
     ['<<< /etc/hostname', [], 'include-missing'],
   ])('%s with %j: %s', (text, roots, result) => {
     const source = read(folderWith(text), text, roots);

@@ -7,7 +7,7 @@ import {defaultConfig} from '../../../renderer/config/config.js';
 import {feedContent} from '../../../renderer/emit/feeds/feed-content.js';
 import {findMermaid} from '../../../renderer/markdown/mermaid-package.js';
 import {readMermaid} from '../../../renderer/markdown/mermaid-source.js';
-import {MermaidError, textOf} from '../../../renderer/markdown/mermaid-text.js';
+import {MermaidError, labelText} from '../../../renderer/markdown/mermaid-text.js';
 import {transform} from '../../../renderer/transform/transform.js';
 import {hashOfDocument, transformOptions} from '../../../renderer/transform/transform-options.js';
 import {findings} from '../document/support.js';
@@ -35,7 +35,7 @@ const fence = (text: string, info = 'mermaid'): string => `\`\`\`${info}\n${text
 /** The lines for the package, or the error with its place. */
 function read(text: string): readonly string[] {
   try {
-    return textOf(readMermaid(text).text).split('\n');
+    return labelText(readMermaid(text).text).split('\n');
   } catch (error) {
     if (!(error instanceof MermaidError)) throw error;
     return [`${error.at.line}:${error.at.column} ${error.message}`];

@@ -51,7 +51,7 @@ test('a validation that throws is a finding at the document', async () => {
       severity: 'error',
       code: 'validation-failed',
       message: 'The validation of page note throws: Oh',
-      hint: 'It was asked for /notes/kept. Let it answer true, false, or {statusCode, message}.',
+      hint: 'It throws for /notes/kept. Return true, false or {statusCode, message} instead.',
       place: {file: 'content/notes/1.kept.md'},
     },
   ]);

@@ -5,7 +5,7 @@ import {afterEach, describe, expect, test} from 'vitest';
 import {lazy} from '../../../renderer/base/lazy.js';
 import {build, type BuildResult} from '../../../renderer/build.js';
 import {openHost} from '../../../renderer/open-host.js';
-import {startCache, type CacheServer, type Misbehaviour} from '../../support/cache-server.js';
+import {startCache, type CacheServer, type Misbehavior} from '../../support/cache-server.js';
 import {hasProgram, startNginx} from '../../support/host-servers.js';
 import {temporary} from '../../support/temporary.js';
 
@@ -70,7 +70,7 @@ function filesIn(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-async function cache(misbehave?: Misbehaviour): Promise<CacheServer> {
+async function cache(misbehave?: Misbehavior): Promise<CacheServer> {
   const server = await startCache(misbehave);
   closing.push(server.close);
   return server;
@@ -85,7 +85,7 @@ const entriesOfBuild = lazy(async () => {
 });
 
 /** A server that another machine has sent everything to. */
-async function filledCache(misbehave?: Misbehaviour): Promise<CacheServer> {
+async function filledCache(misbehave?: Misbehavior): Promise<CacheServer> {
   const server = await cache(misbehave);
   for (const [name, entry] of await entriesOfBuild()) (server.entries as Map<string, Buffer>).set(name, entry);
   return server;
@@ -203,33 +203,33 @@ describe.skipIf(!hasProgram('nginx'))('with nginx and WebDAV', () => {
 
 describe('with a server that does not', () => {
   /** The first number of answers is right, so that a build is in the middle of its work. */
-  const after = (count: number, misbehave: Misbehaviour): Misbehaviour => {
+  const after = (count: number, misbehave: Misbehavior): Misbehavior => {
     let answered = 0;
     return (request, response) => answered++ >= count && misbehave(request, response);
   };
-  const hang: Misbehaviour = () => true;
-  const hangInTheMiddle: Misbehaviour = (_, response) => {
+  const hang: Misbehavior = () => true;
+  const hangInTheMiddle: Misbehavior = (_, response) => {
     response.writeHead(200, {'content-length': '1000'}).write('Some');
     return true;
   };
-  const fail: Misbehaviour = (_, response) => {
+  const fail: Misbehavior = (_, response) => {
     response.writeHead(500).end('No.');
     return true;
   };
-  const cut: Misbehaviour = (request) => {
+  const cut: Misbehavior = (request) => {
     request.socket.destroy();
     return true;
   };
-  const lie: Misbehaviour = ({method, url = ''}, response) => {
+  const lie: Misbehavior = ({method, url = ''}, response) => {
     if (method !== 'GET' || !url.includes('/cas/')) return false;
     response.writeHead(200).end('Something else');
     return true;
   };
-  const signIn: Misbehaviour = (_, response) => {
+  const signIn: Misbehavior = (_, response) => {
     response.writeHead(200, {'content-type': 'text/html'}).end('<html>Please sign in</html>');
     return true;
   };
-  const endless: Misbehaviour = ({method}, response) => {
+  const endless: Misbehavior = ({method}, response) => {
     if (method !== 'GET') return false;
     const more = (): void => {
       while (response.write(Buffer.alloc(65_536))) if (response.destroyed) return;

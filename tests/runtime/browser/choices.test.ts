@@ -1,4 +1,4 @@
-// Colour mode, tabs, shortcuts, forms, select menus and prices, in Chromium on a small site of their own.
+// Color mode, tabs, shortcuts, forms, select menus and prices, in Chromium on a small site of their own.
 import type {Browser, BrowserContext, Page} from 'playwright-core';
 import {afterAll, afterEach, beforeAll, expect, test, vi} from 'vitest';
 import {openBrowser} from '../../support/browser.js';

@@ -96,7 +96,7 @@ function trimmed(lines: readonly Line[]): readonly Line[] {
 
 function maxColons(lines: readonly Line[]): number {
   return lines.reduce(
-    (most, {text, code}) => (code ? most : Math.max(most, /^\s*(:{2,})/.exec(text)?.[1]?.length ?? 0)),
+    (max, {text, code}) => (code ? max : Math.max(max, /^\s*(:{2,})/.exec(text)?.[1]?.length ?? 0)),
     0,
   );
 }

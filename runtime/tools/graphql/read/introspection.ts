@@ -18,7 +18,7 @@ import {
 import {shapeOf} from './type-shape.js';
 import {printValue} from './print-value.js';
 
-/** Errors: those of JSON, `introspection-refused` and `introspection-incomplete`. A `duplicate` is a warning. */
+/** Errors: those of JSON, `introspection-disabled` and `introspection-incomplete`. A `duplicate` is a warning. */
 export function readIntrospection(file: string, text: string, findings: Findings): Schema | undefined {
   const json = readJson(file, text, findings);
   if (!json) return undefined;
@@ -60,7 +60,7 @@ function errorFinding(json: StructuredText) {
   }
   return {
     severity: 'error',
-    code: 'introspection-refused',
+    code: 'introspection-disabled',
     message: `Introspection is off. The server answered: ${JSON.stringify(message.slice(0, 300))}`,
     hint: 'Turn introspection on, ask with a token that may use it, or give the schema as a .graphql file.',
     place: json.placeOf(['errors', 0, 'message']),

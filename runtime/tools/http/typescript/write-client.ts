@@ -7,7 +7,7 @@ import {importsFor, type PlannedResource} from './write-resource.js';
 import {expression, importLine} from './source-text.js';
 import {after, text, union} from './type-node.js';
 
-const coreValues = ['basicFromEnvironment', 'createHttp', 'createSettle', 'environmentVariable', 'serverUrl'];
+const coreValues = ['basicFromEnvironment', 'createHttp', 'createDecoder', 'environmentVariable', 'serverUrl'];
 const coreTypes = ['BasicCredential', 'Credential', 'HttpOptions'];
 
 /** How the client validates and converts answers. */
@@ -147,7 +147,7 @@ function constructorText(
       : `      schemes: {\n${credentials.map(schemeText).join('')}      },\n`,
     `      security: ${expression(security, '      ', 16)},\n`,
     validation
-      ? `      settle: createSettle(shapes, { checks: ${validation.checks}, dates: ${validation.dates} }),\n`
+      ? `      decode: createDecoder(shapes, { checks: ${validation.checks}, dates: ${validation.dates} }),\n`
       : '',
     '    });\n',
     ...resources.map(

@@ -26,7 +26,7 @@ export function describeEnum(
     ...(node.visibility && {visibility: visibilityOf(node.visibility)}),
   });
   for (const [index, {name, number, options, remarks}] of node.values.entries()) {
-    // Values are neighbours of their enum, not its members.
+    // Values are neighbors of their enum, not its members.
     context.declared.push({kind: 'value', fullName: within(outer, name.text), name});
     remember(context, [...path, 2, index], remarks);
     const value = create(EnumValueDescriptorProtoSchema, {name: name.text, number: smallNumber(number.text)});

@@ -43,7 +43,7 @@ export function findRoots(
   const roots = new Set<string>();
   for (const importer of sources) {
     for (const node of importer.node.imports) {
-      const wanted = normalised(node.path.text);
+      const wanted = normalized(node.path.text);
       const found = locate(importer, wanted);
       if (found === undefined) continue;
       if (found.kind === 'bundled') {
@@ -68,7 +68,7 @@ export function findRoots(
 }
 
 /** Written with forward slashes, and without what makes a path absolute. */
-function normalised(path: string): string {
+function normalized(path: string): string {
   return path
     .replaceAll('\\', '/')
     .replace(/^(?:[a-z]:)?\/+/i, '')

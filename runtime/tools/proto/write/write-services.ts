@@ -27,7 +27,7 @@ export interface ServiceClient {
 /** Names for all classes; `clientName` is taken. */
 export function serviceClients(services: readonly ServiceCode[], clientName: string): readonly ServiceClient[] {
   const classes = createScope([clientName]);
-  const files = createScope(['connection', 'stub', 'behaviour']);
+  const files = createScope(['connection', 'stub', 'behavior']);
   // `constructor` is the one word that cannot name a member.
   const properties = createScope(['constructor', '__proto__']);
   return services

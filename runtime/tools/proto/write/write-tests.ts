@@ -14,7 +14,7 @@ export function testFiles(clients: readonly ServiceClient[]): readonly OutputFil
   const support = Object.entries(runtime).flatMap(([path, content]) =>
     path.startsWith('test/') ? [{path, content: `${generatedBy}${besideSources(content)}`}] : [],
   );
-  return [...tests, ...behaviourTest(clients), ...support];
+  return [...tests, ...behaviorTest(clients), ...support];
 }
 
 /** Tests are beside the sources, and error details are one of those. */
@@ -69,14 +69,14 @@ test(${stringLiteral(`${method.name} sends its request and reads the answer`)}, 
 }
 
 /** With the first method that has one request and one answer. */
-function behaviourTest(clients: readonly ServiceClient[]): readonly OutputFile[] {
+function behaviorTest(clients: readonly ServiceClient[]): readonly OutputFile[] {
   for (const {code} of clients) {
     for (const {method} of code.methods) {
       const [request, answer] = [sampleOf(method.input), sampleOf(method.output)];
       if (method.methodKind !== 'unary' || request === undefined || answer === undefined) continue;
       const imports = createImports([]);
       const schema = use(imports, code.schema);
-      const run = imports.use('testBehaviour', './behaviour.js');
+      const run = imports.use('testBehavior', './behavior.js');
       const call = `${run}(${schema}.method${propertyAccess(method.localName)}, ${request}, ${answer});\n`;
       return [{path: 'test/connection.test.ts', content: `${generatedBy}${imports.print()}\n${call}`}];
     }

@@ -28,11 +28,11 @@ export async function readAnswer(
     if (!response.ok) throw new ApiError(operation, answer, body ?? text);
     throw new DecodeError(operation, answer, "the answer is not one of GraphQL", text);
   }
-  return { ...settled(operation, payload, takesPartialData, response), response };
+  return { ...resultOf(operation, payload, takesPartialData, response), response };
 }
 
 /** The payload, unless its errors count. */
-export function settled(
+export function resultOf(
   operation: string,
   payload: Payload,
   takesPartialData: boolean,

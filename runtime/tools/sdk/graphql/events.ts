@@ -3,7 +3,7 @@ import { ConnectionError, DecodeError, answerOf } from "../transport/errors.js";
 import type { Connection } from "../transport/connection.js";
 import { mediaTypeOf, readPieces } from "../transport/read.js";
 import type { CallOptions, OutgoingRequest, Transport } from "../transport/transport.js";
-import { payloadOf, readAnswer, settled } from "./answer.js";
+import { payloadOf, readAnswer, resultOf } from "./answer.js";
 import type { GraphqlRequest } from "./document.js";
 
 export interface Subscription {
@@ -45,7 +45,7 @@ export async function* subscribeOverEvents(
     if (event !== "next") continue;
     const payload = payloadOf(parse(operation, data, stream));
     if (payload === undefined) throw invalid(operation, data, stream);
-    yield settled(operation, payload, takesPartialData, stream.response).data;
+    yield resultOf(operation, payload, takesPartialData, stream.response).data;
   }
   throw new ConnectionError(operation, "the stream broke off before it was complete");
 }

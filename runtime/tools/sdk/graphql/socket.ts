@@ -1,6 +1,6 @@
 // Subscriptions over a WebSocket, with the protocol `graphql-transport-ws`: one socket for each.
 import { AbortError, ConnectionError, SdkError, TimeoutError } from "../transport/errors.js";
-import { errorOf, isObject, payloadOf, settled } from "./answer.js";
+import { errorOf, isObject, payloadOf, resultOf } from "./answer.js";
 import type { Subscription } from "./events.js";
 import type { ClientOptions } from "./graphql.js";
 import { GraphqlError } from "./graphql-errors.js";
@@ -80,7 +80,7 @@ export async function* subscribeOverSocket(
       const payload = payloadOf(value);
       if (payload === undefined)
         throw new SdkError(operation, "an event is not an answer of GraphQL");
-      yield settled(operation, payload, takesPartialData).data;
+      yield resultOf(operation, payload, takesPartialData).data;
     }
   } finally {
     clearTimeout(timer);
@@ -144,7 +144,7 @@ function createQueue<Item>(): Queue<Item> {
   const waiting: Item[] = [];
   let state: "open" | "ended" | Error = "open";
   let wake: () => void = () => undefined;
-  const settle = (next: "ended" | Error) => {
+  const finish = (next: "ended" | Error) => {
     if (state === "open") state = next;
     wake();
   };
@@ -153,8 +153,8 @@ function createQueue<Item>(): Queue<Item> {
       waiting.push(item);
       wake();
     },
-    end: () => settle("ended"),
-    fail: settle,
+    end: () => finish("ended"),
+    fail: finish,
     get isOpen() {
       return state === "open";
     },

@@ -15,7 +15,7 @@ import { retriesOf, type ConnectionOptions } from "./options.js";
 type Request = UnaryRequest | StreamRequest;
 type Response = UnaryResponse | StreamResponse;
 
-const longestDelayMs = 10_000;
+const maxDelayMs = 10_000;
 
 /**
  * `UNAVAILABLE` means that the server did not take the call, so every call may be sent again. Methods that are declared free
@@ -93,7 +93,7 @@ function delayBefore(attempt: number, baseMs: number, error: ConnectError): numb
   if (info?.retryDelay !== undefined) {
     return Number(info.retryDelay.seconds) * 1000 + info.retryDelay.nanos / 1e6;
   }
-  const delayMs = Math.min(longestDelayMs, baseMs * 2 ** attempt);
+  const delayMs = Math.min(maxDelayMs, baseMs * 2 ** attempt);
   return delayMs * (0.5 + Math.random() / 2);
 }
 

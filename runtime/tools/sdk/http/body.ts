@@ -1,5 +1,5 @@
 // Bodies of requests: JSON, forms, uploads, text and bytes.
-import { type ParameterStyle, queryParts, textOf } from "./parameters.js";
+import { type ParameterStyle, queryParts, stringify } from "./parameters.js";
 
 /** A file: bytes of any kind, with a name and a media type if need be. */
 export type Upload =
@@ -111,9 +111,9 @@ async function appendPart(
   } else if (typeof item === "object" && item !== null && !(item instanceof Date)) {
     form.append(name, new Blob([JSON.stringify(item)], { type: usual ?? "application/json" }));
   } else if (usual === undefined || usual === "text/plain") {
-    form.append(name, textOf(item));
+    form.append(name, stringify(item));
   } else {
-    const text = usual.endsWith("json") ? JSON.stringify(item) : textOf(item);
+    const text = usual.endsWith("json") ? JSON.stringify(item) : stringify(item);
     form.append(name, new Blob([text], { type: usual }));
   }
 }

@@ -20,7 +20,7 @@ import { type BodyStyle, encodeBody } from "./body.js";
 import { type Location, type ParameterStyle } from "./parameters.js";
 import { followed, PagePromise, type PageRequest, type PageRule } from "./pages.js";
 import { createRequest } from "./request.js";
-import type { Settle, Shape } from "./shapes.js";
+import type { Decode, Shape } from "./shapes.js";
 import { EventStream, LineStream } from "./streams.js";
 
 /** Settings of the client. */
@@ -88,7 +88,7 @@ export interface HttpSettings extends HttpOptions {
   readonly schemes: Schemes;
   readonly security: Security;
   /** Checks data, or turns parts of it into richer values. */
-  readonly settle?: Settle;
+  readonly decode?: Decode;
 }
 
 export interface Http {
@@ -155,7 +155,7 @@ export function createHttp(settings: HttpSettings): Http {
 
 async function readAnswer(
   spec: OperationSpec,
-  { settle }: HttpSettings,
+  { decode }: HttpSettings,
   response: Response,
   connection: Connection,
   { method, url }: OutgoingRequest,
@@ -169,7 +169,7 @@ async function readAnswer(
     answer,
     response,
     connection,
-    settle: settle && shape !== undefined ? (data: unknown) => settle(data, shape) : undefined,
+    decode: decode && shape !== undefined ? (data: unknown) => decode(data, shape) : undefined,
   };
   switch (spec.answer ?? "json") {
     case "json": {
@@ -189,10 +189,10 @@ async function readAnswer(
         throw new DecodeError(spec.name, answer, `the answer is ${mediaType}, not JSON`, text);
       }
       const data = parseJson(spec.name, answer, text);
-      if (settle === undefined || spec.shape === undefined) return data;
-      const settled = settle(data, spec.shape);
-      if (settled.problem === undefined) return settled.data;
-      throw new DecodeError(spec.name, answer, settled.problem, text);
+      if (decode === undefined || spec.shape === undefined) return data;
+      const decoded = decode(data, spec.shape);
+      if (decoded.problem === undefined) return decoded.data;
+      throw new DecodeError(spec.name, answer, decoded.problem, text);
     }
     case "any": {
       const text = await response.text();

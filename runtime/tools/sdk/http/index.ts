@@ -21,5 +21,5 @@ export {
 } from "./http.js";
 export { type Page, PagePromise } from "./pages.js";
 export { serverUrl } from "./server.js";
-export { createSettle, type Shape } from "./shapes.js";
+export { createDecoder, type Shape } from "./shapes.js";
 export { EventStream, LineStream, type ServerSentEvent } from "./streams.js";

@@ -112,7 +112,7 @@ export function cookieParts(
 function deepPairs(name: string, value: unknown, depth: number): readonly Pair[] {
   if (value === undefined) return [];
   if (depth > 20 || typeof value !== "object" || value === null || value instanceof Date) {
-    return [[name, textOf(value)]];
+    return [[name, stringify(value)]];
   }
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
@@ -131,12 +131,12 @@ function deepPairs(name: string, value: unknown, depth: number): readonly Pair[]
 /** A list or a single value has no keys. */
 function pairsOf(value: unknown): readonly Pair[] {
   if (Array.isArray(value) || value instanceof Set) {
-    return [...value].filter((item) => item !== undefined).map((item) => ["", textOf(item)]);
+    return [...value].filter((item) => item !== undefined).map((item) => ["", stringify(item)]);
   }
-  if (!isRecord(value)) return [["", textOf(value)]];
+  if (!isRecord(value)) return [["", stringify(value)]];
   return Object.entries(value)
     .filter(([, item]) => item !== undefined)
-    .map(([key, item]) => [key, textOf(item)]);
+    .map(([key, item]) => [key, stringify(item)]);
 }
 
 function isRecord(value: unknown): value is object {
@@ -149,7 +149,7 @@ function isRecord(value: unknown): value is object {
   );
 }
 
-export function textOf(value: unknown): string {
+export function stringify(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 }

@@ -20,30 +20,30 @@ export type Shape =
   | { readonly anyOf: readonly Shape[] }
   | { readonly allOf: readonly Shape[] };
 
-export interface Settled {
+export interface Decoded {
   readonly data: unknown;
   /** `items[3].title is missing` */
   readonly problem?: string | undefined;
 }
 
-export type Settle = (data: unknown, shape: Shape) => Settled;
+export type Decode = (data: unknown, shape: Shape) => Decoded;
 
-export interface SettleOptions {
+export interface DecodeOptions {
   /** Whether a difference is a failure. */
   readonly checks: boolean;
   /** Whether times become dates. */
   readonly dates: boolean;
 }
 
-const deepest = 200;
+const maxDepth = 200;
 
-export function createSettle(
+export function createDecoder(
   shapes: Readonly<Record<string, Shape>>,
-  { checks, dates }: SettleOptions,
-): Settle {
-  const settle = (data: unknown, shape: Shape, path: string, depth: number): Settled => {
-    if (depth > deepest) return { data };
-    const expected = (what: string): Settled => ({ data, problem: `${path} is not ${what}` });
+  { checks, dates }: DecodeOptions,
+): Decode {
+  const decode = (data: unknown, shape: Shape, path: string, depth: number): Decoded => {
+    if (depth > maxDepth) return { data };
+    const expected = (what: string): Decoded => ({ data, problem: `${path} is not ${what}` });
     if (typeof shape === "string") {
       switch (shape) {
         case "any":
@@ -64,29 +64,29 @@ export function createSettle(
         }
       }
     }
-    if ("ref" in shape) return settle(data, named(shapes, shape.ref), path, depth + 1);
+    if ("ref" in shape) return decode(data, named(shapes, shape.ref), path, depth + 1);
     if ("enum" in shape) {
       return shape.enum.some((value) => isSame(value, data))
         ? { data }
         : expected("one of the values");
     }
     if ("anyOf" in shape) {
-      const all = shape.anyOf.map((member) => settle(data, member, path, depth + 1));
+      const all = shape.anyOf.map((member) => decode(data, member, path, depth + 1));
       const best = all.find(({ problem }) => problem === undefined);
       return best ?? (all.length === 1 ? (all[0] ?? { data }) : expected("any of what it may be"));
     }
     if ("allOf" in shape) {
-      let settled: Settled = { data };
+      let decoded: Decoded = { data };
       for (const member of shape.allOf) {
-        const next = settle(settled.data, member, path, depth + 1);
-        settled = { data: next.data, problem: settled.problem ?? next.problem };
+        const next = decode(decoded.data, member, path, depth + 1);
+        decoded = { data: next.data, problem: decoded.problem ?? next.problem };
       }
-      return settled;
+      return decoded;
     }
     if ("items" in shape) {
       if (!Array.isArray(data)) return expected("a list");
       const items = data.map((item: unknown, index) =>
-        settle(item, shape.first?.[index] ?? shape.items, `${path}[${index}]`, depth + 1),
+        decode(item, shape.first?.[index] ?? shape.items, `${path}[${index}]`, depth + 1),
       );
       return joined(
         items,
@@ -100,7 +100,7 @@ export function createSettle(
       const own = Object.hasOwn(shape.fields, name) ? shape.fields[name] : shape.others;
       return [
         name,
-        own === undefined ? { data: value } : settle(value, own, `${path}.${name}`, depth + 1),
+        own === undefined ? { data: value } : decode(value, own, `${path}.${name}`, depth + 1),
       ] as const;
     });
     const result = Object.fromEntries(fields.map(([name, field]) => [name, field.data]));
@@ -113,8 +113,8 @@ export function createSettle(
       : { data: result, problem: `${path}.${missing} is missing` };
   };
   return (data, shape) => {
-    const settled = settle(data, shape, "data", 0);
-    return checks ? settled : { data: settled.data };
+    const decoded = decode(data, shape, "data", 0);
+    return checks ? decoded : { data: decoded.data };
   };
 }
 
@@ -122,7 +122,7 @@ function named(shapes: Readonly<Record<string, Shape>>, name: string): Shape {
   return (Object.hasOwn(shapes, name) ? shapes[name] : undefined) ?? "any";
 }
 
-function joined(parts: readonly Settled[], data: unknown): Settled {
+function joined(parts: readonly Decoded[], data: unknown): Decoded {
   return { data, problem: parts.find(({ problem }) => problem !== undefined)?.problem };
 }
 

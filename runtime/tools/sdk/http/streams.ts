@@ -2,7 +2,7 @@
 import type { Connection } from "../transport/connection.js";
 import { type Answer, DecodeError } from "../transport/errors.js";
 import { readPieces } from "../transport/read.js";
-import type { Settled } from "./shapes.js";
+import type { Decoded } from "./shapes.js";
 
 export interface ServerSentEvent {
   /** `message` when the server does not say. */
@@ -17,7 +17,7 @@ export interface StreamSource {
   readonly answer: Answer;
   readonly response: Response;
   readonly connection: Connection;
-  readonly settle?: ((data: unknown) => Settled) | undefined;
+  readonly decode?: ((data: unknown) => Decoded) | undefined;
 }
 
 /** Items as they arrive. Leaving the loop ends the exchange; a stream can be read once. */
@@ -34,7 +34,7 @@ export class EventStream<Item> implements AsyncIterable<Item> {
     for await (const event of this.events()) {
       if (event.data === "[DONE]") return;
       const data = parse(this.#source, event.data);
-      yield settled(this.#source, this.#readsWholeEvents ? { ...event, data } : data) as Item;
+      yield decoded(this.#source, this.#readsWholeEvents ? { ...event, data } : data) as Item;
     }
   }
 
@@ -68,14 +68,14 @@ export class LineStream<Item> implements AsyncIterable<Item> {
     for await (const line of readLines(this.#source)) {
       // JSON text sequences begin each item with a record separator.
       const text = line.replaceAll("\u001e", "").trim();
-      if (text !== "") yield settled(this.#source, parse(this.#source, text, true)) as Item;
+      if (text !== "") yield decoded(this.#source, parse(this.#source, text, true)) as Item;
     }
   }
 }
 
-function settled({ operation, answer, settle }: StreamSource, data: unknown): unknown {
-  if (settle === undefined) return data;
-  const { data: result, problem } = settle(data);
+function decoded({ operation, answer, decode }: StreamSource, data: unknown): unknown {
+  if (decode === undefined) return data;
+  const { data: result, problem } = decode(data);
   if (problem === undefined) return result;
   throw new DecodeError(operation, answer, problem, JSON.stringify(data));
 }

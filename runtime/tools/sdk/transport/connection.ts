@@ -2,7 +2,7 @@
 import { AbortError, ConnectionError, SdkError, TimeoutError } from "./errors.js";
 
 /** Timers of the platform cannot count further. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 export interface Connection {
   readonly signal: AbortSignal;
@@ -32,7 +32,7 @@ export function connect(
   let isHeld = false;
   const start = () => {
     clearTimeout(timer);
-    if (timeoutMs <= 0 || timeoutMs > longestTimerMs) return;
+    if (timeoutMs <= 0 || timeoutMs > maxTimerMs) return;
     timer = setTimeout(() => {
       isTimedOut = true;
       controller.abort(new TimeoutError(operation, timeoutMs));

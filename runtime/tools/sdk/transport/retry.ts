@@ -1,8 +1,8 @@
 // When to try again, and how long to wait before it.
 
-const longestDelayMs = 8000;
+const maxDelayMs = 8000;
 /** A server that asks for more patience than this gets its error through instead. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** Statuses that may be better the next time. */
 export function isRetryable(status: number): boolean {
@@ -19,8 +19,8 @@ export function delayOf(
   headers?: Headers,
 ): number | undefined {
   const asked = retryAfterMs(headers?.get("retry-after") ?? null);
-  if (asked !== undefined) return asked <= longestWaitMs ? asked : undefined;
-  const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (failed - 1));
+  if (asked !== undefined) return asked <= maxWaitMs ? asked : undefined;
+  const delayMs = Math.min(maxDelayMs, firstDelayMs * 2 ** (failed - 1));
   return delayMs * (0.5 + Math.random() / 2);
 }
 

@@ -126,7 +126,7 @@ test('a server that refuses connections is information', async () => {
   expect(one?.split(' Open')[0]).toEqual('1 info link-unreachable http://host/a cannot be reached.');
 });
 
-test('Retry-After is honoured, and a server that wants too long a pause is not asked again', async () => {
+test('Retry-After is honored, and a server that wants too long a pause is not asked again', async () => {
   const times: number[] = [];
   const server = await serve((request, nth) => {
     if (request.endsWith('/busy')) return {status: 503, headers: {'Retry-After': '3600'}};

@@ -88,7 +88,7 @@ describe('limits', () => {
       [
         'warning',
         'host-pattern',
-        'GitHub Pages cannot redirect /moved/*: its redirects are pages, and a pattern has none.',
+        'GitHub Pages cannot redirect /moved/*. There, a redirect is a page, so a pattern has no effect.',
         'hosting.hosts.0',
       ],
     ]);
@@ -119,13 +119,13 @@ describe('limits', () => {
       said(['cloudflare'], hostTable({config, redirects})).map(([, code, message]) => [code, message]);
     expect(of(many(1000))).toEqual([]);
     expect(of(many(1001))).toEqual([
-      ['host-limit', 'There are 2002 lines of exact redirects; Cloudflare Pages reads 2000 and leaves the others out.'],
+      ['host-limit', 'There are 2002 lines of exact redirects; Cloudflare Pages reads 2000 and ignores the others.'],
     ]);
     expect(of(many(101, '/*'))).toEqual([
-      ['host-limit', 'There are 101 lines of patterns; Cloudflare Pages reads 100 and leaves the others out.'],
+      ['host-limit', 'There are 101 lines of patterns; Cloudflare Pages reads 100 and ignores the others.'],
     ]);
     expect(of([{from: '/a.pdf', to: `/${'b'.repeat(1000)}`, status: 301}])).toEqual([
-      ['host-limit', 'The redirect from /a.pdf has 1012 characters; Cloudflare Pages reads 1000.'],
+      ['host-limit', 'The redirect from /a.pdf has 1012 characters; Cloudflare Pages accepts at most 1000.'],
     ]);
     const headers = Object.fromEntries(Array.from({length: 100}, (_, index) => [`/h${index}`, {'X-A': 'b'}]));
     expect(said(['cloudflare'], hostTable({config: {...config, headers}})).map(([, code]) => code)).toEqual([

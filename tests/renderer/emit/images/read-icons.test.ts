@@ -53,7 +53,7 @@ test.each([
   expect(iconsOf({'logo.svg': '<svg/>'}).nearest(name)).toBe(meant);
 });
 
-test("the site's own drawings keep shape and colour, and lose everything that runs, loads or styles", () => {
+test("the site's own drawings keep shape and color, and lose everything that runs, loads or styles", () => {
   const icons = iconsOf({
     'logo.svg': `<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg>
       <svg xmlns="http://www.w3.org/2000/svg" width="32" height="16" fill="none" onload="alert(1)" class="a" style="x:y">

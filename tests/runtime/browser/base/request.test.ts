@@ -61,7 +61,7 @@ test.each<[string, RequestOptions, Reply[], unknown]>([
   ['POST 503 with an idempotency key', {...withKey, retries: 1}, [status(503), json], [{a: 1}, 2]],
   ['POST 503 with a key, retries not asked for', withKey, [status(503), json], [503, 1]],
   ['PUT 503: no retry unless asked for', {method: 'PUT', retries: 1}, [status(503), json], [{a: 1}, 2]],
-  ['Retry-After of 0 s is honoured', {}, [status(429, {'Retry-After': '0'}), json], [{a: 1}, 2]],
+  ['Retry-After of 0 s is honored', {}, [status(429, {'Retry-After': '0'}), json], [{a: 1}, 2]],
   ['Retry-After of a minute is too long', {}, [status(429, {'Retry-After': '60'}), json], [429, 1]],
   ['a connection that breaks is tried again', {}, [(response) => response.destroy(), json], [{a: 1}, 2]],
   ['HTML where JSON is expected', {expect: 'json'}, [html], ['not-found', 1]],

@@ -1,6 +1,6 @@
 // What the preview banner says of each failure.
 import {expect, test} from 'vitest';
-import {problemOf} from '../../../../runtime/browser/preview/preview-banner.js';
+import {describeError} from '../../../../runtime/browser/preview/preview-banner.js';
 import {RequestError} from '../../../../runtime/browser/base/request.js';
 
 const status = (code: number): RequestError =>
@@ -48,5 +48,5 @@ test.each([
     true,
   ],
 ])('%s', (_, error, text, retry) => {
-  expect(problemOf(error, 's.example', 'It stays.')).toEqual({text, retry});
+  expect(describeError(error, 's.example', 'It stays.')).toEqual({text, retry});
 });

@@ -167,7 +167,7 @@ test('an icon by name comes from the site, else from the service of the config, 
   page.on('request', (request) => {
     if (request.url().includes('icons=')) asked.push(request.url().replace(site.origin, ''));
   });
-  /** A place shows something when its mask is painted in the colour of the text. */
+  /** A place shows something when its mask is painted in the color of the text. */
   const isPainted = (): Promise<boolean> =>
     page
       .locator('.toast .sign .icon')

@@ -535,7 +535,7 @@ test('a tooltip shows with the focus and the mouse, can be reached, describes it
   await page.context().close();
 });
 
-test('a wrong size, colour, role or an unknown prop is found by the build', async () => {
+test('a wrong size, color, role or an unknown prop is found by the build', async () => {
   const root = temporary({
     'content/index.md':
       '# Home\n\n:avatar{alt="A" size="huge"}\n\n:chip[x]{color="pink"}\n\n::dialog{#a role="menu"}\n::\n\n::dialog{#b :open="1"}\n::\n',
@@ -559,7 +559,7 @@ test('an icon in a paragraph stays on its line, and one that points turns round 
   await page.context().close();
 });
 
-test('forced colours leave the edge of a switch', async () => {
+test('forced colors leave the edge of a switch', async () => {
   const page = await open('/looks', {forcedColors: 'active'});
   const edge = await page.locator('[role=switch]').evaluate((element) => getComputedStyle(element).borderTopStyle);
   expect(edge).toBe('solid');

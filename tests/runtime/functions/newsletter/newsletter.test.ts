@@ -227,9 +227,9 @@ test('five a minute and twenty a day from one network address', async () => {
   const statuses = [];
   for (let i = 0; i < 6; i += 1) statuses.push((await post(i, '2001:db8::1')).status);
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-  // The neighbour in the same network is the same; another network is not.
-  const neighbour = await post(7, '2001:db8:0:0:ffff::2');
-  expect([...(await answerOf(neighbour)), neighbour.headers.get('retry-after')]).toEqual([...limited, '60']);
+  // The neighbor in the same network is the same; another network is not.
+  const neighbor = await post(7, '2001:db8:0:0:ffff::2');
+  expect([...(await answerOf(neighbor)), neighbor.headers.get('retry-after')]).toEqual([...limited, '60']);
   expect((await post(8, '2001:db8:0:1::1')).status).toBe(202);
   const later = [];
   for (let i = 10; i < 30; i += 1) {

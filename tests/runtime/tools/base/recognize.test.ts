@@ -51,7 +51,7 @@ describe('the kind of a text is told from its content', () => {
     ['a bare introspection result', '{"__schema": {}}', 'introspection'],
     ['a refused introspection', '{"errors": [{"message": "off"}], "data": null}', 'introspection'],
 
-    ['proto3', '// licence\n\nsyntax = "proto3";\npackage a;\n', 'proto'],
+    ['proto3', '// license\n\nsyntax = "proto3";\npackage a;\n', 'proto'],
     ['an edition', '/* it\'s mine */ edition = "2023"; message A {}', 'proto'],
     ['proto2 without saying so', 'message A {\n  optional int32 a = 1;\n}', 'proto'],
     ['proto with an enum alone', 'enum E { option allow_alias = true; A = 0; }', 'proto'],

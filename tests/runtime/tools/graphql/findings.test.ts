@@ -314,7 +314,7 @@ test.each(operations)('operation: %s', (text, ...findings) => {
 test.each<Case>([
   [
     '{"errors": [{"message": "Introspection is disabled."}]}',
-    'error introspection-refused 1:25 Introspection is off. The server answered: "Introspection is disabled." Turn introspection on, ask with a token that may use it, or give the schema as a .graphql file.',
+    'error introspection-disabled 1:25 Introspection is off. The server answered: "Introspection is disabled." Turn introspection on, ask with a token that may use it, or give the schema as a .graphql file.',
   ],
   [
     '{"data": {}}',

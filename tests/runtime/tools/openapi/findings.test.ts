@@ -298,7 +298,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ['6:7 info field-ignored: Callbacks are left out: they are requests that the API makes. [Nothing has to be done.]'],
   ],
   [
-    'a misspelt field',
+    'a misspelled field',
     operation('operationID: a'),
     [
       '6:7 warning field-unknown: operationID is not a field of an operation; it is left out. [Did you mean operationId?]',
@@ -442,7 +442,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'a misspelt keyword',
+    'a misspelled keyword',
     schema('type: object\npropertis: {}'),
     ['7:7 warning field-unknown: propertis is not a keyword of a schema; it is left out. [Did you mean properties?]'],
   ],

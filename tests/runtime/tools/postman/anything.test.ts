@@ -134,7 +134,7 @@ test('a collection with anything in it becomes a valid document', async () => {
       fc.constantFrom('3.1.0', '3.0.3'),
       fc.boolean(),
       async (fields, version, isOn) => {
-        const options = {version, mergeSamePath: isOn, componentise: isOn, redact: isOn, inferSchemas: isOn};
+        const options = {version, mergeSamePath: isOn, componentize: isOn, redact: isOn, inferSchemas: isOn};
         const {files, findings} = convert({'a.json': collection(fields)}, options);
         const errors = findings.filter(({severity}) => severity === 'error').map(({code}) => code);
         if (files.length === 0) expect(errors).toEqual(['collection-empty']);

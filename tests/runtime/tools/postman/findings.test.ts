@@ -67,7 +67,7 @@ test.each<[string, object, readonly string[]]>([
     ['error collection-empty 1:1 There is no request in the collection, so there is nothing to describe.'],
   ],
   [
-    'a collection that is only authorisation',
+    'a collection that is only authorization',
     {item: [], auth: {type: 'basic'}},
     ['warning collection-empty 1:1 There is no request in the collection, so there is nothing to describe.'],
   ],
@@ -89,14 +89,14 @@ test.each<[string, object, readonly string[]]>([
     ],
   ],
   [
-    'authorisation without an exact form',
+    'authorization without an exact form',
     {item: [request({auth: {type: 'ntlm'}})]},
     ['info auth-inexact 8:12 NTLM has no exact form in OpenAPI; it is written as an HTTP scheme of that name.'],
   ],
   [
-    'authorisation of an unknown kind',
+    'authorization of an unknown kind',
     {item: [request({auth: {type: 'magic'}})]},
-    ['warning auth-unknown 8:12 Authorisation of the kind magic is not known; it is left out.'],
+    ['warning auth-unknown 8:12 Authorization of the kind magic is not known; it is left out.'],
   ],
   [
     'OAuth 2 without its server',

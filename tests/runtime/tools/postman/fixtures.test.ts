@@ -134,22 +134,22 @@ function responseExamples({paths}: Document): readonly unknown[] {
     .flatMap(({examples = {}}) => Object.values(examples).map(({value}) => value));
 }
 
-const authorisation = [
+const authorization = [
   ['v2.1/AuthBasic.json', [{basicAuth: []}], [undefined, undefined]],
   ['v2.1/AuthMultiple.json', [{bearerAuth: []}], [undefined, [{basicAuth: []}]]],
   ['v2.1/AuthRequest.json', undefined, [undefined, [{basicAuth: []}]]],
 ] as const;
 
 test.each(
-  all.flatMap((fixture) => authorisation.filter(([name]) => name === fixture.name).map((row) => ({fixture, row}))),
-)('$row.0 keeps its authorisation', ({fixture, row: [, ofDocument, ofOperations]}) => {
+  all.flatMap((fixture) => authorization.filter(([name]) => name === fixture.name).map((row) => ({fixture, row}))),
+)('$row.0 keeps its authorization', ({fixture, row: [, ofDocument, ofOperations]}) => {
   const {security, paths} = documentOf(fixture);
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   expect([security, operations.map((operation) => operation['security'])]).toEqual([ofDocument, ofOperations]);
 });
 
 test.each(present([['keys.postman.json'], ['echo.postman.json']]))(
-  'all kinds of authorisation of $row.0 are kept',
+  'all kinds of authorization of $row.0 are kept',
   ({fixture}) => {
     const {components} = documentOf(fixture) as unknown as {components: {securitySchemes: object}};
     expect(components.securitySchemes).toEqual({

@@ -378,7 +378,7 @@ test('parameters that are switched off can be left out', () => {
   expect(operationOf([request({url})], {includeDisabled: false})['parameters']).toBe(undefined);
 });
 
-// Authorisation
+// Authorization
 
 test.each<[object, object | undefined]>([
   [{type: 'basic'}, {basicAuth: {type: 'http', scheme: 'basic'}}],
@@ -441,12 +441,12 @@ test.each<[object, object | undefined]>([
     {type: 'oauth2', oauth2: {grant_type: 'password_credentials', accessTokenUrl: 'https://a.example/token'}},
     {oauth2Auth: {type: 'oauth2', flows: {password: {tokenUrl: 'https://a.example/token', scopes: {}}}}},
   ],
-])('authorisation %j', (auth, schemes) => {
+])('authorization %j', (auth, schemes) => {
   const {components} = documentOf({auth, item: []}) as unknown as {components: {securitySchemes: object}};
   expect(components.securitySchemes).toEqual(schemes);
 });
 
-test('folders pass their authorisation on, and whoever says so needs none', () => {
+test('folders pass their authorization on, and whoever says so needs none', () => {
   const {security, paths} = documentOf({
     auth: {type: 'basic'},
     item: [
@@ -479,7 +479,7 @@ test('what holds for a whole collection is told once', () => {
   ]);
 });
 
-test('a header that was written by hand is authorisation too', () => {
+test('a header that was written by hand is authorization too', () => {
   const header = [{key: 'Authorization', value: 'Bearer {{token}}'}];
   expect(operationOf([request({header})])['security']).toEqual([{bearerAuth: []}]);
 });

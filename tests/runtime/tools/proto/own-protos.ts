@@ -29,7 +29,7 @@ extend google.protobuf.EnumValueOptions { optional string label = 50001; }
 extend google.protobuf.MethodOptions { optional uint64 cost = 50001; }
 extend google.protobuf.OneofOptions { optional bool must = 50001; }
 `,
-  'acme/two.proto': `// A licence.
+  'acme/two.proto': `// A license.
 
 // Detached.
 

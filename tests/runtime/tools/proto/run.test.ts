@@ -151,7 +151,7 @@ test('a package has sources, tests, the .proto files and a README', () => {
     'src/web.ts',
     'src/web/connect.ts',
     'src/web/grpc-web.ts',
-    'test/behaviour.ts',
+    'test/behavior.ts',
     'test/connection.test.ts',
     'test/library.test.ts',
     'test/stub.ts',

@@ -1,6 +1,6 @@
 // From selections to requests, with a map written by hand.
 import {expect, test} from 'vitest';
-import {payloadOf, settled} from '../../../../../runtime/tools/sdk/graphql/answer.js';
+import {payloadOf, resultOf} from '../../../../../runtime/tools/sdk/graphql/answer.js';
 import {encodeBody} from '../../../../../runtime/tools/sdk/graphql/body.js';
 import {defaultSelection, writeDocument} from '../../../../../runtime/tools/sdk/graphql/document.js';
 import {GraphqlError} from '../../../../../runtime/tools/sdk/graphql/graphql-errors.js';
@@ -115,8 +115,8 @@ test('answers have data, errors or both', () => {
   const payload = payloadOf({data: null, errors: [{message: 'a', path: ['b', 0]}, 'c'], extensions: {d: 1}});
   expect(payload).toEqual({data: null, errors: [{message: 'a', path: ['b', 0]}, {message: 'c'}], extensions: {d: 1}});
   if (!payload) throw new Error('no payload');
-  expect(() => settled('query', payload, true)).toThrow(GraphqlError);
-  expect(() => settled('query', payload, true)).toThrow('query: a (and 1 more)');
+  expect(() => resultOf('query', payload, true)).toThrow(GraphqlError);
+  expect(() => resultOf('query', payload, true)).toThrow('query: a (and 1 more)');
   const partial = {...payload, data: {a: null}};
-  expect(settled('query', partial, true)).toBe(partial);
+  expect(resultOf('query', partial, true)).toBe(partial);
 });

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {linkOf, nextRequest, type PageRule} from '../../../../../runtime/tools/sdk/http/pages.js';
 import {createRequest} from '../../../../../runtime/tools/sdk/http/request.js';
 import {serverUrl} from '../../../../../runtime/tools/sdk/http/server.js';
-import {createSettle, type Shape} from '../../../../../runtime/tools/sdk/http/shapes.js';
+import {createDecoder, type Shape} from '../../../../../runtime/tools/sdk/http/shapes.js';
 
 const shapes: Readonly<Record<string, Shape>> = {
   Book: {
@@ -29,22 +29,22 @@ test.each([
   [{id: 1, kind: 'b'}, 'data.kind is not one of the values'],
   [{id: 1, more: 'x'}, 'data.more is not a boolean'],
 ])('%j: %s', (data, problem) => {
-  expect(createSettle(shapes, {checks: true, dates: false})(data, {ref: 'Book'})).toEqual({data, problem});
+  expect(createDecoder(shapes, {checks: true, dates: false})(data, {ref: 'Book'})).toEqual({data, problem});
 });
 
 test('times become dates, in lists and unions too, and what is none stays', () => {
-  const settle = createSettle(shapes, {checks: false, dates: true});
+  const decode = createDecoder(shapes, {checks: false, dates: true});
   const data = [{id: 1, at: '2026-01-02T03:04:05Z', next: {id: 2, at: 'soon'}}, 'x'];
-  expect(settle(data, {items: {ref: 'Book'}}).data).toEqual([
+  expect(decode(data, {items: {ref: 'Book'}}).data).toEqual([
     {id: 1, at: new Date('2026-01-02T03:04:05Z'), next: {id: 2, at: 'soon'}},
     'x',
   ]);
 });
 
-test('data that has no end is settled as far as is sensible', () => {
+test('data that has no end is decoded to a sensible depth', () => {
   let data: object = {id: 1};
   for (let depth = 0; depth < 5000; depth++) data = {id: 1, next: data};
-  expect(createSettle(shapes, {checks: true, dates: false})(data, {ref: 'Book'}).problem).toBeUndefined();
+  expect(createDecoder(shapes, {checks: true, dates: false})(data, {ref: 'Book'}).problem).toBeUndefined();
 });
 
 test.each([

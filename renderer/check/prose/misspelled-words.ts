@@ -20,7 +20,7 @@ const maxWordsWithSuggestions = 50;
 const maxSuggestions = 3;
 
 /** Reports each unknown word once per file. */
-export function misspeltWords({files, dictionary, ownWords, store}: SpellingInputs): readonly Diagnostic[] {
+export function misspelledWords({files, dictionary, ownWords, store}: SpellingInputs): readonly Diagnostic[] {
   const own = new Set([...ownWords, ...dictionary.moreWords]);
   const distinct = [...new Set(files.flatMap((words) => words.map(({word}) => word)))];
   const unknown = new Set(
@@ -39,7 +39,7 @@ export function misspeltWords({files, dictionary, ownWords, store}: SpellingInpu
       .filter(({word}) => unknown.has(word))
       .map(({word, place}): Diagnostic => ({
         severity: 'warning',
-        code: 'word-misspelt',
+        code: 'word-misspelled',
         message: `“${word}” is not in the dictionary.`,
         hint: hints.get(word)!,
         place,

@@ -13,7 +13,7 @@ import { ErrorInfoSchema } from "../../grpc-details/error_details_pb.js";
 import { AbortError, ConnectionError, RpcError, TimeoutError } from "../errors.js";
 import { serve } from "./stub.js";
 
-export function testBehaviour<I extends DescMessage, O extends DescMessage>(
+export function testBehavior<I extends DescMessage, O extends DescMessage>(
   method: DescMethodUnary<I, O>,
   request: MessageInitShape<I>,
   answer: MessageInitShape<O>,

@@ -3,33 +3,33 @@ import type {Head, PageDocument, SiteProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
 
 /** A page to go on to. */
-export interface Neighbour {
+export interface Neighbor {
   readonly title: string;
   readonly to: string;
   readonly description?: string | undefined;
 }
 
-type NeighbourPage = Pick<PageDocument, '_path' | 'title' | 'description'>;
+type NeighborPage = Pick<PageDocument, '_path' | 'title' | 'description'>;
 
-export type Neighbours = readonly [before: Neighbour | undefined, after: Neighbour | undefined];
+export type Neighbors = readonly [before: Neighbor | undefined, after: Neighbor | undefined];
 
 /** The answer of a `surround` query, with `prev` and `next` of the document itself in front. */
 export function withOverrides(
   document: Pick<Doc, 'prev' | 'next'>,
-  [before, after]: readonly (NeighbourPage | null)[],
-): Neighbours {
+  [before, after]: readonly (NeighborPage | null)[],
+): Neighbors {
   return [withOverride(document.prev, before), withOverride(document.next, after)];
 }
 
 /** The pages around this one: in the sidebar of the config if there is one, else in the answer of a `surround` query. */
-export function neighboursIn(
+export function neighborsIn(
   {sidebar}: Pick<SiteProps, 'sidebar'>,
   surround: readonly (PageDocument | null)[],
-): readonly (NeighbourPage | null)[] {
+): readonly (NeighborPage | null)[] {
   return sidebar === null ? surround : [sidebar.previous, sidebar.next];
 }
 
-function withOverride(override: Doc['prev'], page: NeighbourPage | null | undefined): Neighbour | undefined {
+function withOverride(override: Doc['prev'], page: NeighborPage | null | undefined): Neighbor | undefined {
   if (override === false) return undefined;
   const found = page ? {title: page.title, to: page._path, description: page.description} : undefined;
   if (typeof override === 'object') return {...override};
@@ -37,15 +37,15 @@ function withOverride(override: Doc['prev'], page: NeighbourPage | null | undefi
 }
 
 /** Links for `<head>`; to pages of this site only. */
-export function neighbourLinks([before, after]: Neighbours): NonNullable<Head['links']> {
+export function neighborLinks([before, after]: Neighbors): NonNullable<Head['links']> {
   return [
     ...(before?.to.startsWith('/') ? [{rel: 'prev', href: before.to}] : []),
     ...(after?.to.startsWith('/') ? [{rel: 'next', href: after.to}] : []),
   ];
 }
 
-/** A list of one has no neighbours, and the engine then looks at all documents: only pages below `folder` count. */
-export function neighboursBelow(
+/** A list of one has no neighbors, and the engine then looks at all documents: only pages below `folder` count. */
+export function neighborsBelow(
   folder: string,
   pages: readonly (PageDocument | null)[],
 ): readonly (PageDocument | null)[] {

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {hashOf} from '../../../../renderer/base/hash.js';
 import {loadDictionary, type Dictionary} from '../../../../renderer/check/prose/dictionary.js';
-import {misspeltWords} from '../../../../renderer/check/prose/misspelt-words.js';
+import {misspelledWords} from '../../../../renderer/check/prose/misspelled-words.js';
 import {memoryStore} from '../../../../renderer/store/store.js';
 import {temporary} from '../../../support/temporary.js';
 
@@ -27,7 +27,7 @@ test('an unknown word is reported once per file, and looked up once', () => {
   const inputs = {files, dictionary, ownWords: [], store: memoryStore()};
   const finding = {
     severity: 'warning',
-    code: 'word-misspelt',
+    code: 'word-misspelled',
     message: '“teh” is not in the dictionary.',
     hint: 'Did you mean “the”, “then” or “than”? If it is correct, add it to `checks.spelling.words`.',
   };
@@ -35,16 +35,16 @@ test('an unknown word is reported once per file, and looked up once', () => {
     {...finding, place: {file: 'a.md', line: 1, column: 1}},
     {...finding, place: {file: 'b.md', line: 1, column: 1}},
   ];
-  expect(misspeltWords(inputs)).toEqual(expected);
+  expect(misspelledWords(inputs)).toEqual(expected);
   expect(dictionary.calls).toEqual(['teh', 'the', 'teh?']);
-  expect(misspeltWords(inputs)).toEqual(expected);
+  expect(misspelledWords(inputs)).toEqual(expected);
   expect(dictionary.calls).toHaveLength(3);
 });
 
 test('a word of the site is correct, one with capitals only as it is written, and it is suggested first', () => {
   const dictionary = fewWords(['get']);
   const files = [places(['Frontmatter', 'Vite', 'vite', 'Galey'])];
-  const found = misspeltWords({files, dictionary, ownWords: ['frontmatter', 'Vite', 'Galley'], store: memoryStore()});
+  const found = misspelledWords({files, dictionary, ownWords: ['frontmatter', 'Vite', 'Galley'], store: memoryStore()});
   expect(found.map(({message, hint}) => `${message} ${hint?.split('?')[0]}`)).toEqual([
     '“vite” is not in the dictionary. Did you mean “Vite”',
     '“Galey” is not in the dictionary. Did you mean “Galley”',
@@ -54,7 +54,7 @@ test('a word of the site is correct, one with capitals only as it is written, an
 test('only the first fifty words have suggestions of the dictionary', () => {
   const dictionary = fewWords(['a']);
   const words = Array.from({length: 60}, (_, index) => `x${index}`);
-  misspeltWords({files: [places(words)], dictionary, ownWords: [], store: memoryStore()});
+  misspelledWords({files: [places(words)], dictionary, ownWords: [], store: memoryStore()});
   expect(dictionary.calls.filter((call) => call.endsWith('?'))).toHaveLength(50);
 });
 

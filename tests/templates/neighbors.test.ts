@@ -1,6 +1,6 @@
 import type {PageDocument} from 'galley/page';
 import {expect, test} from 'vitest';
-import {neighbourLinks, withOverrides} from '../../templates/support/neighbours.js';
+import {neighborLinks, withOverrides} from '../../templates/support/neighbors.js';
 
 const page = (path: string): PageDocument => ({_id: path, _path: path, title: `T${path}`, description: 'D'});
 const found = [page('/a'), page('/c')];
@@ -14,10 +14,10 @@ test.each([
   ['another page', {prev: {title: 'X', to: '/x'}}, found, [{title: 'X', to: '/x'}, after]],
   ['a title for nobody', {prev: 'X'}, [null, null], [undefined, undefined]],
   ['at the end', {}, [page('/a'), null], [before, undefined]],
-] as const)('neighbours: %s', (_, wishes, pages, neighbours) => {
-  expect(withOverrides(wishes, pages)).toEqual(neighbours);
+] as const)('neighbors: %s', (_, wishes, pages, neighbors) => {
+  expect(withOverrides(wishes, pages)).toEqual(neighbors);
 });
 
-test('the head names neighbours on this site only', () => {
-  expect(neighbourLinks([{title: 'X', to: 'https://x.example'}, after])).toEqual([{rel: 'next', href: '/c'}]);
+test('the head names neighbors on this site only', () => {
+  expect(neighborLinks([{title: 'X', to: 'https://x.example'}, after])).toEqual([{rel: 'next', href: '/c'}]);
 });

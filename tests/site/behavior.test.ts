@@ -15,7 +15,7 @@ const plain = (name: string): Shown => ['site/no-script.test.ts', name];
 const sourceSet = (name: string): Shown => ['renderer/emit/images/source-set.test.ts', name];
 const request = (name: string): Shown => ['runtime/browser/base/request.test.ts', name];
 
-/** The 34 rows of the behaviour reference, in its order. */
+/** The 34 rows of the behavior reference, in its order. */
 const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
   [
     'time under the pointer',
@@ -92,11 +92,11 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
   [
     'no script',
     plain('every template and component shows its heading and its text, and fits the narrowest screen'),
-    plain('links of header and footer, the navigation of the docs and neighbours lead on'),
+    plain('links of header and footer, the navigation of the docs and neighbors lead on'),
     plain('answers of the FAQ open'),
     plain('both prices can be seen'),
     plain('the newsletter form posts its fields'),
-    plain('colours follow the system'),
+    plain('colors follow the system'),
     choices('row 33: without script tabs can be chosen, both prices are in reach, and the mode follows the system'),
   ],
   [
