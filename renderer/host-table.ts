@@ -32,8 +32,8 @@ export function oldHostFiles(snapshot: Snapshot, files: Files, out: string): rea
       if (existing !== undefined && isCurrent(file, existing)) return [];
       const message =
         existing === undefined
-          ? `There is no ${file.path}, from which the host takes redirects and headers.`
-          : `${file.path} does not say what the config says.`;
+          ? `There is no ${file.path}, from which the host reads redirects and headers.`
+          : `${file.path} does not match the config.`;
       const hint = 'Run galley hosting write.';
       return [{severity: 'warning', code: 'host-file-old', message, hint, place: {file: file.path}}];
     }),

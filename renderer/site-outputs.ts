@@ -313,7 +313,9 @@ function renderError({route, document}: Page, error: unknown, {bundle}: Snapshot
     ...(error instanceof TemplateOverrun ? {code: 'template-too-slow'} : {code: 'page-failed'}),
     message: `${route} can't be rendered: ${error instanceof Error ? error.message : String(error)}`,
     hint:
-      document === null ? 'The template of the page throws.' : `A template throws when it is given ${document.file}.`,
+      document === null
+        ? 'The template of the page throws an error.'
+        : `A template throws an error for ${document.file}.`,
     ...(place && {place}),
   };
 }

@@ -268,7 +268,7 @@ function noPages(
       hint:
         documents.length === 0
           ? 'Write a home page in content/index.md, such as `# Hello`, or start from an example with `galley init`.'
-          : 'Every document is a draft or a partial one. Remove `draft: true` from one, or write content/index.md.',
+          : 'Every document is a draft or a partial. Remove `draft: true` from one, or write content/index.md.',
     },
   ];
 }
@@ -304,8 +304,8 @@ function parserNotices({markdown}: Config, plugins: Plugins | undefined): readon
     {
       severity: 'info',
       code: 'parser-portable',
-      message: `${names} ${extending.length === 1 ? 'extends' : 'extend'} the syntax, which only the portable Markdown parser can: it reads this site.`,
-      hint: 'Set `markdown.parser: remark` in content/site.yml to say so; it changes nothing else.',
+      message: `${names} ${extending.length === 1 ? 'extends' : 'extend'} the Markdown syntax, so Galley reads this site with the portable parser.`,
+      hint: 'Set `markdown.parser: remark` in content/site.yml to confirm this. It changes nothing else.',
       place: {file: pluginsFile},
     },
   ];
@@ -318,8 +318,8 @@ function shallowHistory(place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'history-shallow',
-    message: 'Pages show no day of their last change: this repository is a shallow clone, and its dates are wrong.',
-    hint: 'Fetch the whole history, for instance with `fetch-depth: 0`.',
+    message: 'Pages do not show when they last changed: this repository is a shallow clone, so its dates are wrong.',
+    hint: 'Fetch the whole history, for example with `fetch-depth: 0`.',
     place,
   };
 }

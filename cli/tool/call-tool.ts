@@ -53,6 +53,6 @@ function reportOtherTool(tool: Tool, files: readonly InputFile[], args: readonly
 function hintFor(tool: Tool, kind: Kind, other: ToolName, args: readonly string[]): string {
   const command = `galley tool ${other} ${args.join(' ')}`;
   return tool.name === 'openapi' && kind === 'postman'
-    ? `Make an OpenAPI document of it first: ${command} | galley tool openapi -`
+    ? `Convert it to an OpenAPI document first: ${command} | galley tool openapi -`
     : `The command for it is ${command}`;
 }

@@ -91,7 +91,7 @@ function withoutReason(code = 'link-broken', place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'ignore-invalid',
-    message: 'This comment silences nothing: it has no code, or no reason.',
+    message: 'This comment has no effect: it has no code or no reason.',
     hint: `Write \`galley-ignore ${code}: why it is right\`.`,
     place,
   };

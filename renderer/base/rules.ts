@@ -74,7 +74,7 @@ const table: readonly Rule[] = [
   {
     code: 'island-prop-invalid',
     severity: 'error',
-    summary: 'A prop of an island is a function or a symbol, which the browser does not get.',
+    summary: 'A prop of an island is a function or a symbol, which cannot be sent to the browser.',
   },
   {code: 'island-unknown', severity: 'error', summary: 'A template uses an island that is not in the registry.'},
   // Files
@@ -185,7 +185,7 @@ const table: readonly Rule[] = [
   {
     code: 'mdx-expression',
     severity: 'warning',
-    summary: 'Braces in MDX contain something other than a literal value; content runs no code.',
+    summary: 'Braces in MDX contain something other than a literal value; content cannot run code.',
   },
   {code: 'mdx-export', severity: 'warning', summary: 'An MDX file exports code, which is omitted.'},
   {
@@ -248,7 +248,7 @@ const table: readonly Rule[] = [
   {
     code: 'mermaid-invalid',
     severity: 'error',
-    summary: 'A line of a Mermaid diagram is not understood; the diagram is shown as code.',
+    summary: 'Galley does not support a line of a Mermaid diagram; the diagram is shown as code.',
   },
   {
     code: 'code-language-unknown',
@@ -295,7 +295,7 @@ const table: readonly Rule[] = [
     summary: 'A redirect has the address of a page, or a pattern matches it; case does not matter.',
   },
   {
-    code: 'redirect-twice',
+    code: 'redirect-duplicate',
     severity: 'error',
     summary: 'An address is redirected twice; a trailing slash does not matter.',
   },
@@ -312,7 +312,7 @@ const table: readonly Rule[] = [
     code: 'host-open-redirect',
     severity: 'warning',
     summary:
-      'The part matched by `*` follows the first slash of the target, where it could form the address of another site.',
+      'The redirect inserts the match of `*` right after the first slash of the target, so it could lead to another site.',
   },
   {code: 'host-limit', severity: 'warning', summary: 'The site has more redirects or headers than the host accepts.'},
   {
@@ -389,7 +389,7 @@ const table: readonly Rule[] = [
     severity: 'warning',
     summary: 'A `galley-ignore` comment has no code, an unknown code or no reason.',
   },
-  {code: 'ignore-unused', severity: 'warning', scope: 'check', summary: 'A `galley-ignore` comment silences nothing.'},
+  {code: 'ignore-unused', severity: 'warning', scope: 'check', summary: 'A `galley-ignore` comment has no effect.'},
   {
     code: 'check-invalid',
     severity: 'error',

@@ -59,7 +59,7 @@ export function timeLimit(limitMs = templateLimitMs()): TimeLimit {
       const usedMs = allowedMs;
       allowedMs = Math.max(minLimitMs, allowedMs / 2);
       end();
-      throw new TemplateOverrun(`A template has computed for ${usedMs / 1000} s without coming to an end.`);
+      throw new TemplateOverrun(`A template has run for ${usedMs / 1000} s without finishing.`);
     },
     begin: end,
   };

@@ -126,7 +126,7 @@ function* localeHomes(routed: readonly Document[], locales: readonly string[]): 
       severity: 'warning',
       code: 'locale-home',
       message: `This file is the home page of the locale ${String(meta._stem)}.`,
-      hint: `Name it content/${String(meta._stem)}/index.md to say so, or give it a name that is not a locale.`,
+      hint: `Name it content/${String(meta._stem)}/index.md if that is what you mean, or choose a name that is not a locale.`,
       place: {file},
     };
   }

@@ -90,8 +90,8 @@ export function* misspelledKeys({rawDocuments, validateFields, sources}: CheckCo
         code: 'field-unknown',
         message: isDraft
           ? `\`${keyPathText(keys)}\` means nothing, so this document is published.`
-          : `\`${keyPathText(keys)}\` means nothing to the page.`,
-        hint: `Did you mean \`${suggestion}\`? A key of your own can stay if a schema in templates/collections.ts names it.`,
+          : `\`${keyPathText(keys)}\` is not a key that the page uses.`,
+        hint: `Did you mean \`${suggestion}\`? To use a key of your own, add it to a schema in templates/collections.ts.`,
         place: placeOf(keys, 'key'),
         ...(fix && {fix}),
       };
@@ -218,7 +218,7 @@ export function* unclearDrafts({rawDocuments, sources, ownTextOf}: CheckContext)
       severity: 'error',
       code: 'draft-unclear',
       message: `\`${key}\` is ${JSON.stringify(document.meta[key])}, so this document is ${mark === true ? 'a draft' : 'published'}.`,
-      hint: 'Write `draft: true` to hold it back, or `draft: false`.',
+      hint: 'Write `draft: true` to keep it unpublished, or `draft: false`.',
       place,
       ...(fix && {fix}),
     };

@@ -83,7 +83,7 @@ function* invalidValues({name, props = {}}: ComponentUse, schema: ZodType, place
     const values = valuesOf(issue);
     const near = typeof value === 'string' ? nearest(value, values) : undefined;
     const list = values.map((one) => `\`${one}\``).join(', ');
-    const hint = [near && `Did you mean \`${near}\`?`, list && `There ${values.length > 1 ? 'are' : 'is'} ${list}.`];
+    const hint = [near && `Did you mean \`${near}\`?`, list && `Allowed: ${list}.`];
     yield {
       severity: 'error',
       code: 'prop-invalid',

@@ -34,7 +34,7 @@ function diagnosticOf({language, place}: CodeBlock, {message, line, column}: Syn
   return {
     severity: 'info',
     code: 'code-invalid',
-    message: `This ${language} does not parse: ${message.replace(/\.$/, '')}.`,
+    message: `This ${language} code does not parse: ${message.replace(/\.$/, '')}.`,
     hint: 'Correct it, or add `no-check` after its language if it is not meant to parse.',
     place: {file: place.file, line: (place.line ?? 1) + line, column: column + Math.max(0, (place.column ?? 1) - 1)},
   };

@@ -206,7 +206,7 @@ function* repeatedTitles({pages, fieldPlace}: PageRuleContext): Iterable<Diagnos
         severity: 'info',
         code: 'title-repeated',
         message: `${other.path} has the title “${document.title}” too.`,
-        hint: 'Say in one of them what is different.',
+        hint: 'Make one of them more specific.',
         place: document.authored.includes('title') ? fieldPlace(document, 'title') : {file: document.file, line: 1},
       };
     }

@@ -138,7 +138,7 @@ function noteIgnored(ignored: readonly string[], node: Element, collector: Colle
     collector.warn({
       severity: 'info',
       code: 'code-option-ignored',
-      message: `\`${option.slice(0, 60)}\` changes nothing here: the code is shown in full, as it is written.`,
+      message: `\`${option.slice(0, 60)}\` has no effect in Galley: the code is shown in full, as written.`,
       hint: 'Remove the option, or leave it: other generators read it.',
       place: collector.placeOf(node),
       dedupeKey: name,

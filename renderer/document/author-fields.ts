@@ -95,7 +95,7 @@ function keyDiagnostic({kind, key, path}: DottedKeyError, yaml: Yaml): Diagnosti
     ? {
         severity: 'warning',
         code: 'key-position',
-        message: `The dots of \`${key}\` make it nested, and its number a position in a list.`,
+        message: `The dots of \`${key}\` make it a nested key, and its number a position in a list.`,
         hint: 'Write the list below its key, or choose a name without a number between dots.',
         place,
       }

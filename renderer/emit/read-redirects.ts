@@ -66,14 +66,14 @@ export function readRedirects(
     report(
       writtenAs(tooMany),
       'redirect-chain',
-      `What ${tooMany} leads to is redirected in turn, in more ways than can be followed.`,
-      'Let it lead to where those addresses are now.',
+      `The targets of ${tooMany} are redirected again, in more ways than Galley can follow.`,
+      'Redirect directly to the current addresses.',
     );
   }
   const {ends, loops} = followAll(new Map([...moves, ...added]));
   for (const loop of loops) {
     const start = loop.find((route) => written.has(route)) ?? loop[0] ?? '';
-    report(writtenAs(start), 'redirect-loop', `${loop.join(' → ')} leads nowhere.`, 'Let one of them lead to a page.');
+    report(writtenAs(start), 'redirect-loop', `${loop.join(' → ')} leads nowhere.`, 'Redirect one of them to a page.');
   }
   if (ends.size > 0) reportBroken(ends, written, addresses(), report);
   const rules = [...ends].map(([route, {to, status}]) => ({
@@ -115,14 +115,14 @@ function readMoves(
       const {file, line} = written.get(route)!.place();
       report(
         redirect,
-        'redirect-twice',
+        'redirect-duplicate',
         `${from} is redirected twice.`,
-        `It is in ${file}${line === undefined ? '' : `:${line}`} too, and a slash at the end makes no difference: remove one of them.`,
+        `It is in ${file}${line === undefined ? '' : `:${line}`} too. A slash at the end makes no difference, so remove one of them.`,
       );
     } else if (twin !== undefined) {
       report(
         redirect,
-        'redirect-twice',
+        'redirect-duplicate',
         `${from} is redirected, and so is ${twin}.`,
         'Some hosts and disks do not tell capitals apart: remove one of them.',
       );

@@ -131,18 +131,13 @@ function reportRemoved(node: Element, collector: Collector, source: string): voi
   }
   for (const [name, value] of Object.entries(properties)) {
     if (isKept(tagName, name, value)) continue;
-    warn(
-      collector,
-      node,
-      name,
-      `The attribute \`${name.toLowerCase()}\` is left out: only harmless HTML is taken from content.`,
-    );
+    warn(collector, node, name, `The attribute \`${name.toLowerCase()}\` is removed: Galley allows only safe HTML.`);
   }
 }
 
 function reportElement(node: Named, collector: Collector, source: string): void {
-  const consequence = leftOutElements.has(node.tagName) ? 'is left out' : 'is left out, its content stays';
-  const message = `\`<${writtenName(node, source)}>\` ${consequence}: only harmless HTML is taken from content.`;
+  const consequence = leftOutElements.has(node.tagName) ? 'is removed' : 'is removed and its content kept';
+  const message = `\`<${writtenName(node, source)}>\` ${consequence}: Galley allows only safe HTML.`;
   // Removing an element with its content loses words of the author, which is reported. A script or style has none.
   const isUnreported = !leftOutElements.has(node.tagName) || node.tagName === 'script' || node.tagName === 'style';
   warn(collector, node, isUnreported ? `<${node.tagName}>` : undefined, message);

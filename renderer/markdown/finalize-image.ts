@@ -49,7 +49,7 @@ function warnOfMissingText({properties, data}: Element, src: string, place: Plac
   collector.warn({
     code: 'image-alt-missing',
     message: `The image ${src.length > 60 ? `${src.slice(0, 60)}…` : src} has no alternative text.`,
-    hint: 'Say between the brackets what it shows; for decoration, write `<img src="…" alt="">`.',
+    hint: 'Describe it between the brackets; for decoration, write `<img src="…" alt="">`.',
     place,
   });
 }

@@ -63,7 +63,7 @@ function adviseOnText(node: Element, place: Place, collector: Collector): void {
     collector.warn({
       code: 'link-text-missing',
       message: 'This link has no text.',
-      hint: 'Say between the brackets where it leads.',
+      hint: 'Write between the brackets where it leads.',
       place,
     });
   } else if (vagueTexts.has(text.toLowerCase())) {
@@ -100,7 +100,7 @@ const vagueTexts: ReadonlySet<string> = new Set([
 export function rejectedLink(written: string, scheme: string, place: Place): Warning {
   return {
     code: 'link-scheme',
-    message: `The address ${quoted(written)} begins with ${scheme}:, which is not followed.`,
+    message: `The address ${quoted(written)} begins with ${scheme}:, which is not allowed.`,
     hint: 'Use http, https, mailto or tel, or a path on this site.',
     place,
   };

@@ -39,7 +39,7 @@ export const foreignKinds: readonly ForeignKind[] = [
     marks: ['{{<', '{{%'],
     find: first(/\{\{[<%](?:[^\n]{0,200}?[%>]\}\})?/),
     meaning: 'is a shortcode of Hugo',
-    hint: 'Write a component such as `::callout`, or what the shortcode stands for.',
+    hint: 'Write a component such as `::callout`, or the content that the shortcode inserts.',
   },
   {
     name: 'tag',

@@ -183,7 +183,7 @@ function reportInvalid({message, at, isUnsupported}: MermaidError, node: Element
     message: `The diagram is shown as code: ${message}.`,
     hint: isUnsupported
       ? 'Galley draws flowcharts, sequence, state, class and entity relationship diagrams. Save this one as an SVG file, and show it as an image.'
-      : 'Correct the line, or write it in a form that Galley reads: the docs list what it does not, under “Diagrams”.',
+      : 'Correct the line, or use syntax that Galley supports: see “Diagrams” in the docs.',
     place: collector.placeOf({position: {start, end: start}}),
   });
 }

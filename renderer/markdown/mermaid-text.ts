@@ -22,7 +22,7 @@ export class MermaidError extends Error {
 }
 
 export function unread(statement: Statement): MermaidError {
-  return new MermaidError(`“${shortened(statement.text)}” is not understood`, statement);
+  return new MermaidError(`“${shortened(statement.text)}” is not supported`, statement);
 }
 
 export function shortened(text: string): string {

@@ -50,7 +50,7 @@ export function pluginDiagnostics(
         plugin === undefined
           ? `The page is shown without the plugins of ${pluginsFile}: ${message}`
           : `The page is shown without the plugin \`${plugin}\`, which threw: ${message}`,
-      hint: `Correct its options in ${pluginsFile}, or what the text gives it.`,
+      hint: `Correct its options in ${pluginsFile}, or the text that causes the error.`,
       place: placeOf(isMessage(error) ? error : {}, collector),
     };
   });

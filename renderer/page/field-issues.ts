@@ -79,7 +79,7 @@ function fieldIssue({issue, keys}: Leaf, schema: ZodType, root: Json): FieldIssu
 }
 
 function hintOf(description: string): string {
-  return `It is: ${description.replace(/\.$/, '')}.`;
+  return `Description: ${description.replace(/\.$/, '')}.`;
 }
 
 /**

@@ -108,7 +108,7 @@ function openRemote(
   const resolvedHeaders = Object.entries(headers).map(([name, value]) => [name, filled(value)] as const);
   if (missing.size > 0) {
     const names = [...missing].join(', ');
-    return unusable(`the environment has no ${names}`, `Set ${names}, or ${modeVariable}=off.`);
+    return unusable(`the environment does not set ${names}`, `Set ${names}, or ${modeVariable}=off.`);
   }
   try {
     const {base, credentials} = withoutCredentials(new URL(address));

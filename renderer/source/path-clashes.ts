@@ -24,12 +24,12 @@ function clash(path: string, other: string): Diagnostic {
   const message =
     path === other
       ? 'Two files have this name, their letters written in different Unicode forms; one of them is left out.'
-      : `This name and ${other} differ in nothing but capitals.`;
+      : `This name and ${other} differ only in capitalization.`;
   return {
     severity: 'error',
     code: 'path-clash',
     message,
-    hint: 'Rename one of the two: on many disks they would be one file.',
+    hint: 'Rename one of them: on many disks, they would be the same file.',
     place: {file: path},
   };
 }

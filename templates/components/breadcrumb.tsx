@@ -7,11 +7,11 @@ import {Link} from './link.js';
 const shownLevels = 3;
 
 /** Breadcrumbs from the section to the page. */
-export function Breadcrumb({way}: {readonly way: readonly NavLink[]}): ReactNode {
-  const [first, ...between] = way.slice(0, -1);
-  const page = way.at(-1);
+export function Breadcrumb({trail}: {readonly trail: readonly NavLink[]}): ReactNode {
+  const [first, ...between] = trail.slice(0, -1);
+  const page = trail.at(-1);
   if (first === undefined || page === undefined) return null;
-  const folds = way.length > shownLevels;
+  const folds = trail.length > shownLevels;
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">
       <ol>

@@ -22,7 +22,7 @@ export function DocArticle({route, document, site, updated, surround}: DocArticl
   const {title, description, headline, links} = fields;
   return (
     <article>
-      <Breadcrumb way={trailTo(site.navigation, route)} />
+      <Breadcrumb trail={trailTo(site.navigation, route)} />
       <PageHeader
         title={title}
         description={description}

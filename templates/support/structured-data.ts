@@ -47,9 +47,9 @@ export function faqData(faq: Faq | undefined): readonly StructuredData[] {
   return [{...context, '@type': 'FAQPage', mainEntity: questions}];
 }
 
-/** The way down to a page; folders without a page of their own are left out, as nothing can be opened there. */
-export function breadcrumbData(way: readonly NavLink[]): readonly StructuredData[] {
-  const levels = way.filter((link, i) => i === way.length - 1 || hasPage(link));
+/** The trail down to a page; folders without a page of their own are left out, as nothing can be opened there. */
+export function breadcrumbData(trail: readonly NavLink[]): readonly StructuredData[] {
+  const levels = trail.filter((link, i) => i === trail.length - 1 || hasPage(link));
   if (levels.length < 2) return [];
   const items = levels.map(({title, _path}, i) => ({
     '@type': 'ListItem',

@@ -22,10 +22,10 @@ test('galley hosting write writes host files, and galley build warns when they a
     'firebase.json': '{"functions": {"source": "functions"}}',
   });
   const build = async () => codes((await galley(['build', '--json'], {cwd: root})).stdout);
-  const old = 'host-file-old: firebase.json does not say what the config says.';
+  const old = 'host-file-old: firebase.json does not match the config.';
   expect(await build()).toEqual([
     old,
-    'host-file-old: There is no hosting/nginx.conf, from which the host takes redirects and headers.',
+    'host-file-old: There is no hosting/nginx.conf, from which the host reads redirects and headers.',
   ]);
   expect(await galley(['hosting', 'write'], {cwd: root})).toEqual({
     exitCode: 0,

@@ -129,7 +129,7 @@ test.each([
   [
     ['post', 'A', '--set', 'author=a'],
     '`author` is `a`; expected text of at least 2 characters.',
-    'It is: Who wrote it.',
+    'Description: Who wrote it.',
   ],
   [['post', 'A', '--set', 'minutes=soon'], '`minutes` is `soon`; expected a number.', 'Write --set minutes=<number>.'],
   [['post', 'A', '--set', 'released=soon'], '`released` is `soon`; expected a day such as `2026-11-20`.'],

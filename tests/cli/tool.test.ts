@@ -291,7 +291,7 @@ describe('findings', () => {
       'openapi',
       'books.json',
       'This is a Postman collection.',
-      'Make an OpenAPI document of it first: galley tool postman books.json | galley tool openapi -',
+      'Convert it to an OpenAPI document first: galley tool postman books.json | galley tool openapi -',
     ],
   ])('%s sends %s to the right tool', async (tool, file, message, hint) => {
     const {exitCode, stderr} = await galley(['tool', tool, file], {cwd: temporary(inputs)});

@@ -125,14 +125,14 @@ test('a comment that silences nothing, or has no reason, is reported', async () 
     {
       severity: 'warning',
       code: 'ignore-invalid',
-      message: 'This comment silences nothing: it has no code, or no reason.',
+      message: 'This comment has no effect: it has no code or no reason.',
       hint: 'Write `galley-ignore link-broken: why it is right`.',
       place: {file: 'content/start.md', line: 8, column: 7},
     },
     {
       severity: 'warning',
       code: 'ignore-unused',
-      message: 'This comment silences nothing: there is no link-brokn here.',
+      message: 'This comment has no effect: there is no link-brokn here.',
       hint: 'Did you mean link-broken?',
       place: {file: 'content/start.md', line: 7},
     },

@@ -182,7 +182,7 @@ export const remarkPlugins = [remarkBoom];
         severity: 'error',
         code: 'plugin-failed',
         message: 'The page is shown without the plugin `remarkBoom`, which threw: It went off',
-        hint: 'Correct its options in templates/markdown.ts, or what the text gives it.',
+        hint: 'Correct its options in templates/markdown.ts, or the text that causes the error.',
         place: {file: 'content/bad.md', line: 5, column: 1},
       },
     ],

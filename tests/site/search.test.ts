@@ -267,7 +267,7 @@ describe('on a site below a base path', () => {
     await type(page, 'needle');
     const option = options(page);
     expect({
-      way: await option.locator('.way').textContent(),
+      way: await option.locator('.trail').textContent(),
       label: await option.locator('.label').textContent(),
       excerpt: await option.locator('.excerpt').textContent(),
       marks: await option.locator('mark').allTextContents(),

@@ -35,7 +35,7 @@ export default definePage({
       severity: 'error',
       code: 'page-failed',
       message: "/about can't be rendered: no such person",
-      hint: 'A template throws when it is given content/about.md.',
+      hint: 'A template throws an error for content/about.md.',
       place: {file: 'templates/pages/about.tsx', line: 7, column: 11},
     },
   ]);

@@ -33,7 +33,7 @@ export default definePage({
 /** A quarter of the usual limit, because these tests wait for it many times. */
 const env = {GALLEY_TIME_LIMIT: '1'};
 
-const tooSlow = 'A template has computed for 1 s without coming to an end.';
+const tooSlow = 'A template has run for 1 s without finishing.';
 
 /** A page at its own route, from its own document. */
 const page = (name: string, body: string) => ({
@@ -51,9 +51,9 @@ test('galley build with pages that loop names page and line of each, and writes 
     severity: 'error',
     code: 'template-too-slow',
     message: expect.stringMatching(
-      new RegExp(`^/${name} can't be rendered: A template has computed for (?:1|0\\.5) s without coming to an end\\.$`),
+      new RegExp(`^/${name} can't be rendered: A template has run for (?:1|0\\.5) s without finishing\\.$`),
     ) as string,
-    hint: `A template throws when it is given content/${name}.md.`,
+    hint: `A template throws an error for content/${name}.md.`,
     place: expect.objectContaining({file: `templates/pages/${name}.tsx`, line: 8}) as object,
   });
   expect(diagnosticsOf(stdout)).toEqual([diagnostic('chain'), diagnostic('loop')]);

@@ -22,7 +22,7 @@ export function codeOf(message: unknown): string {
 /** The message for a code; undefined if none is needed, such as after the reader has closed the window. */
 export function messageFor(code: string): string | undefined {
   if (silentCodes.has(code)) return undefined;
-  return messages.get(code) ?? `Something went wrong. Try again; if it goes on, tell support the code “${code}”.`;
+  return messages.get(code) ?? `Something went wrong. Try again, or contact support with the code “${code}”.`;
 }
 
 /** Whether a code has a message of its own. */

@@ -16,10 +16,10 @@ export interface Marked {
  */
 export function resultNodes({section, page, inTitle, inContent, inCode}: Hit, follows: boolean): Node[] {
   const {title, titles, content, code = ''} = section;
-  const way = follows ? titles.slice(1) : [page.parent ?? '', ...titles];
-  const prefix = way.filter((step) => step !== '').join(' > ');
+  const trail = follows ? titles.slice(1) : [page.parent ?? '', ...titles];
+  const prefix = trail.filter((step) => step !== '').join(' > ');
   const nodes: Node[] = [];
-  if (prefix !== '') nodes.push(span('way', {text: prefix, ranges: []}), document.createTextNode(' '));
+  if (prefix !== '') nodes.push(span('trail', {text: prefix, ranges: []}), document.createTextNode(' '));
   nodes.push(span('label', {text: title, ranges: inTitle}));
   if (inCode.length > 0 && inTitle.length + inContent.length === 0)
     nodes.push(document.createTextNode(' '), span('excerpt names', excerptOf(code, inCode)));

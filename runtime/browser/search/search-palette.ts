@@ -152,7 +152,9 @@ function beforeQuery({groups, links = [], slash}: Manifest, refresh: () => void)
     title: title || 'Pages',
     choices: pages.map(({label, to, parent}): Choice => ({
       nodes:
-        parent === undefined ? [text(label)] : [span('way', plain(parent)), document.createTextNode(' '), text(label)],
+        parent === undefined
+          ? [text(label)]
+          : [span('trail', plain(parent)), document.createTextNode(' '), text(label)],
       href: addressOf(to, slash),
       kind: 'page',
     })),

@@ -13,7 +13,7 @@ const maxEntries = 100_000;
 
 /**
  * The files with archives replaced by what is in them; rubbish that systems leave in folders is left out. Paths come out
- * relative, without `..`, and each once. Errors: `archive-broken`, `archive-unsupported`, `input-path-twice`,
+ * relative, without `..`, and each once. Errors: `archive-broken`, `archive-unsupported`, `input-path-duplicate`,
  * `input-too-large`, `input-too-many-files`.
  */
 export function unpack(files: readonly InputFile[], findings: Findings): readonly InputFile[] {
@@ -184,7 +184,7 @@ function unsupported(file: string) {
 function twice(file: string) {
   return {
     severity: 'error',
-    code: 'input-path-twice',
+    code: 'input-path-duplicate',
     message: 'Two different files have this path.',
     hint: 'Rename one, or give the folder that both are in.',
     place: {file, line: 1, column: 1},

@@ -95,7 +95,7 @@ test('a file named like a locale is its home page, which deserves a warning', ()
       severity: 'warning',
       code: 'locale-home',
       message: 'This file is the home page of the locale fr.',
-      hint: 'Name it content/fr/index.md to say so, or give it a name that is not a locale.',
+      hint: 'Name it content/fr/index.md if that is what you mean, or choose a name that is not a locale.',
       place: {file: 'content/fr.md'},
     },
   ]);

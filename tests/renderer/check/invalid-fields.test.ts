@@ -124,7 +124,7 @@ describe('a key that is a slip of a known one is a finding', () => {
     expect(diagnostics.map(({code, message, place}) => ({code, message, place}))).toEqual([
       {
         code: 'field-unknown',
-        message: '`authors[0].avatr` means nothing to the page.',
+        message: '`authors[0].avatr` is not a key that the page uses.',
         place: {file: 'content/blog/1.a.md', line: 6, column: 5},
       },
     ]);
@@ -162,7 +162,7 @@ test.each([
       severity: 'error',
       code: 'draft-unclear',
       message: expect.stringMatching(new RegExp(`^\`${key}\` is .*, so this document is published\\.$`)),
-      hint: 'Write `draft: true` to hold it back, or `draft: false`.',
+      hint: 'Write `draft: true` to keep it unpublished, or `draft: false`.',
       place: {file: 'content/a.md', line: 2, column},
     },
   ]);

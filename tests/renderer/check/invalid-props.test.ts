@@ -18,7 +18,7 @@ test('a value outside its set is an error, with its place and what there is', as
     {
       what: 'error prop-invalid',
       message: "`color` of badge can't be `gary`.",
-      hint: 'Did you mean `gray`? There are `primary`, `gray`, `success`, `warning`, `danger`.',
+      hint: 'Did you mean `gray`? Allowed: `primary`, `gray`, `success`, `warning`, `danger`.',
       at: '3:27',
     },
   ]);
@@ -38,7 +38,7 @@ test('props in YAML are found where they stand', async () => {
     {
       what: 'error prop-invalid',
       message: "`type` of callout can't be `tipp`.",
-      hint: expect.stringMatching(/^Did you mean `tip`\? There are `note`, `tip`, /),
+      hint: expect.stringMatching(/^Did you mean `tip`\? Allowed: `note`, `tip`, /),
       at: '6:1',
     },
   ]);
@@ -83,7 +83,7 @@ export const props = {price: z.object({closeOthers: z.enum(['yes', 'no']).option
     {
       what: 'error prop-invalid',
       message: "`closeOthers` of price can't be `noo`.",
-      hint: 'Did you mean `no`? There are `yes`, `no`.',
+      hint: 'Did you mean `no`? Allowed: `yes`, `no`.',
       at: '3:8',
     },
   ]);

@@ -44,14 +44,14 @@ test.each([
 });
 
 test.each([
-  ['js', 'let a = 1;\nlet b = = 2;', ['5:9 This js does not parse: Unexpected token.']],
-  ['ts', 'type A = {', ['4:11 This ts does not parse: Unexpected token.']],
-  ['js', '// ...\nlet a = (...;', ['5:13 This js does not parse: Unexpected token.']],
-  ['bash', 'cat <input-file | if', ["4:21 This bash does not parse: expected 'then'."]],
-  ['json', '{"a": b}', ["4:7 This json does not parse: invalid character 'b'."]],
-  ['yaml', 'a: 1\n b: 2', ['4:4 This yaml does not parse: Nested mappings are not allowed in compact mappings.']],
-  ['gql', 'type A {', ['4:9 This gql does not parse: Syntax Error: Expected Name, found <EOF>.']],
-  ['bash', 'if true; then', ["4:14 This bash does not parse: expected command after 'then'."]],
+  ['js', 'let a = 1;\nlet b = = 2;', ['5:9 This js code does not parse: Unexpected token.']],
+  ['ts', 'type A = {', ['4:11 This ts code does not parse: Unexpected token.']],
+  ['js', '// ...\nlet a = (...;', ['5:13 This js code does not parse: Unexpected token.']],
+  ['bash', 'cat <input-file | if', ["4:21 This bash code does not parse: expected 'then'."]],
+  ['json', '{"a": b}', ["4:7 This json code does not parse: invalid character 'b'."]],
+  ['yaml', 'a: 1\n b: 2', ['4:4 This yaml code does not parse: Nested mappings are not allowed in compact mappings.']],
+  ['gql', 'type A {', ['4:9 This gql code does not parse: Syntax Error: Expected Name, found <EOF>.']],
+  ['bash', 'if true; then', ["4:14 This bash code does not parse: expected command after 'then'."]],
 ])('a block %j that does not parse is reported at the line of the file', (info, code, expected) => {
   expect(errorsIn(info, code)).toEqual(expected);
 });

@@ -33,9 +33,9 @@ test('an old address that cannot be redirected is reported where it is written',
   expect(found.toSorted()).toEqual([
     'content/docs/a.md:3 redirect-hides-page /docs/b is redirected, but there is a page at that address.',
     'content/docs/a.md:4 redirect-invalid old cannot be redirected.',
-    'content/docs/a.md:6 redirect-twice /config is redirected twice.',
+    'content/docs/a.md:6 redirect-duplicate /config is redirected twice.',
     'content/docs/a.md:7 redirect-invalid /x?y cannot be redirected.',
-    'content/docs/b.md:2 redirect-twice /twice/ is redirected twice.',
+    'content/docs/b.md:2 redirect-duplicate /twice/ is redirected twice.',
     expect.stringContaining('content/docs/c.md:2 field-invalid'),
   ]);
   expect(redirects.rules.map(({route, to}) => `${route} ${to}`)).toEqual(['/config /docs/b', '/twice /docs/a']);

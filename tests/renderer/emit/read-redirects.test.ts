@@ -150,7 +150,7 @@ test('of two spellings of one route the first counts, and the second is reported
   const result = read({'/a/': '/c', '/a': '/b'});
   expect(result.rules).toEqual([{route: '/a', from: '/a', to: '/b', status: 301}]);
   expect(result.diagnostics).toEqual([
-    expect.objectContaining({code: 'redirect-twice', message: '/a/ is redirected twice.'}),
+    expect.objectContaining({code: 'redirect-duplicate', message: '/a/ is redirected twice.'}),
   ]);
 });
 

@@ -11,11 +11,11 @@ function said(text: string, parser: 'native' | 'remark' = 'native'): readonly st
 test.each<[markdown: string, finding: string]>([
   [
     'A {{< youtube w7Ft2ymGmfc >}} b',
-    '1:3 syntax-foreign “{{< youtube w7Ft2ymGmfc >}}” is a shortcode of Hugo, so it is shown as text. [Write a component such as `::callout`, or what the shortcode stands for.]',
+    '1:3 syntax-foreign “{{< youtube w7Ft2ymGmfc >}}” is a shortcode of Hugo, so it is shown as text. [Write a component such as `::callout`, or the content that the shortcode inserts.]',
   ],
   [
     '> - {{% note title="A *b*" %}}',
-    '1:5 syntax-foreign “{{% note title="A …b…" %}}” is a shortcode of Hugo, so it is shown as text. [Write a component such as `::callout`, or what the shortcode stands for.]',
+    '1:5 syntax-foreign “{{% note title="A …b…" %}}” is a shortcode of Hugo, so it is shown as text. [Write a component such as `::callout`, or the content that the shortcode inserts.]',
   ],
   [
     'Hi\n{% include a.html %}',

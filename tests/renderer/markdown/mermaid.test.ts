@@ -140,18 +140,18 @@ test.each([
   ['graph XX\nA', '0:0 “graph XX” is not a type that is drawn'],
   ['', '0:0 it is empty'],
   ['graph TD', '0:0 nothing follows its first line'],
-  ['graph TD\n  A[One --> B', '1:3 “[One --> B” is not understood'],
-  ['graph TD\n  A -->', '1:2 “A -->” is not understood'],
-  ['graph TD\n  A --o B', '1:4 “--o B” is not understood'],
-  ['graph TD\n  A; !!!', '1:5 “!!!” is not understood'],
-  ['graph TD\nsubgraph x\nA', '1:0 “subgraph x” is not understood'],
-  ['graph TD\nA\nend', '2:0 “end” is not understood'],
-  ['graph TD\nA\nstyle A fill:"x', '2:0 “style A fill:"x” is not understood'],
-  ['sequenceDiagram\n  A to B', '1:2 “A to B” is not understood'],
-  ['sequenceDiagram\nloop x\nA->>B: y', '1:0 “loop x” is not understood'],
-  ['stateDiagram-v2\nA --> B\nnote right of A', '2:0 “note right of A” is not understood'],
-  ['classDiagram\nzzz zzz', '1:0 “zzz zzz” is not understood'],
-  ['erDiagram\nA {\n  id\n}', '2:2 “id” is not understood'],
+  ['graph TD\n  A[One --> B', '1:3 “[One --> B” is not supported'],
+  ['graph TD\n  A -->', '1:2 “A -->” is not supported'],
+  ['graph TD\n  A --o B', '1:4 “--o B” is not supported'],
+  ['graph TD\n  A; !!!', '1:5 “!!!” is not supported'],
+  ['graph TD\nsubgraph x\nA', '1:0 “subgraph x” is not supported'],
+  ['graph TD\nA\nend', '2:0 “end” is not supported'],
+  ['graph TD\nA\nstyle A fill:"x', '2:0 “style A fill:"x” is not supported'],
+  ['sequenceDiagram\n  A to B', '1:2 “A to B” is not supported'],
+  ['sequenceDiagram\nloop x\nA->>B: y', '1:0 “loop x” is not supported'],
+  ['stateDiagram-v2\nA --> B\nnote right of A', '2:0 “note right of A” is not supported'],
+  ['classDiagram\nzzz zzz', '1:0 “zzz zzz” is not supported'],
+  ['erDiagram\nA {\n  id\n}', '2:2 “id” is not supported'],
   ['%%{init: {}\ngraph TD', '0:0 “}%%” is missing'],
   ['---\ntitle: A', '0:0 its front matter is never closed'],
 ])('a line that is not understood is an error at its place, and not left out: %j', (source, error) => {
@@ -221,7 +221,7 @@ test('hostile lines are refused, and no pattern backtracks over them', () => {
   for (const piece of ['A-->', 'A["', '-- ', ': ->>', '[[(', '"', 'A -- b ']) {
     for (const type of ['graph TD', 'sequenceDiagram', 'stateDiagram', 'classDiagram', 'erDiagram']) {
       const [error] = read(`${type}\n${piece.repeat(1990 / piece.length)}`);
-      expect([type, piece, error]).toEqual([type, piece, expect.stringMatching(/^1:\d+ “.{1,60}” is not understood$/)]);
+      expect([type, piece, error]).toEqual([type, piece, expect.stringMatching(/^1:\d+ “.{1,60}” is not supported$/)]);
     }
   }
   expect(read(`graph TD\nA${' '.repeat(2000)}`)).toEqual(['1:0 a line is longer than 2,000 characters']);

@@ -169,7 +169,7 @@ test.each(Object.entries(failures))('a plugin that %s is left out, and named', a
       severity: 'error',
       code: 'plugin-failed',
       message: 'The page is shown without the plugin `remarkThrow`, which threw: no luck',
-      hint: 'Correct its options in templates/markdown.ts, or what the text gives it.',
+      hint: 'Correct its options in templates/markdown.ts, or the text that causes the error.',
       place: {file: 'content/docs/a.md'},
     },
   ]);

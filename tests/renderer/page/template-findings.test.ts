@@ -42,8 +42,8 @@ test('a function as a prop of an island is reported with the path of the prop', 
     {
       severity: 'error',
       code: 'island-prop-invalid',
-      message: 'The prop `rows.0.onSave` of the island toasts is a function, which the browser does not get.',
-      hint: 'Pass JSON: texts, numbers, lists and plain objects. Write functions in the file of the island.',
+      message: 'The prop `rows.0.onSave` of the island toasts is a function, which cannot be sent to the browser.',
+      hint: 'Pass JSON: strings, numbers, lists and plain objects. Define functions in the file of the island.',
       place,
     },
   ]);

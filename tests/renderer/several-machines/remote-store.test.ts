@@ -363,7 +363,7 @@ describe('what the config leaves to the environment', () => {
   });
 
   test.each([
-    ['url: ${GALLEY_TEST_URL}', {}, 'the environment has no GALLEY_TEST_URL'],
+    ['url: ${GALLEY_TEST_URL}', {}, 'the environment does not set GALLEY_TEST_URL'],
     ['url: ${GALLEY_TEST_URL}', {GALLEY_TEST_URL: 'file:///etc'}, 'its address or one of its headers is not valid'],
     ['url: http://127.0.0.1:1', {GALLEY_REMOTE: 'yes'}, 'GALLEY_REMOTE is `yes`'],
   ])('%s with %o: the build goes on without it, and says why', async (remote, environment, reason) => {

@@ -191,8 +191,8 @@ test('names that differ in capitals only clash, and both files are named', () =>
     {
       severity: 'error',
       code: 'path-clash',
-      message: 'This name and content/A.md differ in nothing but capitals.',
-      hint: 'Rename one of the two: on many disks they would be one file.',
+      message: 'This name and content/A.md differ only in capitalization.',
+      hint: 'Rename one of them: on many disks, they would be the same file.',
       place: {file: 'content/a.md'},
     },
   ]);

@@ -50,7 +50,7 @@ export function checkOperation(node: OperationDefinitionNode, names: ReadonlySet
     const ref = refOf(type);
     const name = variable.name.value;
     if (variables.has(name))
-      report(walk, variable, 'variable-twice', `$${name} is declared twice.`, 'Remove one of the two.');
+      report(walk, variable, 'variable-duplicate', `$${name} is declared twice.`, 'Remove one of the two.');
     variables.set(name, {type: ref, hasDefault: defaultValue !== undefined && defaultValue.kind !== Kind.NULL});
     const target = check.schema.types.get(nameIn(ref));
     if (!target && !builtInScalars.has(nameIn(ref))) unknownType(walk, type, nameIn(ref));
@@ -226,7 +226,8 @@ function checkArguments(
   const names = new Set<string>();
   for (const argument of given) {
     const name = argument.name.value;
-    if (names.has(name)) report(walk, argument, 'argument-twice', `${name} is given twice.`, 'Remove one of the two.');
+    if (names.has(name))
+      report(walk, argument, 'argument-duplicate', `${name} is given twice.`, 'Remove one of the two.');
     names.add(name);
     const wanted = known.get(name);
     if (wanted) checkValue(argument.value, wanted.type, walk, wanted.defaultValue !== undefined);

@@ -80,7 +80,12 @@ function checkRoots({roots, types}: Schema, where: At, report: Report): void {
       );
     const other = seen.get(name);
     if (other !== undefined)
-      report('root-twice', `${name} is the root type for ${other} and for ${kind}.`, 'Use a type for each.', type.at);
+      report(
+        'root-duplicate',
+        `${name} is the root type for ${other} and for ${kind}.`,
+        'Use a type for each.',
+        type.at,
+      );
     seen.set(name, kind);
   }
 }
@@ -250,7 +255,7 @@ function checkInputCircles({types}: Schema, report: Report): void {
       if (next?.kind !== 'input' || state.get(next.name) === 'done') continue;
       if (state.get(next.name) === 'open') {
         const message = `${step.type.name}.${field.name} requires ${next.name}, which requires ${step.type.name} again.`;
-        report('input-circle', message, 'Make one of the fields nullable.', field.at);
+        report('input-cycle', message, 'Make one of the fields nullable.', field.at);
       } else {
         state.set(next.name, 'open');
         way.push({type: next, left: required(next)});

@@ -66,7 +66,7 @@ function readFragments(files: readonly ParsedFile[], findings: Findings): Readon
     if (!fragmentsIn(node.selectionSet, fragments).has(name)) continue;
     findings.add({
       severity: 'error',
-      code: 'fragment-circle',
+      code: 'fragment-cycle',
       message: `The fragment ${name} contains itself.`,
       hint: 'Remove the fragment from its own fields.',
       place: file.placeOf(node.name),

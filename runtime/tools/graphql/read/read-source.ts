@@ -40,7 +40,7 @@ export function readSource(files: readonly InputFile[], findings: Findings, onPr
   if (json && (another || definitions.length > 0)) {
     findings.add({
       severity: 'error',
-      code: 'schema-twice',
+      code: 'schema-duplicate',
       message: 'These files hold more than one whole schema.',
       hint: 'Give one introspection result, or the schema in .graphql files.',
       place: {file: another?.file ?? json.file, line: 1, column: 1},

@@ -25,7 +25,7 @@ function reportAnswer({name, unused, method}: Call, findings: Findings): void {
   if (unused.length === 0) return;
   findings.add({
     severity: 'info',
-    code: 'answer-unused',
+    code: 'response-unused',
     message: `${name} does not ask for ${unused.join(', ')}.`,
     hint: 'Ask for it with an accept header in the options of the call, through request().',
     place: method.operation.place,

@@ -33,7 +33,7 @@ export function check(node: FileNode, report: Report): void {
   for (const extra of node.packages.slice(1)) {
     report({
       ...error,
-      code: 'proto-package-twice',
+      code: 'proto-package-duplicate',
       message: 'A file has one package only.',
       hint: 'Remove this line.',
       span: extra,
@@ -75,7 +75,7 @@ function checkImports(node: FileNode, report: Report): void {
     if (known.has(path.text)) {
       report({
         ...error,
-        code: 'proto-import-twice',
+        code: 'proto-import-duplicate',
         message: `\`${path.text}\` is imported twice.`,
         hint: 'Remove one of the imports.',
         span: path,
@@ -426,7 +426,7 @@ function checkTwice(members: readonly Numbered[], what: string, report: Report):
     else {
       report({
         ...error,
-        code: 'proto-number-twice',
+        code: 'proto-number-duplicate',
         message: `${what === 'value' ? 'Value' : 'Field number'} ${value} is used twice, first by \`${other.text}\`.`,
         hint:
           what === 'value'

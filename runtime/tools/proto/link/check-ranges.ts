@@ -50,7 +50,7 @@ export function checkReservedNames(reserved: readonly ReservedNode[], syntax: Sy
     if (known.has(name.text)) {
       report({
         severity: 'error',
-        code: 'proto-name-twice',
+        code: 'proto-name-duplicate',
         message: `The name \`${name.text}\` is reserved twice.`,
         hint: 'Remove one of them.',
         span: name,

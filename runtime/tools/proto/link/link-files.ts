@@ -128,7 +128,7 @@ function circle(unit: Unit, target: string, findings: Findings): void {
   const node = [...(unit.part.kind === 'source' ? unit.part.imports : [])].find(([, name]) => name === target)?.[0];
   const finding: Finding = {
     severity: 'error',
-    code: 'proto-import-circle',
+    code: 'proto-import-cycle',
     message: `\`${unit.file.name}\` and \`${target}\` import each other, perhaps by way of other files.`,
     hint: 'Move what both need into a file of its own.',
     ...(node && unit.lines && {place: unit.lines.placeOf(node.path.start, node.path.end)}),
@@ -166,7 +166,7 @@ function declare(unit: Unit, symbols: Symbols, byName: ReadonlyMap<string, Unit>
     unit.report(
       {
         severity: 'error',
-        code: 'proto-name-twice',
+        code: 'proto-name-duplicate',
         message: `\`${symbol.fullName}\` is declared twice${elsewhere === undefined ? '' : `, also in ${elsewhere}`}.`,
         hint:
           symbol.kind === 'value'
@@ -329,7 +329,7 @@ function reportExtensionsTwice(units: readonly Unit[], findings: Findings): void
       else if (span !== undefined && other !== fullName) {
         const diagnostic: Diagnostic = {
           severity: 'error',
-          code: 'proto-number-twice',
+          code: 'proto-number-duplicate',
           message: `\`${other}\` extends the same message with number ${extension.number}.`,
           hint: 'Take another number.',
           span,

@@ -178,7 +178,7 @@ function setValue(context: Context, tree: Tree, field: FieldDescriptorProto, con
     else {
       context.report({
         severity: 'error',
-        code: 'proto-option-twice',
+        code: 'proto-option-duplicate',
         message: `The option \`${field.name}\` is set twice.`,
         hint: 'Set it once.',
         span: item,

@@ -43,7 +43,7 @@ const table: readonly (readonly [message: string, code: string, words: string | 
     'POPUP_BLOCKED',
   ].map((message) => {
     const code = message.split(' ')[0]?.toLowerCase().replaceAll('_', '-') ?? '';
-    return [message, code, `Something went wrong. Try again; if it goes on, tell support the code “${code}”.`] as const;
+    return [message, code, `Something went wrong. Try again, or contact support with the code “${code}”.`] as const;
   }),
 ];
 

@@ -204,11 +204,11 @@ describe.skipIf(!hasEmulator())('the form', () => {
     ['OPERATION_NOT_ALLOWED', 'Sign-up is not available.'],
     [
       'QUOTA_EXCEEDED : Exceeded quota.',
-      'Something went wrong. Try again; if it goes on, tell support the code “quota-exceeded”.',
+      'Something went wrong. Try again, or contact support with the code “quota-exceeded”.',
     ],
     [
       'API key not valid. <img src=x onerror=alert(1)>',
-      'Something went wrong. Try again; if it goes on, tell support the code “internal-error”.',
+      'Something went wrong. Try again, or contact support with the code “internal-error”.',
     ],
   ] as const;
 

@@ -101,7 +101,7 @@ describe('unpack', () => {
     expect(unpacked({'a.yaml': '1', 'x.zip': zipOf({'a.yaml': '1'})})).toEqual({files: [['a.yaml', '1']], said: []});
     expect(unpacked({'a.yaml': '1', 'x.zip': zipOf({'a.yaml': '2'})})).toEqual({
       files: [],
-      said: ['input-path-twice a.yaml'],
+      said: ['input-path-duplicate a.yaml'],
     });
   });
 

@@ -64,7 +64,7 @@ const schemas: readonly Case[] = [
   ],
   [
     'schema { query: A mutation: A }\ntype A { a: Int }',
-    'error root-twice 2:6 A is the root type for query and for mutation. Use a type for each.',
+    'error root-duplicate 2:6 A is the root type for query and for mutation. Use a type for each.',
   ],
   ['type Query', 'error type-empty 1:6 Query has no fields. Add a field.'],
   ['type Query { a: A }\nenum A', 'error type-empty 2:6 A has no values. Add a value.'],
@@ -120,7 +120,7 @@ const schemas: readonly Case[] = [
   ],
   [
     'type Query { a(b: A): Int }\ninput A { b: B! }\ninput B { a: A! }',
-    'error input-circle 3:11 B.a requires A, which requires B again. Make one of the fields nullable.',
+    'error input-cycle 3:11 B.a requires A, which requires B again. Make one of the fields nullable.',
   ],
   [
     'type Query { a(b: A): Int }\ninput A @oneOf { b: Int! }',
@@ -213,7 +213,7 @@ const operations: readonly Case[] = [
     'query A { user(id: 1, knd: OLD) { id } }',
     'error argument-unknown 1:23 Query.user has no argument knd. Did you mean kind?',
   ],
-  ['query A { user(id: 1, id: 2) { id } }', 'error argument-twice 1:23 id is given twice. Remove one of the two.'],
+  ['query A { user(id: 1, id: 2) { id } }', 'error argument-duplicate 1:23 id is given twice. Remove one of the two.'],
   [
     'query A { user(id: true) { id } }',
     'error value-invalid 1:20 This stands where ID! is expected. Change the value.',
@@ -243,7 +243,7 @@ const operations: readonly Case[] = [
   ],
   [
     'query A($id: ID!, $id: ID!) { user(id: $id) { id } }',
-    'error variable-twice 1:19 $id is declared twice. Remove one of the two.',
+    'error variable-duplicate 1:19 $id is declared twice. Remove one of the two.',
   ],
   [
     'query A($f: Fliter) { users(filter: $f) { id } }',
@@ -262,7 +262,7 @@ const operations: readonly Case[] = [
   ],
   [
     'query A { users { ...P } }\nfragment P on User { friends { ...P } }',
-    'error fragment-circle 2:10 The fragment P contains itself. Remove the fragment from its own fields.',
+    'error fragment-cycle 2:10 The fragment P contains itself. Remove the fragment from its own fields.',
   ],
   [
     'query A { users { ... on Film { title } } }',
@@ -344,7 +344,7 @@ test('several files', () => {
     'warning duplicate c.graphql:1:6 The type User is defined twice. The first one, at 1:6 of b/user.graphql, is used. Remove this one.',
   ]);
   expect(said(runOn({...parts, 'c.json': '{"__schema": {"types": []}}'}))).toEqual([
-    'error schema-twice c.json:1:1 These files hold more than one whole schema. Give one introspection result, or the schema in .graphql files.',
+    'error schema-duplicate c.json:1:1 These files hold more than one whole schema. Give one introspection result, or the schema in .graphql files.',
   ]);
   expect(said(runOn({...parts, 'c.graphql': ' \n'}))).toEqual([
     'warning input-empty c.graphql:1:1 This file is empty. Use a schema.',

@@ -64,7 +64,7 @@ test.each([
     'syntax = "proto3"; message unknown {}',
     '1:28 error proto-name-unusable',
   ],
-  ['a name used twice', 'syntax = "proto3"; message A {}\nmessage A {}', '2:9 error proto-name-twice'],
+  ['a name used twice', 'syntax = "proto3"; message A {}\nmessage A {}', '2:9 error proto-name-duplicate'],
   ['an empty enum', 'enum A {}', 'The enum `A` has no values.'],
   ['an enum that does not begin at 0', 'syntax = "proto3"; enum A { X = 1; }', '1:33 error proto-enum-first'],
   ['a message for a number', 'syntax = "proto3"; message A { B b = 1; } service B {}', '1:32 error proto-type-unknown'],

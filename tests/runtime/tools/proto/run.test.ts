@@ -91,8 +91,8 @@ describe.each(hasFixtures ? [ownFixtures, fixtures] : [ownFixtures])('broken fil
     'unknown-type.proto': '4:3 error proto-type-unknown: The type `Foo` was not found.',
     'missing-import.proto':
       '2:8 warning proto-import-missing: The import `b/c.proto` was not found; options that it defines are left out.',
-    'duplicate-number.proto': '4:14 error proto-number-twice: Field number 1 is used twice, first by `x`.',
-    'enum-alias.proto': '4:3 error proto-number-twice: Value 0 is used twice, first by `A`.',
+    'duplicate-number.proto': '4:14 error proto-number-duplicate: Field number 1 is used twice, first by `x`.',
+    'enum-alias.proto': '4:3 error proto-number-duplicate: Value 0 is used twice, first by `A`.',
     'empty.txt': '1:1 error proto-none: This file is empty.',
     'not-a-schema.txt': '1:1 error proto-none: This is not a .proto file.',
     'unknown-type.graphql': '1:1 error proto-none: This is a GraphQL schema, not a .proto file.',

@@ -90,7 +90,7 @@ test('omitted features are reported', () => {
   expect(findings.map(({severity, code}) => `${severity} ${code}`)).toEqual([
     'info security-manual',
     'info security-manual',
-    'info answer-unused',
+    'info response-unused',
     'warning media-type-unsupported',
     'info body-unused',
     'warning part-headers',
