@@ -33,7 +33,7 @@ export function commitOf(folder: string, ref: string, hint: string): string {
     ? undefined
     : tryGit(folder, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
   if (commit === undefined) {
-    throw new SiteError('ref-unknown', `Git knows no commit, branch or tag ${printable(ref)}.`, {hint});
+    throw new SiteError('ref-unknown', `Git does not know the commit, branch or tag ${printable(ref)}.`, {hint});
   }
   return commit.trim();
 }

@@ -128,7 +128,7 @@ function nearestRoot(cwd: string): string {
   throw new SiteError('content-missing', 'There is no folder content/ here or in a folder above.', {hint: startHint});
 }
 
-const startHint = 'Run galley init DIR to start a site, or pass --root with the folder that holds content/.';
+const startHint = 'Run galley init DIR to create a site, or pass --root with the folder that contains content/.';
 
 function hasContent(folder: string): boolean {
   const content = path.join(folder, 'content');

@@ -117,7 +117,9 @@ async function showUsage(io: Io, {message, code, exitCode}: CommanderError): Pro
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n');
   const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`.replace(/\.?$/, '.');
   const hint =
-    suggestion?.replace(/^\((.*)\)$/, '$1') ?? (await suggestChoice(first)) ?? 'Add --help for what is possible.';
+    suggestion?.replace(/^\((.*)\)$/, '$1') ??
+    (await suggestChoice(first)) ??
+    'Run it with --help to see its arguments and options.';
   return show(io, new SiteError('usage', sentence, {hint}));
 }
 

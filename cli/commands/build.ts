@@ -35,7 +35,7 @@ export function buildCommand(io: Io): Command {
     .option('--compress', 'write a .br and a .gz file beside every text file')
     .option('--keep-assets <builds>', 'number of builds to keep unused hashed files (default: 3)', readBuilds)
     .option('--keep-from <dir>', 'output folder of an earlier build to copy these files from')
-    .option('--at <time>', 'publish what is scheduled for this time, as 2026-11-20 or 2026-11-20T09:00:00Z', readTime)
+    .option('--at <time>', 'build the site as of this time, such as 2026-11-20 or 2026-11-20T09:00:00Z', readTime)
     .addOption(
       new Option('--shard <i/n>', 'build part i of n for a later galley build, without writing a site')
         .argParser(readShard)
@@ -136,7 +136,7 @@ function summaryOf({style}: Io, root: string, built: BuildResult): string {
           `  ${style.dim(`Shared results: ${shared.fetched.toLocaleString('en')} fetched, ${shared.sent.toLocaleString('en')} sent.`)}`,
         ]
       : []),
-    `  ${style.dim(`Look at it with ${next}.`)}`,
+    `  ${style.dim(`Preview it with ${next}.`)}`,
   ].join('\n');
 }
 

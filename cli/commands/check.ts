@@ -33,10 +33,10 @@ interface CheckOptions extends ReportFlags {
 
 export function checkCommand(io: Io): Command {
   return withReportOptions(new Command('check').description('Check the site without writing it'))
-    .option('--at <time>', 'check the site as it is at this time, as 2026-11-20 or 2026-11-20T09:00:00Z', readTime)
+    .option('--at <time>', 'check the site as of this time, such as 2026-11-20 or 2026-11-20T09:00:00Z', readTime)
     .option(
       '--since <ref>',
-      'report only findings that the changes since this Git commit, branch or tag can have caused',
+      'report only findings that the changes since this Git commit, branch or tag may have caused',
     )
     .option('--spelling', 'check spelling too')
     .option('--external', 'request links to other sites too')

@@ -43,8 +43,8 @@ export function deployCommand(io: Io): Command {
 }
 
 function doesNotUpload(): SiteError {
-  return new SiteError('usage', 'Galley does not upload: hosts have programs of their own for that.', {
-    hint: 'Pass --dry-run to see what has to be uploaded, or --commands with a host to see how.',
+  return new SiteError('usage', 'Galley does not upload files: use the tool of your host.', {
+    hint: 'Pass --dry-run to list the files to upload, or --commands with a host to print the commands.',
   });
 }
 

@@ -6,7 +6,7 @@ import type {Io} from '../io.js';
 import {formatCount, printable} from '../terminal/format-values.js';
 
 export function doctorCommand(io: Io): Command {
-  return new Command('doctor').description('Find what is wrong with an installation').action(async () => {
+  return new Command('doctor').description('Check the installation and its environment').action(async () => {
     const checks = await checkInstallation({
       root: rootOrCwd(io),
       packageRoot,

@@ -50,8 +50,8 @@ function writeCommand(io: Io): Command {
 }
 
 function noHosts(): SiteError {
-  return new SiteError('usage', 'content/site.yml names no host.', {
-    hint: 'Write hosting.hosts: [firebase], or pass --host.',
+  return new SiteError('usage', 'content/site.yml does not name a host.', {
+    hint: 'Set `hosting.hosts`, for example to `[firebase]`, or pass --host.',
   });
 }
 

@@ -21,11 +21,11 @@ interface ImportCommandOptions {
 
 export function importCommand(io: Io): Command {
   return new Command('import')
-    .description('Make a site from one of another generator')
+    .description('Convert a site from another generator')
     .usage('[options] [generator] <from>')
     .argument(
       '<args...>',
-      `the generator (${generators.join(', ')}), unless its config shows it, and the folder of the old site`,
+      `the generator (${generators.join(', ')}), which is optional, and the folder of the old site`,
     )
     .requiredOption('--into <dir>', 'folder of the new site')
     .option('--dry-run', 'print what would be written')
@@ -91,7 +91,7 @@ function printText(io: Io, imported: ImportedFiles, changes: readonly FileChange
     for (const {path: file} of kept.slice(0, maxKept)) io.warn(`  ${file}`);
     if (kept.length > maxKept) io.warn(`  and ${kept.length - maxKept} more`);
   }
-  if (!dryRun) io.info(`Look at it with galley dev --root ${into} --open.`);
+  if (!dryRun) io.info(`Preview it with galley dev --root ${into} --open.`);
 }
 
 function countsOf(changes: readonly FileChange[]): Readonly<Record<FileChange['change'], number>> {

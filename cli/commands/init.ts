@@ -11,10 +11,10 @@ import type {Io} from '../io.js';
 
 export function initCommand(io: Io): Command {
   return new Command('init')
-    .description('Start a site in a new folder, or prepare one for a host')
+    .description('Create a site in a new folder, or prepare a site for a host')
     .argument(
       '[dir]',
-      'a folder that is empty but for npm packages, or does not exist; with --host, also the root of a site',
+      'a new folder, or one that is empty except for npm packages; with --host, also the root of a site',
     )
     .addOption(
       new Option('--host <host>', 'add the files that this host needs; existing files are kept').choices(hostNames),
@@ -37,7 +37,7 @@ export function initCommand(io: Io): Command {
 
 function startSite(folder: string, dir: string | undefined, host: HostName | undefined): void {
   if (dir === undefined) {
-    throw new SiteError('usage', 'There is no site here, and no folder is given for a new one.', {
+    throw new SiteError('usage', 'This folder has no site, and you did not name a folder for a new one.', {
       hint: `Run galley init my-site${host === undefined ? '' : ` --host ${host}`}.`,
     });
   }
@@ -138,11 +138,11 @@ function nextSteps(folder: string, shown: string, host: HostName | undefined): s
   const isInstalled = existsSync(path.join(folder, 'node_modules/galley'));
   const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), `${isInstalled ? 'npx ' : ''}galley dev --open`];
   return [
-    `A site is in ${shown}/. Next:`,
+    `Created a site in ${shown}/. Next:`,
     '',
     ...steps.map((step) => `  ${step}`),
     '',
-    'Its texts are in content/, its name in content/site.yml.',
+    'Its pages are in content/, and its name is in content/site.yml.',
     ...(host === undefined ? [] : ['']),
   ].join('\n');
 }

@@ -21,7 +21,7 @@ export function newCommand(io: Io): Command {
     .description('Create a document: new docs/guide/install, new post "A title", new page about, new check NAME')
     .argument('<path>', 'where it goes below content/, or post, page or check')
     .argument('[title...]', 'its title; for post, page and check also its name')
-    .option('--set <field=value>', 'set a field; may be given several times', addSetting)
+    .option('--set <field=value>', 'set a field; repeatable', addSetting)
     .option('--no-schema', 'leave out the comment that names the JSON Schema of the document')
     .addHelpText('after', examples)
     .allowUnknownOption() // Checked below, because only the schemas tell which field `--author` means.

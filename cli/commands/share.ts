@@ -41,7 +41,7 @@ function listCommand(io: Io): Command {
     .action(async () => {
       const issued = openTokenRegistry(io.root()).list();
       if (io.json) for (const one of issued) io.out(JSON.stringify({type: 'token', ...one}));
-      else if (issued.length === 0) io.info('There are no tokens. galley share new makes one.');
+      else if (issued.length === 0) io.info('There are no tokens. To create one, run galley share new.');
       else io.out(await table(issued.map(rowOf), io.columns));
     });
 }
@@ -66,9 +66,9 @@ function unknown(id: string): SiteError {
   const isToken = /^[\da-f]{12}\./.test(id);
   const message = isToken
     ? 'Pass the id of the token, not the token itself.'
-    : `No token with the id ${id} is accepted.`;
+    : `There is no valid token with the id ${id}.`;
   return new SiteError('token-unknown', message, {
-    hint: isToken ? `Its id is ${id.slice(0, 12)}.` : 'galley share list shows those that are.',
+    hint: isToken ? `Its id is ${id.slice(0, 12)}.` : 'To list the valid tokens, run galley share list.',
   });
 }
 

@@ -22,7 +22,7 @@ export function checkContent({root}: Installation): InstallationCheck {
     const {code, message} = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT')
       return {name, state: 'error', message: `content/ cannot be read: ${message}`, hint: 'Check its permissions.'};
-    const hint = 'Run galley init DIR to start a site, or pass --root with the folder that holds content/.';
+    const hint = 'Run galley init DIR to create a site, or pass --root with the folder that contains content/.';
     return {name, state: 'error', message: `There is no folder content/ in ${root}.`, hint};
   }
 }
@@ -150,7 +150,10 @@ export function checkTypes({root}: Installation): InstallationCheck {
 
 function typesProblem(root: string): Pick<InstallationCheck, 'message' | 'hint'> | undefined {
   if (packageFolder(root, 'galley') === undefined) {
-    return {message: 'Editors find no types of Galley.', hint: 'Run npm install --save-dev galley in the site root.'};
+    return {
+      message: 'Editors cannot find the types of Galley.',
+      hint: 'Install Galley in the site root from its repository.',
+    };
   }
   const file = path.join(root, 'tsconfig.json');
   const jsx = 'Set "jsx": "react-jsx" in its compilerOptions.';

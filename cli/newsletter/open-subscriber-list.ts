@@ -90,7 +90,7 @@ async function checkedName(url: string, cwd: string): Promise<string> {
   const relative = path.relative(cwd, file);
   const name = relative === '' || relative.startsWith('..') ? file : relative;
   const missing = new SiteError('store-missing', `There is no store at ${name}.`, {
-    hint: 'Name its file with --store, or set NEWSLETTER_STORE.',
+    hint: 'Pass its file with --store, or set NEWSLETTER_STORE.',
   });
   if (!existsSync(file)) throw missing;
   const foreign = new SiteError('store-missing', `${name} is not a store of the newsletter.`, {

@@ -9,7 +9,7 @@ export function parseTtl(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
   const ttlMs = Number(count) * (units[unit] ?? Number.NaN);
   if (ttlMs > 0 && ttlMs <= maxTtlMs) return ttlMs;
-  throw new InvalidArgumentError('A time is a number and s, m or h, such as 90m or 8h; 24h is the most.');
+  throw new InvalidArgumentError('Write a number and s, m or h, such as 90m or 8h; the maximum is 24h.');
 }
 
 /** Milliseconds → `7 h 30 min`, `12 min`, `40 s`. */

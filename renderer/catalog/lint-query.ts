@@ -132,7 +132,7 @@ function sortHazards({sort}: Query): readonly string[] {
       .filter(([, direction]) => direction !== 1 && direction !== -1)
       .map(
         ([field, direction]) =>
-          `sort.${field}: ${JSON.stringify(direction)} sorts ascending; only the number -1 descends.`,
+          `sort.${field}: ${JSON.stringify(direction)} sorts in ascending order; only the number -1 sorts in descending order.`,
       );
   });
 }

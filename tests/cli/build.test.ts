@@ -22,7 +22,7 @@ test('galley build reports what it wrote, and in a second run that nothing chang
   const first = await galley(['build'], {cwd: path.join(root, 'content/docs')});
   expect({exitCode: first.exitCode, stdout: first.stdout}).toEqual({exitCode: 0, stdout: ''});
   expect(timeless(first.stderr)).toMatch(
-    /^✓ \d+ pages in TIME\n {2}dist\/ {2}\d+ files, SIZE {2}\(\d+ written\)\n {2}Look at it with galley preview\.$/,
+    /^✓ \d+ pages in TIME\n {2}dist\/ {2}\d+ files, SIZE {2}\(\d+ written\)\n {2}Preview it with galley preview\.$/,
   );
   expect(existsSync(path.join(root, 'dist/docs/a/index.html'))).toBe(true);
   const second = await galley(['build'], {cwd: root});

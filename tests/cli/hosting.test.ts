@@ -52,7 +52,8 @@ test('galley hosting write without a host fails with usage', async () => {
   expect(await galley(['hosting', 'write'], {cwd: root})).toEqual({
     exitCode: 2,
     stdout: '',
-    stderr: 'error  content/site.yml names no host.  usage\n   hint: Write hosting.hosts: [firebase], or pass --host.',
+    stderr:
+      'error  content/site.yml does not name a host.  usage\n   hint: Set `hosting.hosts`, for example to `[firebase]`, or pass --host.',
   });
   const {stdout} = await galley(['hosting', 'write', '--host', 'caddy', '--json'], {cwd: root});
   expect(JSON.parse(stdout)).toEqual({type: 'file', host: 'caddy', path: 'hosting/Caddyfile', change: 'written'});

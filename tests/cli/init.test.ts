@@ -10,7 +10,7 @@ test('galley init creates a site that builds without findings', async () => {
   expect(made).toEqual({
     exitCode: 0,
     stdout:
-      'A site is in my-site/. Next:\n\n  cd my-site\n  galley dev --open\n\nIts texts are in content/, its name in content/site.yml.',
+      'Created a site in my-site/. Next:\n\n  cd my-site\n  galley dev --open\n\nIts pages are in content/, and its name is in content/site.yml.',
     stderr: '',
   });
   const root = path.join(folder, 'my-site');
@@ -108,7 +108,7 @@ test('galley init without a folder or with an unknown host fails with usage', as
     exitCode: 2,
     stdout: '',
     stderr:
-      'error  There is no site here, and no folder is given for a new one.  usage\n   hint: Run galley init my-site.',
+      'error  This folder has no site, and you did not name a folder for a new one.  usage\n   hint: Run galley init my-site.',
   });
   const {exitCode, stderr} = await galley(['init', 'x', '--host', 'netlfy'], {cwd});
   expect(exitCode).toBe(2);

@@ -149,13 +149,13 @@ describe('input', () => {
       'options-unreadable',
       'Check --options: it names a JSON file.',
     ],
-    [[], "Missing required argument 'input'.", 'usage', 'Add --help for what is possible.'],
+    [[], "Missing required argument 'input'.", 'usage', 'Run it with --help to see its arguments and options.'],
     [['openapi.yaml', '--langage', 'python'], "Unknown option '--langage'.", 'usage', 'Did you mean --language?'],
     [
       ['openapi.yaml', '--language', 'rust'],
       "Option '--language <typescript|python>' argument 'rust' is invalid. Allowed choices are typescript, python.",
       'usage',
-      'Add --help for what is possible.',
+      'Run it with --help to see its arguments and options.',
     ],
   ])('%j cannot be read', async (args, message, code, hint) => {
     const cwd = temporary({...inputs, 'empty/readme.txt': '', 'protos/a/books.proto': proto});

@@ -34,13 +34,13 @@ test.each([
   [['dev', '--expires', '2h'], '--expires says how to share, and nothing is shared.', 'Add --share.'],
   [
     ['share', 'new', '--expires', '25h'],
-    "Option '--expires <time>' argument '25h' is invalid. A time is a number and s, m or h, such as 90m or 8h; 24h is the most.",
-    'Add --help for what is possible.',
+    "Option '--expires <time>' argument '25h' is invalid. Write a number and s, m or h, such as 90m or 8h; the maximum is 24h.",
+    'Run it with --help to see its arguments and options.',
   ],
   [
     ['dev', '--share', '--allow-origin', 'localhost:80'],
     "Option '--allow-origin <origin>' argument 'localhost:80' is invalid. An origin is a scheme and a host, such as https://staging.example.",
-    'Add --help for what is possible.',
+    'Run it with --help to see its arguments and options.',
   ],
   [
     ['init', '--host', 'netlfy'],
@@ -48,11 +48,11 @@ test.each([
     'Did you mean netlify?',
   ],
   [['dev', '--prot', '80'], "Unknown option '--prot'.", 'Did you mean --port?'],
-  [['build', '--zzz'], "Unknown option '--zzz'.", 'Add --help for what is possible.'],
+  [['build', '--zzz'], "Unknown option '--zzz'.", 'Run it with --help to see its arguments and options.'],
   [
     ['build', 'extra'],
     "Too many arguments for 'build'. Expected 0 arguments but got 1.",
-    'Add --help for what is possible.',
+    'Run it with --help to see its arguments and options.',
   ],
   [
     ['check', 'content/index.md'],
@@ -62,29 +62,29 @@ test.each([
   [
     ['dev', '--port', 'http'],
     "Option '--port <number>' argument 'http' is invalid. A port is a number from 0 to 65535.",
-    'Add --help for what is possible.',
+    'Run it with --help to see its arguments and options.',
   ],
   [
     ['dev', '--port', '70000'],
     "Option '--port <number>' argument '70000' is invalid. A port is a number from 0 to 65535.",
-    'Add --help for what is possible.',
+    'Run it with --help to see its arguments and options.',
   ],
   [
     ['build', '--keep-assets', '101'],
     "Option '--keep-assets <builds>' argument '101' is invalid. It is a number of builds from 0 to 100.",
-    'Add --help for what is possible.',
+    'Run it with --help to see its arguments and options.',
   ],
   [
     ['build', '--keep-assets', '-1'],
     "Option '--keep-assets <builds>' argument '-1' is invalid. It is a number of builds from 0 to 100.",
-    'Add --help for what is possible.',
+    'Run it with --help to see its arguments and options.',
   ],
   [
     ['query', '--format', 'xml'],
     "Option '--format <format>' argument 'xml' is invalid. Allowed choices are json, table, lines.",
-    'Add --help for what is possible.',
+    'Run it with --help to see its arguments and options.',
   ],
-  [['new'], "Missing required argument 'path'.", 'Add --help for what is possible.'],
+  [['new'], "Missing required argument 'path'.", 'Run it with --help to see its arguments and options.'],
   [['new', 'post'], 'A post needs a title.', 'galley new post "A title"'],
 ])('%j is used wrongly', async (args, message, hint) => {
   expect(await galley(args, {cwd: site})).toEqual({

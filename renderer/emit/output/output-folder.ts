@@ -29,7 +29,7 @@ export function outputFolder(root: string, out: string): string {
   if (holdsSite || (!isOutside && preciousNames.has(inward.split(sep)[0] ?? ''))) {
     throw new SiteError(
       'output-holds-source',
-      `The site cannot be written to ${folder}: what it is made from lies there.`,
+      `The site cannot be written to ${folder}, because the folder contains its sources.`,
       {
         hint: 'Choose a separate folder with --out, such as dist.',
       },

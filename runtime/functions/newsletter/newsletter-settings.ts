@@ -130,9 +130,9 @@ function readOrigins(value: string | undefined, site: URL | undefined, report: R
 }
 
 function readSecret(value: string | undefined, report: Report): string | undefined {
-  if (value === undefined) return report('NEWSLETTER_SECRET is missing. Make one with: openssl rand -base64 32');
+  if (value === undefined) return report('NEWSLETTER_SECRET is missing. Create one with: openssl rand -base64 32');
   if (value.length < 32)
-    return report('NEWSLETTER_SECRET is too short: 32 characters or more. Make one with: openssl rand -base64 32');
+    return report('NEWSLETTER_SECRET is too short: 32 characters or more. Create one with: openssl rand -base64 32');
   return value;
 }
 

@@ -148,7 +148,7 @@ function notAnApi(path: string, text: string, documents: Documents): Finding {
     code: 'input-not-openapi',
     message: isPart ? 'This is not a whole OpenAPI document.' : 'This is not an OpenAPI document.',
     hint: isPart
-      ? 'Give the file that begins with openapi or swagger as well.'
+      ? 'Also pass the file that begins with openapi or swagger.'
       : 'An OpenAPI document is JSON or YAML, and begins with openapi and its version.',
   };
 }

@@ -238,7 +238,7 @@ test('galley diff says how many errors the content of a side has', async () => {
 });
 
 test.each([
-  ['an unknown ref', ['nope'], 'ref-unknown', 'Git knows no commit, branch or tag nope.'],
+  ['an unknown ref', ['nope'], 'ref-unknown', 'Git does not know the commit, branch or tag nope.'],
   ['a folder that is missing', ['./nope'], 'folder-missing', 'There is no folder ./nope.'],
   [
     'a folder without pages',
@@ -250,7 +250,7 @@ test.each([
     'a name that looks like an option',
     ['--', '--output=x'],
     'ref-unknown',
-    'Git knows no commit, branch or tag --output=x.',
+    'Git does not know the commit, branch or tag --output=x.',
   ],
 ])('galley diff rejects %s', async (_, args, code, message) => {
   const {stdout, exitCode} = await galley(['diff', '--json', ...args], {cwd: repository()});

@@ -47,7 +47,10 @@ test.each<[Query, readonly string[]]>([
     {where: {$or: [{_draft: true}, {a: 1}]}},
     ["where: a test of _draft inside an operator does not replace the site's own; put one at the top of a clause."],
   ],
-  [{sort: {date: 'desc'}}, ['sort.date: "desc" sorts ascending; only the number -1 descends.']],
+  [
+    {sort: {date: 'desc'}},
+    ['sort.date: "desc" sorts in ascending order; only the number -1 sorts in descending order.'],
+  ],
   [{sort: 'date' as never}, ['sort: "date" sorts nothing; write {field: 1}.']],
   [{sort: {$numeric: true}}, ['sort: {"$numeric":true} names no field.']],
   [{only: 'title,date'}, ['only: "title,date" is one name; write a list of names.']],

@@ -39,7 +39,7 @@ test('all missing settings are reported together', () => {
   expect(messagesOf({NEWSLETTER_SITE: '', NEWSLETTER_SECRET: undefined, NEWSLETTER_FROM: ' '})).toEqual([
     'NEWSLETTER_SITE is missing. Set it to an address, such as https://acme.example/.',
     'NEWSLETTER_FROM is missing. Set it to the sender of mails, such as Acme <news@acme.example>.',
-    'NEWSLETTER_SECRET is missing. Make one with: openssl rand -base64 32',
+    'NEWSLETTER_SECRET is missing. Create one with: openssl rand -base64 32',
   ]);
 });
 
@@ -80,7 +80,7 @@ test.each<[Env, string]>([
   [{NEWSLETTER_ORIGINS: 'null'}, origins],
   [
     {NEWSLETTER_SECRET: 'x'.repeat(31)},
-    'NEWSLETTER_SECRET is too short: 32 characters or more. Make one with: openssl rand -base64 32',
+    'NEWSLETTER_SECRET is too short: 32 characters or more. Create one with: openssl rand -base64 32',
   ],
   [{NEWSLETTER_FROM: 'Acme'}, sender],
   [{NEWSLETTER_FROM: 'a@b.c\nBcc: x@y.z'}, sender],

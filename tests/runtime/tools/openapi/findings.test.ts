@@ -498,7 +498,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a part of a description',
     'get:\n  operationId: a\n',
     [
-      '1:1 error input-not-openapi: This is not a whole OpenAPI document. [Give the file that begins with openapi or swagger as well.]',
+      '1:1 error input-not-openapi: This is not a whole OpenAPI document. [Also pass the file that begins with openapi or swagger.]',
     ],
   ],
   [
