@@ -238,12 +238,12 @@ const table: readonly Rule[] = [
   {
     code: 'mermaid-missing',
     severity: 'error',
-    summary: 'The package that draws diagrams of Mermaid is not installed; they are shown as code.',
+    summary: 'The package that draws Mermaid diagrams is not installed; they are shown as code.',
   },
   {
     code: 'mermaid-unsupported',
     severity: 'warning',
-    summary: 'Diagrams of Mermaid of this type are not drawn; the diagram is shown as code.',
+    summary: 'Galley does not draw Mermaid diagrams of this type; the diagram is shown as code.',
   },
   {
     code: 'mermaid-invalid',

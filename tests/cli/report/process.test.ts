@@ -170,7 +170,7 @@ test('a folder without a site ends with 2, and no report is written', async () =
     exitCode: 2,
     stdout: '',
     stderr: `error  There is no folder content/ here or in a folder above.  content-missing
-   hint: Run galley init DIR to start a site, or pass --root with the folder that holds content/.`,
+   hint: Run galley init DIR to create a site, or pass --root with the folder that contains content/.`,
     files: {},
   });
 });
