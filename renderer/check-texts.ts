@@ -44,7 +44,11 @@ export async function checkTexts(
   const isSpellingChecked = spelling || config.checks.spelling.always;
   const misspelled = isSpellingChecked ? await checkSpelling(host, snapshot) : nothingFound;
   return {
-    diagnostics: [...ofRules.flatMap(({found}) => [...found.values()].flat()), ...typeErrors, ...misspelled.diagnostics],
+    diagnostics: [
+      ...ofRules.flatMap(({found}) => [...found.values()].flat()),
+      ...typeErrors,
+      ...misspelled.diagnostics,
+    ],
     // The types of samples depend on packages and sources that they import.
     isRepeatable: typed.length === 0 && misspelled.isRepeatable && ofRules.every(({isComplete}) => isComplete),
   };

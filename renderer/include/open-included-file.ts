@@ -35,7 +35,7 @@ export function readFile(
     if (state.left.scanned >= 0) return {file, text: opened.text};
     reportOnce(site, directive, from);
   } else if (opened.kind === 'refused') {
-    report(site, 'include-refused', directive, {
+    report(site, 'include-forbidden', directive, {
       message: `${directive.path} is not below a folder from which pages may include files.`,
       hint: `Add its folder to \`content.includeRoots\` in content/site.yml, for example \`includeRoots: [${suggestedRoot(file)}]\`. Links out of these folders and files with secrets, such as .env, are not included.`,
     });

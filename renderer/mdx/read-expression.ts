@@ -18,7 +18,7 @@ export function readExpression(node: Expression, reader: Reader): readonly Nodes
   const written = sourceOf(node, reader) ?? `{${node.value}}`;
   reader.collector.warn({
     code: 'mdx-expression',
-    message: `“${shortened(written)}” is not a literal value, so it is shown as it is written: content runs no code.`,
+    message: `“${shortened(written)}” is not a literal value, so it is shown as written: content cannot run code.`,
     hint: 'Write its result, export a literal with its name, or put the text between backticks.',
     place: reader.collector.placeOf(node),
     dedupeKey: written,

@@ -39,7 +39,7 @@ function reportExports(node: Module, names: readonly string[], collector: Collec
   const list = named.length === 0 ? 'This code' : named.map((name) => `\`${name}\``).join(', ');
   collector.warn({
     code: 'mdx-export',
-    message: `${list} ${named.length > 1 ? 'are' : 'is'} left out: content runs no code.`,
+    message: `${list} ${named.length > 1 ? 'are' : 'is'} left out: content cannot run code.`,
     hint: 'Export literal values only, and write a component in templates/components.',
     place: collector.placeOf(node),
     dedupeKey: '',

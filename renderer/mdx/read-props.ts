@@ -34,7 +34,7 @@ export function readProps(node: JsxNode, reader: Reader): Map<string, Json> {
 function reportProp({name}: JsxNode, prop: string, place: Place, {collector}: Reader): void {
   collector.warn({
     code: 'mdx-expression',
-    message: `The value of \`${shortened(prop)}\` is not a literal, so \`<${name}>\` does not get it: content runs no code.`,
+    message: `The value of \`${shortened(prop)}\` is not a literal, so \`<${name}>\` does not get it: content cannot run code.`,
     hint: 'Write a text, number, list or object, or export it as a literal.',
     place,
   });

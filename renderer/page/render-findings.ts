@@ -21,7 +21,7 @@ export function notForcible({definition}: Page, place: Place): Diagnostic {
     severity: 'warning',
     code: 'color-mode-invalid',
     message: `Page ${definition.name} forces a color mode that is neither light nor dark.`,
-    hint: 'Leave `colorMode` out to follow the visitor.',
+    hint: 'Remove `colorMode` to follow the visitor’s color mode.',
     place,
   };
 }
@@ -53,8 +53,8 @@ export function invalidIslandProp(name: string, {path, type}: NotJson, place: Pl
   return {
     severity: 'error',
     code: 'island-prop-invalid',
-    message: `The prop \`${path}\` of the island ${name} is a ${type}, which the browser does not get.`,
-    hint: 'Pass JSON: texts, numbers, lists and plain objects. Write functions in the file of the island.',
+    message: `The prop \`${path}\` of the island ${name} is a ${type}, which cannot be sent to the browser.`,
+    hint: 'Pass JSON: strings, numbers, lists and plain objects. Define functions in the file of the island.',
     place,
   };
 }
