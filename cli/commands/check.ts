@@ -32,70 +32,85 @@ interface CheckOptions extends ReportFlags {
 }
 
 export function checkCommand(io: Io): Command {
-  return withReportOptions(new Command('check').description('Check the site without writing it'))
-    .option('--at <time>', 'check the site as of this time, such as 2026-11-20 or 2026-11-20T09:00:00Z', readTime)
-    .option(
-      '--since <ref>',
-      'report only findings that the changes since this Git commit, branch or tag may have caused',
-    )
-    .option('--spelling', 'check spelling too')
-    .option('--external', 'request links to other sites too')
-    .option('--external-cache <file>', 'the same, and remember the results in this file')
-    .option('--a11y [routes...]', 'check the accessibility of the pages too, or of those with these routes or files')
-    .option('--fix', 'correct findings that have only one possible fix, and report the rest')
-    .option('--dry-run', 'with --fix: print the changes as a diff, and write nothing')
-    .option('--list', 'list all rules with their severities')
-    .option('--explain <code>', 'explain a rule')
-    .addHelpText('after', examples)
-    .allowExcessArguments()
-    .action(async (options: CheckOptions, command: Command) => {
-      requireNoFiles(command.args);
-      const {at, spelling, since, external, externalCache, a11y, list = false, explain, fix = false, ...rest} = options;
-      const {dryRun = false, ...flags} = rest;
-      if (list || explain !== undefined) {
-        const {explainRule, listRules} = await import('../check/explain-rule.js');
-        return explain === undefined ? listRules(io) : explainRule(io, explain);
-      }
-      if (dryRun) (await import('../check/write-fixes.js')).requireDryRun(options);
-      const root = io.root();
-      const reporting = openReporting(io, root, {...flags, isDryRun: dryRun});
-      const changes = since === undefined ? undefined : await readChanges(root, since);
-      const started = performance.now();
-      let checked: Checked;
-      let fixed: FixedSite<Checked> | undefined;
-      try {
-        ({checked, fixed} = await checkNow(io, root, {
+  return (
+    withReportOptions(new Command('check').description('Check the site without writing it'))
+      .option('--at <time>', 'check the site as of this time, such as 2026-11-20 or 2026-11-20T09:00:00Z', readTime)
+      .option(
+        '--since <ref>',
+        'report only findings that the changes since this Git commit, branch or tag may have caused',
+      )
+      .option('--spelling', 'check spelling too')
+      .option('--external', 'request links to other sites too')
+      .option('--external-cache <file>', 'the same, and remember the results in this file')
+      .option('--a11y [routes...]', 'check the accessibility of the pages too, or of those with these routes or files')
+      .option('--fix', 'correct findings that have only one possible fix, and report the rest')
+      .option('--dry-run', 'with --fix: print the changes as a diff, and write nothing')
+      .option('--list', 'list all rules with their severities')
+      .option('--explain <code>', 'explain a rule')
+      // Declared only to explain why it is wrong. Excess arguments cannot be allowed here: the settings of the program replace that.
+      .argument('[arguments...]')
+      .usage('[options]')
+      .addHelpText('after', examples)
+      .action(async (files: readonly string[], options: CheckOptions) => {
+        requireNoFiles(files);
+        const {
           at,
           spelling,
-          changes,
-          fix,
-          a11y: a11y && {only: a11y === true ? [] : a11y},
-          ...((external || externalCache !== undefined) && {
-            external: {cache: externalCacheIn(path.resolve(io.cwd, externalCache ?? path.join(root, defaultCache)))},
-          }),
-        }));
-      } catch (error) {
-        io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
-        return;
-      }
-      const {result, isReported} = checked;
-      const {diagnostics, skipped, durationMs: ofLastCheck, ...summary} = result;
-      const durationMs = fixed === undefined ? ofLastCheck : performance.now() - started;
-      const fixes =
-        fixed &&
-        (await import('../check/write-fixes.js')).applyFixed(io, root, fixed, {isDryRun: dryRun, left: checked});
-      io.exitCode = await reporting.finish({
-        command: 'check',
-        diagnostics,
-        durationMs,
-        summary: {...summary, ...(fixes && {fixes: fixes.summary})},
-        isReported,
-        finds: (code) => !skipped.includes(code),
-        edited: fixes?.edited,
-      });
-      if (fixes !== undefined) io.info(fixes.text);
-      showSummary(io, {...result, durationMs});
-    });
+          since,
+          external,
+          externalCache,
+          a11y,
+          list = false,
+          explain,
+          fix = false,
+          ...rest
+        } = options;
+        const {dryRun = false, ...flags} = rest;
+        if (list || explain !== undefined) {
+          const {explainRule, listRules} = await import('../check/explain-rule.js');
+          return explain === undefined ? listRules(io) : explainRule(io, explain);
+        }
+        if (dryRun) (await import('../check/write-fixes.js')).requireDryRun(options);
+        const root = io.root();
+        const reporting = openReporting(io, root, {...flags, isDryRun: dryRun});
+        const changes = since === undefined ? undefined : await readChanges(root, since);
+        const started = performance.now();
+        let checked: Checked;
+        let fixed: FixedSite<Checked> | undefined;
+        try {
+          ({checked, fixed} = await checkNow(io, root, {
+            at,
+            spelling,
+            changes,
+            fix,
+            a11y: a11y && {only: a11y === true ? [] : a11y},
+            ...((external || externalCache !== undefined) && {
+              external: {cache: externalCacheIn(path.resolve(io.cwd, externalCache ?? path.join(root, defaultCache)))},
+            }),
+          }));
+        } catch (error) {
+          io.exitCode = await reporting.fail(error, {command: 'check', durationMs: performance.now() - started});
+          return;
+        }
+        const {result, isReported} = checked;
+        const {diagnostics, skipped, durationMs: ofLastCheck, ...summary} = result;
+        const durationMs = fixed === undefined ? ofLastCheck : performance.now() - started;
+        const fixes =
+          fixed &&
+          (await import('../check/write-fixes.js')).applyFixed(io, root, fixed, {isDryRun: dryRun, left: checked});
+        io.exitCode = await reporting.finish({
+          command: 'check',
+          diagnostics,
+          durationMs,
+          summary: {...summary, ...(fixes && {fixes: fixes.summary})},
+          isReported,
+          finds: (code) => !skipped.includes(code),
+          edited: fixes?.edited,
+        });
+        if (fixes !== undefined) io.info(fixes.text);
+        showSummary(io, {...result, durationMs});
+      })
+  );
 }
 
 function requireNoFiles([file]: readonly string[]): void {
