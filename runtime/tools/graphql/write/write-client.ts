@@ -43,11 +43,11 @@ export function writeClient(layout: Layout, hasOperations: boolean): string {
   return [
     generatedBy,
     `import { ${core.join(', ')} } from "./core/graphql/graphql.js";\n`,
-    usesPages ? 'import type { Pages } from "./core/graphql/pages.js";\n' : '',
+    usesPages ? 'import type { Pages } from "./core/graphql/connection-pages.js";\n' : '',
     roots.some(({kind}) => kind !== 'subscription')
-      ? 'import type { GraphqlPromise } from "./core/graphql/result.js";\n'
+      ? 'import type { GraphqlPromise } from "./core/graphql/graphql-promise.js";\n'
       : '',
-    `import type { ${selectionTypes.join(', ')} } from "./core/graphql/selection.js";\n`,
+    `import type { ${selectionTypes.join(', ')} } from "./core/graphql/selection-types.js";\n`,
     hasOperations ? 'import { type Operations, operations } from "./operations.js";\n' : '',
     'import { schemaMap } from "./schema-map.js";\n',
     'import type * as selections from "./selections.js";\n',
@@ -170,10 +170,10 @@ export function writeIndex(hasOperations: boolean): string {
     'export type * from "./types.js";\n',
     'export type { ClientOptions, GraphqlCallOptions, HeaderValues } from "./core/graphql/graphql.js";\n',
     'export { type ErrorEntry, GraphqlError, SelectionError } from "./core/graphql/graphql-errors.js";\n',
-    'export type { Pages } from "./core/graphql/pages.js";\n',
-    'export { GraphqlPromise, type GraphqlAnswer, type WholeAnswer } from "./core/graphql/result.js";\n',
+    'export type { Pages } from "./core/graphql/connection-pages.js";\n',
+    'export { GraphqlPromise, type GraphqlAnswer, type WholeAnswer } from "./core/graphql/graphql-promise.js";\n',
     'export type { Fetch, Hooks, OutgoingRequest, Retry } from "./core/transport/transport.js";\n',
-    'export type { Socket, SocketConstructor } from "./core/graphql/socket.js";\n',
-    'export { AbortError, ApiError, ConnectionError, DecodeError, SdkError, TimeoutError } from "./core/transport/errors.js";\n',
+    'export type { Socket, SocketConstructor } from "./core/graphql/socket-subscription.js";\n',
+    'export { AbortError, ApiError, ConnectionError, DecodeError, SdkError, TimeoutError } from "./core/transport/sdk-errors.js";\n',
   ].join('');
 }

@@ -26,7 +26,7 @@ export function writeOperations(operations: readonly Operation[], layout: Layout
   return [
     generatedBy,
     'import type { GraphqlCallOptions, PreparedOperation } from "./core/graphql/graphql.js";\n',
-    usesPromise ? 'import type { GraphqlPromise } from "./core/graphql/result.js";\n' : '',
+    usesPromise ? 'import type { GraphqlPromise } from "./core/graphql/graphql-promise.js";\n' : '',
     /\btypes\./.test(body) ? 'import type * as types from "./types.js";\n' : '',
     `\n${body}\n/** A method for each operation. */\nexport interface Operations {\n${members.join('')}}\n\n`,
     '/** The documents as they are sent. */\nexport const operations: readonly PreparedOperation[] = [\n',

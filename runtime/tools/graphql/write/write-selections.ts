@@ -13,7 +13,7 @@ export function writeSelections(layout: Layout): string {
   const usesTypes = /\btypes\./.test(body);
   return [
     `${generatedBy}// What can be selected of each type.\n`,
-    `import type { AliasKeys, ConditionDirectives } from "./core/graphql/selection.js";\n`,
+    `import type { AliasKeys, ConditionDirectives } from "./core/graphql/selection-types.js";\n`,
     usesTypes || layout.schema.directives.size > 0 ? `import type * as types from "./types.js";\n` : '',
     `\n${writeDirectives(layout)}\n`,
     '/** A value: `true` selects it. */\nexport type Leaf = boolean | Directives;\n\n',

@@ -18,7 +18,7 @@ export function writeTypes(layout: Layout): string {
   const hasMany = sorted.some((type) => type.kind === 'input' && type.isOneOf && type.fields.size > writtenMembers);
   return [
     `${generatedBy}// The types of the schema. What a call returns holds those of their fields that were selected.\n`,
-    hasMany ? 'import type { OneOf } from "./core/graphql/selection.js";\n' : '',
+    hasMany ? 'import type { OneOf } from "./core/graphql/selection-types.js";\n' : '',
     `\n${[...declarations, writeIndex(sorted, layout)].join('\n')}`,
   ].join('');
 }

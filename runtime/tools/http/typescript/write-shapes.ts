@@ -5,7 +5,7 @@ import {compact, expression} from './source-text.js';
 
 const maxDepth = 200;
 
-/** What received values of a schema look like; see `sdk/http/shapes.ts`. */
+/** What received values of a schema look like; see `sdk/http/answer-shapes.ts`. */
 export function shapeOf(schema: Schema, isOpen: boolean, depth = 0): Json {
   if (depth > maxDepth) return 'any';
   const inner = (child: Schema) => shapeOf(child, isOpen, depth + 1);

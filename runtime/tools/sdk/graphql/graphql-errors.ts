@@ -1,5 +1,5 @@
 // What can go wrong beside the errors of every request: errors in the answer, and selections that the schema does not allow.
-import { requestIdOf, SdkError } from "../transport/errors.js";
+import { requestIdOf, SdkError } from "../transport/sdk-errors.js";
 
 /** One error of an answer. */
 export interface ErrorEntry {

@@ -5,15 +5,15 @@ import {
   type Transport,
   type TransportOptions,
 } from "../transport/transport.js";
-import { readAnswer } from "./answer.js";
-import { encodeBody } from "./body.js";
-import { defaultSelection, type GraphqlRequest, writeDocument } from "./document.js";
+import { readAnswer } from "./read-answer.js";
+import { encodeBody } from "./request-body.js";
+import { defaultSelection, type GraphqlRequest, writeDocument } from "./write-document.js";
 import { SelectionError } from "./graphql-errors.js";
-import { type PageRequest, pagesOf, type Pages } from "./pages.js";
-import { GraphqlPromise } from "./result.js";
+import { type PageRequest, pagesOf, type Pages } from "./connection-pages.js";
+import { GraphqlPromise } from "./graphql-promise.js";
 import { createSchema, type OperationKind, type Schema, type SchemaMap } from "./schema.js";
-import { subscribeOverEvents } from "./events.js";
-import { type SocketConstructor, subscribeOverSocket } from "./socket.js";
+import { subscribeOverEvents } from "./event-subscription.js";
+import { type SocketConstructor, subscribeOverSocket } from "./socket-subscription.js";
 
 /** Settings of the client. */
 export interface ClientOptions extends TransportOptions {

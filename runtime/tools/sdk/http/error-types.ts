@@ -1,5 +1,5 @@
 // Which errors an operation documents, as a type that `status` narrows.
-import type { ApiError } from "../transport/errors.js";
+import type { ApiError } from "../transport/sdk-errors.js";
 
 /** Statuses of errors that servers use. */
 export type ErrorStatus = ClientErrorStatus | ServerErrorStatus;

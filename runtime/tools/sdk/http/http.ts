@@ -1,8 +1,8 @@
 // Calls operations: builds the request from parameters, sends it, reads the answer.
 import type { Connection } from "../transport/connection.js";
-import { answerOf, ApiError, DecodeError } from "../transport/errors.js";
-import { ApiPromise } from "../transport/promise.js";
-import { isJson, mediaTypeOf, parseJson, readErrorBody } from "../transport/read.js";
+import { answerOf, ApiError, DecodeError } from "../transport/sdk-errors.js";
+import { ApiPromise } from "../transport/api-promise.js";
+import { isJson, mediaTypeOf, parseJson, readErrorBody } from "../transport/answer-body.js";
 import {
   type CallOptions,
   createTransport,
@@ -16,12 +16,12 @@ import {
   type Schemes,
   type Security,
 } from "./authentication.js";
-import { type BodyStyle, encodeBody } from "./body.js";
-import { type Location, type ParameterStyle } from "./parameters.js";
-import { followed, PagePromise, type PageRequest, type PageRule } from "./pages.js";
-import { createRequest } from "./request.js";
-import type { Decode, Shape } from "./shapes.js";
-import { EventStream, LineStream } from "./streams.js";
+import { type BodyStyle, encodeBody } from "./encode-body.js";
+import { type Location, type ParameterStyle } from "./parameter-text.js";
+import { followed, PagePromise, type PageRequest, type PageRule } from "./page-promise.js";
+import { createRequest } from "./create-request.js";
+import type { Decode, Shape } from "./answer-shapes.js";
+import { EventStream, LineStream } from "./answer-streams.js";
 
 /** Settings of the client. */
 export interface HttpOptions extends TransportOptions {

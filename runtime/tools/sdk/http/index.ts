@@ -6,11 +6,11 @@ export {
   DecodeError,
   SdkError,
   TimeoutError,
-} from "../transport/errors.js";
-export { ApiPromise, type WithResponse } from "../transport/promise.js";
+} from "../transport/sdk-errors.js";
+export { ApiPromise, type WithResponse } from "../transport/api-promise.js";
 export type { Fetch, Hooks, OutgoingRequest, Retry } from "../transport/transport.js";
 export { type BasicCredential, basicFromEnvironment, type Credential } from "./authentication.js";
-export type { Upload } from "./body.js";
+export type { Upload } from "./encode-body.js";
 export type { ClientErrorStatus, ErrorOf, ServerErrorStatus, StatusClass } from "./error-types.js";
 export {
   createHttp,
@@ -19,7 +19,7 @@ export {
   type NoParameters,
   type RequestOptions,
 } from "./http.js";
-export { type Page, PagePromise } from "./pages.js";
-export { serverUrl } from "./server.js";
-export { createDecoder, type Shape } from "./shapes.js";
-export { EventStream, LineStream, type ServerSentEvent } from "./streams.js";
+export { type Page, PagePromise } from "./page-promise.js";
+export { serverUrl } from "./server-url.js";
+export { createDecoder, type Shape } from "./answer-shapes.js";
+export { EventStream, LineStream, type ServerSentEvent } from "./answer-streams.js";

@@ -1,5 +1,5 @@
 // The time that one attempt may take, and the caller's wish to end it. Both hold until the body has been read.
-import { AbortError, ConnectionError, SdkError, TimeoutError } from "./errors.js";
+import { AbortError, ConnectionError, SdkError, TimeoutError } from "./sdk-errors.js";
 
 /** Timers of the platform cannot count further. */
 const maxTimerMs = 2 ** 31 - 1;

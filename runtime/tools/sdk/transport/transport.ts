@@ -1,6 +1,6 @@
 // Sends a request, again if need be, and has its answer read while time and the caller's signal still count.
 import { connect, type Connection } from "./connection.js";
-import { AbortError, ConnectionError } from "./errors.js";
+import { AbortError, ConnectionError } from "./sdk-errors.js";
 import { delayOf, isRetryable, wait } from "./retry.js";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

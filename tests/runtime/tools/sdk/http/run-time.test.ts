@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {linkOf, nextRequest, type PageRule} from '../../../../../runtime/tools/sdk/http/pages.js';
-import {createRequest} from '../../../../../runtime/tools/sdk/http/request.js';
-import {serverUrl} from '../../../../../runtime/tools/sdk/http/server.js';
-import {createDecoder, type Shape} from '../../../../../runtime/tools/sdk/http/shapes.js';
+import {linkOf, nextRequest, type PageRule} from '../../../../../runtime/tools/sdk/http/page-promise.js';
+import {createRequest} from '../../../../../runtime/tools/sdk/http/create-request.js';
+import {serverUrl} from '../../../../../runtime/tools/sdk/http/server-url.js';
+import {createDecoder, type Shape} from '../../../../../runtime/tools/sdk/http/answer-shapes.js';
 
 const shapes: Readonly<Record<string, Shape>> = {
   Book: {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {answerOf, ApiError, SdkError} from '../../../../../runtime/tools/sdk/transport/errors.js';
-import {ApiPromise} from '../../../../../runtime/tools/sdk/transport/promise.js';
+import {answerOf, ApiError, SdkError} from '../../../../../runtime/tools/sdk/transport/sdk-errors.js';
+import {ApiPromise} from '../../../../../runtime/tools/sdk/transport/api-promise.js';
 import {delayOf, isRetryable, retryAfterMs} from '../../../../../runtime/tools/sdk/transport/retry.js';
 import {createTransport, type Exchange, type Fetch} from '../../../../../runtime/tools/sdk/transport/transport.js';
 

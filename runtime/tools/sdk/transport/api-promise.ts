@@ -1,6 +1,6 @@
 // What a method returns: a promise of its result that can also give the answer it came in.
 import type { Received } from "./transport.js";
-import { requestIdOf } from "./errors.js";
+import { requestIdOf } from "./sdk-errors.js";
 
 export interface WithResponse<Data> {
   readonly data: Data;

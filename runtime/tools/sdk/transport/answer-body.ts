@@ -1,6 +1,6 @@
 // Bodies of answers: text, JSON, pieces of a stream.
 import type { Connection } from "./connection.js";
-import { type Answer, DecodeError } from "./errors.js";
+import { type Answer, DecodeError } from "./sdk-errors.js";
 
 /** The media type without its parameters, in lower case: `application/json`. Empty if there is none. */
 export function mediaTypeOf(headers: Headers): string {

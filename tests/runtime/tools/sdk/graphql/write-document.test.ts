@@ -1,8 +1,8 @@
 // From selections to requests, with a map written by hand.
 import {expect, test} from 'vitest';
-import {payloadOf, resultOf} from '../../../../../runtime/tools/sdk/graphql/answer.js';
-import {encodeBody} from '../../../../../runtime/tools/sdk/graphql/body.js';
-import {defaultSelection, writeDocument} from '../../../../../runtime/tools/sdk/graphql/document.js';
+import {payloadOf, resultOf} from '../../../../../runtime/tools/sdk/graphql/read-answer.js';
+import {encodeBody} from '../../../../../runtime/tools/sdk/graphql/request-body.js';
+import {defaultSelection, writeDocument} from '../../../../../runtime/tools/sdk/graphql/write-document.js';
 import {GraphqlError} from '../../../../../runtime/tools/sdk/graphql/graphql-errors.js';
 import {createSchema} from '../../../../../runtime/tools/sdk/graphql/schema.js';
 

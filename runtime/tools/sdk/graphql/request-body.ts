@@ -1,5 +1,5 @@
 // The body of a request: JSON, or a form with files when a variable holds one.
-import type { GraphqlRequest } from "./document.js";
+import type { GraphqlRequest } from "./write-document.js";
 
 export interface EncodedBody {
   readonly body: string | FormData;

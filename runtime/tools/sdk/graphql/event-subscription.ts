@@ -1,10 +1,10 @@
 // Subscriptions over server-sent events: one request for each, whose answer is a stream.
-import { ConnectionError, DecodeError, answerOf } from "../transport/errors.js";
+import { ConnectionError, DecodeError, answerOf } from "../transport/sdk-errors.js";
 import type { Connection } from "../transport/connection.js";
-import { mediaTypeOf, readPieces } from "../transport/read.js";
+import { mediaTypeOf, readPieces } from "../transport/answer-body.js";
 import type { CallOptions, OutgoingRequest, Transport } from "../transport/transport.js";
-import { payloadOf, readAnswer, resultOf } from "./answer.js";
-import type { GraphqlRequest } from "./document.js";
+import { payloadOf, readAnswer, resultOf } from "./read-answer.js";
+import type { GraphqlRequest } from "./write-document.js";
 
 export interface Subscription {
   /** The method that was called. */

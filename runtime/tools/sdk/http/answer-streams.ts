@@ -1,8 +1,8 @@
 // Answers that come in pieces: server-sent events and lines of JSON.
 import type { Connection } from "../transport/connection.js";
-import { type Answer, DecodeError } from "../transport/errors.js";
-import { readPieces } from "../transport/read.js";
-import type { Decoded } from "./shapes.js";
+import { type Answer, DecodeError } from "../transport/sdk-errors.js";
+import { readPieces } from "../transport/answer-body.js";
+import type { Decoded } from "./answer-shapes.js";
 
 export interface ServerSentEvent {
   /** `message` when the server does not say. */

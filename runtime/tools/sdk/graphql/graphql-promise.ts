@@ -1,5 +1,5 @@
 // What a call returns: a promise of its data that can also give the whole answer.
-import { requestIdOf } from "../transport/errors.js";
+import { requestIdOf } from "../transport/sdk-errors.js";
 import type { ErrorEntry } from "./graphql-errors.js";
 
 /** An answer as the server gave it. */

@@ -1,6 +1,6 @@
 // Goes through a connection page by page: fields with `first` and `after` (or `last` and `before`) that return `pageInfo`.
 import { SelectionError } from "./graphql-errors.js";
-import type { GraphqlPromise } from "./result.js";
+import type { GraphqlPromise } from "./graphql-promise.js";
 import type { FieldInfo, Schema } from "./schema.js";
 
 /** `for await` gives the items of all pages; `.pages()` the data of each request. */

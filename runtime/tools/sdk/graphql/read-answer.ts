@@ -1,9 +1,9 @@
 // Reads answers: data, errors, or neither.
-import { answerOf, ApiError, DecodeError } from "../transport/errors.js";
-import { isJson, mediaTypeOf, parseJson } from "../transport/read.js";
+import { answerOf, ApiError, DecodeError } from "../transport/sdk-errors.js";
+import { isJson, mediaTypeOf, parseJson } from "../transport/answer-body.js";
 import type { OutgoingRequest } from "../transport/transport.js";
 import { type ErrorEntry, GraphqlError } from "./graphql-errors.js";
-import type { GraphqlAnswer } from "./result.js";
+import type { GraphqlAnswer } from "./graphql-promise.js";
 
 /** What a server says to one request, or for one event of a subscription. */
 export interface Payload {

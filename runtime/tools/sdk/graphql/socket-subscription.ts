@@ -1,7 +1,7 @@
 // Subscriptions over a WebSocket, with the protocol `graphql-transport-ws`: one socket for each.
-import { AbortError, ConnectionError, SdkError, TimeoutError } from "../transport/errors.js";
-import { errorOf, isObject, payloadOf, resultOf } from "./answer.js";
-import type { Subscription } from "./events.js";
+import { AbortError, ConnectionError, SdkError, TimeoutError } from "../transport/sdk-errors.js";
+import { errorOf, isObject, payloadOf, resultOf } from "./read-answer.js";
+import type { Subscription } from "./event-subscription.js";
 import type { ClientOptions } from "./graphql.js";
 import { GraphqlError } from "./graphql-errors.js";
 

@@ -1,6 +1,6 @@
 // Paginated lists: the request for the next page, and a loop over all items.
-import { SdkError } from "../transport/errors.js";
-import { ApiPromise } from "../transport/promise.js";
+import { SdkError } from "../transport/sdk-errors.js";
+import { ApiPromise } from "../transport/api-promise.js";
 import type { Received } from "../transport/transport.js";
 
 /** Names of properties, from the outside in. Empty: the answer itself. */

@@ -1,14 +1,14 @@
 // Parameters are shared out: some into the path, the query, headers and cookies, the rest into the body.
-import { SdkError } from "../transport/errors.js";
+import { SdkError } from "../transport/sdk-errors.js";
 import type { HttpSettings, OperationSpec, RequestOptions } from "./http.js";
-import type { Parameters } from "./pages.js";
+import type { Parameters } from "./page-promise.js";
 import {
   cookieParts,
   headerText,
   type ParameterStyle,
   pathText,
   queryParts,
-} from "./parameters.js";
+} from "./parameter-text.js";
 
 export interface RequestParts {
   readonly url: string;
