@@ -1,5 +1,6 @@
 // Reads a site of VitePress.
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
+import {closeNestedContainers} from '../text/close-containers.js';
 import {convertVue} from '../text/convert-vue.js';
 import type {FrontMatter} from '../text/edit-front-matter.js';
 import {
@@ -171,7 +172,7 @@ function page(
     sourceRoot: source,
     pagePath: () => undefined,
   });
-  const body = intro + convertVue(included, first, {notes, placeAt});
+  const body = intro + closeNestedContainers(convertVue(included, first, {notes, placeAt}));
   return {from: file, to, url, aliases: [], text: front.with(changes, body)};
 }
 

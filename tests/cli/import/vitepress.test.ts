@@ -155,3 +155,52 @@ test('a component with an address and a text becomes a link', () => {
   expect(files['content/a.md']).toBe('[Watch it](https://acme.example/x?a=b)\n');
   expect(notes).toEqual([]);
 });
+
+test('a line of colons ends all containers with as few colons, unless each has a line of its own', () => {
+  const {files} = importFiles('vitepress', {
+    '.vitepress/config.js': 'export default {};',
+    'a.md': `::: warning Mind
+Text.
+
+::: code-group
+\`\`\`sh [npm]
+:::
+\`\`\`
+:::
+
+After.
+
+::: tip
+::: code-group
+x
+:::
+
+:::
+::: info
+y
+:::
+`,
+  });
+  expect(files['content/a.md']).toBe(`:::: warning Mind
+Text.
+
+::: code-group
+\`\`\`sh [npm]
+:::
+\`\`\`
+:::
+::::
+
+After.
+
+::: tip
+::: code-group
+x
+:::
+
+:::
+::: info
+y
+:::
+`);
+});

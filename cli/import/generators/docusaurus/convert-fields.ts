@@ -19,7 +19,8 @@ export function fieldChanges(
 ): Record<string, Json | undefined> {
   const {fields} = front;
   const changes: Record<string, Json | undefined> = {};
-  if (fields.slug !== undefined) changes.slug = undefined;
+  // Docusaurus has no layouts, but sites that came from Jekyll have their names.
+  for (const key of ['slug', 'layout']) if (fields[key] !== undefined) changes[key] = undefined;
   if (fields.hide_table_of_contents === true) changes.toc = false;
   else if (typeof fields.toc_max_heading_level === 'number')
     changes.toc = {depth: Math.max(1, fields.toc_max_heading_level - 1)};
