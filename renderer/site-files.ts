@@ -10,7 +10,7 @@ import {publicFiles} from './emit/asset-outputs.js';
 import {bundleOutputs} from './emit/bundle-files.js';
 import {feedFiles, hasFeeds} from './emit/feeds/feeds.js';
 import {iconFiles} from './emit/images/icon-files.js';
-import {siteHostFiles} from './emit/hosting/host-files.js';
+import {siteHostFiles} from './emit/hosting/site-host-files.js';
 import {llmsFiles} from './emit/feeds/llms-txt.js';
 import {outputOf, type Output} from './emit/output/output.js';
 import {queryOutputs, type WholeOf} from './emit/query-outputs.js';

@@ -7,7 +7,7 @@ import {schemeOf} from '../base/url-schemes.js';
 import {attributes, scriptJson, type AttributeValue} from './html-markup.js';
 import type {Head, Page} from './page.js';
 import {cardSize, socialCardFile, type SocialCard} from './social-card.js';
-import {structuredData} from './structured-data.js';
+import {structuredData} from './absolute-structured-data.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {escapeText} from '../../runtime/text/escape-html.js';
 

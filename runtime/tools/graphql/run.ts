@@ -9,7 +9,7 @@ import {possibleTypes, type Schema} from './graphql-model.js';
 import {createNames} from './type-names.js';
 import {graphqlOptions, type GraphqlOptions} from './options.js';
 import {countTypes, prune} from './prune-schema.js';
-import {readSource, type Source} from './read/read-source.js';
+import {readSource, type Source} from './read/read-graphql-inputs.js';
 import {readOperations} from './read/read-operations.js';
 import {scalarTypes} from './scalar-types.js';
 import {rootsOf} from './write/write-client.js';

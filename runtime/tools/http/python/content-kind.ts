@@ -1,5 +1,5 @@
 // What a media type means for how a body is written and read.
-import {bareType, isEventType, isLinesType} from '../media-type.js';
+import {bareType, isEventType, isLinesType} from '../classify-media-type.js';
 
 export type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'binary' | 'events' | 'lines';
 

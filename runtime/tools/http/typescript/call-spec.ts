@@ -1,5 +1,5 @@
 // The specification of a call for the SDK's run time, as JSON.
-import {bareType, isJsonType} from '../media-type.js';
+import {bareType, isJsonType} from '../classify-media-type.js';
 import type {Json, Operation, Parameter} from '../http-api.js';
 import type {PageParameter, PageRule} from '../find-pages.js';
 import type {CallBody, KeyedParameter} from './planned-call.js';

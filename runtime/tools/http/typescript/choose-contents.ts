@@ -1,5 +1,5 @@
 // Of several media types, the one that the SDK sends or reads, and how.
-import {bareType, isEventType, isJsonType, isLinesType} from '../media-type.js';
+import {bareType, isEventType, isJsonType, isLinesType} from '../classify-media-type.js';
 import type {Content, Operation, Response, Schema} from '../http-api.js';
 
 type AnswerKind = 'json' | 'text' | 'binary' | 'events' | 'eventData' | 'lines' | 'none' | 'any';

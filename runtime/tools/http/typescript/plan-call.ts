@@ -1,7 +1,7 @@
 // Plans a method: its arguments, its result, and its specification for the run time.
 import {camelCase, type NameScope} from '../../base/identifier-names.js';
 import {identifier, isPropertyIdentifier} from '../../write/typescript-tokens.js';
-import {isJsonType, isLinesType} from '../media-type.js';
+import {isJsonType, isLinesType} from '../classify-media-type.js';
 import type {Method, Resource} from '../group-methods.js';
 import type {Content, HttpApi, Operation, Parameter, Schema} from '../http-api.js';
 import type {PageRule} from '../find-pages.js';

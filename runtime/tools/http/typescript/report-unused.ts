@@ -1,5 +1,5 @@
 // What the SDK leaves out of what the document offers.
-import {bareType} from '../media-type.js';
+import {bareType} from '../classify-media-type.js';
 import type {Findings} from '../../base/finding.js';
 import type {HttpApi} from '../http-api.js';
 import type {Call} from './planned-call.js';

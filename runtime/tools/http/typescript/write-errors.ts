@@ -1,5 +1,5 @@
 // Which errors each operation documents.
-import {isJsonType} from '../media-type.js';
+import {isJsonType} from '../classify-media-type.js';
 import {stringLiteral} from '../../write/typescript-tokens.js';
 import type {Operation, Response} from '../http-api.js';
 import type {Call} from './planned-call.js';

@@ -1,5 +1,5 @@
 // Tests that come with the package: no network, and a look at what would have left the client.
-import {bareType, isJsonType} from '../media-type.js';
+import {bareType, isJsonType} from '../classify-media-type.js';
 import {generatedBy} from '../../project/package-files.js';
 import type {OutputFile} from '../../tool.js';
 import {propertyAccess, stringLiteral} from '../../write/typescript-tokens.js';

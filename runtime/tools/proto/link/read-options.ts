@@ -13,7 +13,7 @@ import type {Constant, ConstantField, Name, OptionNode} from '../read/syntax-nod
 import {isNamed, type OptionsNode} from './descriptor-draft.js';
 import type {Report} from './offset-diagnostic.js';
 import type {Symbols} from './proto-symbols.js';
-import {defaultText, readEnumValue, readScalar, scalarOf, type Scalar} from './option-values.js';
+import {defaultText, readEnumValue, readScalar, scalarOf, type Scalar} from './scalar-values.js';
 
 export interface OptionsContext {
   readonly symbols: Symbols;

@@ -4,7 +4,7 @@ import {buildSchema, parse, validate, validateSchema} from 'graphql';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import {readOperations} from '../../../../runtime/tools/graphql/read/read-operations.js';
-import {readSource} from '../../../../runtime/tools/graphql/read/read-source.js';
+import {readSource} from '../../../../runtime/tools/graphql/read/read-graphql-inputs.js';
 import {libraryOperations, librarySdl} from './library.js';
 import {inputs} from './sdk.js';
 

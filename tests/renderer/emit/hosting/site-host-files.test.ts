@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import type {HostName} from '../../../../renderer/config/host-names.js';
 import {hostLimits} from '../../../../renderer/emit/hosting/host-limits.js';
 import {projectFiles} from '../../../../renderer/emit/hosting/project-files.js';
-import {siteHostFiles} from '../../../../renderer/emit/hosting/host-files.js';
+import {siteHostFiles} from '../../../../renderer/emit/hosting/site-host-files.js';
 import {hostTable} from '../../../../renderer/emit/hosting/host-rules-table.js';
 import {configOf} from '../site-page.js';
 import {trial} from './trial-table.js';
