@@ -143,6 +143,7 @@ export function buildSnapshot(
       rawDocuments: transforms.documents,
       sources,
       routes: addresses(),
+      redirects: redirects.rules,
       assets: new Set(assetHashes.keys()),
       components: new Set(loaded.templates.components.keys()),
       componentProps: loaded.templates.componentProps,

@@ -22,6 +22,8 @@ export interface MoveRequest {
   readonly files: Files;
   /** Returns the file, below `content/`, of the page at an address. */
   readonly fileAt: (address: string) => string | undefined;
+  /** Returns whether Galley leaves out a file below `content/` because of its path. */
+  readonly isIgnored: (file: string) => boolean;
 }
 
 /** Throws `move-missing`, `move-ambiguous`, `name-invalid`, `file-exists` and `move-invalid`. */
@@ -40,7 +42,10 @@ export function locateMove(request: MoveRequest): Move {
   }
   const moved = isFolder ? files.walk(`content/${from}`).files.map(({path}) => path.slice('content/'.length)) : [from];
   const renamed = new Map(moved.map((file) => [file, to + file.slice(from.length)] as const));
-  for (const [before, after] of renamed) requireSameKind(before, after);
+  for (const [before, after] of renamed) {
+    requireSameKind(before, after);
+    requireRead(before, after, request);
+  }
   return {from, to, isFolder, files: renamed};
 }
 
@@ -52,6 +57,14 @@ function requireSameKind(before: string, after: string): void {
       hint: before === 'site.yml' ? 'The config has a fixed name.' : 'Files in content/public are published unchanged.',
     });
   }
+}
+
+/** Links to a file that is not read any more would lead nowhere. */
+function requireRead(before: string, after: string, {isIgnored}: MoveRequest): void {
+  if (isIgnored(before) || !isIgnored(after)) return;
+  throw new SiteError('move-invalid', `content/${before} cannot be moved to content/${after}.`, {
+    hint: 'Galley does not read files there: a name begins with `.` or `-`, or `content.ignore` matches it.',
+  });
 }
 
 function sourceOf({from, files, fileAt}: MoveRequest): string {

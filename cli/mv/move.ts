@@ -1,6 +1,8 @@
 // Moves a page or folder of a site, with all links to it.
 import {compile} from '../../renderer/compile.js';
+import {isIgnoredPath} from '../../renderer/files/ignored-names.js';
 import type {Host} from '../../renderer/pool/host.js';
+import {isIgnored as isIgnoredByRule} from '../../renderer/source/source-kind.js';
 import {applyMove} from './apply-move.js';
 import {rememberMove, restoreTexts} from './last-move.js';
 import {locateMove} from './locate-move.js';
@@ -19,7 +21,9 @@ export async function move(host: Host, {from, to, addRedirects, isDryRun}: MoveO
   const snapshot = await compile(host, {dev: false});
   const fileAt = (address: string): string | undefined =>
     snapshot.transforms.documents.find(({path}) => path === address)?.file.slice('content/'.length);
-  const located = locateMove({from, to, files, fileAt});
+  const {ignore} = snapshot.config.content;
+  const isIgnored = (file: string): boolean => isIgnoredPath(file) || isIgnoredByRule(file, ignore);
+  const located = locateMove({from, to, files, fileAt, isIgnored});
   const read = (file: string): string | undefined =>
     files.exists(file) ? Buffer.from(files.read(file)).toString('utf8') : undefined;
   const plan = restoreTexts(planMove(host, snapshot, located, {addRedirects}), store, read);

@@ -25,6 +25,12 @@ const table: readonly Rule[] = [
     severity: 'error',
     summary: 'The link leads to a draft, or to a page that is not published yet or has expired.',
   },
+  {
+    code: 'link-redirected',
+    severity: 'info',
+    scope: 'check',
+    summary: 'A link leads to an address of the site that redirects permanently.',
+  },
   {code: 'anchor-broken', severity: 'error', summary: 'The page has no heading or element with this id.'},
   {
     code: 'link-scheme',

@@ -7,6 +7,7 @@ import {isSampleLanguage, type SampleLanguage} from './sample-languages.js';
 import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/code-blocks.js';
 import {parseSource} from '../markdown/parse-source.js';
 import {parseGraphql} from '../../runtime/tools/syntax/parse-graphql.js';
+import {isOpenApi, parseOpenApi} from '../../runtime/tools/syntax/parse-openapi.js';
 import {parseProto} from '../../runtime/tools/syntax/parse-proto.js';
 import {parseToml} from '../../runtime/tools/syntax/parse-toml.js';
 import {parseYaml} from '../../runtime/tools/syntax/parse-yaml.js';
@@ -25,16 +26,26 @@ export function invalidSamples(text: string, file: string): readonly Diagnostic[
   });
   return codeBlocksIn(parseSource(text), placeOf).flatMap((block) => {
     const {language} = block;
-    const error = isSampleLanguage(language) ? sampleError(block, language) : undefined;
-    return error === undefined ? [] : [diagnosticOf(block, error)];
+    if (!isSampleLanguage(language)) return [];
+    const error = sampleError(block, language);
+    if (error !== undefined) return [diagnosticOf(block, error, `This ${language} code does not parse`)];
+    const invalid = mayBeOpenApi.has(language) ? openApiError(block) : undefined;
+    return invalid === undefined ? [] : [diagnosticOf(block, invalid, 'This OpenAPI document is not valid')];
   });
 }
 
-function diagnosticOf({language, place}: CodeBlock, {message, line, column}: SyntaxDiagnostic): Diagnostic {
+const mayBeOpenApi: ReadonlySet<SampleLanguage> = new Set(['json', 'yaml', 'yml']);
+
+function openApiError(block: CodeBlock): SyntaxDiagnostic | undefined {
+  const code = sampleOf(block);
+  return code !== undefined && isOpenApi(code) ? parseOpenApi(code) : undefined;
+}
+
+function diagnosticOf({place}: CodeBlock, {message, line, column}: SyntaxDiagnostic, problem: string): Diagnostic {
   return {
     severity: 'info',
     code: 'code-invalid',
-    message: `This ${language} code does not parse: ${message.replace(/\.$/, '')}.`,
+    message: `${problem}: ${message.replace(/\.$/, '')}.`,
     hint: 'Correct it, or add `no-check` after its language if it is not meant to parse.',
     place: {file: place.file, line: (place.line ?? 1) + line, column: column + Math.max(0, (place.column ?? 1) - 1)},
   };
@@ -80,6 +91,7 @@ function isCutOff(code: string): boolean {
 function sampleOf({code, meta, language}: CodeBlock): string | undefined {
   if (/\{\{|\{%|<%|<<</.test(code) && !isScript(language)) return undefined;
   if (/\b(?:diff|fragment|no-check)\b/.test(meta)) return undefined;
+  if (language === 'zsh' && onlyZsh.test(code)) return undefined;
   // Shells: what a command prints is no command.
   if (isShell(language) && /^\s*[$>%#] /m.test(code)) return undefined;
   return code.replace(omission, (line) => ' '.repeat(line.length));
@@ -90,8 +102,15 @@ function isScript(language: string): boolean {
 }
 
 function isShell(language: string): boolean {
-  return ['bash', 'sh', 'shell'].includes(language);
+  return ['bash', 'sh', 'shell', 'zsh'].includes(language);
 }
+
+/**
+ * What zsh has and Bash does not, so that its parser would reject it: qualifiers and flags of patterns, anonymous functions,
+ * loops without `do`, `=(…)`, `repeat` and `always`.
+ */
+const onlyZsh =
+  /[*?\])]\([^)\n]*\)|\$\{\(|\(#|^\s*(?:\(\)|function)\s*\{|^\s*(?:for|foreach)\s+\w+\s*\(|=\(|^\s*repeat\b|\balways\b|<->|\|&|&!|&\|/m;
 
 /** Parts of a file are fine: members of an object or a class, the body of a function, several values. */
 function parseScript(plugins: readonly ParserPlugin[]): ParseSyntax {
@@ -165,6 +184,25 @@ function isValues(text: string): boolean {
   return text.split('\n').every((line) => line.trim() === '' || jsonError(line) === undefined);
 }
 
+/** One value a line. Comments and other liberties of examples are no JSON lines. */
+function parseJsonLines(text: string): SyntaxDiagnostic | undefined {
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '' || isJson(line)) continue;
+    const {message, column} = jsonError(line) ?? {message: 'The line is not JSON', column: 1};
+    return {message, line: index + 1, column};
+  }
+  return undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false; // `jsonError` says where.
+  }
+}
+
 function parseBash(text: string): SyntaxDiagnostic | undefined {
   const {parse} = require('unbash') as typeof import('unbash');
   const [error] = parse(text).errors ?? [];
@@ -191,6 +229,8 @@ const parsers: Readonly<Record<SampleLanguage, ParseSyntax>> = {
   json: parseJson,
   jsonc: parseJson,
   json5: parseJson,
+  jsonl: parseJsonLines,
+  ndjson: parseJsonLines,
   yaml: parseYaml,
   yml: parseYaml,
   toml: parseToml,
@@ -201,6 +241,7 @@ const parsers: Readonly<Record<SampleLanguage, ParseSyntax>> = {
   bash: parseBash,
   sh: parseBash,
   shell: parseBash,
+  zsh: parseBash,
 };
 
 /** Many examples for React say `ts`. */

@@ -4,6 +4,8 @@ const others = [
   'json',
   'jsonc',
   'json5',
+  'jsonl',
+  'ndjson',
   'yaml',
   'yml',
   'toml',
@@ -14,6 +16,7 @@ const others = [
   'bash',
   'sh',
   'shell',
+  'zsh',
 ] as const;
 
 export type SampleLanguage = (typeof scripts)[number] | (typeof others)[number];

@@ -5,6 +5,7 @@ import {lazy} from '../base/lazy.js';
 import type {Catalog} from '../catalog/catalog.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
+import type {Redirect} from '../emit/read-redirects.js';
 import type {ValidateFields} from '../page/valid-fields.js';
 import type {Source} from '../source/source.js';
 import {brokenAnchors} from './broken-anchors.js';
@@ -12,6 +13,7 @@ import {brokenFieldLinks} from './broken-field-links.js';
 import {invalidFields, misspelledKeys, unclearDrafts, unknownLayouts} from './invalid-fields.js';
 import {missingImages} from './missing-images.js';
 import {brokenLinks} from './broken-links.js';
+import {redirectedLinks} from './redirected-links.js';
 import {unknownComponents, unknownIcons} from './unknown-names.js';
 import {brokenSidebarEntries, pagesOutsideSidebar} from './broken-sidebars.js';
 import {emptySchedules} from './empty-schedules.js';
@@ -31,6 +33,8 @@ export interface CheckContext {
   readonly sources: ReadonlyMap<string, Source>;
   /** Every route that exists, without base: pages, published files, feeds and redirects. */
   readonly routes: ReadonlySet<string>;
+  /** Redirects of the site, with chains resolved. */
+  readonly redirects: readonly Redirect[];
   /** Files below `content/` that are published or can be shown. */
   readonly assets: ReadonlySet<string>;
   readonly components: ReadonlySet<string>;
@@ -56,6 +60,7 @@ const checks: readonly Check[] = [
   brokenFieldLinks,
   brokenSidebarEntries,
   brokenAnchors,
+  redirectedLinks,
   missingImages,
   unknownComponents,
   invalidProps,

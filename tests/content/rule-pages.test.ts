@@ -171,18 +171,34 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test('our site has exactly the findings of an example that is added to it', async () => {
+/** The groups of examples that are checked together; each by itself with `GALLEY_RULES=each`. */
+const groups: readonly (readonly Mutation[])[] = examplesIn(examples.map(mutationOf));
+
+const tested: readonly (readonly [string, typeof groups])[] =
+  mode === 'each'
+    ? groups.map((group) => [`the example of ${group.map(({name}) => name).join(', ')}`, [group]])
+    : [['an example that is added to it', groups]];
+
+test.each(tested)('our site has exactly the findings of %s', async (_, some) => {
+  await expectOnly(some);
+});
+
+/** Breaks the site with one group after another, and compares what is found with the pages. */
+async function expectOnly(some: typeof groups): Promise<void> {
   const printed = new Map<string, string>();
-  const mutations = examples.map(mutationOf);
-  const single = mutations.filter(({name}) => alone.has(name)).map((one) => [one]);
-  for (const group of [...groupsOf(mutations.filter(({name}) => !alone.has(name))), ...single]) {
+  for (const group of some) {
     for (const [name, text] of await site.check(group)) printed.set(name || nameOf(group), text);
   }
-  if (mode === 'write') for (const page of examples) write(page, printed.get(page.code) ?? '');
-  const expected = examples.map(({code, output}) => [code, withoutWeight(output)]);
+  const names = new Set(some.flatMap((group) => group.map(({name}) => name)));
+  const shown = examples.filter(({code}) => names.has(code));
+  if (mode === 'write') {
+    for (const page of shown) write(page, printed.get(page.code) ?? '');
+    return;
+  }
+  const expected = shown.map(({code, output}) => [code, withoutWeight(output)]);
   const found = [...printed].map(([name, text]) => [name, withoutWeight(text)]);
-  if (mode !== 'write') expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
-});
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+}
 
 test('our site has no findings when the example is corrected as its page shows', async () => {
   const left: Record<string, string> = {};
@@ -198,6 +214,11 @@ test('our site has no findings when the example is corrected as its page shows',
   }
   expect(left).toEqual({});
 });
+
+function examplesIn(mutations: readonly Mutation[]): typeof groups {
+  const single = mutations.filter(({name}) => alone.has(name)).map((one) => [one]);
+  return [...groupsOf(mutations.filter(({name}) => !alone.has(name))), ...single];
+}
 
 function mutationOf(page: RulePage): Mutation {
   return {...correction(page, page.example), removedKeys: removedKeys.get(page.code)};

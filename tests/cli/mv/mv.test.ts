@@ -220,6 +220,11 @@ test.each([
     'both can be content/both/ or content/both.md.  move-ambiguous\n   hint: Write one of these paths.',
   ],
   [
+    'a page that would not be read any more',
+    ['a', '.drafts/a'],
+    'content/a.md cannot be moved to content/.drafts/a.md.  move-invalid\n   hint: Galley does not read files there: a name begins with `.` or `-`, or `content.ignore` matches it.',
+  ],
+  [
     'the config',
     ['site.yml', 'b.yml'],
     'content/site.yml cannot be moved to content/b.yml.  move-invalid\n   hint: The config has a fixed name.',

@@ -61,10 +61,10 @@ async function moveAtRandom(root: string, seed: number): Promise<void> {
   }
 }
 
-/** Files and folders that can move; not the home page, and not what decides the layout of pages by its place. */
+/** Files and folders that can move; not the home page, what decides the layout of pages by its place, and what is not read. */
 function movable(root: string): readonly string[] {
   return readdirSync(path.join(root, 'content'), {recursive: true, encoding: 'utf8'})
-    .filter((name) => !/^(?:index\.md|site\.yml|public|blog\b.*|_dir\.yml|.*_dir\.yml)$/.test(name))
+    .filter((name) => !/^(?:index\.md|site\.yml|public|blog\b.*|_dir\.yml|.*_dir\.yml)$|(?:^|\/)\./.test(name))
     .toSorted();
 }
 
@@ -76,7 +76,7 @@ function targetFor(root: string, from: string, index: number, random: () => numb
     },
   );
   const folder = pick(folders.length === 0 ? ['public/moved'] : folders, random);
-  const ending = /^index\.|\.[a-z]+$/.exec(name)?.[0] ?? '';
+  const ending = /^index\.|\.[a-z0-9]+$/.exec(name)?.[0] ?? '';
   const renamed = `${name.startsWith('_') ? '_' : ''}renamed-${index}${name.startsWith('index.') ? path.posix.extname(name) : ending}`;
   return `${folder === '' ? '' : `${folder}/`}${renamed}`;
 }

@@ -28,6 +28,12 @@ test.each([
   ['json', '{"a": [1, 2,], // why\n}'],
   ['json', '"scripts": {"build": "galley build"}'],
   ['json', '{"a": 1}\n{"a": 2}'],
+  ['jsonl', '{"a": 1}\n\n["b"]\n...'],
+  ['zsh', 'for f in *.md; do print $f; done'],
+  ['zsh', 'print -l **/*(.om[1,3])'],
+  ['zsh', 'for f (*.md) print ${(U)f}'],
+  ['yaml', 'openapi: 3.1.0\npaths:\n  /a:\n    get: 5'],
+  ['yaml', "openapi: 3.1.0\ninfo: {title: A, version: '1'}\npaths:\n  /a:\n    $ref: './a.yaml#/a'"],
   ['yaml', 'a: 1\nb:\n  - c'],
   ['yaml', 'a: {{ value }}'],
   ['toml', 'a = 1\n[b]\nc = "d"'],
@@ -51,6 +57,19 @@ test.each([
   ['json', '{"a": b}', ["4:7 This json code does not parse: invalid character 'b'."]],
   ['yaml', 'a: 1\n b: 2', ['4:4 This yaml code does not parse: Nested mappings are not allowed in compact mappings.']],
   ['gql', 'type A {', ['4:9 This gql code does not parse: Syntax Error: Expected Name, found <EOF>.']],
+  ['ndjson', '{"a": 1}\n{\'a\': 2}', ['5:1 This ndjson code does not parse: The line is not JSON.']],
+  ['jsonl', '{"a": 1}\n{"a": b}', ["5:7 This jsonl code does not parse: invalid character 'b'."]],
+  ['zsh', 'if true; then', ["4:14 This zsh code does not parse: expected command after 'then'."]],
+  [
+    'yaml',
+    "openapi: 3.1.0\ninfo: {title: A, version: '1'}\npaths:\n  /a:\n    get:\n      parameters:\n        - $ref: '#/components/parameters/B'",
+    ['10:17 This OpenAPI document is not valid: #/components/parameters/B does not exist.'],
+  ],
+  [
+    'json',
+    '{\n  "openapi": "3.0.3",\n  "info": {"title": "A", "version": "1"},\n  "paths": []\n}',
+    ['4:1 This OpenAPI document is not valid: The document has no paths, so there is nothing to call.'],
+  ],
   ['bash', 'if true; then', ["4:14 This bash code does not parse: expected command after 'then'."]],
 ])('a block %j that does not parse is reported at the line of the file', (info, code, expected) => {
   expect(errorsIn(info, code)).toEqual(expected);
@@ -62,7 +81,19 @@ test('a block in a list is reported at its column', () => {
 });
 
 test('any text in any language is read without throwing', () => {
-  const language = fc.constantFrom('js', 'ts', 'tsx', 'json', 'yaml', 'toml', 'graphql', 'proto', 'bash');
+  const language = fc.constantFrom(
+    'js',
+    'ts',
+    'tsx',
+    'json',
+    'jsonl',
+    'yaml',
+    'toml',
+    'graphql',
+    'proto',
+    'bash',
+    'zsh',
+  );
   fc.assert(
     fc.property(language, fc.string({unit: 'binary', maxLength: 60}), (info, code) => {
       expect(errorsIn(info, code).length).toBeLessThan(3);

@@ -1,7 +1,8 @@
 // Each check on a small site: what it says, and where. Broken input on disk is tests/site/bad-input.test.ts.
 import {expect, test} from 'vitest';
 import {openSite} from '../../../renderer/index.js';
-import {compileSite} from '../../support/site.js';
+import {checkSite} from '../../../renderer/check-site.js';
+import {compileSite, site} from '../../support/site.js';
 import {temporary} from '../../support/temporary.js';
 
 const home = {'content/index.md': '# Home\n', 'content/docs/start.md': '# Start\n\n## Install it\n\nText.\n'};
@@ -34,6 +35,40 @@ test.each([
     'content/site.yml': 'redirects:\n  /old: /docs/start\n',
   };
   expect(await found(files)).toEqual([]);
+});
+
+test('a link to a permanent redirect is advice with its target, and one to a temporary redirect is not', async () => {
+  const host = site({
+    ...home,
+    'content/site.yml': `redirects:
+  /old: /docs/start
+  /part: /docs/start#install-it
+  /other: https://example.com/x
+  /base: /old
+  /soon: {to: /docs/start, status: 302}
+`,
+    'content/a.md':
+      '# A\n\n[a](/old?x=1#install-it) [b](../part)\n[c](/other) [d](/base) [e](/soon)\n\n---\n\n[f]: /old\n\n[f]\n',
+    'content/b.md': '---\nmore:\n  to: /old\n---\n\n# B\n',
+  });
+  const {diagnostics} = await checkSite(host);
+  const finding = (from: string, to: string, place: object, fix?: string) => ({
+    severity: 'info',
+    code: 'link-redirected',
+    message: `${from} redirects to ${to}.`,
+    hint: `Link to ${to}.`,
+    place,
+    ...(fix !== undefined && {fix: expect.objectContaining({description: `Write ${fix}.`}) as unknown}),
+  });
+  const a = (line: number, column: number) => ({file: 'content/a.md', line, column});
+  expect(diagnostics.filter(({code}) => code === 'link-redirected')).toEqual([
+    finding('/old', '/docs/start', a(3, 1), '/docs/start?x=1#install-it'),
+    finding('/part', '/docs/start#install-it', a(3, 26)),
+    finding('/other', 'https://example.com/x', a(4, 1), 'https://example.com/x'),
+    finding('/base', '/docs/start', a(4, 13), '/docs/start'),
+    finding('/old', '/docs/start', a(10, 1), '/docs/start'),
+    finding('/old', '/docs/start', {file: 'content/b.md', line: 3, column: 7}),
+  ]);
 });
 
 test('a broken link says where it stands, and what is near', async () => {

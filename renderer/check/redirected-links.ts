@@ -1,0 +1,62 @@
+// Finds links that reach their page through a redirect of the site.
+import type {Diagnostic, Fix} from '../base/diagnostic.js';
+import {routeOf} from '../base/path.js';
+import type {Redirect} from '../emit/read-redirects.js';
+import {splitTarget} from '../emit/redirect-moves.js';
+import {decodedPath, fieldLinks} from './broken-field-links.js';
+import {addressFix, routeFix} from './fixes/address-fix.js';
+import type {CheckContext} from './site-wide-checks.js';
+
+/** Temporary redirects are left out: their target can change, so links to them can be meant. */
+export function* redirectedLinks(site: CheckContext): Iterable<Diagnostic> {
+  const {documents, redirects} = site;
+  const moved = new Map(
+    redirects.filter(({status}) => status === 301 || status === 308).map((rule) => [rule.route, rule] as const),
+  );
+  if (moved.size === 0) return;
+  for (const document of documents) {
+    for (const link of document.links) {
+      const rule = link.path === undefined ? undefined : moved.get(link.path);
+      if (rule === undefined) continue;
+      const {route, isWhole} = targetOf(rule, site);
+      const fix: Fix | undefined =
+        route === undefined
+          ? addressFix(link, site.ownTextOf, (written) => (/[?#]/.test(written) ? undefined : rule.to))
+          : isWhole
+            ? routeFix(link, route, document, site)
+            : undefined;
+      yield {...findingOf(rule, site), place: link.place, ...(fix && {fix})};
+    }
+  }
+  for (const {to, place} of fieldLinks(site)) {
+    const rule = moved.get(decodedPath(to.replace(/[?#].*$/s, '')));
+    if (rule !== undefined) yield {...findingOf(rule, site), place: place()};
+  }
+}
+
+function findingOf(rule: Redirect, site: CheckContext): Omit<Diagnostic, 'place'> {
+  const target = targetOf(rule, site).address;
+  return {
+    severity: 'info',
+    code: 'link-redirected',
+    message: `${rule.route} redirects to ${target}.`,
+    hint: `Link to ${target}.`,
+  };
+}
+
+interface Target {
+  /** Route on this site. */
+  readonly route: string | undefined;
+  /** Whether the route is all of the target, without a query or an anchor. */
+  readonly isWhole: boolean;
+  /** As an author would write it. */
+  readonly address: string;
+}
+
+function targetOf({to}: Redirect, {config}: Pick<CheckContext, 'config'>): Target {
+  const {path, query, hash} = splitTarget(to);
+  const route = path.startsWith('/') && !path.startsWith('//') ? routeOf(path, config) : undefined;
+  if (route === undefined) return {route, isWhole: false, address: to};
+  const decoded = decodedPath(route);
+  return {route: decoded, isWhole: query + hash === '', address: decoded + query + hash};
+}
