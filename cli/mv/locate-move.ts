@@ -59,12 +59,19 @@ function requireSameKind(before: string, after: string): void {
   }
 }
 
-/** Links to a file that is not read any more would lead nowhere. */
+/** Links to a page that is not read any more, or that becomes a partial, would lead nowhere. */
 function requireRead(before: string, after: string, {isIgnored}: MoveRequest): void {
-  if (isIgnored(before) || !isIgnored(after)) return;
+  const becomesPartial = /\.mdx?$/i.test(before) && !isPartial(before) && isPartial(after);
+  if (isIgnored(before) || !(isIgnored(after) || becomesPartial)) return;
   throw new SiteError('move-invalid', `content/${before} cannot be moved to content/${after}.`, {
-    hint: 'Galley does not read files there: a name begins with `.` or `-`, or `content.ignore` matches it.',
+    hint: isIgnored(after)
+      ? 'Galley does not read files there: a name begins with `.` or `-`, or `content.ignore` matches it.'
+      : 'It would have no address: a file whose path has a name that begins with `_` is a partial.',
   });
+}
+
+function isPartial(file: string): boolean {
+  return /(?:^|\/)_/.test(file);
 }
 
 function sourceOf({from, files, fileAt}: MoveRequest): string {

@@ -225,6 +225,11 @@ test.each([
     'content/a.md cannot be moved to content/.drafts/a.md.  move-invalid\n   hint: Galley does not read files there: a name begins with `.` or `-`, or `content.ignore` matches it.',
   ],
   [
+    'a page that would become a partial',
+    ['a', '_parts/a'],
+    'content/a.md cannot be moved to content/_parts/a.md.  move-invalid\n   hint: It would have no address: a file whose path has a name that begins with `_` is a partial.',
+  ],
+  [
     'the config',
     ['site.yml', 'b.yml'],
     'content/site.yml cannot be moved to content/b.yml.  move-invalid\n   hint: The config has a fixed name.',
