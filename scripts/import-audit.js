@@ -1,6 +1,6 @@
 // Compares an imported site with its source: which words of each old page are missing from the new one, and which old
 // addresses have no answer. Usage: node scripts/import-audit.js OLD NEW [--list 20]
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 
@@ -28,6 +28,8 @@ for (const [old, route, , source] of pages) {
     continue;
   }
   built++;
+  // The list of a blog has no file.
+  if (statSync(path.join(oldFolder, source)).isDirectory()) continue;
   const wanted = counts(wordsOf(withoutMarkup(readFileSync(path.join(oldFolder, source), 'utf8'))));
   const shown = counts(wordsOf(pageText(readFileSync(file, 'utf8'))));
   let lost = 0;

@@ -27,18 +27,20 @@ export function imageDrawer({
   const prepare = createImages(config.images, store);
   return async (request) => {
     const {src, asset = src.startsWith('/') ? `public${src}` : undefined, width, height, sizes, fluid} = request;
-    if (asset === undefined) return {html: tag(request, {src}), files: [], diagnostics: []};
+    // Nothing is known of an image elsewhere but what its author writes, such as the width of a logo.
+    const size = {width: number(width), height: number(height)};
+    if (asset === undefined) return {html: tag(request, {src, ...size}), files: [], diagnostics: []};
     const found = assets.get(asset);
     // `check` reports missing images in content with their place. This is for templates.
     if (found === undefined)
       return {
-        html: tag(request, {src: fileHref(src.replace(/^\//, ''), config)}),
+        html: tag(request, {src: fileHref(src.replace(/^\//, ''), config), ...size}),
         files: [],
         diagnostics: missing(request),
       };
     const image = await prepare(
       {asset, hash: found.hash, bytes: () => files.read(`content/${asset}`)},
-      {width: number(width), height: number(height), sizes, fluid},
+      {...size, sizes, fluid},
     );
     return {
       html: picture(request, image, config),
@@ -109,9 +111,9 @@ function badOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
   );
 }
 
-/** Sizes can be text from an author's HTML. Percentages are ignored. */
+/** Sizes can be text from an author's HTML, such as `100` or `100px`. Percentages are ignored. */
 function number(size: number | string | undefined): number | undefined {
-  const value = Number(size);
+  const value = Number(typeof size === 'string' ? size.replace(/px$/, '') : size);
   return Number.isFinite(value) && value > 0 ? Math.round(value) : undefined;
 }
 

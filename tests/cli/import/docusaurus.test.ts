@@ -59,6 +59,7 @@ test('a Docusaurus site comes over with docs, blog, sidebar, partials, redirects
     'content/docs/2.basics/index.md': '# Basics\n',
     'content/docs/2.basics/install.md':
       '---\ntoc_max_heading_level: 4\ntoc:\n  depth: 3\n_path: /docs/setup\n---\n\n# Install\n\n![x](../img/x.png)\n',
+    'content/blog/index.md': '---\ntitle: Blog\n---\n\n',
     'content/blog/2024-03-02-hello.md':
       '---\nauthors:\n  - name: Ada\n    role: Maintainer\n    avatar: /img/ada.png\n  - name: Bob\ntags:\n  - News\ndate: 2024-03-02\n_path: /blog/2024/03/02/hello\n---\n\n# Hello\n\nIntro.\n\n<!-- more -->\n\nRest. ![a](./2024-03-02-hello/a.png)\n',
     'content/about.mdx': '# About\n',
@@ -114,6 +115,7 @@ redirects:
     '/docs/basics/ → /docs/basics page',
     '/docs/setup → /docs/setup page',
     '/blog/2024/03/02/hello → /blog/2024/03/02/hello page',
+    '/blog → /blog page',
     '/about → /about page',
     '/a → /docs/intro redirect',
     '/b → /docs/intro redirect',

@@ -36,6 +36,16 @@ export function readBlog(options: StaticValue | undefined, site: Site): void {
     } else if (isAsset(below)) site.files.push({from: file, to: `content/${joinPath(routeBase, contentPath(below))}`});
   }
   if (site.pages.some(({from}) => from.startsWith(`${folder}/`))) {
+    if (!site.pages.some(({url}) => url === joinUrl(routeBase))) {
+      const title = textAt(options, 'blogTitle') ?? 'Blog';
+      site.pages.push({
+        from: folder,
+        to: `${joinPath(routeBase, 'index.md')}`,
+        url: joinUrl(routeBase),
+        aliases: [],
+        text: readFrontMatter('').with(compact({title, description: textAt(options, 'blogDescription')}), ''),
+      });
+    }
     for (const page of ['tags/*', 'archive', 'page/*', 'authors/*']) {
       site.lost.push({url: joinUrl(routeBase, page), why: 'Lists of posts have other addresses.'});
     }

@@ -54,3 +54,14 @@ test('an author may say how an image is loaded, and is told what cannot be', asy
     },
   ]);
 });
+
+test('an image elsewhere, and a missing one, keep the size that the author writes', async () => {
+  const {images} = await imagesOf(
+    '![a](./small.png)\n\n<img src="https://a.example/b.svg" width="120px" height="40">\n\n<img src="/c.png" width="50%">\n\n<img src="./wide.png" width="100px">\n',
+  );
+  expect(images.slice(1)).toEqual([
+    '<img src="https://a.example/b.svg" width="120" height="40" loading="lazy" decoding="async" alt="">',
+    '<img src="/c.png" loading="lazy" decoding="async" alt="">',
+    '<img src="/_img/wide-100.webp" srcset="/_img/wide-100.webp 1x, /_img/wide-200.webp 2x" width="100" height="50" loading="lazy" decoding="async" alt="">',
+  ]);
+});
