@@ -9,6 +9,7 @@ import {expect, test, vi} from 'vitest';
 import {openSession, type Site} from '../../cli/dev/dev-session.js';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {hashOf} from '../../renderer/base/hash.js';
+import {withoutDuplicates} from '../../renderer/base/without-duplicates.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import {build, type BuildResult} from '../../renderer/build.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
@@ -19,6 +20,7 @@ import {unchangedResult} from '../../renderer/rebuild/last-build.js';
 import {openPool} from '../../renderer/workers/open-pool.js';
 import {openHost} from '../../renderer/open-host.js';
 import {siteOutputs} from '../../renderer/site-outputs.js';
+import {withTemplatePlaces} from '../../renderer/template-places.js';
 import {tasks} from '../../renderer/workers/transform-tasks.js';
 import {inlinePool, threadPool, type WorkerPool} from '../../renderer/pool/worker-pool.js';
 import {diskFiles, type Files} from '../../renderer/files/files.js';
@@ -237,10 +239,12 @@ async function devSession(
       const outputs = siteOutputs(host, snapshot);
       const files: [string, string][] = [];
       for await (const {path: file, hash} of outputs.files()) files.push([file, hash]);
-      const rendered = new Map(outputs.diagnostics().map((found) => [JSON.stringify(found), found] as const));
+      const found = [...snapshot.rawDiagnostics(), ...withoutDuplicates(outputs.rawDiagnostics())];
+      // `dev` leaves the lines of templates to its background check.
+      const placed = await withTemplatePlaces(host, snapshot, found, {outputs});
       return {
         files: Object.fromEntries(files.toSorted(([a], [b]) => (a < b ? -1 : 1))),
-        findings: [...snapshot.diagnostics(), ...rendered.values()],
+        findings: snapshot.judge(placed).reported,
       };
     },
     close: () => host.pool.close(),
