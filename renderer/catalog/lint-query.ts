@@ -10,7 +10,7 @@ import {isRecord, listOf} from './field-value.js';
 export function lintQuery(params: Query): readonly string[] {
   return [
     ...parameterHazards(params),
-    ...clausesOf(params).flatMap((clause) => conditionHazards('where', clause)),
+    ...clausesOf(params).flatMap(clauseHazards),
     ...defaultHazards(params),
     ...sortHazards(params),
     ...fieldHazards('only', params.only),
@@ -55,6 +55,11 @@ function parameterHazards(params: Query): readonly string[] {
   return unknown.map(
     (name) => `There is no query parameter ${name}${didYouMean(name, queryParameters)}; it has no effect.`,
   );
+}
+
+function clauseHazards(clause: unknown): readonly string[] {
+  if (typeof clause === 'object') return conditionHazards('where', clause);
+  return [`where: ${JSON.stringify(clause)} is no condition and matches no document; write {field: value}.`];
 }
 
 function conditionHazards(path: string, condition: unknown): readonly string[] {

@@ -48,6 +48,7 @@ const alone = new Set([
   'content-empty',
   'host-file-old',
   'plugins-invalid',
+  'redirect-chain',
   'store-remote-unset',
   'template-failed',
   'template-invalid',

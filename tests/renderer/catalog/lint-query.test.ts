@@ -18,6 +18,7 @@ test.each<[Query, readonly string[]]>([
     [],
   ],
   [{wher: {}} as Query, ['There is no query parameter wher, did you mean where; it has no effect.']],
+  [{where: 1} as never, ['where: 1 is no condition and matches no document; write {field: value}.']],
   [{where: {a: null}}, ['where.a: null matches everything; write {$eq: null} to find null.']],
   [{where: {a: {}}}, ['where.a: {} matches everything.']],
   [{where: {$not: {a: []}}}, ['where.$not.a: [] matches everything.']],
