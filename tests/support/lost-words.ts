@@ -29,7 +29,7 @@ function plain(html: string): string {
 
 function withoutMarkup(source: string, diagnostics: readonly Diagnostic[]): string {
   const removed = diagnostics.flatMap(({code, message}) => {
-    const name = code === 'html-removed' ? /^`<([\w-]+)>` is left out:/.exec(message)?.[1] : undefined;
+    const name = code === 'html-removed' ? /^`<([\w-]+)>` is removed:/.exec(message)?.[1] : undefined;
     return name === undefined ? [] : [name];
   });
   let text = source.replace(/\r\n?/g, '\n').replace(/^---\n[\s\S]*?\n---\n/, '');

@@ -65,7 +65,7 @@ footer:
   social:
     - label: Chat
       url: https://chat.acme.example
-      icon: lucide:message-cycle
+      icon: lucide:message-circle
 repository:
   url: https://github.com/acme/docs
 content:

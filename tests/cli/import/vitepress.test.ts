@@ -69,7 +69,7 @@ footer:
   social:
     - label: Discord
       url: https://chat.acme.example
-      icon: lucide:message-cycle
+      icon: lucide:message-circle
 repository:
   url: https://github.com/acme/acme
   branch: next

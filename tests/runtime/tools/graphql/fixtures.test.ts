@@ -141,7 +141,7 @@ test('sources, tests and what is around them', () => {
       'report.json',
       'schema.graphql',
       ...core('graphql'),
-      ...core('transport', ['environment.ts', 'promise.ts']),
+      ...core('transport', ['environment.ts', 'api-promise.ts']),
       'src/client.ts',
       'src/index.ts',
       'src/schema-map.ts',
