@@ -144,7 +144,7 @@ export function placePage(
  */
 export async function sharedPage({outputs, files, diagnostics}: PageOutputs): Promise<Buffer | undefined> {
   const [html, payload] = outputs;
-  if (html === undefined || diagnostics.some(isNativePartNotice)) return undefined;
+  if (html === undefined || diagnostics.some(lacksPackage)) return undefined;
   const record: PageRecord = {html: html.hash, ...(payload && {payload: payload.hash}), files, diagnostics};
   const [htmlBytes, payloadBytes] = await Promise.all(
     [html, payload].map(async (output) => bytesOf(await output?.body())),
@@ -168,11 +168,16 @@ function bytesOf(content: string | Uint8Array = ''): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content) : content;
 }
 
-// Results with transient problems are not stored: a missing native package may be installed later, and a document that
-// could not be read is read again.
+// Results with transient problems are not stored: a document that could not be read is read again, and what is missing
+// may be installed later.
 function remember(page: Page, record: PageRecord, store: Store): void {
-  const isTransient = record.diagnostics.some(isNativePartNotice) || page.document?.diagnostics.some(isTransientError);
+  const isTransient = record.diagnostics.some(lacksPackage) || page.document?.diagnostics.some(isTransientError);
   if (!isTransient) store.put(keyOf(page), JSON.stringify(record));
+}
+
+/** Whether the page would be another one with a package that is not installed: a native part, or a set of icons. */
+function lacksPackage(found: Diagnostic): boolean {
+  return isNativePartNotice(found) || found.code === 'icon-unknown';
 }
 
 /** Encoded once, for the hash and for the disk. With `inspects`, the record has an inspection of the HTML. */

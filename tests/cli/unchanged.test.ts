@@ -210,3 +210,23 @@ function siteBelow(files: Readonly<Record<string, string>>): string {
   writeFiles(root, files);
   return root;
 }
+
+test('an icon whose set is installed after a build is drawn in the next one', async () => {
+  const root = temporary({
+    'content/index.md': '# Home\n',
+    'content/docs/index.md': '# Docs\n',
+    'content/docs/a.md': '---\nlinks: [{label: Home, to: /, icon: "late:dot"}]\n---\n\n# A\n',
+  });
+  const findings = async () => (await galley(['build', '--reporter', 'compact'], {cwd: root})).stdout.trim();
+  const html = () => readFileSync(path.join(root, 'dist/docs/a/index.html'), 'utf8');
+  expect([await findings(), html().includes('M1 2h3')]).toEqual([
+    'templates/pages/docs-slug.tsx:1:1: error icon-unknown There is no icon late:dot. Icons of an installed set are named set:icon, such as lucide:book-open.',
+    false,
+  ]);
+  writeFiles(root, {
+    'node_modules/.package-lock.json': '{}',
+    'node_modules/@iconify-json/late/icons.json':
+      '{"prefix": "late", "icons": {"dot": {"body": "<path d=\\"M1 2h3\\"/>"}}}',
+  });
+  expect([await findings(), html().includes('M1 2h3')]).toEqual(['', true]);
+});
