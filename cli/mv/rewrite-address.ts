@@ -1,6 +1,6 @@
 // Returns the new form of an address in a file, in the style of its author.
 import {posix} from 'node:path';
-import {styledPath} from '../../renderer/base/path.js';
+import {encodePathLike} from '../../renderer/base/path.js';
 import {decodeText, folderOf, joinPath} from '../../renderer/markdown/finalize-link.js';
 import type {Destination, MovedSite} from './moved-site.js';
 
@@ -31,7 +31,7 @@ export function rewriteAddress(address: WrittenAddress, site: MovedSite): string
     wanted.kind === 'asset'
       ? assetCandidates(path, wanted.file, address, site)
       : pageCandidates(path, wanted, address, site);
-  const styled = candidates.map((candidate) => styledPath(candidate, path) + rest);
+  const styled = candidates.map((candidate) => encodePathLike(candidate, path) + rest);
   return styled.find(leads);
 }
 

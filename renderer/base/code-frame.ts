@@ -1,7 +1,7 @@
 // Formats the source lines around a diagnostic for display in a terminal.
 import type {Place} from './diagnostic.js';
 
-const before = 1;
+const linesBefore = 1;
 const maxWidth = 120;
 
 /** `endColumn` is exclusive. Only diagnostics of the tools set it. */
@@ -17,16 +17,16 @@ interface PlaceRange extends Place {
 export function codeFrame(text: string, place: PlaceRange): string {
   const {line, column = 1, endLine, endColumn = column + 1} = place;
   if (line === undefined) return '';
-  const first = Math.max(1, line - before);
+  const first = Math.max(1, line - linesBefore);
   const lines = linesFrom(text, first, line - first + 1);
   if (lines.length < line - first + 1) return '';
   const shift = column > maxWidth - 20 ? column - (maxWidth - 40) : 0;
   const width = String(line).length;
-  const shown = lines.map((content, index) => `${String(first + index).padStart(width)} │ ${cut(content, shift)}`);
+  const rows = lines.map((content, index) => `${String(first + index).padStart(width)} │ ${cut(content, shift)}`);
   const end = endLine === line ? Math.min(endColumn, shift + maxWidth + 1) : column + 1;
   const carets = '^'.repeat(Math.max(1, end - column));
-  shown.push(`${' '.repeat(width)} │ ${' '.repeat(Math.max(0, column - 1 - shift) + (shift ? 1 : 0))}${carets}`);
-  return shown.join('\n');
+  rows.push(`${' '.repeat(width)} │ ${' '.repeat(Math.max(0, column - 1 - shift) + (shift ? 1 : 0))}${carets}`);
+  return rows.join('\n');
 }
 
 /**

@@ -20,21 +20,21 @@ export interface Diagnostic {
   /** How to fix it, as a sentence. */
   readonly hint?: string;
   readonly place?: Place;
-  /** The change that is certainly meant. Only `galley check` looks for it, because it reads the file again. */
+  /** The unambiguous correction. Only `galley check` computes it, because it has to read the file again. */
   readonly fix?: Fix;
 }
 
-/** A change of source files that resolves a finding, and of which there is no doubt. */
+/** An unambiguous change to source files that resolves a finding. */
 export interface Fix {
   /** What it does, as a command: “Write `/docs/install`.” */
   readonly description: string;
-  /** All are made, or none. */
+  /** Applied together or not at all. */
   readonly edits: readonly Edit[];
 }
 
-/** Replaces `old` at a position of a file. Line breaks in both texts are `\n`, whatever the file has. */
+/** Replaces `old` at a position of a file. Line breaks in both strings are `\n`, whichever the file uses. */
 export interface Edit extends Required<Place> {
-  /** The text at this position; empty to insert. If the file has another one, the edit is not made. */
+  /** The text at this position; empty to insert. If the file has different text there, the edit is not applied. */
   readonly old: string;
   readonly new: string;
 }

@@ -8,7 +8,7 @@ export interface IgnoreComment {
   /** Lines whose findings it silences; 0 for findings without a line. */
   readonly targets: readonly number[];
   readonly codes: readonly string[];
-  /** What is deleted with it: the whole line if there is nothing else on it. */
+  /** The edit that deletes it, with its whole line if nothing else is on that line. */
   readonly removal: Omit<Edit, 'file' | 'line'>;
 }
 
@@ -18,12 +18,12 @@ export interface IgnoreComments {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const mark = 'galley-ignore';
+const marker = 'galley-ignore';
 
 /** Findings about a file as a whole have no line, or the first one. */
-const ofWholeFile = [0, 1];
+const wholeFileLines = [0, 1];
 
-const none: IgnoreComments = {comments: [], diagnostics: []};
+const noComments: IgnoreComments = {comments: [], diagnostics: []};
 
 /**
  * A comment on a line of its own silences findings of the next line that is not blank, otherwise those of its own line.
@@ -31,38 +31,38 @@ const none: IgnoreComments = {comments: [], diagnostics: []};
  * in code blocks are examples.
  */
 export function ignoreCommentsIn(text: string, {file, bodyLine}: {file: string; bodyLine: number}): IgnoreComments {
-  if (!text.includes(mark)) return none;
+  if (!text.includes(marker)) return noComments;
   const lines = text.split('\n');
   const comments: IgnoreComment[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const {line, index} of linesOutsideFences(lines, bodyLine)) {
-    const isFields = index + 1 < bodyLine;
-    const found = (isFields ? yamlComment : markupComment).exec(line);
-    if (found === null) continue;
-    const [whole, written = ''] = found;
-    const place = {file, line: index + 1, column: found.index + 1};
-    const parts = /^([a-z][a-z\d-]*(?:[\s,]+[a-z][a-z\d-]*)*)\s*:\s*\S/.exec(written.trim());
-    if (parts === null) {
-      diagnostics.push(withoutReason(/[a-z][a-z-]*/.exec(written)?.[0], place));
+    const isYaml = index + 1 < bodyLine;
+    const match = (isYaml ? yamlComment : markupComment).exec(line);
+    if (match === null) continue;
+    const [comment, content = ''] = match;
+    const place = {file, line: index + 1, column: match.index + 1};
+    const codesAndReason = /^([a-z][a-z\d-]*(?:[\s,]+[a-z][a-z\d-]*)*)\s*:\s*\S/.exec(content.trim());
+    if (codesAndReason === null) {
+      diagnostics.push(invalidComment(/[a-z][a-z-]*/.exec(content)?.[0], place));
       continue;
     }
-    const isAlone = line.replace(whole, '').trim() === '';
+    const isAlone = line.replace(comment, '').trim() === '';
     const target = isAlone ? nextLine(lines, index) : index + 1;
     comments.push({
       line: index + 1,
-      targets: isFields ? [target, ...ofWholeFile] : [target],
-      codes: parts[1]!.split(/[\s,]+/),
-      removal: isAlone ? removedLine(lines, index, isFields) : {column: found.index + 1, old: whole, new: ''},
+      targets: isYaml ? [target, ...wholeFileLines] : [target],
+      codes: codesAndReason[1]!.split(/[\s,]+/),
+      removal: isAlone ? lineRemoval(lines, index, isYaml) : {column: match.index + 1, old: comment, new: ''},
     });
   }
   return {comments, diagnostics};
 }
 
-/** Between two lines of text, the empty line stays, because a comment separates paragraphs. */
-function removedLine(lines: readonly string[], index: number, isYaml: boolean): IgnoreComment['removal'] {
-  const isBetween =
+/** Leaves a blank line if the comment is between two lines of text, because it separates paragraphs. */
+function lineRemoval(lines: readonly string[], index: number, isYaml: boolean): IgnoreComment['removal'] {
+  const isBetweenText =
     !isYaml && [lines[index - 1], lines[index + 1]].every((line) => line !== undefined && line.trim() !== '');
-  return {column: 1, old: `${lines[index]}\n`, new: isBetween ? '\n' : ''};
+  return {column: 1, old: `${lines[index]}\n`, new: isBetweenText ? '\n' : ''};
 }
 
 const yamlComment = /(?:^|\s)#\s*galley-ignore\b(.*)$/;
@@ -78,16 +78,16 @@ function* linesOutsideFences(
     if (fence !== undefined) {
       if (run?.startsWith(fence)) fence = undefined;
     } else if (run !== undefined) fence = run;
-    else if (line.includes(mark)) yield {line, index};
+    else if (line.includes(marker)) yield {line, index};
   }
 }
 
 function nextLine(lines: readonly string[], index: number): number {
-  const next = lines.findIndex((line, at) => at > index && line.trim() !== '');
+  const next = lines.findIndex((line, lineIndex) => lineIndex > index && line.trim() !== '');
   return next < 0 ? index + 1 : next + 1;
 }
 
-function withoutReason(code = 'link-broken', place: Place): Diagnostic {
+function invalidComment(code = 'link-broken', place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'ignore-invalid',

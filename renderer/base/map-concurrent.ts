@@ -5,21 +5,21 @@
  */
 export async function* mapConcurrent<T, R>(
   items: Iterable<T> | AsyncIterable<T>,
-  width: number,
+  concurrency: number,
   make: (item: T) => R | Promise<R>,
 ): AsyncIterable<R> {
-  const begun: Promise<Settled<R>>[] = [];
+  const pending: Promise<Settled<R>>[] = [];
   for await (const item of items) {
-    begun.push(outcomeFrom(item, make));
-    if (begun.length === width) yield valueOf(await begun.shift());
+    pending.push(settledResult(item, make));
+    if (pending.length === concurrency) yield unwrap(await pending.shift());
   }
-  for (const one of begun) yield valueOf(await one);
+  for (const result of pending) yield unwrap(await result);
 }
 
 type Settled<R> = {readonly value: R} | {readonly error: unknown};
 
 /** Catches an error, so that it is thrown when its item is due and not as an unhandled rejection before that. */
-async function outcomeFrom<T, R>(item: T, make: (item: T) => R | Promise<R>): Promise<Settled<R>> {
+async function settledResult<T, R>(item: T, make: (item: T) => R | Promise<R>): Promise<Settled<R>> {
   try {
     return {value: await make(item)};
   } catch (error) {
@@ -27,8 +27,8 @@ async function outcomeFrom<T, R>(item: T, make: (item: T) => R | Promise<R>): Pr
   }
 }
 
-function valueOf<R>(one: Settled<R> | undefined): R {
-  if (one === undefined) throw new Error('Nothing is under way.');
-  if ('error' in one) throw one.error;
-  return one.value;
+function unwrap<R>(result: Settled<R> | undefined): R {
+  if (result === undefined) throw new Error('No call is pending.');
+  if ('error' in result) throw result.error;
+  return result.value;
 }

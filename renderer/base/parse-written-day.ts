@@ -1,10 +1,10 @@
-// Reads days that are not in ISO form, as far as they can have only one meaning.
+// Parses dates that are not in ISO format, if they are unambiguous.
 
 /**
  * Returns the ISO form of `13 May 2024`, `May 13th, 2024`, `Mon, 13 May 2024` or `13.5.2024`. Returns undefined for
- * `05/06/2024`, which is a day in May or in June. Whether the day exists is not checked.
+ * `05/06/2024`, which can be in May or in June. Does not check that the day exists.
  */
-export function isoDayOf(written: string): string | undefined {
+export function parseWrittenDay(written: string): string | undefined {
   const text = written.trim().replace(weekday, '');
   const numbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text);
   if (numbers !== null) {

@@ -16,10 +16,10 @@ export function encodePath(path: string): string {
 }
 
 /**
- * Returns a path for a Markdown text in place of `old`. Characters that would end the address are encoded, and others if
- * the author did so.
+ * Encodes a path that replaces `old` in Markdown. Characters that would end the address are always encoded, others only
+ * if the author encoded them in `old`.
  */
-export function styledPath(path: string, old: string): string {
+export function encodePathLike(path: string, old: string): string {
   if (!old.includes('%') && /^[\p{L}\p{M}\p{N}/._~@:+,;=&!$*'-]*$/u.test(path)) return path;
   return encodePath(path).replace(/[()]/g, (c) => (c === '(' ? '%28' : '%29'));
 }
@@ -57,7 +57,7 @@ export function fileOfHref(href: string, {base}: Pick<AddressStyle, 'base'>): st
 }
 
 /**
- * Returns whether a path looks like the address of a page at another generator, or like its file: `/guide/build.html`,
+ * Returns whether a path looks like a page address of another generator, or like a source file: `/guide/build.html`,
  * `/guide/build.md`, `/guide/index`.
  */
 export function looksLikePage(path: string): boolean {
@@ -65,7 +65,7 @@ export function looksLikePage(path: string): boolean {
 }
 
 /** `/guide/build.html` → `/guide/build`, `/guide/index` → `/guide`. */
-export function withoutPageEnding(path: string): string {
+export function withoutPageExtension(path: string): string {
   return trimSlash(path.replace(/\.(?:html?|mdx?)$/, '').replace(/\/index$/, '/'));
 }
 

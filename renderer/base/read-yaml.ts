@@ -1,14 +1,14 @@
-// Reads YAML from authors. It cannot run code or use unlimited memory, and the position of every value is known.
+// Reads YAML written by authors. The input cannot run code or use unlimited memory, and every value has a position.
 import type {Document} from 'yaml';
 import {Composer, LineCounter, Parser} from 'yaml';
 import type {Diagnostic, Place} from './diagnostic.js';
 import type {Json} from './json.js';
-import {composing, jsonOf} from '../../runtime/text/yaml-value.js';
+import {composing as composerOptions, jsonOf} from '../../runtime/text/yaml-value.js';
 import {exceededLimit, type TokenLimits} from '../../runtime/text/yaml-limits.js';
 import {isoDateOf} from './yaml-date.js';
 import {rewordError} from './reword-yaml-error.js';
 import {offsetOf} from './yaml-offset.js';
-import {plainYaml} from './plain-yaml.js';
+import {parsePlainYaml} from './parse-plain-yaml.js';
 
 export interface YamlOptions {
   /** Path from the site root, for the places of diagnostics. */
@@ -25,7 +25,7 @@ export interface Yaml {
   readonly value: Json | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * Returns the position of the value at a path, or of its key. If the text has no such path, returns that of the
+   * Returns the position of the value at a path, or of its key. If the path does not exist, returns the position of the
    * nearest enclosing value.
    */
   placeOf(path: readonly (string | number)[], at?: 'key' | 'value'): Place;
@@ -36,14 +36,14 @@ export interface Yaml {
  * repeated key, an unknown alias or an exceeded limit makes the whole text invalid.
  */
 export function readYaml(text: string, options: YamlOptions): Yaml {
-  const plain = plainYaml(text);
-  if (plain === undefined) return parsedYaml(text, options);
+  const plain = parsePlainYaml(text);
+  if (plain === undefined) return parseYaml(text, options);
   // Places are needed only for diagnostics, so the text is parsed again only then.
-  return {value: plain, diagnostics: [], placeOf: (...keys) => parsedYaml(text, options).placeOf(...keys)};
+  return {value: plain, diagnostics: [], placeOf: (...keys) => parseYaml(text, options).placeOf(...keys)};
 }
 
-function parsedYaml(text: string, options: YamlOptions): Yaml {
-  const {file, line = 1, limits = wideLimits, code = 'data-invalid'} = options;
+function parseYaml(text: string, options: YamlOptions): Yaml {
+  const {file, line = 1, limits = dataLimits, code = 'data-invalid'} = options;
   const counter = new LineCounter();
   const placeAt = (offset: number): Place => {
     const {line: lineOfText, col: column} = counter.linePos(offset);
@@ -52,7 +52,7 @@ function parsedYaml(text: string, options: YamlOptions): Yaml {
   const diagnostic = (severity: 'error' | 'warning', {message, hint, offset}: YamlError): Diagnostic => {
     return {severity, code, message, ...(hint !== undefined && {hint}), place: placeAt(offset)};
   };
-  const broken = (errors: readonly YamlError[]): Yaml => {
+  const invalidYaml = (errors: readonly YamlError[]): Yaml => {
     return {value: undefined, diagnostics: errors.map((p) => diagnostic('error', p)), placeOf: () => ({file, line})};
   };
 
@@ -66,14 +66,14 @@ function parsedYaml(text: string, options: YamlOptions): Yaml {
   }
   const tokens = [...new Parser(counter.addNewLine).parse(text)];
   const exceeded = exceededLimit(tokens, limits);
-  if (exceeded) return broken([exceeded]);
+  if (exceeded) return invalidYaml([exceeded]);
 
-  const document = firstDocument(new Composer(composing).compose(tokens, true, text.length));
+  const document = firstDocument(new Composer(composerOptions).compose(tokens, true, text.length));
   const [error] = document.errors;
   // Later errors are mostly consequences of the first one, so only the first is reported.
-  if (error) return broken([rewordError(error, text)]);
+  if (error) return invalidYaml([rewordError(error, text)]);
   const {value, errors} = jsonOf(document, contentOptions);
-  if (errors.length > 0) return broken(errors);
+  if (errors.length > 0) return invalidYaml(errors);
   return {
     value,
     diagnostics: document.warnings.map((warning) => diagnostic('warning', rewordError(warning, text))),
@@ -87,7 +87,7 @@ export interface YamlLimits extends TokenLimits {
 }
 
 /** For data files and the config, which can be large but are not deeply nested. */
-const wideLimits: YamlLimits = {size: 16 * 1024 * 1024, depth: 32, aliases: 1_000, keys: 1_000_000};
+const dataLimits: YamlLimits = {size: 16 * 1024 * 1024, depth: 32, aliases: 1_000, keys: 1_000_000};
 
 /** An error at an offset of the text. */
 export interface YamlError {

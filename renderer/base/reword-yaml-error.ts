@@ -2,9 +2,9 @@
 import type {YAMLParseError, YAMLWarning} from 'yaml';
 import type {YamlError} from './read-yaml.js';
 
-type Words = readonly [message: string, hint: string];
+type Wording = readonly [message: string, hint: string];
 
-const byCode: Readonly<Record<string, Words>> = {
+const wordings: Readonly<Record<string, Wording>> = {
   BAD_DQ_ESCAPE: ['This `\\` escape is not known between double quotes.', 'Use single quotes, or write `\\\\`.'],
   BAD_INDENT: ['This line is indented differently from the ones it belongs to.', 'Line it up with its neighbors.'],
   BLOCK_AS_IMPLICIT_KEY: [
@@ -20,20 +20,20 @@ const byCode: Readonly<Record<string, Words>> = {
   UNEXPECTED_TOKEN: ['This does not belong here.', 'Check the indentation, the dashes and the quotes around it.'],
 };
 
-const unclosed: Words = ['A `[` or `{` is not closed.', 'Add the closing bracket, or put the text in quotes.'];
-const unquoted: Words = ['A quotation mark is not closed.', 'Add it, or double the one inside the text.'];
+const unclosed: Wording = ['A `[` or `{` is not closed.', 'Add the closing bracket, or put the text in quotes.'];
+const unquoted: Wording = ['A quotation mark is not closed.', 'Add it, or double the one inside the text.'];
 
 export function rewordError(error: YAMLParseError | YAMLWarning, text: string): YamlError {
-  const [message, hint] = wordsFor(error, text);
+  const [message, hint] = wordingOf(error, text);
   return {message, ...(hint !== undefined && {hint}), offset: error.pos[0]};
 }
 
-function wordsFor({code, message, pos}: YAMLParseError | YAMLWarning, text: string): readonly [string, string?] {
+function wordingOf({code, message, pos}: YAMLParseError | YAMLWarning, text: string): readonly [string, string?] {
   if (/^Flow (?:map|sequence)/.test(message)) return unclosed;
   if (/^Missing closing ["']/.test(message)) return unquoted;
   if (code === 'BAD_SCALAR_START') {
     const start = text.charAt(pos[0]);
     return [`A value cannot begin with ${start === '`' ? 'a backtick' : `\`${start}\``}.`, 'Put it in quotes.'];
   }
-  return byCode[code] ?? [message.endsWith('.') ? message : `${message}.`];
+  return wordings[code] ?? [message.endsWith('.') ? message : `${message}.`];
 }

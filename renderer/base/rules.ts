@@ -7,8 +7,8 @@ export interface Rule {
   /** Code of its findings. Permanent. */
   readonly code: string;
   /**
-   * Severity that `galley check --list` and `--explain` show: that of most findings. It decides nothing: a finding has the
-   * severity of its diagnostic, unless the config sets another one.
+   * The usual severity, for `galley check --list` and `--explain`. The severity of a finding is that of its diagnostic,
+   * unless the config sets another one.
    */
   readonly severity: Severity;
   /** What a finding means, as a sentence. */

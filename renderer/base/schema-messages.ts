@@ -2,37 +2,37 @@
 import type {z} from 'zod';
 import type {Json, JsonObject} from './json.js';
 
-export type Keys = readonly (string | number)[];
+export type KeyPath = readonly (string | number)[];
 
 type Issue = z.core.$ZodIssue;
 
 /** Returns a sentence about the value at `keys`. */
-export function issueMessage(issue: Issue, keys: Keys, value: Json | undefined): string {
+export function issueMessage(issue: Issue, keys: KeyPath, value: Json | undefined): string {
   if (issue.code === 'unrecognized_keys') return unknownKeyMessage(keys);
   if (issue.code === 'invalid_key') {
-    return `\`${keyPathText(keys.slice(0, -1))}\` has the key \`${printableExcerpt(String(keys.at(-1)))}\`; ${clauseOf(issue)}.`;
+    return `\`${keyPathText(keys.slice(0, -1))}\` has the key \`${printableExcerpt(String(keys.at(-1)))}\`; ${expectationClause(issue)}.`;
   }
-  return `\`${keyPathText(keys)}\` ${describeState(value)}; ${clauseOf(issue)}.`;
+  return `\`${keyPathText(keys)}\` ${describeState(value)}; ${expectationClause(issue)}.`;
 }
 
-export function unknownKeyMessage(keys: Keys): string {
+export function unknownKeyMessage(keys: KeyPath): string {
   return `There is no key \`${keyPathText(keys)}\`.`;
 }
 
 /** `['header', 'links', 0, 'to']` → `header.links[0].to` */
-export function keyPathText(keys: Keys): string {
+export function keyPathText(keys: KeyPath): string {
   return keys.map((step, n) => (typeof step === 'number' ? `[${step}]` : n === 0 ? step : `.${step}`)).join('');
 }
 
-export function valueAt(value: Json | undefined, keys: Keys): Json | undefined {
+export function valueAt(value: Json | undefined, keys: KeyPath): Json | undefined {
   return keys.reduce<Json | undefined>((at, key) => {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
     return (at as Readonly<Record<string | number, Json>>)[key];
   }, value);
 }
 
-/** Returns a copy with another value at `keys`, which exist. */
-export function withValue(root: Json, keys: Keys, value: Json): Json {
+/** Returns a copy with another value at `keys`, which must exist. */
+export function withValue(root: Json, keys: KeyPath, value: Json): Json {
   const [key, ...rest] = keys;
   if (key === undefined || typeof root !== 'object' || root === null) return value;
   const inner = withValue(valueAt(root, [key]) ?? null, rest, value);
@@ -59,45 +59,46 @@ export function printableExcerpt(text: string): string {
 }
 
 /** Returns the second half of the sentence: `expected text`, or the message that the schema defines. */
-export function clauseOf(issue: Issue): string {
+export function expectationClause(issue: Issue): string {
   // zod wraps the issues of a record's key schema.
-  if (issue.code === 'invalid_key' && issue.issues[0] !== undefined) return clauseOf(issue.issues[0]);
-  return isWritten(issue) ? issue.message.replace(/\.$/, '') : `expected ${expectedBy(issue)}`;
+  if (issue.code === 'invalid_key' && issue.issues[0] !== undefined) return expectationClause(issue.issues[0]);
+  return hasCustomMessage(issue) ? issue.message.replace(/\.$/, '') : `expected ${expectation(issue)}`;
 }
 
 /** Returns whether the schema defines the message. All default messages of zod begin with one of these words. */
-function isWritten({message}: Issue): boolean {
+function hasCustomMessage({message}: Issue): boolean {
   return !/^(?:Invalid|Too (?:small|big)|Unrecognized)\b/.test(message);
 }
 
-function expectedBy(issue: Issue): string {
+function expectation(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return typeWords[issue.expected] ?? issue.expected;
     case 'invalid_value':
-      return anyOf(issue.values.map((value) => `\`${String(value)}\``));
+      return joinWithOr(issue.values.map((value) => `\`${String(value)}\``));
     case 'too_small':
-      return bound(issue.origin, issue.inclusive === false ? 'more than' : 'at least', Number(issue.minimum));
+      return sizeLimit(issue.origin, issue.inclusive === false ? 'more than' : 'at least', Number(issue.minimum));
     case 'too_big':
-      return bound(issue.origin, issue.inclusive === false ? 'less than' : 'at most', Number(issue.maximum));
+      return sizeLimit(issue.origin, issue.inclusive === false ? 'less than' : 'at most', Number(issue.maximum));
     case 'not_multiple_of':
       return `a multiple of ${issue.divisor}`;
     case 'invalid_format':
       return formatWords[issue.format] ?? (issue.pattern ? `text that matches \`${issue.pattern}\`` : 'another text');
     case 'invalid_union':
-      return anyOf(alternativesOf(issue)) || 'another value';
+      return joinWithOr(alternativesOf(issue)) || 'another value';
     default:
       return 'another value';
   }
 }
 
-/** Returns what the value itself could be. Issues with a path are about values inside it, so they are skipped. */
+/** Returns the types and values that a union accepts. Issues with a path are about nested values, so they are skipped. */
 function alternativesOf(issue: z.core.$ZodIssueInvalidUnion): readonly string[] {
-  const own = issue.errors.flat().filter(({path}) => path.length === 0);
-  return own.flatMap((one) => {
+  const ownIssues = issue.errors.flat().filter(({path}) => path.length === 0);
+  return ownIssues.flatMap((one) => {
     if (one.code === 'invalid_union') return alternativesOf(one);
-    if (isWritten(one)) return one.message.startsWith('expected ') ? [one.message.slice('expected '.length)] : [];
-    return one.code === 'invalid_value' ? one.values.map((value) => `\`${String(value)}\``) : [expectedBy(one)];
+    if (hasCustomMessage(one))
+      return one.message.startsWith('expected ') ? [one.message.slice('expected '.length)] : [];
+    return one.code === 'invalid_value' ? one.values.map((value) => `\`${String(value)}\``) : [expectation(one)];
   });
 }
 
@@ -119,14 +120,14 @@ const formatWords: Readonly<Record<string, string>> = {
   datetime: 'a time such as `2026-11-20T09:00:00Z`',
 };
 
-function bound(origin: string, relation: string, limit: number): string {
+function sizeLimit(origin: string, relation: string, limit: number): string {
   if (origin === 'number' || origin === 'int') return `${relation} ${limit}`;
-  const [whole, unit] = origin === 'array' ? ['a list', 'item'] : ['text', 'character'];
-  return `${whole} of ${relation} ${limit} ${unit}${limit === 1 ? '' : 's'}`;
+  const [noun, unit] = origin === 'array' ? ['a list', 'item'] : ['text', 'character'];
+  return `${noun} of ${relation} ${limit} ${unit}${limit === 1 ? '' : 's'}`;
 }
 
-/** false, text or an object */
-function anyOf(words: readonly string[]): string {
-  const distinct = [...new Set(words)];
-  return distinct.length < 2 ? distinct.join('') : `${distinct.slice(0, -1).join(', ')} or ${distinct.at(-1)}`;
+/** `['false', 'text', 'an object']` → `false, text or an object` */
+function joinWithOr(words: readonly string[]): string {
+  const unique = [...new Set(words)];
+  return unique.length < 2 ? unique.join('') : `${unique.slice(0, -1).join(', ')} or ${unique.at(-1)}`;
 }

@@ -1,13 +1,13 @@
-// Makes edits in the text of a file as it is on disk: line ends, a byte-order mark and everything else stay as they are.
+// Edits the text of a file as it is on disk. Line breaks, a byte-order mark and everything else are preserved.
 import type {Edit} from './diagnostic.js';
 import {lazy} from './lazy.js';
 
-/** The text of a file with its line ends. */
+/** The text of a file with its original line breaks. */
 export interface RawText {
   readonly text: string;
-  /** Returns the offset of a position; undefined if there is none. */
+  /** Returns the offset of a position, or undefined if the file has no such position. */
   offsetAt(line: number, column: number): number | undefined;
-  /** Returns a line without its end; undefined if there is none. */
+  /** Returns a line without its line break, or undefined if the file has no such line. */
   lineAt(line: number): string | undefined;
   positionAt(offset: number): {readonly line: number; readonly column: number};
 }
@@ -17,10 +17,13 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** `\r\n`, `\n` and `\r` end a line, as for all that reads sources. Columns do not count a byte-order mark, as in editors. */
+/** Lines end with `\r\n`, `\n` or `\r`, as in `source/`. As in editors, columns do not count a byte-order mark. */
 export function rawText(text: string): RawText {
-  const first = text.startsWith('\uFEFF') ? 1 : 0;
-  const starts = lazy(() => [first, ...[...text.matchAll(/\r\n?|\n/g)].map(({index, 0: end}) => index + end.length)]);
+  const textStart = text.startsWith('\uFEFF') ? 1 : 0;
+  const starts = lazy(() => [
+    textStart,
+    ...[...text.matchAll(/\r\n?|\n/g)].map(({index, 0: end}) => index + end.length),
+  ]);
   return {
     text,
     offsetAt(line, column) {
@@ -45,8 +48,8 @@ export function rawText(text: string): RawText {
   };
 }
 
-/** Returns where the old text of an edit is; undefined if the file has another one there. */
-export function rangeOf(
+/** Returns the range of an edit's old text, or undefined if the file has different text there. */
+export function editRange(
   raw: RawText,
   {line, column, old}: Pick<Edit, 'line' | 'column' | 'old'>,
 ): TextRange | undefined {
@@ -56,10 +59,10 @@ export function rangeOf(
   let end = start;
   for (const [index, part] of old.split('\n').entries()) {
     if (index > 0) {
-      const lineEnd = lineEndAt(text, end);
-      // The last line of a file can be without an end.
-      if (lineEnd === '' && (end < text.length || part !== '')) return undefined;
-      end += lineEnd.length;
+      const lineBreak = lineBreakAt(text, end);
+      // The last line of a file may have no line break.
+      if (lineBreak === '' && (end < text.length || part !== '')) return undefined;
+      end += lineBreak.length;
     }
     if (!text.startsWith(part, end)) return undefined;
     end += part.length;
@@ -67,22 +70,22 @@ export function rangeOf(
   return {start, end};
 }
 
-/** Returns the text with the edits. They are known to be in the file, and do not overlap. */
+/** Returns the text with the edits applied. They must match the file and must not overlap. */
 export function withEdits(raw: RawText, edits: readonly Edit[]): string {
-  const lineEnd = /\r\n?|\n/.exec(raw.text)?.[0] ?? '\n';
-  const placed = edits.flatMap((edit) => {
-    const range = rangeOf(raw, edit);
-    return range === undefined ? [] : [{...range, text: edit.new.replaceAll('\n', lineEnd)}];
+  const lineBreak = /\r\n?|\n/.exec(raw.text)?.[0] ?? '\n';
+  const textEdits = edits.flatMap((edit) => {
+    const range = editRange(raw, edit);
+    return range === undefined ? [] : [{...range, text: edit.new.replaceAll('\n', lineBreak)}];
   });
-  return applyEdits(raw.text, placed);
+  return applyEdits(raw.text, textEdits);
 }
 
-/** A change of a text at known offsets. */
+/** A replacement between two offsets. */
 export interface TextEdit extends TextRange {
   readonly text: string;
 }
 
-/** Returns the text with all edits. Of edits that overlap, the first one counts. */
+/** Returns the text with all edits applied. If edits overlap, only the first is applied. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
   let from = 0;
@@ -94,7 +97,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(from);
 }
 
-function lineEndAt(text: string, offset: number): string {
+function lineBreakAt(text: string, offset: number): string {
   if (text[offset] === '\n') return '\n';
   if (text[offset] !== '\r') return '';
   return text[offset + 1] === '\n' ? '\r\n' : '\r';

@@ -1,12 +1,12 @@
-// Finds names that differ from a written one only in spelling: capitals, separators, Unicode forms. “Did you mean …?” takes
-// the nearest name; a fix needs the only one that can be meant.
+// Finds names that differ from a written name only in capitals, separators or Unicode forms. “Did you mean …?” suggests
+// the nearest name; a fix needs the only possible one.
 import {lazy} from './lazy.js';
-import {looksLikePage, trimSlash, withoutPageEnding} from './path.js';
+import {looksLikePage, trimSlash, withoutPageExtension} from './path.js';
 
-/** Returns the only known name that is a spelling of a written one, unless that is known itself. */
+/** Returns the only known name that is a spelling variant of `written`. Returns undefined if `written` is itself known. */
 export type SpellingOf = (written: string) => string | undefined;
 
-/** `trailing_slash` and `TrailingSlash` are spellings of `trailingSlash`. */
+/** `trailing_slash` and `TrailingSlash` are variants of `trailingSlash`. */
 export function nameSpellings(names: ReadonlySet<string>): SpellingOf {
   return spellings(names, (name) =>
     name
@@ -17,8 +17,8 @@ export function nameSpellings(names: ReadonlySet<string>): SpellingOf {
 }
 
 /**
- * Ids that other generators make of the same heading: `#build-assetsinlinelimit` is a spelling of
- * `#buildassetsinlinelimit`. A separator between two digits counts: `1-1` is not `11`.
+ * Other generators derive different ids from the same heading: `#build-assetsinlinelimit` is a variant of
+ * `#buildassetsinlinelimit`. A separator between two digits is significant: `1-1` is not `11`.
  */
 export function idSpellings(ids: ReadonlySet<string>): SpellingOf {
   return spellings(ids, (id) =>
@@ -32,27 +32,29 @@ export function idSpellings(ids: ReadonlySet<string>): SpellingOf {
 }
 
 /**
- * `/Docs/get_started`, `/docs/get-started.html` and `/docs/1.get-started` are spellings of `/docs/get-started`. A link can
- * also begin with the base.
+ * `/Docs/get_started`, `/docs/get-started.html` and `/docs/1.get-started` are variants of `/docs/get-started`. A link may
+ * also begin with the base path.
  */
-export function addressSpellings(known: ReadonlySet<string>, base = '/'): SpellingOf {
-  const find = spellings(known, addressKey);
+export function addressSpellings(addresses: ReadonlySet<string>, base = '/'): SpellingOf {
+  const find = spellings(addresses, addressKey);
   const root = trimSlash(base);
   return (written) => {
     const path = root !== '/' && written.startsWith(`${root}/`) ? written.slice(root.length) : written;
-    const page = trimSlash(looksLikePage(path.toLowerCase()) ? withoutPageEnding(withLowerEnding(path)) : path);
+    const page = trimSlash(
+      looksLikePage(path.toLowerCase()) ? withoutPageExtension(withLowerCaseExtension(path)) : path,
+    );
     const candidates = [page, page.replace(/(?<=\/)\d+\.(?=\p{L})/gu, '')];
-    return candidates.map((one) => (known.has(one) ? one : find(one))).find((one) => one !== undefined);
+    return candidates.map((one) => (addresses.has(one) ? one : find(one))).find((one) => one !== undefined);
   };
 }
 
-/** `Shot.PNG` and `my_shot.png` are spellings of `shot.png` and `my-shot.png`. */
+/** `Shot.PNG` and `my_shot.png` are variants of `shot.png` and `my-shot.png`. */
 export function fileSpellings(files: ReadonlySet<string>): SpellingOf {
   return spellings(files, addressKey);
 }
 
 /** `/guide/Build.HTML` → `/guide/Build.html` */
-function withLowerEnding(path: string): string {
+function withLowerCaseExtension(path: string): string {
   return path.replace(/[^./]+$/, (ending) => ending.toLowerCase());
 }
 
@@ -63,12 +65,12 @@ function addressKey(address: string): string {
     .replace(/[\s_-]+/g, '-');
 }
 
-function spellings(known: ReadonlySet<string>, keyOf: (name: string) => string): SpellingOf {
-  const byKey = lazy(() => uniqueByKey(known, keyOf)); // Most sites have no such names.
-  return (written) => (known.has(written) ? undefined : byKey().get(keyOf(written)));
+function spellings(knownNames: ReadonlySet<string>, keyOf: (name: string) => string): SpellingOf {
+  const byKey = lazy(() => uniqueByKey(knownNames, keyOf)); // Most sites have no such names.
+  return (written) => (knownNames.has(written) ? undefined : byKey().get(keyOf(written)));
 }
 
-/** Keys of several names have the value undefined. */
+/** A key that several names share maps to undefined. */
 function uniqueByKey(names: ReadonlySet<string>, keyOf: (name: string) => string): Map<string, string | undefined> {
   const byKey = new Map<string, string | undefined>();
   for (const name of names) {

@@ -1,20 +1,20 @@
-// Finds the value that is certainly meant by one that a schema rejects: `no` for `false`, `13 May 2024` for `2024-05-13`.
+// Corrects values that a schema rejects if their meaning is unambiguous: `no` → `false`, `13 May 2024` → `2024-05-13`.
 import type {Fix, Place} from './diagnostic.js';
 import type {Json} from './json.js';
 import type {RawText} from './source-edit.js';
 import {textFix} from './text-fix.js';
-import {isoDayOf} from './parse-written-day.js';
+import {parseWrittenDay} from './parse-written-day.js';
 
 export interface RejectedValue {
   readonly value: Json | undefined;
   readonly place: Place;
   /** The file at `place`. */
   readonly raw: RawText;
-  /** Returns whether the schema accepts another value there. */
+  /** Returns whether the schema accepts a value in its place. */
   accepts(value: Json): boolean;
 }
 
-/** Returns the fix if the schema accepts one of the values that the written one can mean, in YAML or JSON. */
+/** Returns the fix if the schema accepts one of the possible meanings. Works in YAML and JSON. */
 export function valueFix({value, place, raw, accepts}: RejectedValue): Fix | undefined {
   const {file, line, column} = place;
   if (line === undefined || column === undefined || !/\.(?:mdx?|ya?ml|json)$/i.test(file)) return undefined;
@@ -22,11 +22,11 @@ export function valueFix({value, place, raw, accepts}: RejectedValue): Fix | und
   if (start === undefined || value === undefined || value === null) return undefined;
   const written = scalarAt(/^.*/.exec(raw.text.slice(start, start + maxLength))![0], value);
   if (written === undefined) return undefined;
-  const meant = meanings(value, written).find((one) => accepts(one.value));
-  return meant && textFix(place, meant.old, meant.new);
+  const meaning = possibleMeanings(value, written).find((one) => accepts(one.value));
+  return meaning && textFix(place, meaning.old, meaning.new);
 }
 
-/** Longer values have no other meaning. */
+/** Longer values are never corrected. */
 const maxLength = 200;
 
 interface Meaning {
@@ -35,12 +35,12 @@ interface Meaning {
   readonly new: string;
 }
 
-function meanings(value: Json, written: string): readonly Meaning[] {
+function possibleMeanings(value: Json, written: string): readonly Meaning[] {
   if (typeof value === 'number' || typeof value === 'boolean')
     return [{value: written, old: written, new: `"${written}"`}];
   if (typeof value !== 'string') return [];
   const word = value.trim().toLowerCase();
-  const day = isoDayOf(value);
+  const day = parseWrittenDay(value);
   return [
     ...(/^(?:true|yes|on)$/.test(word) ? [{value: true, old: written, new: 'true'}] : []),
     ...(/^(?:false|no|off)$/.test(word) ? [{value: false, old: written, new: 'false'}] : []),
@@ -50,7 +50,7 @@ function meanings(value: Json, written: string): readonly Meaning[] {
   ];
 }
 
-/** Returns a value on one line as it is written, with its quotes. */
+/** Returns a one-line value as it is written, with its quotes. */
 function scalarAt(line: string, value: Json): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return /^[\w.+-]+(?=[\s,\]}]|$)/.exec(line)?.[0];
   if (typeof value !== 'string' || value === '') return undefined;

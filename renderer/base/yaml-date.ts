@@ -14,7 +14,7 @@ export function isoDateOf(text: string): string | undefined {
   const [, year, month, day, hour, minute, second, fraction, sign, zoneHour, zoneMinute] = parts.exec(text) ?? [];
   const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map((part) => Number(part ?? 0)) as number[];
   const date = new Date(Date.UTC(y!, mo! - 1, d, h, mi, s, Math.floor(Number(`0${fraction ?? ''}`) * 1000)));
-  // 2024-02-31 is not a date, so it stays text.
+  // 2024-02-31 is not a date, so it remains a string.
   if (date.getUTCMonth() !== mo! - 1 || date.getUTCDate() !== d) return undefined;
   const shift = Number(zoneHour ?? 0) * 60 + Number(zoneMinute ?? 0);
   return new Date(date.getTime() - (sign === '-' ? -shift : shift) * 60_000).toISOString();

@@ -6,9 +6,8 @@ import {keyText} from '../../runtime/text/yaml-value.js';
 type Path = readonly (string | number)[];
 
 /**
- * Returns the offset of the value at `path`, or of its key. If the text does not have the whole path, returns the
- * offset of the deepest value found. A key with dots stands for the nested path it expands to: `['a', 'b']` finds `a.b:
- * 1`.
+ * Returns the offset of the value at `path`, or of its key. If the path does not exist completely, returns the offset of
+ * the deepest existing value. A key with dots represents the nested path it expands to: `['a', 'b']` finds `a.b: 1`.
  */
 export function offsetOf(document: Document.Parsed, path: Path, at: 'key' | 'value'): number {
   let node: unknown = document.contents;

@@ -2,7 +2,7 @@
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
-import {styledPath, trimSlash} from '../base/path.js';
+import {encodePathLike, trimSlash} from '../base/path.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {placesIn} from './invalid-fields.js';
@@ -87,7 +87,7 @@ function fixOf(
   const route = spellingOf(path);
   if (route === undefined) return undefined;
   const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to)!;
-  const address = styledPath(route, written) + (written.endsWith('/') && route !== '/' ? '/' : '') + rest;
+  const address = encodePathLike(route, written) + (written.endsWith('/') && route !== '/' ? '/' : '') + rest;
   return isInText ? fixInText(to, address, place, ownTextOf) : textFix(place, to, address);
 }
 

@@ -1,7 +1,7 @@
 // Finds links to pages and files that do not exist.
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {looksLikePage, withoutPageEnding} from '../base/path.js';
+import {looksLikePage, withoutPageExtension} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
@@ -103,7 +103,7 @@ export function linkHints(
     if (lower !== path && !content.respectPathCase && routes.has(lower)) {
       return `Write ${lower}, or set \`content.respectPathCase: true\` in content/site.yml to keep capitals in addresses.`;
     }
-    const page = looksLikePage(path) ? withoutPageEnding(path) : path;
+    const page = looksLikePage(path) ? withoutPageExtension(path) : path;
     const near = routes.has(page)
       ? page
       : similar++ < maxHints

@@ -1,7 +1,7 @@
 // Finds missing images in texts and in fields such as `image: /shot.png`.
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
-import {styledPath} from '../base/path.js';
+import {encodePathLike} from '../base/path.js';
 import {decodeText} from '../markdown/finalize-link.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {CheckContext} from './site-wide-checks.js';
@@ -44,7 +44,7 @@ function respelled(written: string, asset: string, file: string): string | undef
     if (step === after[index]) continue;
     const at = steps.length - 1 - index;
     if (decodeText(steps[at] ?? '') !== step) return undefined;
-    steps[at] = styledPath(after[index]!, steps[at]!);
+    steps[at] = encodePathLike(after[index]!, steps[at]!);
   }
   return steps.join('/') + rest;
 }

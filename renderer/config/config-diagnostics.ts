@@ -3,13 +3,13 @@ import type {z} from 'zod';
 import type {Json} from '../base/json.js';
 import {nameSpellings} from '../base/spelling-variants.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {issueMessage, keyPathText, unknownKeyMessage, valueAt, type Keys} from '../base/schema-messages.js';
+import {issueMessage, keyPathText, unknownKeyMessage, valueAt, type KeyPath} from '../base/schema-messages.js';
 import {configSchema, defaultConfig} from './config.js';
 import {keysAt} from './keys-of-schema.js';
 
 export interface Finding {
   readonly code: string;
-  readonly path: Keys;
+  readonly path: KeyPath;
   /** Whether the key or its value is wrong. */
   readonly at: 'key' | 'value';
   readonly message: string;
@@ -29,7 +29,7 @@ export function findingsOf(value: Json): readonly Finding[] {
   });
 }
 
-function unknownKey(parent: Keys, key: string, siblings: Json | undefined): Finding {
+function unknownKey(parent: KeyPath, key: string, siblings: Json | undefined): Finding {
   const path = [...parent, key];
   const known = keysAt(configSchema, parent);
   const spelling = nameSpellings(new Set(known))(key);
@@ -48,7 +48,7 @@ function unknownKey(parent: Keys, key: string, siblings: Json | undefined): Find
   };
 }
 
-function wrongValue(issue: z.core.$ZodIssue, path: Keys, value: Json | undefined): Finding {
+function wrongValue(issue: z.core.$ZodIssue, path: KeyPath, value: Json | undefined): Finding {
   return {
     code: 'config-invalid',
     path,
@@ -58,7 +58,7 @@ function wrongValue(issue: z.core.$ZodIssue, path: Keys, value: Json | undefined
   };
 }
 
-function hintFor(issue: z.core.$ZodIssue, path: Keys, value: Json | undefined): string {
+function hintFor(issue: z.core.$ZodIssue, path: KeyPath, value: Json | undefined): string {
   if (value === null) return 'Write a value, or remove the key.';
   if (value === undefined) return 'Add it.';
   const isBare = typeof value === 'number' || typeof value === 'boolean';

@@ -1,7 +1,7 @@
 // Reads `content/site.yml`. Every error is reported, and every valid key is kept.
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
-import {keyPathText, printableExcerpt, valueAt, withValue, type Keys} from '../base/schema-messages.js';
+import {keyPathText, printableExcerpt, valueAt, withValue, type KeyPath} from '../base/schema-messages.js';
 import {rawText, type RawText} from '../base/source-edit.js';
 import {textFix} from '../base/text-fix.js';
 import {valueFix} from '../base/value-fix.js';
@@ -84,9 +84,9 @@ function validPart(value: Json, findings: readonly Finding[]): Config {
 }
 
 /** Returns undefined if the value itself is removed: a path ends here, or at a key that is missing. */
-function without(value: Json, paths: readonly Keys[]): Json | undefined {
+function without(value: Json, paths: readonly KeyPath[]): Json | undefined {
   if (paths.length === 0) return value;
-  const removesKey = ([step, ...below]: Keys) =>
+  const removesKey = ([step, ...below]: KeyPath) =>
     step === undefined || (below.length === 0 && childOf(value, step) === undefined);
   if (value === null || typeof value !== 'object' || paths.some(removesKey)) return undefined;
   const child = (step: string | number, one: Json) =>
@@ -137,7 +137,7 @@ function cardsWithoutUrl(value: Json): readonly Finding[] {
 function identityWithoutParts(value: Json): readonly Finding[] {
   const identity = childOf(value, 'identity');
   const app = childOf(value, 'app');
-  const finding = (path: Keys, message: string, hint: string): Finding => ({
+  const finding = (path: KeyPath, message: string, hint: string): Finding => ({
     code,
     path: ['identity', ...path],
     at: 'value',

@@ -1,5 +1,5 @@
 // Reads the address that an author gives a page in its front matter, in place of that of its file name.
-import {trimSlash, withoutPageEnding} from '../base/path.js';
+import {trimSlash, withoutPageExtension} from '../base/path.js';
 import type {Json, JsonObject} from '../base/json.js';
 import type {Address} from './document-address.js';
 
@@ -66,7 +66,7 @@ export function ownPath(fields: JsonObject, {path, name}: Pick<Address, 'path' |
     const text = String(value);
     if (key === '_path') return trimSlash(text);
     if (key === 'slug' && !text.startsWith('/')) return inFolder(text, name === '' ? path : parentOf(path));
-    return trimSlash(withoutPageEnding(text)) || '/';
+    return trimSlash(withoutPageExtension(text)) || '/';
   }
   return undefined;
 }

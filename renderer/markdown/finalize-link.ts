@@ -1,6 +1,6 @@
 // Resolves links, and rejects those with unsafe addresses.
 import type {Place} from '../base/diagnostic.js';
-import {fileHref, hrefOf, looksLikePage, trimSlash, withoutPageEnding, type AddressStyle} from '../base/path.js';
+import {fileHref, hrefOf, looksLikePage, trimSlash, withoutPageExtension, type AddressStyle} from '../base/path.js';
 import type {Element} from 'hast';
 import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
 import type {Link} from '../document/document.js';
@@ -192,7 +192,7 @@ function routeFrom(path: string, from: LinkContext): string {
  */
 function pageRoute(address: string, from: LinkContext): string {
   if (!looksLikePage(address) || from.exactAddresses.includes(address)) return address;
-  return /\.mdx?$/.test(address) ? pathOfFile(address.slice(1), from) : withoutPageEnding(address);
+  return /\.mdx?$/.test(address) ? pathOfFile(address.slice(1), from) : withoutPageExtension(address);
 }
 
 /** Returns the path of the page that a file becomes. */

@@ -1,11 +1,11 @@
 // Lists what a schema rejects in the fields of a document, with one issue per field.
 import {z, type ZodType} from 'zod';
 import type {Json} from '../base/json.js';
-import {clauseOf, issueMessage, valueAt, type Keys} from '../base/schema-messages.js';
+import {expectationClause, issueMessage, valueAt, type KeyPath} from '../base/schema-messages.js';
 
 /** A field that a schema rejects. */
 export interface FieldIssue {
-  readonly keys: Keys;
+  readonly keys: KeyPath;
   /** A full sentence. */
   readonly message: string;
   /** Description of the field in the schema. */
@@ -43,14 +43,14 @@ export function issuesOf(
 
 interface Leaf {
   readonly issue: Issue;
-  readonly keys: Keys;
+  readonly keys: KeyPath;
 }
 
 /**
  * For a union, reports the alternative that fits best: `{title: 5, to: /a}` is meant as an object, not as text or
  * `false`. A strict object rejects several keys at once, each of which becomes an issue.
  */
-function* leaves(issue: Issue, above: Keys): Iterable<Leaf> {
+function* leaves(issue: Issue, above: KeyPath): Iterable<Leaf> {
   const keys = [...above, ...issue.path.filter((key) => typeof key !== 'symbol')];
   if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys) yield {issue, keys: [...keys, key]};
@@ -70,7 +70,9 @@ function fieldIssue({issue, keys}: Leaf, schema: ZodType, root: Json): FieldIssu
   return {
     keys,
     message:
-      keys.length === 0 ? `The fields do not fit together: ${clauseOf(issue)}.` : issueMessage(issue, keys, value),
+      keys.length === 0
+        ? `The fields do not fit together: ${expectationClause(issue)}.`
+        : issueMessage(issue, keys, value),
     ...(description !== undefined && {hint: hintOf(description)}),
     isEmpty: value === null,
     isMissing: value === undefined,
@@ -86,7 +88,7 @@ function hintOf(description: string): string {
  * Returns the schema of a field, for its description. Returns undefined if the path leads through other kinds of
  * schemas.
  */
-function schemaAt(schema: ZodType, keys: Keys): ZodType | undefined {
+function schemaAt(schema: ZodType, keys: KeyPath): ZodType | undefined {
   let at: ZodType | undefined = schema;
   for (const key of keys) {
     const inner: ZodType | undefined = at && unwrapped(at);

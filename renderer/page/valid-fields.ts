@@ -3,7 +3,7 @@ import type {ZodType} from 'zod';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
 import {isDirectoryFile, type IsOwnKeyOf} from '../catalog/document-order.js';
-import {keyPathText, valueAt, type Keys} from '../base/schema-messages.js';
+import {keyPathText, valueAt, type KeyPath} from '../base/schema-messages.js';
 import {withMeta} from '../document/derived-fields.js';
 import type {Document} from '../document/document.js';
 import {builtInFields, directoryFields} from './built-in-fields.js';
@@ -156,15 +156,15 @@ function withTextTitle(meta: JsonObject): JsonObject {
 }
 
 /** Returns the keys of the value at `keys`, or of its nearest ancestor that exists. */
-function removable(fields: JsonObject, keys: Keys): Keys {
+function removable(fields: JsonObject, keys: KeyPath): KeyPath {
   let at = keys;
   while (at.length > 0 && valueAt(fields, at) === undefined) at = at.slice(0, -1);
   // If a required key is missing, the object that requires it is removed.
   return at;
 }
 
-function without(value: Json, paths: readonly Keys[]): Json {
-  const byKey = new Map<string | number | undefined, Keys[]>();
+function without(value: Json, paths: readonly KeyPath[]): Json {
+  const byKey = new Map<string | number | undefined, KeyPath[]>();
   for (const keys of paths) byKey.set(keys[0], [...(byKey.get(keys[0]) ?? []), keys]);
   const next = (one: Json, key: string | number): readonly Json[] => {
     const inner = byKey.get(key);

@@ -3,7 +3,7 @@
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import {memoize} from '../base/memoize.js';
 import type {Config} from '../config/config.js';
-import {looksLikePage, withoutPageEnding} from '../base/path.js';
+import {looksLikePage, withoutPageExtension} from '../base/path.js';
 import type {Source, TextSource} from '../source/source.js';
 import type {MermaidPackage} from '../markdown/mermaid-package.js';
 import {nativeParser} from '../markdown/native-parser.js';
@@ -67,7 +67,7 @@ export function transformOptions(
  */
 export function exactAddressesOf(sources: Iterable<Source>, {redirects}: Config): readonly string[] {
   const found = Object.entries(redirects).flatMap(([from, {to}]) =>
-    looksLikePage(from) && withoutPageEnding(from) !== to ? [from] : [],
+    looksLikePage(from) && withoutPageExtension(from) !== to ? [from] : [],
   );
   for (const {kind, path} of sources) {
     if (kind === 'asset' && path.startsWith('public/') && looksLikePage(path)) found.push(path.slice('public'.length));

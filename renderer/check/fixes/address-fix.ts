@@ -1,7 +1,7 @@
 // Makes fixes of links: the address gets another path or anchor, in the style of its author.
 import {posix} from 'node:path';
 import type {Fix, Place} from '../../base/diagnostic.js';
-import {styledPath} from '../../base/path.js';
+import {encodePathLike} from '../../base/path.js';
 import type {Config} from '../../config/config.js';
 import {addressOf} from '../../document/document-address.js';
 import type {Document} from '../../document/document.js';
@@ -30,7 +30,7 @@ export function routeFix(
   return addressFix(link, ownTextOf, (written) => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written)!;
     if (path === '') return undefined;
-    if (path.startsWith('/')) return withSlashOf(path, styledPath(route, path)) + rest;
+    if (path.startsWith('/')) return withSlashOf(path, encodePathLike(route, path)) + rest;
     // Relative addresses in an included file begin at the file that includes it.
     if (link.place.file !== document.file) return undefined;
     const {locales, defaultLocale, content} = config;
@@ -40,7 +40,7 @@ export function routeFix(
     const relative = posix.relative(`/${folder}`, route);
     if (relative === '' || `/${joinPath(folder, relative)}` !== route) return undefined;
     const dotted = path.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative;
-    return withSlashOf(path, styledPath(dotted, path)) + rest;
+    return withSlashOf(path, encodePathLike(dotted, path)) + rest;
   });
 }
 
@@ -48,7 +48,7 @@ export function routeFix(
 export function anchorFix(link: Written, id: string, ownTextOf: OwnTextOf): Fix | undefined {
   return addressFix(link, ownTextOf, (written) => {
     const hash = written.indexOf('#');
-    return hash < 0 ? undefined : written.slice(0, hash + 1) + styledPath(id, written.slice(hash + 1));
+    return hash < 0 ? undefined : written.slice(0, hash + 1) + encodePathLike(id, written.slice(hash + 1));
   });
 }
 

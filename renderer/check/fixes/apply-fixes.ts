@@ -1,6 +1,6 @@
 // Makes the fixes of findings in the texts of their files.
 import type {Diagnostic, Edit} from '../../base/diagnostic.js';
-import {rangeOf, withEdits, type RawText, type TextRange} from '../../base/source-edit.js';
+import {editRange, withEdits, type RawText, type TextRange} from '../../base/source-edit.js';
 
 export interface AppliedFixes {
   /** New texts by file. */
@@ -53,7 +53,7 @@ interface PlacedEdit extends TextRange {
 
 function placedEdit(edit: Edit, textOf: (file: string) => RawText | undefined): PlacedEdit | undefined {
   const raw = textOf(edit.file);
-  const range = raw && rangeOf(raw, edit);
+  const range = raw && editRange(raw, edit);
   return range && {...range, edit};
 }
 

@@ -1,6 +1,6 @@
 // Gives findings the fixes that can be made, at the end of a check: those of the rules, and those of the text alone.
 import type {Diagnostic, Edit, Fix} from '../../base/diagnostic.js';
-import {rangeOf, type RawText} from '../../base/source-edit.js';
+import {editRange, type RawText} from '../../base/source-edit.js';
 import type {OwnTextOf} from './own-texts.js';
 import {textFixers} from './text-fixes.js';
 
@@ -25,9 +25,9 @@ function fixOfText({code, place}: Diagnostic, ownTextOf: OwnTextOf): Fix | undef
 /** Returns the edit at the text that it replaces. A value or key can be in quotes, and then begins after the first one. */
 function placed(edit: Edit, raw: RawText | undefined): Edit | undefined {
   if (raw === undefined) return undefined;
-  if (rangeOf(raw, edit) !== undefined) return edit;
+  if (editRange(raw, edit) !== undefined) return edit;
   const start = raw.offsetAt(edit.line, edit.column);
   const inQuotes = {...edit, column: edit.column + 1};
   const isQuoted = start !== undefined && /["']/.test(raw.text[start] ?? '');
-  return isQuoted && rangeOf(raw, inQuotes) !== undefined ? inQuotes : undefined;
+  return isQuoted && editRange(raw, inQuotes) !== undefined ? inQuotes : undefined;
 }

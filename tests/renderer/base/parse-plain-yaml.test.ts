@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {readYaml} from '../../../renderer/base/read-yaml.js';
-import {plainYaml} from '../../../renderer/base/plain-yaml.js';
+import {parsePlainYaml} from '../../../renderer/base/parse-plain-yaml.js';
 
 test.each([
   ['title: Page 448 of copy 21\n', {title: 'Page 448 of copy 21'}],
@@ -16,7 +16,7 @@ test.each([
   ],
   ['tags: [css, "a b", 3, true]', {tags: ['css', 'a b', 3, true]}],
 ])('%j is plain', (text, value) => {
-  expect(plainYaml(text)).toEqual(value);
+  expect(parsePlainYaml(text)).toEqual(value);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   'a: TRUE',
   `a: ${'b'.repeat(5000)}`,
 ])('%j is left to the parser', (text) => {
-  expect(plainYaml(text)).toBeUndefined();
+  expect(parsePlainYaml(text)).toBeUndefined();
 });
 
 test('what is read without the parser is what the parser reads', () => {
@@ -83,7 +83,7 @@ test('what is read without the parser is what the parser reads', () => {
   const tried = {plain: 0};
   fc.assert(
     fc.property(text, (yaml) => {
-      const plain = plainYaml(yaml);
+      const plain = parsePlainYaml(yaml);
       if (plain === undefined) return;
       tried.plain++;
       // A comment is never plain.

@@ -1,18 +1,18 @@
-// Reads simple front matter, which consists of lines such as `title: Getting started`, without a YAML parser.
+// Parses simple front matter, which consists of lines such as `title: Getting started`, without a YAML parser.
 import type {Json, JsonObject} from './json.js';
 import {isoDateOf} from './yaml-date.js';
 
 /**
- * Returns the value of a text in which every line is a key and an unambiguous one-line value. Returns undefined for any
- * other text, valid or not; the YAML parser then reads it.
+ * Returns the fields if every line is a key with an unambiguous one-line value. Returns undefined for all other input,
+ * valid or not; the YAML parser then reads it.
  */
-export function plainYaml(text: string): JsonObject | undefined {
+export function parsePlainYaml(text: string): JsonObject | undefined {
   if (text.length > maxLength) return undefined;
   const fields: Record<string, Json> = {};
   for (const entry of text.split('\n')) {
     if (entry === '') continue;
     const [, key, written = ''] = line.exec(entry) ?? [];
-    const value = written.startsWith('[') ? listOf(written) : scalarOf(written);
+    const value = written.startsWith('[') ? parseList(written) : parseScalar(written);
     if (key === undefined || value === undefined || Object.hasOwn(fields, key)) return undefined;
     fields[key] = value;
   }
@@ -23,15 +23,15 @@ const maxLength = 4096;
 const line = /^([A-Za-z][\w-]*): (\S.*)$/;
 
 /** Reads `[a, "b"]`. Lists whose items contain brackets, braces or commas are left to the parser. */
-function listOf(written: string): Json | undefined {
+function parseList(written: string): Json | undefined {
   const items = /^\[([^[\]{}]+)\]$/
     .exec(written)?.[1]
     ?.split(',')
-    .map((item) => scalarOf(item.trim()));
+    .map((item) => parseScalar(item.trim()));
   return items?.every((item) => item !== undefined) ? items : undefined;
 }
 
-function scalarOf(written: string): Json | undefined {
+function parseScalar(written: string): Json | undefined {
   if (written === 'true' || written === 'false') return written === 'true';
   if (wholeNumber.test(written)) return Number(written);
   if (digit.test(written)) return isoDateOf(written);
