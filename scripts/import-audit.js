@@ -1,13 +1,19 @@
 // Compares an imported site with its source: which words of each old page are missing from the new one, and which old
-// addresses have no answer. Usage: node scripts/import-audit.js OLD NEW [--list 20]
+// addresses have no answer. OLD is the folder that was imported. With --html, compares with the built pages of the old site
+// in OLD_DIST instead, which does not depend on rules about markup.
+// Usage: node scripts/import-audit.js OLD NEW [--list 20] [--html OLD_DIST]
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
+import {textOfTerminal, visibleLines} from './visible-text.js';
 
-const {values, positionals} = parseArgs({allowPositionals: true, options: {list: {type: 'string', default: '20'}}});
+const {values, positionals} = parseArgs({
+  allowPositionals: true,
+  options: {list: {type: 'string', default: '20'}, html: {type: 'string'}},
+});
 const [oldFolder, newFolder] = positionals;
 if (newFolder === undefined) {
-  console.error('Usage: node scripts/import-audit.js OLD NEW [--list 20]');
+  console.error('Usage: node scripts/import-audit.js OLD NEW [--list 20] [--html OLD_DIST]');
   process.exit(2);
 }
 
@@ -16,22 +22,24 @@ const inline = /^(?:b|i|em|strong|a|code|span|abbr|dfn|kbd|sub|sup|small|mark|in
 
 const rows = readFileSync(path.join(newFolder, 'import-urls.csv'), 'utf8').trim().split('\n').slice(1).map(cells);
 const pages = rows.filter(([, , , source]) => source !== '');
-let [total, missing, built] = [0, 0, 0];
+let [total, missing, built, comparedPages] = [0, 0, 0, 0];
 const unanswered = [];
 const byPage = [];
 const byWord = new Map();
 
+const frame = values.html === undefined ? new Set() : frameLines();
 for (const [old, route, , source] of pages) {
-  const file = path.join(newFolder, 'dist', route, 'index.html');
+  const file = newPage(route);
   if (!existsSync(file)) {
     unanswered.push(old);
     continue;
   }
   built++;
-  // The list of a blog has no file.
-  if (statSync(path.join(oldFolder, source)).isDirectory()) continue;
-  const wanted = counts(wordsOf(withoutMarkup(readFileSync(path.join(oldFolder, source), 'utf8'))));
-  const shown = counts(wordsOf(pageText(readFileSync(file, 'utf8'))));
+  const compared = values.html === undefined ? fromSource(source, file) : fromHtml(old, file);
+  if (compared === undefined) continue;
+  comparedPages++;
+  const wanted = counts(compared.wanted);
+  const shown = counts(compared.shown);
   let lost = 0;
   for (const [word, count] of wanted) {
     total += count;
@@ -52,6 +60,7 @@ for (const [old, route, , source] of pages) {
 
 const countOf = (wanted) => rows.filter(([, , kind]) => kind === wanted).length;
 console.log(`Pages: ${built} of ${pages.length} built.`);
+console.log(`Compared: ${comparedPages} pages with ${values.html === undefined ? 'their sources' : 'the old HTML'}.`);
 console.log(`Words: ${total - missing} of ${total} kept (${((100 * (total - missing)) / total).toFixed(3)} %).`);
 console.log(`Old addresses: ${['page', 'redirect', 'lost'].map((kind) => `${countOf(kind)} ${kind}`).join(', ')}.`);
 if (unanswered.length > 0) console.log(`Without a page: ${unanswered.slice(0, Number(values.list)).join(' ')}`);
@@ -65,6 +74,48 @@ console.log(
     .map(([word, count]) => `${word} ${count}`)
     .join(', '),
 );
+
+function newPage(route) {
+  return path.join(newFolder, 'dist', route, 'index.html');
+}
+
+function fromSource(source, file) {
+  const old = path.join(oldFolder, source);
+  // The list of a blog has no file.
+  if (statSync(old).isDirectory()) return undefined;
+  return {
+    wanted: wordsOf(withoutMarkup(readFileSync(old, 'utf8'), old)),
+    shown: wordsOf(pageText(readFileSync(file, 'utf8'))),
+  };
+}
+
+/** Only what is visible in the content counts on both sides: no attributes, and no navigation that repeats words. */
+function fromHtml(old, file) {
+  const oldFile = oldPage(old);
+  if (oldFile === undefined) return undefined;
+  return {
+    wanted: wordsOf(
+      visibleLines(readFileSync(oldFile, 'utf8'))
+        .filter((line) => !frame.has(line))
+        .join('\n'),
+    ),
+    shown: wordsOf(visibleLines(readFileSync(file, 'utf8')).join('\n')),
+  };
+}
+
+function oldPage(old) {
+  const base = path.join(values.html, decodeURIComponent(old));
+  return [path.join(base, 'index.html'), base, `${base.replace(/\/$/, '')}.html`].find(
+    (file) => existsSync(file) && statSync(file).isFile(),
+  );
+}
+
+/** Lines on half of the old pages or more belong to the frame of the site: “Edit this page”, “Last updated”. */
+function frameLines() {
+  const files = pages.map(([old]) => oldPage(old)).filter((file) => file !== undefined);
+  const seen = counts(files.flatMap((file) => [...new Set(visibleLines(readFileSync(file, 'utf8')))]));
+  return new Set([...seen].filter(([, count]) => count > 4 && count >= files.length / 2).map(([line]) => line));
+}
 
 /** Reads a line of a CSV file. */
 function cells(line) {
@@ -113,7 +164,7 @@ function decoded(text) {
 }
 
 /** The words that a reader of the old page saw: no markup, names of components, addresses, scripts or comments. */
-function withoutMarkup(source) {
+function withoutMarkup(source, file) {
   const body = source
     .replace(/^\u{feff}/u, '')
     .replace(/\r\n?/g, '\n')
@@ -121,6 +172,7 @@ function withoutMarkup(source) {
     .replace(/\{%-?\s*(for|if)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}/g, '')
     .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, '');
   let fence;
+  let isTerminal = false;
   const lines = [];
   let inModule = false;
   let inScript;
@@ -128,8 +180,10 @@ function withoutMarkup(source) {
   let props = 'none';
   for (const line of body.split('\n')) {
     const mark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})(.*)$/.exec(line);
-    if (mark && fence === undefined && !(mark[1][0] === '`' && mark[2].includes('`'))) fence = mark[1];
-    else if (
+    if (mark && fence === undefined && !(mark[1][0] === '`' && mark[2].includes('`'))) {
+      fence = mark[1];
+      isTerminal = /^\s*console\b/.test(mark[2]);
+    } else if (
       mark &&
       fence !== undefined &&
       mark[1][0] === fence[0] &&
@@ -137,7 +191,8 @@ function withoutMarkup(source) {
       mark[2].trim() === ''
     )
       fence = undefined;
-    else if (fence !== undefined) lines.push(code(line));
+    else if (fence !== undefined)
+      lines.push(includedText(line, file) ?? (isTerminal ? textOfTerminal(code(line)) : code(line)));
     else if (inScript !== undefined) {
       if (line.includes(inScript)) inScript = undefined;
     } else if (/^\s*:{2,}[a-z][\w-]*(?:\[[^\]]*\])?(?:\{.*\})?\s*$/.test(line)) {
@@ -146,16 +201,40 @@ function withoutMarkup(source) {
     } else if (props === 'next' && line.trim() === '---') props = 'open';
     else if (props === 'open') {
       if (line.trim() === '---') props = 'none';
-    } else if (/^\s*#[a-z][\w-]*\s*$/.test(line)) props = 'none';
+    } else if (/^\s*#[a-z][\w-]*\s*(?:\{[^{}]*\})?\s*$/.test(line)) props = 'none';
     else if (/^\s*<(script|style)\b/.test(line)) {
       const closing = `</${/<(script|style)/.exec(line)[1]}>`;
       if (!line.includes(closing)) inScript = closing;
     } else if (inModule) inModule = line.trim() !== '';
     else if (/^(?:import|export)\s.*(?:from\s|=|\{$|['"];?$)/.test(line))
       inModule = !/['"];?\s*$/.test(line) && !/[;})]\s*$/.test(line);
-    else lines.push(prose(line));
+    else lines.push(includedText(line, file) ?? prose(line));
   }
   return lines.join('\n');
+}
+
+/**
+ * A line that includes a file stands for the lines of the file: `{!> ../a.py [ln:1-3,7] !}`, `{* ../a.py ln[1:3] hl[2] *}`.
+ * A path can be relative to any folder above.
+ */
+function includedText(line, file) {
+  const found = /^\s*(?:\{!>?\s*([^!\s[\]]+)\s*(?:\[ln:([^\]]+)\])?\s*!\}|\{\*\s*(\S+)(.*?)\*\})\s*$/.exec(line);
+  if (!found) return undefined;
+  const below = (found[1] ?? found[3]).replace(/^(?:\.\.?\/)+/, '');
+  let folder = path.dirname(file);
+  while (!existsSync(path.join(folder, below))) {
+    if (path.dirname(folder) === folder) return undefined;
+    folder = path.dirname(folder);
+  }
+  const text = readFileSync(path.join(folder, below), 'utf8');
+  const ranges = found[2] ?? /\bln\[([^\]]*)\]/.exec(found[4] ?? '')?.[1];
+  if (ranges === undefined) return text;
+  const lines = text.split('\n');
+  return ranges
+    .split(',')
+    .map((range) => range.split(/[-:]/).map(Number))
+    .flatMap(([from, to = from]) => lines.slice(from - 1, to))
+    .join('\n');
 }
 
 /** Comments that mark lines are no part of the code. */
@@ -177,16 +256,19 @@ function prose(line) {
     .replace(/\[\[toc\]\]|\[TOC\]/gi, '')
     .replace(/\{\{[<%]\s*\/?\s*[\w/.-]+(?:\s[^{}]*)?[>%]\}\}/g, '')
     .replace(/\{%[^{}]*%\}/g, '')
+    // Components in a line, with attributes or, like `:br` and `:color-mode-image`, without text.
+    .replace(/(?<=^|\s):[a-z][\w-]*(\[[^\]]*\])?\{[^{}]*\}/g, '$1')
+    .replace(/(?<=^|\s):(?:br|hr|[a-z]+(?:-[a-z]+)+)(?=\s|$)/g, '')
     .replace(/\{:?\s*[#.][^{}]*\}|\]\{[^{}]*\}|(?<=[)`*\]])\{[^{}]*\}/g, '')
     .replace(/(\]\()(<[^<>]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)/g, '](')
     .replace(/(?<=\])\[[^[\]]*\]/g, '')
     .replace(/^ {0,3}\[[^\]^]+\]:\s*\S+.*$/, '')
     .replace(/<(?:https?|mailto):[^>\s]*>/g, '')
     .replace(/&#?\w+;/g, ' ')
-    .replace(/(?<=^|\s):[a-z][\w-]*(\[[^\]]*\])?\{[^{}]*\}/g, '$1')
     // Names of emoji.
     .replace(/:[a-z0-9_+-]+:/g, ' ');
-  return withoutTags(text);
+  // A word can be code in part: `g`reater.
+  return withoutTags(text).replaceAll('`', '');
 }
 
 /** Tags outside of inline code. A line may begin or end inside one. */
