@@ -19,7 +19,7 @@ export interface Rule {
 
 const table: readonly Rule[] = [
   // Links and names
-  {code: 'link-broken', severity: 'error', summary: 'No page, file or redirect at this address.'},
+  {code: 'link-broken', severity: 'error', summary: 'There is no page, file or redirect at this address.'},
   {
     code: 'link-unpublished',
     severity: 'error',
@@ -41,7 +41,7 @@ const table: readonly Rule[] = [
   {
     code: 'address-lost',
     severity: 'error',
-    summary: 'The ledger lists an address that has no page and no redirect any more.',
+    summary: 'The ledger lists an address that no longer has a page or a redirect.',
     scope: 'check',
   },
   {
@@ -55,7 +55,7 @@ const table: readonly Rule[] = [
   {
     code: 'history-shallow',
     severity: 'warning',
-    summary: '`lastUpdated` is on, but the repository is a shallow clone, so the dates are wrong.',
+    summary: '`lastUpdated` is on, but the repository is a shallow clone, so pages show no dates.',
   },
   {code: 'image-scheme', severity: 'warning', summary: 'The address of an image has a scheme that images cannot use.'},
   {
@@ -91,7 +91,11 @@ const table: readonly Rule[] = [
   },
   {code: 'path-clash', severity: 'error', summary: 'Two names differ only in case or Unicode normalization.'},
   {code: 'encoding-invalid', severity: 'error', summary: 'The file is not UTF-8; the place is the first invalid byte.'},
-  {code: 'file-too-large', severity: 'error', summary: 'Markdown over 1 MB, or data over 16 MB; the file is omitted.'},
+  {
+    code: 'file-too-large',
+    severity: 'error',
+    summary: 'A Markdown file is larger than 1 MB, or a data file is larger than 16 MB; the file is omitted.',
+  },
   {code: 'content-empty', severity: 'error', summary: '`content/` has no documents, or only drafts.'},
   {
     code: 'order-unknown',
@@ -109,7 +113,7 @@ const table: readonly Rule[] = [
     summary: '`expiresAt` is not later than `publishAt`, so the page is never published.',
   },
   {code: 'file-empty', severity: 'warning', summary: 'The file is empty.'},
-  {code: 'file-unreadable', severity: 'error', summary: 'Galley may not read the file.'},
+  {code: 'file-unreadable', severity: 'error', summary: 'Galley has no permission to read the file.'},
   {
     code: 'file-name-invalid',
     severity: 'warning',
@@ -119,12 +123,12 @@ const table: readonly Rule[] = [
     code: 'file-unsupported',
     severity: 'error',
     summary:
-      'A format Galley does not read: an error for pages (`.markdown`, `.mkd`, `.rst`, `.adoc`), a warning for data such as `.toml`.',
+      'Galley does not read this format: an error for pages (`.markdown`, `.mkd`, `.rst`, `.adoc`), a warning for data such as `.toml`.',
   },
   {
     code: 'file-skipped',
     severity: 'warning',
-    summary: 'A symbolic link that leaves the site or forms a loop, or something other than a file.',
+    summary: 'A symbolic link leaves the site or forms a loop, or an entry is neither a file nor a folder.',
   },
   {code: 'locale-home', severity: 'warning', summary: 'A file such as `fr.md` is the home page of a locale.'},
   // Front matter and data
@@ -183,7 +187,7 @@ const table: readonly Rule[] = [
   {
     code: 'footnote-unused',
     severity: 'warning',
-    summary: 'Nothing refers to a footnote, or two footnotes have the same name; it is omitted.',
+    summary: 'Nothing refers to a footnote, or two footnotes have the same name; the footnote is omitted.',
   },
   {code: 'component-unclosed', severity: 'warning', summary: 'A component is never closed and runs to the end.'},
   {code: 'component-props', severity: 'error', summary: "The YAML of a component's props is invalid."},
@@ -220,8 +224,7 @@ const table: readonly Rule[] = [
   {
     code: 'include-forbidden',
     severity: 'error',
-    summary:
-      'The included file is not below `content/` or a folder of `content.includeRoots`, a link leads out of these folders, or it holds secrets.',
+    summary: 'The included file is outside `content/` and `content.includeRoots`, or contains secrets.',
   },
   {
     code: 'include-unreadable',
@@ -290,7 +293,11 @@ const table: readonly Rule[] = [
     summary:
       'Parsing a file took more than five seconds of processor time, or made no progress; its page shows the source text.',
   },
-  {code: 'document-failed', severity: 'error', summary: 'A bug in Galley; the page shows the source text.'},
+  {
+    code: 'document-failed',
+    severity: 'error',
+    summary: 'Galley cannot read the file because of a bug; the page shows the source text.',
+  },
   // Config, templates, queries
   {code: 'config-invalid', severity: 'error', summary: 'A value in `site.yml` is invalid; the default applies.'},
   {code: 'config-unknown-key', severity: 'error', summary: 'The key does not exist.'},
@@ -331,7 +338,7 @@ const table: readonly Rule[] = [
     code: 'plugins-invalid',
     severity: 'error',
     summary:
-      '`templates/markdown.ts` exports something other than a list of plugins, has another extension, or a plugin rejects its options.',
+      'The Markdown plugins of the site are not a list, reject their options, or are not in `templates/markdown.ts`.',
   },
   {
     code: 'middleware-unknown',
@@ -341,7 +348,7 @@ const table: readonly Rule[] = [
   {
     code: 'validation-failed',
     severity: 'error',
-    summary: 'The `validate` function of a page throws; the page is omitted.',
+    summary: 'The `validate` function of a page throws an error; the page is omitted.',
   },
   {code: 'template-failed', severity: 'error', summary: 'A template threw an error while it was loaded.'},
   {
@@ -400,7 +407,7 @@ const table: readonly Rule[] = [
     code: 'check-invalid',
     severity: 'error',
     scope: 'check',
-    summary: 'A file in templates/checks does not export a check with the code of its name.',
+    summary: 'A file in `templates/checks` does not export a check whose code is the name of the file.',
   },
   {
     code: 'check-failed',

@@ -142,7 +142,7 @@ function lostAddress(
   return {
     severity: 'error',
     code: 'address-lost',
-    message: `${address} has no page and no redirect any more.`,
+    message: `${address} no longer has a page or a redirect.`,
     hint:
       successor === undefined
         ? `Add \`redirectFrom: ${address}\` to the front matter of the page that replaces it. ${dropping}`
@@ -195,7 +195,7 @@ function lostId(id: string, known: readonly string[], document: Document, place:
   return {
     severity: 'error',
     code: 'anchor-lost',
-    message: `${document.path} has no heading or anchor #${id} any more.`,
+    message: `${document.path} no longer has a heading or anchor #${id}.`,
     hint:
       successor === undefined
         ? `Add \`${id}: …\` with the id of another heading to \`anchors\` in the front matter of ${file}, or run \`galley ledger --accept\`.`

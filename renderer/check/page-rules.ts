@@ -179,7 +179,7 @@ function* missingDescriptions({pages, sources}: PageRuleContext): Iterable<Diagn
     yield {
       severity: 'info',
       code: 'description-missing',
-      message: 'The front matter has no `description`, so search engines are shown the first paragraph.',
+      message: 'The front matter has no `description`, so search engines show the first paragraph.',
       hint: 'Add one sentence that says what a reader finds here.',
       place: {file: document.file, line: 1},
     };

@@ -236,7 +236,7 @@ function typeError({source, lines}: Program, row: number, column: number, messag
   return {
     severity: 'error',
     code: 'code-types',
-    message: `The types of this code do not fit: ${sentence(message)}`,
+    message: `This code has a type error: ${sentence(message)}`,
     hint: 'Correct it, or remove `check=types` from the block.',
     place: source.originOf(start.line, start.column + column - 1),
   };

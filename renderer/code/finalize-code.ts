@@ -125,7 +125,7 @@ function warnOfLanguage(language: string, node: Element, collector: Collector): 
   const near = nearest(language.toLowerCase(), languageNames());
   collector.warn({
     code: 'code-language-unknown',
-    message: `No colors are known for the language “${language.slice(0, 40)}”, so this code is shown plain.`,
+    message: `Galley has no highlighting for the language “${language.slice(0, 40)}”, so this code has no colors.`,
     hint: near === undefined ? 'Write `text` when the block is not a program.' : `Did you mean \`${near}\`?`,
     place: collector.placeOf(node),
     dedupeKey: language,

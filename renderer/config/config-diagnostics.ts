@@ -43,7 +43,7 @@ function unknownKey(parent: KeyPath, key: string, siblings: Json | undefined): F
     ...(isFree && {key: spelling}),
     hint:
       suggestion === undefined
-        ? `Known here: ${known.join(', ')}.`
+        ? `Known keys here: ${known.join(', ')}.`
         : `Did you mean \`${keyPathText([...parent, suggestion])}\`?`,
   };
 }

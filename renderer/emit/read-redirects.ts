@@ -238,7 +238,7 @@ function reportBroken(
     const {from} = redirect;
     const message = pattern
       ? `${from} leads below ${target}, and there is nothing.`
-      : `${from} leads to ${to}, and there is no page.`;
+      : `${from} leads to ${to}, where there is no page.`;
     report(redirect, 'redirect-broken', message, near ? `Did you mean ${near}?` : 'Let it lead to a page that exists.');
   }
 }

@@ -76,7 +76,7 @@ export function readMermaid(written: string): MermaidSource {
     if (lines.length === 0) throw new MermaidError('nothing follows its first line', header);
     return {type, text: [first(match), ...lines].join('\n'), ...told};
   }
-  throw new MermaidError(`“${shortened(header.text)}” is not a type that is drawn`, header, true);
+  throw new MermaidError(`“${shortened(header.text)}” is not a type of diagram that Galley draws`, header, true);
 }
 
 /** The statements of a text, without front matter, comments, directives, and what only screen readers get. */

@@ -40,7 +40,7 @@ function reportExtraCells({align, children}: Table, collector: Collector): void 
     if (extra === undefined) continue;
     collector.warn({
       code: 'table-cells',
-      message: `This row has ${row.children.length} cells, but its table has only ${columns}: the cells beyond the last column are omitted.`,
+      message: `This row has ${row.children.length} cells, but its table has only ${columns} ${columns === 1 ? 'column' : 'columns'}: the other cells are omitted.`,
       hint: 'Add columns to the first two rows of the table, or write a `|` that is text as `\\|`.',
       place: collector.placeOf(extra),
     });

@@ -139,8 +139,8 @@ test('the list of rules has each rule with its severity and meaning, and no othe
 });
 
 test('galley check --explain shows the text of the page without its example', () => {
-  expect(ruleText('order-unknown', 60)).toBe(`The entry has no effect. Names are written without their
-numbers and extensions: \`1.install.md\` is \`install\`.
+  expect(ruleText('order-unknown', 60)).toBe(`The entry has no effect. Write names without numbers and
+extensions: \`1.install.md\` is \`install\`.
 
 How to fix it:
 

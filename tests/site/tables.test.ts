@@ -24,13 +24,13 @@ test.each([375, 1280])('at %i pixels a row has its cells, and each cell its head
   // What is drawn in front of a cell on a phone is not said again.
   expect(await row.ariaSnapshot()).toBe(
     [
-      '- row "address-lost error, check only The ledger lists an address that has no page and no redirect any more.":',
+      '- row "address-lost error, check only The ledger lists an address that no longer has a page or a redirect.":',
       '  - cell "address-lost":',
       '    - link "address-lost":',
       '      - /url: /docs/checks/rules/address-lost',
       '      - code: address-lost',
       '  - cell "error, check only"',
-      '  - cell "The ledger lists an address that has no page and no redirect any more."',
+      '  - cell "The ledger lists an address that no longer has a page or a redirect."',
     ].join('\n'),
   );
 });

@@ -20,7 +20,7 @@ test('an address of the ledger without page and redirect is an error at the page
     {
       severity: 'error',
       code: 'address-lost',
-      message: '/docs/a has no page and no redirect any more.',
+      message: '/docs/a no longer has a page or a redirect.',
       hint: 'If the page is now /docs/setup, add `redirectFrom: /docs/a` to the front matter of content/docs/setup.md. If nothing replaces it, run `galley ledger --accept`.',
       place: {file: 'content/docs/setup.md', line: 1, column: 1},
     },
@@ -32,7 +32,7 @@ test('an address of the ledger that nothing replaced is an error in the ledger',
     {
       severity: 'error',
       code: 'address-lost',
-      message: '/docs/gone has no page and no redirect any more.',
+      message: '/docs/gone no longer has a page or a redirect.',
       hint: 'Add `redirectFrom: /docs/gone` to the front matter of the page that replaces it. If nothing replaces it, run `galley ledger --accept`.',
       place: {file: 'galley-ledger.json', line: 5, column: 5},
     },
@@ -56,7 +56,7 @@ test.each([
     {
       severity: 'error',
       code: 'anchor-lost',
-      message: '/docs/a has no heading or anchor #install-it any more.',
+      message: '/docs/a no longer has a heading or anchor #install-it.',
       hint: `If the heading is now “${title}”, add \`install-it: ${id}\` to \`anchors\` in the front matter of content/docs/a.md.`,
       place: {file: 'content/docs/a.md', line: 3, column: 1},
     },

@@ -72,10 +72,10 @@ test('blocks with check=types are checked as one program, at their place in the 
   });
   const found = await typeFindings(root);
   expect(found.map(({place, message}) => `${place?.file}:${place?.line}:${place?.column} ${message}`)).toEqual([
-    "content/_part.md:2:5 The types of this code do not fit: Type 'string' is not assignable to type 'number'.",
-    "content/index.md:15:9 The types of this code do not fit: Type 'number' is not assignable to type 'string'.",
-    `content/index.md:25:6 The types of this code do not fit: Property 'toFixed' does not exist on type '"Ada"'. Did you mean 'fixed'?`,
-    "content/index.md:30:24 The types of this code do not fit: Type 'number' is not assignable to type 'string'.",
+    "content/_part.md:2:5 This code has a type error: Type 'string' is not assignable to type 'number'.",
+    "content/index.md:15:9 This code has a type error: Type 'number' is not assignable to type 'string'.",
+    `content/index.md:25:6 This code has a type error: Property 'toFixed' does not exist on type '"Ada"'. Did you mean 'fixed'?`,
+    "content/index.md:30:24 This code has a type error: Type 'number' is not assignable to type 'string'.",
   ]);
   expect(readdirSync(path.join(root, '.galley')).filter((name) => name.startsWith('samples'))).toEqual([]);
 });
@@ -131,7 +131,7 @@ test('file names of blocks that no folder can hold together do not matter', asyn
       block('block-5.ts', 'export {};'),
   });
   expect((await typeFindings(root)).map(({place, message}) => [place?.line, message])).toEqual([
-    [22, "The types of this code do not fit: Type 'number' is not assignable to type 'string'."],
+    [22, "This code has a type error: Type 'number' is not assignable to type 'string'."],
   ]);
 });
 

@@ -149,7 +149,7 @@ test('an unknown language is plain, and reported once', () => {
     {
       severity: 'warning',
       code: 'code-language-unknown',
-      message: 'No colors are known for the language “javasript”, so this code is shown plain.',
+      message: 'Galley has no highlighting for the language “javasript”, so this code has no colors.',
       hint: 'Did you mean `javascript`?',
       place: {file: 'content/docs/a.md', line: 1, column: 1},
     },

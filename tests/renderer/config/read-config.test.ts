@@ -129,14 +129,17 @@ test.each([
   ],
   ['trailingSlashes: never', '1:1 config-unknown-key There is no key `trailingSlashes`. Did you mean `trailingSlash`?'],
   ['theme:\n  primery: green', '2:3 config-unknown-key There is no key `theme.primery`. Did you mean `theme.primary`?'],
-  ['theme:\n  font: serif', '2:3 config-unknown-key There is no key `theme.font`. Known here: primary, colorMode.'],
+  [
+    'theme:\n  font: serif',
+    '2:3 config-unknown-key There is no key `theme.font`. Known keys here: primary, colorMode.',
+  ],
   [
     'header:\n  links:\n    - {label: A, to: /a, childen: []}',
     '3:26 config-unknown-key There is no key `header.links[0].childen`. Did you mean `header.links[0].children`?',
   ],
   [
     'theme:\n  __proto__: x\n  constructor: y',
-    '3:3 config-unknown-key There is no key `theme.constructor`. Known here: primary, colorMode.',
+    '3:3 config-unknown-key There is no key `theme.constructor`. Known keys here: primary, colorMode.',
   ],
 ])('%j', (text, expected) => {
   expect(said(text)).toEqual([expected]);

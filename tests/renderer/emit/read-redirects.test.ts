@@ -168,8 +168,8 @@ test('a redirect to a page that is not there is reported at its start', () => {
     '/c': '/nowhere',
   });
   expect(diagnostics.map(({code, message}) => [code, message])).toEqual([
-    ['redirect-broken', '/b leads to /nowhere, and there is no page.'],
-    ['redirect-broken', '/c leads to /nowhere, and there is no page.'],
-    ['redirect-broken', '/old leads to /nowhere#part, and there is no page.'],
+    ['redirect-broken', '/b leads to /nowhere, where there is no page.'],
+    ['redirect-broken', '/c leads to /nowhere, where there is no page.'],
+    ['redirect-broken', '/old leads to /nowhere#part, where there is no page.'],
   ]);
 });

@@ -136,8 +136,8 @@ test.each<[source: string, lines: readonly string[]]>([
 });
 
 test.each([
-  ['pie\n  "A": 3', '0:0 “pie” is not a type that is drawn'],
-  ['graph XX\nA', '0:0 “graph XX” is not a type that is drawn'],
+  ['pie\n  "A": 3', '0:0 “pie” is not a type of diagram that Galley draws'],
+  ['graph XX\nA', '0:0 “graph XX” is not a type of diagram that Galley draws'],
   ['', '0:0 it is empty'],
   ['graph TD', '0:0 nothing follows its first line'],
   ['graph TD\n  A[One --> B', '1:3 “[One --> B” is not supported'],
