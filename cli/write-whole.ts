@@ -36,7 +36,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk can only be read',
   ENOSPC: 'no space is left on the disk',
   EISDIR: 'a folder has this name',
-  ENOTDIR: 'a file stands where a folder is needed',
-  EEXIST: 'a file stands where a folder is needed',
+  ENOTDIR: 'a file exists where a folder is needed',
+  EEXIST: 'a file exists where a folder is needed',
   ENOENT: 'its folder does not exist',
 };

@@ -4,7 +4,7 @@ import type {Snapshot} from './compile.js';
 import type {HostName} from './config/host-names.js';
 import {projectFiles, type ProjectFile} from './emit/hosting/project-files.js';
 import {securityHeaders} from './emit/hosting/security-headers.js';
-import {hostTable, type HostTable} from './emit/hosting/host-rules-table.js';
+import {hostTable, type HostTable} from './emit/hosting/host-table.js';
 import type {Files} from './files/files.js';
 
 export function hostTableOf({config, redirects, loaded}: Pick<Snapshot, 'config' | 'redirects' | 'loaded'>): HostTable {

@@ -10,7 +10,7 @@ import {QueryError} from './catalog/query-error.js';
 import type {Query, QueryAnswer} from './catalog/answer-query.js';
 import {rejectUnsafe} from './catalog/query-limits.js';
 import type {Snapshot} from './compile.js';
-import {needsWhole, wholeAnswer} from './emit/query-outputs.js';
+import {includesBodies, withBodiesIfNeeded} from './emit/query-outputs.js';
 import {wholeDocuments} from './site-files.js';
 
 export interface LiveAnswers {
@@ -31,7 +31,7 @@ export function liveAnswers(
   const wholeOf = wholeDocuments(snapshot);
   const answerTo = (params: Query): Promise<QueryAnswer> => {
     const completed = withDefaults(params, {...config, dev});
-    return wholeAnswer(completed, ask()(completed), wholeOf);
+    return withBodiesIfNeeded(completed, ask()(completed), wholeOf);
   };
   // A published site answers without drafts, so its hashes differ from those of the pages here.
   const byHash = lazy(
@@ -49,9 +49,9 @@ export function liveAnswers(
       rejectUnsafe(params);
       const completed = withDefaults(params, {...config, dev});
       const answer = ask()(completed);
-      const isTooLarge = Array.isArray(answer) && answer.length > maxWholeAnswers && needsWhole(completed);
+      const isTooLarge = Array.isArray(answer) && answer.length > maxWholeAnswers && includesBodies(completed);
       if (isTooLarge) throw new QueryError('query-unsafe', tooMuch);
-      return wholeAnswer(completed, answer, wholeOf);
+      return withBodiesIfNeeded(completed, answer, wholeOf);
     },
     navigation(params) {
       rejectUnsafe(params);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {Command, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import type {HostName} from '../../renderer/config/host-names.js';
-import {hostTable} from '../../renderer/emit/hosting/host-rules-table.js';
+import {hostTable} from '../../renderer/emit/hosting/host-table.js';
 import {builtFiles} from '../deploy/built-files.js';
 import {deployCommands, deployHosts} from '../deploy/upload-commands.js';
 import {readEarlierListing} from '../deploy/earlier-listing.js';

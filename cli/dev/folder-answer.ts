@@ -9,7 +9,7 @@ import {
   redirectAt,
   type HeaderValues,
   type HostTable,
-} from '../../renderer/emit/hosting/host-rules-table.js';
+} from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isOutOfDescriptors} from './connection-limits.js';
 import {redirectTo, textAnswer, type Answer, type Request} from './http-server.js';

@@ -2,7 +2,7 @@
 import type {Diagnostic, Fix} from '../base/diagnostic.js';
 import {routeOf} from '../base/path.js';
 import type {Redirect} from '../emit/read-redirects.js';
-import {splitTarget} from '../emit/redirect-moves.js';
+import {splitTarget} from '../emit/redirect-chains.js';
 import {decodedPath, fieldLinks} from './broken-field-links.js';
 import {addressFix, routeFix} from './fixes/address-fix.js';
 import type {CheckContext} from './site-wide-checks.js';

@@ -6,7 +6,7 @@ import {hashOf, type Hash} from '../base/hash.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {trimSlash} from '../base/path.js';
 import {latestFile} from '../emit/output/build-id.js';
-import {withSplat} from '../emit/redirect-moves.js';
+import {withSplat} from '../emit/redirect-chains.js';
 
 /** A site whose output can be compared with that of another one. */
 export interface BuiltSite {

@@ -7,7 +7,7 @@ import type {Output} from './output/output.js';
 const publicFolder = 'public/';
 
 /**
- * Returns the output path of an asset: `public/a.pdf` → `a.pdf`. Others get their hash, `docs/a.pdf` →
+ * Returns the output path of an asset: `public/a.pdf` → `a.pdf`. Other files get a hash in their name: `docs/a.pdf` →
  * `_assets/a.3fJk29xQ.pdf`.
  */
 export function assetFile({path, hash}: Pick<AssetSource, 'path' | 'hash'>): string {
@@ -22,10 +22,10 @@ export function publicFiles(assets: readonly AssetSource[], files: Files): Outpu
 }
 
 /** Returns the bytes of an asset. Throws if it was deleted since the site was read. */
-export function presentBytes(asset: string, files: Files): Uint8Array {
-  const from = `content/${asset}`;
-  if (!files.exists(from)) throw new Error(`${from} is gone.`);
-  return files.read(from);
+export function assetBytes(asset: string, files: Files): Uint8Array {
+  const file = `content/${asset}`;
+  if (!files.exists(file)) throw new Error(`${file} no longer exists.`);
+  return files.read(file);
 }
 
 /** Returns an asset as an output file. Its bytes are read on demand. */

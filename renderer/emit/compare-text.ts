@@ -1,4 +1,4 @@
-/** Compares texts by code unit, which gives the same order on every machine and in every locale. */
+/** Compares strings by code unit, so that the order does not depend on the machine or its locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,5 +1,5 @@
-// Publishes an island by itself, at the URL that sites of the predecessor of Galley use. Our own pages contain their
-// islands; this is for scripts that load one of them elsewhere.
+// Publishes an island by itself, at the URL that sites of the predecessor of Galley use. Pages contain their islands;
+// this is for scripts that load one elsewhere.
 import type {IslandUse} from '../page/file-use.js';
 import type {Islands} from '../page/renderer-inputs.js';
 import {jsonOutput, type Output} from './output/output.js';

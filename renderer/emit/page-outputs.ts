@@ -14,7 +14,7 @@ import {isNativePartNotice} from '../base/native-package.js';
 import {inspectHtml, type Inspection} from '../html/inspect-html.js';
 import type {Store} from '../store/store.js';
 import type {Output} from './output/output.js';
-import type {Stamp} from './output/place-file.js';
+import type {FileStamp} from './output/file-writer.js';
 
 /** The stored result of a page, as JSON. */
 interface PageRecord {
@@ -28,7 +28,7 @@ interface PageRecord {
 
 export interface PageOutputs {
   readonly outputs: readonly Output[];
-  /** Files that exist because the page shows them. */
+  /** Files that are published because the page uses them. */
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
   readonly inspection?: Inspection | undefined;
@@ -51,7 +51,7 @@ export interface EncodedPage {
 export interface PlacedPage {
   readonly record: PageRecord;
   /** Stamps of the written files, by path. */
-  readonly stamps: Readonly<Record<string, Stamp>>;
+  readonly stamps: Readonly<Record<string, FileStamp>>;
 }
 
 export async function pageOutputs(
@@ -76,7 +76,7 @@ export function storedOutputs(
 }
 
 function encodedOutputs(page: Page, {record, bytes}: EncodedPage, store: Store): PageOutputs {
-  remember(page, record, store);
+  storeRecord(page, record, store);
   return outputsOf(page, record, () => Promise.resolve(bytes));
 }
 
@@ -93,14 +93,14 @@ export function placedOutputs(
     store,
   }: {readonly folder: string | undefined; render(page: Page): Promise<RenderedPage>; readonly store: Store},
 ): PageOutputs {
-  remember(page, record, store);
-  const {outputs, ...rest} = outputsOf(page, record, () => render(page));
+  storeRecord(page, record, store);
+  const {outputs, ...others} = outputsOf(page, record, () => render(page));
   return {
-    ...rest,
+    ...others,
     outputs: outputs.map((output) => {
-      const placed = stamps[output.path];
-      return placed && folder !== undefined
-        ? {...output, placed, body: () => readFile(join(folder, output.path))}
+      const stamp = stamps[output.path];
+      return stamp && folder !== undefined
+        ? {...output, placed: stamp, body: () => readFile(join(folder, output.path))}
         : output;
     }),
   };
@@ -120,11 +120,11 @@ export function placePage(
   }: {
     /** Undefined if nothing is to be written. */
     readonly folder: string | undefined;
-    readonly place: (path: string, bytes: Uint8Array) => Stamp;
+    readonly place: (path: string, bytes: Uint8Array) => FileStamp;
     readonly present: Readonly<Record<string, Hash>>;
   },
 ): PlacedPage {
-  const stamps: Record<string, Stamp> = {};
+  const stamps: Record<string, FileStamp> = {};
   if (folder === undefined) return {record, stamps};
   try {
     for (const {path, hash, part} of filesOf(route, record)) {
@@ -147,7 +147,7 @@ export async function sharedPage({outputs, files, diagnostics}: PageOutputs): Pr
   if (html === undefined || diagnostics.some(lacksPackage)) return undefined;
   const record: PageRecord = {html: html.hash, ...(payload && {payload: payload.hash}), files, diagnostics};
   const [htmlBytes, payloadBytes] = await Promise.all(
-    [html, payload].map(async (output) => bytesOf(await output?.body())),
+    [html, payload].map(async (output) => toBytes(await output?.body())),
   );
   const head = JSON.stringify({record, size: htmlBytes!.length});
   return Buffer.concat([Buffer.from(`${head}\n`), htmlBytes!, payloadBytes!]);
@@ -164,23 +164,23 @@ export function readSharedPage(page: Uint8Array): EncodedPage {
   return {record, bytes: {html, ...(record.payload !== undefined && {payload})}};
 }
 
-function bytesOf(content: string | Uint8Array = ''): Uint8Array {
+function toBytes(content: string | Uint8Array = ''): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content) : content;
 }
 
-// Results with transient problems are not stored: a document that could not be read is read again, and what is missing
-// may be installed later.
-function remember(page: Page, record: PageRecord, store: Store): void {
+// Results with transient problems are not stored: a document that could not be read is read again, and a missing
+// package may be installed later.
+function storeRecord(page: Page, record: PageRecord, store: Store): void {
   const isTransient = record.diagnostics.some(lacksPackage) || page.document?.diagnostics.some(isTransientError);
   if (!isTransient) store.put(keyOf(page), JSON.stringify(record));
 }
 
-/** Whether the page would be another one with a package that is not installed: a native part, or a set of icons. */
-function lacksPackage(found: Diagnostic): boolean {
-  return isNativePartNotice(found) || found.code === 'icon-unknown';
+/** Returns whether the page would change if a missing package was installed: a native one, or a set of icons. */
+function lacksPackage(diagnostic: Diagnostic): boolean {
+  return isNativePartNotice(diagnostic) || diagnostic.code === 'icon-unknown';
 }
 
-/** Encoded once, for the hash and for the disk. With `inspects`, the record has an inspection of the HTML. */
+/** Encodes a page once, for its hash and for the disk. With `inspects`, the record has an inspection of the HTML. */
 export function encodePage({html, payload, files, diagnostics}: RenderedPage, inspects = false): EncodedPage {
   const bytes = {html: Buffer.from(html), ...(payload !== undefined && {payload: Buffer.from(payload)})};
   const record: PageRecord = {
@@ -202,8 +202,10 @@ function storedRecord(key: string, store: Store): PageRecord | undefined {
   const text = store.get(key);
   if (text === undefined) return undefined;
   const record = JSON.parse(text) as PageRecord;
-  const isWhole = record.files.every(({from}) => !('image' in from) || store.getBytes(from.image.key) !== undefined);
-  return isWhole ? record : undefined;
+  const hasAllImages = record.files.every(
+    ({from}) => !('image' in from) || store.getBytes(from.image.key) !== undefined,
+  );
+  return hasAllImages ? record : undefined;
 }
 
 function outputsOf({route}: Page, record: PageRecord, render: () => Promise<PageBytes>): PageOutputs {

@@ -1,4 +1,4 @@
-// Reads the old addresses of pages: `redirectFrom` and its like in the front matter.
+// Reads the old addresses of pages from the front matter: `redirectFrom`, `aliases` and `redirect_from`.
 import type {Place} from '../base/diagnostic.js';
 import {trimSlash} from '../base/path.js';
 import type {Document} from '../document/document.js';
@@ -38,7 +38,7 @@ function redirectsIn(
   );
 }
 
-/** Only paths are old addresses: other names are the author's, such as those of a person. */
+/** Only paths are old addresses. Authors also use `aliases` for other names, such as those of a person. */
 function isAddress({meta, path}: Document, from: string): boolean {
   return meta._type === 'markdown' && from.startsWith('/') && trimSlash(from) !== path;
 }

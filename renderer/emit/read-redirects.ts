@@ -4,8 +4,8 @@ import {nearest} from '../../runtime/text/nearest.js';
 import {encodePath, hrefOf, trimSlash} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import {compareText} from './compare-text.js';
-import type {HostRedirect} from './hosting/host-rules-table.js';
-import {decodeAddress, followAll, rootOf, shortcuts, splitTarget, type RedirectTarget} from './redirect-moves.js';
+import type {HostRedirect} from './hosting/host-table.js';
+import {decodeAddress, resolveChains, rootOf, shortcuts, splitTarget, type RedirectTarget} from './redirect-chains.js';
 
 export interface Redirect extends HostRedirect {
   /** `/old`, or `/old/*`, which also matches `/old`. Decoded and without base. */
@@ -37,12 +37,12 @@ export interface RedirectContext {
   readonly ofPages?: readonly WrittenRedirect[];
 }
 
-/** Finding the nearest address is slow. After this many broken redirects, hints are left out. */
+/** Finding the nearest address is slow, so only this many broken redirects get a hint. */
 const maxHints = 100;
 
 /**
- * Returns the redirects of the config and of pages. Loops, redirects that hide a page, and unknown targets are reported and left
- * out. Chains are resolved, also through patterns.
+ * Returns the redirects of the config and of pages. Loops, redirects that hide a page, and unknown targets are reported
+ * and omitted. Chains are resolved, also through patterns.
  */
 export function readRedirects(
   config: Config,
@@ -57,26 +57,29 @@ export function readRedirects(
     target,
     place: () => placeOf(from),
   }));
-  const {moves, written} = readMoves([...ofConfig.toSorted(byAddress), ...ofPages.toSorted(byAddress)], report);
-  hidePages(moves, written, pages, report);
-  const writtenAs = (route: string) => written.get(route) ?? {place: () => placeOf(route)};
+  const {moves: targets, written: sources} = readTargets(
+    [...ofConfig.toSorted(bySource), ...ofPages.toSorted(bySource)],
+    report,
+  );
+  removeHidingRedirects(targets, sources, pages, report);
+  const sourceOf = (route: string) => sources.get(route) ?? {place: () => placeOf(route)};
 
-  const {added, tooMany} = shortcuts(moves);
+  const {added, tooMany} = shortcuts(targets);
   if (tooMany !== undefined) {
     report(
-      writtenAs(tooMany),
+      sourceOf(tooMany),
       'redirect-chain',
       `The targets of ${tooMany} are redirected again, in more ways than Galley can follow.`,
       'Redirect directly to the current addresses.',
     );
   }
-  const {ends, loops} = followAll(new Map([...moves, ...added]));
+  const {ends: finalTargets, loops} = resolveChains(new Map([...targets, ...added]));
   for (const loop of loops) {
-    const start = loop.find((route) => written.has(route)) ?? loop[0] ?? '';
-    report(writtenAs(start), 'redirect-loop', `${loop.join(' → ')} leads nowhere.`, 'Redirect one of them to a page.');
+    const start = loop.find((route) => sources.has(route)) ?? loop[0] ?? '';
+    report(sourceOf(start), 'redirect-loop', `${loop.join(' → ')} leads nowhere.`, 'Redirect one of them to a page.');
   }
-  if (ends.size > 0) reportBroken(ends, written, addresses(), report);
-  const rules = [...ends].map(([route, {to, status}]) => ({
+  if (finalTargets.size > 0) reportBroken(finalTargets, sources, addresses(), report);
+  const rules = [...finalTargets].map(([route, {to, status}]) => ({
     route,
     from: encodePath(config.base + route.slice(1)),
     to: targetHref(to, config),
@@ -87,55 +90,55 @@ export function readRedirects(
 
 type Report = (redirect: Pick<WrittenRedirect, 'place'>, code: string, message: string, hint: string) => void;
 
-function byAddress(a: WrittenRedirect, b: WrittenRedirect): number {
+function bySource(a: WrittenRedirect, b: WrittenRedirect): number {
   return compareText(a.from, b.from);
 }
 
-/** Returns the targets by decoded route, and each redirect as it was written. The first one of a route counts. */
-function readMoves(
+/** Returns targets and redirects by decoded route. If a route has several redirects, the first one is used. */
+function readTargets(
   redirects: readonly WrittenRedirect[],
   report: Report,
 ): {readonly moves: Map<string, RedirectTarget>; readonly written: Map<string, WrittenRedirect>} {
-  const moves = new Map<string, RedirectTarget>();
-  const written = new Map<string, WrittenRedirect>();
+  const targets = new Map<string, RedirectTarget>();
+  const sources = new Map<string, WrittenRedirect>();
   const byLowerCase = new Map<string, string>();
   for (const redirect of redirects) {
     const {from, target} = redirect;
     const route = decodeAddress(trimSlash(from));
-    const twin = byLowerCase.get(route.toLowerCase());
+    const existing = byLowerCase.get(route.toLowerCase());
     const error = sourceError(route) ?? targetError(target.to, route);
     if (error !== undefined) {
       report(
         redirect,
         'redirect-invalid',
-        error.isSource ? `${from} cannot be redirected.` : badTarget(from, target),
+        error.isSource ? `${from} cannot be redirected.` : invalidTargetMessage(from, target),
         error.hint,
       );
-    } else if (twin === route) {
-      const {file, line} = written.get(route)!.place();
+    } else if (existing === route) {
+      const {file, line} = sources.get(route)!.place();
       report(
         redirect,
         'redirect-duplicate',
         `${from} is redirected twice.`,
         `It is in ${file}${line === undefined ? '' : `:${line}`} too. A slash at the end makes no difference, so remove one of them.`,
       );
-    } else if (twin !== undefined) {
+    } else if (existing !== undefined) {
       report(
         redirect,
         'redirect-duplicate',
-        `${from} is redirected, and so is ${twin}.`,
-        'Some hosts and disks do not tell capitals apart: remove one of them.',
+        `${from} is redirected, and so is ${existing}.`,
+        'Some hosts and disks ignore case: remove one of them.',
       );
     } else {
-      moves.set(route, target);
-      written.set(route, redirect);
+      targets.set(route, target);
+      sources.set(route, redirect);
       byLowerCase.set(route.toLowerCase(), route);
     }
   }
-  return {moves, written};
+  return {moves: targets, written: sources};
 }
 
-function badTarget(from: string, {to}: RedirectTarget): string {
+function invalidTargetMessage(from: string, {to}: RedirectTarget): string {
   return `${from} cannot lead to ${to}.`;
 }
 
@@ -162,11 +165,11 @@ function targetError(to: string, route: string): RedirectError | undefined {
   if (!isTarget(to))
     return {isSource: false, hint: 'Write a route such as /docs, or an address that starts with https://.'};
   if (splitTarget(to).path.includes('*'))
-    return {isSource: false, hint: 'What `*` stood for is called `:splat`: `/new/:splat`.'};
+    return {isSource: false, hint: 'Use `:splat` for the part that `*` matches: `/new/:splat`.'};
   const names = [...splitTarget(to).path.matchAll(/\/:[a-z]\w*/gi)].map(([name]) => name.slice(1));
   const splats = to.split(':splat').length - 1;
   if (names.some((name) => name !== ':splat'))
-    return {isSource: false, hint: 'What `*` stood for is called `:splat`: `/new/:splat`.'};
+    return {isSource: false, hint: 'Use `:splat` for the part that `*` matches: `/new/:splat`.'};
   if (splats > 0 && rootOf(route) === undefined)
     return {isSource: false, hint: `\`:splat\` is what a \`*\` stood for: redirect ${route}/* instead.`};
   if (splats > 1 || (splats === 1 && !splitTarget(to).path.endsWith('/:splat')))
@@ -184,62 +187,68 @@ function isTarget(to: string): boolean {
 }
 
 /** Removes redirects that would hide a page. */
-function hidePages(
-  moves: Map<string, RedirectTarget>,
-  written: ReadonlyMap<string, WrittenRedirect>,
+function removeHidingRedirects(
+  targets: Map<string, RedirectTarget>,
+  sources: ReadonlyMap<string, WrittenRedirect>,
   pages: ReadonlySet<string>,
   report: Report,
 ): void {
-  if (moves.size === 0) return;
+  if (targets.size === 0) return;
   const byLowerCase = new Map([...pages].map((page) => [page.toLowerCase(), page] as const));
-  const hidden = new Map<string, string>();
+  const pageByPattern = new Map<string, string>();
   for (const page of pages) {
-    for (const pattern of patternsOver(page)) if (moves.has(pattern) && !hidden.has(pattern)) hidden.set(pattern, page);
+    for (const pattern of patternsAbove(page))
+      if (targets.has(pattern) && !pageByPattern.has(pattern)) pageByPattern.set(pattern, page);
   }
-  for (const route of moves.keys()) {
-    const page = hidden.get(route) ?? byLowerCase.get(route.toLowerCase());
+  for (const route of targets.keys()) {
+    const page = pageByPattern.get(route) ?? byLowerCase.get(route.toLowerCase());
     if (page === undefined) continue;
-    const redirect = written.get(route)!;
+    const redirect = sources.get(route)!;
     const {from} = redirect;
     const message =
       page === route
         ? `${from} is redirected, but there is a page at that address.`
-        : hidden.has(route)
+        : pageByPattern.has(route)
           ? `${from} is redirected, and the page ${page} with it.`
-          : `${from} is redirected, but there is the page ${page}, and some hosts do not tell capitals apart.`;
+          : `${from} is redirected, but there is the page ${page}, and some hosts ignore case.`;
     report(redirect, 'redirect-hides-page', message, 'Remove the redirect, or the page.');
-    moves.delete(route);
+    targets.delete(route);
   }
 }
 
 /** `/a/b` → `/a/b/*`, `/a/*`, `/*` */
-function patternsOver(route: string): string[] {
+function patternsAbove(route: string): string[] {
   const parts = route === '/' ? [] : route.slice(1).split('/');
   return ['/*', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}/*`)].toReversed();
 }
 
 function reportBroken(
-  ends: ReadonlyMap<string, RedirectTarget>,
-  written: ReadonlyMap<string, WrittenRedirect>,
+  finalTargets: ReadonlyMap<string, RedirectTarget>,
+  sources: ReadonlyMap<string, WrittenRedirect>,
   addresses: ReadonlySet<string>,
   report: Report,
 ): void {
   let folders: ReadonlySet<string> | undefined;
   let hints = 0;
-  for (const [route, {to}] of [...ends].toSorted(([a], [b]) => compareText(a, b))) {
-    const redirect = written.get(route);
+  for (const [route, {to}] of [...finalTargets].toSorted(([a], [b]) => compareText(a, b))) {
+    const redirect = sources.get(route);
     if (redirect === undefined || !isInternal(to)) continue;
     const {path} = splitTarget(to);
     const pattern = path.endsWith('/:splat');
     const target = decodeAddress(trimSlash(pattern ? path.slice(0, -':splat'.length) : path)) || '/';
     if (addresses.has(target)) continue;
     if (pattern && (folders ??= foldersOf(addresses)).has(target)) continue;
-    const near = hints++ < maxHints ? nearest(target, addresses) : undefined;
+    const nearestAddress = hints++ < maxHints ? nearest(target, addresses) : undefined;
     const {from} = redirect;
     const message = pattern
-      ? `${from} leads below ${target}, and there is nothing.`
+      ? `${from} leads below ${target}, where there is nothing.`
       : `${from} leads to ${to}, where there is no page.`;
-    report(redirect, 'redirect-broken', message, near ? `Did you mean ${near}?` : 'Let it lead to a page that exists.');
+    report(
+      redirect,
+      'redirect-broken',
+      message,
+      nearestAddress ? `Did you mean ${nearestAddress}?` : 'Let it lead to a page that exists.',
+    );
   }
 }
 
@@ -260,21 +269,21 @@ function isInternal(to: string): boolean {
 }
 
 function targetHref(target: string, config: Config): string {
-  if (!isInternal(target)) return wholeTarget(target);
+  if (!isInternal(target)) return absoluteTarget(target);
   const {path, query, hash} = splitTarget(target);
   const isFile = /\.[a-z][a-z0-9]+$/i.test(path) || path.endsWith('/:splat');
-  const rest = encodeURI(decodedURI(query + hash));
+  const rest = encodeURI(decodeIfValid(query + hash));
   return hrefOf(decodeAddress(trimSlash(path)), isFile ? {base: config.base, trailingSlash: 'never'} : config) + rest;
 }
 
 /** Returns the target as written if it is already an absolute URL. */
-function wholeTarget(target: string): string {
+function absoluteTarget(target: string): string {
   if (/^[\w!#$%&'()*+,./:;=?@~-]+$/.test(target)) return target;
   const {href, protocol} = new URL(target, 'https://site.invalid');
   return target.startsWith('//') ? href.slice(protocol.length) : href;
 }
 
-function decodedURI(text: string): string {
+function decodeIfValid(text: string): string {
   try {
     return decodeURI(text);
   } catch {

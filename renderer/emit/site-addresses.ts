@@ -3,7 +3,7 @@ import {isErrorRoute, markdownFile, trimSlash} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import type {Page} from '../page/page.js';
 import type {AssetSource} from '../source/source.js';
-import {decodeAddress} from './redirect-moves.js';
+import {decodeAddress} from './redirect-chains.js';
 
 /** Returns the files at the top of every site. */
 function siteFiles({publish}: Pick<Config, 'publish'>): readonly string[] {

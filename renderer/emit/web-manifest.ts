@@ -5,15 +5,15 @@ import type {Artifact} from './output/artifact.js';
 import {textArtifact} from './output/text-artifact.js';
 
 /** Icons with the usual file names. */
-const icons = [
+const iconFiles = [
   {file: 'favicon.svg', type: 'image/svg+xml', sizes: 'any'},
   {file: 'apple-touch-icon.png', type: 'image/png', sizes: '180x180'},
 ] as const;
 
 /** Returns `site.webmanifest`, or nothing if the site has none of the icons. */
 export function webManifest(config: Config, hasFile: (path: string) => boolean): Artifact[] {
-  const found = icons.filter(({file}) => hasFile(file));
-  if (found.length === 0) return [];
+  const existingIcons = iconFiles.filter(({file}) => hasFile(file));
+  if (existingIcons.length === 0) return [];
   const {brand, description, language} = config;
   const manifest = {
     name: brand,
@@ -23,7 +23,7 @@ export function webManifest(config: Config, hasFile: (path: string) => boolean):
     start_url: hrefOf('/', config),
     scope: config.base,
     display: 'browser',
-    icons: found.map(({file, type, sizes}) => ({src: fileHref(file, config), type, sizes})),
+    icons: existingIcons.map(({file, type, sizes}) => ({src: fileHref(file, config), type, sizes})),
   };
   return [textArtifact('site.webmanifest', JSON.stringify(manifest, null, 2))];
 }

@@ -9,7 +9,7 @@ import {
   sharedPage,
   type PageOutputs,
 } from '../emit/page-outputs.js';
-import {filePlacer} from '../emit/output/place-file.js';
+import {createFileWriter} from '../emit/output/file-writer.js';
 import type {Draft} from '../emit/output/write-output.js';
 import type {Page} from '../page/page.js';
 import type {RenderedPage} from '../page/renderer-inputs.js';
@@ -34,7 +34,7 @@ export async function fetchPages(
 ): Promise<ReadonlyMap<string, PageOutputs>> {
   const fetched = new Map<string, PageOutputs>();
   const byKey = new Map(pages.map((page) => [sharedKey(page), page] as const));
-  const place = lazy(() => filePlacer(draft.folder()));
+  const place = lazy(() => createFileWriter(draft.folder()));
   await sharing.take(byKey.keys(), (key, bytes) => {
     const page = byKey.get(key)!;
     const present = Object.fromEntries(

@@ -3,8 +3,8 @@ import type {Snapshot} from '../compile.js';
 import type {Body, Document} from '../document/document.js';
 import {bodyKey, storedBody} from './document-text.js';
 import {transform, transformWith} from '../transform/transform.js';
-import {imageDrawer} from '../emit/images/draw-image.js';
-import {imageMeasurer} from '../emit/images/image-size.js';
+import {createImageRenderer} from '../emit/images/image-renderer.js';
+import {createImageMeasurer} from '../emit/images/image-measurer.js';
 import type {RendererInputs} from '../page/renderer-inputs.js';
 import {rendererOf, renderSettingsOf, type RenderPage, type RenderSettings} from './render-settings.js';
 import {assetsOf, sourceText} from '../source/source.js';
@@ -27,8 +27,8 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
   const settings = renderSettingsOf(snapshot, hasFile);
   const assets = assetsOf(sources);
   const images: Images = {
-    image: imageDrawer({files, store, config, assets}),
-    imageSize: imageMeasurer(files, store, assets),
+    image: createImageRenderer({files, store, config, assets}),
+    imageSize: createImageMeasurer(files, store, assets),
   };
   const shown = {
     ...images,

@@ -9,7 +9,7 @@ import {hashOfDocument, transformOptions, type TransformOptions} from '../transf
 import {parseStoredDocument, storedBody, storedText} from './document-text.js';
 import {readIcons} from '../emit/images/read-icons.js';
 import {encodePage, placePage} from '../emit/page-outputs.js';
-import {filePlacer} from '../emit/output/place-file.js';
+import {createFileWriter} from '../emit/output/file-writer.js';
 import type {Page, PageSidebar} from '../page/page.js';
 import type {ImageRequest} from '../page/part-tokens.js';
 import {rendererOf, type RenderSettings, type PageContents} from './render-settings.js';
@@ -90,7 +90,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
   const files = diskFiles(root);
   const icons = readIcons(files, assets, aliases);
   return ({settings, shared, folder, inspects}, store, ask) => {
-    const place = filePlacer(folder ?? '');
+    const place = createFileWriter(folder ?? '');
     const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
     const bodies = new WeakMap<Document, Body | null>();
     const received = (sent: SharedValue): unknown => ('shared' in sent ? shared[sent.shared] : sent.value);

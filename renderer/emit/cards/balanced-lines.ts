@@ -20,10 +20,10 @@ export function balancedLines(
   widthOf: (text: string) => number,
 ): BalancedLines {
   const space = widthOf(' ');
-  const words = text.split(/\s+/).flatMap((word) => piecesOf({text: word, width: widthOf(word)}, width, widthOf));
+  const words = text.split(/\s+/).flatMap((word) => breakWord({text: word, width: widthOf(word)}, width, widthOf));
   const full = fill(words, width, space);
   if (full.length > lines) {
-    const last = cut(full[lines - 1] ?? '', width, widthOf);
+    const last = truncate(full[lines - 1] ?? '', width, widthOf);
     return {lines: [...full.slice(0, lines - 1), last], isComplete: false};
   }
   return {lines: fill(words, minLineWidth(words, width, space), space), isComplete: true};
@@ -58,7 +58,7 @@ function fill(words: readonly Word[], width: number, space: number): readonly st
   return lines;
 }
 
-function piecesOf(word: Word, width: number, widthOf: (text: string) => number): readonly Word[] {
+function breakWord(word: Word, width: number, widthOf: (text: string) => number): readonly Word[] {
   if (word.width <= width) return [word];
   const parts: string[] = [];
   for (const character of word.text) {
@@ -70,7 +70,7 @@ function piecesOf(word: Word, width: number, widthOf: (text: string) => number):
 }
 
 /** Returns as many characters as fit with an ellipsis after them. */
-function cut(line: string, width: number, widthOf: (text: string) => number): string {
+function truncate(line: string, width: number, widthOf: (text: string) => number): string {
   const characters = [...line];
   let [fitting, tooMany] = [0, characters.length + 1];
   while (tooMany - fitting > 1) {

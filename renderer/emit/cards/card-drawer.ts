@@ -1,4 +1,4 @@
-// Makes social cards as output files. They are drawn once and kept in the store.
+// Draws social cards as output files. Each is drawn once and then read from the store.
 import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
 import {lazy} from '../../base/lazy.js';
 import {socialCardFile, type SocialCard} from '../../page/social-card.js';
@@ -23,13 +23,13 @@ export type DrawCard = (card: SocialCard) => Promise<Output>;
  */
 export function cardDrawer({store, version, mark}: CardSettings): DrawCard {
   const typesetter = lazy(createTypesetter);
-  const markAddress = lazy(() => {
+  const markUrl = lazy(() => {
     const bytes = mark();
     return bytes === undefined ? undefined : `data:image/svg+xml;base64,${Buffer.from(bytes).toString('base64')}`;
   });
 
   const draw = async (card: SocialCard, key: string): Promise<Uint8Array> => {
-    const svg = cardSvg(card, await typesetter(), card.mark === null ? undefined : markAddress());
+    const svg = cardSvg(card, await typesetter(), card.mark === null ? undefined : markUrl());
     const {sharp} = await decoder();
     const image = sharp(Buffer.from(svg)).flatten({background: '#ffffff'});
     const bytes = await image.png({palette: true, colours: 64, dither: 0, effort: 2}).toBuffer();
@@ -43,11 +43,11 @@ export function cardDrawer({store, version, mark}: CardSettings): DrawCard {
     const path = socialCardFile(card);
     const key = `social-card:${hashOfAll([version, path])}`;
     if (store.sharing !== undefined) await store.sharing.fetch([key, `${key}:hash`]);
-    const known: Hash | undefined = store.get(`${key}:hash`);
-    const bytes = known === undefined ? await draw(card, key) : undefined;
+    const storedHash: Hash | undefined = store.get(`${key}:hash`);
+    const bytes = storedHash === undefined ? await draw(card, key) : undefined;
     return {
       path,
-      hash: known ?? hashOf(bytes ?? ''),
+      hash: storedHash ?? hashOf(bytes ?? ''),
       body: async () => bytes ?? store.getBytes(key) ?? (await draw(card, key)),
     };
   };

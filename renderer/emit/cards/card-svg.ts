@@ -59,7 +59,7 @@ export function cardSvg(card: SocialCard, typesetter: Typesetter, mark: string |
       [600, 28],
     ].map(([x = 0, y = 0]) => registrationMark(x, y)),
     ...headRow(card, typesetter, mark),
-    ...title(readable(card, typesetter), typesetter, pencil),
+    ...title(printableTexts(card, typesetter), typesetter, pencil),
     ...footRow(card, typesetter),
     ...[...primaries[card.primary], ...grays].map((color, index) => box(text.left + 44 * index, 567, 44, 14, color)),
     '</svg>',
@@ -67,15 +67,14 @@ export function cardSvg(card: SocialCard, typesetter: Typesetter, mark: string |
 }
 
 /** Replaces a title by the brand if the fonts do not support its script. Removes emoji. */
-function readable(
-  {title: wished, description, brand}: SocialCard,
+function printableTexts(
+  {title: cardTitle, description, brand}: SocialCard,
   {canSet}: Typesetter,
 ): {title: string; below: string} {
-  const [own, name, below] = [wished, brand, description].map(withoutEmoji) as [string, string, string];
-  const isOwn = own !== '' && canSet(own, titleFace);
+  const [title, name, subtitle] = [cardTitle, brand, description].map(withoutEmoji) as [string, string, string];
   return {
-    title: isOwn ? own : canSet(name, titleFace) ? name : '',
-    below: canSet(below, descriptionFace) ? below : '',
+    title: title !== '' && canSet(title, titleFace) ? title : canSet(name, titleFace) ? name : '',
+    below: canSet(subtitle, descriptionFace) ? subtitle : '',
   };
 }
 
@@ -111,22 +110,22 @@ function oneLine(words: string, width: number, widthOf: (line: string) => number
 
 /** Sets title and description from the bottom up, with a proofreader's caret between them. */
 function title(
-  {title: words, below}: {title: string; below: string},
+  {title: words, below: subtitle}: {title: string; below: string},
   {widthOf, outline}: Typesetter,
   pencil: string,
 ): string[] {
-  const under =
-    below === ''
+  const subtitleLines =
+    subtitle === ''
       ? []
-      : balancedLines(below, {width: columnWidth, lines: 2}, (line) => widthOf(line, descriptionFace)).lines;
-  const last = 500 - (under.length === 2 ? 0 : 12);
-  const description = under.map((line, index) => {
-    const y = last - 38 * (under.length - 1 - index);
+      : balancedLines(subtitle, {width: columnWidth, lines: 2}, (line) => widthOf(line, descriptionFace)).lines;
+  const last = 500 - (subtitleLines.length === 2 ? 0 : 12);
+  const description = subtitleLines.map((line, index) => {
+    const y = last - 38 * (subtitleLines.length - 1 - index);
     return shape(outline(line, descriptionFace, {x: text.left, y}), ink.muted);
   });
   if (words === '') return description;
-  const {lines, face} = fitted(words, widthOf);
-  const bottom = under.length === 0 ? 440 : last - 38 * (under.length - 1) - 64;
+  const {lines, face} = fitTitle(words, widthOf);
+  const bottom = subtitleLines.length === 0 ? 440 : last - 38 * (subtitleLines.length - 1) - 64;
   const set = lines.map((line, index) => {
     const y = bottom - face.size * 1.08 * (lines.length - 1 - index);
     return shape(outline(line, face, {x: text.left - face.size * 0.04, y}), ink.text);
@@ -134,7 +133,7 @@ function title(
   return [...set, stroke(`M${text.left + 2} ${bottom + 30}l13 -16l13 16`, pencil, 4), ...description];
 }
 
-function fitted(words: string, widthOf: Typesetter['widthOf']): {lines: readonly string[]; face: Face} {
+function fitTitle(words: string, widthOf: Typesetter['widthOf']): {lines: readonly string[]; face: Face} {
   const attempts = titleSizes.map(({size, lines: maxLines}) => {
     const face = {...titleFace, size};
     return {...balancedLines(words, {width: columnWidth, lines: maxLines}, (line) => widthOf(line, face)), face};
@@ -143,18 +142,18 @@ function fitted(words: string, widthOf: Typesetter['widthOf']): {lines: readonly
 }
 
 function footRow({place, host}: SocialCard, {canSet, widthOf, outline}: Typesetter): string[] {
-  const known = canSet(host, footFace) ? oneLine(host, columnWidth / 2, (line) => widthOf(line, footFace)) : '';
-  const hostWidth = widthOf(known, footFace);
-  const source = shortPlace(place, (line) => widthOf(line, footFace) <= columnWidth - hostWidth - 40);
+  const hostLine = canSet(host, footFace) ? oneLine(host, columnWidth / 2, (line) => widthOf(line, footFace)) : '';
+  const hostWidth = widthOf(hostLine, footFace);
+  const source = shortenPath(place, (line) => widthOf(line, footFace) <= columnWidth - hostWidth - 40);
   const y = 546;
   return [
     canSet(source, footFace) ? shape(outline(source, footFace, {x: text.left, y}), ink.muted) : '',
-    shape(outline(known, footFace, {x: text.right - hostWidth, y}), ink.muted),
+    shape(outline(hostLine, footFace, {x: text.right - hostWidth, y}), ink.muted),
   ];
 }
 
 /** `content/docs/a/b/c.md` → `content/…/c.md`, as far as it fits. Returns an empty string if nothing fits. */
-function shortPlace(place: string, fitsWidth: (line: string) => boolean): string {
+function shortenPath(place: string, fitsWidth: (line: string) => boolean): string {
   const steps = place.split('/');
   const shorter = steps.slice(1).map((_, from) => [steps[0], '…', ...steps.slice(from + 2)].join('/'));
   return [place, ...shorter.slice(0, -1)].find(fitsWidth) ?? '';

@@ -32,8 +32,8 @@ export async function createTypesetter(): Promise<Typesetter> {
 
   const fontsOf = ({family, weight}: Face): readonly Font[] => {
     const key = `${family}-${weight}`;
-    const known = loaded.get(key);
-    if (known !== undefined) return known;
+    const cached = loaded.get(key);
+    if (cached !== undefined) return cached;
     const files = subsets.map((subset) => `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`);
     const fonts = files.map((file) => create(readFileSync(require.resolve(file))) as Font);
     loaded.set(key, fonts);
@@ -45,16 +45,16 @@ export async function createTypesetter(): Promise<Typesetter> {
   /** In units of the font. Cached, because the same words are measured often, in several sizes. */
   const advances = new Map<Font, Map<string, Advance>>();
   const advanceOf = (font: Font, part: string): Advance => {
-    const known = advances.get(font) ?? new Map<string, Advance>();
-    advances.set(font, known);
-    const before = known.get(part);
-    if (before !== undefined) return before;
+    const fontAdvances = advances.get(font) ?? new Map<string, Advance>();
+    advances.set(font, fontAdvances);
+    const cached = fontAdvances.get(part);
+    if (cached !== undefined) return cached;
     const {positions} = layOut(font, part);
     const advance = {
       units: positions.reduce((sum, {xAdvance = 0}) => sum + xAdvance, 0),
       glyphs: positions.length,
     };
-    known.set(part, advance);
+    fontAdvances.set(part, advance);
     return advance;
   };
 
@@ -74,7 +74,7 @@ export async function createTypesetter(): Promise<Typesetter> {
         const {glyphs, positions} = layOut(font, part);
         for (const [index, glyph] of glyphs.entries()) {
           const {xAdvance = 0, xOffset = 0} = positions[index] ?? {};
-          outline += placed(glyph.path.commands, scale * 100, (penX + xOffset * scale) * 100, y * 100);
+          outline += pathData(glyph.path.commands, scale * 100, (penX + xOffset * scale) * 100, y * 100);
           penX += xAdvance * scale + (face.spacing ?? 0) * face.size;
         }
       }
@@ -97,7 +97,7 @@ interface Run {
 function runsOf(text: string, fonts: readonly Font[]): readonly Run[] {
   const runs: Run[] = [];
   for (const character of text) {
-    const font = fonts.find((one) => one.hasGlyphForCodePoint(codeOf(character))) ?? fonts[0];
+    const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(codeOf(character))) ?? fonts[0];
     const last = runs.at(-1);
     if (font === undefined) continue;
     if (last?.font === font) runs[runs.length - 1] = {font, part: last.part + character};
@@ -119,7 +119,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /** Fonts have an upward y axis, SVG a downward one. Integers are several times faster to write. */
-function placed(
+function pathData(
   commands: readonly {readonly command: string; readonly args: readonly number[]}[],
   scale: number,
   x: number,

@@ -6,75 +6,78 @@ import type {Body, Hole} from '../../document/document.js';
 import {attributes} from '../../page/html-markup.js';
 import {escapeText} from '../../../runtime/text/escape-html.js';
 
-export interface FeedPlace {
+export interface FeedContext {
   /** Absolute URL of the page. */
   readonly page: string;
   readonly config: Pick<Config, 'base'>;
 }
 
 /** Returns the HTML of a body. Components are replaced by their content, and addresses become absolute. */
-export function feedContent(body: Body, place: FeedPlace): string {
-  return withoutDrawnFormulas(plain(body, place).replace(diagram, '$1'))
+export function feedContent(body: Body, context: FeedContext): string {
+  return withoutKatexHtml(renderPieces(body, context).replace(diagram, '$1'))
     .replace(/<copy-button><\/copy-button>/g, '')
-    .replace(/(<[^>]*? (?:href|src)=")([^"]*)"/g, (_, before: string, to: string) => `${before}${whole(to, place)}"`);
+    .replace(
+      /(<[^>]*? (?:href|src)=")([^"]*)"/g,
+      (_, before: string, to: string) => `${before}${toAbsoluteHref(to, context)}"`,
+    );
 }
 
 /** A diagram needs a stylesheet, so feed readers get its title and its source. */
 const diagram = /<figure class="mermaid"><div tabindex="0"><svg [^>]*>.*?<\/svg><\/div>(.*?<\/details>)<\/figure>/gs;
 
-/** A formula is there twice, as MathML and as text that needs a stylesheet. Feed readers get MathML. */
-function withoutDrawnFormulas(html: string): string {
-  let kept = '';
+/** KaTeX writes each formula as MathML and as HTML that needs a stylesheet. Feed readers get only the MathML. */
+function withoutKatexHtml(html: string): string {
+  let result = '';
   let from = 0;
-  for (let at = html.indexOf(drawn); at >= 0; at = html.indexOf(drawn, from)) {
-    kept += html.slice(from, at);
+  for (let at = html.indexOf(katexHtmlStart); at >= 0; at = html.indexOf(katexHtmlStart, from)) {
+    result += html.slice(from, at);
     from = endOfSpan(html, at);
   }
-  return kept + html.slice(from);
+  return result + html.slice(from);
 }
 
-const drawn = '<span class="katex-html"';
+const katexHtmlStart = '<span class="katex-html"';
 
 function endOfSpan(html: string, start: number): number {
   const tags = /<(\/?)span(?=[ >])/g;
   tags.lastIndex = start;
   let depth = 0;
-  for (let found = tags.exec(html); found !== null; found = tags.exec(html)) {
-    depth += found[1] === '/' ? -1 : 1;
+  for (let tag = tags.exec(html); tag !== null; tag = tags.exec(html)) {
+    depth += tag[1] === '/' ? -1 : 1;
     if (depth === 0) return html.indexOf('>', tags.lastIndex) + 1;
   }
   return html.length;
 }
 
-function plain(body: Body, place: FeedPlace): string {
-  return body.map((piece) => (typeof piece === 'string' ? piece : contentOf(piece, place))).join('');
+function renderPieces(body: Body, context: FeedContext): string {
+  return body.map((piece) => (typeof piece === 'string' ? piece : renderHole(piece, context))).join('');
 }
 
-function contentOf({component, props, slots}: Hole, place: FeedPlace): string {
-  if (component === 'binding') return escapeText(text(props['defaultValue']) ?? '');
-  if (component === 'prose-img') return imageOf(props, place);
+function renderHole({component, props, slots}: Hole, context: FeedContext): string {
+  if (component === 'binding') return escapeText(stringOrUndefined(props['defaultValue']) ?? '');
+  if (component === 'prose-img') return renderImage(props, context);
   return Object.values(slots)
-    .map((slot) => plain(slot, place))
+    .map((slot) => renderPieces(slot, context))
     .join('');
 }
 
-/** Only images in `public/` are certain to have this URL. Others are replaced by their text. */
-function imageOf({src, asset, alt}: Hole['props'], {config}: FeedPlace): string {
-  const words = text(alt) ?? '';
-  const file = text(asset);
-  if (file !== undefined && !file.startsWith('public/')) return escapeText(words);
-  const address = file === undefined ? text(src) : fileHref(file.slice('public/'.length), config);
-  return `<img${attributes({src: address, alt: words})}>`;
+/** Only images in `public/` have a URL without a hash. Others are replaced by their alternative text. */
+function renderImage({src, asset, alt}: Hole['props'], {config}: FeedContext): string {
+  const altText = stringOrUndefined(alt) ?? '';
+  const file = stringOrUndefined(asset);
+  if (file !== undefined && !file.startsWith('public/')) return escapeText(altText);
+  const imageSrc = file === undefined ? stringOrUndefined(src) : fileHref(file.slice('public/'.length), config);
+  return `<img${attributes({src: imageSrc, alt: altText})}>`;
 }
 
-function whole(to: string, {page}: FeedPlace): string {
+function toAbsoluteHref(to: string, {page}: FeedContext): string {
   return URL.canParse(to, page) ? escapeAmpersands(new URL(to.replaceAll('&amp;', '&'), page).href) : to;
 }
 
-function escapeAmpersands(address: string): string {
-  return address.replaceAll('&', '&amp;');
+function escapeAmpersands(imageSrc: string): string {
+  return imageSrc.replaceAll('&', '&amp;');
 }
 
-function text(value: Json | undefined): string | undefined {
+function stringOrUndefined(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -55,7 +55,7 @@ export async function feedFiles(
   config: Config,
   bodyOf: BodyOf = () => null,
 ): Promise<Artifact[]> {
-  const feed = await feedOf(pages, config, bodyOf);
+  const feed = await createFeed(pages, config, bodyOf);
   if (!feed) return [];
   return [
     textArtifact('rss.xml', xmlFile(rss(feed))),
@@ -79,15 +79,15 @@ function isDated({document}: SitePage): boolean {
   return isoTime(document?.meta['date']) !== undefined;
 }
 
-async function feedOf(pages: readonly SitePage[], config: Config, bodyOf: BodyOf): Promise<Feed | undefined> {
+async function createFeed(pages: readonly SitePage[], config: Config, bodyOf: BodyOf): Promise<Feed | undefined> {
   const {url, feed} = config;
   if (url === undefined) return undefined;
-  const all = pages.filter((page) => isBelowFeed(page, config)).flatMap((page) => entryOf(page, config));
+  const all = pages.filter((page) => isBelowFeed(page, config)).flatMap((page) => toEntry(page, config));
   const newest = all
     .toSorted((a, b) => compareText(b.published, a.published) || compareText(a.url, b.url))
     .slice(0, feed.limit);
   const entries = await Promise.all(
-    newest.map(async (entry) => ({...entry, content: await contentOf(entry, bodyOf, config)})),
+    newest.map(async (entry) => ({...entry, content: await entryContent(entry, bodyOf, config)})),
   );
   const updated = entries
     .map((entry) => entry.updated)
@@ -107,16 +107,16 @@ async function feedOf(pages: readonly SitePage[], config: Config, bodyOf: BodyOf
   };
 }
 
-async function contentOf({url, document}: Omit<Entry, 'content'>, bodyOf: BodyOf, config: Config): Promise<string> {
+async function entryContent({url, document}: Omit<Entry, 'content'>, bodyOf: BodyOf, config: Config): Promise<string> {
   const body = await bodyOf(document);
   return body === null ? '' : feedContent(body, {page: url, config});
 }
 
-function entryOf({route, document}: SitePage, config: Config): Omit<Entry, 'content'>[] {
+function toEntry({route, document}: SitePage, config: Config): Omit<Entry, 'content'>[] {
   const published = isoTime(document?.meta['date']);
   if (!document || published === undefined) return [];
   const {description, authors, tags, updated, image} = document.meta;
-  const pictured = absoluteTo(imageSrc(image), config);
+  const imageUrl = toAbsoluteUrl(imageSrc(image), config);
   return [
     {
       document,
@@ -125,9 +125,9 @@ function entryOf({route, document}: SitePage, config: Config): Omit<Entry, 'cont
       summary: textValue(description) ?? '',
       published,
       updated: isoTime(updated) ?? published,
-      authors: listOf(authors).flatMap((author) => authorOf(author, config)),
+      authors: listOf(authors).flatMap((author) => toAuthor(author, config)),
       tags: listOf(tags).flatMap((tag) => textValue(tag) ?? []),
-      ...(pictured && {image: pictured}),
+      ...(imageUrl && {image: imageUrl}),
     },
   ];
 }
@@ -138,11 +138,11 @@ function isoTime(value: Json | undefined): string | undefined {
 }
 
 // - Ada            - {name: Ada, to: https://ada.example}
-function authorOf(author: Json | undefined, config: Config): Entry['authors'] {
+function toAuthor(author: Json | undefined, config: Config): Entry['authors'] {
   if (typeof author === 'string') return [{name: author}];
   const fields = isObject(author) ? author : {};
   const name = textValue(fields['name']);
-  const url = absoluteTo(textValue(fields['to']) ?? textValue(fields['url']), config);
+  const url = toAbsoluteUrl(textValue(fields['to']) ?? textValue(fields['url']), config);
   return name === undefined ? [] : [{name, ...(url && {url})}];
 }
 
@@ -153,7 +153,7 @@ function imageSrc(image: Json | undefined): string | undefined {
 }
 
 /** Returns the absolute URL of a file below `content/public`, a route or a web address. */
-function absoluteTo(to: string | undefined, config: Config): string | undefined {
+function toAbsoluteUrl(to: string | undefined, config: Config): string | undefined {
   if (to === undefined) return undefined;
   if (to.startsWith('/') && !to.startsWith('//')) return absoluteUrl(fileHref(to.slice(1), config), config);
   return /^https?:\/\//i.test(to) && URL.canParse(to) ? new URL(to).href : undefined;

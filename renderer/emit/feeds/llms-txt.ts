@@ -28,27 +28,29 @@ type DocumentPage = SitePage & {readonly document: Document};
 
 /** Yields `llms.txt`, and `docs/a.md` for the page `/docs/a`. */
 export function* llmsFiles({pages, navigation, config, sourceTextOf, store}: LlmsInput): Iterable<Output> {
-  const shown = pages.filter((page): page is DocumentPage => Boolean(page.document?.body) && !isErrorRoute(page.route));
-  yield textOutput('llms.txt', overview(shown.filter(isListed), navigation, config));
-  for (const page of shown) {
+  const documentPages = pages.filter(
+    (page): page is DocumentPage => Boolean(page.document?.body) && !isErrorRoute(page.route),
+  );
+  yield textOutput('llms.txt', overview(documentPages.filter(isListed), navigation, config));
+  for (const page of documentPages) {
     const {title, hash: source} = page.document;
     const path = markdownFile(page.route);
-    const address = addressOf(page, config);
+    const address = canonicalUrl(page, config);
     const key = `markdown:${toolVersion}:${hashOf(JSON.stringify([source, title, address]))}`;
-    const known = store.get(key);
+    const storedHash = store.get(key);
     const make = (): string | undefined => {
       const text = sourceTextOf(page.document);
       if (text === undefined) return undefined;
       return markdownVersion(text, {title, address, isMdx: isMdx(page.document.file, config.markdown)});
     };
-    if (known === undefined) {
+    if (storedHash === undefined) {
       const text = make();
       if (text === undefined) continue;
       const output = textOutput(path, text);
       store.put(key, output.hash);
       yield output;
     } else {
-      yield {path, hash: known, body: () => Promise.resolve(make() ?? '')};
+      yield {path, hash: storedHash, body: () => Promise.resolve(make() ?? '')};
     }
   }
 }
@@ -58,17 +60,19 @@ export function* llmsFiles({pages, navigation, config, sourceTextOf, store}: Llm
  * the navigation last.
  */
 function overview(pages: readonly DocumentPage[], navigation: readonly NavLink[], config: Config): string {
-  const waiting = new Map(pages.map((page) => [page.route, page]));
+  const remaining = new Map(pages.map((page) => [page.route, page]));
   const take = (link: NavLink): DocumentPage[] => {
-    const page = waiting.get(link._path);
-    waiting.delete(link._path);
+    const page = remaining.get(link._path);
+    remaining.delete(link._path);
     return [...(page ? [page] : []), ...(link.children ?? []).flatMap(take)];
   };
   const single = navigation.filter(({children}) => !children).flatMap(take);
   const groups = navigation.filter(({children}) => children).map((link) => [link.title, take(link)] as const);
   // By convention, readers with a small context may skip a section with this name.
-  const sections = [['Pages', single] as const, ...groups, ['Optional', [...waiting.values()]] as const];
-  const texts = sections.filter(([, found]) => found.length > 0).map(([title, found]) => section(title, found, config));
+  const sections = [['Pages', single] as const, ...groups, ['Optional', [...remaining.values()]] as const];
+  const texts = sections
+    .filter(([, sectionPages]) => sectionPages.length > 0)
+    .map(([title, sectionPages]) => section(title, sectionPages, config));
   return (
     [`# ${oneLine(config.brand)}`, ...(config.description ? [`> ${oneLine(config.description)}`] : []), ...texts].join(
       '\n\n',
@@ -93,13 +97,13 @@ interface MarkdownVersion {
 }
 
 /** Returns the source text with a heading and the URL of the page. Tags of MDX become Markdown. */
-function markdownVersion(text: string, {title, address, isMdx: isMdxText}: MarkdownVersion): string {
+function markdownVersion(text: string, {title, address, isMdx: isMdxSource}: MarkdownVersion): string {
   const body = text.slice(bodyOffsetOf(text)).replace(/^\uFEFF/, '');
-  const {heading, rest} = splitHeading(isMdxText ? readableMdx(body) : body);
+  const {heading, rest} = splitHeading(isMdxSource ? readableMdx(body) : body);
   return `${[heading ?? `# ${oneLine(title)}`, `Canonical: <${address}>`, rest].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function addressOf({route, document}: DocumentPage, config: Config): string {
+function canonicalUrl({route, document}: DocumentPage, config: Config): string {
   const href = hrefOf(route, config);
   const {canonical} = document.meta;
   return typeof canonical === 'string' ? canonical : (absoluteUrl(href, config) ?? href);

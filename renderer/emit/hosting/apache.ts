@@ -1,7 +1,7 @@
 // Writes `.htaccess`. Apache reads it from the folder that it serves if `AllowOverride All` is set.
-import {decodeAddress, rootOf, withSplat} from '../redirect-moves.js';
-import {endingsByType} from './server-types.js';
-import {headersAt, type HostRedirect, type HostTable} from './host-rules-table.js';
+import {decodeAddress, rootOf, withSplat} from '../redirect-chains.js';
+import {extensionsByType} from './extensions-by-type.js';
+import {headersAt, type HostRedirect, type HostTable} from './host-table.js';
 
 export function apacheConfig(table: HostTable): string {
   const {base, notFound} = table;
@@ -28,10 +28,10 @@ export function apacheConfig(table: HostTable): string {
 }
 
 function typeLines(): readonly string[] {
-  return [...endingsByType()].flatMap(([type, endings]) => {
-    const [bare = type, charset] = type.split('; charset=');
-    const names = endings.map((ending) => `.${ending}`).join(' ');
-    return [`AddType ${bare} ${names}`, ...(charset === undefined ? [] : [`AddCharset ${charset} ${names}`])];
+  return [...extensionsByType()].flatMap(([type, extensions]) => {
+    const [mediaType = type, charset] = type.split('; charset=');
+    const names = extensions.map((extension) => `.${extension}`).join(' ');
+    return [`AddType ${mediaType} ${names}`, ...(charset === undefined ? [] : [`AddCharset ${charset} ${names}`])];
   });
 }
 
@@ -40,11 +40,11 @@ function typeLines(): readonly string[] {
 function headerLines(table: HostTable): readonly string[] {
   return table.headers.flatMap(({path}) => {
     const isAll = path === `${table.base}*`;
-    const start = inPattern(path.endsWith('*') ? path.slice(0, -1) : path);
+    const start = escapePattern(path.endsWith('*') ? path.slice(0, -1) : path);
     const end = path.endsWith('*') ? '' : '(?:[?\\s]|$)';
     const when = isAll ? '' : ` "expr=%{REQUEST_STATUS} -lt 400 && %{THE_REQUEST} =~ m#^\\S+ ${start}${end}#"`;
     return Object.entries(headersAt(table, path)).map(
-      ([name, value]) => `Header always set ${name} ${quoted(value)}${when}`,
+      ([name, value]) => `Header always set ${name} ${quote(value)}${when}`,
     );
   });
 }
@@ -53,24 +53,24 @@ function redirectLines({redirects, base}: HostTable): readonly string[] {
   return redirects.flatMap((redirect) => {
     const {from, to, status} = redirect;
     if (rootOf(from) !== undefined) return patternLines(redirect, base);
-    const pattern = `^${inPattern(decodeAddress(from).slice(decodeAddress(base).length))}/?$`;
-    return [`RewriteRule ${quoted(pattern)} ${quoted(literal(to))} ${flags(status)}`];
+    const pattern = `^${escapePattern(decodeAddress(from).slice(decodeAddress(base).length))}/?$`;
+    return [`RewriteRule ${quote(pattern)} ${quote(escapeReferences(to))} ${flags(status)}`];
   });
 }
 
-// The rest of the path is cut from the raw request, so it is still encoded and has no leading slash.
+// The path below the root is taken from the raw request, so it is still encoded and has no leading slash.
 function patternLines({from, to, status}: HostRedirect, base: string): readonly string[] {
   const root = rootOf(from) ?? from;
-  const below = decodeAddress(root).slice(decodeAddress(base).length);
-  const rest = withSplat(literal(to), 'SPLAT').replace('SPLAT', '%1');
+  const rootPath = decodeAddress(root).slice(decodeAddress(base).length);
+  const target = withSplat(escapeReferences(to), 'SPLAT').replace('SPLAT', '%1');
   return [
     ...(to.includes(':splat')
       ? [
-          `RewriteCond %{THE_REQUEST} ${quoted(`^\\S+ ${inPattern(root)}/+([^?/\\\\\\s][^?\\s]*)`)}`,
-          `RewriteRule ^ ${quoted(rest)} ${flags(status)}`,
+          `RewriteCond %{THE_REQUEST} ${quote(`^\\S+ ${escapePattern(root)}/+([^?/\\\\\\s][^?\\s]*)`)}`,
+          `RewriteRule ^ ${quote(target)} ${flags(status)}`,
         ]
       : []),
-    `RewriteRule ${quoted(`^${inPattern(below)}(?:/|$)`)} ${quoted(withSplat(literal(to), ''))} ${flags(status)}`,
+    `RewriteRule ${quote(`^${escapePattern(rootPath)}(?:/|$)`)} ${quote(withSplat(escapeReferences(to), ''))} ${flags(status)}`,
   ];
 }
 
@@ -82,31 +82,31 @@ function flags(status: number): string {
 function slashLines({base, trailingSlash}: HostTable): readonly string[] {
   const isPage = (slash: string) => `RewriteCond %{REQUEST_FILENAME}${slash}index.html -f`;
   const top =
-    base === '/' ? [] : [`RewriteCond %{REQUEST_URI} ${quoted(`^${inPattern(decodeAddress(base.slice(0, -1)))}$`)}`];
+    base === '/' ? [] : [`RewriteCond %{REQUEST_URI} ${quote(`^${escapePattern(decodeAddress(base.slice(0, -1)))}$`)}`];
   return [
     '# One address per page.',
-    ...(top.length === 0 ? [] : [...top, `RewriteRule ^ ${quoted(literal(base))} [R=301,L]`]),
+    ...(top.length === 0 ? [] : [...top, `RewriteRule ^ ${quote(escapeReferences(base))} [R=301,L]`]),
     ...(trailingSlash === 'always'
-      ? [isPage('/'), `RewriteRule ^(.*[^/])$ ${quoted(`${literal(base)}$1/`)} [R=301,L]`]
+      ? [isPage('/'), `RewriteRule ^(.*[^/])$ ${quote(`${escapeReferences(base)}$1/`)} [R=301,L]`]
       : [
           isPage(''),
-          `RewriteRule ^(.+)/$ ${quoted(`${literal(base)}$1`)} [R=301,L]`,
+          `RewriteRule ^(.+)/$ ${quote(`${escapeReferences(base)}$1`)} [R=301,L]`,
           isPage('/'),
-          `RewriteRule ^(.*[^/])$ ${quoted(`${literal(base)}$1/index.html`)} [L]`,
+          `RewriteRule ^(.*[^/])$ ${quote(`${escapeReferences(base)}$1/index.html`)} [L]`,
         ]),
   ];
 }
 
 /** Escapes dollar and percent signs, which would refer to a match. */
-function literal(to: string): string {
+function escapeReferences(to: string): string {
   return to.replace(/[$%]/g, '\\$&');
 }
 
-function inPattern(text: string): string {
+function escapePattern(text: string): string {
   return text.replace(/[#$()*+.?[\\\]^{|}]/g, '\\$&');
 }
 
 /** A backslash is an escape only before a quotation mark. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }

@@ -1,26 +1,26 @@
 // Writes a part of a Caddyfile, to be imported into a site that has a `root`.
-import {decodeAddress, rootOf, withSplat} from '../redirect-moves.js';
-import {endingsByType} from './server-types.js';
-import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './host-rules-table.js';
+import {decodeAddress, rootOf, withSplat} from '../redirect-chains.js';
+import {extensionsByType} from './extensions-by-type.js';
+import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './host-table.js';
 
 export function caddyConfig(table: HostTable): string {
   const lines = [
-    '# Written by galley hosting write. Import it into a site whose root holds the site',
+    '# Written by galley hosting write. Import it into a site whose root contains the output',
     `# at ${table.base}: import /path/to/Caddyfile`,
     'route {',
     ...indented([
       'uri path_regexp //+ /',
       '',
-      '# From general to specific: a later one replaces an earlier one.',
+      '# From general to specific: a later header replaces an earlier one.',
       ...table.headers.flatMap(({path, headers}) => [
-        `@${nameFor(path)} path ${quoted(path === '/*' ? '*' : decodeAddress(path))}`,
+        `@${nameFor(path)} path ${quote(path === '/*' ? '*' : decodeAddress(path))}`,
         ...headerLines(headers, `@${nameFor(path)} `),
       ]),
       '',
       ...redirectLines(table),
       '# One address per page.',
       ...slashLines(table),
-      '# A file with a slash behind its name is none, although the file server would send it.',
+      '# A slash after a file name leads to an error page. The file server alone would send the file.',
       '@folder {',
       ...indented(['path_regexp /$', 'not file {path}/index.html']),
       '}',
@@ -41,7 +41,7 @@ export function caddyConfig(table: HostTable): string {
       'handle @missing {',
       ...indented([
         ...headerLines({...headersAt(table, `${table.base}*`), 'Content-Type': 'text/html; charset=utf-8'}, ''),
-        `rewrite * ${quoted(table.base + table.notFound)}`,
+        `rewrite * ${quote(table.base + table.notFound)}`,
         'file_server',
       ]),
       '}',
@@ -61,7 +61,7 @@ function nameFor(path: string): string {
 }
 
 function headerLines(headers: HeaderValues, matcher: string): readonly string[] {
-  return Object.entries(headers).map(([name, value]) => `header ${matcher}${name} ${quoted(value)}`);
+  return Object.entries(headers).map(([name, value]) => `header ${matcher}${name} ${quote(value)}`);
 }
 
 function redirectLines({redirects}: HostTable): readonly string[] {
@@ -74,7 +74,7 @@ function redirectLines({redirects}: HostTable): readonly string[] {
           'map {path} {moved_to} {moved_as} {',
           ...indented([
             ...exact.flatMap(({from, to, status}) =>
-              [decodeAddress(from), `${decodeAddress(from)}/`].map((path) => `${quoted(path)} ${quoted(to)} ${status}`),
+              [decodeAddress(from), `${decodeAddress(from)}/`].map((path) => `${quote(path)} ${quote(to)} ${status}`),
             ),
             'default "" ""',
           ]),
@@ -87,16 +87,16 @@ function redirectLines({redirects}: HostTable): readonly string[] {
   ];
 }
 
-// The rest of the path is cut from the raw request, so it is still encoded and has no leading slash.
+// The path below the root is taken from the raw request, so it is still encoded and has no leading slash.
 function patternLines({from, to, status}: HostRedirect, index: number): readonly string[] {
   const root = rootOf(from) ?? from;
   const name = `below_${index}`;
-  const rest = `@${name} vars_regexp ${name} {uri} ${quotedPattern(`^${inPattern(root)}/+([^?/\\\\][^?]*)`)}`;
-  const target = quoted(withSplat(to, 'SPLAT')).replace('SPLAT', `{re.${name}.1}`);
+  const matcher = `@${name} vars_regexp ${name} {uri} ${quotedPattern(`^${escapePattern(root)}/+([^?/\\\\][^?]*)`)}`;
+  const target = quote(withSplat(to, 'SPLAT')).replace('SPLAT', `{re.${name}.1}`);
   return [
-    ...(to.includes(':splat') ? [rest, `redir @${name} ${target} ${status}`] : []),
-    `@folder_${index} path_regexp ${quotedPattern(`^${inPattern(decodeAddress(root))}(?:/|$)`)}`,
-    `redir @folder_${index} ${quoted(withSplat(to, ''))} ${status}`,
+    ...(to.includes(':splat') ? [matcher, `redir @${name} ${target} ${status}`] : []),
+    `@folder_${index} path_regexp ${quotedPattern(`^${escapePattern(decodeAddress(root))}(?:/|$)`)}`,
+    `redir @folder_${index} ${quote(withSplat(to, ''))} ${status}`,
     '',
   ];
 }
@@ -105,7 +105,7 @@ function slashLines({base, trailingSlash}: HostTable): readonly string[] {
   const address =
     trailingSlash === 'always'
       ? 'vars_regexp page {uri} "^(/[^?]*[^?/])(\\?.*)?$"'
-      : `vars_regexp page {uri} ${quotedPattern(`^(${inPattern(base)}[^?]*[^?/])/+(\\?.*)?$`)}`;
+      : `vars_regexp page {uri} ${quotedPattern(`^(${escapePattern(base)}[^?]*[^?/])/+(\\?.*)?$`)}`;
   const slash = trailingSlash === 'always' ? '/' : '';
   return [
     '@page {',
@@ -116,17 +116,17 @@ function slashLines({base, trailingSlash}: HostTable): readonly string[] {
       ? []
       : [
           '@top {',
-          ...indented([`path_regexp ${quotedPattern(`^${inPattern(decodeAddress(base.slice(0, -1)))}$`)}`]),
+          ...indented([`path_regexp ${quotedPattern(`^${escapePattern(decodeAddress(base.slice(0, -1)))}$`)}`]),
           '}',
-          `redir @top ${quoted(base)} 301`,
+          `redir @top ${quote(base)} 301`,
         ]),
   ];
 }
 
 function typeLines(): readonly string[] {
-  return [...endingsByType()].flatMap(([type, endings], index) => [
-    `@type_${index} path ${endings.map((ending) => `*.${ending}`).join(' ')}`,
-    `header @type_${index} Content-Type ${quoted(type)}`,
+  return [...extensionsByType()].flatMap(([type, extensions], index) => [
+    `@type_${index} path ${extensions.map((extension) => `*.${extension}`).join(' ')}`,
+    `header @type_${index} Content-Type ${quote(type)}`,
   ]);
 }
 
@@ -134,14 +134,14 @@ function indented(lines: readonly string[]): readonly string[] {
   return lines.map((line) => (line === '' ? '' : `\t${line}`));
 }
 
-function inPattern(text: string): string {
+function escapePattern(text: string): string {
   return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }
 
 /**
  * Escapes braces, which would begin a placeholder. A backslash is an escape only before a quotation mark or a brace.
  */
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${text.replace(/["{}]/g, '\\$&')}"`;
 }
 

@@ -1,9 +1,9 @@
 // Writes a CloudFront Function for viewer requests: redirects, one URL per page, and index files, which a bucket does
 // not add.
-import {rootOf, withSplat} from '../redirect-moves.js';
-import type {HostTable} from './host-rules-table.js';
+import {rootOf, withSplat} from '../redirect-chains.js';
+import type {HostTable} from './host-table.js';
 
-export interface CloudFrontFacts {
+export interface CloudFrontInput {
   /** Decoded routes of pages, without base. */
   readonly pages: readonly string[];
   /** Published files, relative to the output folder. */
@@ -16,7 +16,7 @@ export const maxFunctionSize = 10_240;
 /**
  * Returns the function for the runtime `cloudfront-js-2.0`. A last segment with a dot is a file, unless it is a page.
  */
-export function cloudFrontFunction(table: HostTable, {pages, files}: CloudFrontFacts): string {
+export function cloudFrontFunction(table: HostTable, {pages, files}: CloudFrontInput): string {
   const {base, trailingSlash, redirects} = table;
   const last = (path: string) => path.slice(path.lastIndexOf('/') + 1);
   const encoded = (path: string) => encodeURI(base + path.replace(/^\//, ''));
@@ -37,22 +37,22 @@ const slash = ${JSON.stringify(trailingSlash === 'always' ? '/' : '')};
 function handler(event) {
   const request = event.request;
   const requested = request.uri.replace(/^[/\\\\]+/, '/');
-  const bare = requested.length > 1 ? requested.replace(/\\/+$/, '') : requested;
-  if (Object.hasOwn(moved, bare)) return answer(moved[bare][0], moved[bare][1]);
+  const path = requested.length > 1 ? requested.replace(/\\/+$/, '') : requested;
+  if (Object.hasOwn(moved, path)) return redirect(moved[path][0], moved[path][1]);
   for (const [root, status, to, top] of patterns) {
-    if (bare === root) return answer(status, top);
+    if (path === root) return redirect(status, top);
     if (requested.startsWith(root + '/')) {
       const rest = requested.slice(root.length).replace(/^[/\\\\]+/, '');
-      return answer(status, to.replace(':splat', () => rest));
+      return redirect(status, to.replace(':splat', () => rest));
     }
   }
-  if (isFile(bare)) {
+  if (isFile(path)) {
     request.uri = requested;
     return request;
   }
-  const wanted = bare + '/' === base || bare === base ? base : bare + slash;
-  if (requested !== wanted) return answer(301, wanted + queryOf(request));
-  request.uri = bare === '/' ? '/index.html' : bare + '/index.html';
+  const canonical = path + '/' === base || path === base ? base : path + slash;
+  if (requested !== canonical) return redirect(301, canonical + queryOf(request));
+  request.uri = path === '/' ? '/index.html' : path + '/index.html';
   return request;
 }
 
@@ -61,7 +61,7 @@ function isFile(path) {
   return files.includes(path) || path.slice(path.lastIndexOf('/')).includes('.');
 }
 
-function answer(statusCode, location) {
+function redirect(statusCode, location) {
   return {
     statusCode: statusCode,
     headers: {location: {value: location}, 'cache-control': {value: 'public, max-age=0, must-revalidate'}},
@@ -71,8 +71,8 @@ function answer(statusCode, location) {
 function queryOf(request) {
   const pairs = [];
   for (const name of Object.keys(request.querystring)) {
-    const one = request.querystring[name];
-    for (const value of one.multiValue || [one]) pairs.push(value.value === '' ? name : name + '=' + value.value);
+    const parameter = request.querystring[name];
+    for (const value of parameter.multiValue || [parameter]) pairs.push(value.value === '' ? name : name + '=' + value.value);
   }
   return pairs.length === 0 ? '' : '?' + pairs.join('&');
 }

@@ -1,24 +1,24 @@
 // Reports rules that exceed the limits of a host, or that it cannot express.
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import type {HostName} from '../../config/host-names.js';
-import {decodeAddress, rootOf} from '../redirect-moves.js';
+import {decodeAddress, rootOf} from '../redirect-chains.js';
 import {cloudFrontFunction, maxFunctionSize} from './cloudfront.js';
 import {redirectLines} from './write-rule-files.js';
-import type {HostRedirect, HostTable} from './host-rules-table.js';
+import type {HostRedirect, HostTable} from './host-table.js';
 
 // https://developers.cloudflare.com/pages/configuration/redirects/ and …/headers/, as of November 2026.
 const cloudflare = {static: 2000, dynamic: 100, line: 1000, headers: 100} as const;
 
-/** Hosts that add a trailing slash to pages in a folder, whatever the config says. */
-const slashing: Partial<Record<HostName, string>> = {cloudflare: 'Cloudflare Pages', 'github-pages': 'GitHub Pages'};
+/** Hosts that always redirect pages in a folder to an address with a trailing slash. */
+const slashHosts: Partial<Record<HostName, string>> = {cloudflare: 'Cloudflare Pages', 'github-pages': 'GitHub Pages'};
 
 /** Hosts without support for redirects. */
-const stubbed: Partial<Record<HostName, string>> = {'github-pages': 'GitHub Pages'};
+const stubHosts: Partial<Record<HostName, string>> = {'github-pages': 'GitHub Pages'};
 
 /** Hosts that insert the match of `*` unchanged, including leading slashes. */
 const insertsUnchanged: ReadonlySet<HostName> = new Set(['netlify', 'cloudflare', 'firebase', 'vercel']);
 
-/** Yields what the hosts of a site do not support. These are warnings, because the site itself is correct. */
+/** Yields a warning for each rule that a host of the site does not support. The site itself is correct. */
 export function* hostLimits(
   table: HostTable,
   hosts: readonly HostName[],
@@ -28,26 +28,26 @@ export function* hostLimits(
   const patterns = table.redirects.filter(({from}) => rootOf(from) !== undefined);
   if (hosts.length === 0 || hosts.some((host) => insertsUnchanged.has(host))) yield* openRedirects(patterns, warn);
   for (const [index, host] of hosts.entries()) {
-    const redirecting = slashing[host];
-    if (redirecting !== undefined && table.trailingSlash === 'never') {
+    const slashHost = slashHosts[host];
+    if (slashHost !== undefined && table.trailingSlash === 'never') {
       yield warn({
         code: 'host-slash',
-        message: `${redirecting} sends readers from /page to /page/ before it shows a page.`,
+        message: `${slashHost} sends readers from /page to /page/ before it shows a page.`,
         hint: 'Set `trailingSlash: always`, so that links lead directly to pages.',
         path: ['hosting', 'hosts', index],
       });
     }
-    const plain = stubbed[host];
-    if (plain !== undefined && patterns.length > 0) {
+    const stubHost = stubHosts[host];
+    if (stubHost !== undefined && patterns.length > 0) {
       yield warn({
         code: 'host-pattern',
-        message: `${plain} cannot redirect ${patterns.map(({from}) => from).join(', ')}. There, a redirect is a page, so a pattern has no effect.`,
+        message: `${stubHost} cannot redirect ${patterns.map(({from}) => from).join(', ')}. There, a redirect is a page, so a pattern has no effect.`,
         hint: 'Add a redirect for each address that matters.',
         path: ['hosting', 'hosts', index],
       });
     }
-    if (host === 'cloudflare') yield* tooMuch(table, hosts, warn);
-    if (host === 's3') yield* tooLong(table, warn);
+    if (host === 'cloudflare') yield* cloudflareLimits(table, hosts, warn);
+    if (host === 's3') yield* cloudFrontLimits(table, warn);
   }
 }
 
@@ -72,7 +72,7 @@ function* openRedirects(patterns: readonly HostRedirect[], warn: Warn): Iterable
   }
 }
 
-function* tooLong(table: HostTable, warn: Warn): Iterable<Diagnostic> {
+function* cloudFrontLimits(table: HostTable, warn: Warn): Iterable<Diagnostic> {
   const size = Buffer.byteLength(cloudFrontFunction(table, {pages: [], files: []}));
   if (size <= maxFunctionSize) return;
   yield warn({
@@ -83,7 +83,7 @@ function* tooLong(table: HostTable, warn: Warn): Iterable<Diagnostic> {
   });
 }
 
-function* tooMuch(table: HostTable, hosts: readonly HostName[], warn: Warn): Iterable<Diagnostic> {
+function* cloudflareLimits(table: HostTable, hosts: readonly HostName[], warn: Warn): Iterable<Diagnostic> {
   const lines = (redirectLines(table, hosts) ?? '').split('\n').filter((line) => line !== '');
   const dynamic = lines.filter((line) => line.split(' ')[0]?.endsWith('*'));
   const counts = [

@@ -1,10 +1,10 @@
 // Writes the parts of `firebase.json` and `vercel.json` that come from the host table.
 import type {Json, JsonObject} from '../../base/json.js';
-import {decodeAddress, rootOf} from '../redirect-moves.js';
-import type {HostRedirect, HostTable} from './host-rules-table.js';
+import {decodeAddress, rootOf} from '../redirect-chains.js';
+import type {HostRedirect, HostTable} from './host-table.js';
 
 /**
- * Returns our keys of `hosting` in `firebase.json`. If several rules match, Firebase uses the first redirect and the
+ * Returns the keys of `hosting` in `firebase.json` that Galley writes. If several rules match, Firebase uses the first redirect and the
  * last header.
  */
 export function firebaseHosting(table: HostTable, out: string): Readonly<Record<string, Json>> {
@@ -14,8 +14,10 @@ export function firebaseHosting(table: HostTable, out: string): Readonly<Record<
     trailingSlash: table.trailingSlash === 'always',
     redirects: table.redirects.flatMap(firebaseRedirects),
     headers: table.headers.map(({path, headers}) => ({
-      source: path.endsWith('*') ? `${globText(path.slice(0, -1))}${path.endsWith('/*') ? '**' : '*'}` : globText(path),
-      headers: pairs(headers),
+      source: path.endsWith('*')
+        ? `${escapeGlob(path.slice(0, -1))}${path.endsWith('/*') ? '**' : '*'}`
+        : escapeGlob(path),
+      headers: keyValuePairs(headers),
     })),
   };
 }
@@ -26,17 +28,17 @@ export function firebaseHosting(table: HostTable, out: string): Readonly<Record<
  */
 function firebaseRedirects({from, to, status}: HostRedirect): readonly JsonObject[] {
   const root = rootOf(from);
-  const destination = readable(to).replace(':splat', ':splat*');
+  const destination = decodeReadable(to).replace(':splat', ':splat*');
   return [...new Set([root ?? from, decodeAddress(root ?? from)])]
     .flatMap((path) => {
-      if (root === undefined) return [globText(path)];
-      return to.includes(':splat') ? [`${globText(path)}/:splat*`] : [globText(path), `${globText(path)}/**`];
+      if (root === undefined) return [escapeGlob(path)];
+      return to.includes(':splat') ? [`${escapeGlob(path)}/:splat*`] : [escapeGlob(path), `${escapeGlob(path)}/**`];
     })
     .map((source) => ({source, destination, type: status}));
 }
 
 /** Decodes an address, except characters that have another meaning if they are not encoded. */
-function readable(address: string): string {
+function decodeReadable(address: string): string {
   try {
     return decodeURI(address);
   } catch {
@@ -46,11 +48,11 @@ function readable(address: string): string {
 }
 
 /** Escapes characters with a meaning in globs. */
-function globText(address: string): string {
+function escapeGlob(address: string): string {
   return address.replace(/[!()*+?@[\]{|}]/g, (c) => `\\${c}`);
 }
 
-/** Returns our keys of `vercel.json`. */
+/** Returns the keys of `vercel.json` that Galley writes. */
 export function vercelRules(table: HostTable, out: string): Readonly<Record<string, Json>> {
   return {
     outputDirectory: out,
@@ -62,22 +64,22 @@ export function vercelRules(table: HostTable, out: string): Readonly<Record<stri
       statusCode: status,
     })),
     headers: table.headers.map(({path, headers}) => ({
-      source: path.endsWith('*') ? `${patternText(path.slice(0, -1))}(.*)` : patternText(path),
-      headers: pairs(headers),
+      source: path.endsWith('*') ? `${escapePattern(path.slice(0, -1))}(.*)` : escapePattern(path),
+      headers: keyValuePairs(headers),
     })),
   };
 }
 
 function vercelSource(from: string): string {
   const root = rootOf(from);
-  return root === undefined ? patternText(from) : `${patternText(root)}/:splat*`;
+  return root === undefined ? escapePattern(from) : `${escapePattern(root)}/:splat*`;
 }
 
 /** Escapes characters with a meaning in path-to-regexp. */
-function patternText(address: string): string {
+function escapePattern(address: string): string {
   return address.replace(/[()*+:?{}]/g, (c) => `\\${c}`);
 }
 
-function pairs(headers: Readonly<Record<string, string>>): Json {
+function keyValuePairs(headers: Readonly<Record<string, string>>): Json {
   return Object.entries(headers).map(([key, value]) => ({key, value}));
 }

@@ -1,19 +1,19 @@
 // Writes a part of an nginx configuration, to be included in a `server` block that has a `root`.
-import {decodeAddress, rootOf, withSplat} from '../redirect-moves.js';
-import {endingsByType} from './server-types.js';
-import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './host-rules-table.js';
+import {decodeAddress, rootOf, withSplat} from '../redirect-chains.js';
+import {extensionsByType} from './extensions-by-type.js';
+import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './host-table.js';
 
 export function nginxConfig(table: HostTable): string {
   const common = headersAt(table, `${table.base}*`);
   const parts = [
-    '# Written by galley hosting write. Include it in a server block whose root holds the site',
+    '# Written by galley hosting write. Include it in a server block whose root contains the output',
     `# at ${table.base}: include /path/to/nginx.conf;`,
     'absolute_redirect off;',
     ...typeLines(),
     ...(table.compressed ? ['gzip_static on;', 'gzip_vary on;'] : []),
-    `error_page 404 ${quoted(table.base + table.notFound)};`,
+    `error_page 404 ${quote(table.base + table.notFound)};`,
     '',
-    '# Headers of everything; a location that adds some says all of them again.',
+    '# Headers of every response. A location that adds headers must repeat all of them.',
     ...headerLines(common),
     '',
     '# One address per page.',
@@ -26,19 +26,21 @@ export function nginxConfig(table: HostTable): string {
 }
 
 function typeLines(): readonly string[] {
-  const types = [...endingsByType()];
-  const texts = types.map(([type]) => type).filter((type) => type.includes(';') && bareType(type) !== 'text/html');
+  const types = [...extensionsByType()];
+  const texts = types
+    .map(([type]) => type)
+    .filter((type) => type.includes(';') && withoutCharset(type) !== 'text/html');
   return [
     'charset utf-8;',
-    `charset_types ${texts.map(bareType).join(' ')};`,
+    `charset_types ${texts.map(withoutCharset).join(' ')};`,
     'types {',
-    ...types.map(([type, endings]) => `  ${bareType(type)} ${endings.join(' ')};`),
+    ...types.map(([type, extensions]) => `  ${withoutCharset(type)} ${extensions.join(' ')};`),
     '}',
     'default_type application/octet-stream;',
   ];
 }
 
-function bareType(type: string): string {
+function withoutCharset(type: string): string {
   return type.split(';')[0] ?? type;
 }
 
@@ -48,40 +50,40 @@ function slashLines({base, trailingSlash}: HostTable): readonly string[] {
   return trailingSlash === 'always'
     ? [`${isPage} { rewrite "^(.*[^/])$" "$1/" permanent; }`]
     : [
-        `${isPage} { rewrite "^(${inPattern(decodeAddress(base))}.+)/$" "$1" permanent; }`,
+        `${isPage} { rewrite "^(${escapePattern(decodeAddress(base))}.+)/$" "$1" permanent; }`,
         ...(base === '/'
           ? []
-          : [`location = ${quoted(decodeAddress(base.slice(0, -1)))} { return 301 ${quoted(base)}; }`]),
+          : [`location = ${quote(decodeAddress(base.slice(0, -1)))} { return 301 ${quote(base)}; }`]),
       ];
 }
 
-/** Leaves out headers that the server sends with every response. */
+/** Omits headers that the server sends with every response. */
 function redirectLines(table: HostTable, common: HeaderValues): readonly string[] {
   return table.redirects.flatMap((redirect) => {
     const {from, to, status} = redirect;
     if (rootOf(from) !== undefined) return patternLines(redirect);
     const headers = headersAt(table, from);
-    const own = JSON.stringify(headers) === JSON.stringify(common) ? '' : `${headerLines(headers).join(' ')} `;
+    const ownHeaders = JSON.stringify(headers) === JSON.stringify(common) ? '' : `${headerLines(headers).join(' ')} `;
     const address = decodeAddress(from);
     return [address, `${address}/`].map(
-      (path) => `location = ${quoted(path)} { ${own}return ${status} ${quoted(plainTarget(to))}; }`,
+      (path) => `location = ${quote(path)} { ${ownHeaders}return ${status} ${quote(escapeDollars(to))}; }`,
     );
   });
 }
 
-// The rest of the path is cut from the raw request, so it is still encoded and has no leading slash: it can neither end
-// a header line nor change the host of the target.
+// The path below the root is taken from the raw request, so it is still encoded and has no leading slash: it can neither
+// end a header line nor change the host of the target.
 function patternLines({from, to, status}: HostRedirect): readonly string[] {
   const root = rootOf(from) ?? from;
-  const rest = withSplat(plainTarget(to), 'SPLAT');
+  const target = withSplat(escapeDollars(to), 'SPLAT');
   return [
-    `location ~ ${quoted(`^${inPattern(decodeAddress(root))}(?:/|$)`)} {`,
+    `location ~ ${quote(`^${escapePattern(decodeAddress(root))}(?:/|$)`)} {`,
     ...(to.includes(':splat')
       ? [
-          `  if ($request_uri ~ ${quoted(`^${inPattern(root)}/+([^?/\\\\][^?]*)`)}) { return ${status} ${quoted(rest).replace('SPLAT', '$1')}; }`,
+          `  if ($request_uri ~ ${quote(`^${escapePattern(root)}/+([^?/\\\\][^?]*)`)}) { return ${status} ${quote(target).replace('SPLAT', '$1')}; }`,
         ]
       : []),
-    `  return ${status} ${quoted(withSplat(plainTarget(to), ''))};`,
+    `  return ${status} ${quote(withSplat(escapeDollars(to), ''))};`,
     '}',
   ];
 }
@@ -92,9 +94,9 @@ function locationLines(table: HostTable): readonly string[] {
   const rules = table.headers
     .filter(({path}) => path !== all)
     .flatMap(({path}) => {
-      const place = path.endsWith('*') ? quoted(decodeAddress(path.slice(0, -1))) : `= ${quoted(decodeAddress(path))}`;
+      const location = path.endsWith('*') ? quote(decodeAddress(path.slice(0, -1))) : `= ${quote(decodeAddress(path))}`;
       const lines = headerLines(headersAt(table, path)).map((line) => `  ${line}`);
-      return [`location ${place} {`, ...lines, `  ${files}`, '}'];
+      return [`location ${location} {`, ...lines, `  ${files}`, '}'];
     });
   return [`location / { ${files} }`, ...rules];
 }
@@ -102,20 +104,20 @@ function locationLines(table: HostTable): readonly string[] {
 function headerLines(headers: HeaderValues): readonly string[] {
   return Object.entries(headers).map(([name, value]) =>
     value.includes('$')
-      ? `# ${name} holds a dollar sign, which nginx takes for a variable: add it by hand.`
-      : `add_header ${name} ${quoted(value)} always;`,
+      ? `# ${name} contains a dollar sign, which nginx reads as a variable. Add this header manually.`
+      : `add_header ${name} ${quote(value)} always;`,
   );
 }
 
 /** Encodes dollar signs, which would begin a variable. */
-function plainTarget(to: string): string {
+function escapeDollars(to: string): string {
   return to.replaceAll('$', '%24');
 }
 
-function inPattern(text: string): string {
+function escapePattern(text: string): string {
   return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

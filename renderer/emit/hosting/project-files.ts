@@ -3,21 +3,22 @@ import {SiteError, unreachable} from '../../base/error.js';
 import type {Json, JsonObject} from '../../base/json.js';
 import type {HostName} from '../../config/host-names.js';
 import {caddyConfig} from './caddy.js';
-import {cloudFrontFunction, type CloudFrontFacts} from './cloudfront.js';
+import {cloudFrontFunction, type CloudFrontInput} from './cloudfront.js';
 import {firebaseHosting, vercelRules} from './json-rules.js';
 import {nginxConfig} from './nginx.js';
-import type {HostTable} from './host-rules-table.js';
+import type {HostTable} from './host-table.js';
 
 export interface ProjectFile {
   /** Path from the site root, with `/`. */
   readonly path: string;
   /**
-   * Returns the new text, given the existing text: keys of a JSON file that are not ours are kept. Throws `SiteError`.
+   * Returns the new text of the file. Keys of an existing JSON file that Galley does not write are preserved. Throws
+   * `SiteError`.
    */
   textFrom(existing: string | undefined): string;
 }
 
-export interface ProjectFacts extends CloudFrontFacts {
+export interface ProjectFilesInput extends CloudFrontInput {
   readonly table: HostTable;
   /** Output folder, from the site root. */
   readonly out: string;
@@ -29,7 +30,10 @@ export const projectHosts: ReadonlySet<HostName> = new Set(['firebase', 'vercel'
 /**
  * Returns the files that a host reads from the site root. Empty for hosts that read everything from the output folder.
  */
-export function projectFiles(host: HostName, {table, out, ...facts}: ProjectFacts): readonly ProjectFile[] {
+export function projectFiles(
+  host: HostName,
+  {table, out, ...cloudFrontInput}: ProjectFilesInput,
+): readonly ProjectFile[] {
   switch (host) {
     case 'firebase':
       return [jsonFile('firebase.json', (existing) => withHosting(existing, firebaseHosting(table, out)))];
@@ -40,7 +44,7 @@ export function projectFiles(host: HostName, {table, out, ...facts}: ProjectFact
     case 'caddy':
       return [textFile('hosting/Caddyfile', caddyConfig(table))];
     case 's3':
-      return [textFile('hosting/cloudfront-function.js', cloudFrontFunction(table, facts))];
+      return [textFile('hosting/cloudfront-function.js', cloudFrontFunction(table, cloudFrontInput))];
     case 'netlify':
     case 'cloudflare':
     case 'github-pages':
@@ -61,14 +65,14 @@ function jsonFile(path: string, change: (existing: JsonObject) => JsonObject): P
 
 function readObject(path: string, text: string | undefined): JsonObject {
   if (text === undefined) return {};
-  const value = parsed(text);
+  const value = parseJson(text);
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as JsonObject;
   throw new SiteError('host-file-invalid', `${path} is not a JSON object.`, {
     hint: 'Correct it, or remove it and write it again.',
   });
 }
 
-function parsed(text: string): Json {
+function parseJson(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
@@ -76,19 +80,22 @@ function parsed(text: string): Json {
   }
 }
 
-/** A project can contain several sites; ours is the one that publishes the same folder. */
-function withHosting(existing: JsonObject, ours: JsonObject): JsonObject {
+/** A Firebase project can contain several sites. The one that publishes the same folder is updated. */
+function withHosting(existing: JsonObject, generated: JsonObject): JsonObject {
   const {hosting} = existing;
-  if (!Array.isArray(hosting)) return {...existing, hosting: {...(hosting as JsonObject | undefined), ...ours}};
+  if (!Array.isArray(hosting)) return {...existing, hosting: {...(hosting as JsonObject | undefined), ...generated}};
   const sites = hosting as readonly JsonObject[];
-  if (!sites.some((site) => site['public'] === ours['public'])) {
+  if (!sites.some((site) => site['public'] === generated['public'])) {
     throw new SiteError(
       'host-file-invalid',
-      `None of the sites in firebase.json publishes ${String(ours['public'])}.`,
+      `None of the sites in firebase.json publishes ${String(generated['public'])}.`,
       {
-        hint: `Add one with "public": "${String(ours['public'])}".`,
+        hint: `Add one with "public": "${String(generated['public'])}".`,
       },
     );
   }
-  return {...existing, hosting: sites.map((site) => (site['public'] === ours['public'] ? {...site, ...ours} : site))};
+  return {
+    ...existing,
+    hosting: sites.map((site) => (site['public'] === generated['public'] ? {...site, ...generated} : site)),
+  };
 }

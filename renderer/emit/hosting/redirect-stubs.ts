@@ -4,7 +4,7 @@ import type {Config} from '../../config/config.js';
 import {attributes} from '../../page/html-markup.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
-import {rootOf, withSplat} from '../redirect-moves.js';
+import {rootOf, withSplat} from '../redirect-chains.js';
 import type {Redirects} from '../read-redirects.js';
 import {textArtifact} from '../output/text-artifact.js';
 import {escapeText} from '../../../runtime/text/escape-html.js';
@@ -17,13 +17,13 @@ export function redirectStubs({rules}: Pick<Redirects, 'rules'>, config: Config)
     if (root === undefined) targets.set(route, to);
     else if (!targets.has(root)) targets.set(root, withSplat(to, ''));
   }
-  return [...targets].map(([route, href]) => textArtifact(pageFile(route), stub(href, config)));
+  return [...targets].map(([route, href]) => textArtifact(pageFile(route), stubPage(href, config)));
 }
 
-function stub(href: string, config: Config): string {
-  const whole = absoluteUrl(href, config) ?? href;
+function stubPage(href: string, config: Config): string {
+  const absolute = absoluteUrl(href, config) ?? href;
   // A canonical URL refers to a page, so it has no fragment.
-  const canonical = whole.replace(/#.*$/s, '');
+  const canonical = absolute.replace(/#.*$/s, '');
   return `<!doctype html>
 <html${attributes({lang: config.language})}>
 <meta charset="utf-8">
@@ -31,7 +31,7 @@ function stub(href: string, config: Config): string {
 <meta name="robots" content="noindex">
 <meta${attributes({'http-equiv': 'refresh', content: `0; url=${href}`})}>
 <link${attributes({rel: 'canonical', href: canonical})}>
-<p>This page has moved to <a${attributes({href})}>${escapeText(whole)}</a>.</p>
+<p>This page has moved to <a${attributes({href})}>${escapeText(absolute)}</a>.</p>
 </html>
 `;
 }

@@ -3,7 +3,7 @@ import type {Config} from '../../config/config.js';
 import {contentPolicy, policyText, referrerPolicy} from '../../page/content-policy.js';
 import {allInlineScripts} from '../../page/html-document.js';
 import type {Templates} from '../../page/read-templates.js';
-import type {HeaderValues} from './host-rules-table.js';
+import type {HeaderValues} from './host-table.js';
 
 /**
  * Returns the headers for every file. Strict-Transport-Security is left to the host, because only the host knows

@@ -7,7 +7,7 @@ import {textArtifact} from '../output/text-artifact.js';
 import {apacheConfig} from './apache.js';
 import {headerLines, redirectLines} from './write-rule-files.js';
 import {redirectStubs} from './redirect-stubs.js';
-import type {HostTable} from './host-rules-table.js';
+import type {HostTable} from './host-table.js';
 
 /** Hosts that need a page for each redirect. */
 const stubHosts: readonly HostName[] = ['github-pages', 's3'];

@@ -1,10 +1,10 @@
 // Writes `_redirects` and `_headers`, which Netlify and Cloudflare Pages read from the top of a site.
 import type {HostName} from '../../config/host-names.js';
-import {rootOf, withSplat} from '../redirect-moves.js';
-import type {HostTable} from './host-rules-table.js';
+import {rootOf, withSplat} from '../redirect-chains.js';
+import type {HostTable} from './host-table.js';
 
 /**
- * Returns one line per redirect, exact ones first, or undefined if there are none. Netlify prefers an existing file to
+ * Returns one line per redirect, exact paths first, or undefined if there are none. Netlify prefers an existing file to
  * a redirect unless the status ends in an exclamation mark, which Cloudflare does not support.
  */
 export function redirectLines({redirects}: HostTable, hosts: readonly HostName[] = []): string | undefined {
@@ -38,7 +38,7 @@ function isFile(address: string): boolean {
 export function headerLines({headers}: HostTable): string {
   const earlier: {readonly path: string; readonly names: readonly string[]}[] = [];
   const blocks = headers.map(({path, headers: values}) => {
-    const replaced = new Set(earlier.filter((rule) => meets(rule.path, path)).flatMap(({names}) => names));
+    const replaced = new Set(earlier.filter((rule) => overlaps(rule.path, path)).flatMap(({names}) => names));
     const lines = Object.entries(values).flatMap(([name, value]) => [
       ...(replaced.has(name.toLowerCase()) ? [`  ! ${name}`] : []),
       `  ${name}: ${value}`,
@@ -50,6 +50,6 @@ export function headerLines({headers}: HostTable): string {
 }
 
 /** Returns whether an earlier, more general rule matches some path of a later one. */
-function meets(earlier: string, later: string): boolean {
+function overlaps(earlier: string, later: string): boolean {
   return earlier.endsWith('*') && later.startsWith(earlier.slice(0, -1));
 }

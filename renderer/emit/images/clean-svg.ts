@@ -6,11 +6,11 @@ import {toHtml} from 'hast-util-to-html';
 import type {IconDrawing} from '../../page/render-context.js';
 import {svgSize} from './svg-size.js';
 
-const shapes = ['circle', 'ellipse', 'g', 'line', 'path', 'polygon', 'polyline', 'rect', 'use', 'symbol'];
-const paints = ['clipPath', 'defs', 'linearGradient', 'mask', 'pattern', 'radialGradient', 'stop'];
+const shapeTags = ['circle', 'ellipse', 'g', 'line', 'path', 'polygon', 'polyline', 'rect', 'use', 'symbol'];
+const paintTags = ['clipPath', 'defs', 'linearGradient', 'mask', 'pattern', 'radialGradient', 'stop'];
 
 /** Presentation attributes. Those of the root are kept too, because the page replaces the root element. */
-const painting = [
+const paintAttributes = [
   'clipPath',
   'clipRule',
   'color',
@@ -31,7 +31,7 @@ const painting = [
   'vectorEffect',
 ];
 
-const geometry = [
+const geometryAttributes = [
   'cx',
   'cy',
   'd',
@@ -74,8 +74,8 @@ const geometry = [
 ];
 
 const schema: Schema = {
-  tagNames: ['svg', ...shapes, ...paints],
-  attributes: {'*': [...painting, ...geometry]},
+  tagNames: ['svg', ...shapeTags, ...paintTags],
+  attributes: {'*': [...paintAttributes, ...geometryAttributes]},
   strip: ['script', 'style', 'title', 'desc', 'metadata', 'foreignObject'],
   // References are checked below: only those inside the drawing are kept.
   protocols: {},
@@ -97,8 +97,8 @@ export function cleanSvg(text: string, idPrefix: string): IconDrawing | undefine
   const clean = sanitize(page, schema) as Root;
   const svg = clean.children.find((node): node is Element => node.type === 'element' && node.tagName === 'svg');
   if (!svg) return undefined;
-  tidy(svg, idPrefix);
-  const paint = Object.fromEntries(Object.entries(svg.properties).filter(([name]) => painting.includes(name)));
+  sanitizeElement(svg, idPrefix);
+  const paint = Object.fromEntries(Object.entries(svg.properties).filter(([name]) => paintAttributes.includes(name)));
   const children: ElementContent[] =
     Object.keys(paint).length > 0
       ? [{type: 'element', tagName: 'g', properties: paint, children: svg.children}]
@@ -110,7 +110,7 @@ export function cleanSvg(text: string, idPrefix: string): IconDrawing | undefine
 /**
  * Removes white space between elements and external references, and adds the prefix to ids. Changes the tree in place.
  */
-function tidy(element: Element, idPrefix: string): void {
+function sanitizeElement(element: Element, idPrefix: string): void {
   for (const [name, value] of Object.entries(element.properties)) {
     const text = String(value);
     if (name === 'id') element.properties[name] = idPrefix + text;
@@ -124,5 +124,5 @@ function tidy(element: Element, idPrefix: string): void {
     }
   }
   element.children = element.children.filter((child) => child.type === 'element');
-  for (const child of element.children) if (child.type === 'element') tidy(child, idPrefix);
+  for (const child of element.children) if (child.type === 'element') sanitizeElement(child, idPrefix);
 }

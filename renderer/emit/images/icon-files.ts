@@ -24,14 +24,14 @@ interface IconEntry {
  * Returns `api/_nuxt_icon/{set}.json` for each set, `{prefix, icons: {name: {body, width, height}}}`, sorted by name.
  */
 export function iconFiles({documents, config, icons}: IconFilesInputs): Output[] {
-  const named = documents.flatMap((document) => document.icons.map(({name}) => name));
+  const used = documents.flatMap((document) => document.icons.map(({name}) => name));
   const sets = new Map<string, Map<string, IconEntry>>();
-  for (const name of [...named, ...Object.keys(config.icons.aliases)]) {
-    const full = icons.fullName(name);
+  for (const name of [...used, ...Object.keys(config.icons.aliases)]) {
+    const parsed = icons.fullName(name);
     const drawing = icons.svg(name);
-    if (full === undefined || drawing === undefined) continue;
-    const set = sets.get(full.set) ?? new Map<string, IconEntry>();
-    sets.set(full.set, set.set(full.icon, entryOf(drawing.body, drawing.viewBox)));
+    if (parsed === undefined || drawing === undefined) continue;
+    const set = sets.get(parsed.set) ?? new Map<string, IconEntry>();
+    sets.set(parsed.set, set.set(parsed.icon, toEntry(drawing.body, drawing.viewBox)));
   }
   return [...sets]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -44,7 +44,7 @@ export function iconFiles({documents, config, icons}: IconFilesInputs): Output[]
 }
 
 /** `0 0 24 24` → `{width: 24, height: 24}` */
-function entryOf(body: string, viewBox: string): IconEntry {
+function toEntry(body: string, viewBox: string): IconEntry {
   const [left = 0, top = 0, width = 16, height = 16] = viewBox.split(/[\s,]+/).map(Number);
   return {body, ...(left !== 0 && {left}), ...(top !== 0 && {top}), width, height};
 }

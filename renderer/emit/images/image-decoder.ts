@@ -1,4 +1,4 @@
-// Loads the image decoder on demand, with everything disabled that our formats do not need.
+// Loads the image decoder on demand. Operations that the supported formats do not need are disabled.
 import {SiteError} from '../../base/error.js';
 import {lazy} from '../../base/lazy.js';
 import {isNativePartError, nativePartMissing, nativePartNotice} from '../../base/native-package.js';
@@ -17,7 +17,7 @@ export const decoder = lazy(async () => {
     throw isNativePartError(error) ? nativePartMissing('sharp', error) : error;
   });
   // Called only once, because a concurrent read in a thread of the decoder would hit a blocked format. SVG is allowed
-  // for our own drawings; SVG images of a site are never decoded.
+  // for social cards, which Galley draws; SVG images of a site are never decoded.
   sharp.block({operation: ['VipsForeignLoad']});
   sharp.unblock({
     operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((format) => `VipsForeignLoad${format}`),

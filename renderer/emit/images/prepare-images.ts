@@ -6,9 +6,9 @@ import type {Config} from '../../config/config.js';
 import type {FileUse, ImageVariant} from '../../page/file-use.js';
 import type {Files} from '../../files/files.js';
 import type {Store} from '../../store/store.js';
-import {assetFile, presentBytes} from '../asset-outputs.js';
+import {assetFile, assetBytes} from '../asset-outputs.js';
 import {decoder, hasDecoder, inputLimits, noDecoder, timeoutSeconds} from './image-decoder.js';
-import {imageFacts, type ImageFacts} from './image-facts.js';
+import {imageMetadata, type ImageMetadata} from './image-metadata.js';
 import type {Output} from '../output/output.js';
 import {proxyPath} from './proxy-path.js';
 import {sourceSet, type Candidate} from './source-set.js';
@@ -40,7 +40,7 @@ export interface PreparedImage {
   readonly sources: readonly {readonly path: string; readonly descriptor: string}[];
   /** The `sizes` attribute. */
   readonly sizes?: string;
-  readonly placeholder?: NonNullable<ImageFacts['placeholder']>;
+  readonly placeholder?: NonNullable<ImageMetadata['placeholder']>;
   /** Files that the site needs for it, besides those below `content/public`. */
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
@@ -79,28 +79,28 @@ async function prepareImage(
   settings: Config['images'],
   store: Store,
 ): Promise<PreparedImage> {
-  if (!(await hasDecoder())) return {...untouched(source, {width: 0, height: 0}), diagnostics: [noDecoder]};
+  if (!(await hasDecoder())) return {...withoutVariants(source, {width: 0, height: 0}), diagnostics: [noDecoder]};
   const bytes = source.bytes();
-  const facts = await imageFacts(bytes, source.hash, store);
-  if ('reason' in facts)
-    return {...untouched(source, {width: 0, height: 0}), diagnostics: [unreadable(facts.reason, place)]};
+  const metadata = await imageMetadata(bytes, source.hash, store);
+  if ('reason' in metadata)
+    return {...withoutVariants(source, {width: 0, height: 0}), diagnostics: [unreadableImage(metadata.reason, place)]};
   const {width, height, candidates, fallback, sizes} = sourceSet({
     ...options,
     ...settings,
-    sizes: sizesOf(options, facts),
-    intrinsic: facts,
+    sizes: sizesValue(options, metadata),
+    intrinsic: metadata,
   });
-  if (!facts.scalable) return untouched(source, {width, height});
+  if (!metadata.scalable) return withoutVariants(source, {width, height});
 
   const {version} = await decoder();
-  const variants = candidates.map((candidate) => variantOf(candidate, source, settings.quality, version));
+  const variants = candidates.map((candidate) => createVariant(candidate, source, settings.quality, version));
   try {
     await Promise.all(variants.map((variant) => variantBytes(variant, () => bytes, store)));
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     return {
-      ...untouched(source, {width, height}),
-      diagnostics: [unreadable(`the encoder says “${text.trim()}”`, place)],
+      ...withoutVariants(source, {width, height}),
+      diagnostics: [unreadableImage(`the encoder says “${text.trim()}”`, place)],
     };
   }
   return {
@@ -109,34 +109,35 @@ async function prepareImage(
     src: variants[candidates.indexOf(fallback)]?.path ?? '',
     sources: variants.length > 1 ? variants.map(({path, descriptor}) => ({path, descriptor})) : [],
     ...(sizes !== undefined && variants.length > 1 && {sizes}),
-    ...(facts.placeholder && {placeholder: facts.placeholder}),
-    files: [...variants, ...(settings.proxyPaths ? variants.map((one) => aliasOf(one, facts)) : [])].map(
-      ({path, key, width, height, quality}) => ({
-        path,
-        from: {image: {key, asset: source.asset, width, height, quality}},
-      }),
-    ),
+    ...(metadata.placeholder && {placeholder: metadata.placeholder}),
+    files: [
+      ...variants,
+      ...(settings.proxyPaths ? variants.map((variant) => proxyVariant(variant, metadata)) : []),
+    ].map(({path, key, width, height, quality}) => ({
+      path,
+      from: {image: {key, asset: source.asset, width, height, quality}},
+    })),
     diagnostics: [],
   };
 }
 
 /** Width of the text column in CSS pixels. */
-const column = 736;
+const columnWidth = 736;
 
 /** An image that fits into the column is never displayed larger, so it needs only one file. */
-function sizesOf({width, height, sizes, fluid}: ImageOptions, facts: ImageFacts): string | undefined {
-  const isFluid = fluid === true && width === undefined && height === undefined && facts.width > column;
-  return sizes ?? (isFluid ? `100vw lg:${column}px` : undefined);
+function sizesValue({width, height, sizes, fluid}: ImageOptions, metadata: ImageMetadata): string | undefined {
+  const isFluid = fluid === true && width === undefined && height === undefined && metadata.width > columnWidth;
+  return sizes ?? (isFluid ? `100vw lg:${columnWidth}px` : undefined);
 }
 
 /** Returns the image without variants. */
-function untouched({asset, hash}: ImageSource, size: {width: number; height: number}): PreparedImage {
+function withoutVariants({asset, hash}: ImageSource, size: {width: number; height: number}): PreparedImage {
   const src = assetFile({path: asset, hash});
   const files = asset.startsWith('public/') ? [] : [{path: src, from: {asset}}];
   return {...size, src, sources: [], files, diagnostics: []};
 }
 
-function variantOf(candidate: Candidate, {asset, hash}: ImageSource, quality: number, version: string): Variant {
+function createVariant(candidate: Candidate, {asset, hash}: ImageSource, quality: number, version: string): Variant {
   const {width, height} = candidate;
   const variantKey = hashOfAll([version, hash, String(width), String(height), String(quality), 'webp']);
   const name = posix
@@ -150,10 +151,10 @@ function variantOf(candidate: Candidate, {asset, hash}: ImageSource, quality: nu
 }
 
 /** Returns the same bytes under the URL of an image proxy. */
-function aliasOf(variant: Variant, facts: ImageFacts): Variant {
+function proxyVariant(variant: Variant, metadata: ImageMetadata): Variant {
   const {width, height, asset, quality} = variant;
-  const isWhole = Math.abs(width / height - facts.width / facts.height) < 0.01;
-  const size = isWhole ? {width} : {width, height};
+  const isUncropped = Math.abs(width / height - metadata.width / metadata.height) < 0.01;
+  const size = isUncropped ? {width} : {width, height};
   const address = proxyPath(asset.replace(/^public\//, ''), {...size, format: 'webp', quality});
   return {...variant, path: decodeURIComponent(address.slice(1))};
 }
@@ -163,7 +164,7 @@ function aliasOf(variant: Variant, facts: ImageFacts): Variant {
  * example because of a full disk, it is encoded again.
  */
 export async function imageOutput(path: string, variant: ImageVariant, files: Files, store: Store): Promise<Output> {
-  const bytes = await variantBytes(variant, () => presentBytes(variant.asset, files), store);
+  const bytes = await variantBytes(variant, () => assetBytes(variant.asset, files), store);
   return {path, hash: hashOf(bytes), body: () => Promise.resolve(bytes)};
 }
 
@@ -185,7 +186,7 @@ async function variantBytes(
   return bytes;
 }
 
-function unreadable(reason: string, place: Place): Diagnostic {
+function unreadableImage(reason: string, place: Place): Diagnostic {
   return {
     severity: 'error',
     code: 'image-unreadable',

@@ -1,5 +1,5 @@
-// Builds URLs of an image proxy: `/_ipx/w_300&f_webp/a.jpg`. Our own markup uses names with hashes. These exist for
-// sites that migrate from such a proxy and have its URLs elsewhere.
+// Builds URLs of an image proxy: `/_ipx/w_300&f_webp/a.jpg`. Galley's markup uses file names with hashes. Proxy URLs are
+// for sites that migrate from such a proxy and are linked to by its URLs.
 
 export type Modifiers = Readonly<Record<string, string | number | undefined>>;
 
@@ -14,7 +14,7 @@ const shortNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the URL. Modifiers keep their order, undefined ones are left out, and width and height are combined at the
+ * Returns the URL. Modifiers keep their order, undefined ones are omitted, and width and height are combined at the
  * end: `('/a b.jpg', {width: 300, height: 200, format: 'webp'})` → `/_ipx/f_webp&s_300x200/a%20b.jpg`.
  */
 export function proxyPath(src: string, {width, height, ...others}: Modifiers, prefix = '/_ipx'): string {

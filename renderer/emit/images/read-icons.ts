@@ -31,7 +31,7 @@ type IconifyJSON = Parameters<typeof getIconData>[0];
 
 type Collections = ReadonlyMap<string, () => Collection>;
 
-const part = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const iconName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Returns all icons that a site can use. The site's `aliases` come first. A collection is read on first use. */
 export function readIcons(
@@ -39,74 +39,74 @@ export function readIcons(
   assets: readonly AssetSource[],
   aliases: Readonly<Record<string, string>> = {},
 ): IconSet {
-  const renamed = new Map(Object.entries(aliases));
+  const aliasMap = new Map(Object.entries(aliases));
   const drawings = new Map<string, IconDrawing | undefined>();
   const collections = lazy<Collections>(
-    () => new Map([...installed(files.root), ['custom', () => ownIcons(files, assets)]]),
+    () => new Map([...installedCollections(files.root), ['custom', () => siteIcons(files, assets)]]),
   );
   return {
     svg(name) {
-      if (!drawings.has(name)) drawings.set(name, draw(renamed.get(name) ?? name, collections()));
+      if (!drawings.has(name)) drawings.set(name, draw(aliasMap.get(name) ?? name, collections()));
       return drawings.get(name);
     },
     fullName(name) {
-      const {collection: set, icon} = readName(renamed.get(name) ?? name, collections());
+      const {collection: set, icon} = readName(aliasMap.get(name) ?? name, collections());
       return set === undefined ? undefined : {set, icon};
     },
-    nearest: (name) => nearest(name, renamed.keys()) ?? nearestIcon(name, collections()),
+    nearest: (name) => nearest(name, aliasMap.keys()) ?? nearestIcon(name, collections()),
   };
 }
 
 function draw(name: string, collections: Collections): IconDrawing | undefined {
   const {collection, icon} = readName(name, collections);
-  if (collection === undefined || !part.test(icon)) return undefined;
+  if (collection === undefined || !iconName.test(icon)) return undefined;
   return collections.get(collection)?.().draw(icon);
 }
 
 // i-simple-icons-github
 //   ^ the longest matching collection is used: `simple-icons`, not `simple`
 function readName(name: string, collections: Collections): {collection: string | undefined; icon: string} {
-  const bare = name.startsWith('i-') ? name.slice(2) : name;
-  const colon = bare.indexOf(':');
-  if (colon >= 0) return {collection: bare.slice(0, colon), icon: bare.slice(colon + 1)};
-  const fitting = [...collections.keys()].filter((collection) => bare.startsWith(`${collection}-`));
-  const collection = fitting.toSorted((a, b) => b.length - a.length)[0];
-  return {collection, icon: collection === undefined ? bare : bare.slice(collection.length + 1)};
+  const unprefixed = name.startsWith('i-') ? name.slice(2) : name;
+  const colon = unprefixed.indexOf(':');
+  if (colon >= 0) return {collection: unprefixed.slice(0, colon), icon: unprefixed.slice(colon + 1)};
+  const matchingCollections = [...collections.keys()].filter((collection) => unprefixed.startsWith(`${collection}-`));
+  const collection = matchingCollections.toSorted((a, b) => b.length - a.length)[0];
+  return {collection, icon: collection === undefined ? unprefixed : unprefixed.slice(collection.length + 1)};
 }
 
 function nearestIcon(name: string, collections: Collections): string | undefined {
   const {collection, icon} = readName(name, collections);
-  const named =
+  const collectionName =
     collection === undefined || collections.has(collection) ? collection : nearest(collection, collections.keys());
   // Without a known collection, all are searched.
-  const searched = named === undefined ? [...collections.keys()] : [named];
+  const searched = collectionName === undefined ? [...collections.keys()] : [collectionName];
   for (const candidate of searched) {
     if (collections.get(candidate)?.().draw(icon)) return `${candidate}:${icon}`;
   }
   for (const candidate of searched) {
-    const near = nearest(icon, collections.get(candidate)?.().names() ?? []);
-    if (near !== undefined) return `${candidate}:${near}`;
+    const nearestName = nearest(icon, collections.get(candidate)?.().names() ?? []);
+    if (nearestName !== undefined) return `${candidate}:${nearestName}`;
   }
   return undefined;
 }
 
 /** Returns the collections in `node_modules` of the site and of Galley, by prefix. Those of the site come first. */
-function installed(root: string): Map<string, () => Collection> {
-  const found = new Map<string, () => Collection>();
+function installedCollections(root: string): Map<string, () => Collection> {
+  const collections = new Map<string, () => Collection>();
   for (const from of [join(root, 'package.json'), import.meta.url]) {
     const require = createRequire(from);
     for (const folder of require.resolve.paths('@iconify-json/any') ?? []) {
       for (const prefix of foldersIn(join(folder, '@iconify-json'))) {
-        if (found.has(prefix)) continue;
+        if (collections.has(prefix)) continue;
         // Loaded with `require`, which caches the parsed file.
-        found.set(
+        collections.set(
           prefix,
           lazy(() => iconifyCollection(require(join(folder, '@iconify-json', prefix, 'icons.json')) as IconifyJSON)),
         );
       }
     }
   }
-  return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map([...collections].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function foldersIn(folder: string): string[] {
@@ -133,7 +133,7 @@ function iconifyCollection(data: IconifyJSON): Collection {
 }
 
 /** Returns sanitized files directly in `content/icons`. */
-function ownIcons(files: Files, assets: readonly AssetSource[]): Collection {
+function siteIcons(files: Files, assets: readonly AssetSource[]): Collection {
   const paths = new Map<string, string>();
   for (const {path} of assets) {
     const [, name] = /^icons\/([^/]+)\.svg$/i.exec(path) ?? [];

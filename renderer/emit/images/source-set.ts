@@ -51,48 +51,51 @@ const minWidthRatio = 1.2;
 
 /** Returns the files to make of an image, and the attributes for them. */
 export function sourceSet(request: SourceSetRequest): SourceSet {
-  const shown = shownSize(request);
+  const displayed = displayedSize(request);
   // The largest crop of the image with the displayed aspect ratio.
-  const shape = shown.width / shown.height;
-  const maxFileWidth = Math.max(1, Math.round(Math.min(request.intrinsic.width, request.intrinsic.height * shape)));
-  const fileOf = (width: number, descriptor: string): Candidate => ({
+  const aspectRatio = displayed.width / displayed.height;
+  const maxFileWidth = Math.max(
+    1,
+    Math.round(Math.min(request.intrinsic.width, request.intrinsic.height * aspectRatio)),
+  );
+  const toCandidate = (width: number, descriptor: string): Candidate => ({
     width,
-    height: Math.max(1, Math.round(width / shape)),
+    height: Math.max(1, Math.round(width / aspectRatio)),
     descriptor,
   });
   const entries = readSizes(request.sizes ?? '');
-  const size = {width: Math.max(1, Math.round(shown.width)), height: Math.max(1, Math.round(shown.height))};
+  const size = {width: Math.max(1, Math.round(displayed.width)), height: Math.max(1, Math.round(displayed.height))};
   if (entries.length === 0) {
-    const candidates = densityWidths(shown.width, maxFileWidth, request.densities).map(([width, density]) =>
-      fileOf(width, `${density}x`),
+    const candidates = densityWidths(displayed.width, maxFileWidth, request.densities).map(([width, density]) =>
+      toCandidate(width, `${density}x`),
     );
     return {...size, candidates, fallback: candidates[0] as Candidate};
   }
-  const candidates = fluidWidths(entries, maxFileWidth, request).map((width) => fileOf(width, `${width}w`));
+  const candidates = fluidWidths(entries, maxFileWidth, request).map((width) => toCandidate(width, `${width}w`));
   return {...size, candidates, fallback: candidates.at(-1) as Candidate, sizes: sizesAttribute(entries)};
 }
 
-function shownSize({intrinsic, width, height, maxWidth}: SourceSetRequest): Size {
-  const shape = width && height ? width / height : intrinsic.width / intrinsic.height;
-  const requestedWidth = width ?? (height ? height * shape : intrinsic.width);
-  const shown = Math.min(requestedWidth, maxWidth);
-  return {width: shown, height: shown / shape};
+function displayedSize({intrinsic, width, height, maxWidth}: SourceSetRequest): Size {
+  const aspectRatio = width && height ? width / height : intrinsic.width / intrinsic.height;
+  const requestedWidth = width ?? (height ? height * aspectRatio : intrinsic.width);
+  const displayed = Math.min(requestedWidth, maxWidth);
+  return {width: displayed, height: displayed / aspectRatio};
 }
 
 /**
  * Returns widths and actual densities for a fixed displayed width: `[[400, 1], [600, 1.5]]` if the image is 600 wide.
  */
 function densityWidths(
-  shown: number,
+  displayed: number,
   maxFileWidth: number,
   densities: readonly number[],
 ): [width: number, density: number][] {
   const widths: [number, number][] = [];
   for (const density of densities.toSorted((a, b) => a - b)) {
-    const width = Math.min(Math.max(1, Math.round(shown * density)), maxFileWidth);
+    const width = Math.min(Math.max(1, Math.round(displayed * density)), maxFileWidth);
     const last = widths.at(-1)?.[0] ?? 0;
     if (last > 0 && width < last * minWidthRatio) continue;
-    widths.push([width, last === 0 ? density : Math.round((width / shown) * 100) / 100]);
+    widths.push([width, last === 0 ? density : Math.round((width / displayed) * 100) / 100]);
   }
   return widths;
 }

@@ -19,7 +19,7 @@ const units: Readonly<Record<string, number>> = {
 };
 
 /** Default size in browsers. */
-const unstated: Size = {width: 300, height: 150};
+const defaultSize: Size = {width: 300, height: 150};
 
 /** Returns the size in CSS pixels from `width`, `height` and `viewBox`, or undefined if the text is not SVG. */
 export function svgSize(text: string): Size | undefined {
@@ -29,7 +29,7 @@ export function svgSize(text: string): Size | undefined {
   const height = readLength(attributes.get('height'));
   const box = readViewBox(attributes.get('viewBox'));
   if (width && height) return {width, height};
-  if (!box) return {width: width ?? unstated.width, height: height ?? unstated.height};
+  if (!box) return {width: width ?? defaultSize.width, height: height ?? defaultSize.height};
   if (width) return {width, height: (width * box.height) / box.width};
   if (height) return {width: (height * box.width) / box.height, height};
   return box;

@@ -3,14 +3,14 @@ import {SiteError} from '../../base/error.js';
 import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {Artifact} from './artifact.js';
 import {compareText} from '../compare-text.js';
-import {rootOf} from '../redirect-moves.js';
+import {rootOf} from '../redirect-chains.js';
 import type {Redirect} from '../read-redirects.js';
 import {textArtifact} from './text-artifact.js';
 
 /** File with the id of the latest build. */
 export const latestFile = 'builds/latest.json';
 
-export interface BuildFacts {
+export interface BuildFilesInput {
   /** All other files of the site. */
   readonly files: Iterable<{readonly path: string; readonly hash: Hash}>;
   /** Routes with a page. */
@@ -24,14 +24,14 @@ export interface BuildFacts {
 }
 
 /** Returns the two files that identify a build, `builds/latest.json` and `builds/meta/{id}.json`, and the id itself. */
-export function buildFiles({files, routes, redirects = [], rejected = new Map(), timestamp}: BuildFacts): {
+export function buildFiles({files, routes, redirects = [], rejected = new Map(), timestamp}: BuildFilesInput): {
   id: Hash;
   artifacts: Artifact[];
 } {
   const id = buildIdOf(files);
   const matcher = {static: redirectsIn(redirects, false), wildcard: redirectsIn(redirects, true), dynamic: {}};
   const prerendered = [...routes].sort(compareText);
-  const facts = {
+  const metadata = {
     id,
     timestamp,
     matcher,
@@ -42,13 +42,13 @@ export function buildFiles({files, routes, redirects = [], rejected = new Map(),
     id,
     artifacts: [
       textArtifact(latestFile, JSON.stringify({id, timestamp})),
-      textArtifact(`builds/meta/${id}.json`, JSON.stringify(facts)),
+      textArtifact(`builds/meta/${id}.json`, JSON.stringify(metadata)),
     ],
   };
 }
 
 /** Returns exact redirects by route, or patterns by the text before their `/*`. */
-function redirectsIn(redirects: NonNullable<BuildFacts['redirects']>, patterns: boolean): object {
+function redirectsIn(redirects: NonNullable<BuildFilesInput['redirects']>, patterns: boolean): object {
   const rules = redirects
     .filter(({route}) => (rootOf(route) !== undefined) === patterns)
     .map(({route, to}) => [rootOf(route) ?? route, {redirect: to}] as const);
@@ -56,13 +56,13 @@ function redirectsIn(redirects: NonNullable<BuildFacts['redirects']>, patterns: 
 }
 
 /**
- * Returns the id of a site: the hash of all its paths and hashes, in order. The two files that contain the id are left
- * out, and so are files at the top that begin with a dot, because they are for the host and not for readers.
+ * Returns the id of a site: the hash of all its paths and hashes, in order. The two files that contain the id are not
+ * included, nor are files at the top that begin with a dot, because they are for the host and not for readers.
  */
 export function buildIdOf(files: Iterable<{readonly path: string; readonly hash: Hash}>): Hash {
-  const counted = [...files].filter(({path}) => !path.startsWith('.') && !path.startsWith('builds/'));
-  counted.sort((a, b) => compareText(a.path, b.path));
-  return hashOfAll(counted.flatMap(({path, hash}) => [path, hash]));
+  const hashedFiles = [...files].filter(({path}) => !path.startsWith('.') && !path.startsWith('builds/'));
+  hashedFiles.sort((a, b) => compareText(a.path, b.path));
+  return hashOfAll(hashedFiles.flatMap(({path, hash}) => [path, hash]));
 }
 
 /**
@@ -80,7 +80,7 @@ export function buildTimestamp({
   if (sourceDateEpoch === undefined || sourceDateEpoch === '') return committedMs ?? 0;
   if (/^\d{1,11}$/.test(sourceDateEpoch)) return Number(sourceDateEpoch) * 1000;
   throw new SiteError('source-date-invalid', `SOURCE_DATE_EPOCH is ${JSON.stringify(sourceDateEpoch)}.`, {
-    hint: 'Give it as whole seconds since 1970, or leave it out.',
+    hint: 'Set it to whole seconds since 1970, or unset it.',
   });
 }
 
@@ -96,11 +96,11 @@ function buildUntil(): string | undefined {
 export interface BuildTime {
   /** ISO time that decides which scheduled documents are published. */
   readonly at: string;
-  /** The same if it was given, not read from the clock: documents with a later `date` count as drafts. */
+  /** The same time if the caller set it, so it is not the clock's: documents with a later `date` count as drafts. */
   readonly until?: string;
 }
 
-/** Returns the given time, or else that of `SOURCE_DATE_EPOCH`, or else the current time. */
-export function buildTime(given: string | undefined = buildUntil()): BuildTime {
-  return given === undefined ? {at: new Date().toISOString()} : {at: given, until: given};
+/** Returns `time`, or else that of `SOURCE_DATE_EPOCH`, or else the current time. */
+export function buildTime(time: string | undefined = buildUntil()): BuildTime {
+  return time === undefined ? {at: new Date().toISOString()} : {at: time, until: time};
 }

@@ -1,4 +1,4 @@
-// Writes compressed versions of files for hosts that send them as they are.
+// Writes compressed versions of files, for hosts that can send them but do not compress files themselves.
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 import {lazy} from '../../base/lazy.js';
@@ -13,11 +13,11 @@ import type {Output} from './output.js';
 const minBytes = 1024;
 
 /** Number of files compressed at the same time. zlib uses threads of its own. */
-const width = 8;
+const concurrency = 8;
 
 type Encoding = 'br' | 'gz';
 
-// On our own site quality 11 is a tenth smaller than 6 and takes forty times as long. It is used for scripts and
+// On Galley's own site quality 11 is a tenth smaller than 6 and takes forty times as long. It is used for scripts and
 // styles: they are few, seldom change, and the first visit waits for them.
 function encode(encoding: Encoding, bytes: Uint8Array, path: string): Promise<Buffer> {
   if (encoding === 'gz') return promisify(gzip)(bytes, {level: 9});
@@ -39,7 +39,7 @@ type CompressedHashes = Readonly<Record<Encoding, Hash | null>>;
 
 /** Yields the same files, each followed by its compressed versions. The results are cached by hash. */
 export async function* withCompressed(files: AsyncIterable<Output>, store: Store): AsyncIterable<Output> {
-  for await (const group of mapConcurrent(files, width, (file) => groupOf(file, store))) yield* group;
+  for await (const group of mapConcurrent(files, concurrency, (file) => compressedGroup(file, store))) yield* group;
 }
 
 /** Returns whether compressing a file can be useful. Images, fonts and archives are compressed already. */
@@ -47,7 +47,7 @@ function isCompressible(path: string): boolean {
   return mediaType(path).includes('charset') || path.endsWith('.svg') || path.endsWith('.webmanifest');
 }
 
-async function groupOf(file: Output, store: Store): Promise<readonly Output[]> {
+async function compressedGroup(file: Output, store: Store): Promise<readonly Output[]> {
   if (!isCompressible(file.path)) return [file];
   const body = lazy(async () => Buffer.from(await file.body()));
   const compressed = new Map<Encoding, Buffer>();

@@ -1,5 +1,5 @@
-// Locks a folder, so that only one build writes to it. The lock contains the process that holds it, so that a dead
-// process never blocks others.
+// Locks a folder, so that only one build writes to it. The lock file names its process, so that the lock of a dead
+// process can be removed.
 import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {SiteError} from '../../base/error.js';
@@ -34,18 +34,18 @@ export async function withLock<T>({file, subject, waitMs = 1000}: LockOptions, a
 
 async function acquire(file: string, ownHolder: string, subject: string, waitMs: number): Promise<void> {
   const deadline = performance.now() + waitMs;
-  while (!claim(file, ownHolder)) {
+  while (!tryCreateLock(file, ownHolder)) {
     const currentHolder = readText(file);
     const holder = readHolder(currentHolder);
-    const late = performance.now() >= deadline;
+    const isLate = performance.now() >= deadline;
     // A lock without a holder is being written, or its writer was killed; it gets the whole waiting time.
-    if (currentHolder !== undefined && (holder ? isDead(holder) : late)) breakLock(file, currentHolder);
-    else if (late) throw running(holder, subject);
+    if (currentHolder !== undefined && (holder ? isDead(holder) : isLate)) breakLock(file, currentHolder);
+    else if (isLate) throw buildRunningError(holder, subject);
     else await sleep(pollMs);
   }
 }
 
-function claim(file: string, ownHolder: string): boolean {
+function tryCreateLock(file: string, ownHolder: string): boolean {
   try {
     writeFileSync(file, ownHolder, {flag: 'wx'});
     return true;
@@ -80,20 +80,20 @@ function isDead({pid, started}: Holder): boolean {
 
 // Two waiting processes may find the same dead lock. Only one can rename it, and it then checks whether the renamed
 // file is the dead lock or a new one of another process.
-function breakLock(file: string, dead: string): void {
-  const aside = `${file}-${process.pid}`;
+function breakLock(file: string, deadHolder: string): void {
+  const renamedFile = `${file}-${process.pid}`;
   try {
-    renameSync(file, aside);
+    renameSync(file, renamedFile);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  const taken = readText(aside);
-  if (taken === dead || taken === undefined) rmSync(aside, {force: true});
-  else renameSync(aside, file);
+  const renamedText = readText(renamedFile);
+  if (renamedText === deadHolder || renamedText === undefined) rmSync(renamedFile, {force: true});
+  else renameSync(renamedFile, file);
 }
 
-function running(holder: Holder | undefined, subject: string): SiteError {
+function buildRunningError(holder: Holder | undefined, subject: string): SiteError {
   const holderName = holder ? `process ${holder.pid}` : 'another process';
   return new SiteError('build-running', `A build is already writing ${subject} (${holderName}).`, {
     hint: 'Wait until it has ended, or stop it.',

@@ -2,7 +2,7 @@
 import {copyFileSync, constants, linkSync, lstatSync, utimesSync} from 'node:fs';
 import {outputError} from './output-error.js';
 
-const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
+const linkErrorCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
 
 /**
  * Makes `to` a hard link to `from`. On disks without hard links, copies the file with its times. Returns size and time
@@ -17,7 +17,7 @@ export function linkOrCopy(
     link(from, to);
     return undefined;
   } catch (error) {
-    if (!withoutLinks.has((error as NodeJS.ErrnoException).code ?? '')) throw outputError(from, error);
+    if (!linkErrorCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw outputError(from, error);
   }
   const {atime, mtime} = lstatSync(from);
   copyFileSync(from, to, constants.COPYFILE_FICLONE);

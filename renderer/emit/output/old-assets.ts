@@ -33,28 +33,28 @@ export async function* withOldAssets(
   files: AsyncIterable<Output>,
   {folders, builds}: OldAssetsOptions,
 ): AsyncIterable<Output> {
-  const now = new Map<string, Row>();
-  /** In lower case, because some disks ignore case. */
-  const taken = new Set<string>();
+  const newRows = new Map<string, Row>();
+  // Some file systems ignore case.
+  const lowerCasePaths = new Set<string>();
   for await (const file of files) {
-    taken.add(file.path.toLowerCase());
-    if (isImmutable(file.path)) now.set(file.path, {path: file.path, hash: file.hash, age: 0});
+    lowerCasePaths.add(file.path.toLowerCase());
+    if (isImmutable(file.path)) newRows.set(file.path, {path: file.path, hash: file.hash, age: 0});
     yield file;
   }
-  const kept = new Map<string, Row>();
+  const keptRows = new Map<string, Row>();
   for (const folder of folders) {
-    for (const row of aged(readRecord(folder), now)) {
-      const known = kept.get(row.path);
-      const isTaken = known === undefined && taken.has(row.path.toLowerCase());
-      if (row.age > builds || isTaken || (known !== undefined && known.age <= row.age)) continue;
-      const bytes = bytesOf(join(folder, row.path));
+    for (const row of ageRows(readRecord(folder), newRows)) {
+      const keptRow = keptRows.get(row.path);
+      const isReplaced = keptRow === undefined && lowerCasePaths.has(row.path.toLowerCase());
+      if (row.age > builds || isReplaced || (keptRow !== undefined && keptRow.age <= row.age)) continue;
+      const bytes = readIfExists(join(folder, row.path));
       if (bytes === undefined || hashOf(bytes) !== row.hash) continue;
-      if (known === undefined) yield {path: row.path, hash: row.hash, body: () => Promise.resolve(bytes)};
-      kept.set(row.path, row);
-      taken.add(row.path.toLowerCase());
+      if (keptRow === undefined) yield {path: row.path, hash: row.hash, body: () => Promise.resolve(bytes)};
+      keptRows.set(row.path, row);
+      lowerCasePaths.add(row.path.toLowerCase());
     }
   }
-  const rows = [...now.values(), ...kept.values()].toSorted((a, b) => compareText(a.path, b.path));
+  const rows = [...newRows.values(), ...keptRows.values()].toSorted((a, b) => compareText(a.path, b.path));
   const record = JSON.stringify({version, files: rows.map(({path, hash, age}) => [path, hash, age])});
   yield {path: oldAssetsFile, hash: hashOf(record), body: () => Promise.resolve(record)};
 }
@@ -77,19 +77,22 @@ export function oldAssetsIn(folder: string): ReadonlyMap<string, Hash> {
 }
 
 /** Files only age in a build with other files than the one before: otherwise no open tab can miss them. */
-function aged(before: readonly Row[], now: ReadonlyMap<string, Row>): readonly Row[] {
+function ageRows(before: readonly Row[], newRows: ReadonlyMap<string, Row>): readonly Row[] {
   const last = before.filter(({age}) => age === 0);
-  const isSame = last.length === now.size && last.every(({path}) => now.has(path));
+  const isSame = last.length === newRows.size && last.every(({path}) => newRows.has(path));
   return isSame ? before : before.map((row) => ({...row, age: row.age + 1}));
 }
 
 /** Returns an empty list for a folder without a record, or with one of another version. */
 function readRecord(folder: string): readonly Row[] {
-  const bytes = bytesOf(join(folder, oldAssetsFile));
+  const bytes = readIfExists(join(folder, oldAssetsFile));
   if (bytes === undefined) return [];
   try {
-    const {version: found, files} = JSON.parse(bytes.toString()) as {version: unknown; files: readonly unknown[]};
-    return found === version ? files.flatMap(readRow) : [];
+    const {version: recordVersion, files} = JSON.parse(bytes.toString()) as {
+      version: unknown;
+      files: readonly unknown[];
+    };
+    return recordVersion === version ? files.flatMap(readRow) : [];
   } catch {
     // The record is damaged. The kept files are dropped, as without a record.
     return [];
@@ -102,7 +105,7 @@ function readRow(row: unknown): readonly Row[] {
   return isRow && isImmutable(path) ? [{path, hash, age: Number(age)}] : [];
 }
 
-function bytesOf(file: string): Buffer | undefined {
+function readIfExists(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch {

@@ -10,13 +10,10 @@ const causes: Readonly<Record<string, readonly [cause: string, hint: string]>> =
   EMFILE: ['too many files are open', 'Raise the limit (ulimit -n) and build again.'],
   ENFILE: ['too many files are open on this system', 'End other programs and build again.'],
   ENAMETOOLONG: ['the name is too long', 'Shorten the name of the content file or folder.'],
-  ENOTDIR: ['a file stands where a folder is needed', 'Move that file away, or choose another folder with --out.'],
-  EEXIST: ['a file stands where a folder is needed', 'Move that file away, or choose another folder with --out.'],
+  ENOTDIR: ['a file exists where a folder is needed', 'Move that file away, or choose another folder with --out.'],
+  EEXIST: ['a file exists where a folder is needed', 'Move that file away, or choose another folder with --out.'],
   EBUSY: ['it is in use', 'A mounted folder cannot be replaced: choose a folder inside it with --out.'],
-  EXDEV: [
-    'it lies on another file system',
-    'A mounted folder cannot be replaced: choose a folder inside it with --out.',
-  ],
+  EXDEV: ['it is on another file system', 'A mounted folder cannot be replaced: choose a folder inside it with --out.'],
 };
 
 /**
@@ -35,6 +32,6 @@ export function onDisk<T>(path: string, step: () => T): T {
 export function outputError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   const code = String((error as NodeJS.ErrnoException).code);
-  const [cause, hint] = causes[code] ?? [error.message, 'The last good site is untouched.'];
+  const [cause, hint] = causes[code] ?? [error.message, 'The previous site is unchanged.'];
   return new SiteError('output-unwritable', `Cannot write ${path}: ${cause} (${code}).`, {cause: error, hint});
 }

@@ -9,24 +9,24 @@ import type {Manifest} from './output-manifest.js';
 /** Content of the output folder before a build. */
 export interface FolderContents {
   readonly files: ReadonlyMap<string, {readonly size: number; readonly mtimeMs: number}>;
-  /** Names at the top that begin with a dot and are not ours, such as `.git` and `.vercel`. Every build keeps them. */
+  /** Names at the top that begin with a dot and that Galley did not write, such as `.git`. Every build keeps them. */
   readonly foreignNames: readonly string[];
 }
 
 /** Names in a site root that contain sources, or data that cannot be made again. */
-const preciousNames = new Set(['content', 'templates', 'node_modules', '.git', '.galley']);
+const sourceNames = new Set(['content', 'templates', 'node_modules', '.git', '.galley']);
 
 /**
  * Returns the absolute path of the output folder, with links resolved. Throws `output-holds-source` if it contains
  * sources of the site or is inside them.
  */
 export function outputFolder(root: string, out: string): string {
-  const site = follow(resolve(root));
-  const folder = follow(resolve(root, out));
-  const inward = relative(site, folder);
-  const isOutside = inward.startsWith('..') || isAbsolute(inward);
-  const holdsSite = inward === '' || /^\.\.(?:[/\\]\.\.)*$/.test(inward);
-  if (holdsSite || (!isOutside && preciousNames.has(inward.split(sep)[0] ?? ''))) {
+  const site = resolveLinks(resolve(root));
+  const folder = resolveLinks(resolve(root, out));
+  const relativePath = relative(site, folder);
+  const isOutside = relativePath.startsWith('..') || isAbsolute(relativePath);
+  const containsSite = relativePath === '' || /^\.\.(?:[/\\]\.\.)*$/.test(relativePath);
+  if (containsSite || (!isOutside && sourceNames.has(relativePath.split(sep)[0] ?? ''))) {
     throw new SiteError(
       'output-holds-source',
       `The site cannot be written to ${folder}, because the folder contains its sources.`,
@@ -38,33 +38,33 @@ export function outputFolder(root: string, out: string): string {
   return folder;
 }
 
-function follow(path: string): string {
+function resolveLinks(path: string): string {
   try {
     return realpathSync(path);
   } catch {
     // The folder does not exist yet, but its parent may.
     const parent = dirname(path);
-    return parent === path ? path : join(follow(parent), relative(parent, path));
+    return parent === path ? path : join(resolveLinks(parent), relative(parent, path));
   }
 }
 
 /**
- * Returns every file below `folder`, or none if it does not exist. `known` is used to distinguish our own dot names
- * from others.
+ * Returns every file below `folder`, or none if it does not exist. The manifest distinguishes dot names that Galley
+ * wrote from others.
  */
-export function inspectFolder(folder: string, known: Manifest | undefined): FolderContents {
+export function inspectFolder(folder: string, manifest: Manifest | undefined): FolderContents {
   const files = new Map<string, {size: number; mtimeMs: number}>();
-  const foreignNames = foreignDotNames(folder, known);
-  const visit = (below: string): void => {
-    for (const entry of readdirSync(join(folder, below), {withFileTypes: true})) {
-      if (below === '' && foreignNames.includes(entry.name)) continue;
-      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+  const foreignNames = foreignDotNames(folder, manifest);
+  const visit = (folderPath: string): void => {
+    for (const entry of readdirSync(join(folder, folderPath), {withFileTypes: true})) {
+      if (folderPath === '' && foreignNames.includes(entry.name)) continue;
+      const path = folderPath === '' ? entry.name : `${folderPath}/${entry.name}`;
       if (entry.isDirectory()) {
         visit(path);
         continue;
       }
       const {size, mtimeMs} = lstatSync(join(folder, path));
-      // We never write links or pipes, so they get a size that differs from every entry.
+      // Galley never writes links or pipes, so they get a size that differs from every entry.
       files.set(path, entry.isFile() ? {size, mtimeMs} : {size: -1, mtimeMs});
     }
   };
@@ -74,11 +74,11 @@ export function inspectFolder(folder: string, known: Manifest | undefined): Fold
 }
 
 /** Returns names at the top of `folder` that begin with a dot and do not belong to the site. */
-export function foreignDotNames(folder: string, known: Manifest | undefined): string[] {
+export function foreignDotNames(folder: string, manifest: Manifest | undefined): string[] {
   if (!isFolder(folder)) return [];
-  const ours = new Set<string | undefined>();
-  for (const path of known?.keys() ?? []) if (path.startsWith('.')) ours.add(path.split('/')[0]);
-  return readdirSync(folder).filter((name) => name.startsWith('.') && !ours.has(name));
+  const ownNames = new Set<string | undefined>();
+  for (const path of manifest?.keys() ?? []) if (path.startsWith('.')) ownNames.add(path.split('/')[0]);
+  return readdirSync(folder).filter((name) => name.startsWith('.') && !ownNames.has(name));
 }
 
 function isFolder(path: string): boolean {
@@ -86,31 +86,31 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Returns files in the folder that no build of ours wrote. If there is no manifest, the site is verified by its build
+ * Returns files in the folder that no build of this site wrote. If there is no manifest, the site is verified by its build
  * id: it must be the hash of all files, except those kept from earlier builds.
  */
 export function foreignFiles(
   {files}: FolderContents,
-  known: Manifest | undefined,
+  manifest: Manifest | undefined,
   hashFile: (path: string) => Hash | undefined,
   oldAssets: () => ReadonlyMap<string, Hash>,
 ): string[] {
   const paths = [...files.keys()];
-  if (known) return paths.filter((path) => !known.has(path));
-  return files.size > 0 && !provesItself(paths, hashFile, oldAssets()) ? paths : [];
+  if (manifest) return paths.filter((path) => !manifest.has(path));
+  return files.size > 0 && !isVerifiedByBuildId(paths, hashFile, oldAssets()) ? paths : [];
 }
 
-function provesItself(
+function isVerifiedByBuildId(
   paths: readonly string[],
   hashFile: (path: string) => Hash | undefined,
   oldAssets: ReadonlyMap<string, Hash>,
 ): boolean {
   const all = new Set(paths);
   if (!all.has(latestFile)) return false;
-  const own = paths.filter(
+  const siteFiles = paths.filter(
     (path) => !isCompressedCopy(path, all) && !(oldAssets.has(path) && oldAssets.get(path) === hashFile(path)),
   );
-  const id = buildIdOf(own.map((path) => ({path, hash: hashFile(path) ?? ''})));
+  const id = buildIdOf(siteFiles.map((path) => ({path, hash: hashFile(path) ?? ''})));
   return hashFile(`builds/meta/${id}.json`) !== undefined;
 }
 
@@ -121,8 +121,8 @@ function isCompressedCopy(path: string, all: ReadonlySet<string>): boolean {
 
 /** Returns the error that is thrown instead of deleting files of other programs. */
 export function foreignError(folder: string, paths: readonly string[]): SiteError {
-  const shown = paths.slice(0, 3).join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : '');
-  return new SiteError('output-not-ours', `${folder} holds files that no build of this site wrote: ${shown}.`, {
+  const listed = paths.slice(0, 3).join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : '');
+  return new SiteError('output-not-ours', `${folder} contains files that no build of this site wrote: ${listed}.`, {
     hint: 'Move them to content/public to publish them, choose another folder with --out, or pass --force to delete them.',
   });
 }

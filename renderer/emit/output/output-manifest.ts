@@ -24,8 +24,11 @@ export function outputState(root: string, folder: string): string {
 /** Returns the manifest in `file`, or undefined if it is absent, damaged or of another version. */
 export function readManifest(file: string): Manifest | undefined {
   try {
-    const {version: found, files} = JSON.parse(readFileSync(file, 'utf8')) as {version: unknown; files: readonly Row[]};
-    if (found !== version || !files.every(isRow)) return undefined;
+    const {version: manifestVersion, files} = JSON.parse(readFileSync(file, 'utf8')) as {
+      version: unknown;
+      files: readonly Row[];
+    };
+    if (manifestVersion !== version || !files.every(isRow)) return undefined;
     return new Map(files.map(([path, hash, size, mtimeMs]) => [path, {hash, size, mtimeMs}]));
   } catch {
     // Then the bytes of the output are compared.
@@ -36,10 +39,10 @@ export function readManifest(file: string): Manifest | undefined {
 /** Replaces the manifest atomically. */
 export function saveManifest(file: string, manifest: Manifest): void {
   const files = [...manifest].map(([path, {hash, size, mtimeMs}]): Row => [path, hash, size, mtimeMs]);
-  const draft = `${file}.new`;
+  const temporaryFile = `${file}.new`;
   mkdirSync(dirname(file), {recursive: true});
-  writeFileSync(draft, JSON.stringify({version, files}));
-  renameSync(draft, file);
+  writeFileSync(temporaryFile, JSON.stringify({version, files}));
+  renameSync(temporaryFile, file);
 }
 
 function isRow(row: unknown): row is Row {

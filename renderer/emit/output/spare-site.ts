@@ -22,7 +22,7 @@ export function spareSiteOf(state: string): SpareSite {
   return {
     take(draft) {
       const files = readManifest(manifestFile);
-      // From here on, the folder is neither the old nor the new site.
+      // The manifest is removed first, because the folder is about to change.
       rmSync(manifestFile, {force: true});
       if (!existsSync(folder)) return undefined;
       try {
@@ -60,7 +60,7 @@ export function removeFiles(folder: string, paths: Iterable<string>): void {
       parents.add(parent);
     }
   }
-  // Deepest first.
+  // Deepest folders first, so that their parents become empty.
   for (const parent of [...parents].toSorted((a, b) => b.length - a.length)) removeIfEmpty(join(folder, parent));
 }
 

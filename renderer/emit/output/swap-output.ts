@@ -1,5 +1,5 @@
-// Replaces the old site by the new one with two renames. The names of leftovers show how far a killed build came, so
-// that the next start can clean up:
+// Replaces the old site with the new one in two renames. The names of leftover folders show where a killed build
+// stopped, so that the next start can clean up:
 //
 //   .dist.galley-draft-{pid}-{start}   an unfinished site: deleted
 //   .dist.galley-old-{pid}-{start}     the complete former site: restored if `dist` is missing
@@ -30,32 +30,32 @@ export function createDraft(folder: string, take: (draft: string) => boolean = (
 export type Rename = (from: string, to: string) => void;
 
 /**
- * Replaces `folder` by `draft`. Names at the top that begin with a dot and are not in `known`, such as `.git`, are
- * moved from the old site. The rest of it is removed, unless `keep` takes it. If a rename fails, the old site is
- * restored and a `SiteError` is thrown.
+ * Replaces `folder` by `draft`. Names at the top that begin with a dot and are not in `manifest`, such as `.git`, are
+ * moved from the old site. The remaining files are removed, unless `keep` moves them elsewhere. If a rename fails, the
+ * old site is restored and a `SiteError` is thrown.
  */
 export function swap(
   folder: string,
   draft: string,
-  known: Manifest,
+  manifest: Manifest,
   rename: Rename = renameSync,
   keep: (old: string) => boolean = () => false,
 ): void {
   if (!existsSync(folder)) return onDisk(folder, () => rename(draft, folder));
   const old = stagePath(folder, 'old');
   onDisk(folder, () => rename(folder, old));
-  const undo = [() => putBack(old, folder, rename)];
+  const undo = [() => restoreOld(old, folder, rename)];
   let path = folder;
   try {
     rename(draft, folder);
     undo.push(() => rename(folder, draft));
-    for (const [from, to] of dotNames(old, folder, known)) {
+    for (const [from, to] of dotNames(old, folder, manifest)) {
       path = to;
       rename(from, to);
       undo.push(() => rename(to, from));
     }
   } catch (error) {
-    throw swapError(path, error, undoAll(undo) ? 'The old site is back in its place.' : `The old site is in ${old}.`);
+    throw swapError(path, error, undoAll(undo) ? 'The old site was restored.' : `The old site is in ${old}.`);
   }
   if (!keep(old)) removeOld(folder, old);
 }
@@ -72,7 +72,7 @@ function undoAll(steps: readonly (() => void)[]): boolean {
 }
 
 /** If the rename fails because another program created a folder with that name, links file by file. */
-function putBack(old: string, folder: string, rename: Rename): void {
+function restoreOld(old: string, folder: string, rename: Rename): void {
   try {
     rename(old, folder);
   } catch {
@@ -92,36 +92,36 @@ function linkTree(from: string, to: string): void {
 }
 
 function swapError(path: string, error: unknown, outcome: string): unknown {
-  const outputFailure = outputError(path, error);
-  if (!(outputFailure instanceof SiteError)) return outputFailure;
-  return new SiteError(outputFailure.code, `${outputFailure.message} ${outcome}`, {
-    cause: outputFailure.cause,
-    hint: outputFailure.hint ?? '',
+  const siteError = outputError(path, error);
+  if (!(siteError instanceof SiteError)) return siteError;
+  return new SiteError(siteError.code, `${siteError.message} ${outcome}`, {
+    cause: siteError.cause,
+    hint: siteError.hint ?? '',
   });
 }
 
 /** Cleans up what killed builds left around `folder`. The caller must hold the lock. */
-export function recover(folder: string, known: Manifest | undefined): void {
+export function recover(folder: string, manifest: Manifest | undefined): void {
   const parent = dirname(folder);
   if (!existsSync(parent)) return;
   for (const {name, stage} of leftovers(folder, readdirSync(parent))) {
     const path = join(parent, name);
     if (stage !== 'old') removeTree(path);
-    else if (existsSync(folder)) retire(folder, path, known);
+    else if (existsSync(folder)) removeFormerSite(folder, path, manifest);
     else onDisk(folder, () => renameSync(path, folder));
   }
 }
 
-function retire(folder: string, old: string, known: Manifest | undefined): void {
-  for (const [from, to] of dotNames(old, folder, known)) onDisk(to, () => renameSync(from, to));
+function removeFormerSite(folder: string, old: string, manifest: Manifest | undefined): void {
+  for (const [from, to] of dotNames(old, folder, manifest)) onDisk(to, () => renameSync(from, to));
   removeOld(folder, old);
 }
 
-/** Returns what is moved from the old site: old and new path of each. */
-function dotNames(old: string, folder: string, known: Manifest | undefined): readonly (readonly [string, string])[] {
-  return foreignDotNames(old, known).flatMap((name) => {
-    const home = join(folder, name);
-    return existsSync(home) ? [] : [[join(old, name), home] as const];
+/** Returns old and new path of each file or folder that is moved from the old site. */
+function dotNames(old: string, folder: string, manifest: Manifest | undefined): readonly (readonly [string, string])[] {
+  return foreignDotNames(old, manifest).flatMap((name) => {
+    const target = join(folder, name);
+    return existsSync(target) ? [] : [[join(old, name), target] as const];
   });
 }
 
@@ -153,8 +153,8 @@ function prefixOf(folder: string): string {
   return `.${basename(folder)}.galley-`;
 }
 
-// The pid is ours if an earlier build in this process failed. It is that of another running process if a second site
-// writes to the same folder.
+// The pid is that of this process if an earlier build in it failed. It is that of another running process if a second
+// site writes to the same folder.
 function leftovers(folder: string, names: readonly string[]): {name: string; stage: LeftoverStage}[] {
   const prefix = prefixOf(folder);
   return names.flatMap((name) => {

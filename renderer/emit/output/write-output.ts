@@ -16,8 +16,8 @@ import {
   inspectFolder,
   type FolderContents,
 } from './output-folder.js';
-import {pathChecker} from './output-paths.js';
-import {filePlacer, type Stamp} from './place-file.js';
+import {createPathChecker} from './path-checker.js';
+import {createFileWriter, type FileStamp} from './file-writer.js';
 import {removeFiles, spareSiteOf, type SpareSite} from './spare-site.js';
 import {createDraft, recover, removeTree, swap} from './swap-output.js';
 
@@ -34,7 +34,7 @@ export interface OutputFile {
   /** Source of the file for messages: `content/docs/a.md`. */
   readonly from?: string;
   /** Set if the file is already in the draft. */
-  readonly placed?: Stamp | undefined;
+  readonly placed?: FileStamp | undefined;
 }
 
 export type OutputFiles = AsyncIterable<OutputFile> | Iterable<OutputFile>;
@@ -50,7 +50,7 @@ export interface Draft {
 export interface WriteOptions {
   /** The site root. Its `.galley/` contains the manifest and the lock. */
   readonly root: string;
-  /** Delete files in the output folder that no build of ours wrote. Without it they are an error. */
+  /** Deletes files in the output folder that no build of this site wrote. By default they are an error. */
   readonly force?: boolean;
 }
 
@@ -88,14 +88,14 @@ async function replaceSite(
 ): Promise<Written> {
   const manifestFile = `${state}.json`;
   const spare = spareSiteOf(state);
-  const known = readManifest(manifestFile);
-  onDisk(folder, () => recover(folder, known));
+  const lastManifest = readManifest(manifestFile);
+  onDisk(folder, () => recover(folder, lastManifest));
   const hashFile = fileHasher(folder);
-  const present = onDisk(folder, () => inspectFolder(folder, known));
-  const foreign = force ? [] : foreignFiles(present, known, hashFile, () => oldAssetsIn(folder));
+  const present = onDisk(folder, () => inspectFolder(folder, lastManifest));
+  const foreign = force ? [] : foreignFiles(present, lastManifest, hashFile, () => oldAssetsIn(folder));
   if (foreign.length > 0) throw foreignError(folder, foreign);
 
-  const hashNow = (path: string): Hash | undefined => presentHash(path, present, known, hashFile);
+  const hashNow = (path: string): Hash | undefined => presentHash(path, present, lastManifest, hashFile);
   const draft = lazyDraft(folder, spare);
   try {
     const files = filesFor({present: hashNow, folder: draft.path});
@@ -103,25 +103,26 @@ async function replaceSite(
       const stamp = present.files.get(path);
       return stamp && hashNow(path) === hash ? {hash, ...stamp} : undefined;
     });
-    checkKept(folder, present, entries, hashFile, force);
+    checkKeptNames(folder, present, entries, hashFile, force);
     const removed = [...present.files.keys()].filter((path) => !entries.has(path));
     const written = entries.size - unchanged.length;
     if (written + removed.length > 0) {
-      const place = draft.path();
-      const site = onDisk(folder, () => linkAll(folder, place, entries, unchanged, draft.spareEntries()));
+      const draftFolder = draft.path();
+      const site = onDisk(folder, () => linkAll(folder, draftFolder, entries, unchanged, draft.spareEntries()));
       // Until the swap, the manifest contains both sites, so that after a crash on either side every file is known.
-      const both = new Map([
-        ...[...(known ?? [])].map(forgotten),
-        ...removed.map((path) => forgotten([path])),
+      const combined = new Map([
+        ...[...(lastManifest ?? [])].map(withoutHash),
+        ...removed.map((path) => withoutHash([path])),
         ...site,
       ]);
-      onDisk(manifestFile, () => saveManifest(manifestFile, both));
-      const keep = (old: string): boolean => known !== undefined && isExactly(present, known) && spare.keep(old, known);
-      swap(folder, place, both, renameSync, keep);
+      onDisk(manifestFile, () => saveManifest(manifestFile, combined));
+      const keep = (old: string): boolean =>
+        lastManifest !== undefined && isExactly(present, lastManifest) && spare.keep(old, lastManifest);
+      swap(folder, draftFolder, combined, renameSync, keep);
       onDisk(manifestFile, () => saveManifest(manifestFile, site));
     } else {
       draft.discard();
-      if (!sameEntries(known, entries)) onDisk(manifestFile, () => saveManifest(manifestFile, entries));
+      if (!sameEntries(lastManifest, entries)) onDisk(manifestFile, () => saveManifest(manifestFile, entries));
     }
     const bytes = [...entries.values()].reduce((sum, {size}) => sum + size, 0);
     return {files: entries.size, bytes, written, unchanged: unchanged.length, removed: removed.length};
@@ -134,41 +135,41 @@ async function replaceSite(
 interface WritableDraft {
   /** Returns the folder. It is created on first call. */
   path(): string;
-  /** Returns what an earlier site left in it. An entry is valid until another file replaces it. */
+  /** Returns the files of the spare site that it started from. An entry is valid until another file replaces it. */
   spareEntries(): Manifest;
   /** Writes a file below it. */
-  write(path: string, bytes: Bytes): Stamp;
+  write(path: string, bytes: Bytes): FileStamp;
   discard(): void;
 }
 
 function lazyDraft(folder: string, spare: SpareSite): WritableDraft {
-  let place: string | undefined;
+  let draftFolder: string | undefined;
   let spareFiles: Manifest = new Map();
   const take = (draft: string): boolean => {
     const files = spare.take(draft);
     spareFiles = files ?? spareFiles;
     return files !== undefined;
   };
-  const path = (): string => (place ??= createDraft(folder, take));
-  let placeFile: ReturnType<typeof filePlacer> | undefined;
+  const path = (): string => (draftFolder ??= createDraft(folder, take));
+  let writeFile: ReturnType<typeof createFileWriter> | undefined;
   return {
     path,
     spareEntries: () => spareFiles,
     write(file, bytes) {
-      placeFile ??= filePlacer(path());
-      return onDisk(join(folder, file), () => placeFile!(file, bytes));
+      writeFile ??= createFileWriter(path());
+      return onDisk(join(folder, file), () => writeFile!(file, bytes));
     },
     discard() {
       try {
-        if (place !== undefined) removeTree(place);
+        if (draftFolder !== undefined) removeTree(draftFolder);
       } catch {
-        // The original error matters more, and the next start removes the rest.
+        // The original error matters more, and the next start removes what remains.
       }
     },
   };
 }
 
-function folderMaker(): (folder: string) => void {
+function createFolderMaker(): (folder: string) => void {
   const createdFolders = new Set<string>();
   return (folder) => {
     if (createdFolders.has(folder)) return;
@@ -182,7 +183,7 @@ async function writeChanged(
   draft: WritableDraft,
   unchangedEntry: (file: OutputFile) => Entry | undefined,
 ): Promise<{entries: Map<string, Entry>; unchanged: string[]}> {
-  const check = pathChecker();
+  const check = createPathChecker();
   const entries = new Map<string, Entry>();
   const unchanged: string[] = [];
   for await (const file of files) {
@@ -202,19 +203,19 @@ async function bytesOf({body}: OutputFile): Promise<Bytes> {
 function presentHash(
   path: string,
   present: FolderContents,
-  known: Manifest | undefined,
+  lastManifest: Manifest | undefined,
   hashFile: (path: string) => Hash | undefined,
 ): Hash | undefined {
-  const found = present.files.get(path);
-  if (!found) return undefined;
-  const last = known?.get(path);
-  const isUntouched = last?.size === found.size && last.mtimeMs === found.mtimeMs;
+  const file = present.files.get(path);
+  if (!file) return undefined;
+  const last = lastManifest?.get(path);
+  const isUntouched = last?.size === file.size && last.mtimeMs === file.mtimeMs;
   // If the file was changed, or the manifest is lost, the bytes are compared.
   return isUntouched ? last.hash : hashFile(path);
 }
 
 // Names that begin with a dot are moved from the old site, unless the new one has them too.
-function checkKept(
+function checkKeptNames(
   folder: string,
   {foreignNames}: FolderContents,
   entries: Manifest,
@@ -224,8 +225,8 @@ function checkKept(
   if (force || foreignNames.length === 0) return;
   const topNames = new Set([...entries.keys()].map((path) => path.split('/')[0]));
   const isSame = (name: string): boolean => entries.has(name) && entries.get(name)?.hash === hashFile(name);
-  const lost = foreignNames.filter((name) => topNames.has(name) && !isSame(name));
-  if (lost.length > 0) throw foreignError(folder, lost);
+  const conflicting = foreignNames.filter((name) => topNames.has(name) && !isSame(name));
+  if (conflicting.length > 0) throw foreignError(folder, conflicting);
 }
 
 /**
@@ -237,15 +238,15 @@ function linkAll(
   to: string,
   entries: Manifest,
   unchanged: readonly string[],
-  holds: Manifest,
+  existing: Manifest,
 ): Map<string, Entry> {
-  const makeFolder = folderMaker();
+  const makeFolder = createFolderMaker();
   const linked = new Map(entries);
-  const isHeld = (path: string): boolean => isSameEntry(holds.get(path), entries.get(path));
-  const gone = [...holds.keys()].filter((path) => !entries.has(path));
-  const others = unchanged.filter((path) => !isHeld(path));
-  removeFiles(to, [...gone, ...others.filter((path) => holds.has(path))]);
-  for (const path of others) {
+  const isAlreadyThere = (path: string): boolean => isSameEntry(existing.get(path), entries.get(path));
+  const removedFiles = [...existing.keys()].filter((path) => !entries.has(path));
+  const filesToLink = unchanged.filter((path) => !isAlreadyThere(path));
+  removeFiles(to, [...removedFiles, ...filesToLink.filter((path) => existing.has(path))]);
+  for (const path of filesToLink) {
     const target = join(to, path);
     makeFolder(dirname(target));
     const copied = linkOrCopy(join(from, path), target);
@@ -254,8 +255,8 @@ function linkAll(
   return linked;
 }
 
-// No file has size -1: the path is known as ours, but its bytes have to be compared.
-function forgotten([path]: readonly [string, ...unknown[]]): [string, Entry] {
+// No file has size -1, so the next build knows that Galley wrote the path, and compares its bytes.
+function withoutHash([path]: readonly [string, ...unknown[]]): [string, Entry] {
   return [path, {hash: '', size: -1, mtimeMs: 0}];
 }
 
@@ -268,12 +269,12 @@ function isSameEntry(a: Entry | undefined, b: Entry | undefined): boolean {
 }
 
 /** Returns whether the folder contains exactly these files, unchanged. */
-function isExactly({files, foreignNames}: FolderContents, known: Manifest): boolean {
+function isExactly({files, foreignNames}: FolderContents, lastManifest: Manifest): boolean {
   return (
     foreignNames.length === 0 &&
-    files.size === known.size &&
+    files.size === lastManifest.size &&
     [...files].every(
-      ([path, {size, mtimeMs}]) => known.get(path)?.size === size && known.get(path)?.mtimeMs === mtimeMs,
+      ([path, {size, mtimeMs}]) => lastManifest.get(path)?.size === size && lastManifest.get(path)?.mtimeMs === mtimeMs,
     )
   );
 }

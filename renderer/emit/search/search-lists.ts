@@ -13,7 +13,7 @@ export interface WordLists {
   readonly steps: Uint8Array;
 }
 
-export interface ListMaker {
+export interface WordListBuilder {
   /** Adds text to the current chunk. */
   addText(text: string): void;
   /** Adds a heading of this level to the current chunk. */
@@ -45,7 +45,7 @@ const stampAt = 3;
 const countAt = 4;
 const headingAt = 5;
 
-export function createListMaker(): ListMaker {
+export function createWordListBuilder(): WordListBuilder {
   // A hash table over characters in one array, so that a word becomes a string only once, at the end.
   let slots = new Uint32Array(1 << 15);
   let mask = slots.length - 1;
@@ -67,8 +67,8 @@ export function createListMaker(): ListMaker {
   let pairCount = 0;
 
   const insert = (hash: number, chars: Uint16Array, start: number, end: number): number => {
-    if (poolEnd + end - start > pool.length) pool = doubled(pool);
-    if ((wordCount + 1) * recordSize > records.length) records = doubled(records);
+    if (poolEnd + end - start > pool.length) pool = withDoubleCapacity(pool);
+    if ((wordCount + 1) * recordSize > records.length) records = withDoubleCapacity(records);
     const record = wordCount * recordSize;
     records[record + startAt] = poolEnd;
     records[record + sizeAt] = end - start;
@@ -87,10 +87,10 @@ export function createListMaker(): ListMaker {
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = word + 1;
   };
-  const recordOf = (chars: Uint16Array, start: number, end: number, given: number): number => {
+  const recordOf = (chars: Uint16Array, start: number, end: number, wordHash: number): number => {
     const size = end - start;
     // The high bits are distributed best.
-    const hash = Math.imul(given, 0x9e_37_79_b1) >>> 8;
+    const hash = Math.imul(wordHash, 0x9e_37_79_b1) >>> 8;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const number = slots[slot]!;
       if (number === 0) return insert(hash, chars, start, end);
@@ -108,7 +108,7 @@ export function createListMaker(): ListMaker {
       records[record + stampAt] = stamp;
       records[record + countAt] = 0;
       records[record + headingAt] = 0;
-      if (touchedCount === touched.length) touched = doubled(touched);
+      if (touchedCount === touched.length) touched = withDoubleCapacity(touched);
       touched[touchedCount++] = record;
     }
     if (isCode) return;
@@ -141,9 +141,9 @@ export function createListMaker(): ListMaker {
       );
       const stepOfCount = weightOfCount.map(stepOf);
       while (pairCount + touchedCount > pairWords.length) {
-        pairWords = doubled(pairWords);
-        pairChunks = doubled(pairChunks);
-        pairSteps = doubled(pairSteps);
+        pairWords = withDoubleCapacity(pairWords);
+        pairChunks = withDoubleCapacity(pairChunks);
+        pairSteps = withDoubleCapacity(pairSteps);
       }
       for (let i = 0; i < touchedCount; i++) {
         const record = touched[i]!;
@@ -162,7 +162,7 @@ export function createListMaker(): ListMaker {
         const start = records[word * recordSize + startAt]!;
         return wordAt(pool, start, start + records[word * recordSize + sizeAt]!);
       });
-      return sortedLists(words, {words: pairWords.subarray(0, pairCount), chunks: pairChunks, steps: pairSteps});
+      return sortLists(words, {words: pairWords.subarray(0, pairCount), chunks: pairChunks, steps: pairSteps});
     },
   };
 }
@@ -174,7 +174,7 @@ interface Pairs {
 }
 
 /** Sorts pairs in order of chunks into lists in order of words, with counting sort. */
-function sortedLists(words: readonly string[], pairs: Pairs): WordLists {
+function sortLists(words: readonly string[], pairs: Pairs): WordLists {
   const order = Array.from(words.keys()).sort((a, b) => (words[a]! < words[b]! ? -1 : 1));
   const rank = new Uint32Array(words.length);
   for (let i = 0; i < order.length; i++) rank[order[i]!] = i;
@@ -197,46 +197,46 @@ function sortedLists(words: readonly string[], pairs: Pairs): WordLists {
  * Merges the lists of an earlier index, whose chunks have other numbers, with those of new chunks. `numbers` maps old
  * numbers to new ones; -1 stands for a removed chunk.
  */
-export function mergedLists(before: WordLists, numbers: Int32Array, added: WordLists): WordLists {
+export function mergeLists(before: WordLists, numbers: Int32Array, added: WordLists): WordLists {
   const maxChunks = before.chunks.length + added.chunks.length;
   const chunks = new Uint32Array(maxChunks);
   const steps = new Uint8Array(maxChunks);
   const words: string[] = [];
   const starts = new Uint32Array(before.words.length + added.words.length + 1);
   let end = 0;
-  let old = 0;
-  let fresh = 0;
-  while (old < before.words.length || fresh < added.words.length) {
-    const existingWord = before.words[old];
-    const addedWord = added.words[fresh];
+  let beforeIndex = 0;
+  let addedIndex = 0;
+  while (beforeIndex < before.words.length || addedIndex < added.words.length) {
+    const existingWord = before.words[beforeIndex];
+    const addedWord = added.words[addedIndex];
     const word =
       addedWord === undefined || (existingWord !== undefined && existingWord < addedWord) ? existingWord! : addedWord;
     const begin = end;
     if (existingWord === word) {
-      for (let place = before.starts[old]!; place < before.starts[old + 1]!; place++) {
+      for (let place = before.starts[beforeIndex]!; place < before.starts[beforeIndex + 1]!; place++) {
         const number = numbers[before.chunks[place]!]!;
         if (number < 0) continue;
         chunks[end] = number;
         steps[end++] = before.steps[place]!;
       }
-      old++;
+      beforeIndex++;
     }
     if (addedWord === word) {
-      for (let place = added.starts[fresh]!; place < added.starts[fresh + 1]!; place++) {
+      for (let place = added.starts[addedIndex]!; place < added.starts[addedIndex + 1]!; place++) {
         chunks[end] = added.chunks[place]!;
         steps[end++] = added.steps[place]!;
       }
-      fresh++;
+      addedIndex++;
     }
     if (end === begin) continue; // Only removed chunks contained the word.
-    inOrderOfChunks(chunks.subarray(begin, end), steps.subarray(begin, end));
+    sortByChunk(chunks.subarray(begin, end), steps.subarray(begin, end));
     words.push(word);
     starts[words.length] = end;
   }
   return {words, starts: starts.slice(0, words.length + 1), chunks: chunks.slice(0, end), steps: steps.slice(0, end)};
 }
 
-function inOrderOfChunks(chunks: Uint32Array, steps: Uint8Array): void {
+function sortByChunk(chunks: Uint32Array, steps: Uint8Array): void {
   let rising = 1;
   while (rising < chunks.length && chunks[rising - 1]! < chunks[rising]!) rising++;
   if (rising >= chunks.length) return;
@@ -249,7 +249,7 @@ function inOrderOfChunks(chunks: Uint32Array, steps: Uint8Array): void {
 }
 
 /** Returns a copy with twice the capacity. */
-function doubled<A extends Uint8Array | Uint16Array | Uint32Array>(array: A): A {
+function withDoubleCapacity<A extends Uint8Array | Uint16Array | Uint32Array>(array: A): A {
   const larger = new (array.constructor as new (size: number) => A)(array.length * 2);
   larger.set(array);
   return larger;

@@ -30,13 +30,13 @@ export function searchOrder(
   navigation: readonly NavLink[],
   boosted: readonly string[] = [],
 ): SearchOrder {
-  const left = new Map(documents.map((document) => [document.path, document] as const));
+  const remaining = new Map(documents.map((document) => [document.path, document] as const));
   const groups: {title: string; path: string; pages: OrderedPage[]}[] = [{title: '', path: '', pages: []}];
 
   const take = (path: string, group: number, parent?: string): void => {
-    const document = left.get(path);
+    const document = remaining.get(path);
     if (document === undefined) return;
-    left.delete(path);
+    remaining.delete(path);
     const area = longestParent(path, boosted) ?? groups[group]!.path;
     groups[group]!.pages.push({document, group, ...(parent !== undefined && {parent}), area});
   };
@@ -60,13 +60,13 @@ export function searchOrder(
       take(link._path, groups.length - 1);
     }
   }
-  for (const path of left.keys()) take(path, 0);
+  for (const path of remaining.keys()) take(path, 0);
   return {
     pages: groups.flatMap(({pages}) => pages),
-    groups: groups.map(({title, pages}) => ({title, pages: pages.slice(0, shownPages).map(linkOf)})),
+    groups: groups.map(({title, pages}) => ({title, pages: pages.slice(0, shownPages).map(toLink)})),
   };
 }
 
-function linkOf({document, parent}: OrderedPage): IndexLink {
+function toLink({document, parent}: OrderedPage): IndexLink {
   return {label: document.title, to: document.path, ...(parent !== undefined && {parent})};
 }

@@ -15,7 +15,7 @@ import {
 import {toolVersion} from '../../files/own-package.js';
 import type {Store} from '../../store/store.js';
 import {jsonOutput, textOutput, type Output} from '../output/output.js';
-import {createListMaker, mergedLists, type ListMaker} from './search-lists.js';
+import {createWordListBuilder, mergeLists, type WordListBuilder} from './search-lists.js';
 import {searchOrder, type OrderedPage} from './search-order.js';
 import {shardsOf} from './search-shards.js';
 import {storedLists, storeLists} from './stored-lists.js';
@@ -35,7 +35,7 @@ export const searchJsonFile = 'api/search.json';
 /** Maximum size in characters up to which that file is written if the config does not decide it. */
 const maxDefaultBytes = 16_000_000;
 
-/** Size in characters after which a chunk ends at the next page, and after which it ends at the next section. */
+/** A chunk of this many characters ends with its page, and a larger one with its section. */
 const maxPageBytes = 6500;
 const maxSectionBytes = 10_000;
 
@@ -45,8 +45,8 @@ const maxSectionBytes = 10_000;
  */
 export function* searchOutputs(inputs: SearchInputs, store: Store): Iterable<Output> {
   const key = `search:${keyOf(inputs)}`;
-  const known = store.get(key);
-  if (known === undefined) {
+  const stored = store.get(key);
+  if (stored === undefined) {
     const names: (readonly [string, Hash])[] = [];
     for (const file of indexFiles(inputs, store)) {
       names.push([file.path, file.hash]);
@@ -55,7 +55,7 @@ export function* searchOutputs(inputs: SearchInputs, store: Store): Iterable<Out
     store.put(key, JSON.stringify(names));
   } else {
     const files = lazy(() => new Map([...indexFiles(inputs, store)].map((file) => [file.path, file] as const)));
-    for (const [path, hash] of JSON.parse(known) as readonly (readonly [string, Hash])[]) {
+    for (const [path, hash] of JSON.parse(stored) as readonly (readonly [string, Hash])[]) {
       yield {path, hash, body: async () => (await files().get(path)?.body()) ?? ''};
     }
   }
@@ -78,9 +78,9 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
   const before = storedLists(store);
   const numbersBefore = new Map(before?.chunks.map(([key], number) => [key, number] as const));
   const numbers = new Int32Array(before?.chunks.length ?? 0).fill(-1);
-  const listMaker = createListMaker();
-  const sectionsOf = sectionReader();
-  const nameForHash = chunkNamer();
+  const listBuilder = createWordListBuilder();
+  const sectionsOf = createSectionReader();
+  const nameForHash = createChunkNamer();
   const names: string[] = [];
   const usedNames = new Set<string>();
   const chunks: (readonly [key: Hash, hash: Hash])[] = [];
@@ -90,11 +90,11 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
     const number = chunks.length;
     const {area} = chunk[0]!.page;
     if (areas.at(-1)?.[1] !== area) areas.push([number, area]);
-    const known = numbersBefore.get(key);
-    if (known !== undefined) numbers[known] = number;
-    const text = known === undefined ? chunkText(chunk, sectionsOf, listMaker) : undefined;
-    if (text !== undefined) listMaker.endChunk(number);
-    const hash = text === undefined ? before!.chunks[known!]![1] : hashOf(text);
+    const previousNumber = numbersBefore.get(key);
+    if (previousNumber !== undefined) numbers[previousNumber] = number;
+    const text = previousNumber === undefined ? chunkText(chunk, sectionsOf, listBuilder) : undefined;
+    if (text !== undefined) listBuilder.endChunk(number);
+    const hash = text === undefined ? before!.chunks[previousNumber!]![1] : hashOf(text);
     chunks.push([key, hash]);
     const name = nameForHash(hash);
     names.push(name);
@@ -102,7 +102,7 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
     if (!usedNames.has(name)) yield {path, hash, body: () => Promise.resolve(text ?? chunkText(chunk, sectionsOf))};
     usedNames.add(name);
   }
-  const lists = before === undefined ? listMaker.lists() : mergedLists(before.lists, numbers, listMaker.lists());
+  const lists = before === undefined ? listBuilder.lists() : mergeLists(before.lists, numbers, listBuilder.lists());
   storeLists({chunks, lists}, store);
 
   const shards: (readonly [word: string, name: string])[] = [];
@@ -112,7 +112,7 @@ function* indexFiles({documents, navigation, config}: SearchInputs, store: Store
     shards.push([word, name]);
     yield {path: `_search/words/${name}.txt`, hash, body: () => Promise.resolve(body)};
   }
-  const tables = tablesOf(names);
+  const tables = nameTables(names);
   if (tables.length > 1) yield* tables.map((body) => textOutput(`_search/names/${hashOf(body)}.txt`, body));
   const language = languageOf(config);
   const manifest: Manifest = {
@@ -184,13 +184,13 @@ function* chunksOf(pages: readonly OrderedPage[]): Iterable<Chunk> {
  * Returns a function that names texts by their hashes: the start of the hash, or of the hash of the hash if another
  * text has the same name on a disk that ignores case.
  */
-function chunkNamer(): (hash: Hash) => string {
-  const taken = new Map<string, Hash>();
+function createChunkNamer(): (hash: Hash) => string {
+  const hashByName = new Map<string, Hash>();
   const nameFor = (hash: Hash, from: Hash): string => {
     const name = from.slice(0, nameSize);
-    const owner = taken.get(name.toLowerCase());
+    const owner = hashByName.get(name.toLowerCase());
     if (owner !== undefined && owner !== hash) return nameFor(hash, hashOf(from));
-    taken.set(name.toLowerCase(), hash);
+    hashByName.set(name.toLowerCase(), hash);
     return name;
   };
   return (hash) => nameFor(hash, hash);
@@ -208,7 +208,7 @@ function keyOfChunk(chunk: Chunk): Hash {
 type SectionReader = (document: Document) => readonly Section[];
 
 /** Returns a reader that keeps the last document, because a long page has sections in many consecutive chunks. */
-function sectionReader(): SectionReader {
+function createSectionReader(): SectionReader {
   let last: {readonly document: Document; readonly sections: readonly Section[]} | undefined;
   return (document) => {
     if (last?.document !== document) last = {document, sections: document.sections};
@@ -216,43 +216,43 @@ function sectionReader(): SectionReader {
   };
 }
 
-/** Returns the text of a chunk, and adds its words to `listMaker`. */
-function chunkText(chunk: Chunk, sectionsOf: SectionReader, listMaker?: ListMaker): string {
+/** Returns the text of a chunk, and adds its words to `listBuilder`. */
+function chunkText(chunk: Chunk, sectionsOf: SectionReader, listBuilder?: WordListBuilder): string {
   const pages: ChunkPage[] = [];
   const texts: string[] = [];
   for (const {page, from, to} of chunk) {
     const {document, group, parent} = page;
     const sections = sectionsOf(document).slice(from, to);
     pages.push({sections: sections.length, group, ...(parent !== undefined && {parent})});
-    if (listMaker !== undefined) addWords(sections, parent, listMaker);
+    if (listBuilder !== undefined) addWords(sections, parent, listBuilder);
     texts.push(...sections.map((section) => JSON.stringify(section)));
   }
   return `{"pages":${JSON.stringify(pages)},"sections":[${texts.join()}]}`;
 }
 
-function addWords(sections: readonly Section[], parent: string | undefined, listMaker: ListMaker): void {
+function addWords(sections: readonly Section[], parent: string | undefined, listBuilder: WordListBuilder): void {
   // A section can also be found by the titles of its headings and its folder.
   for (const title of [...(parent === undefined ? [] : [parent]), ...(sections[0]?.titles ?? [])])
-    listMaker.addText(title);
+    listBuilder.addText(title);
   for (const {title, level, content, code} of sections) {
-    listMaker.addHeading(title, level);
-    listMaker.addText(content);
-    if (code !== undefined) listMaker.addCode(code);
+    listBuilder.addHeading(title, level);
+    listBuilder.addText(content);
+    if (code !== undefined) listBuilder.addCode(code);
   }
 }
 
-function searchJson(documents: readonly Document[], isWanted: boolean | undefined): readonly Output[] {
-  if (isWanted === false) return [];
+function searchJson(documents: readonly Document[], isEnabled: boolean | undefined): readonly Output[] {
+  if (isEnabled === false) return [];
   const parts: string[] = [];
   let size = 0;
-  const total = documents.flatMap(({sectionSizes}) => sectionSizes).reduce((sum, one) => sum + one, 0);
+  const total = documents.flatMap(({sectionSizes}) => sectionSizes).reduce((sum, size) => sum + size, 0);
   // Skips the work if the text would be too large.
-  if (isWanted === undefined && total > 2 * maxDefaultBytes) return [];
+  if (isEnabled === undefined && total > 2 * maxDefaultBytes) return [];
   for (const {sections} of documents) {
     if (sections.length === 0) continue;
     const part = JSON.stringify(sections.map(withoutCode)).slice(1, -1);
     size += part.length;
-    if (isWanted === undefined && size > maxDefaultBytes) return [];
+    if (isEnabled === undefined && size > maxDefaultBytes) return [];
     parts.push(part);
   }
   return [textOutput(searchJsonFile, `[${parts.join()}]`)];
@@ -265,7 +265,7 @@ function withoutCode(section: Section): Section {
 }
 
 /** Splits the names into texts of `tableSize`. */
-function tablesOf(names: readonly string[]): string[] {
+function nameTables(names: readonly string[]): string[] {
   const tables: string[] = [];
   for (let at = 0; at < names.length; at += tableSize) tables.push(names.slice(at, at + tableSize).join(''));
   return tables;

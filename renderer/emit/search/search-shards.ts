@@ -3,7 +3,7 @@ import {firstWeight} from '../../../runtime/browser/search/index-format.js';
 import type {WordLists} from './search-lists.js';
 
 export interface Shard {
-  /** The beginning of its first word, as long as it takes to tell it from the last word before. */
+  /** The shortest prefix of its first word that sorts after the last word of the previous shard. */
   readonly word: string;
   readonly body: Uint8Array;
 }
@@ -15,7 +15,7 @@ export interface Shard {
  */
 const minSize = 2500;
 const maxSize = 8000;
-const oneIn = 64;
+const shardEndRatio = 64;
 /** Number of occurrences up to which an index has a single shard, so that no spelling mistake is missed. */
 const minSharded = 15_000;
 const tab = 9;
@@ -39,8 +39,8 @@ export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
       larger.set(bytes);
       bytes = larger;
     }
-    if (end === 0) first = distinctStart(words[i - 1] ?? '', word);
-    const shared = sharedStart(previous, word);
+    if (end === 0) first = distinctPrefix(words[i - 1] ?? '', word);
+    const shared = sharedPrefixLength(previous, word);
     bytes[end++] = digitOf(shared);
     end += encoder.encodeInto(word.slice(shared), bytes.subarray(end)).written;
     bytes[end++] = tab;
@@ -67,18 +67,18 @@ function endsShard(word: string): boolean {
   let hash = 0;
   for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, 31) + word.charCodeAt(i)) | 0;
   // The low bits depend too much on the last letter.
-  return ((hash ^ (hash >>> 15)) >>> 0) % oneIn === 0;
+  return ((hash ^ (hash >>> 15)) >>> 0) % shardEndRatio === 0;
 }
 
-/** The beginning of a word that no word up to `before` has. */
-function distinctStart(before: string, word: string): string {
-  const size = sharedStart(before, word) + 1;
+/** Returns the shortest prefix of a word that sorts after `before`. */
+function distinctPrefix(before: string, word: string): string {
+  const size = sharedPrefixLength(before, word) + 1;
   const code = word.charCodeAt(size - 1);
   return word.slice(0, code >= 0xd8_00 && code < 0xdc_00 ? size + 1 : size);
 }
 
 /** Never splits a surrogate pair, so that lines are valid UTF-8. */
-function sharedStart(a: string, b: string): number {
+function sharedPrefixLength(a: string, b: string): number {
   let size = 0;
   while (size < maxShared && size < a.length && a.charCodeAt(size) === b.charCodeAt(size)) size++;
   const code = size > 0 ? b.charCodeAt(size - 1) : 0;

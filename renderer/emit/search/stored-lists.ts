@@ -15,7 +15,7 @@ const key = `search-lists:${toolVersion}`;
 
 export function storeLists({chunks, lists}: IndexLists, store: Store): void {
   const {words, ...arrays} = lists;
-  // One text is read faster than many. Words contain no line breaks.
+  // One string is read faster than many. Words contain no line breaks.
   store.put(key, serialize({...arrays, words: words.join('\n'), chunkRows: chunks.flat().join(' ')}));
 }
 

@@ -12,7 +12,7 @@ import {apacheConfig} from '../../../renderer/emit/hosting/apache.js';
 import {caddyConfig} from '../../../renderer/emit/hosting/caddy.js';
 import {nginxConfig} from '../../../renderer/emit/hosting/nginx.js';
 import {headerLines} from '../../../renderer/emit/hosting/write-rule-files.js';
-import {hostTable} from '../../../renderer/emit/hosting/host-rules-table.js';
+import {hostTable} from '../../../renderer/emit/hosting/host-table.js';
 import {hostNames, type HostName} from '../../../renderer/config/host-names.js';
 import {rawGet} from '../../support/raw-request.js';
 import {temporary, writeFiles} from '../../support/temporary.js';

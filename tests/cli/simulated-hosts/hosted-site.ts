@@ -1,5 +1,5 @@
 // A small site, as it lies at a host, with a table of redirects and headers; and what is asked of it.
-import {hostTable, type HostTable} from '../../../renderer/emit/hosting/host-rules-table.js';
+import {hostTable, type HostTable} from '../../../renderer/emit/hosting/host-table.js';
 import {readConfig} from '../../../renderer/config/read-config.js';
 import {readRedirects} from '../../../renderer/emit/read-redirects.js';
 

@@ -6,7 +6,7 @@ import {hostedFolder} from '../../../cli/simulated-hosts/hosted-folder.js';
 import {caddy, nginx, ownServer} from '../../../cli/simulated-hosts/own-server.js';
 import {caddyConfig} from '../../../renderer/emit/hosting/caddy.js';
 import {nginxConfig} from '../../../renderer/emit/hosting/nginx.js';
-import {redirectAt, type HostTable} from '../../../renderer/emit/hosting/host-rules-table.js';
+import {redirectAt, type HostTable} from '../../../renderer/emit/hosting/host-table.js';
 import {firebaseHosting} from '../../../renderer/emit/hosting/json-rules.js';
 import {startSuperstatic} from '../../support/superstatic.js';
 import {firebase} from '../../../cli/simulated-hosts/firebase.js';

@@ -121,7 +121,7 @@ test.each([
     'a page in capitals',
     {'/Page': '/b'},
     'redirect-hides-page',
-    '/Page is redirected, but there is the page /page, and some hosts do not tell capitals apart.',
+    '/Page is redirected, but there is the page /page, and some hosts ignore case.',
   ],
   ['a star inside', {'/a*/b': '/c'}, 'redirect-invalid', '/a*/b cannot be redirected.'],
   ['a star in a word', {'/a*': '/c'}, 'redirect-invalid', '/a* cannot be redirected.'],

@@ -4,7 +4,7 @@ import type {HostName} from '../../../../renderer/config/host-names.js';
 import {hostLimits} from '../../../../renderer/emit/hosting/host-limits.js';
 import {projectFiles} from '../../../../renderer/emit/hosting/project-files.js';
 import {siteHostFiles} from '../../../../renderer/emit/hosting/site-host-files.js';
-import {hostTable} from '../../../../renderer/emit/hosting/host-rules-table.js';
+import {hostTable} from '../../../../renderer/emit/hosting/host-table.js';
 import {configOf} from '../site-page.js';
 import {trial} from './trial-table.js';
 

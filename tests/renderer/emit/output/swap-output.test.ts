@@ -41,7 +41,7 @@ test.each([
   expect(() => swap(dist, draft, new Map(), failing(refuses))).toThrow(
     expect.objectContaining({
       code: 'output-unwritable',
-      message: `Cannot write ${dist}${path}: it is in use (EBUSY). The old site is back in its place.`,
+      message: `Cannot write ${dist}${path}: it is in use (EBUSY). The old site was restored.`,
       hint: 'A mounted folder cannot be replaced: choose a folder inside it with --out.',
     }) as Error,
   );
@@ -56,7 +56,7 @@ test('swap puts the old site back beside what another program has written in its
     if (++calls === 2) write(dist, {'index.html': 'theirs', 'log.txt': 'theirs'});
     renameSync(from, to); // the disk itself refuses: the folder is not empty
   };
-  expect(() => swap(dist, draft, new Map(), interrupted)).toThrow('The old site is back in its place.');
+  expect(() => swap(dist, draft, new Map(), interrupted)).toThrow('The old site was restored.');
   expect(readTree(dist)).toEqual({...old, 'index.html': 'theirs', 'log.txt': 'theirs'});
   expect(readdirSync(root).filter((name) => name.includes('galley-old'))).toEqual([]);
 });

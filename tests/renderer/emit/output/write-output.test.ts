@@ -145,7 +145,7 @@ test('a file added by hand to our own output is named, not deleted', async () =>
   const root = temporaryFolder();
   await writeSite('dist', siteOf({'index.html': 'Hi'}), {root});
   writeFileSync(join(root, 'dist/CNAME'), 'x.dev');
-  const message = `${join(root, 'dist')} holds files that no build of this site wrote: CNAME.`;
+  const message = `${join(root, 'dist')} contains files that no build of this site wrote: CNAME.`;
   await expect(writeSite('dist', siteOf({'index.html': 'Ho'}), {root})).rejects.toMatchObject({
     code: 'output-not-ours',
     message,
@@ -188,34 +188,26 @@ test('an output folder that is a link is replaced where the link points', async 
 });
 
 test.each([
-  ['../a', 'output-path-unsafe', '"../a" would lie outside the site.'],
-  ['a/../../b', 'output-path-unsafe', '"a/../../b" would lie outside the site.'],
-  ['/etc/passwd', 'output-path-unsafe', '"/etc/passwd" would lie outside the site.'],
-  ['a\\..\\b', 'output-path-unsafe', String.raw`"a\\..\\b" would lie outside the site.`],
-  ['a\0b', 'output-path-unsafe', String.raw`"a\u0000b" would lie outside the site.`],
-  ['', 'output-path-unsafe', '"" would lie outside the site.'],
-  ['a//b', 'output-path-unsafe', '"a//b" would lie outside the site.'],
+  ['../a', 'output-path-unsafe', '"../a" would be outside the site.'],
+  ['a/../../b', 'output-path-unsafe', '"a/../../b" would be outside the site.'],
+  ['/etc/passwd', 'output-path-unsafe', '"/etc/passwd" would be outside the site.'],
+  ['a\\..\\b', 'output-path-unsafe', String.raw`"a\\..\\b" would be outside the site.`],
+  ['a\0b', 'output-path-unsafe', String.raw`"a\u0000b" would be outside the site.`],
+  ['', 'output-path-unsafe', '"" would be outside the site.'],
+  ['a//b', 'output-path-unsafe', '"a//b" would be outside the site.'],
   [
     'Docs/A.html',
     'output-clash',
-    '"docs/a.html" (from content/docs/a.md) and "Docs/A.html" cannot stand side by side on every disk.',
+    '"docs/a.html" (from content/docs/a.md) and "Docs/A.html" cannot both exist on every disk.',
   ],
-  ['docs/a.html', 'output-clash', '"docs/a.html" (from content/docs/a.md) and "docs/a.html" want the same place.'],
+  ['docs/a.html', 'output-clash', '"docs/a.html" (from content/docs/a.md) and "docs/a.html" have the same path.'],
   [
     'docs/a.html/x',
     'output-clash',
-    '"docs/a.html" (from content/docs/a.md) and "docs/a.html/x" cannot stand side by side on every disk.',
+    '"docs/a.html" (from content/docs/a.md) and "docs/a.html/x" cannot both exist on every disk.',
   ],
-  [
-    'docs',
-    'output-clash',
-    '"docs/a.html" (from content/docs/a.md) and "docs" cannot stand side by side on every disk.',
-  ],
-  [
-    'docs/u\u0308.html',
-    'output-clash',
-    '"docs/\u00fc.html" and "docs/u\u0308.html" cannot stand side by side on every disk.',
-  ],
+  ['docs', 'output-clash', '"docs/a.html" (from content/docs/a.md) and "docs" cannot both exist on every disk.'],
+  ['docs/u\u0308.html', 'output-clash', '"docs/\u00fc.html" and "docs/u\u0308.html" cannot both exist on every disk.'],
 ])('the path %j stops the build and leaves the old site', async (path, code, message) => {
   const root = temporaryFolder();
   await writeSite('dist', siteOf({'index.html': 'Hi'}), {root});
@@ -268,7 +260,7 @@ test('a file in place of the output folder, or of its parent, is named with its 
   writeFileSync(join(root, 'dist'), 'mine');
   await expect(writeSite('dist', siteOf({a: ''}), {root})).rejects.toMatchObject({
     code: 'output-unwritable',
-    message: `Cannot write ${join(root, 'dist')}: a file stands where a folder is needed (ENOTDIR).`,
+    message: `Cannot write ${join(root, 'dist')}: a file exists where a folder is needed (ENOTDIR).`,
   });
   await expect(writeSite('dist/site', siteOf({a: ''}), {root})).rejects.toMatchObject({code: 'output-unwritable'});
   expect(readTree(root)).toMatchObject({dist: 'mine'});

@@ -18,7 +18,7 @@ export interface ImageSettings {
 }
 
 /** Returns a function that renders images of one site. A missing image is rendered as requested and reported. */
-export function imageDrawer({
+export function createImageRenderer({
   files,
   store,
   config,
@@ -27,36 +27,36 @@ export function imageDrawer({
   const prepare = createImages(config.images, store);
   return async (request) => {
     const {src, asset = src.startsWith('/') ? `public${src}` : undefined, width, height, sizes, fluid} = request;
-    // Nothing is known of an image elsewhere but what its author writes, such as the width of a logo.
-    const size = {width: number(width), height: number(height)};
-    if (asset === undefined) return {html: tag(request, {src, ...size}), files: [], diagnostics: []};
-    const found = assets.get(asset);
-    // `check` reports missing images in content with their place. This is for templates.
-    if (found === undefined)
+    // The size of an image on another site is unknown, unless its author sets it.
+    const size = {width: pixelSize(width), height: pixelSize(height)};
+    if (asset === undefined) return {html: imgTag(request, {src, ...size}), files: [], diagnostics: []};
+    const source = assets.get(asset);
+    // `check` reports missing images in content with their position. This is for templates.
+    if (source === undefined)
       return {
-        html: tag(request, {src: fileHref(src.replace(/^\//, ''), config), ...size}),
+        html: imgTag(request, {src: fileHref(src.replace(/^\//, ''), config), ...size}),
         files: [],
-        diagnostics: missing(request),
+        diagnostics: missingImage(request),
       };
     const image = await prepare(
-      {asset, hash: found.hash, bytes: () => files.read(`content/${asset}`)},
+      {asset, hash: source.hash, bytes: () => files.read(`content/${asset}`)},
       {...size, sizes, fluid},
     );
     return {
-      html: picture(request, image, config),
+      html: renderPicture(request, image, config),
       files: image.files,
-      diagnostics: [...image.diagnostics, ...badOptions(request)],
+      diagnostics: [...image.diagnostics, ...invalidOptions(request)],
     };
   };
 }
 
-function picture(request: ImageRequest, image: PreparedImage, config: Config): string {
+function renderPicture(request: ImageRequest, image: PreparedImage, config: Config): string {
   const {src, sources, sizes, width, height, placeholder} = image;
-  const img = tag(request, {
+  const img = imgTag(request, {
     src: fileHref(src, config),
     srcset: sources.map(({path, descriptor}) => `${fileHref(path, config)} ${descriptor}`).join(', ') || undefined,
     // A lazy image has its final size in the layout before a file is chosen, so browsers with `auto` can measure it.
-    sizes: sizes !== undefined && loadingOf(request) === 'lazy' ? `auto, ${sizes}` : sizes,
+    sizes: sizes !== undefined && loadingValue(request) === 'lazy' ? `auto, ${sizes}` : sizes,
     ...(width > 0 && height > 0 && {width, height}),
   });
   if (placeholder === undefined || request.priority) return img;
@@ -65,7 +65,7 @@ function picture(request: ImageRequest, image: PreparedImage, config: Config): s
   return `<span class="picture">${svg}${img}</span>`;
 }
 
-function tag(request: ImageRequest, values: Readonly<Record<string, AttributeValue>>): string {
+function imgTag(request: ImageRequest, values: Readonly<Record<string, AttributeValue>>): string {
   const {alt, title, className, priority, decoding} = request;
   return `<img${attributes({
     ...values,
@@ -73,7 +73,7 @@ function tag(request: ImageRequest, values: Readonly<Record<string, AttributeVal
     title,
     class: className,
     ...(priority && {fetchpriority: 'high'}),
-    ...(loadingOf(request) === 'lazy' && {loading: 'lazy'}),
+    ...(loadingValue(request) === 'lazy' && {loading: 'lazy'}),
     decoding: isOneOf(decodings, decoding) ? decoding : 'async',
   })}${alt ? '' : ' alt=""'}>`;
 }
@@ -82,7 +82,7 @@ const loadings = ['lazy', 'eager'] as const;
 const decodings = ['async', 'auto', 'sync'] as const;
 
 /** Returns the requested value, or else `lazy` unless the image has priority. */
-function loadingOf({loading, priority}: ImageRequest): 'lazy' | 'eager' {
+function loadingValue({loading, priority}: ImageRequest): 'lazy' | 'eager' {
   if (isOneOf(loadings, loading)) return loading;
   return priority ? 'eager' : 'lazy';
 }
@@ -92,7 +92,7 @@ function isOneOf<T extends string>(values: readonly T[], value: string | undefin
 }
 
 /** TypeScript already checks this, but Markdown has no types. */
-function badOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
+function invalidOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
   const checkedOptions = [
     ['loading', loading, loadings],
     ['decoding', decoding, decodings],
@@ -112,19 +112,19 @@ function badOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
 }
 
 /** Sizes can be text from an author's HTML, such as `100` or `100px`. Percentages are ignored. */
-function number(size: number | string | undefined): number | undefined {
+function pixelSize(size: number | string | undefined): number | undefined {
   const value = Number(typeof size === 'string' ? size.replace(/px$/, '') : size);
   return Number.isFinite(value) && value > 0 ? Math.round(value) : undefined;
 }
 
-function missing({src, asset}: ImageRequest): DrawnImage['diagnostics'] {
+function missingImage({src, asset}: ImageRequest): DrawnImage['diagnostics'] {
   if (asset !== undefined) return [];
   return [
     {
       severity: 'error',
       code: 'image-missing',
       message: `No image ${src}: there is no file content/public${src}.`,
-      hint: 'A template or the config asks for it.',
+      hint: 'A template or the config uses it.',
     },
   ];
 }

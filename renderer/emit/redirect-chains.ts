@@ -8,7 +8,7 @@ export interface RedirectTarget {
   readonly status: RedirectStatus;
 }
 
-/** `/old/*` → `/old`, `/*` → an empty text. Returns undefined for an exact route. */
+/** `/old/*` → `/old`, `/*` → an empty string. Returns undefined for an exact route. */
 export function rootOf(route: string): string | undefined {
   return route.endsWith('/*') ? route.slice(0, -2) : undefined;
 }
@@ -36,32 +36,32 @@ const maxShortcuts = 10_000;
  * `/b/x`. With these added, the most specific rule for an address is sufficient to resolve it. `tooMany` is the pattern
  * at which the limit was reached.
  */
-export function shortcuts(moves: ReadonlyMap<string, RedirectTarget>): {
+export function shortcuts(targets: ReadonlyMap<string, RedirectTarget>): {
   readonly added: ReadonlyMap<string, RedirectTarget>;
   readonly tooMany?: string;
 } {
   const added = new Map<string, RedirectTarget>();
   /** Patterns that led to an added route; none is applied twice. */
-  const through = new Map<string, ReadonlySet<string>>();
-  const passing = [...moves].flatMap(([route, move]) => {
+  const appliedPatterns = new Map<string, ReadonlySet<string>>();
+  const splatPatterns = [...targets].flatMap(([route, move]) => {
     const [root, prefix] = [rootOf(route), prefixOf(move.to)];
     return root === undefined || prefix === undefined ? [] : [{route, root, prefix, status: move.status}];
   });
-  if (passing.length === 0) return {added};
-  const waiting = [...moves.keys()];
-  const byPrefix = new Map<string, typeof passing>();
-  for (const pattern of passing) byPrefix.set(pattern.prefix, [...(byPrefix.get(pattern.prefix) ?? []), pattern]);
-  for (let route = waiting.pop(); route !== undefined; route = waiting.pop()) {
+  if (splatPatterns.length === 0) return {added};
+  const pending = [...targets.keys()];
+  const byPrefix = new Map<string, typeof splatPatterns>();
+  for (const pattern of splatPatterns) byPrefix.set(pattern.prefix, [...(byPrefix.get(pattern.prefix) ?? []), pattern]);
+  for (let route = pending.pop(); route !== undefined; route = pending.pop()) {
     for (const prefix of prefixesOf(route)) {
       for (const pattern of byPrefix.get(prefix) ?? []) {
         const addedRoute = pattern.root + route.slice(prefix.length);
-        if (pattern.route === route || through.get(route)?.has(pattern.route)) continue;
-        if (moves.has(addedRoute) || added.has(addedRoute) || patternOver(addedRoute, moves) !== pattern.route)
+        if (pattern.route === route || appliedPatterns.get(route)?.has(pattern.route)) continue;
+        if (targets.has(addedRoute) || added.has(addedRoute) || matchingPattern(addedRoute, targets) !== pattern.route)
           continue;
         if (added.size === maxShortcuts) return {added: new Map(), tooMany: pattern.route};
         added.set(addedRoute, {to: route.replace(/\/\*$/, '/:splat'), status: pattern.status});
-        through.set(addedRoute, new Set([...(through.get(route) ?? []), pattern.route]));
-        waiting.push(addedRoute);
+        appliedPatterns.set(addedRoute, new Set([...(appliedPatterns.get(route) ?? []), pattern.route]));
+        pending.push(addedRoute);
       }
     }
   }
@@ -69,9 +69,9 @@ export function shortcuts(moves: ReadonlyMap<string, RedirectTarget>): {
 }
 
 /** Returns the most specific pattern that matches a route. */
-function patternOver(route: string, moves: ReadonlyMap<string, RedirectTarget>): string | undefined {
+function matchingPattern(route: string, targets: ReadonlyMap<string, RedirectTarget>): string | undefined {
   for (let root = rootOf(route) ?? route; root !== ''; root = root.slice(0, root.lastIndexOf('/'))) {
-    if (moves.has(`${root}/*`)) return `${root}/*`;
+    if (targets.has(`${root}/*`)) return `${root}/*`;
   }
   return undefined;
 }
@@ -84,7 +84,7 @@ function prefixOf(to: string): string | undefined {
     : decodeAddress(path.slice(0, -'/:splat'.length));
 }
 
-/** `/a/b` → ``, `/a`, `/a/b`; `/a/b/*` → ``, `/a`: prefixes under which some, but not all, targets match this rule. */
+/** Returns prefixes of targets that this rule can match: `/a/b` → ``, `/a`, `/a/b`; `/a/b/*` → ``, `/a`. */
 function prefixesOf(route: string): string[] {
   const parts = (rootOf(route) ?? `${route}/`).split('/').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
@@ -94,44 +94,45 @@ function prefixesOf(route: string): string[] {
  * Returns the final target of each redirect, and the chains without one. Each redirect is visited once, however long
  * the chains are.
  */
-export function followAll(moves: ReadonlyMap<string, RedirectTarget>): {
+export function resolveChains(targets: ReadonlyMap<string, RedirectTarget>): {
   readonly ends: ReadonlyMap<string, RedirectTarget>;
   readonly loops: readonly (readonly string[])[];
 } {
-  const ends = new Map<string, RedirectTarget>();
-  const seen = new Set<string>();
+  const finalTargets = new Map<string, RedirectTarget>();
+  const visited = new Set<string>();
   const loops: string[][] = [];
-  for (const start of moves.keys()) {
+  for (const start of targets.keys()) {
     const steps: Step[] = [];
-    const passed = new Set<string>();
-    let at: Found | undefined = {route: start, splat: undefined};
-    while (at !== undefined && !seen.has(at.route)) {
-      const move: RedirectTarget | undefined = moves.get(at.route);
+    const visitedInChain = new Set<string>();
+    let rule: MatchedRule | undefined = {route: start, splat: undefined};
+    while (rule !== undefined && !visited.has(rule.route)) {
+      const move: RedirectTarget | undefined = targets.get(rule.route);
       if (move === undefined) break;
-      seen.add(at.route);
-      passed.add(at.route);
-      const next: Found | undefined = ruleFor(move.to, moves);
-      steps.push({route: at.route, move, next});
-      at = next;
+      visited.add(rule.route);
+      visitedInChain.add(rule.route);
+      const next: MatchedRule | undefined = findRule(move.to, targets);
+      steps.push({route: rule.route, move, next});
+      rule = next;
     }
-    if (at !== undefined && passed.has(at.route)) loops.push([...passed, at.route]);
-    // Backwards along the chain: everything that leads into a loop has no final target.
+    if (rule !== undefined && visitedInChain.has(rule.route)) loops.push([...visitedInChain, rule.route]);
+    // Backwards along the chain, because a redirect has the final target of the next one. In a loop, none has one.
     for (const {route, move, next} of steps.toReversed()) {
-      if (next === undefined) ends.set(route, move);
-      const end = next && ends.get(next.route);
-      if (next !== undefined && end !== undefined) ends.set(route, joined(move, filled(end, next.splat)));
+      if (next === undefined) finalTargets.set(route, move);
+      const final = next && finalTargets.get(next.route);
+      if (next !== undefined && final !== undefined)
+        finalTargets.set(route, mergeTargets(move, insertSplat(final, next.splat)));
     }
   }
-  return {ends, loops};
+  return {ends: finalTargets, loops};
 }
 
 interface Step {
   readonly route: string;
   readonly move: RedirectTarget;
-  readonly next: Found | undefined;
+  readonly next: MatchedRule | undefined;
 }
 
-interface Found {
+interface MatchedRule {
   /** Route of the rule. */
   readonly route: string;
   /** Match of its `*`; undefined if it has none. */
@@ -142,18 +143,18 @@ interface Found {
  * Returns the most specific rule for a target. If the target contains `:splat`, the rule must match for every value of
  * it.
  */
-function ruleFor(to: string, moves: ReadonlyMap<string, RedirectTarget>): Found | undefined {
+function findRule(to: string, targets: ReadonlyMap<string, RedirectTarget>): MatchedRule | undefined {
   if (!to.startsWith('/') || to.startsWith('//')) return undefined;
   const path = decodeAddress(trimSlash(splitTarget(to).path)).replace(/^\/$/, '');
-  if (moves.has(path)) return {route: path, splat: undefined};
+  if (targets.has(path)) return {route: path, splat: undefined};
   for (let root = path.replace(/\/:splat$/, ''); ; root = root.slice(0, root.lastIndexOf('/'))) {
-    if (moves.has(`${root}/*`)) return {route: `${root}/*`, splat: path.slice(root.length + 1)};
+    if (targets.has(`${root}/*`)) return {route: `${root}/*`, splat: path.slice(root.length + 1)};
     if (root === '') return undefined;
   }
 }
 
 /** `/c/:splat` with `x/:splat` → `/c/x/:splat` */
-function filled({to, status}: RedirectTarget, splat: string | undefined): RedirectTarget {
+function insertSplat({to, status}: RedirectTarget, splat: string | undefined): RedirectTarget {
   if (splat === undefined) return {to, status};
   return {to: withSplat(to, encodePath(splat)), status};
 }
@@ -165,10 +166,10 @@ export function withSplat(to: string, splat: string): string {
 }
 
 // /a → /b#x → /c     a fragment is kept until a later target has its own; a query is not kept
-function joined(move: RedirectTarget, end: RedirectTarget): RedirectTarget {
+function mergeTargets(move: RedirectTarget, final: RedirectTarget): RedirectTarget {
   return {
-    to: end.to.includes('#') ? end.to : end.to + splitTarget(move.to).hash,
-    status: isTemporary(end.status) && !isTemporary(move.status) ? (move.status === 308 ? 307 : 302) : move.status,
+    to: final.to.includes('#') ? final.to : final.to + splitTarget(move.to).hash,
+    status: isTemporary(final.status) && !isTemporary(move.status) ? (move.status === 308 ? 307 : 302) : move.status,
   };
 }
 

@@ -1,17 +1,17 @@
 // Lists the media types of published files, for servers whose own lists differ between releases.
 import {mediaType} from '../media-type.js';
 
-const endings = (
+const extensions = (
   'html htm css js mjs json map txt md xml svg webmanifest csv ics vtt yaml yml pdf zip gz tar wasm ' +
   'png apng jpg jpeg gif webp avif ico woff woff2 ttf otf mp3 ogg wav m4a mp4 webm mov'
 ).split(' ');
 
 /** Returns file extensions by media type. Text types include the charset. */
-export function endingsByType(): ReadonlyMap<string, readonly string[]> {
+export function extensionsByType(): ReadonlyMap<string, readonly string[]> {
   const byType = new Map<string, string[]>();
-  for (const ending of endings) {
-    const type = mediaType(`file.${ending}`);
-    byType.set(type, [...(byType.get(type) ?? []), ending]);
+  for (const extension of extensions) {
+    const type = mediaType(`file.${extension}`);
+    byType.set(type, [...(byType.get(type) ?? []), extension]);
   }
   return byType;
 }

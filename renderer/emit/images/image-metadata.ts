@@ -10,7 +10,7 @@ import {decoder, inputLimits, timeoutSeconds} from './image-decoder.js';
 import {imageFormat} from './image-format.js';
 import {svgSize} from './svg-size.js';
 
-export interface ImageFacts {
+export interface ImageMetadata {
   readonly format: string;
   /** Displayed size in pixels, after rotation by the EXIF orientation. */
   readonly width: number;
@@ -30,36 +30,36 @@ export interface ImageError {
   readonly reason: string;
 }
 
-/** Returns the properties of an image. They are kept in the store under the hash of the bytes. */
-export async function imageFacts(bytes: Uint8Array, hash: Hash, store: Store): Promise<ImageFacts | ImageError> {
+/** Returns the properties of an image. They are stored under the hash of the bytes. */
+export async function imageMetadata(bytes: Uint8Array, hash: Hash, store: Store): Promise<ImageMetadata | ImageError> {
   const format = imageFormat(bytes);
   if (format === undefined) return {reason: 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'};
-  if (format === 'svg') return svgFacts(bytes);
+  if (format === 'svg') return svgMetadata(bytes);
   const {version} = await decoder();
   const key = `image-facts:${hashOfAll([version, hash])}`;
   const stored = store.get(key);
-  if (stored !== undefined) return JSON.parse(stored) as ImageFacts | ImageError;
-  const facts = await readFacts(bytes, format).catch(errorOf);
-  store.put(key, JSON.stringify(facts));
-  return facts;
+  if (stored !== undefined) return JSON.parse(stored) as ImageMetadata | ImageError;
+  const metadata = await readMetadata(bytes, format).catch(toImageError);
+  store.put(key, JSON.stringify(metadata));
+  return metadata;
 }
 
-function svgFacts(bytes: Uint8Array): ImageFacts | ImageError {
+function svgMetadata(bytes: Uint8Array): ImageMetadata | ImageError {
   const size = svgSize(new TextDecoder().decode(bytes));
   return size ? {format: 'svg', ...size, scalable: false} : {reason: 'its first element is not <svg>'};
 }
 
-async function readFacts(bytes: Uint8Array, format: string): Promise<ImageFacts> {
+async function readMetadata(bytes: Uint8Array, format: string): Promise<ImageMetadata> {
   const {sharp} = await decoder();
   const {autoOrient, pages = 1} = await sharp(bytes, inputLimits).metadata();
-  const moves = pages > 1 || isAnimatedPng(bytes, format);
-  const facts = {format, width: autoOrient.width, height: autoOrient.height, scalable: !moves};
-  if (moves) return facts;
-  const placeholder = await placeholderOf(bytes);
-  return placeholder ? {...facts, placeholder} : facts;
+  const isAnimated = pages > 1 || isAnimatedPng(bytes, format);
+  const metadata = {format, width: autoOrient.width, height: autoOrient.height, scalable: !isAnimated};
+  if (isAnimated) return metadata;
+  const placeholder = await createPlaceholder(bytes);
+  return placeholder ? {...metadata, placeholder} : metadata;
 }
 
-async function placeholderOf(bytes: Uint8Array): Promise<ImageFacts['placeholder']> {
+async function createPlaceholder(bytes: Uint8Array): Promise<ImageMetadata['placeholder']> {
   const {sharp} = await decoder();
   const small = sharp(bytes, inputLimits)
     .autoOrient()
@@ -77,8 +77,7 @@ async function placeholderOf(bytes: Uint8Array): Promise<ImageFacts['placeholder
   return {src: `data:image/webp;base64,${blurred.toString('base64')}`, color};
 }
 
-// ‹signature› IHDR … acTL … IDAT
-//                    ^ means that frames follow; only valid before the first IDAT
+/** An animated PNG has an `acTL` chunk (animation control) before its first `IDAT` chunk (pixels). */
 function isAnimatedPng(bytes: Uint8Array, format: string): boolean {
   if (format !== 'png') return false;
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64 * 1024));
@@ -87,7 +86,7 @@ function isAnimatedPng(bytes: Uint8Array, format: string): boolean {
   return control >= 0 && (data < 0 || control < data);
 }
 
-function errorOf(error: unknown): ImageError {
+function toImageError(error: unknown): ImageError {
   const text = error instanceof Error ? error.message : String(error);
   const [first = ''] = text.split('\n');
   return {

@@ -2,8 +2,8 @@
 import {lstatSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 
-/** Identifies an unchanged file. */
-export interface Stamp {
+/** A file with the same size and time counts as unchanged. */
+export interface FileStamp {
   readonly size: number;
   readonly mtimeMs: number;
 }
@@ -12,7 +12,7 @@ export interface Stamp {
  * Returns a function that writes files below `folder`, each once, and creates their folders. An existing file is
  * removed first and not overwritten, because it may be a hard link to the same file in the output folder.
  */
-export function filePlacer(folder: string): (path: string, bytes: string | Uint8Array) => Stamp {
+export function createFileWriter(folder: string): (path: string, bytes: string | Uint8Array) => FileStamp {
   const createdFolders = new Set<string>();
   const makeFolders = (path: string): void => {
     if (path === '.' || createdFolders.has(path)) return;

@@ -4,11 +4,11 @@ import {encodePath, trimSlash, type AddressStyle} from '../../base/path.js';
 import type {RedirectStatus} from '../../config/hosting-schema.js';
 import {workerPolicy} from '../worker-headers.js';
 import {compareText} from '../compare-text.js';
-import {decodeAddress, withSplat} from '../redirect-moves.js';
+import {decodeAddress, withSplat} from '../redirect-chains.js';
 
 /** All paths in it include the base and are percent-encoded. */
 export interface HostTable extends AddressStyle {
-  /** Exact ones first, then patterns from long to short. The first match is used. */
+  /** Exact paths first, then patterns from long to short. The first match is used. */
   readonly redirects: readonly HostRedirect[];
   /** From general to specific, with each path once. If several rules match, a later header replaces an earlier one. */
   readonly headers: readonly HeaderRule[];
@@ -35,7 +35,7 @@ interface HeaderRule {
 /** Values by name. */
 export type HeaderValues = Readonly<Record<string, string>>;
 
-export interface HostFacts {
+export interface HostTableInput {
   readonly config: AddressStyle & {
     readonly url?: string | undefined;
     readonly publish?: {readonly compress: boolean};
@@ -49,15 +49,20 @@ export interface HostFacts {
 }
 
 /** Returns the table of a site. It contains no file names with hashes, so it seldom changes. */
-export function hostTable({config, redirects = [], security = {}}: HostFacts): HostTable {
+export function hostTable({config, redirects = [], security = {}}: HostTableInput): HostTable {
   const {base, trailingSlash} = config;
-  const own = Object.entries(config.headers ?? {}).map(([path, headers]) => ({path: withSlash(path, config), headers}));
-  const rules = [{path: '/*', headers: security}, ...cacheRules, ...workerRules, ...own];
+  const customRules = Object.entries(config.headers ?? {}).map(([path, headers]) => ({
+    path: withSlash(path, config),
+    headers,
+  }));
+  const rules = [{path: '/*', headers: security}, ...cacheRules, ...workerRules, ...customRules];
   return {
     base,
     trailingSlash,
     redirects: redirects.map((redirect) => withOrigin(redirect, config)).toSorted(bySpecificity),
-    headers: merged(rules.map(({path, headers}) => ({path: encodePath(base + decodeAddress(path).slice(1)), headers}))),
+    headers: mergeRules(
+      rules.map(({path, headers}) => ({path: encodePath(base + decodeAddress(path).slice(1)), headers})),
+    ),
     notFound: '404.html',
     compressed: config.publish?.compress ?? false,
   };
@@ -73,14 +78,16 @@ function withSlash(path: string, {trailingSlash}: AddressStyle): string {
  * A match inserted at the top of the site could begin with a slash and name another host, so the origin is added before
  * it.
  */
-function withOrigin(redirect: HostRedirect, {url}: HostFacts['config']): HostRedirect {
+function withOrigin(redirect: HostRedirect, {url}: HostTableInput['config']): HostRedirect {
   if (url === undefined || !redirect.to.startsWith('/:splat')) return redirect;
   return {...redirect, to: new URL(url).origin + redirect.to};
 }
 
 /** Returns the headers for an address: those of all matching rules, with the most specific taking precedence. */
 export function headersAt({headers}: Pick<HostTable, 'headers'>, address: string): HeaderValues {
-  return headers.filter(({path}) => matchesPath(path, address)).reduce((all, rule) => joined(all, rule.headers), {});
+  return headers
+    .filter(({path}) => matchesPath(path, address))
+    .reduce((all, rule) => mergeHeaders(all, rule.headers), {});
 }
 
 /** Returns whether the path of a header rule matches an address. */
@@ -114,13 +121,13 @@ const oneHour = 'public, max-age=3600';
 
 /** How long a response may be cached, by path. */
 const cacheRules: readonly HeaderRule[] = [
-  keep('/*', revalidated),
+  cacheRule('/*', revalidated),
   // Their names contain a hash of their content.
   ...['/_assets/*', '/_img/*', '/_search/text/*', '/_search/words/*', '/_search/names/*', '/builds/meta/*'].map(
-    (path) => keep(path, immutable),
+    (path) => cacheRule(path, immutable),
   ),
-  keep('/builds/latest.json', 'no-store'),
-  keep('/api/search.json', 'public, max-age=300'),
+  cacheRule('/builds/latest.json', 'no-store'),
+  cacheRule('/api/search.json', 'public, max-age=300'),
   ...[
     '/sitemap.xml',
     '/robots.txt',
@@ -130,22 +137,22 @@ const cacheRules: readonly HeaderRule[] = [
     '/llms.txt',
     '/llms-full.txt',
     '/site.webmanifest',
-  ].map((path) => keep(path, oneHour)),
+  ].map((path) => cacheRule(path, oneHour)),
 ];
 
-/** Workers of tools have their own policy, however strict that of the pages is. */
+/** Workers of tools have their own policy, which does not depend on that of the pages. */
 const workerRules: readonly HeaderRule[] = [
   {path: '/_assets/tool-*', headers: {'Content-Security-Policy': workerPolicy}},
 ];
 
-function keep(path: string, value: string): HeaderRule {
+function cacheRule(path: string, value: string): HeaderRule {
   return {path, headers: {'Cache-Control': value}};
 }
 
 /** Returns one rule per path, from general to specific. */
-function merged(rules: readonly HeaderRule[]): readonly HeaderRule[] {
+function mergeRules(rules: readonly HeaderRule[]): readonly HeaderRule[] {
   const byPath = new Map<string, HeaderValues>();
-  for (const {path, headers} of rules) byPath.set(path, joined(byPath.get(path) ?? {}, headers));
+  for (const {path, headers} of rules) byPath.set(path, mergeHeaders(byPath.get(path) ?? {}, headers));
   return [...byPath]
     .map(([path, headers]) => ({path, headers}))
     .filter(({headers}) => Object.keys(headers).length > 0)
@@ -153,19 +160,19 @@ function merged(rules: readonly HeaderRule[]): readonly HeaderRule[] {
 }
 
 /** Header names are case-insensitive, so a later spelling replaces an earlier one. */
-function joined(earlier: HeaderValues, later: HeaderValues): HeaderValues {
+function mergeHeaders(earlier: HeaderValues, later: HeaderValues): HeaderValues {
   const replaced = new Set(Object.keys(later).map((name) => name.toLowerCase()));
   const remaining = Object.entries(earlier).filter(([name]) => !replaced.has(name.toLowerCase()));
   return Object.fromEntries([...remaining, ...Object.entries(later)]);
 }
 
-/** Exact ones before patterns, long patterns before short ones, otherwise by character. */
+/** Sorts exact paths before patterns, and long patterns before short ones. */
 function bySpecificity({from: a}: {readonly from: string}, {from: b}: {readonly from: string}): number {
   const kinds = Number(a.endsWith('*')) - Number(b.endsWith('*'));
   return kinds || (a.endsWith('*') ? b.length - a.length : 0) || compareText(a, b);
 }
 
-/** Short patterns first, exact paths last. */
+/** Sorts short patterns first and exact paths last. */
 function byGenerality({path: a}: {readonly path: string}, {path: b}: {readonly path: string}): number {
   const kinds = Number(b.endsWith('*')) - Number(a.endsWith('*'));
   return kinds || (a.endsWith('*') ? a.length - b.length : 0) || compareText(a, b);
