@@ -12,7 +12,7 @@ import type {A11yEngine, ReadAddress} from './check/a11y/a11y-engine.js';
 import {a11yFindings, type PageViolations} from './check/a11y/a11y-findings.js';
 import {findA11yTools} from './check/a11y/open-engine.js';
 import {compile, type CompileOptions, type OnProgress, type Snapshot} from './compile.js';
-import {packageRoot} from './files/own-package.js';
+import {packageRoot} from './files/galley-package.js';
 import {siteOutputs, type SiteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
 import {templatePlace} from './page/read-templates.js';

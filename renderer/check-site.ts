@@ -17,7 +17,7 @@ import type {ExternalCache, ExternalLimits} from './check/external/external-link
 import type {CheckedSite} from './check/define-check.js';
 import {buildTime} from './emit/output/build-id.js';
 import {checkFiles} from './files/check-files.js';
-import {ownFiles, packageVersion} from './files/own-package.js';
+import {galleyFiles, packageVersion} from './files/galley-package.js';
 import {siteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
 import {pageRuleContext} from './page-rule-context.js';
@@ -226,7 +226,7 @@ async function customChecks({files}: Host): Promise<CustomChecks> {
     import('./check/load-checks.js'),
     import('./check/run-checks.js'),
   ]);
-  const {checks, diagnostics} = await loadChecks(files, ownFiles);
+  const {checks, diagnostics} = await loadChecks(files, galleyFiles);
   return {
     isUsed: true,
     codes: checks.map(({check}) => check.code),

@@ -35,7 +35,7 @@ import {storedIndex, storeIndex} from './source/source-index.js';
 import {transformAll, type Transforms} from './workers/transform-all.js';
 import type {History} from './source/git-history.js';
 import type {Host} from './pool/host.js';
-import {ownFiles} from './files/own-package.js';
+import {galleyFiles} from './files/galley-package.js';
 
 export interface CompileOptions {
   /** Whether drafts are shown, marked as such. */
@@ -171,7 +171,8 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
       onProgress: options.onProgress,
     });
   // Started first, because the threads need it to begin.
-  const preparing = files.root !== ownFiles.root && files.exists(pluginsFile) ? readPlugins(host, previous) : undefined;
+  const preparing =
+    files.root !== galleyFiles.root && files.exists(pluginsFile) ? readPlugins(host, previous) : undefined;
   const transforming = preparing === undefined ? transformWith(undefined) : preparing.then(transformWith);
   const bundling = bundle(host, config, options, previous);
   const [plugins, transforms, bundled, {buildSnapshot}] = await Promise.all([
@@ -236,7 +237,7 @@ async function readPlugins({files, store}: Host, previous: Snapshot | undefined)
     import('./bundle/load-plugins.js'),
   ]);
   const before = previous?.plugins;
-  const made = await bundlePlugins(files, ownFiles, store, before?.bundle);
+  const made = await bundlePlugins(files, galleyFiles, store, before?.bundle);
   return {bundle: made, loaded: before?.bundle.hash === made.hash ? before.loaded : await loadPlugins(made)};
 }
 
@@ -246,13 +247,13 @@ async function bundle(
   {touched, places}: CompileOptions,
   previous: Snapshot | undefined,
 ): Promise<{readonly templates: TemplateFiles; readonly bundle: Bundle}> {
-  const templates = templateFiles(files, ownFiles, previous?.templates, touched);
+  const templates = templateFiles(files, galleyFiles, previous?.templates, touched);
   const isSame = previous?.bundle.hash === templates.hash && previous.config.base === base && !places;
   return {
     templates,
     bundle: isSame
       ? previous.bundle
-      : await bundleTemplates(files, ownFiles, templates, store, base, {previous: previous?.bundle, places}),
+      : await bundleTemplates(files, galleyFiles, templates, store, base, {previous: previous?.bundle, places}),
   };
 }
 

@@ -5,7 +5,7 @@ import {bundleTemplates} from './bundle/bundle.js';
 import {loadBundle, runTemplateStep} from './bundle/load-bundle.js';
 import {templateFiles} from './bundle/template-files.js';
 import {readConfig} from './config/read-config.js';
-import {ownFiles} from './files/own-package.js';
+import {galleyFiles} from './files/galley-package.js';
 import {dayKeys, fieldKind, type FieldKind} from './page/field-kind.js';
 import type {FieldIssue} from './page/field-issues.js';
 import {documentSchema} from './page/json-schemas.js';
@@ -38,15 +38,15 @@ export interface NewDocument {
  */
 export async function newDocument({files, store}: Pick<Host, 'files' | 'store'>, file: string): Promise<NewDocument> {
   const {config} = readConfig(siteSource(files));
-  const found = templateFiles(files, ownFiles);
-  const bundle = await bundleTemplates(files, ownFiles, found, store, config.base);
+  const found = templateFiles(files, galleyFiles);
+  const bundle = await bundleTemplates(files, galleyFiles, found, store, config.base);
   const {templates, limit} = loadBundle(bundle);
-  const validate = fieldValidator(templates, (name) => files.root !== ownFiles.root && files.exists(name));
+  const validate = fieldValidator(templates, (name) => files.root !== galleyFiles.root && files.exists(name));
   const path = file.replace(/^content\//, '');
   const kind = /\.ya?ml$/.test(file) ? 'data' : 'markdown';
   const validated = (text: string) =>
     runTemplateStep("The fields can't be checked", bundle, () => {
-      limit.begin();
+      limit.reset();
       return validate(transform({kind, path, hash: hashOf(text), text}, transformOptions(config)).document);
     });
   const {schemas} = validated('');

@@ -5,9 +5,15 @@ import path from 'node:path';
 import {bundleTemplates, prebuiltFile} from './bundle/bundle.js';
 import {templateFiles} from './bundle/template-files.js';
 import {memoryFiles} from './files/files.js';
-import {ownFiles, packageRoot} from './files/own-package.js';
+import {galleyFiles, packageRoot} from './files/galley-package.js';
 import {memoryStore} from './store/store.js';
 
 const noFiles = memoryFiles({});
-const {parts} = await bundleTemplates(noFiles, ownFiles, templateFiles(noFiles, ownFiles), memoryStore(), '/');
+const {results: parts} = await bundleTemplates(
+  noFiles,
+  galleyFiles,
+  templateFiles(noFiles, galleyFiles),
+  memoryStore(),
+  '/',
+);
 writeFileSync(path.join(packageRoot, prebuiltFile), JSON.stringify(parts));

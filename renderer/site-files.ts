@@ -160,7 +160,7 @@ export function wholeDocuments({
     };
     if (plugins !== undefined) {
       if (endless().has(`content/${source.path}`)) return document;
-      plugins.loaded.begin();
+      plugins.loaded.resetTimeLimit();
       return parseWith(plugins.loaded.plugins, input, config).then(
         (parsed) => wholeOf(document, parsed),
         documentOrThrow,

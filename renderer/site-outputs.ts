@@ -37,7 +37,7 @@ import {cardMark, type RenderPage} from './workers/render-settings.js';
 import {siteFilesOf} from './site-files.js';
 import {assetsOf, type AssetSource} from './source/source.js';
 import type {Host} from './pool/host.js';
-import {ownFiles, toolVersion} from './files/own-package.js';
+import {galleyFiles, toolVersion} from './files/galley-package.js';
 
 export interface SiteOutputs {
   /**
@@ -200,7 +200,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     for await (const output of mapConcurrent(used, cardsAtOnce, usedOrError)) {
       if (output !== undefined) yield* give([output]);
     }
-    const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(ownFiles) : undefined;
+    const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(galleyFiles) : undefined;
     if (notices !== undefined && (await siteFiles.find(notices.path)) === undefined) yield* give([outputOf(notices)]);
     const {search, searchJson} = snapshot.config.publish;
     let isSearchJsonMissing = search && searchJson === undefined;
@@ -371,7 +371,7 @@ async function usedOutput(
     return {path, hash: hashOf(found.content), body: () => Promise.resolve(found.content)};
   }
   if ('tool' in from) {
-    const bytes = toolWorkerBytes(from.tool, ownFiles);
+    const bytes = toolWorkerBytes(from.tool, galleyFiles);
     return {path, hash: hashOf(bytes), body: () => Promise.resolve(bytes)};
   }
   if ('asset' in from) {

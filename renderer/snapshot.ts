@@ -38,7 +38,7 @@ import type {Transforms} from './workers/transform-all.js';
 import {noHistory, readHistory, type History} from './source/git-history.js';
 import type {Host} from './pool/host.js';
 import {nativePartNotice} from './base/native-package.js';
-import {ownFiles} from './files/own-package.js';
+import {galleyFiles} from './files/galley-package.js';
 
 /** Everything that was read of a site. */
 export interface SnapshotInputs {
@@ -70,12 +70,12 @@ export function buildSnapshot(
   const loaded = bundle === previous?.bundle ? previous.loaded : loadBundle(bundle);
 
   const comparable = previous?.config === config && previous.dev === options.dev ? previous : undefined;
-  const isSites = (file: string): boolean => files.root !== ownFiles.root && files.exists(file);
+  const isSites = (file: string): boolean => files.root !== galleyFiles.root && files.exists(file);
   const validateFields =
     loaded === previous?.loaded ? previous.validateFields : fieldValidator(loaded.templates, isSites);
   const valid = runTemplateStep("The content can't be checked", bundle, () =>
     transforms.documents.map((document) => {
-      loaded.limit.begin();
+      loaded.limit.reset();
       return withValidFields(document, validateFields);
     }),
   );
@@ -116,7 +116,7 @@ export function buildSnapshot(
     templatePlace: (definition) => templatePlace(loaded.templates, definition),
     updated: (file) => history.dayOf(file),
     assetHash: (path) => assetHashes.get(path),
-    beginPage: loaded.limit.begin,
+    beginPage: loaded.limit.reset,
   });
 
   const routes = new Set(pages.map(({route}) => route));
@@ -172,7 +172,7 @@ export function buildSnapshot(
       ...unknownMiddleware({
         definitions: loaded.templates.pageFiles,
         known: templatesByName(templates, 'middleware', '.ts').map(([name]) => name),
-        sourceTextOf: (file) => new TextDecoder().decode((files.exists(file) ? files : ownFiles).read(file)),
+        sourceTextOf: (file) => new TextDecoder().decode((files.exists(file) ? files : galleyFiles).read(file)),
       }),
       ...redirects.diagnostics,
       ...hostLimits(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),

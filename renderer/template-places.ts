@@ -7,7 +7,7 @@ import {lintQuery} from './catalog/lint-query.js';
 import {checkEachPage, type InspectedPage} from './check/page-rules.js';
 import {pageRuleContext} from './page-rule-context.js';
 import type {Snapshot} from './compile.js';
-import {ownFiles} from './files/own-package.js';
+import {galleyFiles} from './files/galley-package.js';
 import {siteOutputs, type SiteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
 import {templatePlace} from './page/read-templates.js';
@@ -51,7 +51,7 @@ export async function withTemplatePlaces(
   const {definitionPlace} = await import('./check/definition-place.js');
   const elements = await findingsOfElements(host, snapshot, unplaced, site);
   const textOf = (file: string): string =>
-    new TextDecoder().decode((host.files.exists(file) ? host.files : ownFiles).read(file));
+    new TextDecoder().decode((host.files.exists(file) ? host.files : galleyFiles).read(file));
 
   const placed = (diagnostic: Diagnostic): Diagnostic => {
     if (!isWithoutLine(diagnostic)) return diagnostic;
@@ -105,7 +105,7 @@ async function findingsOfElements(
 /** Returns the same site with templates whose elements have their places as an attribute. */
 async function withMarkedElements(host: Host, snapshot: Snapshot): Promise<Snapshot> {
   const {dev, allRules, at, config, templates} = snapshot;
-  const bundle = await bundleTemplates(host.files, ownFiles, templates, host.store, config.base, {
+  const bundle = await bundleTemplates(host.files, galleyFiles, templates, host.store, config.base, {
     places: true,
     previous: snapshot.bundle,
   });

@@ -6,7 +6,7 @@ import type {Check} from './check/define-check.js';
 import {runChecks} from './check/run-checks.js';
 import {checkAndDescribe} from './check-site.js';
 import {diskFiles, memoryFiles} from './files/files.js';
-import {ownFiles} from './files/own-package.js';
+import {galleyFiles} from './files/galley-package.js';
 import {inlinePool} from './pool/worker-pool.js';
 import {memoryStore} from './store/store.js';
 import {tasks} from './workers/transform-tasks.js';
@@ -36,7 +36,7 @@ export async function testCheck(
 async function checkInFile(file: string): Promise<Check> {
   const {loadCheck} = await import('./check/load-checks.js');
   const {dir, base} = path.parse(path.resolve(file));
-  const loaded = await loadCheck(base, diskFiles(dir), ownFiles);
+  const loaded = await loadCheck(base, diskFiles(dir), galleyFiles);
   if ('check' in loaded) return loaded.check;
   const [{code, message, hint, place} = {code: 'check-invalid', message: `${file} has no check.`}] = loaded;
   const at = place?.line === undefined ? file : `${file}:${place.line}`;

@@ -1,7 +1,7 @@
 // Reads what the docs say about a rule, as text for a terminal.
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {packageRoot} from '../../renderer/files/own-package.js';
+import {packageRoot} from '../../renderer/files/galley-package.js';
 
 /** Folder with a page for each rule. It is part of the package. */
 const folder = 'content/docs/9.checks/rules';

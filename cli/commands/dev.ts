@@ -5,7 +5,7 @@ import {lazy} from '../../renderer/base/lazy.js';
 import type {CompileOptions, Snapshot} from '../../renderer/compile.js';
 import {filesOutside} from '../../renderer/include/inclusion.js';
 import type {Host} from '../../renderer/pool/host.js';
-import {packageRoot} from '../../renderer/files/own-package.js';
+import {packageRoot} from '../../renderer/files/galley-package.js';
 import {createBackgroundCheck, snapshotChecker} from '../dev/background-check.js';
 import {createFindingsReporter} from '../dev/report-findings.js';
 import {localNewsletter} from '../dev/local-newsletter.js';

@@ -1,6 +1,6 @@
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
-import {packageRoot} from '../../renderer/files/own-package.js';
+import {packageRoot} from '../../renderer/files/galley-package.js';
 import type {Installation, InstallationCheck} from '../doctor/installation-check.js';
 import type {Io} from '../io.js';
 import {formatCount, printable} from '../terminal/format-values.js';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {Command} from 'commander';
-import {packageVersion} from '../../renderer/files/own-package.js';
+import {packageVersion} from '../../renderer/files/galley-package.js';
 import {folderSize} from '../folder-size.js';
 import type {Io} from '../io.js';
 import {formatSize} from '../terminal/format-values.js';

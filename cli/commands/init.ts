@@ -5,7 +5,7 @@ import {SiteError} from '../../renderer/base/error.js';
 import {hostNames, type HostName} from '../../renderer/config/host-names.js';
 import {projectHosts} from '../../renderer/emit/hosting/project-files.js';
 import {titleOf} from '../../renderer/document/title-from-file-name.js';
-import {packageRoot} from '../../renderer/files/own-package.js';
+import {packageRoot} from '../../renderer/files/galley-package.js';
 import {hostFiles, hostSteps} from '../init/host-files.js';
 import type {Io} from '../io.js';
 

@@ -1,7 +1,7 @@
 // Provides the files that a host needs to run the newsletter function. `galley init --host` copies them.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {packageRoot, packageSource} from '../../renderer/files/own-package.js';
+import {packageRoot, packageSource} from '../../renderer/files/galley-package.js';
 
 /** Hosts that run functions. On your own server, use `galley functions serve`. */
 export const adapterHosts = ['netlify', 'vercel', 'cloudflare', 'firebase'] as const;

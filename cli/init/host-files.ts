@@ -1,7 +1,7 @@
 // Provides the files that a site needs on a host besides its content: how the host builds it, and the newsletter
 // function.
 import type {HostName} from '../../renderer/config/host-names.js';
-import {packageSource} from '../../renderer/files/own-package.js';
+import {packageSource} from '../../renderer/files/galley-package.js';
 import {adapterHosts, functionAdapters, type AdapterHost} from './function-adapters.js';
 
 export interface NewFile {

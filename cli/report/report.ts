@@ -1,6 +1,6 @@
 // Defines a report: the findings of a run and what reporters say about the run.
 import type {Diagnostic, Place} from '../../renderer/base/diagnostic.js';
-import {packageVersion} from '../../renderer/files/own-package.js';
+import {packageVersion} from '../../renderer/files/galley-package.js';
 import type {BaselineOutcome} from '../baseline/baseline-file.js';
 import {byPlace} from './finding-order.js';
 import {fingerprints} from './fingerprint.js';

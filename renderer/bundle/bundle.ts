@@ -7,29 +7,29 @@ import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import type {Files} from '../files/files.js';
 import type {Store} from '../store/store.js';
 import {isNativePartError, nativePartMissing} from '../base/native-package.js';
-import {packageRoot} from '../files/own-package.js';
-import {entryName, override} from './override-plugin.js';
-import {browserEntry, islandsEntry, templatesEntry} from './bundle-entries.js';
+import {packageRoot} from '../files/galley-package.js';
+import {entryName, overridePlugin} from './override-plugin.js';
+import {browserEntry, islandsEntry, templatesEntry} from './entry-modules.js';
 import {lazyChunks} from './lazy-chunks.js';
 import {lazyStyles} from './lazy-styles.js';
 import {lightReact} from './light-react.js';
 import {prismModule} from './prism-module.js';
-import {knownPart, makePart, type BundledFile, type Part, type Recipe} from './esbuild-run.js';
+import {cachedBuild, runBuild, type BundledFile, type BuildResult, type BuildInput} from './cached-build.js';
 import type {TemplateFiles} from './template-files.js';
 
-/** Name of the evaluated templates in stack traces. */
+/** File name of the evaluated templates in stack traces. */
 export const templatesName = 'galley-templates.js';
 
 /** The output of esbuild. */
 export interface Bundle {
   /** Hash of all input. */
   readonly hash: Hash;
-  readonly parts: Parts;
-  /** CommonJS text with pages, layouts, components and collections. */
+  readonly results: BuildResults;
+  /** CommonJS source with pages, layouts, components and collections. */
   readonly templates: string;
-  /** Source map of that text, as JSON. */
+  /** Source map of `templates`, as JSON. */
   readonly templatesMap: string;
-  /** CommonJS text with the islands and Preact's renderer. */
+  /** CommonJS source with the islands and Preact's renderer. */
   readonly islands: string;
   readonly files: readonly BundledFile[];
   /** Output path of the browser entry. */
@@ -55,24 +55,24 @@ export class TemplateError extends Error {
   }
 }
 
-/** The runs of esbuild with their results. They are JSON, because they are stored. */
-export interface Parts {
+/** The result of each esbuild build. Serializable, because it is stored. */
+export interface BuildResults {
   /** Templates for React on the server. */
-  readonly templates: Part;
+  readonly templates: BuildResult;
   /** Islands for Preact on the server. */
-  readonly islands: Part;
+  readonly islands: BuildResult;
   /** The browser entry and its chunks. */
-  readonly scripts: Part;
-  readonly styles: Part;
+  readonly scripts: BuildResult;
+  readonly styles: BuildResult;
 }
 
 /**
- * Bundles everything below `templates/`. Takes parts with the same input from `previous`, from the store, or from our
- * own templates, which are bundled when the tool is built. Throws `TemplateError`.
+ * Bundles everything below `templates/`. Reuses results with the same input from `previous`, from the store, or from
+ * Galley's own templates, which are bundled when the tool is built. Throws `TemplateError`.
  */
 export async function bundleTemplates(
   files: Files,
-  own: Files,
+  galleyFiles: Files,
   templates: TemplateFiles,
   store: Store,
   base: string,
@@ -82,45 +82,52 @@ export async function bundleTemplates(
   const key = `bundle:${hash}:${hashOf(base)}`;
   if (store.sharing !== undefined) await store.sharing.fetch([key]);
   const stored = store.get(key);
-  if (stored !== undefined) return bundleOf(hash, JSON.parse(stored) as Parts);
-  const known = [previous?.parts, prebuilt(own)].filter((parts) => parts !== undefined);
-  const recipes = recipesOf(files, own, templates, base);
-  const parts = await partsOf(places ? withPlaces(recipes) : recipes, templates, known);
-  store.put(key, JSON.stringify(parts));
+  if (stored !== undefined) return toBundle(hash, JSON.parse(stored) as BuildResults);
+  const cached = [previous?.results, readPrebuilt(galleyFiles)].filter((parts) => parts !== undefined);
+  const inputs = buildInputs(files, galleyFiles, templates, base);
+  const results = await buildAll(places ? withPlaces(inputs) : inputs, templates, cached);
+  store.put(key, JSON.stringify(results));
   store.sharing?.share([key]);
-  return bundleOf(hash, parts);
+  return toBundle(hash, results);
 }
 
 interface BundleOptions {
   readonly previous?: Bundle | undefined;
-  /** Whether elements of templates have an attribute with their place. */
+  /** Whether to add an attribute with its place to each element of a template. */
   readonly places?: boolean | undefined;
 }
 
-/** Our own templates as bundled when the tool was built (`Parts`), relative to our package. */
+/** `BuildResults` of Galley's own templates, written when the tool is built. Relative to Galley's package. */
 export const prebuiltFile = 'lib/bundle.json';
 
-function prebuilt(own: Files): Parts | undefined {
-  return own.exists(prebuiltFile) ? (JSON.parse(new TextDecoder().decode(own.read(prebuiltFile))) as Parts) : undefined;
+function readPrebuilt(galleyFiles: Files): BuildResults | undefined {
+  return galleyFiles.exists(prebuiltFile)
+    ? (JSON.parse(new TextDecoder().decode(galleyFiles.read(prebuiltFile))) as BuildResults)
+    : undefined;
 }
 
-async function partsOf(recipes: Recipes, templates: TemplateFiles, known: readonly Parts[]): Promise<Parts> {
-  const part = (name: keyof Parts): Part | Promise<Part> => {
-    const before = known.map((parts) => parts[name]);
-    return knownPart(recipes[name], templates, before) ?? makePart(recipes[name], templates);
+async function buildAll(
+  inputs: BuildInputs,
+  templates: TemplateFiles,
+  cached: readonly BuildResults[],
+): Promise<BuildResults> {
+  const build = (name: keyof BuildResults): BuildResult | Promise<BuildResult> => {
+    const candidates = cached.map((parts) => parts[name]);
+    return cachedBuild(inputs[name], templates, candidates) ?? runBuild(inputs[name], templates);
   };
-  // Waits for all runs, because the findings must not depend on which one fails first.
-  const runs = [part('templates'), part('islands'), part('scripts'), part('styles')] as const;
-  const failed = (await Promise.allSettled(runs)).filter((run) => run.status === 'rejected');
+  // Wait for all builds: the findings must not depend on which one fails first.
+  const builds = [build('templates'), build('islands'), build('scripts'), build('styles')] as const;
+  const failed = (await Promise.allSettled(builds)).filter((run) => run.status === 'rejected');
   if (failed.length > 0) throw bundlingError(...failed.map(({reason}) => reason as unknown));
-  const [server, islands, scripts, styles] = await Promise.all(runs);
+  const [server, islands, scripts, styles] = await Promise.all(builds);
   return {templates: server, islands, scripts, styles};
 }
 
-/** Returns a `TemplateError` for errors of esbuild from one or more runs. Returns any other error unchanged. */
+/** Returns a `TemplateError` for errors of one or more esbuild builds. Returns any other error unchanged. */
 export function bundlingError(...errors: readonly unknown[]): unknown {
-  const other = errors.find((error) => messagesOf(error) === undefined);
-  if (other !== undefined) return isNativePartError(other) ? nativePartMissing('esbuild', other) : other;
+  const otherError = errors.find((error) => messagesOf(error) === undefined);
+  if (otherError !== undefined)
+    return isNativePartError(otherError) ? nativePartMissing('esbuild', otherError) : otherError;
   return new TemplateError(templateFindings(errors.flatMap((error) => messagesOf(error) ?? [])), errors[0]);
 }
 
@@ -128,30 +135,30 @@ function messagesOf(error: unknown): readonly Message[] | undefined {
   return (error as {errors?: readonly Message[]}).errors;
 }
 
-function bundleOf(hash: Hash, parts: Parts): Bundle {
-  const {templates, islands, scripts, styles} = parts;
+function toBundle(hash: Hash, results: BuildResults): Bundle {
+  const {templates, islands, scripts, styles} = results;
   const files = [...scripts.files, ...styles.files].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return {
     hash,
-    parts,
-    templates: fileNamed(templates, /\.js$/).content,
-    templatesMap: fileNamed(templates, /\.js\.map$/).content,
-    islands: fileNamed(islands, /^/).content,
+    results: results,
+    templates: findOutput(templates, /\.js$/).content,
+    templatesMap: findOutput(templates, /\.js\.map$/).content,
+    islands: findOutput(islands, /^/).content,
     files,
-    script: fileNamed(scripts, /\/boot-\w+\.js$/).path,
+    script: findOutput(scripts, /\/boot-\w+\.js$/).path,
     scriptImports: scripts.imports,
-    stylesheet: fileNamed(styles, /\/site-\w+\.css$/).path,
+    stylesheet: findOutput(styles, /\/site-\w+\.css$/).path,
     fonts: files.map(({path}) => path).filter((path) => path.endsWith('.woff2')),
   };
 }
 
-type Recipes = Readonly<Record<keyof Parts, Recipe>>;
+type BuildInputs = Readonly<Record<keyof BuildResults, BuildInput>>;
 
-function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: string): Recipes {
+function buildInputs(files: Files, galleyFiles: Files, templates: TemplateFiles, base: string): BuildInputs {
   const shared = {
     ...sharedOptions,
-    nodePaths: packagesOf(files),
-    plugins: [override(files, own)],
+    nodePaths: packageFolders(files),
+    plugins: [overridePlugin(files, galleyFiles)],
   } satisfies BuildOptions;
   const browser = {...shared, ...browserOptions, publicPath: `${base}_assets`} satisfies BuildOptions;
   const entries = {
@@ -183,7 +190,7 @@ function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: str
       options: {
         ...shared,
         plugins: [lazyStyles, lightReact(files), ...shared.plugins],
-        alias: preact,
+        alias: preactAliases,
         stdin: stdin(entries.islands),
         format: 'cjs',
         platform: 'node',
@@ -206,8 +213,8 @@ function recipesOf(files: Files, own: Files, templates: TemplateFiles, base: str
   };
 }
 
-/** The comment gives the part another mark, so that a part without places does not replace it. */
-function withPlaces({templates, ...others}: Recipes): Recipes {
+/** The comment changes the cache key, so that a cached result without places is not used instead. */
+function withPlaces({templates, ...others}: BuildInputs): BuildInputs {
   const {entry, options} = templates;
   const external = [...(options.external ?? []), 'react/jsx-dev-runtime'];
   return {
@@ -230,22 +237,22 @@ export const sharedOptions = {
 const preactRoot = path.dirname(createRequire(import.meta.url).resolve('preact/package.json'));
 
 /**
- * Returns folders in which packages are searched after the folders above a file: those of the site, and those beside
- * Galley.
+ * Returns the folders that esbuild searches for packages after `node_modules` above the importing file: that of the
+ * site, and the one in which Galley is installed.
  */
-export function packagesOf(files: Files): string[] {
+export function packageFolders(files: Files): string[] {
   return [`${files.root}/node_modules`, path.dirname(preactRoot)];
 }
 
 /** Islands are written for React and run on Preact. */
-const preact = {
+const preactAliases = {
   react: `${preactRoot}/compat`,
   'react-dom': `${preactRoot}/compat`,
   'react/jsx-runtime': `${preactRoot}/jsx-runtime`,
 };
 
 const browserOptions = {
-  alias: preact,
+  alias: preactAliases,
   minify: true,
   outdir: '/out/_assets',
   entryNames: '[name]-[hash]',
@@ -259,36 +266,39 @@ function stdin(contents: string): NonNullable<BuildOptions['stdin']> {
   return {contents, resolveDir: packageRoot, loader: 'ts', sourcefile: entryName};
 }
 
-function fileNamed({files}: Part, pattern: RegExp): BundledFile {
-  const found = files.find(({path}) => pattern.test(path));
-  if (found === undefined) throw new Error(`esbuild gave no output that matches ${pattern}.`);
-  return found;
+function findOutput({files}: BuildResult, pattern: RegExp): BundledFile {
+  const output = files.find(({path}) => pattern.test(path));
+  if (output === undefined) throw new Error(`esbuild gave no output that matches ${pattern}.`);
+  return output;
 }
 
 /**
- * Returns one finding per error, even if several runs report it, and one for all names that are missing in a replaced
- * file.
+ * Returns one finding per error, even if several builds report it, and one for all exports that a replaced file lacks.
  */
 function templateFindings(messages: readonly Message[]): readonly Diagnostic[] {
-  const missing = new Map<string, Set<string>>();
+  const missingExports = new Map<string, Set<string>>();
   const others = new Map<string, Diagnostic>();
   for (const message of messages) {
-    const missingExportOf = missingExport(message);
-    if (missingExportOf === undefined) others.set(JSON.stringify(message), diagnosticOf(message));
-    else missing.set(missingExportOf.file, (missing.get(missingExportOf.file) ?? new Set()).add(missingExportOf.name));
+    const missingExport = missingExportIn(message);
+    if (missingExport === undefined) others.set(JSON.stringify(message), diagnosticOf(message));
+    else
+      missingExports.set(
+        missingExport.file,
+        (missingExports.get(missingExport.file) ?? new Set()).add(missingExport.name),
+      );
   }
-  const files = [...missing].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const files = [...missingExports].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [...others.values(), ...files.map(([file, names]) => incompleteFile(file, [...names].toSorted()))];
 }
 
 /**
- * Returns the file of the site that lacks an export imported by one of our templates. A missing export in the site's
- * own templates is reported at the import.
+ * Returns the file of the site that lacks an export imported by one of Galley's templates. If one of the site's own
+ * templates imports it, esbuild's message at the import is reported instead.
  */
-function missingExport({text, location}: Message): {readonly file: string; readonly name: string} | undefined {
+function missingExportIn({text, location}: Message): {readonly file: string; readonly name: string} | undefined {
   const [, file, name] = /^No matching export in "site:(.+)" for import "(.+)"$/.exec(text) ?? [];
-  const isOurs = location === null || !location.file.startsWith('site:');
-  return isOurs && file !== undefined && name !== undefined ? {file, name} : undefined;
+  const isGalleyTemplate = location === null || !location.file.startsWith('site:');
+  return isGalleyTemplate && file !== undefined && name !== undefined ? {file, name} : undefined;
 }
 
 function incompleteFile(file: string, names: readonly string[]): Diagnostic {
@@ -297,7 +307,7 @@ function incompleteFile(file: string, names: readonly string[]): Diagnostic {
     severity: 'error',
     code: 'template-invalid',
     message: `${file} does not export ${list}.`,
-    hint: "Other templates of Galley's import this. Export it, or start from a copy of Galley's file.",
+    hint: "Other templates of Galley import this. Export it, or start from a copy of Galley's file.",
     place: {file, line: 1, column: 1},
   };
 }

@@ -1,5 +1,5 @@
-// Finds the template position of an error. The evaluated text has lines of its own, which a source map maps to those of
-// the author.
+// Finds the position of an error in the templates. Stack traces refer to the bundled script, so positions are mapped back
+// with its source map.
 import {SourceMap, type SourceMapPayload} from 'node:module';
 import type {Place} from '../base/diagnostic.js';
 import {templatesName, type Bundle} from './bundle.js';
@@ -9,7 +9,7 @@ export function errorPlace(error: unknown, {templatesMap}: Pick<Bundle, 'templat
   return placeInScript(error, templatesName, templatesMap);
 }
 
-/** Does the same for another script, by its name in stack traces and its source map. */
+/** Does the same for any script, given its name in stack traces and its source map. */
 export function placeInScript(error: unknown, name: string, sourceMap: string): Place | undefined {
   if (!(error instanceof Error) || error.stack === undefined || sourceMap === '') return undefined;
   const map = new SourceMap(JSON.parse(sourceMap) as SourceMapPayload);

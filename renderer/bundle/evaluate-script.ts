@@ -5,14 +5,19 @@ import {templateGlobals} from './template-globals.js';
 import {clockName} from './time-checks.js';
 import type {TimeLimit} from './time-limit.js';
 
-/** Packages that a bundle can load by name. Everything else is inside the bundle. */
+/** Packages that a script can `require` by name. Everything else is bundled. */
 export type Modules = Readonly<Record<string, unknown>>;
 
 /**
- * Runs CommonJS `text` and returns its exports. `name` appears in stack traces. `require` of anything outside `modules`
- * throws. `limit` is the clock of a text with time checks.
+ * Runs a CommonJS script and returns its exports. `name` appears in stack traces. `require` throws for anything outside
+ * `modules`. `limit` is the clock that the time checks in the script use.
  */
-export function evaluate(text: string, modules: Modules, name: string, limit: TimeLimit): Record<string, unknown> {
+export function evaluateScript(
+  text: string,
+  modules: Modules,
+  name: string,
+  limit: TimeLimit,
+): Record<string, unknown> {
   const module = {exports: {} as Record<string, unknown>};
   const require = (id: string): unknown => {
     if (Object.hasOwn(modules, id)) return modules[id];
@@ -20,7 +25,7 @@ export function evaluate(text: string, modules: Modules, name: string, limit: Ti
   };
   const scope = {module, exports: module.exports, require, [clockName]: limit, ...templateGlobals()};
   const run = vm.compileFunction(text, Object.keys(scope), {filename: name});
-  limit.begin();
+  limit.reset();
   run(...Object.values(scope));
   return module.exports;
 }

@@ -3,36 +3,36 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Loader, Plugin} from 'esbuild';
-import {packageRoot} from '../files/own-package.js';
+import {packageRoot} from '../files/galley-package.js';
 import type {Files} from '../files/files.js';
 
-const boot = 'runtime/browser/boot.js';
+const bootScript = 'runtime/browser/boot.js';
 const nestedResolve = Symbol('nestedResolve');
 
 /** Returns the plugin. It must come before the plugin that resolves templates. */
 export function lazyChunks(files: Files): Plugin {
   return {
-    name: 'late-chunks',
+    name: 'lazy-chunks',
     setup(build) {
-      const late = new Set<string>();
+      const lazyFiles = new Set<string>();
       build.onResolve(
         {filter: /^\.|^(?:templates|runtime)\//},
         async ({path: importPath, kind, pluginData, ...from}) => {
           if (kind !== 'dynamic-import' || pluginData === nestedResolve) return undefined;
           const {importer, namespace, resolveDir} = from;
-          const found = await build.resolve(importPath, {
+          const resolved = await build.resolve(importPath, {
             kind,
             importer,
             namespace,
             resolveDir,
             pluginData: nestedResolve,
           });
-          late.add(found.path);
-          return found;
+          lazyFiles.add(resolved.path);
+          return resolved;
         },
       );
       build.onLoad({filter: /\.tsx?$/, namespace: 'file'}, async ({path: file}) =>
-        late.has(file)
+        lazyFiles.has(file)
           ? {
               ...withBoot(await readFile(file, 'utf8'), path.relative(packageRoot, file)),
               resolveDir: path.dirname(file),
@@ -40,7 +40,7 @@ export function lazyChunks(files: Files): Plugin {
           : undefined,
       );
       build.onLoad({filter: /\.tsx?$/, namespace: 'site'}, ({path: file}) =>
-        late.has(file)
+        lazyFiles.has(file)
           ? {...withBoot(new TextDecoder().decode(files.read(file)), file), resolveDir: packageRoot}
           : undefined,
       );
@@ -50,7 +50,7 @@ export function lazyChunks(files: Files): Plugin {
 
 function withBoot(contents: string, file: string): {contents: string; loader: Loader} {
   const from = path.posix.dirname(file.split(path.sep).join('/'));
-  const specifier = `./${path.posix.relative(from, boot)}`;
+  const specifier = `./${path.posix.relative(from, bootScript)}`;
   return {
     contents: `${contents}\nimport ${JSON.stringify(specifier)};`,
     loader: file.endsWith('.tsx') ? 'tsx' : 'ts',

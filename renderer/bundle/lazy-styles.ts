@@ -1,10 +1,10 @@
-// esbuild plugin: a stylesheet that a script imports becomes text in that script. Parts that are loaded later include
-// their styles, and the stylesheet of the page stays small.
+// esbuild plugin: inlines a stylesheet that a script imports as a string. Chunks that are loaded later include their
+// styles, and the stylesheet of the page stays small.
 import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'esbuild';
 
 export const lazyStyles: Plugin = {
-  name: 'late-styles',
+  name: 'lazy-styles',
   setup(build) {
     build.onLoad({filter: /\.css$/, namespace: 'file'}, async ({path}) => {
       const {code} = await build.esbuild.transform(await readFile(path, 'utf8'), {

@@ -7,7 +7,7 @@ import * as page from '../page/page.js';
 import {readTemplates, type Templates} from '../page/read-templates.js';
 import type {Islands} from '../page/renderer-inputs.js';
 import {TemplateError, templatesName, type Bundle} from './bundle.js';
-import {evaluate, type Modules} from './evaluate-script.js';
+import {evaluateScript, type Modules} from './evaluate-script.js';
 import {errorPlace} from './error-place.js';
 import {placedJsxRuntime} from './placed-jsx.js';
 import {TemplateOverrun, timeLimit, type TimeLimit} from './time-limit.js';
@@ -18,11 +18,11 @@ export interface LoadedBundle {
   readonly limit: TimeLimit;
 }
 
-/** The part of a bundle that runs here. The rest is for browsers. */
+/** The scripts of a bundle that run during the build. The others are for browsers. */
 export type EvaluatedBundle = Pick<Bundle, 'templates' | 'templatesMap' | 'islands'>;
 
-/** Packages that templates share with the renderer. All must be rendered by the same React. */
-export const modules: Modules = {
+/** Packages that templates share with the renderer, so that there is only one React. */
+export const sharedModules: Modules = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react/jsx-dev-runtime': placedJsxRuntime,
@@ -34,27 +34,29 @@ export const modules: Modules = {
 export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {
   const limit = timeLimit();
   return loadStep("The templates can't be loaded", bundle, () => ({
-    templates: readTemplates(evaluate(bundle.templates, modules, templatesName, limit)),
-    islands: evaluate(bundle.islands, {}, 'galley-islands.js', limit) as unknown as Islands,
+    templates: readTemplates(evaluateScript(bundle.templates, sharedModules, templatesName, limit)),
+    islands: evaluateScript(bundle.islands, {}, 'galley-islands.js', limit) as unknown as Islands,
     limit,
   }));
 }
 
 /** Runs a step that executes only template code, so every error becomes a `TemplateError`. */
-function loadStep<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
+function loadStep<T>(failure: string, bundle: EvaluatedBundle, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    throw new TemplateError([templateDiagnostic(what, error, bundle)], error);
+    throw new TemplateError([templateDiagnostic(failure, error, bundle)], error);
   }
 }
 
-/** Runs a step that also executes our own code. Our own errors are thrown unchanged. */
-export function runTemplateStep<T>(what: string, bundle: EvaluatedBundle, step: () => T): T {
+/** Runs a step that also executes Galley's code, whose errors are thrown unchanged. */
+export function runTemplateStep<T>(failure: string, bundle: EvaluatedBundle, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    throw isTemplateError(error, bundle) ? new TemplateError([templateDiagnostic(what, error, bundle)], error) : error;
+    throw isTemplateError(error, bundle)
+      ? new TemplateError([templateDiagnostic(failure, error, bundle)], error)
+      : error;
   }
 }
 
@@ -63,13 +65,13 @@ export function isTemplateError(error: unknown, bundle: EvaluatedBundle): boolea
   return error instanceof TemplateOverrun || errorPlace(error, bundle) !== undefined;
 }
 
-function templateDiagnostic(what: string, error: unknown, bundle: EvaluatedBundle): Diagnostic {
+function templateDiagnostic(failure: string, error: unknown, bundle: EvaluatedBundle): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);
   const place = errorPlace(error, bundle);
   return {
     severity: 'error',
     ...(error instanceof TemplateOverrun ? {code: 'template-too-slow'} : {code: 'template-failed'}),
-    message: `${what}: ${message}`,
+    message: `${failure}: ${message}`,
     ...(place && {place}),
   };
 }

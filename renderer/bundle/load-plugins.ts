@@ -4,50 +4,52 @@ import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import {loadPortableParser} from '../markdown/portable-parser.js';
 import {extendingPlugins, PluginError, tryPlugins, type SitePlugins} from '../markdown/site-plugins.js';
 import {TemplateError} from './bundle.js';
-import {evaluate} from './evaluate-script.js';
+import {evaluateScript} from './evaluate-script.js';
 import {placeInScript} from './error-place.js';
-import {modules} from './load-bundle.js';
+import {sharedModules} from './load-bundle.js';
 import {nodeModules} from './node-modules.js';
 import type {PluginBundle} from './plugin-bundle.js';
-import {WrongExport, validatedPlugins} from './validate-plugins.js';
+import {InvalidExport, validatePlugins} from './validate-plugins.js';
 import {TemplateOverrun, timeLimit} from './time-limit.js';
 
 export interface LoadedPlugins {
   readonly plugins: SitePlugins;
-  /** Call it before each document: it resets the time limit of the plugins. */
-  begin(): void;
+  /** Must be called before each document. */
+  resetTimeLimit(): void;
 }
 
 /**
- * Returns the plugins. Throws `TemplateError` if the file has a wrong export, throws, or has a plugin that rejects its
+ * Returns the plugins. Throws `TemplateError` if the file has an invalid export, throws, or if a plugin rejects its
  * options.
  */
 export async function loadPlugins(bundle: EvaluatedPlugins): Promise<LoadedPlugins> {
   const limit = timeLimit();
   try {
-    const plugins = validatedPlugins(evaluate(bundle.script, Object.assign(nodeModules(), modules), scriptName, limit));
+    const plugins = validatePlugins(
+      evaluateScript(bundle.script, Object.assign(nodeModules(), sharedModules), scriptName, limit),
+    );
     tryPlugins(plugins);
     if (extendingPlugins(plugins).length > 0) await loadPortableParser();
-    return {plugins, begin: limit.begin};
+    return {plugins, resetTimeLimit: limit.reset};
   } catch (error) {
-    throw errorOf(error, bundle);
+    throw toTemplateError(error, bundle);
   }
 }
 
-/** The part of a bundle that is evaluated, here and in threads. */
-export type EvaluatedPlugins = Pick<PluginBundle, 'hash' | 'script' | 'map' | 'source'>;
+/** The fields of a bundle that are needed to evaluate it, on the main thread and in workers. */
+export type EvaluatedPlugins = Pick<PluginBundle, 'hash' | 'script' | 'sourceMap' | 'source'>;
 
-/** Name of the script in stack traces. */
+/** File name of the script in stack traces. */
 const scriptName = 'galley-markdown.js';
 
-function errorOf(error: unknown, {map, source}: EvaluatedPlugins): TemplateError {
+function toTemplateError(error: unknown, {sourceMap: map, source}: EvaluatedPlugins): TemplateError {
   const message = error instanceof Error ? error.message : String(error);
   const place =
-    error instanceof WrongExport
-      ? placeOfExport(error.of, source)
+    error instanceof InvalidExport
+      ? placeOfExport(error.exportName, source)
       : placeInScript(error instanceof PluginError ? error.cause : error, scriptName, map);
   const details =
-    error instanceof WrongExport
+    error instanceof InvalidExport
       ? {code: 'plugins-invalid', message, hint: error.hint}
       : error instanceof PluginError
         ? {code: 'plugins-invalid', message: `The plugin \`${error.plugin}\` cannot be used: ${message}`}

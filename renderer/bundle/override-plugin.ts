@@ -1,18 +1,18 @@
-// esbuild plugin: files of the site replace ours of the same path; for all other paths ours are used.
+// esbuild plugin: files of the site replace Galley's files of the same path.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import type {Loader, OnResolveArgs, OnResolveResult, Plugin} from 'esbuild';
 import type {Files} from '../files/files.js';
-import {packageRoot} from '../files/own-package.js';
+import {packageRoot} from '../files/galley-package.js';
 
-/** Name of the generated entries. No file has this name. */
+/** File name of the generated entry modules. No real file can have it. */
 export const entryName = '<entry>';
 
-/** Prefix of an import of our file that the site can replace. */
-export const ownPrefix = 'own:';
+/** Prefix of imports that resolve to Galley's file even if the site replaces it. */
+export const galleyPrefix = 'own:';
 
 /** Namespace of files from the site root, on disk or in memory. */
-const siteSpace = 'site';
+const siteNamespace = 'site';
 
 const loaders: Readonly<Record<string, Loader>> = {
   '.tsx': 'tsx',
@@ -23,8 +23,8 @@ const loaders: Readonly<Record<string, Loader>> = {
   '.json': 'json',
 };
 
-/** Candidates, in order, for an import without an extension or with another one. */
-const spellings: readonly ((target: string) => string)[] = [
+/** Candidate files, in order, for an import without an extension or with `.js`. */
+const candidatesFor: readonly ((target: string) => string)[] = [
   (target) => target.replace(/\.js$/, '.tsx'),
   (target) => target.replace(/\.js$/, '.ts'),
   (target) => target,
@@ -34,24 +34,24 @@ const spellings: readonly ((target: string) => string)[] = [
 ];
 
 /**
- * Resolves relative imports below `templates/` and `runtime/` first in the site root, then in our package. `folderFor`
- * returns the folder from which esbuild resolves the other imports of a site's file, such as packages.
+ * Resolves relative imports below `templates/` and `runtime/` first in the site root, then in Galley's package.
+ * `folderFor` returns the folder from which esbuild resolves all other imports of a site's file, such as packages.
  */
-export function override(files: Files, own: Files, folderFor = (_file: string) => packageRoot): Plugin {
+export function overridePlugin(files: Files, galleyFiles: Files, folderFor = (_file: string) => packageRoot): Plugin {
   return {
     name: 'override',
     setup(build) {
       const resolve = ({path: specifier, importer, namespace}: OnResolveArgs): OnResolveResult | undefined => {
-        const folder = folderOf(importer, namespace, files);
-        return folder === undefined ? undefined : locate(path.posix.join(folder, specifier), files, own);
+        const folder = importerFolder(importer, namespace, files);
+        return folder === undefined ? undefined : resolveFile(path.posix.join(folder, specifier), files, galleyFiles);
       };
       build.onResolve({filter: /^(?:templates|runtime)\//}, resolve);
-      build.onResolve({filter: /^\.\.?\//, namespace: siteSpace}, resolve);
-      build.onResolve({filter: replaceable(files), namespace: 'file'}, resolve);
-      build.onResolve({filter: new RegExp(`^${ownPrefix}`)}, ({path: specifier}) =>
-        locate(specifier.slice(ownPrefix.length), noFiles, own),
+      build.onResolve({filter: /^\.\.?\//, namespace: siteNamespace}, resolve);
+      build.onResolve({filter: replaceableImports(files), namespace: 'file'}, resolve);
+      build.onResolve({filter: new RegExp(`^${galleyPrefix}`)}, ({path: specifier}) =>
+        resolveFile(specifier.slice(galleyPrefix.length), noFiles, galleyFiles),
       );
-      build.onLoad({filter: /.*/, namespace: siteSpace}, ({path: file}) => ({
+      build.onLoad({filter: /.*/, namespace: siteNamespace}, ({path: file}) => ({
         contents: files.read(file),
         loader: loaders[path.extname(file)] ?? 'file',
         resolveDir: folderFor(file),
@@ -61,24 +61,24 @@ export function override(files: Files, own: Files, folderFor = (_file: string) =
 }
 
 /**
- * Matches imports of ours that may refer to a file of the site, by their last segment. esbuild resolves all others
- * itself, because calling the plugin is slower.
+ * Matches imports in Galley's files that may refer to a file of the site, by their last segment. esbuild resolves all
+ * others itself, because calling the plugin is slower.
  */
-function replaceable(files: Files): RegExp {
-  const names = new Set(files.walk('templates').files.flatMap(({path: file}) => namesOf(file)));
+function replaceableImports(files: Files): RegExp {
+  const names = new Set(files.walk('templates').files.flatMap(({path: file}) => importNamesOf(file)));
   if (names.size === 0) return /$^/;
-  const any = [...names].map((name) => name.replaceAll(/[^\w-]/g, '\\$&')).join('|');
-  return new RegExp(`^\\.\\.?/(?:.*/)?(?:${any})(?:\\.\\w+)?$`);
+  const namePattern = [...names].map((name) => name.replaceAll(/[^\w-]/g, '\\$&')).join('|');
+  return new RegExp(`^\\.\\.?/(?:.*/)?(?:${namePattern})(?:\\.\\w+)?$`);
 }
 
 /** `templates/a/b.tsx` → `b`; `templates/a/index.ts` → `index` and `a`. */
-function namesOf(file: string): string[] {
+function importNamesOf(file: string): string[] {
   const {name, dir} = path.posix.parse(file);
   return name === 'index' ? [name, path.posix.basename(dir)] : [name];
 }
 
-/** Returns the folder from which imports of a site's file are resolved. Files in memory have none. */
-export function folderOfFile(file: string, files: Files): string {
+/** Returns the folder from which imports of a site's file are resolved. Files in memory use Galley's package. */
+export function resolveFolderOf(file: string, files: Files): string {
   const folder = path.join(files.root, path.dirname(file));
   return existsSync(folder) ? folder : packageRoot;
 }
@@ -86,24 +86,28 @@ export function folderOfFile(file: string, files: Files): string {
 const noFiles: Pick<Files, 'exists'> = {exists: () => false};
 
 /**
- * Returns the folder of the importing file, relative to the site root or our package. Returns undefined for other
+ * Returns the folder of the importing file, relative to the site root or Galley's package. Returns undefined for other
  * packages.
  */
-function folderOf(importer: string, namespace: string, files: Files): string | undefined {
+function importerFolder(importer: string, namespace: string, files: Files): string | undefined {
   if (importer === '' || path.basename(importer) === entryName) return '.';
-  if (namespace === siteSpace) return path.posix.dirname(importer);
-  const fromOwn = path.relative(packageRoot, importer).split(path.sep).join('/');
-  if (fromOwn.startsWith('node_modules/') || fromOwn.startsWith('../')) return undefined;
+  if (namespace === siteNamespace) return path.posix.dirname(importer);
+  const fromPackage = path.relative(packageRoot, importer).split(path.sep).join('/');
+  if (fromPackage.startsWith('node_modules/') || fromPackage.startsWith('../')) return undefined;
   const fromSite = path.relative(files.root, importer).split(path.sep).join('/');
-  return path.posix.dirname(fromSite.startsWith('../') ? fromOwn : fromSite);
+  return path.posix.dirname(fromSite.startsWith('../') ? fromPackage : fromSite);
 }
 
-function locate(target: string, files: Pick<Files, 'exists'>, own: Files): OnResolveResult | undefined {
-  for (const place of [siteSpace, 'file'] as const) {
-    for (const spelling of spellings) {
-      const file = spelling(target);
-      if (place === siteSpace ? file.startsWith('templates/') && files.exists(file) : own.exists(file)) {
-        return place === siteSpace ? {path: file, namespace: siteSpace} : {path: path.join(packageRoot, file)};
+function resolveFile(target: string, files: Pick<Files, 'exists'>, galleyFiles: Files): OnResolveResult | undefined {
+  for (const namespace of [siteNamespace, 'file'] as const) {
+    for (const candidateFor of candidatesFor) {
+      const file = candidateFor(target);
+      if (
+        namespace === siteNamespace ? file.startsWith('templates/') && files.exists(file) : galleyFiles.exists(file)
+      ) {
+        return namespace === siteNamespace
+          ? {path: file, namespace: siteNamespace}
+          : {path: path.join(packageRoot, file)};
       }
     }
   }

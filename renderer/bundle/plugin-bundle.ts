@@ -1,4 +1,4 @@
-// Bundles templates/markdown.ts with the packages that it imports to one script, before the first document is read.
+// Bundles templates/markdown.ts and the packages that it imports into one script, before the first document is read.
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {BuildOptions} from 'esbuild';
@@ -6,21 +6,21 @@ import {hashOf, type Hash} from '../base/hash.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import {areUnchanged, stampsOf, type FileStamps} from '../files/file-stamps.js';
 import type {Files} from '../files/files.js';
-import {toolVersion} from '../files/own-package.js';
+import {toolVersion} from '../files/galley-package.js';
 import type {Store} from '../store/store.js';
-import {bundlingError, packagesOf, sharedOptions} from './bundle.js';
-import {folderOfFile, override} from './override-plugin.js';
+import {bundlingError, packageFolders, sharedOptions} from './bundle.js';
+import {resolveFolderOf, overridePlugin} from './override-plugin.js';
 import {withTimeChecks} from './time-checks.js';
 
-/** JSON, because it crosses threads and is stored. */
+/** Serializable, because it is sent to workers and stored. */
 export interface PluginBundle {
-  /** Hash of the script, and so of every file in it. It is part of the key of every document. */
+  /** Hash of the script, and thereby of every file in it. It is part of the key of every document. */
   readonly hash: Hash;
-  /** CommonJS text. */
+  /** CommonJS source. */
   readonly script: string;
-  /** Source map of that text, as JSON. */
-  readonly map: string;
-  /** Text of templates/markdown.ts. */
+  /** Source map of `script`, as JSON. */
+  readonly sourceMap: string;
+  /** Source of templates/markdown.ts. */
   readonly source: string;
   /** Hashes of its files in the site and in Galley, by path from the root. */
   readonly templates: Readonly<Record<string, Hash>>;
@@ -31,17 +31,17 @@ export interface PluginBundle {
 /** Returns the bundle, from `previous` or the store if all of its files are unchanged. Throws `TemplateError`. */
 export async function bundlePlugins(
   files: Files,
-  own: Files,
+  galleyFiles: Files,
   store: Store,
   previous?: PluginBundle,
 ): Promise<PluginBundle> {
   if (previous !== undefined && isCurrent(previous, files)) return previous;
-  const text = store.get(storeKey);
-  const stored = text === undefined ? undefined : (JSON.parse(text) as PluginBundle);
+  const storedText = store.get(storeKey);
+  const stored = storedText === undefined ? undefined : (JSON.parse(storedText) as PluginBundle);
   if (stored !== undefined && isCurrent(stored, files)) return stored;
-  const created = await makeBundle(files, own);
-  store.put(storeKey, JSON.stringify(created));
-  return created;
+  const built = await buildPlugins(files, galleyFiles);
+  store.put(storeKey, JSON.stringify(built));
+  return built;
 }
 
 const storeKey = `plugins:${toolVersion}`;
@@ -54,7 +54,7 @@ function isCurrent({templates, packages}: PluginBundle, files: Files): boolean {
 
 const require = createRequire(import.meta.url);
 
-async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
+async function buildPlugins(files: Files, galleyFiles: Files): Promise<PluginBundle> {
   const {build} = require('esbuild') as typeof import('esbuild');
   // Computed before bundling, so that a file that is saved meanwhile counts as changed.
   const hashes = new Map(
@@ -64,7 +64,7 @@ async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
     ...sharedOptions,
     // Paths in the script are relative to the site, so that it does not depend on the location of the site.
     absWorkingDir: files.root,
-    nodePaths: packagesOf(files),
+    nodePaths: packageFolders(files),
     entryPoints: [pluginsFile],
     format: 'cjs',
     platform: 'node',
@@ -74,12 +74,12 @@ async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
     sourcesContent: false,
     // Authors know a plugin by the name of its function.
     keepNames: true,
-    external: [...shared],
-    plugins: [override(files, own, (file) => folderOfFile(file, files))],
+    external: [...sharedPackages],
+    plugins: [overridePlugin(files, galleyFiles, (file) => resolveFolderOf(file, files))],
   } satisfies BuildOptions;
   try {
     const {outputFiles, metafile} = await build(options);
-    const script = withTimeChecks(outputText(outputFiles, '.js'), isOfPackage);
+    const script = withTimeChecks(outputText(outputFiles, '.js'), isPackageFile);
     const inputs = Object.keys(metafile.inputs);
     const templates = inputs
       .filter((input) => input.startsWith(sitePrefix))
@@ -88,7 +88,7 @@ async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
     return {
       hash: hashOf(script),
       script,
-      map: outputText(outputFiles, '.map'),
+      sourceMap: outputText(outputFiles, '.map'),
       source: new TextDecoder().decode(files.read(pluginsFile)),
       templates: Object.fromEntries(templates.map((file) => [file, hashes.get(file) ?? ''])),
       packages: stampsOf(packages),
@@ -99,15 +99,15 @@ async function makeBundle(files: Files, own: Files): Promise<PluginBundle> {
 }
 
 /** Packages that plugins share with the renderer. */
-const shared = ['react', 'react/jsx-runtime', 'galley/page', 'zod'] as const;
+const sharedPackages = ['react', 'react/jsx-runtime', 'galley/page', 'zod'] as const;
 
 const sitePrefix = 'site:';
 
-/** Code of packages gets no time checks: it is trusted like ours, and the checks would slow down every page. */
-function isOfPackage(file: string): boolean {
+/** Packages get no time checks: they are trusted like Galley's own code, and the checks would slow down every page. */
+function isPackageFile(file: string): boolean {
   return file.includes('node_modules/');
 }
 
-function outputText(outputs: readonly {readonly path: string; readonly text: string}[], ending: string): string {
-  return outputs.find(({path: file}) => file.endsWith(ending))!.text;
+function outputText(outputs: readonly {readonly path: string; readonly text: string}[], extension: string): string {
+  return outputs.find(({path: file}) => file.endsWith(extension))!.text;
 }

@@ -1,5 +1,5 @@
-// esbuild plugin: Prism as an ECMAScript module. As CommonJS, it puts esbuild's helpers for that (0.26 kB) into the
-// script that every page loads.
+// esbuild plugin: converts Prism to an ECMAScript module. As CommonJS, it would add esbuild's interop helpers (0.26 kB) to
+// the script that every page loads.
 import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'esbuild';
 

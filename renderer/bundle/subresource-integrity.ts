@@ -1,24 +1,24 @@
-// Computes the subresource integrity of our scripts and stylesheets.
+// Computes the subresource integrity of bundled scripts and stylesheets.
 import {createHash} from 'node:crypto';
 import type {Bundle} from './bundle.js';
-import type {BundledFile} from './esbuild-run.js';
+import type {BundledFile} from './cached-build.js';
 
 /**
- * Returns a function that returns `sha256-…` of a file of the bundle, for the `integrity` attribute. Each is computed
- * on first use.
+ * Returns a function from the path of a bundled file to its `integrity` attribute, `sha256-…`. Each value is computed on
+ * first use.
  */
-export function integrityOf({files}: Pick<Bundle, 'files'>): (path: string) => string | undefined {
+export function integrityLookup({files}: Pick<Bundle, 'files'>): (path: string) => string | undefined {
   const byPath = new Map(files.map((file) => [file.path, file] as const));
-  const known = new Map<string, string>();
+  const cached = new Map<string, string>();
   return (path) => {
     const file = byPath.get(path);
     if (file === undefined) return undefined;
-    const integrity = known.get(path) ?? digestOf(file);
-    known.set(path, integrity);
+    const integrity = cached.get(path) ?? computeIntegrity(file);
+    cached.set(path, integrity);
     return integrity;
   };
 }
 
-function digestOf({content, encoding}: BundledFile): string {
+function computeIntegrity({content, encoding}: BundledFile): string {
   return `sha256-${createHash('sha256').update(content, encoding).digest('base64')}`;
 }

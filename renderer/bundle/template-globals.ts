@@ -1,7 +1,6 @@
-// Provides templates with a limited `process`: enough for packages that detect their environment, and nothing that ends
-// the process.
+// Provides templates with a limited `process`, which lets packages detect their environment but not end the process.
 
-const ending = [
+const blockedMethods = [
   'exit',
   'kill',
   'abort',
@@ -13,10 +12,10 @@ const ending = [
   'removeListener',
 ];
 
-/** Returns `process` for templates. The names above throw, and only informative properties exist. */
+/** Returns `process` for templates, with only informative properties. The blocked methods throw. */
 function templateProcess(): object {
   const {env, platform, arch, version, versions, release, argv0, cwd, hrtime, uptime, memoryUsage, nextTick} = process;
-  const own = {
+  const allowed = {
     env,
     platform,
     arch,
@@ -31,24 +30,24 @@ function templateProcess(): object {
     memoryUsage,
     nextTick,
   };
-  const rejected = ending.map((name) => [
+  const blocked = blockedMethods.map((name) => [
     name,
     () => {
       throw new Error(`process.${name} is not available in templates.`);
     },
   ]);
-  return Object.freeze({...own, ...(Object.fromEntries(rejected) as object)});
+  return Object.freeze({...allowed, ...(Object.fromEntries(blocked) as object)});
 }
 
-/** Returns the globals that scripts of templates see instead of the real ones. */
+/** Returns the globals that replace the real ones in scripts of templates. */
 export function templateGlobals(): Readonly<Record<'process' | 'globalThis' | 'global', unknown>> {
   const process = templateProcess();
-  const all: object = new Proxy(globalThis, {
+  const globals: object = new Proxy(globalThis, {
     get(target, name) {
       if (name === 'process') return process;
-      if (name === 'globalThis' || name === 'global') return all;
+      if (name === 'globalThis' || name === 'global') return globals;
       return Reflect.get(target, name, target) as unknown;
     },
   });
-  return {process, globalThis: all, global: all};
+  return {process, globalThis: globals, global: globals};
 }

@@ -1,5 +1,4 @@
-// Limits how long templates may compute. It measures processor time, because other processes on a busy machine must not
-// count.
+// Limits how long templates may compute. Measures CPU time, because the load of a busy machine must not count.
 import {threadTimeFile, threadTimeMs} from '../pool/thread-time.js';
 import {templateLimitMs} from '../pool/time-limits.js';
 
@@ -8,13 +7,13 @@ export class TemplateOverrun extends Error {
   override readonly name = 'TemplateOverrun';
 }
 
-/** The clock of a script with time checks. They decrement `left` and call `check` at 0. */
+/** The clock of a script with time checks, which decrement `left` and call `check` at 0. */
 export interface TimeLimit {
   left: number;
   /** Throws `TemplateOverrun` if the time is up. */
   check(): void;
   /** Resets the clock. */
-  begin(): void;
+  reset(): void;
 }
 
 /**
@@ -26,18 +25,18 @@ const minLimitMs = 100;
 /** Number of checks between two reads of the clock. */
 const checksPerRead = 500;
 
-/** Reading the processor time takes 20 µs, so it is read only if this much wall-clock time has passed. */
+/** Reading the CPU time takes 20 µs, so it is only read after this much wall-clock time. */
 const minElapsedMs = 100;
 
 /**
- * Ctrl-C waits for the limit, too: a listener for a signal is called only after the loop, and removing the listeners
- * meanwhile would lose a signal that came before.
+ * Ctrl-C has to wait for the limit, too: a listener for a signal is only called after the loop, and removing the
+ * listeners during the loop would lose a signal that arrived before.
  */
 export function timeLimit(limitMs = templateLimitMs()): TimeLimit {
   const file = threadTimeFile();
   let allowedMs = limitMs;
   let run: Run | undefined;
-  const end = (): void => {
+  const stop = (): void => {
     run = undefined;
   };
   return {
@@ -47,30 +46,30 @@ export function timeLimit(limitMs = templateLimitMs()): TimeLimit {
       const now = performance.now();
       if (run === undefined) {
         run = {nextRead: now + minElapsedMs};
-        // Neither a loop nor an endless chain of promises reaches this.
-        setImmediate(end);
+        // A loop or an endless chain of promises never lets this run.
+        setImmediate(stop);
         return;
       }
       if (now < run.nextRead) return;
       run.nextRead = now + minElapsedMs;
-      // The time before that was less than twice `minElapsedMs`.
-      run.cpuBegun ??= cpuMs(file);
-      if (cpuMs(file) - run.cpuBegun < allowedMs - 2 * minElapsedMs) return;
+      // The CPU time used before this first reading was less than twice `minElapsedMs`.
+      run.cpuStartMs ??= cpuMs(file);
+      if (cpuMs(file) - run.cpuStartMs < allowedMs - 2 * minElapsedMs) return;
       const usedMs = allowedMs;
       allowedMs = Math.max(minLimitMs, allowedMs / 2);
-      end();
+      stop();
       throw new TemplateOverrun(`A template has run for ${usedMs / 1000} s without finishing.`);
     },
-    begin: end,
+    reset: stop,
   };
 }
 
 interface Run {
   nextRead: number;
-  cpuBegun?: number;
+  cpuStartMs?: number;
 }
 
-/** Returns the processor time of this thread, or of the whole process on systems that do not report it. */
+/** Returns the CPU time of this thread, or of the whole process on systems that do not report it by thread. */
 function cpuMs(file: string | null): number {
   const {user, system} = process.cpuUsage();
   return threadTimeMs(file) ?? (user + system) / 1000;

@@ -1,4 +1,4 @@
-// Provides the workers of the tools. They are bundled when Galley is built; a site publishes those that its pages use.
+// Provides the web workers of the tools. They are bundled when Galley is built; a site publishes those that its pages use.
 import {hashOf, type Hash} from '../base/hash.js';
 import type {Files} from '../files/files.js';
 
@@ -9,18 +9,18 @@ export interface ToolWorker {
 }
 
 /** Returns the worker of a tool, or undefined if there is none with that name. */
-export function toolWorker(name: string, own: Files): ToolWorker | undefined {
-  const file = fileOf(name);
-  if (!/^[a-z]+(?:-[a-z]+)?$/.test(name) || !own.exists(file)) return undefined;
-  const hash = hashOf(own.read(file));
+export function toolWorker(name: string, galleyFiles: Files): ToolWorker | undefined {
+  const file = bundledWorkerFile(name);
+  if (!/^[a-z]+(?:-[a-z]+)?$/.test(name) || !galleyFiles.exists(file)) return undefined;
+  const hash = hashOf(galleyFiles.read(file));
   return {path: `_assets/tool-${name}-${hash.slice(0, 8)}.js`, hash};
 }
 
 /** Returns the bytes of the worker. */
-export function toolWorkerBytes(name: string, own: Files): Uint8Array {
-  return own.read(fileOf(name));
+export function toolWorkerBytes(name: string, galleyFiles: Files): Uint8Array {
+  return galleyFiles.read(bundledWorkerFile(name));
 }
 
-function fileOf(name: string): string {
+function bundledWorkerFile(name: string): string {
   return `lib/tools/${name}.js`;
 }

@@ -1,26 +1,26 @@
-// Checks the exports of templates/markdown.ts, because bundling does not check types.
+// Validates the exports of templates/markdown.ts, because esbuild does not check types.
 import type {Plugin} from 'unified';
 import {nearest} from '../../runtime/text/nearest.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import type {SitePlugin, SitePlugins} from '../markdown/site-plugins.js';
 
 /** Thrown for an export of the wrong type. */
-export class WrongExport extends Error {
+export class InvalidExport extends Error {
   override readonly name = 'WrongExport';
   /** Name of the export. */
-  readonly of: string;
+  readonly exportName: string;
   readonly hint: string;
 
-  constructor(of: string, message: string, hint: string) {
+  constructor(exportName: string, message: string, hint: string) {
     super(message);
-    this.of = of;
+    this.exportName = exportName;
     this.hint = hint;
   }
 }
 
 /** Returns the plugins. Throws `WrongExport`. */
-export function validatedPlugins(exported: Readonly<Record<string, unknown>>): SitePlugins {
-  for (const name of Object.keys(exported)) if (!names.includes(name)) throw unknownExport(name);
+export function validatePlugins(exported: Readonly<Record<string, unknown>>): SitePlugins {
+  for (const name of Object.keys(exported)) if (!exportNames.includes(name)) throw unknownExport(name);
   return {
     remark: pluginsIn('remarkPlugins', exported['remarkPlugins']),
     rehype: pluginsIn('rehypePlugins', exported['rehypePlugins']),
@@ -28,15 +28,15 @@ export function validatedPlugins(exported: Readonly<Record<string, unknown>>): S
   };
 }
 
-const names = ['remarkPlugins', 'rehypePlugins', 'handlers'];
+const exportNames = ['remarkPlugins', 'rehypePlugins', 'handlers'];
 
-function unknownExport(name: string): WrongExport {
-  const near = nearest(name, names);
-  const hint = near === undefined ? `Export ${listed}.` : `Did you mean \`${near}\`?`;
-  return new WrongExport(name, `${pluginsFile} exports \`${name}\`, which has no meaning there.`, hint);
+function unknownExport(name: string): InvalidExport {
+  const near = nearest(name, exportNames);
+  const hint = near === undefined ? `Export ${exportList}.` : `Did you mean \`${near}\`?`;
+  return new InvalidExport(name, `${pluginsFile} exports \`${name}\`, which has no meaning there.`, hint);
 }
 
-const listed = '`remarkPlugins`, `rehypePlugins` or `handlers`';
+const exportList = '`remarkPlugins`, `rehypePlugins` or `handlers`';
 
 type ListName = 'remarkPlugins' | 'rehypePlugins';
 
@@ -47,7 +47,7 @@ const examples: Readonly<Record<ListName, string>> = {
 
 function pluginsIn(list: ListName, value: unknown): readonly SitePlugin[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value)) throw wrongList(list, `\`${list}\` is not a list of plugins.`);
+  if (!Array.isArray(value)) throw invalidList(list, `\`${list}\` is not a list of plugins.`);
   return (value as readonly unknown[]).flatMap((entry, index) => pluginsOf(entry, list, index));
 }
 
@@ -55,7 +55,7 @@ function pluginsIn(list: ListName, value: unknown): readonly SitePlugin[] {
 function pluginsOf(entry: unknown, list: ListName, index: number): readonly SitePlugin[] {
   if (isPreset(entry)) return entry.plugins.flatMap((inner) => pluginsOf(inner, list, index));
   const [plugin, ...options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
-  if (typeof plugin !== 'function') throw wrongList(list, `Entry ${index + 1} of \`${list}\` is not a plugin.`);
+  if (typeof plugin !== 'function') throw invalidList(list, `Entry ${index + 1} of \`${list}\` is not a plugin.`);
   const name = plugin.name === '' || plugin.name === 'default' ? `${list}[${index}]` : plugin.name;
   return [{name, plugin: plugin as Plugin<unknown[]>, options}];
 }
@@ -64,15 +64,19 @@ function isPreset(entry: unknown): entry is {readonly plugins: readonly unknown[
   return typeof entry === 'object' && entry !== null && 'plugins' in entry && Array.isArray(entry.plugins);
 }
 
-function wrongList(list: ListName, message: string): WrongExport {
-  return new WrongExport(list, message, `Write a list of functions, or of \`[function, options]\`: ${examples[list]}.`);
+function invalidList(list: ListName, message: string): InvalidExport {
+  return new InvalidExport(
+    list,
+    message,
+    `Write a list of functions, or of \`[function, options]\`: ${examples[list]}.`,
+  );
 }
 
 function handlersIn(value: unknown): SitePlugins['handlers'] {
   if (value === undefined) return {};
-  const isTable = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isTable || !Object.values(value).every((handler) => typeof handler === 'function'))
-    throw new WrongExport(
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject || !Object.values(value).every((handler) => typeof handler === 'function'))
+    throw new InvalidExport(
       'handlers',
       '`handlers` is not a table of functions.',
       'Write a function for each type of node: `export const handlers = {defList: (state, node) => …}`.',

@@ -9,10 +9,10 @@ import type {Check} from './define-check.js';
 import {rules} from '../base/rules.js';
 import {checkFiles} from '../files/check-files.js';
 import type {Files} from '../files/files.js';
-import {TemplateError, bundlingError, packagesOf, sharedOptions} from '../bundle/bundle.js';
+import {TemplateError, bundlingError, packageFolders, sharedOptions} from '../bundle/bundle.js';
 import {placeInScript} from '../bundle/error-place.js';
-import {modules} from '../bundle/load-bundle.js';
-import {folderOfFile, override} from '../bundle/override-plugin.js';
+import {sharedModules} from '../bundle/load-bundle.js';
+import {resolveFolderOf, overridePlugin} from '../bundle/override-plugin.js';
 
 export interface LoadedCheck {
   /** `templates/checks/post-author.ts` */
@@ -29,8 +29,8 @@ export interface LoadedChecks {
 }
 
 /** A file that fails is reported, and the other checks are loaded. */
-export async function loadChecks(files: Files, own: Files): Promise<LoadedChecks> {
-  const loaded = await Promise.all(checkFiles(files).map((file) => loadCheck(file, files, own)));
+export async function loadChecks(files: Files, galleyFiles: Files): Promise<LoadedChecks> {
+  const loaded = await Promise.all(checkFiles(files).map((file) => loadCheck(file, files, galleyFiles)));
   return {
     checks: loaded.flatMap((one) => ('check' in one ? [one] : [])),
     diagnostics: loaded.flatMap((one) => ('check' in one ? [] : one)),
@@ -38,7 +38,11 @@ export async function loadChecks(files: Files, own: Files): Promise<LoadedChecks
 }
 
 /** Returns the check of a file below the root of `files`, or what is wrong with it. */
-export async function loadCheck(file: string, files: Files, own: Files): Promise<LoadedCheck | readonly Diagnostic[]> {
+export async function loadCheck(
+  file: string,
+  files: Files,
+  galleyFiles: Files,
+): Promise<LoadedCheck | readonly Diagnostic[]> {
   let map = '';
   const name = path.posix.basename(file);
   const failure = (error: unknown): Diagnostic => ({
@@ -49,7 +53,7 @@ export async function loadCheck(file: string, files: Files, own: Files): Promise
     place: placeInScript(error, name, map) ?? {file},
   });
   try {
-    const script = await bundled(file, files, own);
+    const script = await bundled(file, files, galleyFiles);
     map = script.map;
     const {default: check} = evaluate(script.text, name, path.join(files.root, file));
     const invalid = invalidCheck(check, file);
@@ -59,13 +63,17 @@ export async function loadCheck(file: string, files: Files, own: Files): Promise
   }
 }
 
-async function bundled(file: string, files: Files, own: Files): Promise<{readonly text: string; readonly map: string}> {
+async function bundled(
+  file: string,
+  files: Files,
+  galleyFiles: Files,
+): Promise<{readonly text: string; readonly map: string}> {
   const {build} = require('esbuild') as typeof import('esbuild');
   try {
     const {outputFiles} = await build({
       ...sharedOptions,
       absWorkingDir: files.root,
-      nodePaths: packagesOf(files),
+      nodePaths: packageFolders(files),
       entryPoints: [file],
       format: 'cjs',
       platform: 'node',
@@ -74,7 +82,7 @@ async function bundled(file: string, files: Files, own: Files): Promise<{readonl
       sourcemap: 'external',
       sourcesContent: false,
       external: Object.keys(provided),
-      plugins: [override(files, own, (one) => folderOfFile(one, files))],
+      plugins: [overridePlugin(files, galleyFiles, (one) => resolveFolderOf(one, files))],
     });
     const textOf = (ending: string): string => outputFiles.find((one) => one.path.endsWith(ending))!.text;
     return {text: textOf('.js'), map: textOf('.map')};
@@ -85,7 +93,7 @@ async function bundled(file: string, files: Files, own: Files): Promise<{readonl
 
 const require = createRequire(import.meta.url);
 
-const provided: Readonly<Record<string, unknown>> = {...modules, 'galley/check': {defineCheck}};
+const provided: Readonly<Record<string, unknown>> = {...sharedModules, 'galley/check': {defineCheck}};
 
 function evaluate(text: string, name: string, file: string): Record<string, unknown> {
   const module = {exports: {} as Record<string, unknown>};

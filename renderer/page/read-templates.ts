@@ -50,7 +50,7 @@ export interface Templates {
   readonly inlineScripts: readonly string[];
 }
 
-/** Returns the templates from the exports of the bundle, which `bundle/bundle-entries.ts` defines. */
+/** Returns the templates from the exports of the bundle, which `bundle/entry-modules.ts` defines. */
 export function readTemplates(exported: Readonly<Record<string, unknown>>): Templates {
   const pages = exported['pages'] as Record<string, {default?: PageDefinition}>;
   const layouts = exported['layouts'] as Record<string, {default?: ComponentType<LayoutProps>}>;

@@ -7,7 +7,7 @@ import type {Config} from '../config/config.js';
 import {outputState} from '../emit/output/output-manifest.js';
 import {outputFolder} from '../emit/output/output-folder.js';
 import {keyParts, type KeyParts} from '../page/plan-pages.js';
-import {toolVersion} from '../files/own-package.js';
+import {toolVersion} from '../files/galley-package.js';
 
 export interface BuiltPages extends Shared {
   /** Hashes of all files below `content/`, by path. */
@@ -46,7 +46,7 @@ export function builtPages(snapshot: Snapshot): BuiltPages {
     toolVersion,
     config: {...config, store: {}},
     plugins: plugins?.bundle.hash ?? null,
-    templates: Object.fromEntries([...templates.known].map(([path, {hash}]) => [path, hash])),
+    templates: Object.fromEntries([...templates.files].map(([path, {hash}]) => [path, hash])),
     sources: new Map(discovery.sources.map(({path, hash}) => [path, hash])),
     includes: new Map(
       [...inclusion.files].flatMap(([file, {state}]) => (state.kind === 'text' ? [[file, state.hash]] : [])),

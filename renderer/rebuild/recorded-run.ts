@@ -8,7 +8,7 @@ import type {Snapshot} from '../compile.js';
 import {buildTime} from '../emit/output/build-id.js';
 import {areUnchanged, stampsOf, type FileStamps} from '../files/file-stamps.js';
 import {diskFiles} from '../files/files.js';
-import {packageRoot, toolVersion} from '../files/own-package.js';
+import {packageRoot, toolVersion} from '../files/galley-package.js';
 import {readStamp} from '../files/read-stamp.js';
 import {stampsOutside} from '../include/inclusion.js';
 

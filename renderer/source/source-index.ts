@@ -1,7 +1,7 @@
 // Stores what each file contained when it was last read. The next build reads only files that changed since.
 import type {Files} from '../files/files.js';
 import {isTrusted, type ReadStamp} from '../files/read-stamp.js';
-import {toolVersion} from '../files/own-package.js';
+import {toolVersion} from '../files/galley-package.js';
 import type {Store} from '../store/store.js';
 import {rereadText, type ReadResult} from './read-source.js';
 import {textSource, type Source, type SourceTraits} from './source.js';

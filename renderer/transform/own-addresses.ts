@@ -4,7 +4,7 @@ import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
 import {addressFields, ownPath} from '../document/own-address.js';
-import {toolVersion} from '../files/own-package.js';
+import {toolVersion} from '../files/galley-package.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
 import type {TextSource} from '../source/source.js';
 import type {Store} from '../store/store.js';

@@ -3,7 +3,7 @@ import type {Fix, Place} from '../base/diagnostic.js';
 import {hashOf} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import type {Document} from '../document/document.js';
-import {toolVersion} from '../files/own-package.js';
+import {toolVersion} from '../files/galley-package.js';
 import type {Host} from '../pool/host.js';
 import {originOf} from '../source/included-text.js';
 import {sourceText, type Source} from '../source/source.js';

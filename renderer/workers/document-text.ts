@@ -5,7 +5,7 @@ import {lazy} from '../base/lazy.js';
 import type {Body, Document, Link} from '../document/document.js';
 import {isTransientError} from '../document/transient-errors.js';
 import type {Transformed} from '../transform/transform.js';
-import {toolVersion} from '../files/own-package.js';
+import {toolVersion} from '../files/galley-package.js';
 import type {Store} from '../store/store.js';
 
 /**

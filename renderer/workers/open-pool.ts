@@ -8,7 +8,7 @@ import type {Json} from '../base/json.js';
 import type {TextJob, TransformJob} from './transform-tasks.js';
 import {inlinePool, threadPool, type WorkerPool} from '../pool/worker-pool.js';
 import {threadLimitMs} from '../pool/time-limits.js';
-import {packageRoot} from '../files/own-package.js';
+import {packageRoot} from '../files/galley-package.js';
 
 /** Starting threads costs as much as transforming about this many characters of Markdown. */
 const minCharactersForThreads = 400_000;

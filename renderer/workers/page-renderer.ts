@@ -65,6 +65,6 @@ function transformAgain(
   if (source === undefined || source.kind === 'asset') return null;
   const {options} = transforms;
   if (plugins === undefined) return transform(source, options).body;
-  plugins.loaded.begin();
+  plugins.loaded.resetTimeLimit();
   return transformWith(plugins.loaded.plugins, source, options).then(({body}) => body);
 }

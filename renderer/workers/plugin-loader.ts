@@ -27,7 +27,7 @@ const question = 'plugins';
 export function answerWith(plugins: EvaluatedPlugins | undefined): Ask {
   return async () => {
     if (plugins === undefined) throw new Error('The site has no plugins');
-    const {hash, script, map, source} = plugins;
-    return {hash, script, map, source} satisfies EvaluatedPlugins as unknown as Json;
+    const {hash, script, sourceMap: map, source} = plugins;
+    return {hash, script, sourceMap: map, source} satisfies EvaluatedPlugins as unknown as Json;
   };
 }

@@ -1,6 +1,6 @@
 // Defines the settings for all pages of a snapshot: as data, which can be sent to threads, and as a renderer.
 import type {Hash} from '../base/hash.js';
-import {integrityOf} from '../bundle/subresource-integrity.js';
+import {integrityLookup} from '../bundle/subresource-integrity.js';
 import type {LoadedBundle} from '../bundle/load-bundle.js';
 import {withoutTimeChecks} from '../bundle/time-checks.js';
 import {toolWorker} from '../bundle/tool-workers.js';
@@ -16,7 +16,7 @@ import {allInlineScripts, type ShellAssets} from '../page/html-document.js';
 import {siteHead} from '../page/site-head.js';
 import {templatePlace, type Templates} from '../page/read-templates.js';
 import {assetsOf} from '../source/source.js';
-import {ownFiles} from '../files/own-package.js';
+import {galleyFiles} from '../files/galley-package.js';
 
 /** Serializable as JSON. */
 export interface RenderSettings {
@@ -44,7 +44,7 @@ export const cardMark = 'public/favicon.svg';
 export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => boolean): RenderSettings {
   const {bundle, loaded, config, dev} = snapshot;
   const {script, scriptImports, stylesheet, fonts} = bundle;
-  const integrity = integrityOf(bundle);
+  const integrity = integrityLookup(bundle);
   const named = dev ? [] : [script, stylesheet, ...scriptImports];
   return {
     config,
@@ -95,12 +95,12 @@ export function rendererOf(
       templatePlace: (definition) => templatePlace(templates, definition),
     }),
     icon: shown.icon,
-    toolWorker: (name) => toolWorker(name, ownFiles)?.path,
+    toolWorker: (name) => toolWorker(name, galleyFiles)?.path,
     image: shown.image,
     imageSize: shown.imageSize,
   });
   return async (page) => {
-    limit.begin();
+    limit.reset();
     const rendered = await render(page);
     const {html, payload} = rendered;
     return {

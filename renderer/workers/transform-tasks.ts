@@ -68,7 +68,7 @@ export function whenTransformed(
 ): Json | Promise<Json> {
   if (options.plugins === undefined) return then(transform(source, options, hash));
   return loadPlugins(options.plugins, ask)
-    .then(({plugins, begin}) => {
+    .then(({plugins, resetTimeLimit: begin}) => {
       begin();
       return transformWith(plugins, source, options, hash);
     })

@@ -30,7 +30,7 @@ test('galley loads the arguments parser at its start, and the commands when they
     'renderer/files/disk-files.ts',
     'renderer/files/ignored-names.ts',
     'renderer/files/memory-files.ts',
-    'renderer/files/own-package.ts',
+    'renderer/files/galley-package.ts',
   ]);
 });
 

@@ -10,7 +10,7 @@ import {ruleOf} from '../../cli/report/rule-info.js';
 import {axeCodes, rules} from '../../renderer/base/rules.js';
 import {readConfig} from '../../renderer/config/read-config.js';
 import {addressOf} from '../../renderer/document/document-address.js';
-import {ownFiles} from '../../renderer/files/own-package.js';
+import {galleyFiles} from '../../renderer/files/galley-package.js';
 import {siteSource} from '../../renderer/source/discover.js';
 import {brokenSite, settingsOf, type Change, type Mutation} from '../support/broken-site.js';
 import {repository} from '../support/galley.js';
@@ -92,7 +92,7 @@ test('every rule has a page, except those of axe-core, and no page is without a 
 });
 
 test('reports link to the page of each rule, and to the list for other codes', () => {
-  const {url} = readConfig(siteSource(ownFiles)).config;
+  const {url} = readConfig(siteSource(galleyFiles)).config;
   const route = (file: string) => `${url}${addressOf(file).path}`;
   expect(pages.map(({code}) => ruleOf(code).helpUrl)).toEqual(
     pages.map(({code}) => route(`docs/9.checks/rules/${code}.md`)),

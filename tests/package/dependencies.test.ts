@@ -5,12 +5,12 @@ import {builtinModules} from 'node:module';
 import path from 'node:path';
 import {build, type Metafile, type Plugin} from 'esbuild';
 import {expect, test} from 'vitest';
-import {browserEntry, islandsEntry, templatesEntry} from '../../renderer/bundle/bundle-entries.js';
+import {browserEntry, islandsEntry, templatesEntry} from '../../renderer/bundle/entry-modules.js';
 import {lazyStyles} from '../../renderer/bundle/lazy-styles.js';
-import {entryName, override} from '../../renderer/bundle/override-plugin.js';
+import {entryName, overridePlugin} from '../../renderer/bundle/override-plugin.js';
 import {templateFiles} from '../../renderer/bundle/template-files.js';
 import {memoryFiles} from '../../renderer/files/files.js';
-import {ownFiles} from '../../renderer/files/own-package.js';
+import {galleyFiles} from '../../renderer/files/galley-package.js';
 import {repository} from '../support/galley.js';
 
 const manifest = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
@@ -63,7 +63,7 @@ test('every package that lib/ imports is a dependency', async () => {
 
 test('every package that the bundles of a site need is a dependency', async () => {
   const noFiles = memoryFiles({});
-  const templates = templateFiles(noFiles, ownFiles);
+  const templates = templateFiles(noFiles, galleyFiles);
   const entries = [
     templatesEntry(templates),
     islandsEntry(),
@@ -92,7 +92,7 @@ test('every package that the bundles of a site need is a dependency', async () =
       jsx: 'automatic',
       logLevel: 'silent',
       loader: {'.svg': 'file', '.png': 'file'},
-      plugins: [override(noFiles, ownFiles), lazyStyles, collect],
+      plugins: [overridePlugin(noFiles, galleyFiles), lazyStyles, collect],
     });
   }
   expect(imports.length).toBeGreaterThan(10);

@@ -25,7 +25,7 @@ import {tasks} from '../../renderer/workers/transform-tasks.js';
 import {inlinePool, threadPool, type WorkerPool} from '../../renderer/pool/worker-pool.js';
 import {diskFiles, type Files} from '../../renderer/files/files.js';
 import type {Host} from '../../renderer/pool/host.js';
-import {packageRoot} from '../../renderer/files/own-package.js';
+import {packageRoot} from '../../renderer/files/galley-package.js';
 import {lmdbStore, memoryStore} from '../../renderer/store/store.js';
 import {randomSite, type Random, type RandomSite} from '../support/random-edits.js';
 import {temporary} from '../support/temporary.js';

@@ -5,17 +5,17 @@ import type {TemplateError} from '../../renderer/bundle/bundle.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {siteOutputs} from '../../renderer/site-outputs.js';
 import {memoryFiles} from '../../renderer/files/files.js';
-import {ownFiles} from '../../renderer/files/own-package.js';
+import {galleyFiles} from '../../renderer/files/galley-package.js';
 import {memoryStore} from '../../renderer/store/store.js';
 import {site} from '../support/site.js';
 
-const text = (file: string): string => new TextDecoder().decode(ownFiles.read(file));
+const text = (file: string): string => new TextDecoder().decode(galleyFiles.read(file));
 
-const files = ownFiles.walk('templates').files.map((entry) => entry.path);
+const files = galleyFiles.walk('templates').files.map((entry) => entry.path);
 
 /** Our own content without most of its texts: every page definition has a document. */
 const content = Object.fromEntries(
-  ownFiles
+  galleyFiles
     .walk('content')
     .files.map((entry) => entry.path)
     .filter((file) => !/^content\/(?:docs|public|site\.yml)/.test(file))
@@ -23,7 +23,7 @@ const content = Object.fromEntries(
 );
 /** Pictures that this content shows. */
 const pictures = Object.fromEntries(
-  ownFiles.walk('content/public/images').files.map(({path: file}) => [file, ownFiles.read(file)]),
+  galleyFiles.walk('content/public/images').files.map(({path: file}) => [file, galleyFiles.read(file)]),
 );
 const base = {
   ...content,

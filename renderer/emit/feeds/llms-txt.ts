@@ -8,7 +8,7 @@ import type {Document} from '../../document/document.js';
 import {bodyOffsetOf} from '../../markdown/front-matter.js';
 import {isMdx} from '../../mdx/is-mdx.js';
 import {readableMdx} from '../../mdx/readable-mdx.js';
-import {toolVersion} from '../../files/own-package.js';
+import {toolVersion} from '../../files/galley-package.js';
 import type {Store} from '../../store/store.js';
 import {absoluteUrl} from '../absolute-url.js';
 import {textOutput, type Output} from '../output/output.js';

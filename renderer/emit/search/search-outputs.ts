@@ -12,7 +12,7 @@ import {
   type ChunkPage,
   type Manifest,
 } from '../../../runtime/browser/search/index-format.js';
-import {toolVersion} from '../../files/own-package.js';
+import {toolVersion} from '../../files/galley-package.js';
 import type {Store} from '../../store/store.js';
 import {jsonOutput, textOutput, type Output} from '../output/output.js';
 import {createWordListBuilder, mergeLists, type WordListBuilder} from './search-lists.js';

@@ -1,7 +1,7 @@
 // Stores the word lists of the last search index, so that the next one only processes new chunks.
 import {deserialize, serialize} from 'node:v8';
 import type {Hash} from '../../base/hash.js';
-import {toolVersion} from '../../files/own-package.js';
+import {toolVersion} from '../../files/galley-package.js';
 import type {Store} from '../../store/store.js';
 import type {WordLists} from './search-lists.js';
 

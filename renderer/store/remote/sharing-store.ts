@@ -2,7 +2,7 @@
 // whole stage needs before the stage begins, and sends new results in the background.
 import {setTimeout} from 'node:timers/promises';
 import {decodeEntry, encodeEntry, type Entry} from '../store-entry.js';
-import {toolVersion} from '../../files/own-package.js';
+import {toolVersion} from '../../files/galley-package.js';
 import {createLimitedQueue, forEachLimited} from './limit-concurrency.js';
 import type {Remote, RemoteFailure} from './remote.js';
 import type {Store} from '../store.js';

@@ -1,22 +1,22 @@
 import {expect, test} from 'vitest';
-import {bundleTemplates, prebuiltFile, type Bundle, type Parts} from '../../../renderer/bundle/bundle.js';
+import {bundleTemplates, prebuiltFile, type Bundle, type BuildResults} from '../../../renderer/bundle/bundle.js';
 import {templateFiles} from '../../../renderer/bundle/template-files.js';
 import {memoryFiles} from '../../../renderer/files/files.js';
-import {ownFiles} from '../../../renderer/files/own-package.js';
+import {galleyFiles} from '../../../renderer/files/galley-package.js';
 import {memoryStore} from '../../../renderer/store/store.js';
 
 function bundleOf(
   site: Readonly<Record<string, string>>,
   previous?: Bundle,
   base = '/',
-  own = ownFiles,
+  own = galleyFiles,
 ): Promise<Bundle> {
   const files = memoryFiles(site);
   return bundleTemplates(files, own, templateFiles(files, own), memoryStore(), base, {previous});
 }
 
 /** Ours, as if nothing had been bundled when the tool was built. */
-const unbundled = {...ownFiles, exists: (path: string) => path !== prebuiltFile && ownFiles.exists(path)};
+const unbundled = {...galleyFiles, exists: (path: string) => path !== prebuiltFile && galleyFiles.exists(path)};
 
 const plain = await bundleOf({});
 const page =
@@ -24,8 +24,8 @@ const page =
 
 /** Which parts are made anew for a site with these files. */
 async function madeAnew(site: Readonly<Record<string, string>>, base?: string): Promise<string[]> {
-  const {parts} = await bundleOf(site, plain, base);
-  return (Object.keys(parts) as (keyof Parts)[]).filter((name) => parts[name] !== plain.parts[name]);
+  const {results: parts} = await bundleOf(site, plain, base);
+  return (Object.keys(parts) as (keyof BuildResults)[]).filter((name) => parts[name] !== plain.results[name]);
 }
 
 test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([

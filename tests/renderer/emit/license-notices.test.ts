@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import {noticesFile} from '../../../renderer/emit/license-notices.js';
-import {ownFiles} from '../../../renderer/files/own-package.js';
+import {galleyFiles} from '../../../renderer/files/galley-package.js';
 
 test('the notice names whom the workers owe, with the texts of their licenses', () => {
-  const {path, body} = noticesFile(ownFiles) ?? {};
+  const {path, body} = noticesFile(galleyFiles) ?? {};
   expect(path).toBe('third-party-notices.txt');
   const packages = [...String(body).matchAll(/^-{80}\n\n(\S+) \d+\.\d+\.\d+\S*\n\nLicense: (.+)$/gm)];
   const licenses = new Map(packages.map(([, name, license]) => [name, license]));

@@ -9,7 +9,7 @@ import {tasks} from '../../../renderer/workers/transform-tasks.js';
 import {inlinePool, threadPool} from '../../../renderer/pool/worker-pool.js';
 import type {WorkerPool} from '../../../renderer/pool/worker-pool.js';
 import {diskFiles} from '../../../renderer/files/files.js';
-import {packageRoot} from '../../../renderer/files/own-package.js';
+import {packageRoot} from '../../../renderer/files/galley-package.js';
 import {memoryStore} from '../../../renderer/store/store.js';
 import {temporary} from '../../support/temporary.js';
 

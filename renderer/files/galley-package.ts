@@ -16,7 +16,7 @@ export const packageVersion: string = manifest.version;
 export const packageSource: string = manifest.repository.url;
 
 /** Files of Galley itself. */
-export const ownFiles: Files = diskFiles(packageRoot);
+export const galleyFiles: Files = diskFiles(packageRoot);
 
 /** Changes with every build of Galley. Every key in the store includes it. */
 export const toolVersion: string = `${packageVersion}+${fingerprint()}`;

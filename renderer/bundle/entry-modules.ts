@@ -1,6 +1,6 @@
-// Writes the entry texts of the bundles. They list every file that is used because of its path, so nothing needs a
-// registry.
-import {ownPrefix} from './override-plugin.js';
+// Generates the source of the entry modules for esbuild. They import every file that is used because of its path, so
+// pages, layouts, islands and middleware need no registration.
+import {galleyPrefix} from './override-plugin.js';
 import {templatesByName, type TemplateFiles} from './template-files.js';
 
 /**
@@ -11,36 +11,35 @@ export function templatesEntry(templates: TemplateFiles): string {
   return [
     ...imports(templatesByName(templates, 'pages'), 'page'),
     ...imports(templatesByName(templates, 'layouts'), 'layout'),
-    `import * as own from '${ownPrefix}templates/components/index';`,
+    `import * as own from '${galleyPrefix}templates/components/index';`,
     `import * as site from 'templates/components/index';`,
     `export {prePaintScript} from 'runtime/browser/pre-paint';`,
     `export {sidebarScript} from 'runtime/browser/sidebar/sidebar-script';`,
     `export {signedInScript} from 'runtime/browser/identity/signed-in-script';`,
-    `import {collections as ownCollections} from '${ownPrefix}templates/collections';`,
+    `import {collections as ownCollections} from '${galleyPrefix}templates/collections';`,
     `import {collections as siteCollections} from 'templates/collections';`,
-    `export const pages = ${table(templatesByName(templates, 'pages'), 'page')};`,
-    `export const layouts = ${table(templatesByName(templates, 'layouts'), 'layout')};`,
-    // Components of the site are added to ours and replace those of the same name, whose prop schemas are then not
-    // used.
+    `export const pages = ${objectLiteral(templatesByName(templates, 'pages'), 'page')};`,
+    `export const layouts = ${objectLiteral(templatesByName(templates, 'layouts'), 'layout')};`,
+    // A component of the site replaces Galley's component of the same name, together with its prop schema.
     'const {components: siteComponents = {}, props: siteProps = {}} = site;',
     'const ownProps = Object.entries(own.props).filter(([name]) => !Object.hasOwn(siteComponents, name));',
     'export const components = {...own.components, ...siteComponents};',
     'export const props = {...Object.fromEntries(ownProps), ...siteProps};',
-    // Without a file of the site, both names refer to ours.
+    // If the site has no such file, both names refer to Galley's.
     'const isOwn = siteCollections === ownCollections;',
     'export const collections = {own: ownCollections, site: isOwn ? [] : siteCollections};',
   ].join('\n');
 }
 
-const islandsOfBoth = `
-import {islands as own} from '${ownPrefix}templates/islands/index';
+const islandImports = `
+import {islands as own} from '${galleyPrefix}templates/islands/index';
 import {islands as site} from 'templates/islands/index';
 const islands = {...own, ...site};`;
 
 /**
- * Returns the entry for Preact on the server: `render(name, props, icon)` → HTML. preact/compat, to which `react`
- * resolves here, changes how attributes are written as soon as it is loaded. So it is loaded before the first island,
- * and not with the first one that needs it.
+ * Returns the entry for Preact on the server: `render(name, props, drawIcon)` → HTML. preact/compat, to which `react`
+ * resolves here, changes how attributes are written as soon as it is loaded. The entry imports it first, so that all
+ * islands are rendered alike.
  */
 export function islandsEntry(): string {
   return `
@@ -48,11 +47,11 @@ import 'react';
 import {h} from 'preact';
 import {renderToString} from 'preact-render-to-string';
 import {iconDrawings} from 'runtime/browser/islands/icon-drawings';
-${islandsOfBoth}
+${islandImports}
 export const names = Object.keys(islands);
-export async function render(name, props, icon) {
+export async function render(name, props, drawIcon) {
   const {default: Island} = await islands[name]();
-  iconDrawings.draw = icon;
+  iconDrawings.draw = drawIcon;
   return renderToString(h(Island, props));
 }`;
 }
@@ -64,7 +63,7 @@ export function browserEntry(templates: TemplateFiles): string {
   );
   return `
 import {boot} from 'runtime/browser/boot';
-${islandsOfBoth}
+${islandImports}
 boot(islands, {${middleware.join(', ')}});`;
 }
 
@@ -74,6 +73,6 @@ function imports(files: readonly (readonly [string, string])[], prefix: string):
   );
 }
 
-function table(files: readonly (readonly [string, string])[], prefix: string): string {
+function objectLiteral(files: readonly (readonly [string, string])[], prefix: string): string {
   return `{${files.map(([name], index) => `${JSON.stringify(name)}: ${prefix}${index}`).join(', ')}}`;
 }
