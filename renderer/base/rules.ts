@@ -177,7 +177,7 @@ const table: readonly Rule[] = [
   {
     code: 'html-unknown',
     severity: 'warning',
-    summary: 'A tag looks like HTML but is not an HTML element; it is shown as text.',
+    summary: 'A tag looks like HTML but is not an HTML element; the page shows it as text.',
   },
   {
     code: 'table-cells',
@@ -202,17 +202,17 @@ const table: readonly Rule[] = [
     code: 'container-foreign',
     severity: 'warning',
     summary:
-      'A block of another generator, such as `::: theorem`, has no component in Galley; only its content is shown.',
+      'A block of another generator, such as `::: theorem`, has no component in Galley; the page shows only its content.',
   },
   {
     code: 'binding-unknown',
     severity: 'warning',
-    summary: 'The text in double braces is not a path to a value; it is shown as written.',
+    summary: 'The text in double braces is not a path to a value; the page shows it as written.',
   },
   {
     code: 'syntax-foreign',
     severity: 'warning',
-    summary: 'Syntax of another generator, such as a shortcode or an admonition of MkDocs, is shown as text.',
+    summary: 'The page shows syntax of another generator, such as a shortcode or an admonition of MkDocs, as text.',
   },
   {code: 'include-missing', severity: 'error', summary: 'The included file does not exist.'},
   {
@@ -242,33 +242,33 @@ const table: readonly Rule[] = [
   {
     code: 'math-invalid',
     severity: 'error',
-    summary: 'KaTeX cannot read a formula; it is shown as it is written.',
+    summary: 'KaTeX cannot read a formula; the page shows it as written.',
   },
   {
     code: 'mermaid-missing',
     severity: 'error',
-    summary: 'The package that draws Mermaid diagrams is not installed; they are shown as code.',
+    summary: 'The package that draws Mermaid diagrams is not installed; pages show them as code.',
   },
   {
     code: 'mermaid-unsupported',
     severity: 'warning',
-    summary: 'Galley does not draw Mermaid diagrams of this type; the diagram is shown as code.',
+    summary: 'Galley does not draw Mermaid diagrams of this type; the page shows the diagram as code.',
   },
   {
     code: 'mermaid-invalid',
     severity: 'error',
-    summary: 'Galley does not support a line of a Mermaid diagram; the diagram is shown as code.',
+    summary: 'Galley does not support a line of a Mermaid diagram; the page shows the diagram as code.',
   },
   {
     code: 'code-language-unknown',
     severity: 'warning',
-    summary: 'Galley has no highlighting for the language; the code is shown without colors.',
+    summary: 'Galley has no highlighting for the language; the page shows the code without colors.',
   },
   {
     code: 'code-option-ignored',
     severity: 'info',
     summary:
-      'Galley does not support an option of a code block, such as `twoslash`, or an expression that could take too long; the code is shown in full.',
+      'Galley does not support an option of a code block, such as `twoslash`, or an expression that could take too long; the page shows the code in full.',
   },
   {
     code: 'nesting-too-deep',
@@ -395,7 +395,11 @@ const table: readonly Rule[] = [
     severity: 'warning',
     summary: 'The `head` of a page sets a `colorMode` that does not exist; it is ignored.',
   },
-  {code: 'query-hazard', severity: 'warning', summary: 'A query on a page does not mean what it appears to mean.'},
+  {
+    code: 'query-hazard',
+    severity: 'warning',
+    summary: 'A query on a page probably does not do what its author intended.',
+  },
   // Comments and checks of the site
   {
     code: 'ignore-invalid',

@@ -221,7 +221,7 @@ function* emptyPages({pages, sources}: PageRuleContext): Iterable<Diagnostic> {
       severity: 'warning',
       code: 'page-empty',
       message: 'This page has no text.',
-      hint: 'Write some, or set `draft: true` until then.',
+      hint: 'Write the text, or set `draft: true` until then.',
       place: {file: document.file, line: 1},
     };
   }
