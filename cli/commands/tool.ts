@@ -3,7 +3,7 @@ import path from 'node:path';
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {kinds, recognize} from '../../runtime/tools/base/recognize.js';
+import {kinds, detectKind} from '../../runtime/tools/base/detect-kind.js';
 import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';
 import {cards} from '../../runtime/tools/tool-cards.js';
 import type {Io} from '../io.js';
@@ -78,11 +78,11 @@ function isForGitHub({json, env}: Io, {github}: ToolFlags): boolean {
 function noTool(cwd: string, name: string): SiteError {
   const names = Object.keys(cards);
   const file = path.resolve(cwd, name);
-  const kind = existsSync(file) && statSync(file).isFile() ? recognize(readFileSync(file)) : undefined;
+  const kind = existsSync(file) && statSync(file).isFile() ? detectKind(readFileSync(file)) : undefined;
   const tool = kind && kinds[kind].tool;
   if (kind !== undefined && tool !== undefined) {
     return new SiteError('usage', `${name} is a file, not a tool.`, {
-      hint: `It is ${kinds[kind].words}: galley tool ${tool} ${name}`,
+      hint: `It is ${kinds[kind].description}: galley tool ${tool} ${name}`,
     });
   }
   const near = nearest(name, names);

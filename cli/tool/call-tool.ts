@@ -2,7 +2,7 @@
 import {unpack} from '../../runtime/tools/base/archive.js';
 import type {Findings} from '../../runtime/tools/base/finding.js';
 import type {OptionValues} from '../../runtime/tools/base/option-table.js';
-import {kinds, recognize, toolFor, type Kind} from '../../runtime/tools/base/recognize.js';
+import {kinds, detectKind, toolFor, type Kind} from '../../runtime/tools/base/detect-kind.js';
 import type {InputFile, ToolInput, ToolName, ToolResult} from '../../runtime/tools/tool.js';
 import type {Tool} from '../../runtime/tools/tools.js';
 
@@ -36,7 +36,7 @@ export async function convert(
 
 /** Reports files of another tool, instead of the syntax errors that this tool would find in them. */
 function reportOtherTool(tool: Tool, files: readonly InputFile[], args: readonly string[], findings: Findings): void {
-  const found = files.map((file) => ({path: file.path, kind: recognize(file.bytes)}));
+  const found = files.map((file) => ({path: file.path, kind: detectKind(file.bytes)}));
   const other = toolFor(found.map(({kind}) => kind));
   const first = found.find(({kind}) => kind !== undefined && kinds[kind].tool === other);
   if (other === undefined || other === tool.name || first?.kind === undefined) return;
@@ -44,7 +44,7 @@ function reportOtherTool(tool: Tool, files: readonly InputFile[], args: readonly
   findings.add({
     severity: 'error',
     code: 'tool-other',
-    message: `This is ${kinds[first.kind].words}.`,
+    message: `This is ${kinds[first.kind].description}.`,
     hint: hintFor(tool, first.kind, other, args),
     place: {file: first.path, line: 1, column: 1},
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import {limits} from '../../runtime/tools/base/archive.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {recognize, toolFor} from '../../runtime/tools/base/recognize.js';
+import {detectKind, toolFor} from '../../runtime/tools/base/detect-kind.js';
 import type {InputFile} from '../../runtime/tools/tool.js';
 import type {Io} from '../io.js';
 import {globOf} from './file-glob.js';
@@ -82,7 +82,7 @@ function find(cwd: string, arg: string, options: InputOptions): Found {
 /** Suggests the tool that the folder is for, or explains which files are read from folders. */
 function hintFor(folder: string, arg: string, {extensions, out}: InputOptions): string {
   const some = walk(folder, out).filter((file) => statSync(file).size < 1e6);
-  const tool = toolFor(some.slice(0, 20).map((file) => recognize(read(folder, file))));
+  const tool = toolFor(some.slice(0, 20).map((file) => detectKind(read(folder, file))));
   if (tool !== undefined) return `Did you mean galley tool ${tool} ${arg}?`;
   return `From a folder, files are read that end in ${extensions.join(', ')}. Name others themselves.`;
 }

@@ -16,7 +16,7 @@ import {
   withoutPosition,
   type ParseSyntax,
   type SyntaxDiagnostic,
-} from '../../runtime/tools/syntax/check-syntax.js';
+} from '../../runtime/tools/syntax/check-output-syntax.js';
 
 /** Returns a diagnostic for each code block of a Markdown file that does not parse. */
 export function invalidSamples(text: string, file: string): readonly Diagnostic[] {

@@ -1,20 +1,20 @@
-// A tool is a pure function of files and options. No disk, network, clock or randomness: the command line and the browser's
-// worker call the same `run` and get the same bytes.
+// A tool is a pure function of files and options, without disk, network, clock or randomness: the command line and the
+// browser's worker call the same `run` and get the same bytes.
 import type {Finding} from './base/finding.js';
 import type {OptionSpec, OptionValues} from './base/option-table.js';
 
 export type ToolName = 'openapi' | 'graphql' | 'postman' | 'proto';
 
-/** A file as the user gave it. */
+/** An input file, unchanged. */
 export interface InputFile {
-  /** Relative, with forward slashes: `api/schemas/book.yaml`. Pasted text gets a name from its host. */
+  /** Relative, with forward slashes: `api/schemas/book.yaml`. The host chooses a name for pasted text. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
 /** A file of the result. */
 export interface OutputFile {
-  /** Relative, with forward slashes, safe on every system: see `base/output-path.ts`. */
+  /** Relative, with forward slashes, valid on every system: see `base/output-path.ts`. */
   readonly path: string;
   readonly content: string | Uint8Array;
 }
@@ -22,13 +22,13 @@ export interface OutputFile {
 export interface ToolInput {
   /** Archives are already unpacked: see `base/archive.ts`. */
   readonly files: readonly InputFile[];
-  /** As the user gave them; missing ones take their default. Checked by `readOptions`. */
+  /** Unchecked. `readOptions` checks them and fills in defaults. */
   readonly options: OptionValues;
   /** Called between steps, for example `('Reading', 3, 12)`: three of twelve files. */
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
-/** One line of the summary, in the order in which it is shown: `{label: 'Operations', count: 47}`. */
+/** A line of the summary: `{label: 'Operations', count: 47}`. */
 export interface SummaryLine {
   readonly label: string;
   readonly count: number;
@@ -46,9 +46,9 @@ export interface ToolCard {
   readonly name: ToolName;
   /** `OpenAPI to SDK` */
   readonly title: string;
-  /** What goes in, in a few words: `OpenAPI 3.x or Swagger 2.0, JSON or YAML`. */
+  /** The accepted input in a few words: `OpenAPI 3.x or Swagger 2.0, JSON or YAML`. */
   readonly accepts: string;
-  /** Ends of names that a file picker offers: `['.json', '.yaml']`. */
+  /** For file pickers: `['.json', '.yaml']`. */
   readonly extensions: readonly string[];
   readonly options: readonly OptionSpec[];
 }

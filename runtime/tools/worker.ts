@@ -1,5 +1,5 @@
-// A tool in a worker of the browser: one message with what goes in, messages with how far it is, one with what came out, and
-// at last that as an archive.
+// Runs a tool in a web worker. A request is answered with progress messages, one message with the result, and one with the
+// result as a zip archive.
 import {createFindings} from './base/finding.js';
 import {pack, unpack} from './base/archive.js';
 import type {Finding} from './base/finding.js';
@@ -11,16 +11,16 @@ export interface WorkerRequest {
   readonly options: OptionValues;
 }
 
-export type WorkerAnswer =
+export type WorkerResponse =
   | {readonly kind: 'progress'; readonly step: string; readonly done: number; readonly total: number}
-  | {readonly kind: 'done'; readonly outcome: Outcome}
-  /** All files as the command line packs them; empty when there are none. */
+  | {readonly kind: 'done'; readonly outcome: WorkerResult}
+  /** The zip archive that the command line would write; empty if there are no files. */
   | {readonly kind: 'packed'; readonly zip: Uint8Array}
   /** A bug in the tool. */
   | {readonly kind: 'failed'; readonly message: string};
 
-export interface Outcome {
-  /** What was in the archives, with the other files; empty when there were none. */
+export interface WorkerResult {
+  /** All inputs after unpacking; empty if no input was an archive. */
   readonly inputs: readonly InputFile[];
   readonly files: readonly InputFile[];
   readonly findings: readonly Finding[];
@@ -30,18 +30,18 @@ export interface Outcome {
 /** The part of a worker's global scope that is used here. */
 interface Scope {
   addEventListener(type: 'message', listen: (event: MessageEvent<WorkerRequest>) => void): void;
-  postMessage(answer: WorkerAnswer, transfer: Transferable[]): void;
+  postMessage(answer: WorkerResponse, transfer: Transferable[]): void;
 }
 
-/** Minimum time between two progress messages. */
+/** Minimum time between two progress messages of one step. */
 const progressEveryMs = 60;
 
-/** Runs the tool for each message of the page. */
+/** Runs the tool for each request. */
 export function serve(run: Run, scope: Scope = globalThis as unknown as Scope): void {
   removeNetwork(scope);
   scope.addEventListener('message', ({data}) => {
     try {
-      const {outputs, outcome} = outcomeOf(run, data, throttledProgress(scope));
+      const {outputs, outcome} = runTool(run, data, throttledProgress(scope));
       scope.postMessage({kind: 'done', outcome}, buffersOf([...outcome.inputs, ...outcome.files]));
       // Send the files first, because packing the archive takes time.
       const zip = outputs.length === 0 ? new Uint8Array() : pack(outputs);
@@ -54,19 +54,19 @@ export function serve(run: Run, scope: Scope = globalThis as unknown as Scope): 
 
 interface RunResult {
   readonly outputs: readonly OutputFile[];
-  readonly outcome: Outcome;
+  readonly outcome: WorkerResult;
 }
 
-function outcomeOf(run: Run, {files, options}: WorkerRequest, onProgress: OnProgress): RunResult {
+function runTool(run: Run, {files, options}: WorkerRequest, onProgress: OnProgress): RunResult {
   const findings = createFindings();
   const inputs = unpack(files, findings);
   if (findings.hasErrors) return {outputs: [], outcome: {inputs: [], files: [], findings: findings.all(), summary: []}};
   const result = run({files: inputs, options, onProgress});
   const encoder = new TextEncoder();
   const outcome = {
-    inputs: isSame(inputs, files) ? [] : inputs.map(copyOf),
+    inputs: areSameFiles(inputs, files) ? [] : inputs.map(copyFile),
     files: result.files.map(({path, content}) =>
-      typeof content === 'string' ? {path, bytes: encoder.encode(content)} : copyOf({path, bytes: content}),
+      typeof content === 'string' ? {path, bytes: encoder.encode(content)} : copyFile({path, bytes: content}),
     ),
     findings: [...findings.all(), ...result.findings],
     summary: result.summary,
@@ -78,21 +78,21 @@ function buffersOf(files: readonly Pick<InputFile, 'bytes'>[]): ArrayBuffer[] {
   return [...new Set(files.map(({bytes}) => bytes.buffer as ArrayBuffer))];
 }
 
-function isSame(some: readonly InputFile[], others: readonly InputFile[]): boolean {
+function areSameFiles(some: readonly InputFile[], others: readonly InputFile[]): boolean {
   return (
     some.length === others.length &&
     some.every(({path, bytes}, index) => path === others[index]?.path && bytes === others[index]?.bytes)
   );
 }
 
-/** With a buffer of its own, which can be transferred. */
-function copyOf({path, bytes}: InputFile): InputFile {
+/** Copies the bytes to a separate buffer, which can be transferred. */
+function copyFile({path, bytes}: InputFile): InputFile {
   return {path, bytes: bytes.slice()};
 }
 
 type OnProgress = (step: string, done: number, total: number) => void;
 
-/** A message for each new step, and now and then one for how far it is. */
+/** Posts a message for each new step, and at most one per interval within a step. */
 function throttledProgress(scope: Scope): OnProgress {
   let [lastStep, lastTime] = ['', 0];
   return (step, done, total) => {
@@ -103,8 +103,8 @@ function throttledProgress(scope: Scope): OnProgress {
   };
 }
 
-// The headers of the file forbid every connection. A host that sends none is no reason to have one: what could open a
-// connection is taken away before anything is read.
+// The CSP header of the worker file forbids every connection. Some hosts cannot send headers, so the APIs that open
+// connections are removed too, before any input is read.
 function removeNetwork(scope: object): void {
   for (const name of ['fetch', 'XMLHttpRequest', 'WebSocket', 'WebTransport', 'EventSource', 'Worker']) {
     if (name in scope) Object.defineProperty(scope, name, {value: undefined});

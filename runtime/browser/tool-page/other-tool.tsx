@@ -1,6 +1,6 @@
 // Detects a text for another tool, and offers to transfer it to that tool's page.
 import {useEffect, useState, type ReactNode} from 'react';
-import {kinds, recognize, recognizeText, toolFor, type Kind} from '../../tools/base/recognize.js';
+import {kinds, detectKind, detectTextKind, toolFor, type Kind} from '../../tools/base/detect-kind.js';
 import type {ToolCard, ToolName} from '../../tools/tool.js';
 import {draftStart, type Draft} from './edited-files.js';
 import type {ToolFacts} from './widget-facts.js';
@@ -53,12 +53,12 @@ function otherOf(files: readonly Draft[], own: ToolName): {tool: ToolName; words
   const tool = toolFor(found);
   if (tool === undefined || tool === own) return undefined;
   const kind = found.find((one): one is Kind => one !== undefined && kinds[one].tool === tool);
-  return kind && {tool, words: kinds[kind].words};
+  return kind && {tool, words: kinds[kind].description};
 }
 
 /** Only the start of a large file is inspected, so that the page stays responsive; a run checks the rest. */
 function kindOf(file: Draft): Kind | undefined {
   const start = draftStart(file, maxStart);
-  const kind = start === undefined ? undefined : recognizeText(start);
-  return kind ?? (file.bytes.length <= maxStart ? recognize(file.bytes) : undefined);
+  const kind = start === undefined ? undefined : detectTextKind(start);
+  return kind ?? (file.bytes.length <= maxStart ? detectKind(file.bytes) : undefined);
 }

@@ -1,6 +1,6 @@
 // The result: counts, the files as a tree, and the text of the chosen file.
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
-import type {Outcome} from '../../tools/worker.js';
+import type {WorkerResult} from '../../tools/worker.js';
 import {decode} from '../../tools/base/decode-text.js';
 import {Command} from './command-line.js';
 import {isLarge, sizeText} from './edited-files.js';
@@ -13,7 +13,7 @@ import {createTextView} from './text-view.js';
 import {counted} from './run-texts.js';
 
 export interface ResultProps {
-  readonly outcome: Outcome;
+  readonly outcome: WorkerResult;
   /** All files as an archive; undefined until it is packed. */
   readonly zip: Promise<Uint8Array>;
   readonly tookMs: number;

@@ -1,10 +1,10 @@
 // Runs of a tool, each in a worker of its own that can be stopped. The next worker is loaded before it is needed: then a run
 // starts at once, and works without a network.
-import type {Outcome, WorkerAnswer, WorkerRequest} from '../../tools/worker.js';
+import type {WorkerResult, WorkerResponse, WorkerRequest} from '../../tools/worker.js';
 
 export type Ending =
   /** `zip` resolves later; never if another run starts first. */
-  | {readonly kind: 'done'; readonly outcome: Outcome; readonly zip: Promise<Uint8Array>}
+  | {readonly kind: 'done'; readonly outcome: WorkerResult; readonly zip: Promise<Uint8Array>}
   | {readonly kind: 'canceled'}
   | {readonly kind: 'late'}
   /** The worker's file could not be loaded. */
@@ -68,7 +68,7 @@ export function createRunner(address: string, timeoutMs = maxRunMs): Runner {
           end(event.message ? {kind: 'failed', message: event.message} : {kind: 'absent'});
         });
         const zip = new Promise<Uint8Array>((resolveZip) => {
-          worker.addEventListener('message', ({data}: MessageEvent<WorkerAnswer>) => {
+          worker.addEventListener('message', ({data}: MessageEvent<WorkerResponse>) => {
             if (data.kind === 'progress') onProgress(data);
             else if (data.kind === 'failed') end(data);
             else if (data.kind === 'packed') {

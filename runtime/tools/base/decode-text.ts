@@ -6,7 +6,7 @@ export function decode(bytes: Uint8Array): string | undefined {
     const text = new TextDecoder(encodingOf(bytes), {fatal: true}).decode(bytes);
     return text.includes('\0') ? undefined : text;
   } catch {
-    return undefined; // not text: the caller reports it with the file's name
+    return undefined; // not text: the caller reports it with the name of the file
   }
 }
 

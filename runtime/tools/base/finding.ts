@@ -1,16 +1,16 @@
-// Findings: errors, warnings and notes of a tool about its input.
+// Findings: errors, warnings and notes about the input of a tool.
 
-/** A stretch of a file. Lines and columns count from 1, columns in UTF-16 units, as editors do. */
+/** A range in a file. Lines and columns count from 1, columns in UTF-16 units, as in editors. */
 export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** Where the marked text ends, exclusively; without them one character is meant. */
+  /** The exclusive end; without it, the range is one character. */
   readonly endLine?: number;
   readonly endColumn?: number;
 }
 
-/** `error`: there is no output. `warning`: there is, and a part is looser than was written. `info`: good to know. */
+/** `error`: there is no output. `warning`: a part of the output is less precise than the input. `info`: good to know. */
 export type Severity = 'error' | 'warning' | 'info';
 
 export interface Finding {
@@ -21,99 +21,99 @@ export interface Finding {
   readonly message: string;
   /** What to do about it, as a sentence. */
   readonly hint?: string;
-  /** Left out only when the finding is about no text at all, for example about an option. */
+  /** Missing only if the finding is not about a file, for example about an option. */
   readonly place?: Place;
 }
 
 /**
- * Findings of one run. Says each thing once, warnings and notes of the same words for the first `limitPerMessage` places, and
- * not more than `limitPerFile` things about a file.
+ * The findings of one run without duplicates: at most `maxPerFile` for a file, and warnings and notes with the same message at
+ * most `maxPerMessage` times.
  */
 export interface Findings {
-  /** A hint that takes long to find, such as a near name among many, is looked for only when the finding is kept. */
-  add(finding: Finding, laterHint?: () => string | undefined): void;
+  /** `lazyHint` is called only if the finding is reported: a nearest name among many takes long to find. */
+  add(finding: Finding, lazyHint?: () => string | undefined): void;
   readonly hasErrors: boolean;
-  /** In the order of files, lines and columns; what was too much is counted in a last finding for its file. */
+  /** Sorted by file, line and column. Findings above a limit are counted in the last finding for their file. */
   all(): readonly Finding[];
 }
 
-export const limitPerFile = 100;
+export const maxPerFile = 100;
 
-/** Places at which a warning or note with the same message is shown; further ones are counted. */
-export const limitPerMessage = 3;
+/** How often a warning or note with the same message is reported per file; further ones are counted. */
+export const maxPerMessage = 3;
 
 export function createFindings(): Findings {
   const byFile = new Map<string, Finding[]>();
   const omitted = new Map<string, number>();
   const added = new Set<string>();
-  const repeated = new Map<string, Map<string, Repeated>>();
+  const repeated = new Map<string, Map<string, RepeatedFinding>>();
   let hasErrors = false;
   return {
-    add(finding, laterHint) {
+    add(finding, lazyHint) {
       const {severity, code, message, place} = finding;
       hasErrors ||= severity === 'error';
       const key = JSON.stringify([code, message, place?.file, place?.line, place?.column]);
       if (added.has(key)) return;
       added.add(key);
       const file = place?.file ?? '';
-      const inFile = repeated.get(file) ?? new Map<string, Repeated>();
-      repeated.set(file, inFile);
-      if (severity !== 'error' && place !== undefined && isRepeated(inFile, {finding, laterHint}, place)) return;
-      const group = byFile.get(file) ?? [];
-      byFile.set(file, group);
-      if (group.length >= limitPerFile) {
+      const byMessage = repeated.get(file) ?? new Map<string, RepeatedFinding>();
+      repeated.set(file, byMessage);
+      if (severity !== 'error' && place !== undefined && isAboveLimit(byMessage, {finding, lazyHint}, place)) return;
+      const inFile = byFile.get(file) ?? [];
+      byFile.set(file, inFile);
+      if (inFile.length >= maxPerFile) {
         omitted.set(file, (omitted.get(file) ?? 0) + 1);
-        // What matters more takes the place of the last that matters less.
-        const less = group.findLastIndex((other) => rank[other.severity] < rank[severity]);
-        if (less === -1) return;
-        group.splice(less, 1);
+        // Drop the last finding of a lower severity instead.
+        const lessSevere = inFile.findLastIndex((other) => severityRank[other.severity] < severityRank[severity]);
+        if (lessSevere === -1) return;
+        inFile.splice(lessSevere, 1);
       }
-      const hint = laterHint?.();
-      group.push(hint === undefined ? finding : {...finding, hint});
+      const hint = lazyHint?.();
+      inFile.push(hint === undefined ? finding : {...finding, hint});
     },
     get hasErrors() {
       return hasErrors;
     },
     all: () =>
       [...byFile]
-        .toSorted(([a], [b]) => compare(a, b))
-        .flatMap(([file, group]) => [
-          ...[...group, ...summaries(repeated.get(file))].toSorted(byPlace),
-          ...tooMuch(file, omitted.get(file)),
+        .toSorted(([a], [b]) => compareStrings(a, b))
+        .flatMap(([file, inFile]) => [
+          ...[...inFile, ...repeatedFindings(repeated.get(file))].toSorted(byPlace),
+          ...omittedFindings(file, omitted.get(file)),
         ]),
   };
 }
 
-interface Repeatable {
+interface NewFinding {
   readonly finding: Finding;
-  readonly laterHint: (() => string | undefined) | undefined;
+  readonly lazyHint: (() => string | undefined) | undefined;
 }
 
-interface Repeated extends Repeatable {
-  /** The first place that is not shown. */
+interface RepeatedFinding extends NewFinding {
+  /** The first place above the limit. */
   place?: Place;
   count: number;
 }
 
-/** Counts a finding of a file by its words, and keeps the first place beyond the limit. */
-function isRepeated(inFile: Map<string, Repeated>, repeatable: Repeatable, place: Place): boolean {
-  const {code, message} = repeatable.finding;
+/** Counts the findings with the same message in a file. */
+function isAboveLimit(byMessage: Map<string, RepeatedFinding>, added: NewFinding, place: Place): boolean {
+  const {code, message} = added.finding;
   const key = JSON.stringify([code, message]);
-  const one = inFile.get(key) ?? {...repeatable, count: 0};
-  inFile.set(key, one);
-  one.count++;
-  if (one.count <= limitPerMessage) return false;
-  one.place ??= place;
+  const repeated = byMessage.get(key) ?? {...added, count: 0};
+  byMessage.set(key, repeated);
+  repeated.count++;
+  if (repeated.count <= maxPerMessage) return false;
+  repeated.place ??= place;
   return true;
 }
 
-/** For each message of a file, one finding for all the places that are not shown. */
-function summaries(inFile: ReadonlyMap<string, Repeated> = new Map()): Finding[] {
-  return [...inFile.values()].flatMap(({finding, laterHint, place, count}) => {
+/** One finding per message for all its places above the limit. */
+function repeatedFindings(byMessage: ReadonlyMap<string, RepeatedFinding> = new Map()): Finding[] {
+  return [...byMessage.values()].flatMap(({finding, lazyHint, place, count}) => {
     if (place === undefined) return [];
     const {severity, code, message} = finding;
-    const hint = finding.hint ?? laterHint?.();
-    const more = count - limitPerMessage;
+    const hint = finding.hint ?? lazyHint?.();
+    const more = count - maxPerMessage;
     return [
       {
         severity,
@@ -126,17 +126,17 @@ function summaries(inFile: ReadonlyMap<string, Repeated> = new Map()): Finding[]
   });
 }
 
-const rank: Readonly<Record<Severity, number>> = {info: 0, warning: 1, error: 2};
+const severityRank: Readonly<Record<Severity, number>> = {info: 0, warning: 1, error: 2};
 
 function byPlace(a: Finding, b: Finding): number {
   return (a.place?.line ?? 0) - (b.place?.line ?? 0) || (a.place?.column ?? 0) - (b.place?.column ?? 0);
 }
 
-function compare(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function tooMuch(file: string, count = 0): Finding[] {
+function omittedFindings(file: string, count = 0): Finding[] {
   if (count === 0) return [];
   const place = file === '' ? {} : {place: {file, line: 1, column: 1}};
   const message = count === 1 ? '1 more finding is not shown.' : `${count} more findings are not shown.`;

@@ -1,4 +1,4 @@
-// From any text to names that a language accepts, and no name twice.
+// Turns any text into unique names in the case of a language.
 
 /** The words of a text: `getHTTPUrl2 by-id` → `['get', 'HTTP', 'Url2', 'by', 'id']`. Letters of every script count. */
 export function wordsOf(text: string): readonly string[] {
@@ -9,13 +9,13 @@ export function wordsOf(text: string): readonly string[] {
 
 /** `get-HTTP url` → `GetHttpUrl` */
 export function pascalCase(text: string): string {
-  return wordsOf(text).map(capitalised).join('');
+  return wordsOf(text).map(capitalize).join('');
 }
 
 /** `get-HTTP url` → `getHttpUrl` */
 export function camelCase(text: string): string {
   const [first = '', ...rest] = wordsOf(text);
-  return first.toLowerCase() + rest.map(capitalised).join('');
+  return first.toLowerCase() + rest.map(capitalize).join('');
 }
 
 /** `getHTTPUrl` → `get_http_url` */
@@ -28,37 +28,37 @@ export function kebabCase(text: string): string {
   return wordsOf(text).join('-').toLowerCase();
 }
 
-function capitalised(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
 export interface NameScope {
   /**
-   * A name that nothing else in this scope has, not even in other letters' case: `Book`, then `Book2`. To be independent
-   * of the document's order, ask in a sorted order.
+   * Returns a name that is unique in this scope, ignoring case: `Book`, then `Book2`. Claim names in sorted order if they should
+   * not depend on the order of the document.
    */
-  claim(wanted: string): string;
+  claim(preferred: string): string;
   has(name: string): boolean;
 }
 
-/** `reserved` names are taken from the start. Names that differ only in case count as equal. */
+/** `reserved` names are never returned. Names that differ only in case count as equal. */
 export function createScope(reserved: Iterable<string> = []): NameScope {
-  const taken = new Set([...reserved].map(withoutCase));
+  const used = new Set([...reserved].map(caseInsensitiveKey));
   const next = new Map<string, number>();
   return {
-    claim(wanted) {
-      let name = wanted;
-      let count = next.get(withoutCase(wanted)) ?? 2;
-      while (taken.has(withoutCase(name))) name = `${wanted}${/\d$/.test(wanted) ? '_' : ''}${count++}`;
-      next.set(withoutCase(wanted), count);
-      taken.add(withoutCase(name));
+    claim(preferred) {
+      let name = preferred;
+      let count = next.get(caseInsensitiveKey(preferred)) ?? 2;
+      while (used.has(caseInsensitiveKey(name))) name = `${preferred}${/\d$/.test(preferred) ? '_' : ''}${count++}`;
+      next.set(caseInsensitiveKey(preferred), count);
+      used.add(caseInsensitiveKey(name));
       return name;
     },
-    has: (name) => taken.has(withoutCase(name)),
+    has: (name) => used.has(caseInsensitiveKey(name)),
   };
 }
 
-/** The same for all that a file system may take for the same: `ſ`, `S` and `s`. */
-export function withoutCase(text: string): string {
+/** Equal for names that a file system may treat as equal: `ſ`, `S` and `s`. */
+export function caseInsensitiveKey(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase();
 }

@@ -1,5 +1,5 @@
-// JSON with the places of its values. The platform's parser reads it; the text is scanned again only when a place is needed
-// or something is wrong.
+// Reads JSON with the positions of its values. `JSON.parse` reads it; the text is scanned again only if a position is needed or
+// it is not valid.
 import type {Findings, Place} from './finding.js';
 import type {Json} from '../http/http-api.js';
 import {diagnoseJson, skipSpace} from '../../text/diagnose-json.js';
@@ -8,45 +8,45 @@ import {linesOf} from './lines.js';
 
 export type Path = readonly (string | number)[];
 
-/** A text of keys and values that was understood. */
+/** A parsed JSON or YAML text. */
 export interface StructuredText {
   readonly file: string;
-  /** Plain objects whose keys are user text: ask with `Object.hasOwn`. */
+  /** Objects have keys from untrusted text: check them with `Object.hasOwn`. */
   readonly value: Json;
   /**
-   * Where the value at a path stands, or its key. A list or an object is found at its key. Of a path that is not there, what
-   * exists of it counts.
+   * The position of a value or its key. For an array or object, the position of its key. For a path that does not exist, the
+   * position of the last part that exists.
    */
   placeOf(path: Path, at?: 'key' | 'value'): Place;
-  /** A scalar as it is written, without quotes: `1.10`, whose value is the number 1.1. */
+  /** The source text of an unquoted scalar: `1.10`, whose value is the number 1.1. */
   sourceOf(path: Path): string | undefined;
 }
 
-/** Levels of lists and objects in each other, so that nothing that walks over them runs out of stack. */
-export const depthLimit = 200;
+/** Limits the nesting of arrays and objects, so that recursive functions do not overflow the stack. */
+export const maxDepth = 200;
 
 /**
- * Undefined after an error: `json-syntax` or `nesting-too-deep`. A key that stands twice in one object is a warning,
- * `key-duplicate`: the last one counts.
+ * Undefined after an error: `json-syntax` or `nesting-too-deep`. A repeated key is a warning, `key-duplicate`; the last value is
+ * used.
  */
 export function readJson(file: string, text: string, findings: Findings): StructuredText | undefined {
   const lines = linesOf(file, text);
-  const value = parsed(text);
+  const value = parseJson(text);
   if (value === undefined) {
-    const {message, hint, start, end} = diagnoseJson(text) ?? unexplained;
+    const {message, hint, start, end} = diagnoseJson(text) ?? unknownError;
     findings.add({severity: 'error', code: 'json-syntax', message, hint, place: lines.placeOf(start, end)});
     return undefined;
   }
-  const {depth, maxDepthAt, keys, ends} = jsonShape(text);
-  if (depth > depthLimit) {
-    findings.add(tooDeep(lines.placeOf(maxDepthAt)));
+  const {depth, maxDepthAt, keys, longValueEnds: ends} = jsonShape(text);
+  if (depth > maxDepth) {
+    findings.add(tooDeepFinding(lines.placeOf(maxDepthAt)));
     return undefined;
   }
-  if (keys !== keysIn(value)) {
+  if (keys !== countKeys(value)) {
     for (const {key, start, end} of duplicateKeys(text))
-      findings.add(duplicateKey(key, 'warning', lines.placeOf(start, end)));
+      findings.add(duplicateKeyFinding(key, 'warning', lines.placeOf(start, end)));
   }
-  const locate = locator(text, ends);
+  const locate = createLocator(text, ends);
   return {
     file,
     value,
@@ -57,24 +57,24 @@ export function readJson(file: string, text: string, findings: Findings): Struct
       return isCollection ? lines.placeOf(start) : lines.placeOf(start, end);
     },
     sourceOf(path) {
-      const {start, end, isWhole} = locate(path);
-      if (!isWhole || /["{[]/.test(text.charAt(start))) return undefined;
+      const {start, end, isFound} = locate(path);
+      if (!isFound || /["{[]/.test(text.charAt(start))) return undefined;
       return text.slice(start, end);
     },
   };
 }
 
-export function tooDeep(place: Place) {
+export function tooDeepFinding(place: Place) {
   return {
     severity: 'error',
     code: 'nesting-too-deep',
-    message: `Lists and objects are nested more than ${depthLimit} levels deep here.`,
+    message: `Lists and objects are nested more than ${maxDepth} levels deep here.`,
     hint: 'Make the document flatter, for example with $ref.',
     place,
   } as const;
 }
 
-export function duplicateKey(key: string, severity: 'error' | 'warning', place: Place) {
+export function duplicateKeyFinding(key: string, severity: 'error' | 'warning', place: Place) {
   return {
     severity,
     code: 'key-duplicate',
@@ -85,47 +85,50 @@ export function duplicateKey(key: string, severity: 'error' | 'warning', place: 
   } as const;
 }
 
-function parsed(text: string): Json | undefined {
+function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    return undefined; // what is wrong is found out in our own words
+    return undefined; // `diagnoseJson` explains the error
   }
 }
 
-/** Never seen: both parsers follow one grammar. */
-const unexplained = {
+/** A fallback in case `diagnoseJson` accepts what `JSON.parse` rejects. */
+const unknownError = {
   message: 'This is not JSON.',
   hint: 'Check brackets, commas and quotes.',
   start: 0,
   end: undefined,
 };
 
-function keysIn(value: Json): number {
+function countKeys(value: Json): number {
   let count = 0;
-  const waiting: Json[] = [value];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const pending: Json[] = [value];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next !== 'object' || next === null) continue;
     const members: readonly Json[] = Array.isArray(next) ? next : Object.values(next);
     if (!Array.isArray(next)) count += members.length;
-    for (const member of members) if (typeof member === 'object' && member !== null) waiting.push(member);
+    for (const member of members) if (typeof member === 'object' && member !== null) pending.push(member);
   }
   return count;
 }
 
 interface Span {
-  /** Offset of the key. */
+  /** The offset of the key; missing in arrays. */
   readonly key?: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds values in a text that is JSON. Reads the members of each list and object once, and only of those on the way. */
-function locator(text: string, ends: ReadonlyMap<number, number>): (path: Path) => Span & {readonly isWhole: boolean} {
-  const known = new Map<number, ReadonlyMap<string | number, Span>>();
+/** Finds values in a JSON text. Reads the members of an array or object once, and only if a path leads through it. */
+function createLocator(
+  text: string,
+  ends: ReadonlyMap<number, number>,
+): (path: Path) => Span & {readonly isFound: boolean} {
+  const cache = new Map<number, ReadonlyMap<string | number, Span>>();
   const membersAt = (start: number) => {
-    const members = known.get(start) ?? membersOf(text, start, ends);
-    known.set(start, members);
+    const members = cache.get(start) ?? readMembers(text, start, ends);
+    cache.set(start, members);
     return members;
   };
   let root: Span | undefined;
@@ -134,17 +137,21 @@ function locator(text: string, ends: ReadonlyMap<number, number>): (path: Path) 
     let span = (root ??= {start, end: /[{[]/.test(text.charAt(start)) ? text.length : endOfValue(text, start)});
     for (const step of path) {
       const member = /[{[]/.test(text.charAt(span.start)) ? membersAt(span.start).get(step) : undefined;
-      if (!member) return {...span, isWhole: false};
+      if (!member) return {...span, isFound: false};
       span = member;
     }
-    return {...span, isWhole: true};
+    return {...span, isFound: true};
   };
 }
 
-function membersOf(text: string, open: number, ends: ReadonlyMap<number, number>): ReadonlyMap<string | number, Span> {
+function readMembers(
+  text: string,
+  start: number,
+  ends: ReadonlyMap<number, number>,
+): ReadonlyMap<string | number, Span> {
   const members = new Map<string | number, Span>();
-  const isObject = text.charAt(open) === '{';
-  let at = skipSpace(text, open + 1);
+  const isObject = text.charAt(start) === '{';
+  let at = skipSpace(text, start + 1);
   for (let index = 0; at < text.length && !/[}\]]/.test(text.charAt(at)); index++) {
     const key = at;
     if (isObject) at = skipSpace(text, skipSpace(text, endOfString(text, key)) + 1);

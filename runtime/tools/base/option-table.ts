@@ -1,34 +1,34 @@
-// The options of a tool, described once: flags of the command line, fields of the page, keys of the JSON file and rows of
-// the docs all come from the same table.
+// Describes the options of a tool. CLI flags, fields of the page, keys of the JSON file and rows of the docs come from this
+// one table.
 import type {Findings} from './finding.js';
 import {nearest} from '../../text/nearest.js';
 
-interface Described {
+interface OptionInfo {
   /** camelCase; the flag is `--kebab-case`. */
   readonly name: string;
   /** Two or three words for the field on the page. */
   readonly label: string;
   /** One sentence. */
   readonly description: string;
-  /** Under “more options” on the page. */
+  /** The page shows it under “More options”. */
   readonly isAdvanced?: boolean;
 }
 
 export type OptionSpec =
-  | (Described & {readonly kind: 'text'; readonly default: string; readonly placeholder?: string})
-  | (Described & {readonly kind: 'choice'; readonly default: string; readonly choices: readonly string[]})
-  | (Described & {readonly kind: 'switch'; readonly default: boolean})
-  | (Described & {readonly kind: 'number'; readonly default: number; readonly min: number; readonly max: number})
-  /** `--include a --include b`, or on the page one a line. */
-  | (Described & {readonly kind: 'list'; readonly default: readonly string[]; readonly placeholder?: string})
-  /** `--scalars DateTime=string`, or on the page one a line. */
-  | (Described & {
+  | (OptionInfo & {readonly kind: 'text'; readonly default: string; readonly placeholder?: string})
+  | (OptionInfo & {readonly kind: 'choice'; readonly default: string; readonly choices: readonly string[]})
+  | (OptionInfo & {readonly kind: 'switch'; readonly default: boolean})
+  | (OptionInfo & {readonly kind: 'number'; readonly default: number; readonly min: number; readonly max: number})
+  /** `--include a --include b`; on the page, one per line. */
+  | (OptionInfo & {readonly kind: 'list'; readonly default: readonly string[]; readonly placeholder?: string})
+  /** `--scalars DateTime=string`; on the page, one per line. */
+  | (OptionInfo & {
       readonly kind: 'map';
       readonly default: Readonly<Record<string, string>>;
       readonly placeholder?: string;
     });
 
-/** Values of options, as in a JSON file. */
+/** Option values from JSON. */
 export type OptionValues = Readonly<Record<string, unknown>>;
 
 type ValueOf<Spec extends OptionSpec> = Spec extends {readonly choices: readonly (infer Choice)[]}
@@ -43,19 +43,19 @@ type ValueOf<Spec extends OptionSpec> = Spec extends {readonly choices: readonly
           ? readonly string[]
           : ReadonlyMap<string, string>;
 
-/** The values of a table that is written `as const satisfies readonly OptionSpec[]`. */
+/** The type of the values for a table that is declared `as const satisfies readonly OptionSpec[]`. */
 export type OptionsOf<Specs extends readonly OptionSpec[]> = {
   readonly [Spec in Specs[number] as Spec['name']]: ValueOf<Spec>;
 };
 
-/** Fills in defaults. An unknown key or a value of the wrong kind is an error `option-unknown` or `option-invalid`. */
+/** Fills in defaults. Unknown keys are errors `option-unknown`, values of the wrong type `option-invalid`. */
 export function readOptions<const Specs extends readonly OptionSpec[]>(
   specs: Specs,
-  given: OptionValues,
+  values: OptionValues,
   findings: Findings,
 ): OptionsOf<Specs> {
   const names = specs.map(({name}) => name);
-  for (const key of Object.keys(given)) {
+  for (const key of Object.keys(values)) {
     if (names.includes(key)) continue;
     const near = nearest(key, names);
     findings.add({
@@ -65,18 +65,18 @@ export function readOptions<const Specs extends readonly OptionSpec[]>(
       hint: near === undefined ? `Options are ${names.join(', ')}.` : `Did you mean ${near}?`,
     });
   }
-  const values = specs.map((spec) => [spec.name, readOption(spec, given, findings)]);
-  return Object.fromEntries(values) as OptionsOf<Specs>;
+  const entries = specs.map((spec) => [spec.name, readOption(spec, values, findings)]);
+  return Object.fromEntries(entries) as OptionsOf<Specs>;
 }
 
-function readOption(spec: OptionSpec, given: OptionValues, findings: Findings): unknown {
-  const value = Object.hasOwn(given, spec.name) ? given[spec.name] : undefined;
-  const read = value === undefined ? spec.default : narrowed(spec, value);
+function readOption(spec: OptionSpec, values: OptionValues, findings: Findings): unknown {
+  const value = Object.hasOwn(values, spec.name) ? values[spec.name] : undefined;
+  const read = value === undefined ? spec.default : validValue(spec, value);
   if (read === undefined) {
     findings.add({
       severity: 'error',
       code: 'option-invalid',
-      message: `${shortly(value)} is not a valid value for ${spec.name}.`,
+      message: `${shortJson(value)} is not a valid value for ${spec.name}.`,
       hint: `Use ${expectation(spec)}.`,
     });
   }
@@ -84,13 +84,13 @@ function readOption(spec: OptionSpec, given: OptionValues, findings: Findings): 
   return spec.kind === 'map' ? new Map(Object.entries(result as object)) : result;
 }
 
-/** A value as JSON, cut where it gets long. */
-function shortly(value: unknown): string {
+/** The value as JSON, truncated. */
+function shortJson(value: unknown): string {
   const json = String(JSON.stringify(value));
   return json.length > 60 ? `${json.slice(0, 60)}…` : json;
 }
 
-function narrowed(spec: OptionSpec, value: unknown): unknown {
+function validValue(spec: OptionSpec, value: unknown): unknown {
   switch (spec.kind) {
     case 'text':
       return typeof value === 'string' ? value : undefined;
@@ -101,9 +101,9 @@ function narrowed(spec: OptionSpec, value: unknown): unknown {
     case 'number':
       return Number.isInteger(value) && Number(value) >= spec.min && Number(value) <= spec.max ? value : undefined;
     case 'list':
-      return Array.isArray(value) && value.every(isText) ? value : undefined;
+      return Array.isArray(value) && value.every(isString) ? value : undefined;
     case 'map':
-      return isMap(value) ? value : undefined;
+      return isStringMap(value) ? value : undefined;
   }
 }
 
@@ -124,15 +124,15 @@ function expectation(spec: OptionSpec): string {
   }
 }
 
-function isMap(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText);
+function isStringMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isString);
 }
 
-function isText(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Options that the three SDK tools share. Their meaning: content/docs of the site, `tools`. */
+/** Options of all three SDK tools, explained in content/docs, `tools`. */
 export const sdkOptions = [
   {
     name: 'name',
@@ -156,7 +156,7 @@ export const sdkOptions = [
     kind: 'choice',
     choices: ['package', 'source'],
     default: 'package',
-    description: 'A whole package, or only what belongs into its src folder.',
+    description: 'A complete package, or only the files of its src folder.',
   },
   {
     name: 'importExtension',
@@ -181,7 +181,7 @@ export const sdkOptions = [
     kind: 'list',
     default: [],
     isAdvanced: true,
-    description: 'Leave out all but these; a * stands for any text. What nothing uses then is left out too.',
+    description: 'Generate only these; * matches any text. Types that they do not use are omitted.',
   },
   {
     name: 'exclude',
@@ -189,6 +189,6 @@ export const sdkOptions = [
     kind: 'list',
     default: [],
     isAdvanced: true,
-    description: 'Leave these out; a * stands for any text.',
+    description: 'Omit these; * matches any text.',
   },
 ] as const satisfies readonly OptionSpec[];

@@ -1,10 +1,11 @@
-// YAML 1.2 with the places of its values, read so that it can neither exhaust us nor reach anything but data.
+// Reads YAML 1.2 with the positions of its values. Depth and aliases are limited, and tags create no objects, because the text is
+// untrusted.
 import type {Document, Node, Pair} from 'yaml';
 import {Composer, LineCounter, Parser, isAlias, isCollection, isMap, isPair, isScalar, isSeq} from 'yaml';
 import type {Finding, Findings, Place} from './finding.js';
 import type {Json} from '../http/http-api.js';
 import type {Path, StructuredText} from './json-text.js';
-import {depthLimit, duplicateKey, tooDeep} from './json-text.js';
+import {maxDepth, duplicateKeyFinding, tooDeepFinding} from './json-text.js';
 import {diagnoseYaml} from './diagnose-yaml.js';
 import {exceededLimit} from '../../text/yaml-limits.js';
 import {composing, jsonOf, keyText, type YamlValueError} from '../../text/yaml-value.js';
@@ -14,15 +15,15 @@ export function readYaml(file: string, text: string, findings: Findings): Struct
   const counter = new LineCounter();
   const placeAt = (start: number, end?: number): Place => placeBetween(file, counter, start, end);
   const tokens = [...new Parser(counter.addNewLine).parse(text)];
-  const exceeded = exceededLimit(tokens, {depth: depthLimit});
+  const exceeded = exceededLimit(tokens, {depth: maxDepth});
   if (exceeded) {
-    findings.add(tooDeep(placeAt(exceeded.offset)));
+    findings.add(tooDeepFinding(placeAt(exceeded.offset)));
     return undefined;
   }
   const [document, second] = new Composer(composing).compose(tokens, true, text.length);
   if (!document) return undefined;
   const [error] = document.errors;
-  // What follows the first mistake is mostly its echo.
+  // Errors after the first are mostly caused by it.
   if (error) {
     const {message, hint, start, end} = diagnoseYaml(error, text);
     findings.add({severity: 'error', code: 'yaml-syntax', message, hint, place: placeAt(start, end)});
@@ -32,16 +33,16 @@ export function readYaml(file: string, text: string, findings: Findings): Struct
     const {message, hint, start, end} = diagnoseYaml(warning, text);
     findings.add({severity: 'warning', code: 'yaml-syntax', message, hint, place: placeAt(start, end)});
   }
-  if (second) findings.add(moreDocuments(placeAt(second.range[0])));
+  if (second) findings.add(moreDocumentsFinding(placeAt(second.range[0])));
   const value = valueOf(document, findings, placeAt);
   if (value === undefined) return undefined;
-  const find = finder(document);
+  const find = createFinder(document);
   return {
     file,
     value,
     placeOf(path, at = 'value') {
       const {key, node} = find(path);
-      // A list or an object begins on the line below its key; the key is where a reader looks.
+      // Report a list or object at its key, because it may start on the next line.
       const isAtKey = key !== undefined && (at === 'key' || isCollection(node) || isEmpty(node));
       const [start, end] = ((isAtKey ? key : node) as Node | null | undefined)?.range ?? [0, 0];
       return isCollection(node) && !isAtKey ? placeAt(start) : placeAt(start, end);
@@ -71,80 +72,80 @@ function valueOf(
   for (const error of errors) findings.add(findingOf(error, placeAt(error.offset, error.end)));
   if (errors.length > 0) return undefined;
   if (!isTooDeep(value)) return value;
-  findings.add(tooDeep(placeAt(firstAlias(document))));
+  findings.add(tooDeepFinding(placeAt(firstAlias(document))));
   return undefined;
 }
 
 function findingOf(error: YamlValueError, place: Place): Finding {
-  if (error.kind === 'key-duplicate') return duplicateKey(error.key, 'error', place);
+  if (error.kind === 'key-duplicate') return duplicateKeyFinding(error.key, 'error', place);
   const {kind, message, hint} = error;
   if (kind === 'aliases-too-many') return {severity: 'error', code: 'aliases-too-many', message, hint, place};
   return {severity: 'error', code: 'yaml-syntax', message, hint, place};
 }
 
-/** Whether the value is too deep with its aliases expanded; the depth of the text was checked before. */
+/** Whether the value is too deep once its aliases are expanded. The depth of the text has been checked already. */
 function isTooDeep(value: Json): boolean {
   const depths = new Map<Json, number>();
-  const waiting = [{value, depth: 1}];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const pending = [{value, depth: 1}];
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const {value, depth} = next;
     if (typeof value !== 'object' || value === null || (depths.get(value) ?? 0) >= depth) continue;
-    if (depth > depthLimit) return true;
+    if (depth > maxDepth) return true;
     depths.set(value, depth);
     for (const member of Array.isArray(value) ? (value as readonly Json[]) : Object.values(value)) {
-      if (typeof member === 'object' && member !== null) waiting.push({value: member, depth: depth + 1});
+      if (typeof member === 'object' && member !== null) pending.push({value: member, depth: depth + 1});
     }
   }
   return false;
 }
 
 function firstAlias(document: Document.Parsed): number {
-  const waiting: unknown[] = [document.contents];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const pending: unknown[] = [document.contents];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (isAlias(next)) return next.range?.[0] ?? 0;
-    if (isPair(next)) waiting.push(next.value, next.key);
-    else if (isCollection(next)) for (let at = next.items.length - 1; at >= 0; at--) waiting.push(next.items[at]);
+    if (isPair(next)) pending.push(next.value, next.key);
+    else if (isCollection(next)) for (let at = next.items.length - 1; at >= 0; at--) pending.push(next.items[at]);
   }
   return 0;
 }
 
-function moreDocuments(place: Place) {
+function moreDocumentsFinding(place: Place) {
   return {
     severity: 'warning',
     code: 'yaml-documents',
     message: 'A second document begins here; only the first is read.',
-    hint: 'Put it into a file of its own.',
+    hint: 'Move it to a separate file.',
     place,
   } as const;
 }
 
-interface Found {
+interface FoundNode {
   readonly key?: Node;
   readonly node: unknown;
-  /** The path was followed to its end. */
+  /** Whether the complete path exists. */
   readonly isWhole: boolean;
 }
 
-/** Finds nodes by path, through aliases; each map's keys are read once. */
-function finder(document: Document.Parsed): (path: Path) => Found {
-  const known = new Map<object, ReadonlyMap<string, Pair>>();
+/** Finds nodes by path and resolves aliases. Indexes the keys of each map once. */
+function createFinder(document: Document.Parsed): (path: Path) => FoundNode {
+  const keysByMap = new Map<object, ReadonlyMap<string, Pair>>();
   const anchors = new Map<string, Node>();
   const keysOf = (map: {readonly items: readonly Pair[]}) => {
-    const keys = known.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key) ?? '', pair]));
-    known.set(map, keys);
+    const keys = keysByMap.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key) ?? '', pair]));
+    keysByMap.set(map, keys);
     return keys;
   };
-  const target = (node: unknown): unknown => {
+  const resolveAlias = (node: unknown): unknown => {
     if (!isAlias(node)) return node;
-    const known = anchors.get(node.source);
-    const found = known ?? node.resolve(document);
-    if (found && !known) anchors.set(node.source, found);
+    const cached = anchors.get(node.source);
+    const found = cached ?? node.resolve(document);
+    if (found && !cached) anchors.set(node.source, found);
     return found;
   };
   return (path) => {
-    let found: Found = {node: document.contents, isWhole: true};
+    let found: FoundNode = {node: document.contents, isWhole: true};
     for (const step of path) {
-      const parent = target(found.node);
+      const parent = resolveAlias(found.node);
       const pair = isMap(parent) ? keysOf(parent).get(String(step)) : undefined;
       const item = isSeq(parent) && typeof step === 'number' ? parent.items[step] : undefined;
       if (pair) found = {key: pair.key as Node, node: pair.value, isWhole: true};

@@ -1,15 +1,15 @@
-// A GraphQL schema and its operations, understood: what the readers make and the writers take.
+// The model of a GraphQL schema, which the readers create and the writers use.
 import type {Place} from '../base/finding.js';
 
-/** Returns the place of a definition. A function, because most definitions never need it. */
-export type At = () => Place;
+/** Returns the place of a definition. A function, because the places of most definitions are never needed. */
+export type LazyPlace = () => Place;
 
 export interface Schema {
   readonly description: string;
-  readonly roots: Roots;
+  readonly roots: RootTypes;
   /** By name, without the built-in types, such as `String`. */
   readonly types: ReadonlyMap<string, Type>;
-  /** Those that the schema defines. */
+  /** Only directives that the schema defines. */
   readonly directives: ReadonlyMap<string, Directive>;
 }
 
@@ -17,29 +17,29 @@ export const rootKinds = ['query', 'mutation', 'subscription'] as const;
 
 export type RootKind = (typeof rootKinds)[number];
 
-/** Names of types. */
-type Roots = {readonly [Kind in RootKind]?: string};
+/** Type names. */
+type RootTypes = {readonly [Kind in RootKind]?: string};
 
 export type Type = Scalar | Composite | Enum | Input;
 
-/** What has fields to select, or types to choose from. */
-export type Composite = Fielded | Union;
+/** A type whose values need a selection. */
+export type Composite = ObjectOrInterface | Union;
 
-export interface Fielded extends Named {
+export interface ObjectOrInterface extends Named {
   readonly kind: 'object' | 'interface';
-  /** Names of the interfaces that it has. */
-  readonly interfaces: ReadonlyMap<string, At>;
+  /** Names of the interfaces that it implements. */
+  readonly interfaces: ReadonlyMap<string, LazyPlace>;
   readonly fields: ReadonlyMap<string, Field>;
 }
 
 export interface Union extends Named {
   readonly kind: 'union';
-  readonly members: ReadonlyMap<string, At>;
+  readonly members: ReadonlyMap<string, LazyPlace>;
 }
 
 interface Scalar extends Named {
   readonly kind: 'scalar';
-  /** The address of its specification; empty if it has none. */
+  /** The URL of its specification, or empty. */
   readonly specifiedBy: string;
 }
 
@@ -51,7 +51,7 @@ export interface Enum extends Named {
 export interface Input extends Named {
   readonly kind: 'input';
   readonly fields: ReadonlyMap<string, Argument>;
-  /** Exactly one of its fields is given. */
+  /** Exactly one of its fields must be set. */
   readonly isOneOf: boolean;
 }
 
@@ -61,30 +61,30 @@ export interface Directive extends Named {
   readonly locations: readonly string[];
 }
 
-export interface Field extends Named, Deprecable {
+export interface Field extends Named, Deprecatable {
   readonly type: TypeRef;
   readonly args: ReadonlyMap<string, Argument>;
-  readonly typeAt: At;
+  readonly typeAt: LazyPlace;
 }
 
-/** An argument, or a field of an input. */
-export interface Argument extends Named, Deprecable {
+/** An argument, or a field of an input type. */
+export interface Argument extends Named, Deprecatable {
   readonly type: TypeRef;
-  readonly typeAt: At;
+  readonly typeAt: LazyPlace;
   /** As GraphQL text. */
   readonly defaultValue?: string;
 }
 
-export interface EnumValue extends Named, Deprecable {}
+export interface EnumValue extends Named, Deprecatable {}
 
 export interface Named {
   readonly name: string;
   readonly description: string;
-  readonly at: At;
+  readonly at: LazyPlace;
 }
 
-interface Deprecable {
-  /** The reason. */
+interface Deprecatable {
+  /** The reason of the deprecation. */
   readonly deprecated?: string;
 }
 
@@ -94,19 +94,19 @@ export type TypeRef =
   | {readonly kind: 'non-null'; readonly of: TypeRef};
 
 /** `[Book!]!` */
-export function refText(ref: TypeRef): string {
+export function formatTypeRef(ref: TypeRef): string {
   if (ref.kind === 'named') return ref.name;
-  return ref.kind === 'list' ? `[${refText(ref.of)}]` : `${refText(ref.of)}!`;
+  return ref.kind === 'list' ? `[${formatTypeRef(ref.of)}]` : `${formatTypeRef(ref.of)}!`;
 }
 
 /** `[Book!]!` → `Book` */
-export function nameIn(ref: TypeRef): string {
+export function innerTypeName(ref: TypeRef): string {
   let inner = ref;
   while (inner.kind !== 'named') inner = inner.of;
   return inner.name;
 }
 
-/** Whether a call must give it. */
+/** Whether a call must set it. */
 export function isRequired({type, defaultValue}: Argument): boolean {
   return type.kind === 'non-null' && defaultValue === undefined;
 }
@@ -117,7 +117,7 @@ export function isComposite(type: Type | undefined): type is Composite {
   return type?.kind === 'object' || type?.kind === 'interface' || type?.kind === 'union';
 }
 
-/** Names of the object types that a value of each composite type can have, sorted. */
+/** Composite type → the sorted names of the object types that its values can have. */
 export function possibleTypes(schema: Schema): ReadonlyMap<string, readonly string[]> {
   const possible = new Map<string, string[]>();
   const add = (name: string, object: string) => possible.get(name)?.push(object);

@@ -1,4 +1,4 @@
-// What can be chosen when an SDK is made from a GraphQL schema.
+// Options of the graphql tool.
 import type {OptionSpec, OptionsOf} from '../base/option-table.js';
 import {sdkOptions} from '../base/option-table.js';
 
@@ -10,7 +10,7 @@ export const graphqlOptions = [
     kind: 'text',
     default: '',
     placeholder: 'https://api.example.com/graphql',
-    description: 'Where the API is. Empty: each client is told when it is made.',
+    description: 'URL of the API. Empty: each client needs the option endpoint.',
   },
   {
     name: 'scalars',
@@ -29,17 +29,17 @@ export const graphqlOptions = [
     min: 1,
     max: 4,
     isAdvanced: true,
-    description: 'How many levels of fields are asked for when a call selects none.',
+    description: 'Levels of fields that a call without a selection requests.',
   },
   {
     name: 'maxSelectionDepth',
-    label: 'Deepest selection',
+    label: 'Maximum selection depth',
     kind: 'number',
     default: 30,
     min: 1,
     max: 100,
     isAdvanced: true,
-    description: 'A selection with more levels than this is refused before it is sent.',
+    description: 'Selections with more levels are rejected before they are sent.',
   },
 ] as const satisfies readonly OptionSpec[];
 

@@ -1,40 +1,40 @@
-// A GraphQL schema, and operations if there are any, to an SDK in TypeScript.
+// Generates a TypeScript SDK from a GraphQL schema and optional operations.
 import {createFindings} from '../base/finding.js';
 import {readOptions} from '../base/option-table.js';
-import {checkSyntax} from '../syntax/check-syntax.js';
+import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import {parseGraphql} from '../syntax/parse-graphql.js';
 import {parseTypeScript} from '../syntax/parse-typescript.js';
 import type {Run, SummaryLine} from '../tool.js';
 import {possibleTypes, type Schema} from './graphql-model.js';
-import {createNames} from './type-names.js';
+import {createTypeNames} from './type-names.js';
 import {graphqlOptions, type GraphqlOptions} from './options.js';
-import {countTypes, prune} from './prune-schema.js';
-import {readSource, type Source} from './read/read-graphql-inputs.js';
+import {countTypes, pruneSchema} from './prune-schema.js';
+import {readGraphqlInputs, type GraphqlInputs} from './read/read-graphql-inputs.js';
 import {readOperations} from './read/read-operations.js';
-import {scalarTypes} from './scalar-types.js';
+import {resolveScalarTypes} from './resolve-scalar-types.js';
 import {rootsOf} from './write/write-client.js';
 import {writePackage} from './write/write-package.js';
-import type {Operation} from './operation-types.js';
+import type {Operation} from './operation-model.js';
 
-export const run: Run = ({files, options: given, onProgress}) => {
+export const run: Run = ({files, options: values, onProgress}) => {
   const findings = createFindings();
-  const options = readOptions(graphqlOptions, given, findings);
-  const source = findings.hasErrors
+  const options = readOptions(graphqlOptions, values, findings);
+  const inputs = findings.hasErrors
     ? undefined
-    : readSource(files, findings, (done, total) => onProgress?.('Reading', done, total));
-  if (!source) return {files: [], findings: findings.all(), summary: []};
-  const schema = prune(source.schema, options, findings);
-  if (rootsOf(schema).length === 0 && !findings.hasErrors) findings.add(nothingLeft);
-  const operations = readOperations(schema, source.requests, findings);
-  const scalars = scalarTypes(schema, options.scalars, findings, source.schema);
+    : readGraphqlInputs(files, findings, (done, total) => onProgress?.('Reading', done, total));
+  if (!inputs) return {files: [], findings: findings.all(), summary: []};
+  const schema = pruneSchema(inputs.schema, options, findings);
+  if (rootsOf(schema).length === 0 && !findings.hasErrors) findings.add(nothingLeftFinding);
+  const operations = readOperations(schema, inputs.requests, findings);
+  const scalars = resolveScalarTypes(schema, options.scalars, findings, inputs.schema);
   const summary = summaryOf(schema, operations);
   if (findings.hasErrors) return {files: [], findings: findings.all(), summary};
   onProgress?.('Writing', 0, 1);
-  const title = titleOf(options, source);
+  const title = titleOf(options, inputs);
   const layout = {
     schema,
     scalars,
-    names: createNames(schema, title),
+    names: createTypeNames(schema, title),
     possible: possibleTypes(schema),
     defaultDepth: options.defaultDepth,
     maxSelectionDepth: options.maxSelectionDepth,
@@ -42,11 +42,11 @@ export const run: Run = ({files, options: given, onProgress}) => {
   };
   const report = {tool: 'graphql', summary, findings: findings.all()};
   const output = writePackage({layout, operations, title, options, report});
-  checkSyntax(output, {graphql: parseGraphql, ts: parseTypeScript}, findings);
+  checkOutputSyntax(output, {graphql: parseGraphql, ts: parseTypeScript}, findings);
   return {files: findings.hasErrors ? [] : output, findings: findings.all(), summary};
 };
 
-const nothingLeft = {
+const nothingLeftFinding = {
   severity: 'error',
   code: 'nothing-left',
   message: 'The options include and exclude leave no field to call.',
@@ -64,8 +64,8 @@ function summaryOf(schema: Schema, operations: readonly Operation[]): readonly S
   ];
 }
 
-/** Schemas have no title: the name that was given, the file's, or its folder's. */
-function titleOf({name}: GraphqlOptions, {file}: Source): string {
+/** Schemas have no title, so this is the option `name`, or the name of the file or its folder. */
+function titleOf({name}: GraphqlOptions, {file}: GraphqlInputs): string {
   if (name !== '') return name.replace(/^@[^/]*\//, '');
   const general = /^(?:schema|index|api|graphql|introspection|data|input|pasted|main|src)$/i;
   const segments = file.split('/').map((segment) => segment.replace(/\.(?:docs\.|public\.)?\w+$/, ''));

@@ -1,10 +1,10 @@
-// Names in the generated TypeScript: one for each type and what belongs to it, none of them twice.
+// Assigns unique TypeScript names to types and their derived types.
 import {createScope, pascalCase} from '../base/identifier-names.js';
 import {identifier, reservedWords} from '../write/typescript-tokens.js';
-import {type Fielded, isComposite, type Schema} from './graphql-model.js';
+import {type ObjectOrInterface, isComposite, type Schema} from './graphql-model.js';
 
-export interface Names {
-  /** Of the client's class. */
+export interface TypeNames {
+  /** The class of the client. */
   readonly client: string;
   /** `Book` */
   type(name: string): string;
@@ -14,12 +14,12 @@ export interface Names {
   selection(type: string): string;
   /** `BookAuthorsArgs` */
   args(type: string, field: string): string;
-  /** For something else of the module: `GetBookData`. */
-  claim(wanted: string): string;
+  /** For any other export: `GetBookData`. */
+  claim(preferred: string): string;
 }
 
-/** What the generated files use or export under these names. */
-const taken: readonly string[] =
+/** Names that the generated files import, export or use as globals. */
+const reservedNames: readonly string[] =
   `Array Blob Boolean Date Error Exclude Extract Headers JSON Map Number Object Omit Pick Promise
   Readonly ReadonlyArray Record Request Response Set String Symbol URL WebSocket AbortError AbortSignal ApiError AsyncIterable
   AliasKeys ClientOptions ConditionDirectives ConnectionError DecodeError Default Directives ErrorEntry Exact Fetch Hooks OutgoingRequest Retry Function
@@ -27,43 +27,46 @@ const taken: readonly string[] =
   Partial Queries Required Result ResultOf SdkError Select SelectionError Socket SocketConstructor Subscriptions TimeoutError
   Types WholeAnswer Window`.split(/\s+/);
 
-export function createNames(schema: Schema, title: string): Names {
-  const scope = createScope([...taken, ...reservedWords]);
+export function createTypeNames(schema: Schema, title: string): TypeNames {
+  const scope = createScope([...reservedNames, ...reservedWords]);
   const types = new Map<string, string>();
   const client = scope.claim(`${identifier(pascalCase(title), 'Api').replace(/_$/, '')}Client`);
-  // Those that can keep their names first, so that no other takes them; each group in the order of the alphabet.
+  // Claim names that need no change first, so that no changed name takes them. Sorted, to be independent of the schema's order.
   const sorted = [...schema.types.keys()].toSorted((a, b) => (a < b ? -1 : 1));
-  const [free, others] = [sorted.filter((name) => !scope.has(name)), sorted.filter((name) => scope.has(name))];
-  for (const name of free) types.set(name, scope.claim(identifier(name)));
-  for (const name of others) types.set(name, scope.claim(`${identifier(name).replace(/_$/, '')}Type`));
+  const [unreserved, conflicting] = [
+    sorted.filter((name) => !scope.has(name)),
+    sorted.filter((name) => scope.has(name)),
+  ];
+  for (const name of unreserved) types.set(name, scope.claim(identifier(name)));
+  for (const name of conflicting) types.set(name, scope.claim(`${identifier(name).replace(/_$/, '')}Type`));
   const derived = new Map<string, string>();
   for (const name of sorted) {
     const type = schema.types.get(name);
     if (!isComposite(type)) continue;
-    const own = types.get(name) ?? name;
-    derived.set(`${name} fields`, scope.claim(`${own}Fields`));
-    derived.set(`${name} selection`, scope.claim(`${own}Selection`));
-    if (type.kind !== 'union') claimArguments(type, own, derived, scope.claim);
+    const typeName = types.get(name) ?? name;
+    derived.set(`${name} fields`, scope.claim(`${typeName}Fields`));
+    derived.set(`${name} selection`, scope.claim(`${typeName}Selection`));
+    if (type.kind !== 'union') claimArguments(type, typeName, derived, scope.claim);
   }
-  const named = (key: string) => derived.get(key) ?? key;
+  const derivedName = (key: string) => derived.get(key) ?? key;
   return {
     client,
     type: (name) => types.get(name) ?? name,
-    fields: (type) => named(`${type} fields`),
-    selection: (type) => named(`${type} selection`),
-    args: (type, field) => named(`${type}.${field} args`),
-    claim: (wanted) => scope.claim(identifier(wanted)),
+    fields: (type) => derivedName(`${type} fields`),
+    selection: (type) => derivedName(`${type} selection`),
+    args: (type, field) => derivedName(`${type}.${field} args`),
+    claim: (preferred) => scope.claim(identifier(preferred)),
   };
 }
 
 function claimArguments(
-  {name, fields}: Fielded,
-  own: string,
+  {name, fields}: ObjectOrInterface,
+  typeName: string,
   derived: Map<string, string>,
-  claim: (wanted: string) => string,
+  claim: (preferred: string) => string,
 ): void {
   for (const field of fields.values()) {
     if (field.args.size === 0) continue;
-    derived.set(`${name}.${field.name} args`, claim(`${own}${identifier(pascalCase(field.name), 'Field')}Args`));
+    derived.set(`${name}.${field.name} args`, claim(`${typeName}${identifier(pascalCase(field.name), 'Field')}Args`));
   }
 }

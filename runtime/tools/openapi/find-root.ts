@@ -1,7 +1,7 @@
 // Finds the root document among the files by its content, and reports if there is none.
 import type {Finding, Findings} from '../base/finding.js';
-import type {Kind} from '../base/recognize.js';
-import {htmlHint, kinds, recognize, recognizeText} from '../base/recognize.js';
+import type {Kind} from '../base/detect-kind.js';
+import {htmlHint, kinds, detectKind, detectTextKind} from '../base/detect-kind.js';
 import type {InputFile} from '../tool.js';
 import type {Documents} from './openapi-documents.js';
 import {normalized} from './openapi-documents.js';
@@ -37,7 +37,7 @@ export function findRoot(files: readonly InputFile[], documents: Documents, find
 function candidates(documents: Documents): readonly string[] {
   const found = documents.paths.filter((path) => {
     const text = documents.decoded(path);
-    return text !== undefined && recognizeText(text) === 'openapi';
+    return text !== undefined && detectTextKind(text) === 'openapi';
   });
   return found.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
@@ -105,7 +105,7 @@ function reportNone(files: readonly InputFile[], documents: Documents, findings:
     return;
   }
   const ranked = files
-    .map(({path, bytes}) => ({path: normalized(path), kind: recognize(bytes)}))
+    .map(({path, bytes}) => ({path: normalized(path), kind: detectKind(bytes)}))
     .map((entry) => ({...entry, weight: entry.kind === undefined ? 1 : entry.kind === 'empty' ? 2 : 0}))
     .toSorted((a, b) => a.weight - b.weight);
   const [{path, kind} = {path: '', kind: undefined}] = ranked;
@@ -133,14 +133,14 @@ function wrongKind(kind: Kind): Finding {
   return {
     severity: 'error',
     code: 'input-wrong-kind',
-    message: `This is ${kinds[kind].words}, not an OpenAPI document.`,
+    message: `This is ${kinds[kind].description}, not an OpenAPI document.`,
     hint: hints[kind] ?? 'Use an OpenAPI document.',
   };
 }
 
 /** A part of a description looks like other data, so what is missing is its head. */
 function notAnApi(path: string, text: string, documents: Documents): Finding {
-  const looksLikeData = recognizeText(text) === undefined && /^\s*[{["']|^[\w$"'-]+:(?:\s|$)/m.test(text);
+  const looksLikeData = detectTextKind(text) === undefined && /^\s*[{["']|^[\w$"'-]+:(?:\s|$)/m.test(text);
   const read = looksLikeData ? documents.read(path) : undefined;
   const isPart = read !== undefined && isObject(read.value);
   return {

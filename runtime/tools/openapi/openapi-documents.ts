@@ -2,7 +2,7 @@
 import {decode} from '../base/decode-text.js';
 import type {Findings} from '../base/finding.js';
 import type {StructuredText} from '../base/json-text.js';
-import {readText} from '../base/read-text.js';
+import {readStructuredText} from '../base/read-structured-text.js';
 import type {InputFile} from '../tool.js';
 
 export interface Documents {
@@ -49,7 +49,7 @@ function readFile(path: string, text: string | undefined, findings: Findings): S
   }
   // A description may be kept in a file of its own.
   if (/\.(?:md|markdown|txt|html?)$/i.test(path)) return prose(path, text);
-  return readText(path, text, findings);
+  return readStructuredText(path, text, findings);
 }
 
 function prose(file: string, value: string): StructuredText {

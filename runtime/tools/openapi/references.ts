@@ -1,5 +1,5 @@
 // `$ref`: to another place of the file, to another file, or to a place in it.
-import {limitPerFile, type Findings} from '../base/finding.js';
+import {maxPerFile, type Findings} from '../base/finding.js';
 import type {StructuredText} from '../base/json-text.js';
 import type {Documents} from './openapi-documents.js';
 import {normalized} from './openapi-documents.js';
@@ -80,7 +80,7 @@ export function createReferences(documents: Documents, findings: Findings): Refe
       if (!container) return {kind: 'reported'};
       const next = child(container, Array.isArray(container.value) && /^\d+$/.test(step) ? Number(step) : step);
       if (!next) {
-        const isHelpful = isObject(container.value) && suggestions++ < limitPerFile;
+        const isHelpful = isObject(container.value) && suggestions++ < maxPerFile;
         const near = isHelpful ? nearName(step, Object.keys(container.value)) : undefined;
         if (near === undefined) return {kind: 'no-value'};
         const escaped = near.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -6,7 +6,7 @@ import {prune} from '../http/prune-api.js';
 import {writePython} from '../http/python/write-python.js';
 import {writeTypeScript} from '../http/typescript/write-typescript.js';
 import {jsonFile} from '../project/package-files.js';
-import {checkSyntax} from '../syntax/check-syntax.js';
+import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import type {OutputFile, Run, SummaryLine} from '../tool.js';
 import {openApiOptions} from './options.js';
 import {readDescription} from './read-description.js';
@@ -46,7 +46,7 @@ export const run: Run = ({files, options: given, onProgress}) => {
         ];
   const own = written.files.filter(({path}) => !around.some((file) => file.path === path));
   const output = [...own, ...around].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  checkSyntax(around, {}, findings);
+  checkOutputSyntax(around, {}, findings);
   if (findings.hasErrors) return failed();
   onProgress?.('Finishing', steps, steps);
   return {files: output, findings: all, summary};

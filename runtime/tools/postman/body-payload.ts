@@ -1,5 +1,5 @@
 // What a body holds, whatever form it was saved in.
-import {depthLimit} from '../base/json-text.js';
+import {maxDepth} from '../base/json-text.js';
 import type {Json} from '../http/http-api.js';
 import {splitQuery, type Field, type RequestBody, type SavedResponse} from './read-collection.js';
 import {readLooseJson, type Sample} from './loose-json.js';
@@ -141,7 +141,7 @@ function parsed(text: string): {readonly value: Json} | undefined {
 function isShallow(value: Json): boolean {
   let level: readonly Json[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > depthLimit) return false;
+    if (depth > maxDepth) return false;
     level = level.flatMap((member) => (typeof member === 'object' && member !== null ? Object.values(member) : []));
   }
   return true;

@@ -1,5 +1,5 @@
 // The schema of values that are only known from examples: what all of them have in common, and wide enough for each.
-import {depthLimit} from '../base/json-text.js';
+import {maxDepth} from '../base/json-text.js';
 import type {Property, Schema} from '../http/http-api.js';
 import type {Sample} from './loose-json.js';
 import {placeholderOf} from './typed-placeholder.js';
@@ -44,7 +44,7 @@ function createShape(): Shape {
 }
 
 function addSample(shape: Shape, sample: Sample, depth: number): void {
-  if (sample === undefined || depth > depthLimit) return;
+  if (sample === undefined || depth > maxDepth) return;
   const stands = placeholderOf(sample)?.schema;
   if (sample === null) shape.hasNull = true;
   else if (typeof sample === 'boolean' || stands?.kind === 'boolean') shape.hasBoolean = true;

@@ -1,6 +1,6 @@
 // JSON as people write it in bodies and scripts: with comments, trailing commas, single quotes, bare keys and variables.
 import type {Json} from '../http/http-api.js';
-import {depthLimit} from '../base/json-text.js';
+import {maxDepth} from '../base/json-text.js';
 
 /** A value in which some places are not known. */
 export type Sample = Json | undefined | readonly Sample[] | {readonly [key: string]: Sample};
@@ -38,7 +38,7 @@ export function readLooseJson(
   };
 
   const readValue = (depth: number): Sample => {
-    if (depth > depthLimit) throw new NotJson();
+    if (depth > maxDepth) throw new NotJson();
     skip();
     const name = match(variable);
     if (name !== undefined) return bare(name);

@@ -3,12 +3,12 @@ import {decode} from '../base/decode-text.js';
 import {createFindings, type Finding, type Findings, type Place} from '../base/finding.js';
 import {readJson, type Path, type StructuredText} from '../base/json-text.js';
 import {readOptions} from '../base/option-table.js';
-import {htmlHint, kinds, recognizeText, type Kind} from '../base/recognize.js';
+import {htmlHint, kinds, detectTextKind, type Kind} from '../base/detect-kind.js';
 import type {HttpApi, Json} from '../http/http-api.js';
 import {toYaml} from '../openapi/write-yaml.js';
 import {writeOpenApi} from '../openapi/write-openapi.js';
 import {jsonFile} from '../project/package-files.js';
-import {checkSyntax} from '../syntax/check-syntax.js';
+import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import {parseYaml} from '../syntax/parse-yaml.js';
 import type {InputFile, OutputFile, Run, SummaryLine, ToolInput} from '../tool.js';
 import {at, readCollection, readFields, scalarOf} from './read-collection.js';
@@ -34,7 +34,7 @@ export const run: Run = ({files, options: given, onProgress}) => {
       : {path: 'openapi.json', content: jsonFile(document)},
     {path: 'report.json', content: jsonFile({tool: 'postman', summary, findings: all})},
   ];
-  checkSyntax(output, {yaml: parseYaml}, findings);
+  checkOutputSyntax(output, {yaml: parseYaml}, findings);
   return {files: findings.hasErrors ? [] : output, findings: findings.all(), summary};
 };
 
@@ -67,7 +67,7 @@ function readAll(files: readonly InputFile[], findings: Findings, onProgress: To
   for (const [index, {path: file, bytes}] of files.entries()) {
     onProgress?.('Reading', index, files.length);
     const content = decode(bytes);
-    const kind = content === undefined ? undefined : recognizeText(content);
+    const kind = content === undefined ? undefined : detectTextKind(content);
     const place = {file, line: 1, column: 1};
     if (content === undefined || !isOurs(kind, content)) {
       others.push(notOurs(kind, content, place));
@@ -166,7 +166,7 @@ function notOurs(kind: Kind | undefined, content: string | undefined, place: Pla
     return {
       severity: 'error',
       code: 'input-wrong-kind',
-      message: `This is ${known.words}, not a Postman collection.`,
+      message: `This is ${known.description}, not a Postman collection.`,
       hint: `Use the ${known.tool} tool for it.`,
       place,
     };

@@ -12,7 +12,7 @@ import {
 } from '@bufbuild/protobuf/wkt';
 import {createFindings} from '../base/finding.js';
 import {readOptions} from '../base/option-table.js';
-import {checkSyntax} from '../syntax/check-syntax.js';
+import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import {parseTypeScript} from '../syntax/parse-typescript.js';
 import type {Run, SummaryLine} from '../tool.js';
 import {packs, wellKnown} from './bundled-protos.js';
@@ -57,7 +57,7 @@ export const run: Run = ({files, options: given, onProgress}) => {
     errorDetails: errorDetails(),
     report: {tool: 'proto', summary, findings: findings.all()},
   });
-  checkSyntax(output, {ts: parseTypeScript}, findings);
+  checkOutputSyntax(output, {ts: parseTypeScript}, findings);
   if (findings.hasErrors) return failed();
   onProgress?.('Generating', 1, 1);
   return {files: output, findings: findings.all(), summary};

@@ -1,6 +1,6 @@
-// GraphQL, for schema.graphql.
+// Parses GraphQL: the generated schema.graphql, and code samples.
 import {GraphQLError, parse} from 'graphql';
-import type {SyntaxDiagnostic} from './check-syntax.js';
+import type {SyntaxDiagnostic} from './check-output-syntax.js';
 
 export function parseGraphql(text: string): SyntaxDiagnostic | undefined {
   try {

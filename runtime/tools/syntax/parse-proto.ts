@@ -1,6 +1,6 @@
-// Protocol Buffers, for code samples.
+// Parses Protocol Buffers in code samples.
 import {parse} from '../proto/read/parse-proto-file.js';
-import {positionAt, type SyntaxDiagnostic} from './check-syntax.js';
+import {positionAt, type SyntaxDiagnostic} from './check-output-syntax.js';
 
 export function parseProto(text: string): SyntaxDiagnostic | undefined {
   let first: SyntaxDiagnostic | undefined;

@@ -1,15 +1,15 @@
-// Python, by Lezer's grammar. That is made for editors and lets some things pass, which `pythonLayout` finds.
+// Parses Python with Lezer's grammar, which is made for editors and accepts some errors. `checkPythonLayout` finds those.
 import {parser} from '@lezer/python';
-import {positionAt, type SyntaxDiagnostic} from './check-syntax.js';
-import {pythonLayout} from './python-layout.js';
+import {positionAt, type SyntaxDiagnostic} from './check-output-syntax.js';
+import {checkPythonLayout} from './check-python-layout.js';
 
 const strictParser = parser.configure({strict: true});
 
 export function parsePython(text: string): SyntaxDiagnostic | undefined {
-  const problem = pythonLayout(text);
-  if (problem !== undefined) return problem;
+  const diagnostic = checkPythonLayout(text);
+  if (diagnostic !== undefined) return diagnostic;
   try {
-    // The grammar still has the print statement of Python 2, which a field called print would begin.
+    // The grammar still has the print statement of Python 2, so a field named print would be a syntax error.
     strictParser.parse(text.replace(/\bprint\b/g, 'prin_'));
     return undefined;
   } catch (error) {

@@ -1,6 +1,6 @@
-// TOML, for pyproject.toml.
+// Parses TOML: the generated pyproject.toml.
 import {parse, TomlError} from 'smol-toml';
-import type {SyntaxDiagnostic} from './check-syntax.js';
+import type {SyntaxDiagnostic} from './check-output-syntax.js';
 
 export function parseToml(text: string): SyntaxDiagnostic | undefined {
   try {

@@ -1,6 +1,6 @@
-// YAML, for OpenAPI documents.
+// Parses YAML: generated OpenAPI documents.
 import {LineCounter, parseDocument} from 'yaml';
-import {type SyntaxDiagnostic, withoutPosition} from './check-syntax.js';
+import {type SyntaxDiagnostic, withoutPosition} from './check-output-syntax.js';
 
 export function parseYaml(text: string): SyntaxDiagnostic | undefined {
   const lines = new LineCounter();

@@ -1,6 +1,6 @@
-// The only three ways in which text of the user gets into Python: as an identifier, a string or a comment.
+// Writes untrusted text into Python. There are only three ways: as an identifier, a string or a comment.
 
-/** Words that no Python from 3.9 on takes as a name. */
+/** The keywords of Python 3.9 and newer. */
 export const reservedWords: readonly string[] =
   `False None True and as assert async await break class continue def del elif else except finally for from global if import
    in is lambda nonlocal not or pass raise return try while with yield __debug__`.split(/\s+/);
@@ -8,48 +8,48 @@ export const reservedWords: readonly string[] =
 const reserved: ReadonlySet<string> = new Set(reservedWords);
 
 /**
- * Letters that Python 3.9 does not know yet, because Unicode got them later. Those above U+FFFF are left out altogether.
+ * Letters that Python 3.9 does not support, because they are newer. All letters above U+FFFF are excluded too.
  * <https://www.unicode.org/Public/15.1.0/ucd/DerivedAge.txt>
  */
-const newerLetters: readonly (readonly [number, number])[] =
+const unsupportedLetters: readonly (readonly [number, number])[] =
   `061d 0870-089f 08b5 08c8-08d2 0c3c 0c5d 0cdd 0cf3 0ece 170d 1715 171f 180f 1ac1-1ace 1b4c 1c89 1c8a 1dfa 2c2f 2c5f 9ffd-9fff a7c0 a7c1 a7cb-a7dc a7d0-a7d9 a7f1-a7f4 fbc2 10000-10ffff`
     .split(/\s+/)
     .map((range) => range.split('-').map((code) => Number.parseInt(code, 16)))
     .map(([from = 0, to = from]) => [from, to]);
 
-function isNewer(letter: string): boolean {
+function isUnsupported(letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
-  return newerLetters.some(([from, to]) => code >= from && code <= to);
+  return unsupportedLetters.some(([from, to]) => code >= from && code <= to);
 }
 
-/** What of a text may be an identifier, in the form in which Python compares them: `2-fast!` → `_2fast`, `class` → `class_`. */
+/** Turns a text into an identifier, in the normal form in which Python compares them: `2-fast!` → `_2fast`, `class` → `class_`. */
 export function identifier(text: string, fallback = 'value'): string {
-  if (/^[A-Za-z_]\w*$/.test(text)) return unreserved(text);
-  const kept = [...text.normalize('NFKC')]
-    .filter((letter) => /[\p{XID_Continue}_]/u.test(letter) && !isNewer(letter))
+  if (/^[A-Za-z_]\w*$/.test(text)) return avoidReserved(text);
+  const letters = [...text.normalize('NFKC')]
+    .filter((letter) => /[\p{XID_Continue}_]/u.test(letter) && !isUnsupported(letter))
     .join('')
     .normalize('NFKC');
-  const started = kept === '' ? fallback : /^[\p{XID_Start}_]/u.test(kept) ? kept : `_${kept}`;
-  return unreserved(started);
+  const withStart = letters === '' ? fallback : /^[\p{XID_Start}_]/u.test(letters) ? letters : `_${letters}`;
+  return avoidReserved(withStart);
 }
 
-function unreserved(name: string): string {
+function avoidReserved(name: string): string {
   return reserved.has(name) ? `${name}_` : name;
 }
 
-/** Whether a text is a name as it stands, that a class may have as a field without Python renaming it. */
+/** Whether a text is a valid field name without changes. Python mangles names that start with two underscores. */
 export function isFieldName(text: string): boolean {
   return identifier(text) === text && !text.startsWith('__');
 }
 
-/** A string in double quotes, on one line; nothing in it can end it. */
+/** A string in double quotes on one line, with everything escaped that could end it. */
 export function stringLiteral(text: string): string {
-  let written = '';
-  for (const letter of text) written += escaped(letter);
-  return `"${written}"`;
+  let escapedText = '';
+  for (const letter of text) escapedText += escapeLetter(letter);
+  return `"${escapedText}"`;
 }
 
-function escaped(letter: string): string {
+function escapeLetter(letter: string): string {
   if (letter === '\\' || letter === '"') return `\\${letter}`;
   if (letter === '\n') return '\\n';
   if (letter === '\t') return '\\t';
@@ -60,7 +60,7 @@ function escaped(letter: string): string {
   return code <= 0xffff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
 }
 
-/** Any JSON value as an expression. */
+/** A JSON value as an expression. */
 export function literal(value: unknown): string {
   if (typeof value === 'string') return stringLiteral(value);
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -71,17 +71,17 @@ export function literal(value: unknown): string {
   return `{${members.join(', ')}}`;
 }
 
-/** Whole numbers stay whole, however large: `1e21` is a float to Python. */
+/** Writes large integers in full, because `1e21` is a float in Python. */
 function numberLiteral(value: number): string {
   return Number.isInteger(value) ? BigInt(value).toString() : String(value);
 }
 
-/** A documentation string with a line end after it, or nothing when there is nothing to say. */
+/** A docstring with a final line break; empty for an empty text. */
 export function docString(text: string, indent = ''): string {
   const lines = plainLines(text);
   if (lines.length === 0) return '';
   const safe = lines.map((line) =>
-    line.replaceAll('\\', '\\\\').replace(lines.length === 1 ? /"{3,}|"+$/g : /"{3,}/g, quotes),
+    line.replaceAll('\\', '\\\\').replace(lines.length === 1 ? /"{3,}|"+$/g : /"{3,}/g, escapeQuotes),
   );
   const [first = ''] = safe;
   if (safe.length === 1) return `${indent}"""${first}"""\n`;
@@ -91,27 +91,27 @@ export function docString(text: string, indent = ''): string {
     .join('')}${indent}"""\n`;
 }
 
-function quotes(run: string): string {
+function escapeQuotes(run: string): string {
   return run.replaceAll('"', '\\"');
 }
 
-/** Lines that begin with `#`, or nothing when there is nothing to say. */
+/** Lines that start with `#`; empty for an empty text. */
 export function comment(text: string, indent = ''): string {
   return plainLines(text)
     .map((line) => `${indent}#${line === '' ? '' : ` ${line}`}\n`)
     .join('');
 }
 
-/** Code as it is written here, without its documentation strings and comments. */
+/** Removes docstrings and comments from generated code. */
 export function withoutDocs(code: string): string {
   return code.replace(/"""[\s\S]*?"""|^ *#.*$/gm, '');
 }
 
-/** Lines of the author's Markdown without control characters, and without empty lines around them. */
+/** The lines of the text without control characters, and without empty lines at the start and the end. */
 function plainLines(text: string): readonly string[] {
   if (text === '') return [];
   if (/^[!-~](?:[ -~]*[!-~])?$/.test(text)) return [text];
-  const plain = text
+  const clean = text
     .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', '    ')
     .replace(/(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
@@ -121,5 +121,5 @@ function plainLines(text: string): readonly string[] {
     .join('\n')
     .replace(/^\n+|\n+$/g, '')
     .replace(/^ +/, '');
-  return plain === '' ? [] : plain.split('\n');
+  return clean === '' ? [] : clean.split('\n');
 }

@@ -1,8 +1,8 @@
-// The only three ways in which text of the user gets into TypeScript: as an identifier, a string or a comment.
+// Writes untrusted text into TypeScript. There are only three ways: as an identifier, a string or a comment.
 
-/** Words that no declaration may have as its name, in modules and with strict types. */
+/** Names that no declaration may have in modules and strict mode. */
 export const reservedWords: readonly string[] =
-  // prettier-like formatters keep this list on lines
+  // A string, because the formatter would put each element of an array on a line of its own.
   `abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue debugger
    declare default delete do else enum eval export extends false finally for from function get global if implements import
    in infer instanceof interface is keyof let module namespace never new null number object of package private protected
@@ -11,16 +11,16 @@ export const reservedWords: readonly string[] =
 
 const identifierPattern = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 
-/** Whether a text may stand as a name after a dot or as a bare property key. */
+/** Whether a text is valid after a dot and as an unquoted property key. */
 export function isPropertyIdentifier(text: string): boolean {
   return identifierPattern.test(text) && text !== '__proto__';
 }
 
-/** What of a text may be an identifier; `fallback` when nothing is left: `2-fast!` → `_2fast`. Not yet unique: see `NameScope`. */
+/** Turns a text into an identifier: `2-fast!` → `_2fast`; `fallback` if no character is valid. For unique names, see `NameScope`. */
 export function identifier(text: string, fallback = 'value'): string {
-  const kept = [...text.normalize('NFC')].filter((letter) => /[\p{ID_Continue}$_]/u.test(letter)).join('');
-  const started = kept === '' ? fallback : /^[\p{ID_Start}$_]/u.test(kept) ? kept : `_${kept}`;
-  return reservedWords.includes(started) ? `${started}_` : started;
+  const letters = [...text.normalize('NFC')].filter((letter) => /[\p{ID_Continue}$_]/u.test(letter)).join('');
+  const withStart = letters === '' ? fallback : /^[\p{ID_Start}$_]/u.test(letters) ? letters : `_${letters}`;
+  return reservedWords.includes(withStart) ? `${withStart}_` : withStart;
 }
 
 /** A key of an object type or literal: `name`, `"content-type"`, `["__proto__"]`. */
@@ -34,7 +34,7 @@ export function propertyAccess(text: string): string {
   return isPropertyIdentifier(text) ? `.${text}` : `[${stringLiteral(text)}]`;
 }
 
-/** A string in double quotes; nothing in it can end it, or end the line or the script it stands in. */
+/** A string in double quotes, with everything escaped that could end it, its line or an HTML script. */
 export function stringLiteral(text: string): string {
   return JSON.stringify(text)
     .replace(
@@ -44,7 +44,7 @@ export function stringLiteral(text: string): string {
     .replaceAll('</', '<\\/');
 }
 
-/** Any JSON value as an expression. */
+/** A JSON value as an expression. */
 export function literal(value: unknown): string {
   if (typeof value === 'string') return stringLiteral(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
@@ -56,8 +56,8 @@ export function literal(value: unknown): string {
 }
 
 /**
- * A documentation comment with a line end after it, or nothing when there is nothing to say. Long lines stay as they are:
- * they are the author's Markdown.
+ * A documentation comment with a final line break; empty for an empty text. Long lines are not wrapped, because they are
+ * the author's Markdown.
  */
 export function docComment(text: string, indent = ''): string {
   const lines = text

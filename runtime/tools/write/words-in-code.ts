@@ -1,8 +1,8 @@
-// Finds the words that generated TypeScript uses, to import what it needs. Whether it is valid is for `../syntax` to say.
+// Finds the identifiers in generated TypeScript, to import those it needs. `../syntax` validates the code.
 
-/** All words of the code that are not inside strings and comments. */
+/** All words of the code outside strings and comments. */
 export function wordsInCode(source: string): ReadonlySet<string> {
-  return new Set(codeOf(source).match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []);
+  return new Set(withoutStringsAndComments(source).match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []);
 }
 
 const special = /["'`/()[\]{}]/g;
@@ -14,17 +14,17 @@ const comment = /\/\/[^\n\r\u2028\u2029]*|\/\*(?:[^*]|\*(?!\/))*\*\//y;
 const templatePart = /(?:[^`\\$]|\\[^]|\$(?!\{))*(?:`|\$\{)/y;
 const regularExpression = /\/(?![*/])(?:[^\\/[\n\r]|\\[^\n\r]|\[(?:[^\]\\\n\r]|\\[^\n\r])*\])+\/[a-z]*/y;
 
-/** The code without strings and comments. Goes from one special character to the next. */
-function codeOf(source: string): string {
+/** Removes strings and comments. Jumps from one special character to the next, because most of the code has none. */
+function withoutStringsAndComments(source: string): string {
   const code: string[] = [];
-  /** Open braces, the innermost last; a backtick is a template with an open `${`. */
+  /** Open braces, innermost last; a backtick stands for an open `${` of a template literal. */
   const open: string[] = [];
   let at = 0;
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
-    const found = pattern.exec(source)?.[0];
-    if (found !== undefined) at += found.length;
-    return found;
+    const match = pattern.exec(source)?.[0];
+    if (match !== undefined) at += match.length;
+    return match;
   };
   const takeTemplate = (): void => {
     if (take(templatePart)?.endsWith('${')) open.push('`');
@@ -34,12 +34,12 @@ function codeOf(source: string): string {
     const next = special.exec(source)?.index ?? source.length;
     if (next > at) code.push(source.slice(at, next));
     at = next;
-    const sign = source[at] ?? '';
-    const string = strings.get(sign);
+    const character = source[at] ?? '';
+    const string = strings.get(character);
     if (string) {
       if (take(string) === undefined) at++;
       code.push('""');
-    } else if (sign === '/') {
+    } else if (character === '/') {
       if (take(comment) !== undefined) code.push(' ');
       else if (mayBeginExpression(code) && take(regularExpression) !== undefined) code.push('""');
       else {
@@ -48,19 +48,19 @@ function codeOf(source: string): string {
       }
     } else {
       at++;
-      if (sign === '`') takeTemplate();
-      else if (sign === '}' && open.at(-1) === '`') {
+      if (character === '`') takeTemplate();
+      else if (character === '}' && open.at(-1) === '`') {
         open.pop();
         takeTemplate();
-      } else if (sign === '{') open.push(sign);
-      else if (sign === '}') open.pop();
-      code.push(sign);
+      } else if (character === '{') open.push(character);
+      else if (character === '}') open.pop();
+      code.push(character);
     }
   }
   return code.join('');
 }
 
-/** Whether a slash after this code begins a regular expression, and is not a division. */
+/** Whether a slash after this code starts a regular expression and is not a division. */
 function mayBeginExpression(code: readonly string[]): boolean {
   let index = code.length - 1;
   while (index >= 0 && (code[index] ?? '').trim() === '') index--;

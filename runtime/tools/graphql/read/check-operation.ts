@@ -1,4 +1,4 @@
-// The rules that an operation must keep for a server to take it.
+// Checks an operation against the schema, by the validation rules of the GraphQL specification.
 import {
   type ArgumentNode,
   type DirectiveNode,
@@ -17,8 +17,8 @@ import {
   type Field,
   isComposite,
   isRequired,
-  nameIn,
-  refText,
+  innerTypeName,
+  formatTypeRef,
   type Schema,
   type TypeRef,
 } from '../graphql-model.js';
@@ -34,7 +34,7 @@ export interface OperationCheck {
   readonly file: ParsedFile;
 }
 
-interface Walk extends OperationCheck {
+interface OperationContext extends OperationCheck {
   readonly variables: ReadonlyMap<string, {readonly type: TypeRef; readonly hasDefault: boolean}>;
   readonly used: Set<string>;
   readonly operation: string;
@@ -45,17 +45,23 @@ type Located = Parameters<ParsedFile['placeOf']>[0];
 /** `names` are the fragments that the operation uses. */
 export function checkOperation(node: OperationDefinitionNode, names: ReadonlySet<string>, check: OperationCheck): void {
   const variables = new Map<string, {type: TypeRef; hasDefault: boolean}>();
-  const walk: Walk = {...check, variables, used: new Set(), operation: node.name?.value ?? ''};
+  const walk: OperationContext = {...check, variables, used: new Set(), operation: node.name?.value ?? ''};
   for (const {variable, type, defaultValue} of node.variableDefinitions ?? []) {
     const ref = refOf(type);
     const name = variable.name.value;
     if (variables.has(name))
       report(walk, variable, 'variable-duplicate', `$${name} is declared twice.`, 'Remove one of the two.');
     variables.set(name, {type: ref, hasDefault: defaultValue !== undefined && defaultValue.kind !== Kind.NULL});
-    const target = check.schema.types.get(nameIn(ref));
-    if (!target && !builtInScalars.has(nameIn(ref))) unknownType(walk, type, nameIn(ref));
+    const target = check.schema.types.get(innerTypeName(ref));
+    if (!target && !builtInScalars.has(innerTypeName(ref))) unknownType(walk, type, innerTypeName(ref));
     else if (isComposite(target))
-      report(walk, type, 'output-as-input', `${nameIn(ref)} cannot be given: it is not an input.`, 'Use an input.');
+      report(
+        walk,
+        type,
+        'output-as-input',
+        `${innerTypeName(ref)} cannot be given: it is not an input.`,
+        'Use an input.',
+      );
     else if (defaultValue) checkValue(defaultValue, ref, walk);
   }
   const root = check.schema.types.get(check.schema.roots[node.operation] ?? '');
@@ -72,7 +78,7 @@ export function checkOperation(node: OperationDefinitionNode, names: ReadonlySet
     if (!fragment) continue;
     const inFragment = {...walk, file: fragment.file};
     const {typeCondition, selectionSet} = fragment.node;
-    const type = conditionType(typeCondition.name.value, typeCondition, inFragment);
+    const type = fragmentType(typeCondition.name.value, typeCondition, inFragment);
     if (type) checkSelections(selectionSet, type, inFragment);
   }
   for (const definition of node.variableDefinitions ?? []) {
@@ -88,17 +94,17 @@ function report({findings, file}: OperationCheck, node: Located, code: string, m
   findings.add({severity: 'error', code, message, hint, place: file.placeOf(node)});
 }
 
-function hintFor(name: string, candidates: Iterable<string>, otherwise: string): string {
+function nearestHint(name: string, candidates: Iterable<string>, otherwise: string): string {
   const near = nearest(name, candidates);
   return near === undefined ? otherwise : `Did you mean ${near}?`;
 }
 
 function unknownType(walk: OperationCheck, node: Located, name: string): void {
-  const hint = hintFor(name, [...walk.schema.types.keys(), ...builtInScalars], 'Name a type of the schema.');
+  const hint = nearestHint(name, [...walk.schema.types.keys(), ...builtInScalars], 'Name a type of the schema.');
   report(walk, node, 'type-unknown', `There is no type ${name}.`, hint);
 }
 
-function conditionType(name: string, node: Located, walk: Walk): Composite | undefined {
+function fragmentType(name: string, node: Located, walk: OperationContext): Composite | undefined {
   const type = walk.schema.types.get(name);
   if (isComposite(type)) return type;
   if (!type && !builtInScalars.has(name)) unknownType(walk, node, name);
@@ -106,7 +112,7 @@ function conditionType(name: string, node: Located, walk: Walk): Composite | und
   return undefined;
 }
 
-function checkSelections({selections}: SelectionSetNode, type: Composite, walk: Walk): void {
+function checkSelections({selections}: SelectionSetNode, type: Composite, walk: OperationContext): void {
   for (const selection of selections) {
     checkDirectives(selection.directives, walk);
     switch (selection.kind) {
@@ -115,7 +121,7 @@ function checkSelections({selections}: SelectionSetNode, type: Composite, walk: 
         break;
       case Kind.INLINE_FRAGMENT: {
         const condition = selection.typeCondition;
-        const inner = condition ? conditionType(condition.name.value, condition, walk) : type;
+        const inner = condition ? fragmentType(condition.name.value, condition, walk) : type;
         if (!inner) break;
         if (condition) checkOverlap(type, inner, condition, walk);
         checkSelections(selection.selectionSet, inner, walk);
@@ -124,7 +130,11 @@ function checkSelections({selections}: SelectionSetNode, type: Composite, walk: 
       case Kind.FRAGMENT_SPREAD: {
         const fragment = walk.fragments.get(selection.name.value);
         if (!fragment) {
-          const hint = hintFor(selection.name.value, walk.fragments.keys(), 'Define it, or add the file that does.');
+          const hint = nearestHint(
+            selection.name.value,
+            walk.fragments.keys(),
+            'Define it, or add the file that does.',
+          );
           report(walk, selection, 'fragment-unknown', `There is no fragment ${selection.name.value}.`, hint);
           break;
         }
@@ -135,21 +145,21 @@ function checkSelections({selections}: SelectionSetNode, type: Composite, walk: 
   }
 }
 
-function checkOverlap(type: Composite, inner: Composite, node: Located, walk: Walk): void {
-  const others = walk.possible.get(inner.name);
-  if ([...(walk.possible.get(type.name) ?? [])].some((name) => others?.has(name))) return;
+function checkOverlap(type: Composite, inner: Composite, node: Located, walk: OperationContext): void {
+  const innerTypes = walk.possible.get(inner.name);
+  if ([...(walk.possible.get(type.name) ?? [])].some((name) => innerTypes?.has(name))) return;
   report(walk, node, 'fragment-impossible', `${type.name} can never be ${inner.name}.`, 'Remove this fragment.');
 }
 
 const typenameRef: TypeRef = {kind: 'non-null', of: {kind: 'named', name: 'String'}};
 
-/** The field of a type, also `__typename`. */
+/** The field of a type, including `__typename`. */
 export function fieldOf(type: Composite, name: string): Pick<Field, 'type' | 'args'> | undefined {
   if (name === '__typename') return {type: typenameRef, args: new Map()};
   return type.kind === 'union' ? undefined : type.fields.get(name);
 }
 
-function checkField(node: FieldNode, type: Composite, walk: Walk): void {
+function checkField(node: FieldNode, type: Composite, walk: OperationContext): void {
   const name = node.name.value;
   const isRoot = type.name === walk.schema.roots.query;
   if (isRoot && (name === '__schema' || name === '__type')) {
@@ -160,11 +170,11 @@ function checkField(node: FieldNode, type: Composite, walk: Walk): void {
   if (!field) {
     const names = type.kind === 'union' ? [] : [...type.fields.keys()];
     const otherwise = type.kind === 'union' ? 'Select it in a fragment on one of its types.' : 'Select another field.';
-    report(walk, node.name, 'field-unknown', `${type.name} has no field ${name}.`, hintFor(name, names, otherwise));
+    report(walk, node.name, 'field-unknown', `${type.name} has no field ${name}.`, nearestHint(name, names, otherwise));
     return;
   }
   checkArguments(node, node.arguments, field.args, `${type.name}.${name}`, walk);
-  const target = walk.schema.types.get(nameIn(field.type));
+  const target = walk.schema.types.get(innerTypeName(field.type));
   if (isComposite(target)) {
     if (node.selectionSet) checkSelections(node.selectionSet, target, walk);
     else
@@ -179,10 +189,10 @@ function checkField(node: FieldNode, type: Composite, walk: Walk): void {
     report(walk, node, 'selection-on-value', `${name} is a value and has no fields.`, 'Remove the brackets.');
 }
 
-function checkDirectives(directives: readonly DirectiveNode[] = [], walk: Walk): void {
+function checkDirectives(directives: readonly DirectiveNode[] = [], walk: OperationContext): void {
   for (const node of directives) {
     const name = node.name.value;
-    const args = name === 'include' || name === 'skip' ? conditionArgs : walk.schema.directives.get(name)?.args;
+    const args = name === 'include' || name === 'skip' ? includeAndSkipArgs : walk.schema.directives.get(name)?.args;
     if (args) checkArguments(node, node.arguments, args, `@${name}`, walk);
     else {
       const near = nearest(name, [...walk.schema.directives.keys(), 'include', 'skip']);
@@ -198,12 +208,12 @@ function checkDirectives(directives: readonly DirectiveNode[] = [], walk: Walk):
         hint,
         place: walk.file.placeOf(node),
       });
-      for (const argument of node.arguments ?? []) noteVariables(argument.value, walk);
+      for (const argument of node.arguments ?? []) collectVariables(argument.value, walk);
     }
   }
 }
 
-const conditionArgs: ReadonlyMap<string, Argument> = new Map([
+const includeAndSkipArgs: ReadonlyMap<string, Argument> = new Map([
   [
     'if',
     {
@@ -219,9 +229,9 @@ const conditionArgs: ReadonlyMap<string, Argument> = new Map([
 function checkArguments(
   node: Located,
   given: readonly ArgumentNode[] = [],
-  known: ReadonlyMap<string, Argument>,
-  where: string,
-  walk: Walk,
+  definitions: ReadonlyMap<string, Argument>,
+  owner: string,
+  walk: OperationContext,
 ): void {
   const names = new Set<string>();
   for (const argument of given) {
@@ -229,46 +239,52 @@ function checkArguments(
     if (names.has(name))
       report(walk, argument, 'argument-duplicate', `${name} is given twice.`, 'Remove one of the two.');
     names.add(name);
-    const wanted = known.get(name);
-    if (wanted) checkValue(argument.value, wanted.type, walk, wanted.defaultValue !== undefined);
+    const expected = definitions.get(name);
+    if (expected) checkValue(argument.value, expected.type, walk, expected.defaultValue !== undefined);
     else
       report(
         walk,
         argument,
         'argument-unknown',
-        `${where} has no argument ${name}.`,
-        hintFor(name, known.keys(), 'Remove it.'),
+        `${owner} has no argument ${name}.`,
+        nearestHint(name, definitions.keys(), 'Remove it.'),
       );
   }
-  for (const argument of known.values()) {
+  for (const argument of definitions.values()) {
     if (names.has(argument.name) || !isRequired(argument)) continue;
-    const message = `${where} needs its argument ${argument.name}.`;
-    report(walk, node, 'argument-missing', message, `Add ${argument.name}: of type ${refText(argument.type)}.`);
+    const message = `${owner} needs its argument ${argument.name}.`;
+    report(walk, node, 'argument-missing', message, `Add ${argument.name}: of type ${formatTypeRef(argument.type)}.`);
   }
 }
 
-function checkValue(value: ValueNode, wanted: TypeRef, walk: Walk, hasDefault = false): void {
-  const wrong = (what: string) =>
-    report(walk, value, 'value-invalid', `${what} stands where ${refText(wanted)} is expected.`, 'Change the value.');
+function checkValue(value: ValueNode, expected: TypeRef, walk: OperationContext, hasDefault = false): void {
+  const reportValue = (what: string) =>
+    report(
+      walk,
+      value,
+      'value-invalid',
+      `${what} stands where ${formatTypeRef(expected)} is expected.`,
+      'Change the value.',
+    );
   if (value.kind === Kind.VARIABLE) {
-    checkVariable(value.name.value, value, wanted, hasDefault, walk);
+    checkVariable(value.name.value, value, expected, hasDefault, walk);
     return;
   }
   if (value.kind === Kind.NULL) {
-    if (wanted.kind === 'non-null') wrong('null');
+    if (expected.kind === 'non-null') reportValue('null');
     return;
   }
-  const inner = wanted.kind === 'non-null' ? wanted.of : wanted;
+  const inner = expected.kind === 'non-null' ? expected.of : expected;
   if (inner.kind === 'list') {
     for (const item of value.kind === Kind.LIST ? value.values : [value]) checkValue(item, inner.of, walk);
     return;
   }
-  const name = nameIn(inner);
+  const name = innerTypeName(inner);
   const type = walk.schema.types.get(name);
   if (type?.kind === 'enum') {
-    if (value.kind !== Kind.ENUM) wrong('This');
+    if (value.kind !== Kind.ENUM) reportValue('This');
     else if (!type.values.has(value.value)) {
-      const hint = hintFor(
+      const hint = nearestHint(
         value.value,
         type.values.keys(),
         `Use one of ${[...type.values.keys()].slice(0, 10).join(', ')}.`,
@@ -277,18 +293,18 @@ function checkValue(value: ValueNode, wanted: TypeRef, walk: Walk, hasDefault = 
     }
   } else if (type?.kind === 'input') {
     if (value.kind !== Kind.OBJECT) {
-      wrong('This');
+      reportValue('This');
       return;
     }
     const given = value.fields.map((field) => ({...field, kind: Kind.ARGUMENT}) as const);
     checkArguments(value, given, type.fields, name, walk);
-    if (type.isOneOf && value.fields.length !== 1) wrong('More or less than one field');
+    if (type.isOneOf && value.fields.length !== 1) reportValue('More or less than one field');
   } else if (builtInScalars.has(name)) {
-    if (!(literals[name] ?? []).includes(value.kind)) wrong('This');
-  } else noteVariables(value, walk);
+    if (!(literalKinds[name] ?? []).includes(value.kind)) reportValue('This');
+  } else collectVariables(value, walk);
 }
 
-const literals: Readonly<Record<string, readonly string[]>> = {
+const literalKinds: Readonly<Record<string, readonly string[]>> = {
   Int: [Kind.INT],
   Float: [Kind.INT, Kind.FLOAT],
   String: [Kind.STRING],
@@ -296,34 +312,40 @@ const literals: Readonly<Record<string, readonly string[]>> = {
   ID: [Kind.STRING, Kind.INT],
 };
 
-function checkVariable(name: string, node: Located, wanted: TypeRef, hasDefault: boolean, walk: Walk): void {
+function checkVariable(
+  name: string,
+  node: Located,
+  expected: TypeRef,
+  hasDefault: boolean,
+  walk: OperationContext,
+): void {
   const variable = walk.variables.get(name);
   walk.used.add(name);
   if (!variable) {
-    const hint = hintFor(name, walk.variables.keys(), `Declare it: $${name}: ${refText(wanted)}.`);
+    const hint = nearestHint(name, walk.variables.keys(), `Declare it: $${name}: ${formatTypeRef(expected)}.`);
     report(walk, node, 'variable-unknown', `${walk.operation} does not declare $${name}.`, hint);
     return;
   }
-  const isOptional = wanted.kind === 'non-null' && (hasDefault || variable.hasDefault);
-  if (fits(variable.type, isOptional && wanted.kind === 'non-null' ? wanted.of : wanted)) return;
-  const message = `$${name} is ${refText(variable.type)}, but ${refText(wanted)} is expected here.`;
-  report(walk, node, 'variable-type', message, `Declare it as ${refText(wanted)}.`);
+  const isOptional = expected.kind === 'non-null' && (hasDefault || variable.hasDefault);
+  if (isAssignable(variable.type, isOptional && expected.kind === 'non-null' ? expected.of : expected)) return;
+  const message = `$${name} is ${formatTypeRef(variable.type)}, but ${formatTypeRef(expected)} is expected here.`;
+  report(walk, node, 'variable-type', message, `Declare it as ${formatTypeRef(expected)}.`);
 }
 
-function fits(own: TypeRef, wanted: TypeRef): boolean {
-  if (wanted.kind === 'non-null') return own.kind === 'non-null' && fits(own.of, wanted.of);
-  if (own.kind === 'non-null') return fits(own.of, wanted);
-  if (wanted.kind === 'list') return own.kind === 'list' && fits(own.of, wanted.of);
-  return own.kind === 'named' && own.name === wanted.name;
+function isAssignable(actual: TypeRef, expected: TypeRef): boolean {
+  if (expected.kind === 'non-null') return actual.kind === 'non-null' && isAssignable(actual.of, expected.of);
+  if (actual.kind === 'non-null') return isAssignable(actual.of, expected);
+  if (expected.kind === 'list') return actual.kind === 'list' && isAssignable(actual.of, expected.of);
+  return actual.kind === 'named' && actual.name === expected.name;
 }
 
-/** Values of scalars may be anything, with variables in it. */
-function noteVariables(value: ValueNode, walk: Walk): void {
+/** Custom scalars accept any value, which may contain variables. */
+function collectVariables(value: ValueNode, walk: OperationContext): void {
   if (value.kind === Kind.VARIABLE) {
     walk.used.add(value.name.value);
     if (walk.variables.has(value.name.value)) return;
-    const hint = hintFor(value.name.value, walk.variables.keys(), 'Declare it.');
+    const hint = nearestHint(value.name.value, walk.variables.keys(), 'Declare it.');
     report(walk, value, 'variable-unknown', `${walk.operation} does not declare $${value.name.value}.`, hint);
-  } else if (value.kind === Kind.LIST) for (const item of value.values) noteVariables(item, walk);
-  else if (value.kind === Kind.OBJECT) for (const {value: member} of value.fields) noteVariables(member, walk);
+  } else if (value.kind === Kind.LIST) for (const item of value.values) collectVariables(item, walk);
+  else if (value.kind === Kind.OBJECT) for (const {value: member} of value.fields) collectVariables(member, walk);
 }

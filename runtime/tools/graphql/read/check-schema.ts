@@ -1,17 +1,17 @@
-// Whether a schema keeps the rules of GraphQL, however it was read.
+// Checks a schema by the rules of the GraphQL specification. It may come from SDL or introspection.
 import type {Findings} from '../../base/finding.js';
 import {nearest} from '../../../text/nearest.js';
 import {
   type Argument,
-  type At,
+  type LazyPlace,
   builtInScalars,
-  type Fielded,
+  type ObjectOrInterface,
   type Input,
   isComposite,
   isRequired,
-  nameIn,
+  innerTypeName,
   possibleTypes,
-  refText,
+  formatTypeRef,
   rootKinds,
   type Schema,
   type Type,
@@ -19,29 +19,29 @@ import {
   type Union,
 } from '../graphql-model.js';
 
-/** `where` is the place for what is missing altogether. */
-export function checkSchema(schema: Schema, where: At, findings: Findings): void {
+/** `where` is the place of findings about missing definitions. */
+export function checkSchema(schema: Schema, where: LazyPlace, findings: Findings): void {
   const report = createReport(findings);
   checkRoots(schema, where, report);
   const possible = possibleTypes(schema);
-  const check: Check = {
+  const check: SchemaCheck = {
     schema,
     report,
     possible: new Map([...possible].map(([name, names]) => [name, new Set(names)])),
   };
   for (const {args} of schema.directives.values()) for (const argument of args.values()) checkArgument(argument, check);
   for (const type of schema.types.values()) checkType(type, check);
-  checkInputCircles(schema, report);
+  checkInputCycles(schema, report);
 }
 
-interface Check {
+interface SchemaCheck {
   readonly schema: Schema;
   readonly report: Report;
   readonly possible: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** A hint that is looked for among many names is a function, called when it is shown. */
-type Report = (code: string, message: string, hint: string | (() => string), at: At) => void;
+/** A hint with a nearest name is a function, called only if the finding is reported. */
+type Report = (code: string, message: string, hint: string | (() => string), at: LazyPlace) => void;
 
 const warnings: ReadonlySet<string> = new Set(['name-reserved', 'query-absent', 'deprecated-required']);
 
@@ -59,14 +59,14 @@ function createReport(findings: Findings): Report {
     );
 }
 
-function checkRoots({roots, types}: Schema, where: At, report: Report): void {
+function checkRoots({roots, types}: Schema, where: LazyPlace, report: Report): void {
   if (rootKinds.every((kind) => roots[kind] === undefined)) {
     const near = [...types.keys()].find((name) => name.toLowerCase() === 'query');
     const hint = near === undefined ? 'Add type Query with its fields.' : `Rename ${near} to Query.`;
     report('query-missing', 'The schema has no type Query, so there is nothing to ask.', hint, where);
   } else if (roots.query === undefined)
     report('query-absent', 'The schema has no type Query, which GraphQL demands.', 'Add type Query.', where);
-  const seen = new Map<string, string>();
+  const kindByRoot = new Map<string, string>();
   for (const kind of rootKinds) {
     const name = roots[kind];
     const type = name === undefined ? undefined : types.get(name);
@@ -78,19 +78,19 @@ function checkRoots({roots, types}: Schema, where: At, report: Report): void {
         'Make it a type.',
         type.at,
       );
-    const other = seen.get(name);
-    if (other !== undefined)
+    const otherKind = kindByRoot.get(name);
+    if (otherKind !== undefined)
       report(
         'root-duplicate',
-        `${name} is the root type for ${other} and for ${kind}.`,
+        `${name} is the root type for ${otherKind} and for ${kind}.`,
         'Use a type for each.',
         type.at,
       );
-    seen.set(name, kind);
+    kindByRoot.set(name, kind);
   }
 }
 
-function checkType(type: Type, check: Check): void {
+function checkType(type: Type, check: SchemaCheck): void {
   const {report} = check;
   checkName(type.name, type.at, report);
   switch (type.kind) {
@@ -122,12 +122,12 @@ function checkType(type: Type, check: Check): void {
   }
 }
 
-function checkName(name: string, at: At, report: Report): void {
+function checkName(name: string, at: LazyPlace, report: Report): void {
   if (!name.startsWith('__')) return;
   report('name-reserved', `Names that begin with __ belong to GraphQL itself: ${name}.`, 'Rename it.', at);
 }
 
-function checkArgument(argument: Argument, check: Check): void {
+function checkArgument(argument: Argument, check: SchemaCheck): void {
   checkName(argument.name, argument.at, check.report);
   checkRef(argument.type, argument.typeAt, 'input', check);
   if (argument.deprecated === undefined || !isRequired(argument)) return;
@@ -135,7 +135,7 @@ function checkArgument(argument: Argument, check: Check): void {
   check.report('deprecated-required', `${argument.name} is required and deprecated.`, hint, argument.at);
 }
 
-function checkInput(type: Input, check: Check): void {
+function checkInput(type: Input, check: SchemaCheck): void {
   if (type.fields.size === 0) check.report('type-empty', `${type.name} has no fields.`, 'Add a field.', type.at);
   for (const field of type.fields.values()) {
     checkArgument(field, check);
@@ -145,7 +145,7 @@ function checkInput(type: Input, check: Check): void {
   }
 }
 
-function checkUnion(type: Union, {schema, report}: Check): void {
+function checkUnion(type: Union, {schema, report}: SchemaCheck): void {
   if (type.members.size === 0) report('type-empty', `${type.name} has no types.`, 'Add a type.', type.at);
   for (const [name, at] of type.members) {
     const member = schema.types.get(name);
@@ -155,8 +155,8 @@ function checkUnion(type: Union, {schema, report}: Check): void {
   }
 }
 
-function checkRef(ref: TypeRef, at: At, use: 'input' | 'output', {schema, report}: Check): void {
-  const name = nameIn(ref);
+function checkRef(ref: TypeRef, at: LazyPlace, use: 'input' | 'output', {schema, report}: SchemaCheck): void {
+  const name = innerTypeName(ref);
   if (builtInScalars.has(name)) return;
   const type = schema.types.get(name);
   if (!type) unknownType(name, at, schema, report);
@@ -166,7 +166,7 @@ function checkRef(ref: TypeRef, at: At, use: 'input' | 'output', {schema, report
     report('output-as-input', `${name} cannot be given: it is not an input.`, 'Define an input for it.', at);
 }
 
-function unknownType(name: string, at: At, {types}: Schema, report: Report): void {
+function unknownType(name: string, at: LazyPlace, {types}: Schema, report: Report): void {
   const hint = () => {
     const near = nearest(name, [...types.keys(), ...builtInScalars]);
     return near === undefined ? `Define ${name}, or add the file that does.` : `Did you mean ${near}?`;
@@ -174,91 +174,96 @@ function unknownType(name: string, at: At, {types}: Schema, report: Report): voi
   report('type-unknown', `There is no type ${name}.`, hint, at);
 }
 
-function checkInterfaces(type: Fielded, check: Check): void {
+function checkInterfaces(type: ObjectOrInterface, check: SchemaCheck): void {
   const {schema, report} = check;
   for (const [name, at] of type.interfaces) {
-    const wanted = schema.types.get(name);
-    if (!wanted && !builtInScalars.has(name)) unknownType(name, at, schema, report);
-    else if (wanted?.kind !== 'interface')
+    const expected = schema.types.get(name);
+    if (!expected && !builtInScalars.has(name)) unknownType(name, at, schema, report);
+    else if (expected?.kind !== 'interface')
       report('interface-kind', `${name} is not an interface, so ${type.name} cannot implement it.`, 'Remove it.', at);
-    else if (wanted === type) report('interface-itself', `${name} cannot implement itself.`, 'Remove it.', at);
-    else checkImplements(type, wanted, at, check);
+    else if (expected === type) report('interface-itself', `${name} cannot implement itself.`, 'Remove it.', at);
+    else checkImplements(type, expected, at, check);
   }
 }
 
-function checkImplements(type: Fielded, wanted: Fielded, at: At, check: Check): void {
+function checkImplements(
+  type: ObjectOrInterface,
+  expected: ObjectOrInterface,
+  at: LazyPlace,
+  check: SchemaCheck,
+): void {
   const {report} = check;
-  for (const name of wanted.interfaces.keys()) {
+  for (const name of expected.interfaces.keys()) {
     if (type.interfaces.has(name) || name === type.name) continue;
-    const message = `${type.name} implements ${wanted.name}, which implements ${name}; so ${type.name} must too.`;
+    const message = `${type.name} implements ${expected.name}, which implements ${name}; so ${type.name} must too.`;
     report('interface-missing', message, `Add ${name} after implements.`, at);
   }
-  for (const field of wanted.fields.values()) {
-    const own = type.fields.get(field.name);
-    if (!own) {
-      const message = `${type.name} lacks the field ${field.name}, which its interface ${wanted.name} has.`;
-      report('interface-field', message, `Add ${field.name}: ${refText(field.type)}.`, type.at);
+  for (const field of expected.fields.values()) {
+    const actual = type.fields.get(field.name);
+    if (!actual) {
+      const message = `${type.name} lacks the field ${field.name}, which its interface ${expected.name} has.`;
+      report('interface-field', message, `Add ${field.name}: ${formatTypeRef(field.type)}.`, type.at);
       continue;
     }
-    if (!isSubtype(own.type, field.type, check)) {
-      const types = `${refText(own.type)}, but ${refText(field.type)} in its interface ${wanted.name}`;
-      report('interface-field', `${type.name}.${field.name} is ${types}.`, 'Give it that type.', own.typeAt);
+    if (!isSubtype(actual.type, field.type, check)) {
+      const types = `${formatTypeRef(actual.type)}, but ${formatTypeRef(field.type)} in its interface ${expected.name}`;
+      report('interface-field', `${type.name}.${field.name} is ${types}.`, 'Give it that type.', actual.typeAt);
     }
     for (const argument of field.args.values()) {
-      const given = own.args.get(argument.name);
+      const given = actual.args.get(argument.name);
       const where = `${type.name}.${field.name}`;
       if (!given) {
-        const message = `${where} lacks the argument ${argument.name}, which its interface ${wanted.name} has.`;
-        report('interface-argument', message, `Add ${argument.name}: ${refText(argument.type)}.`, own.at);
-      } else if (refText(given.type) !== refText(argument.type)) {
-        const message = `The argument ${argument.name} of ${where} is not ${refText(argument.type)} as in ${wanted.name}.`;
+        const message = `${where} lacks the argument ${argument.name}, which its interface ${expected.name} has.`;
+        report('interface-argument', message, `Add ${argument.name}: ${formatTypeRef(argument.type)}.`, actual.at);
+      } else if (formatTypeRef(given.type) !== formatTypeRef(argument.type)) {
+        const message = `The argument ${argument.name} of ${where} is not ${formatTypeRef(argument.type)} as in ${expected.name}.`;
         report('interface-argument', message, 'Give it that type.', given.typeAt);
       }
     }
-    for (const argument of own.args.values()) {
+    for (const argument of actual.args.values()) {
       if (field.args.has(argument.name) || !isRequired(argument)) continue;
-      const message = `${type.name}.${field.name} requires ${argument.name}, which its interface ${wanted.name} lacks.`;
+      const message = `${type.name}.${field.name} requires ${argument.name}, which its interface ${expected.name} lacks.`;
       report('interface-argument', message, 'Make it optional.', argument.at);
     }
   }
 }
 
-/** Whether every value of one type is one of the other. */
-function isSubtype(own: TypeRef, wanted: TypeRef, check: Check): boolean {
-  if (wanted.kind === 'non-null') return own.kind === 'non-null' && isSubtype(own.of, wanted.of, check);
-  if (own.kind === 'non-null') return isSubtype(own.of, wanted, check);
-  if (wanted.kind === 'list') return own.kind === 'list' && isSubtype(own.of, wanted.of, check);
-  if (own.kind === 'list') return false;
-  if (own.name === wanted.name) return true;
-  const type = check.schema.types.get(own.name);
-  if (type?.kind === 'interface') return type.interfaces.has(wanted.name);
-  return type?.kind === 'object' && check.possible.get(wanted.name)?.has(own.name) === true;
+/** Whether every value of `actual` is a value of `expected`. */
+function isSubtype(actual: TypeRef, expected: TypeRef, check: SchemaCheck): boolean {
+  if (expected.kind === 'non-null') return actual.kind === 'non-null' && isSubtype(actual.of, expected.of, check);
+  if (actual.kind === 'non-null') return isSubtype(actual.of, expected, check);
+  if (expected.kind === 'list') return actual.kind === 'list' && isSubtype(actual.of, expected.of, check);
+  if (actual.kind === 'list') return false;
+  if (actual.name === expected.name) return true;
+  const type = check.schema.types.get(actual.name);
+  if (type?.kind === 'interface') return type.interfaces.has(expected.name);
+  return type?.kind === 'object' && check.possible.get(expected.name)?.has(actual.name) === true;
 }
 
-/** An input that must hold itself can never be written. */
-function checkInputCircles({types}: Schema, report: Report): void {
+/** An input type that requires itself can never be written. */
+function checkInputCycles({types}: Schema, report: Report): void {
   const required = (type: Input) =>
     [...type.fields.values()].filter(({type}) => type.kind === 'non-null' && type.of.kind === 'named');
   const state = new Map<string, 'open' | 'done'>();
   for (const start of types.values()) {
     if (start.kind !== 'input' || state.has(start.name)) continue;
-    const way: {readonly type: Input; readonly left: Argument[]}[] = [{type: start, left: required(start)}];
+    const path: {readonly type: Input; readonly left: Argument[]}[] = [{type: start, left: required(start)}];
     state.set(start.name, 'open');
-    for (let step = way.at(-1); step; step = way.at(-1)) {
+    for (let step = path.at(-1); step; step = path.at(-1)) {
       const field = step.left.shift();
       if (!field) {
         state.set(step.type.name, 'done');
-        way.pop();
+        path.pop();
         continue;
       }
-      const next = types.get(nameIn(field.type));
+      const next = types.get(innerTypeName(field.type));
       if (next?.kind !== 'input' || state.get(next.name) === 'done') continue;
       if (state.get(next.name) === 'open') {
         const message = `${step.type.name}.${field.name} requires ${next.name}, which requires ${step.type.name} again.`;
         report('input-cycle', message, 'Make one of the fields nullable.', field.at);
       } else {
         state.set(next.name, 'open');
-        way.push({type: next, left: required(next)});
+        path.push({type: next, left: required(next)});
       }
     }
   }

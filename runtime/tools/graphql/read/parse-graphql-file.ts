@@ -2,7 +2,7 @@
 import {type DocumentNode, GraphQLError, parse, Source} from 'graphql';
 import type {Findings, Place} from '../../base/finding.js';
 import {type Lines, linesOf} from '../../base/lines.js';
-import {type Shape, shapeOf} from './type-shape.js';
+import {type BracketScan, scanBrackets} from './scan-brackets.js';
 
 export interface ParsedFile {
   readonly file: string;
@@ -12,16 +12,16 @@ export interface ParsedFile {
 }
 
 /** Undefined after an error: `graphql-syntax` or `nesting-too-deep`. */
-export function parseFile(file: string, text: string, findings: Findings): ParsedFile | undefined {
+export function parseGraphqlFile(file: string, text: string, findings: Findings): ParsedFile | undefined {
   const lines = linesOf(file, text);
-  const shape = shapeOf(text);
-  if (shape.tooDeepAt !== undefined) {
+  const brackets = scanBrackets(text);
+  if (brackets.tooDeepAt !== undefined) {
     findings.add({
       severity: 'error',
       code: 'nesting-too-deep',
       message: 'Brackets are nested more than 200 levels deep here.',
       hint: 'Make the document flatter.',
-      place: lines.placeOf(shape.tooDeepAt),
+      place: lines.placeOf(brackets.tooDeepAt),
     });
     return undefined;
   }
@@ -30,7 +30,7 @@ export function parseFile(file: string, text: string, findings: Findings): Parse
     return {file, document, placeOf: (node) => lines.placeOf(node.loc?.start ?? 0, node.loc?.end)};
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    findings.add({severity: 'error', code: 'graphql-syntax', ...explained(error, text, shape, lines)});
+    findings.add({severity: 'error', code: 'graphql-syntax', ...explain(error, text, brackets, lines)});
     return undefined;
   }
 }
@@ -41,58 +41,70 @@ interface Explanation {
   readonly place: Place;
 }
 
-const rest = 'Check the lines before it for a missing bracket, colon or name.';
+const generalHint = 'Check the lines before it for a missing bracket, colon or name.';
 
-function explained(error: GraphQLError, text: string, shape: Shape, lines: Lines): Explanation {
+function explain(error: GraphQLError, text: string, brackets: BracketScan, lines: Lines): Explanation {
   const at = error.positions?.[0] ?? 0;
   const message = error.message.replace(/^Syntax Error: /, '').replace(/\.$/, '');
   if (message.startsWith('Unterminated string')) {
-    const start = shape.openTextAt ?? at;
+    const start = brackets.unclosedStringAt ?? at;
     return {
-      message: 'The text that begins here has no closing quotes.',
+      message: 'The string that starts here has no closing quotes.',
       hint: text.startsWith('"""', start) ? 'Close it with """.' : 'Close it with " on the same line, or use """.',
       place: lines.placeOf(start),
     };
   }
-  if (/<EOF>/.test(message)) return endsEarly(shape, text, lines);
-  const [, wanted, found] = /^Expected (.+?), found (.+)$/s.exec(message) ?? [];
-  if (wanted !== undefined && found !== undefined) {
-    return {message: `${words(wanted)} is expected here, not ${words(found)}.`, hint: rest, place: lines.placeOf(at)};
+  if (/<EOF>/.test(message)) return explainEof(brackets, text, lines);
+  const [, expected, found] = /^Expected (.+?), found (.+)$/s.exec(message) ?? [];
+  if (expected !== undefined && found !== undefined) {
+    return {
+      message: `${describeToken(expected)} is expected here, not ${describeToken(found)}.`,
+      hint: generalHint,
+      place: lines.placeOf(at),
+    };
   }
   const [, unexpected] = /^Unexpected (?:character: )?(.+)$/s.exec(message) ?? [];
   if (unexpected !== undefined) {
-    return {message: `${words(unexpected)} is not expected here.`, hint: hintFor(unexpected), place: lines.placeOf(at)};
+    return {
+      message: `${describeToken(unexpected)} is not expected here.`,
+      hint: unexpectedHint(unexpected),
+      place: lines.placeOf(at),
+    };
   }
   return {message: `This cannot be read: ${message}.`, hint: 'Correct or remove it.', place: lines.placeOf(at)};
 }
 
-function endsEarly(shape: Shape, text: string, lines: Lines): Explanation {
+function explainEof(brackets: BracketScan, text: string, lines: Lines): Explanation {
   const place = lines.placeOf(text.length);
   const message = 'The file ends where more is expected.';
-  if (shape.openAt === undefined) return {message, hint: 'Perhaps the file was cut off.', place};
-  const {line, column} = lines.placeOf(shape.openAt);
-  return {message, hint: `Close the ${text.charAt(shape.openAt)} of line ${line}, column ${column}.`, place};
+  if (brackets.unclosedBracketAt === undefined) return {message, hint: 'Perhaps the file was cut off.', place};
+  const {line, column} = lines.placeOf(brackets.unclosedBracketAt);
+  return {
+    message,
+    hint: `Close the ${text.charAt(brackets.unclosedBracketAt)} of line ${line}, column ${column}.`,
+    place,
+  };
 }
 
 /** `Name "type"` → `the name type`, `":"` → `:` */
-function words(token: string): string {
+function describeToken(token: string): string {
   const [, kind, value] = /^(Name|Int|Float|String|BlockString)(?: "(.*)")?$/s.exec(token) ?? [];
   if (kind !== undefined) {
     const word = kind === 'Name' ? 'name' : kind === 'Int' || kind === 'Float' ? 'number' : 'text';
-    return value === undefined ? `a ${word}` : `the ${word} ${JSON.stringify(short(value))}`;
+    return value === undefined ? `a ${word}` : `the ${word} ${JSON.stringify(shorten(value))}`;
   }
-  return short(token.replace(/^"(.*)"$/s, '`$1`').replace(/^one of /, 'one of: '));
+  return shorten(token.replace(/^"(.*)"$/s, '`$1`').replace(/^one of /, 'one of: '));
 }
 
-function hintFor(unexpected: string): string {
-  if (/"'"|U\+2018|U\+2019|U\+201C|U\+201D/.test(unexpected)) return 'GraphQL puts text between double quotes.';
-  if (/";"/.test(unexpected)) return 'GraphQL needs no semicolons: remove it.';
-  if (/"\/"/.test(unexpected)) return 'Comments begin with #.';
+function unexpectedHint(unexpected: string): string {
+  if (/"'"|U\+2018|U\+2019|U\+201C|U\+201D/.test(unexpected)) return 'GraphQL strings need double quotes.';
+  if (/";"/.test(unexpected)) return 'GraphQL has no semicolons: remove it.';
+  if (/"\/"/.test(unexpected)) return 'Comments start with #.';
   if (unexpected.startsWith('Name'))
-    return `A definition begins with type, interface, union, enum, input, scalar or extend.`;
-  return rest;
+    return `A definition starts with type, interface, union, enum, input, scalar or extend.`;
+  return generalHint;
 }
 
-function short(text: string): string {
+function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -1,4 +1,4 @@
-// Values of a GraphQL document as GraphQL text.
+// Prints values of a GraphQL document.
 import {Kind, type ValueNode} from 'graphql';
 
 export function printValue(node: ValueNode): string {
@@ -10,7 +10,7 @@ export function printValue(node: ValueNode): string {
     case Kind.ENUM:
       return node.value;
     case Kind.STRING:
-      return textLiteral(node.value);
+      return graphqlString(node.value);
     case Kind.BOOLEAN:
       return String(node.value);
     case Kind.NULL:
@@ -22,8 +22,8 @@ export function printValue(node: ValueNode): string {
   }
 }
 
-/** A text in double quotes. JSON's escapes are GraphQL's; controls that JSON leaves alone are escaped as well. */
-export function textLiteral(text: string): string {
+/** A string in double quotes. GraphQL has the escapes of JSON; control characters that JSON allows are escaped as well. */
+export function graphqlString(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,

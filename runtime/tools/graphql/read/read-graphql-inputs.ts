@@ -1,24 +1,24 @@
-// The files that were given, sorted into schema and operations and read.
+// Reads the input files and separates the schema from operations.
 import {decode} from '../../base/decode-text.js';
 import type {Findings} from '../../base/finding.js';
-import {htmlHint, type Kind, kinds, recognizeText} from '../../base/recognize.js';
+import {htmlHint, type Kind, kinds, detectTextKind} from '../../base/detect-kind.js';
 import type {InputFile} from '../../tool.js';
-import type {At, Schema} from '../graphql-model.js';
+import type {LazyPlace, Schema} from '../graphql-model.js';
 import {checkSchema} from './check-schema.js';
-import {readIntrospection} from './introspection.js';
-import {type ParsedFile, parseFile} from './parse-graphql-file.js';
+import {readIntrospection} from './read-introspection.js';
+import {type ParsedFile, parseGraphqlFile} from './parse-graphql-file.js';
 import {readSdl} from './read-sdl.js';
 import {isTypeSystem} from './sdl-part.js';
 
-export interface Source {
+export interface GraphqlInputs {
   readonly schema: Schema;
-  /** Files that hold operations or fragments. */
+  /** Files with operations or fragments. */
   readonly requests: readonly ParsedFile[];
-  /** Of the first file of the schema: `api/schema.graphql`. */
+  /** The path of the first file of the schema: `api/schema.graphql`. */
   readonly file: string;
 }
 
-interface Text {
+interface TextFile {
   readonly file: string;
   readonly text: string;
 }
@@ -26,37 +26,41 @@ interface Text {
 type Progress = (done: number, total: number) => void;
 
 /** Undefined after an error. */
-export function readSource(files: readonly InputFile[], findings: Findings, onProgress: Progress): Source | undefined {
+export function readGraphqlInputs(
+  files: readonly InputFile[],
+  findings: Findings,
+  onProgress: Progress,
+): GraphqlInputs | undefined {
   const {graphql, introspection} = sortFiles(files, findings);
   const parsed: ParsedFile[] = [];
   for (const [index, {file, text}] of graphql.entries()) {
     onProgress(index, graphql.length);
-    const read = parseFile(file, text, findings);
-    if (read) parsed.push(read);
+    const document = parseGraphqlFile(file, text, findings);
+    if (document) parsed.push(document);
   }
   const definitions = parsed.filter(({document}) => document.definitions.some(isTypeSystem));
   const requests = parsed.filter(({document}) => !document.definitions.every(isTypeSystem));
-  const [json, another] = introspection;
-  if (json && (another || definitions.length > 0)) {
+  const [json, second] = introspection;
+  if (json && (second || definitions.length > 0)) {
     findings.add({
       severity: 'error',
       code: 'schema-duplicate',
-      message: 'These files hold more than one whole schema.',
-      hint: 'Give one introspection result, or the schema in .graphql files.',
-      place: {file: another?.file ?? json.file, line: 1, column: 1},
+      message: 'These files contain more than one complete schema.',
+      hint: 'Use one introspection result, or the schema in .graphql files.',
+      place: {file: second?.file ?? json.file, line: 1, column: 1},
     });
   }
-  if (!json && definitions.length === 0 && !findings.hasErrors) findings.add(noSchema(requests, files));
+  if (!json && definitions.length === 0 && !findings.hasErrors) findings.add(missingSchemaFinding(requests, files));
   if (findings.hasErrors) return undefined;
   const schema = json ? readIntrospection(json.file, json.text, findings) : readSdl(definitions, findings);
   const file = json?.file ?? definitions[0]?.file ?? '';
   if (!schema) return undefined;
-  const where: At = () => ({file, line: 1, column: 1});
+  const where: LazyPlace = () => ({file, line: 1, column: 1});
   if (!findings.hasErrors) checkSchema(schema, where, findings);
   return findings.hasErrors ? undefined : {schema, requests, file};
 }
 
-function noSchema(requests: readonly ParsedFile[], files: readonly InputFile[]) {
+function missingSchemaFinding(requests: readonly ParsedFile[], files: readonly InputFile[]) {
   const [request] = requests;
   const [first] = request?.document.definitions ?? [];
   if (request && first) {
@@ -78,19 +82,19 @@ function noSchema(requests: readonly ParsedFile[], files: readonly InputFile[]) 
   } as const;
 }
 
-/** By what is in them. What is not GraphQL at all is an error. */
+/** Sorts files by content. Files that are not GraphQL are errors. */
 function sortFiles(files: readonly InputFile[], findings: Findings) {
-  const graphql: Text[] = [];
-  const introspection: Text[] = [];
+  const graphql: TextFile[] = [];
+  const introspection: TextFile[] = [];
   for (const {path: file, bytes} of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const text = decode(bytes);
     const place = {file, line: 1, column: 1};
     if (text === undefined) {
-      const hint = 'Give text in UTF-8 or UTF-16.';
+      const hint = 'Save it as UTF-8 or UTF-16.';
       findings.add({severity: 'error', code: 'not-text', message: 'This file is not text.', hint, place});
       continue;
     }
-    const kind = recognizeText(text);
+    const kind = detectTextKind(text);
     if (kind === 'empty') {
       const severity = files.length === 1 ? 'error' : 'warning';
       const hint = 'Use a schema.';
@@ -99,12 +103,12 @@ function sortFiles(files: readonly InputFile[], findings: Findings) {
       introspection.push({file, text});
     else if (kind === 'graphql' || kind === 'graphql-operation' || looksLikeGraphql(kind, text))
       graphql.push({file, text});
-    else findings.add(notGraphql(kind, file));
+    else findings.add(notGraphqlFinding(kind, file));
   }
   return {graphql, introspection};
 }
 
-/** A comment alone, or something that a parser can say more about. */
+/** Whether the parser can report a helpful error, or the file has only comments. */
 function looksLikeGraphql(kind: Kind | undefined, text: string): boolean {
   if (kind !== undefined) return false;
   const start = text.replace(/^(?:\s|,|\ufeff|#.*|"""[^]*?"""|"(?:\\.|[^"\\\n])*")+/, '');
@@ -118,7 +122,7 @@ function looksLikeGraphql(kind: Kind | undefined, text: string): boolean {
   );
 }
 
-function notGraphql(kind: Kind | undefined, file: string) {
+function notGraphqlFinding(kind: Kind | undefined, file: string) {
   const tool = kind && kinds[kind].tool;
   const hint =
     kind === 'html'
@@ -129,7 +133,7 @@ function notGraphql(kind: Kind | undefined, file: string) {
   return {
     severity: 'error',
     code: 'not-graphql',
-    message: `This is ${kind ? `${kinds[kind].words}, not a GraphQL schema` : 'not a GraphQL schema'}.`,
+    message: `This is ${kind ? `${kinds[kind].description}, not a GraphQL schema` : 'not a GraphQL schema'}.`,
     hint,
     place: {file, line: 1, column: 1},
   } as const;

@@ -1,8 +1,8 @@
-// Operation documents against a schema: what is wrong with them, and what each of them takes and gives.
+// Reads operation documents: checks them against the schema, and derives the types of their variables and results.
 import {type FragmentDefinitionNode, Kind, type OperationDefinitionNode, type SelectionSetNode} from 'graphql';
 import type {Findings} from '../../base/finding.js';
 import {possibleTypes, type Schema} from '../graphql-model.js';
-import type {Operation} from '../operation-types.js';
+import type {Operation} from '../operation-model.js';
 import {checkOperation, type OperationCheck} from './check-operation.js';
 import type {ParsedFile} from './parse-graphql-file.js';
 import {refOf} from './sdl-part.js';
@@ -13,32 +13,32 @@ export interface Fragment {
   readonly file: ParsedFile;
 }
 
-/** Errors and warnings: see `check-operation.ts`; and `operation-unnamed`, `duplicate`, `fragment-…`. */
+/** Findings: those of `check-operation.ts`, and `operation-unnamed`, `duplicate` and `fragment-…`. */
 export function readOperations(schema: Schema, files: readonly ParsedFile[], findings: Findings): readonly Operation[] {
   const fragments = readFragments(files, findings);
-  const found = namedOperations(files, findings);
+  const operations = namedOperations(files, findings);
   const possible = new Map([...possibleTypes(schema)].map(([name, names]) => [name, new Set(names)]));
   const used = new Set<string>();
-  const checked: {
+  const checks: {
     readonly check: OperationCheck;
     readonly node: OperationDefinitionNode;
     readonly names: Set<string>;
   }[] = [];
-  for (const {node, file} of found) {
-    const names = fragmentsIn(node.selectionSet, fragments);
+  for (const {node, file} of operations) {
+    const names = usedFragments(node.selectionSet, fragments);
     for (const name of names) used.add(name);
     const check = {schema, possible, fragments, findings, file};
-    checked.push({check, node, names});
+    checks.push({check, node, names});
     checkOperation(node, names, check);
   }
   for (const {node, file} of fragments.values()) {
-    if (used.has(node.name.value) || found.length === 0) continue;
+    if (used.has(node.name.value) || operations.length === 0) continue;
     const message = `No operation uses the fragment ${node.name.value}.`;
     const place = file.placeOf(node.name);
     findings.add({severity: 'warning', code: 'fragment-unused', message, hint: 'Remove it, or use it.', place});
   }
   if (findings.hasErrors) return [];
-  return checked
+  return checks
     .map(({node, check, names}) => ({
       name: node.name?.value ?? '',
       kind: node.operation,
@@ -58,12 +58,13 @@ function readFragments(files: readonly ParsedFile[], findings: Findings): Readon
   for (const file of files) {
     for (const node of file.document.definitions) {
       if (node.kind !== Kind.FRAGMENT_DEFINITION) continue;
-      if (fragments.has(node.name.value)) findings.add(duplicate('fragment', node.name.value, file.placeOf(node.name)));
+      if (fragments.has(node.name.value))
+        findings.add(duplicateFinding('fragment', node.name.value, file.placeOf(node.name)));
       else fragments.set(node.name.value, {node, file});
     }
   }
   for (const [name, {node, file}] of fragments) {
-    if (!fragmentsIn(node.selectionSet, fragments).has(name)) continue;
+    if (!usedFragments(node.selectionSet, fragments).has(name)) continue;
     findings.add({
       severity: 'error',
       code: 'fragment-cycle',
@@ -75,7 +76,7 @@ function readFragments(files: readonly ParsedFile[], findings: Findings): Readon
   return fragments;
 }
 
-function duplicate(kind: string, name: string, place: ReturnType<ParsedFile['placeOf']>) {
+function duplicateFinding(kind: string, name: string, place: ReturnType<ParsedFile['placeOf']>) {
   return {
     severity: 'warning',
     code: 'duplicate',
@@ -99,28 +100,28 @@ function namedOperations(files: readonly ParsedFile[], findings: Findings) {
           place: file.placeOf(node),
         });
       } else if (found.has(node.name.value))
-        findings.add(duplicate('operation', node.name.value, file.placeOf(node.name)));
+        findings.add(duplicateFinding('operation', node.name.value, file.placeOf(node.name)));
       else found.set(node.name.value, {node, file});
     }
   }
   return [...found.values()];
 }
 
-/** Names of all fragments that a selection needs, also through others. */
-function fragmentsIn(selectionSet: SelectionSetNode, fragments: ReadonlyMap<string, Fragment>): Set<string> {
+/** Names of all fragments that a selection uses, directly or through other fragments. */
+function usedFragments(selectionSet: SelectionSetNode, fragments: ReadonlyMap<string, Fragment>): Set<string> {
   const names = new Set<string>();
-  const waiting = [selectionSet];
-  for (let set = waiting.pop(); set; set = waiting.pop()) {
+  const pending = [selectionSet];
+  for (let set = pending.pop(); set; set = pending.pop()) {
     for (const selection of set.selections) {
       if (selection.kind !== Kind.FRAGMENT_SPREAD) {
-        if (selection.selectionSet) waiting.push(selection.selectionSet);
+        if (selection.selectionSet) pending.push(selection.selectionSet);
         continue;
       }
       const name = selection.name.value;
       const fragment = fragments.get(name);
       if (!fragment || names.has(name)) continue;
       names.add(name);
-      waiting.push(fragment.node.selectionSet);
+      pending.push(fragment.node.selectionSet);
     }
   }
   return names;
@@ -131,6 +132,6 @@ function operationSource(
   names: ReadonlySet<string>,
   {fragments}: OperationCheck,
 ): string {
-  const parts = [...names].toSorted().flatMap((name) => fragments.get(name)?.node ?? []);
-  return [node, ...parts].map(({loc}) => loc?.source.body.slice(loc.start, loc.end) ?? '').join('\n\n');
+  const definitions = [...names].toSorted().flatMap((name) => fragments.get(name)?.node ?? []);
+  return [node, ...definitions].map(({loc}) => loc?.source.body.slice(loc.start, loc.end) ?? '').join('\n\n');
 }

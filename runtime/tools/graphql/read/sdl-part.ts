@@ -1,4 +1,4 @@
-// Helpers for any definition: its name, place and description.
+// A definition with its file, and helpers to read its name, place and description.
 import {
   Kind,
   type NameNode,
@@ -9,25 +9,25 @@ import {
   type TypeSystemExtensionNode,
 } from 'graphql';
 import type {Finding, Findings, Place} from '../../base/finding.js';
-import type {At, TypeRef} from '../graphql-model.js';
+import type {LazyPlace, TypeRef} from '../graphql-model.js';
 import type {ParsedFile} from './parse-graphql-file.js';
 
 export type Definition = TypeSystemDefinitionNode | TypeSystemExtensionNode;
 
 /** A definition and its file. */
-export interface Part<Node> {
+export interface SdlPart<Node> {
   readonly node: Node;
   readonly file: ParsedFile;
 }
 
-export type TypePart = Part<TypeDefinitionNode | TypeExtensionNode>;
+export type TypePart = SdlPart<TypeDefinitionNode | TypeExtensionNode>;
 
-/** Whether a definition belongs to a schema, and not to a request. */
+/** Whether a definition belongs to a schema, and not to an operation. */
 export function isTypeSystem(node: {readonly kind: string}): node is Definition {
   return /^(?!Operation|Fragment).*(?:Definition|Extension)$/.test(node.kind);
 }
 
-export function isTypePart(part: Part<Definition>): part is TypePart {
+export function isTypePart(part: SdlPart<Definition>): part is TypePart {
   return /^(?:Scalar|Object|Interface|Union|Enum|InputObject)Type/.test(part.node.kind);
 }
 
@@ -35,13 +35,13 @@ export function isExtension({kind}: {readonly kind: string}): boolean {
   return kind.endsWith('Extension');
 }
 
-/** `interface`, from a definition or an extension. */
+/** `InterfaceTypeExtension` → `Interface` */
 export function kindOf({kind}: TypeDefinitionNode | TypeExtensionNode): string {
   return kind.replace(/Type(?:Definition|Extension)$/, '');
 }
 
-export function named(node: {readonly name: NameNode}, file: ParsedFile) {
-  return {name: node.name.value, description: descriptionOf(node), at: atName(node.name, file)};
+export function commonFields(node: {readonly name: NameNode}, file: ParsedFile) {
+  return {name: node.name.value, description: descriptionOf(node), at: lazyNamePlace(node.name, file)};
 }
 
 export function descriptionOf(node: object): string {
@@ -49,7 +49,7 @@ export function descriptionOf(node: object): string {
   return description?.value ?? '';
 }
 
-export function atName(node: NameNode, file: ParsedFile): At {
+export function lazyNamePlace(node: NameNode, file: ParsedFile): LazyPlace {
   return () => file.placeOf(node);
 }
 
@@ -68,14 +68,14 @@ export function refOf(node: TypeNode): TypeRef {
   }
 }
 
-export function innermost(node: TypeNode): NameNode {
+export function innermostName(node: TypeNode): NameNode {
   let inner = node;
   while (inner.kind !== 'NamedType') inner = inner.type;
   return inner.name;
 }
 
-/** Keeps the first; `what` is undefined where a second one is fine. */
-export function addOnce<Item extends {readonly name: string; readonly at: At}>(
+/** Adds an item, or reports it as a duplicate. If `what` is undefined, duplicates are allowed and ignored. */
+export function addOnce<Item extends {readonly name: string; readonly at: LazyPlace}>(
   items: Map<string, Item>,
   what: string | undefined,
   findings: Findings,
@@ -83,10 +83,10 @@ export function addOnce<Item extends {readonly name: string; readonly at: At}>(
 ): void {
   const first = items.get(item.name);
   if (!first) items.set(item.name, item);
-  else if (what !== undefined) findings.add(duplicate(what, first.at(), item.at()));
+  else if (what !== undefined) findings.add(duplicateFinding(what, first.at(), item.at()));
 }
 
-export function duplicate(what: string, first: Place, second: Place): Finding {
+export function duplicateFinding(what: string, first: Place, second: Place): Finding {
   const where = first.file === second.file ? '' : ` of ${first.file}`;
   return {
     severity: 'warning',

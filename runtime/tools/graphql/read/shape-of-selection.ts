@@ -1,74 +1,74 @@
-// What comes back for the selection of an operation. The operation has been checked.
+// Derives the result type of an operation, which must be valid.
 import {type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode} from 'graphql';
-import {type Composite, isComposite, nameIn, refText, type TypeRef} from '../graphql-model.js';
-import type {Shape, ShapeField, Variant} from '../operation-types.js';
+import {type Composite, isComposite, innerTypeName, formatTypeRef, type TypeRef} from '../graphql-model.js';
+import type {Shape, ShapeField, Variant} from '../operation-model.js';
 import {fieldOf, type OperationCheck} from './check-operation.js';
 import {printValue} from './print-value.js';
 
-/** More fields than this in one result are a mistake, or an attempt to fill the memory. */
-const fieldLimit = 50_000;
+/** Nested fragments can multiply fields exponentially, and exhaust the memory. */
+const maxFields = 50_000;
 
 /** Errors: `field-conflict`, `operation-too-large`. */
 export function shapeOfSelection(node: OperationDefinitionNode, check: OperationCheck): Shape {
   const root = check.schema.types.get(check.schema.roots[node.operation] ?? '');
   if (!isComposite(root)) return [];
-  const budget = {left: fieldLimit, isReported: false};
-  const walk: Walk = {...check, node, budget, nodes: new Map(), reported: new Set()};
+  const budget = {left: maxFields, isReported: false};
+  const walk: ShapeContext = {...check, node, budget, nodes: new Map(), reported: new Set()};
   const shape = shapeOf([{set: node.selectionSet, type: root, isConditional: false}], root, walk);
-  reportMixed([shape], walk);
+  checkSameShape([shape], walk);
   return shape;
 }
 
-/** A selection of fields of a type, at one place of the document. */
-interface Selected {
+/** A selection set and the type that it applies to. */
+interface TypedSelection {
   readonly set: SelectionSetNode;
   readonly type: Composite;
-  /** Whether a fragment around it has a condition. */
+  /** Whether an enclosing fragment has `@include` or `@skip`. */
   readonly isConditional: boolean;
 }
 
-interface Walk extends OperationCheck {
+interface ShapeContext extends OperationCheck {
   readonly node: OperationDefinitionNode;
   readonly budget: {left: number; isReported: boolean};
-  /** Where a field of the shape was selected first. */
+  /** The first node that selects a field. */
   readonly nodes: Map<ShapeField, FieldNode>;
   readonly reported: Set<FieldNode>;
 }
 
-function shapeOf(selected: readonly Selected[], type: Composite, walk: Walk): Shape {
+function shapeOf(selections: readonly TypedSelection[], type: Composite, walk: ShapeContext): Shape {
   const objects = [...(walk.possible.get(type.name) ?? [])];
-  const conditions = conditionsIn(selected, walk);
-  // Types for which the same fragments hold share a variant.
+  const conditions = typeConditions(selections, walk);
+  // Types that match the same fragments share a variant.
   const groups = new Map<string, string[]>();
-  for (const object of objects) {
-    const key = conditions.map((name) => (walk.possible.get(name)?.has(object) ? 1 : 0)).join('');
+  for (const objectType of objects) {
+    const key = conditions.map((name) => (walk.possible.get(name)?.has(objectType) ? 1 : 0)).join('');
     const group = groups.get(key);
-    if (group) group.push(object);
-    else groups.set(key, [object]);
+    if (group) group.push(objectType);
+    else groups.set(key, [objectType]);
   }
-  return [...groups.values()].map((types) => variantOf(selected, types, walk));
+  return [...groups.values()].map((types) => readVariant(selections, types, walk));
 }
 
 /**
- * One key of a result cannot be a text for one type and a number for another, nor can the keys below it, although the fields
- * have different parents: “SameResponseShape” in section 5.3.2 of the GraphQL specification.
+ * A response key must have the same type in all variants, and so must the keys below it: “SameResponseShape” in section 5.3.2 of
+ * the GraphQL specification.
  */
-function reportMixed(shapes: readonly Shape[], walk: Walk): void {
-  const seen = new Map<string, {readonly form: string; readonly field: ShapeField; readonly below: Shape[]}>();
+function checkSameShape(shapes: readonly Shape[], walk: ShapeContext): void {
+  const visited = new Map<string, {readonly typeForm: string; readonly field: ShapeField; readonly below: Shape[]}>();
   for (const {fields} of shapes.flat()) {
     for (const [key, field] of fields) {
-      const form = refText(field.type).replace(/\w+/, (name) => (field.shape ? '{}' : name));
-      const before = seen.get(key) ?? {form, field, below: []};
-      seen.set(key, before);
-      if (before.form !== form) reportField(key, [before.field, field], walk);
-      else if (field.shape) before.below.push(field.shape);
+      const form = formatTypeRef(field.type).replace(/\w+/, (name) => (field.shape ? '{}' : name));
+      const first = visited.get(key) ?? {typeForm: form, field, below: []};
+      visited.set(key, first);
+      if (first.typeForm !== form) reportField(key, [first.field, field], walk);
+      else if (field.shape) first.below.push(field.shape);
     }
   }
-  for (const {below} of seen.values()) if (below.length > 0) reportMixed(below, walk);
+  for (const {below} of visited.values()) if (below.length > 0) checkSameShape(below, walk);
 }
 
 /** Reports the later one of two fields that conflict. */
-function reportField(key: string, fields: readonly ShapeField[], walk: Walk): void {
+function reportField(key: string, fields: readonly ShapeField[], walk: ShapeContext): void {
   const nodes = fields.flatMap((field) => walk.nodes.get(field) ?? []);
   const node = nodes.toSorted((a, b) => (a.loc?.start ?? 0) - (b.loc?.start ?? 0)).at(-1);
   if (node === undefined || walk.reported.has(node)) return;
@@ -76,47 +76,47 @@ function reportField(key: string, fields: readonly ShapeField[], walk: Walk): vo
   walk.findings.add({
     severity: 'error',
     code: 'field-conflict',
-    message: `${key} would have different types in one result, as fragments select different fields by that name.`,
+    message: `${key} would have different types in one result, because fragments select different fields under this key.`,
     hint: `Give one of them another name: other: ${node.name.value}.`,
     place: fileOf(node, walk).placeOf(node),
   });
 }
 
-/** Names of the types that fragments of this level are on. */
-function conditionsIn(selected: readonly Selected[], walk: Walk): readonly string[] {
+/** The type conditions of all fragments on this level. */
+function typeConditions(selections: readonly TypedSelection[], walk: ShapeContext): readonly string[] {
   const names = new Set<string>();
-  const seen = new Set<SelectionSetNode>();
-  const waiting = selected.map(({set}) => set);
-  for (let set = waiting.pop(); set; set = waiting.pop()) {
-    if (seen.has(set)) continue;
-    seen.add(set);
+  const visited = new Set<SelectionSetNode>();
+  const pending = selections.map(({set}) => set);
+  for (let set = pending.pop(); set; set = pending.pop()) {
+    if (visited.has(set)) continue;
+    visited.add(set);
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) continue;
       const fragment =
         selection.kind === Kind.FRAGMENT_SPREAD ? walk.fragments.get(selection.name.value)?.node : selection;
       if (!fragment) continue;
       if (fragment.typeCondition) names.add(fragment.typeCondition.name.value);
-      waiting.push(fragment.selectionSet);
+      pending.push(fragment.selectionSet);
     }
   }
   return [...names].toSorted();
 }
 
-interface Collected {
+interface CollectedField {
   readonly nodes: {readonly node: FieldNode; readonly parent: Composite; readonly isConditional: boolean}[];
 }
 
-function variantOf(selected: readonly Selected[], types: readonly string[], walk: Walk): Variant {
+function readVariant(selections: readonly TypedSelection[], types: readonly string[], walk: ShapeContext): Variant {
   const [object = ''] = types;
-  const collected = new Map<string, Collected>();
-  const seen = new Map<SelectionSetNode, boolean>();
-  const waiting = [...selected].toReversed();
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const collected = new Map<string, CollectedField>();
+  const visited = new Map<SelectionSetNode, boolean>();
+  const pending = [...selections].toReversed();
+  for (let next = pending.pop(); next; next = pending.pop()) {
     // A field selected once without a condition is always present.
-    const before = seen.get(next.set);
+    const before = visited.get(next.set);
     if (before === false || before === next.isConditional) continue;
-    seen.set(next.set, next.isConditional);
-    const inner: Selected[] = [];
+    visited.set(next.set, next.isConditional);
+    const inner: TypedSelection[] = [];
     for (const selection of next.set.selections) {
       const isConditional = next.isConditional || hasCondition(selection);
       if (selection.kind === Kind.FIELD) {
@@ -133,11 +133,11 @@ function variantOf(selected: readonly Selected[], types: readonly string[], walk
       if (fragment && isComposite(type) && walk.possible.get(condition)?.has(object))
         inner.push({set: fragment.selectionSet, type, isConditional});
     }
-    waiting.push(...inner.toReversed());
+    pending.push(...inner.toReversed());
   }
   const fields = new Map<string, ShapeField>();
   for (const [key, {nodes}] of collected) {
-    const field = merged(key, nodes, walk);
+    const field = mergeField(key, nodes, walk);
     if (field) fields.set(key, field);
   }
   return {types, fields};
@@ -147,43 +147,45 @@ function hasCondition({directives = []}: {readonly directives?: readonly {readon
   return directives.some(({name}) => name.value === 'include' || name.value === 'skip');
 }
 
-function merged(key: string, nodes: Collected['nodes'], walk: Walk): ShapeField | undefined {
+function mergeField(key: string, nodes: CollectedField['nodes'], walk: ShapeContext): ShapeField | undefined {
   const [first] = nodes;
   const field = first && fieldOf(first.parent, first.node.name.value);
   if (!first || !field) return undefined;
   if (walk.budget.left-- <= 0) {
-    tooLarge(walk);
+    reportTooLarge(walk);
     return undefined;
   }
-  const call = callOf(first.node);
-  const other = nodes.find(({node}) => callOf(node) !== call);
-  if (other) conflict(key, other.node, walk);
-  const target = walk.schema.types.get(nameIn(field.type));
+  const call = fieldSignature(first.node);
+  const other = nodes.find(({node}) => fieldSignature(node) !== call);
+  if (other) reportConflict(key, other.node, walk);
+  const target = walk.schema.types.get(innerTypeName(field.type));
   const isConditional = nodes.every((entry) => entry.isConditional);
   const common = {
     type: field.type satisfies TypeRef,
     isConditional,
     isTypename: first.node.name.value === '__typename',
   };
-  const noted = (made: ShapeField): ShapeField => {
-    walk.nodes.set(made, first.node);
-    return made;
+  const withNode = (field: ShapeField): ShapeField => {
+    walk.nodes.set(field, first.node);
+    return field;
   };
-  if (!isComposite(target)) return noted(common);
-  const selected = nodes.flatMap(({node, isConditional: own}) =>
-    // What is in a field that is there without a condition is there whenever the field is.
-    node.selectionSet ? [{set: node.selectionSet, type: target, isConditional: own && !isConditional}] : [],
+  if (!isComposite(target)) return withNode(common);
+  const selections = nodes.flatMap(({node, isConditional: isNodeConditional}) =>
+    // If the field itself is unconditional, its own selection is conditional only where this node is.
+    node.selectionSet
+      ? [{set: node.selectionSet, type: target, isConditional: isNodeConditional && !isConditional}]
+      : [],
   );
-  return noted({...common, shape: shapeOf(selected, target, walk)});
+  return withNode({...common, shape: shapeOf(selections, target, walk)});
 }
 
-/** A field with its arguments, to compare. */
-function callOf({name, arguments: args = []}: FieldNode): string {
+/** A field with its arguments, for comparisons. */
+function fieldSignature({name, arguments: args = []}: FieldNode): string {
   const given = args.map((argument) => `${argument.name.value}: ${printValue(argument.value)}`).toSorted();
   return `${name.value}(${given.join(', ')})`;
 }
 
-function conflict(key: string, node: FieldNode, walk: Walk): void {
+function reportConflict(key: string, node: FieldNode, walk: ShapeContext): void {
   walk.findings.add({
     severity: 'error',
     code: 'field-conflict',
@@ -193,20 +195,20 @@ function conflict(key: string, node: FieldNode, walk: Walk): void {
   });
 }
 
-/** The field of a fragment may be in another file than the operation. */
-function fileOf(node: FieldNode, {file, fragments}: Walk): Walk['file'] {
+/** The file of a node, because a fragment may be in another file than the operation. */
+function fileOf(node: FieldNode, {file, fragments}: ShapeContext): ShapeContext['file'] {
   const files = [file, ...[...fragments.values()].map((fragment) => fragment.file)];
   return files.find((one) => one.file === node.loc?.source.name) ?? file;
 }
 
-function tooLarge({budget, findings, file, node}: Walk): void {
+function reportTooLarge({budget, findings, file, node}: ShapeContext): void {
   if (budget.isReported) return;
   budget.isReported = true;
   findings.add({
     severity: 'error',
     code: 'operation-too-large',
-    message: `This operation selects more than ${fieldLimit} fields.`,
-    hint: 'Split it, or use fewer fragments in each other.',
+    message: `This operation selects more than ${maxFields} fields.`,
+    hint: 'Split it, or nest fewer fragments.',
     place: file.placeOf(node.name ?? node),
   });
 }

@@ -1,48 +1,48 @@
-// `src/client.ts`: the client, with a method for each field of the root types; and `src/index.ts`.
+// Writes `src/client.ts`, the client with a method for each field of the root types, and `src/index.ts`.
 import {generatedBy} from '../../project/package-files.js';
 import {propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
 import {
   type Field,
-  type Fielded,
+  type ObjectOrInterface,
   isComposite,
   isRequired,
-  nameIn,
+  innerTypeName,
   type RootKind,
   rootKinds,
   type Schema,
 } from '../graphql-model.js';
-import {documented, type Layout, typeNamer, typeText} from './type-texts.js';
+import {docCommentOf, type WriterContext, createTypeNamer, writeTypeRef} from './write-type-ref.js';
 
 /** A root type and the members of the client that belong to it. */
 interface Root {
   readonly kind: RootKind;
-  readonly type: Fielded;
+  readonly type: ObjectOrInterface;
   /** `Queries` */
   readonly group: string;
 }
 
-const groups = {query: 'Queries', mutation: 'Mutations', subscription: 'Subscriptions'} as const;
+const groupNames = {query: 'Queries', mutation: 'Mutations', subscription: 'Subscriptions'} as const;
 
 export function rootsOf({roots, types}: Schema): readonly Root[] {
   return rootKinds.flatMap((kind) => {
     const type = types.get(roots[kind] ?? '');
-    return type?.kind === 'object' ? [{kind, type, group: groups[kind]}] : [];
+    return type?.kind === 'object' ? [{kind, type, group: groupNames[kind]}] : [];
   });
 }
 
-export function writeClient(layout: Layout, hasOperations: boolean): string {
+export function writeClient(layout: WriterContext, hasOperations: boolean): string {
   const roots = rootsOf(layout.schema);
   const interfaces = roots.map((root) => writeGroup(root, layout)).join('\n');
   const usesPages = roots.some(({kind}) => kind === 'query');
-  const core = ['type ClientOptions', 'createGraphql', 'type Graphql', 'type GraphqlCallOptions'].toSorted((a, b) =>
-    a.replace('type ', '') < b.replace('type ', '') ? -1 : 1,
+  const graphqlImports = ['type ClientOptions', 'createGraphql', 'type Graphql', 'type GraphqlCallOptions'].toSorted(
+    (a, b) => (a.replace('type ', '') < b.replace('type ', '') ? -1 : 1),
   );
   const selectionTypes = ['Exact', ...(usesPages ? ['ItemOf'] : []), 'OrDefault', 'ResultOf'].filter(
     (name) => name !== 'OrDefault' || interfaces.includes('OrDefault<'),
   );
   return [
     generatedBy,
-    `import { ${core.join(', ')} } from "./core/graphql/graphql.js";\n`,
+    `import { ${graphqlImports.join(', ')} } from "./core/graphql/graphql.js";\n`,
     usesPages ? 'import type { Pages } from "./core/graphql/connection-pages.js";\n' : '',
     roots.some(({kind}) => kind !== 'subscription')
       ? 'import type { GraphqlPromise } from "./core/graphql/graphql-promise.js";\n'
@@ -52,47 +52,47 @@ export function writeClient(layout: Layout, hasOperations: boolean): string {
     'import { schemaMap } from "./schema-map.js";\n',
     'import type * as selections from "./selections.js";\n',
     'import type * as types from "./types.js";\n\n',
-    `/** How deep the selection goes that a call gets when it makes none. */\nconst defaultDepth = ${layout.defaultDepth};\n`,
+    `/** The depth of the selection of a call without one. */\nconst defaultDepth = ${layout.defaultDepth};\n`,
     `type DefaultDepth = typeof defaultDepth;\n\n`,
-    '/** What a selection brings back. */\n',
+    '/** The result of a selection. */\n',
     'export type Result<Type, Selection> = ResultOf<types.Types, Type, Selection>;\n\n',
     interfaces,
     `\n${writeClass(roots, layout, hasOperations)}`,
   ].join('');
 }
 
-function writeGroup({kind, type, group}: Root, layout: Layout): string {
+function writeGroup({kind, type, group}: Root, layout: WriterContext): string {
   const fields = [...type.fields.values()].filter(({name}) => name !== '__typename');
   const members = fields.map((field) => writeMethod(kind, type, field, layout)).join('');
   return `/** A method for each field of \`${type.name}\`. */\nexport interface ${group} {\n${members}}\n`;
 }
 
-/** `book(args, selection?, options?)`, without what the field does not take. */
-function writeMethod(kind: RootKind, type: Fielded, field: Field, layout: Layout): string {
+/** `book(args, selection?, options?)`, without the parameters that the field does not need. */
+function writeMethod(kind: RootKind, type: ObjectOrInterface, field: Field, layout: WriterContext): string {
   const {schema, names} = layout;
-  const target = nameIn(field.type);
+  const target = innerTypeName(field.type);
   const isLeaf = !isComposite(schema.types.get(target));
   const parameters: string[] = [];
   if (field.args.size > 0) {
-    const isFree = ![...field.args.values()].some(isRequired);
-    parameters.push(`args${isFree ? '?' : ''}: selections.${names.args(type.name, field.name)}`);
+    const areOptional = ![...field.args.values()].some(isRequired);
+    parameters.push(`args${areOptional ? '?' : ''}: selections.${names.args(type.name, field.name)}`);
   }
   const selection = `selections.${names.selection(target)}`;
   if (!isLeaf) parameters.push(`selection?: S & Exact<S, ${selection}>`);
   parameters.push('options?: GraphqlCallOptions');
   const wrapper = kind === 'subscription' ? 'AsyncIterable' : 'GraphqlPromise';
-  const nameOf = typeNamer(layout, 'types.');
+  const nameOf = createTypeNamer(layout, 'types.');
   const result = isLeaf
-    ? typeText(field.type, nameOf)
-    : `Result<${typeText(field.type, nameOf)}, OrDefault<S, ${selection}, DefaultDepth>>`;
+    ? writeTypeRef(field.type, nameOf)
+    : `Result<${writeTypeRef(field.type, nameOf)}, OrDefault<S, ${selection}, DefaultDepth>>`;
   const generic = isLeaf ? '' : `<const S extends ${selection} = never>`;
-  const doc = documented(field, '  ');
-  // Without quotes, `new` would be a constructor.
+  const doc = docCommentOf(field, '  ');
+  // Without quotes, `new` would declare a constructor.
   const name = field.name === 'new' ? stringLiteral(field.name) : propertyKey(field.name);
   return `${doc}  ${name}${generic}(\n${parameters.map((text) => `    ${text},\n`).join('')}  ): ${wrapper}<${result}>;\n`;
 }
 
-function writeClass(roots: readonly Root[], layout: Layout, hasOperations: boolean): string {
+function writeClass(roots: readonly Root[], layout: WriterContext, hasOperations: boolean): string {
   const {schema, names, endpoint, maxSelectionDepth} = layout;
   const members = [
     ...roots.map(({kind, type, group}) => ({
@@ -106,13 +106,13 @@ function writeClass(roots: readonly Root[], layout: Layout, hasOperations: boole
           {
             name: 'operations',
             type: 'Operations',
-            doc: 'The documents that were given, by their names.',
+            doc: 'A method for each operation document.',
             value: 'this.#graphql.operations<Operations>(operations)',
           },
         ]
       : []),
   ];
-  const settings = [
+  const coreOptions = [
     ...(endpoint === '' ? [] : [`endpoint: ${stringLiteral(endpoint)}`]),
     `maxSelectionDepth: ${maxSelectionDepth}`,
     '...options',
@@ -121,11 +121,11 @@ function writeClass(roots: readonly Root[], layout: Layout, hasOperations: boole
   ];
   const optional = endpoint === '' ? '' : ' = {}';
   return [
-    documented({description: schema.description}),
+    docCommentOf({description: schema.description}),
     `export class ${names.client} {\n  readonly #graphql: Graphql;\n`,
     ...members.map(({name, type, doc}) => `  /** ${doc} */\n  readonly ${name}: ${type};\n`),
     `\n  constructor(options: ${endpoint === '' ? 'ClientOptions & { readonly endpoint: string }' : 'ClientOptions'}${optional}) {\n`,
-    `    this.#graphql = createGraphql({ ${settings.join(', ')} });\n`,
+    `    this.#graphql = createGraphql({ ${coreOptions.join(', ')} });\n`,
     ...members.map(({name, value}) => `    this.${name} = ${value};\n`),
     '  }\n',
     ...roots.map((root) => writeRequest(root, layout)),
@@ -133,29 +133,31 @@ function writeClass(roots: readonly Root[], layout: Layout, hasOperations: boole
   ].join('');
 }
 
-const sentences = {
+const methodDocs = {
   query: 'Any number of fields in one request.',
-  mutation: 'Changes, one after the other in the order of the selection.',
-  subscription: 'Data as things happen. Leaving the loop ends the subscription.',
+  mutation: 'Changes, one after the other, in the order of the selection.',
+  subscription: 'Events as they happen. Leaving the loop ends the subscription.',
 } as const;
 
-function writeRequest({kind, type}: Root, {names}: Layout): string {
+function writeRequest({kind, type}: Root, {names}: WriterContext): string {
   const selection = `selections.${names.selection(type.name)}`;
-  const own = `types.${names.type(type.name)}`;
-  const head = (name: string, result: string, body: string) =>
+  const rootType = `types.${names.type(type.name)}`;
+  const writeSignature = (name: string, result: string, body: string) =>
     `  ${name}<const S extends ${selection}>(\n    selection: S & Exact<S, ${selection}>,\n    options?: GraphqlCallOptions,\n  ): ${result} {\n    return ${body};\n  }\n`;
-  const doc = `\n  /** ${sentences[kind]} */\n`;
+  const doc = `\n  /** ${methodDocs[kind]} */\n`;
   if (kind === 'subscription')
-    return doc + head(kind, `AsyncIterable<Result<${own}, S>>`, 'this.#graphql.subscribe(selection, options)');
-  const method = head(
+    return (
+      doc + writeSignature(kind, `AsyncIterable<Result<${rootType}, S>>`, 'this.#graphql.subscribe(selection, options)')
+    );
+  const method = writeSignature(
     kind,
-    `GraphqlPromise<Result<${own}, S>>`,
+    `GraphqlPromise<Result<${rootType}, S>>`,
     `this.#graphql.request(${stringLiteral(kind)}, selection, options)`,
   );
   if (kind === 'mutation') return doc + method;
-  const pages = head(
+  const pages = writeSignature(
     'paginate',
-    `Pages<ItemOf<types.Types, ${own}, S>, Result<${own}, S>>`,
+    `Pages<ItemOf<types.Types, ${rootType}, S>, Result<${rootType}, S>>`,
     'this.#graphql.paginate(selection, options)',
   );
   return `${doc}${method}\n  /** The items of all pages of the one connection in the selection, with as many requests as it takes. */\n${pages}`;

@@ -1,24 +1,24 @@
-// `src/operations.ts`: one typed method for each operation document.
+// Writes `src/operations.ts`: a typed method for each operation document.
 import {generatedBy} from '../../project/package-files.js';
 import {propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
 import type {TypeRef} from '../graphql-model.js';
-import type {Operation, Shape, ShapeField, Variable} from '../operation-types.js';
-import {type Layout, typeNamer, typeText} from './type-texts.js';
+import type {Operation, Shape, ShapeField, Variable} from '../operation-model.js';
+import {type WriterContext, createTypeNamer, writeTypeRef} from './write-type-ref.js';
 
-export function writeOperations(operations: readonly Operation[], layout: Layout): string {
+export function writeOperations(operations: readonly Operation[], layout: WriterContext): string {
   const members: string[] = [];
   const declarations: string[] = [];
   for (const operation of operations) {
     const variables = layout.names.claim(`${operation.name}Variables`);
     const data = layout.names.claim(`${operation.name}Data`);
-    const isFree = operation.variables.every(({isRequired}) => !isRequired);
+    const isOptional = operation.variables.every(({isRequired}) => !isRequired);
     const wrapper = operation.kind === 'subscription' ? 'AsyncIterable' : 'GraphqlPromise';
     declarations.push(
       `/** Variables of \`${operation.name}\`. */\nexport interface ${variables} {\n${writeVariables(operation.variables, layout)}}\n`,
-      `/** What \`${operation.name}\` gives. */\nexport type ${data} = ${writeShape(operation.result, layout, '')};\n`,
+      `/** The result of \`${operation.name}\`. */\nexport type ${data} = ${writeShape(operation.result, layout, '')};\n`,
     );
     members.push(
-      `  readonly ${propertyKey(operation.name)}: (variables${isFree ? '?' : ''}: ${variables}, options?: GraphqlCallOptions) => ${wrapper}<${data}>;\n`,
+      `  readonly ${propertyKey(operation.name)}: (variables${isOptional ? '?' : ''}: ${variables}, options?: GraphqlCallOptions) => ${wrapper}<${data}>;\n`,
     );
   }
   const body = declarations.join('\n');
@@ -38,17 +38,17 @@ export function writeOperations(operations: readonly Operation[], layout: Layout
   ].join('');
 }
 
-function writeVariables(variables: readonly Variable[], layout: Layout): string {
+function writeVariables(variables: readonly Variable[], layout: WriterContext): string {
   return variables
     .map(({name, type, isRequired}) => {
-      const text = typeText(type, typeNamer(layout, 'types.'), true);
+      const text = writeTypeRef(type, createTypeNamer(layout, 'types.'), true);
       return `  readonly ${propertyKey(name)}${isRequired ? `: ${text}` : `?: ${text} | undefined`};\n`;
     })
     .join('');
 }
 
-/** No deeper than the document, whose depth is limited. */
-function writeShape(shape: Shape, layout: Layout, indent: string): string {
+/** Recursion is safe: `scanBrackets` limits the depth of the document. */
+function writeShape(shape: Shape, layout: WriterContext, indent: string): string {
   const variants = shape.map(({types, fields}) => {
     const lines = [...fields].map(([key, field]) => {
       return `${indent}  ${propertyKey(key)}: ${fieldText(field, types, layout, `${indent}  `)};\n`;
@@ -58,18 +58,18 @@ function writeShape(shape: Shape, layout: Layout, indent: string): string {
   return [...new Set(variants)].join(' | ') || 'never';
 }
 
-function fieldText(field: ShapeField, types: readonly string[], layout: Layout, indent: string): string {
+function fieldText(field: ShapeField, types: readonly string[], layout: WriterContext, indent: string): string {
   const text = field.isTypename
     ? types.map(stringLiteral).join(' | ')
     : field.shape
-      ? around(field.type, writeShape(field.shape, layout, indent))
-      : typeText(field.type, typeNamer(layout, 'types.'));
+      ? wrapObject(field.type, writeShape(field.shape, layout, indent))
+      : writeTypeRef(field.type, createTypeNamer(layout, 'types.'));
   return field.isConditional ? `${text} | undefined` : text;
 }
 
-/** The lists and nulls of a type around an object. */
-function around(ref: TypeRef, object: string): string {
+/** Wraps an object type in the lists and nulls of a type. */
+function wrapObject(ref: TypeRef, object: string): string {
   const inner = ref.kind === 'non-null' ? ref.of : ref;
-  const text = inner.kind === 'list' ? `(${around(inner.of, object)})[]` : object;
+  const text = inner.kind === 'list' ? `(${wrapObject(inner.of, object)})[]` : object;
   return ref.kind === 'non-null' ? text : `${text} | null`;
 }

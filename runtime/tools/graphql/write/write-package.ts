@@ -1,4 +1,4 @@
-// The whole SDK: sources, tests, README and the schema.
+// Writes all files of the SDK: sources, tests, README and schema.
 import {files as graphqlFiles} from 'sdk:graphql';
 import {files as transportFiles} from 'sdk:transport';
 import {
@@ -10,10 +10,10 @@ import {
   type Report,
 } from '../../project/package-files.js';
 import type {OutputFile} from '../../tool.js';
-import type {Operation} from '../operation-types.js';
+import type {Operation} from '../operation-model.js';
 import type {GraphqlOptions} from '../options.js';
 import {writeClient, writeIndex} from './write-client.js';
-import type {Layout} from './type-texts.js';
+import type {WriterContext} from './write-type-ref.js';
 import {writeOperations} from './write-operations.js';
 import {writeReadme} from './write-readme.js';
 import {writeSchemaMap} from './write-schema-map.js';
@@ -23,7 +23,7 @@ import {writeTests} from './write-tests.js';
 import {writeTypes} from './write-types.js';
 
 export interface PackageContents {
-  readonly layout: Layout;
+  readonly layout: WriterContext;
   readonly operations: readonly Operation[];
   readonly title: string;
   readonly options: GraphqlOptions;
@@ -53,18 +53,18 @@ export function writePackage({layout, operations, title, options, report}: Packa
     lib: ['es2022', 'dom', 'dom.iterable'],
     files: [
       ...generated,
-      ...core('graphql', graphqlFiles),
-      ...core('transport', transportFiles).filter(({path}) => !/(?:promise|environment)\.ts$/.test(path)),
+      ...coreFiles('graphql', graphqlFiles),
+      ...coreFiles('transport', transportFiles).filter(({path}) => !/(?:promise|environment)\.ts$/.test(path)),
       {path: 'schema.graphql', content: writeSdl(layout.schema)},
       ...(options.readme
-        ? [{path: 'README.md', content: writeReadme({layout, operations, name, wantedName: options.name, title})}]
+        ? [{path: 'README.md', content: writeReadme({layout, operations, name, nameOption: options.name, title})}]
         : []),
     ],
     report,
   });
 }
 
-function core(folder: string, files: Readonly<Record<string, string>>): OutputFile[] {
+function coreFiles(folder: string, files: Readonly<Record<string, string>>): OutputFile[] {
   return Object.entries(files).map(([path, content]) => ({
     path: `src/core/${folder}/${path}`,
     content: `${generatedBy}${content}`,

@@ -1,4 +1,4 @@
-// `README.md`: how the SDK is used, with fields of this very schema.
+// Writes `README.md`, with examples from the schema.
 import {installSection} from '../../project/package-files.js';
 import {
   isPropertyIdentifier,
@@ -10,33 +10,33 @@ import {
 import {
   type Composite,
   type Field,
-  type Fielded,
+  type ObjectOrInterface,
   isComposite,
   isRequired,
-  nameIn,
-  refText,
+  innerTypeName,
+  formatTypeRef,
   type Schema,
 } from '../graphql-model.js';
-import type {Operation} from '../operation-types.js';
+import type {Operation} from '../operation-model.js';
 import {rootsOf} from './write-client.js';
 import {exampleArguments} from './example-values.js';
-import type {Layout} from './type-texts.js';
+import type {WriterContext} from './write-type-ref.js';
 
 export interface ReadmeContents {
-  readonly layout: Layout;
+  readonly layout: WriterContext;
   readonly operations: readonly Operation[];
   readonly name: string;
   /** The option `name`. */
-  readonly wantedName: string;
+  readonly nameOption: string;
   readonly title: string;
 }
 
 export function writeReadme(contents: ReadmeContents): string {
   const {layout, operations, name, title} = contents;
   const sections = [
-    `# ${inline(title)}`,
-    paragraph(layout.schema.description) || `A typed client of the GraphQL API ${inline(title)}.`,
-    installSection(name, contents.wantedName),
+    `# ${escapeMarkdown(title)}`,
+    paragraph(layout.schema.description) || `A typed client of the GraphQL API ${escapeMarkdown(title)}.`,
+    installSection(name, contents.nameOption),
     firstCall(contents),
     selections(layout),
     pages(layout),
@@ -51,43 +51,43 @@ export function writeReadme(contents: ReadmeContents): string {
 
 function firstCall({layout, name}: ReadmeContents): string {
   const root = rootsOf(layout.schema).find(({kind}) => kind !== 'subscription');
-  const made = `import { ${layout.names.client} } from ${stringLiteral(name)};\n\nconst client = new ${layout.names.client}({${layout.endpoint === '' ? '\n  endpoint: "https://api.example.com/graphql",' : ''}\n  token: process.env.TOKEN,\n});`;
-  const field = root && simplest(root.type, layout);
+  const setup = `import { ${layout.names.client} } from ${stringLiteral(name)};\n\nconst client = new ${layout.names.client}({${layout.endpoint === '' ? '\n  endpoint: "https://api.example.com/graphql",' : ''}\n  token: process.env.TOKEN,\n});`;
+  const field = root && simplestField(root.type, layout);
   const call =
     root && field
       ? `\n\nconst result = await client.${root.group.toLowerCase()}${propertyAccess(field.name)}(${argumentsText(field, layout)});\nconsole.log(result);`
       : '';
-  return `## First call\n\n${fence('ts', made + call)}\n\nA call without a selection gets all values of a type that need no arguments.`;
+  return `## First call\n\n${fence('ts', setup + call)}\n\nA call without a selection gets all values of a type that need no arguments.`;
 }
 
-/** The field that is easiest to call: with fields of its own, and few arguments. */
-function simplest(type: Fielded, layout: Layout): Field | undefined {
-  const weight = (field: Field) =>
+/** The field that is easiest to call: one that needs a selection and few arguments. */
+function simplestField(type: ObjectOrInterface, layout: WriterContext): Field | undefined {
+  const complexity = (field: Field) =>
     [...field.args.values()].filter(isRequired).length * 2 +
-    (isComposite(layout.schema.types.get(nameIn(field.type))) ? 0 : 3) +
+    (isComposite(layout.schema.types.get(innerTypeName(field.type))) ? 0 : 3) +
     (field.deprecated === undefined ? 0 : 10);
   return [...type.fields.values()]
     .filter(({name, args}) => isPropertyIdentifier(name) && exampleArguments(args.values(), layout) !== undefined)
-    .toSorted((a, b) => weight(a) - weight(b))[0];
+    .toSorted((a, b) => complexity(a) - complexity(b))[0];
 }
 
-function argumentsText(field: Field, layout: Layout): string {
+function argumentsText(field: Field, layout: WriterContext): string {
   const args = exampleArguments(field.args.values(), layout) ?? {};
   return field.args.size === 0 || Object.keys(args).length === 0 ? '' : literal(args);
 }
 
-function selections(layout: Layout): string {
+function selections(layout: WriterContext): string {
   const root = rootsOf(layout.schema).find(({kind}) => kind === 'query');
-  const field = root && simplest(root.type, layout);
-  const type = field && layout.schema.types.get(nameIn(field.type));
+  const field = root && simplestField(root.type, layout);
+  const type = field && layout.schema.types.get(innerTypeName(field.type));
   if (!field || !isComposite(type)) return '';
   const args = argumentsText(field, layout);
-  const chosen = sample(type, layout);
-  const value = field.args.size > 0 && args !== '' ? `[${args}, ${chosen}]` : chosen;
+  const selection = sampleSelection(type, layout);
+  const value = field.args.size > 0 && args !== '' ? `[${args}, ${selection}]` : selection;
   const key = propertyKey(field.name);
   return [
     '## Selections',
-    'Say which fields you want, and the result has exactly these:',
+    'Select the fields that you need, and the result has exactly those:',
     fence(
       'ts',
       `const data = await client.query({\n  ${key}: ${value},\n});\nconsole.log(data${propertyAccess(field.name)});`,
@@ -96,23 +96,24 @@ function selections(layout: Layout): string {
       ['To', 'Write'],
       ['select a value', '`name: true`'],
       ['select fields of a field', '`owner: { name: true }`'],
-      ['give arguments', '`issues: [{ first: 10 }, { totalCount: true }]`'],
-      ['give arguments to a value', '`avatarUrl: [{ size: 80 }]`'],
-      ['use another name', '`"open: issues": [{ states: ["OPEN"] }, { totalCount: true }]`'],
-      ['ask for a type’s own fields', '`"... on Issue": { title: true }`, best with `__typename: true` beside it'],
-      ['leave a field out now and then', '`name: isWanted`, or `owner: { "@include": { if: isWanted }, name: true }`'],
+      ['pass arguments', '`issues: [{ first: 10 }, { totalCount: true }]`'],
+      ['pass arguments to a value', '`avatarUrl: [{ size: 80 }]`'],
+      ['use an alias', '`"open: issues": [{ states: ["OPEN"] }, { totalCount: true }]`'],
+      ['select fields of one type', '`"... on Issue": { title: true }`, best together with `__typename: true`'],
+      ['omit a field conditionally', '`name: isWanted`, or `owner: { "@include": { if: isWanted }, name: true }`'],
     ]),
     'Arguments are always sent as variables, never as part of the text of the query.',
   ].join('\n\n');
 }
 
-function sample(type: Composite, {schema}: Layout): string {
+function sampleSelection(type: Composite, {schema}: WriterContext): string {
   const names =
     type.kind === 'union'
       ? []
       : [...type.fields.values()]
           .filter(
-            (field) => !isComposite(schema.types.get(nameIn(field.type))) && ![...field.args.values()].some(isRequired),
+            (field) =>
+              !isComposite(schema.types.get(innerTypeName(field.type))) && ![...field.args.values()].some(isRequired),
           )
           .map(({name}) => name)
           .slice(0, 3);
@@ -120,26 +121,26 @@ function sample(type: Composite, {schema}: Layout): string {
   return `{ ${keys.map((name) => `${propertyKey(name)}: true`).join(', ')} }`;
 }
 
-function pages({schema}: Layout): string {
+function pages({schema}: WriterContext): string {
   const root = rootsOf(schema).find(({kind}) => kind === 'query');
   if (!root || !hasConnection(schema)) return '';
   const example = [...root.type.fields.values()].find(
     (field) => isConnection(field, schema) && ![...field.args.values()].some(isRequired),
   );
-  const type = example && schema.types.get(nameIn(example.type));
+  const type = example && schema.types.get(innerTypeName(example.type));
   const hasNodes = !type || (type.kind !== 'union' && isComposite(type) && type.fields.has('nodes'));
   const inner = hasNodes ? 'nodes: { __typename: true }' : 'edges: { node: { __typename: true } }';
   const code = `for await (const item of client.paginate({\n  ${propertyKey(example?.name ?? '')}: [{ first: 50 }, { ${inner} }],\n})) {\n  console.log(item);\n}`;
   return [
     '## Pages',
-    '`client.paginate(selection)` goes through the one connection in a selection, with as many requests as it takes.',
+    '`client.paginate(selection)` iterates over the only connection in a selection, and requests the next page as needed.',
     ...(example ? [fence('ts', code)] : []),
-    'With `nodes` selected the items are nodes, otherwise edges. `client.paginate(…).pages()` gives the data of each request.',
+    'With `nodes` selected the items are nodes, otherwise edges. `client.paginate(…).pages()` iterates over the data of each request.',
   ].join('\n\n');
 }
 
 function isConnection({type, args}: Field, schema: Schema): boolean {
-  const target = schema.types.get(nameIn(type));
+  const target = schema.types.get(innerTypeName(type));
   return args.has('first') && args.has('after') && target?.kind === 'object' && target.fields.has('pageInfo');
 }
 
@@ -151,19 +152,21 @@ function hasConnection(schema: Schema): boolean {
 
 function documents({operations}: ReadmeContents): string {
   const rows = operations.map(({name, kind, variables}) => {
-    const given = variables.map((variable) => `\`${variable.name}: ${refText(variable.type)}\``).join(', ');
-    return [`\`operations.${name}\``, kind, given];
+    const variableList = variables
+      .map((variable) => `\`${variable.name}: ${formatTypeRef(variable.type)}\``)
+      .join(', ');
+    return [`\`operations.${name}\``, kind, variableList];
   });
   return [
     '## Operations',
-    'Each of the documents is a method:',
+    'Each operation document is a method:',
     table([['Method', 'Kind', 'Variables'], ...rows]),
   ].join('\n\n');
 }
 
-function subscriptions(layout: Layout): string {
+function subscriptions(layout: WriterContext): string {
   const root = rootsOf(layout.schema).find(({kind}) => kind === 'subscription');
-  const field = root && simplest(root.type, layout);
+  const field = root && simplestField(root.type, layout);
   if (!root || !field) return '';
   return [
     '## Subscriptions',
@@ -171,7 +174,7 @@ function subscriptions(layout: Layout): string {
       'ts',
       `for await (const event of client.subscriptions${propertyAccess(field.name)}(${argumentsText(field, layout)})) {\n  console.log(event);\n}`,
     ),
-    'Leaving the loop ends the subscription. They are sent over HTTP as server-sent events; with `subscriptions: "websocket"` a WebSocket with the protocol `graphql-transport-ws` is used. Node.js 20 has no WebSocket of its own: give the client one, for example `WebSocket` of the package `ws`.',
+    'Leaving the loop ends the subscription. They are sent over HTTP as server-sent events; with `subscriptions: "websocket"` a WebSocket with the protocol `graphql-transport-ws` is used. Node.js 20 has no WebSocket: pass one to the client, for example `WebSocket` of the package `ws`.',
   ].join('\n\n');
 }
 
@@ -184,43 +187,43 @@ function errors(packageName: string): string {
     ),
     table([
       ['Error', 'When'],
-      ['`GraphqlError`', 'the server answered with errors; `data` holds what it could give all the same'],
-      ['`ApiError`', 'the server answered with a status of 400 or more, and not in GraphQL'],
-      ['`DecodeError`', 'the answer is not one of GraphQL'],
-      ['`ConnectionError`', 'there was no answer, or it broke off'],
-      ['`TimeoutError`', 'it took too long'],
+      ['`GraphqlError`', 'the server responded with errors; `data` has the partial result'],
+      ['`ApiError`', 'the server responded with a status of 400 or more, and not in GraphQL'],
+      ['`DecodeError`', 'the response is not a GraphQL response'],
+      ['`ConnectionError`', 'there was no response, or it was incomplete'],
+      ['`TimeoutError`', 'the call took too long'],
       ['`AbortError`', 'your `AbortSignal` was aborted'],
-      ['`SelectionError`', 'the selection is not what the schema allows; nothing was sent'],
+      ['`SelectionError`', 'the selection does not match the schema; nothing was sent'],
     ]),
-    'All of them are `SdkError`s. With `partialData: true` data that comes with errors is taken; `.withResponse()` on the call then gives `data`, `errors` and the response.',
-    `Queries are sent again, twice, after 408, 429, 5xx and failed connections, with growing waits; \`Retry-After\` is honored. Mutations are sent once, unless the call has an \`idempotencyKey\`. Each attempt may take 60 seconds.`,
+    'All of them are `SdkError`s. With `partialData: true`, a call with errors returns its partial data; `.withResponse()` on the call returns `data`, `errors` and the response.',
+    `Queries are retried twice after 408, 429, 5xx and failed connections, with exponential backoff; \`Retry-After\` is honored. Mutations are sent once, unless the call has an \`idempotencyKey\`. Each attempt may take 60 seconds.`,
   ].join('\n\n');
 }
 
-function settings({endpoint}: Layout): string {
+function settings({endpoint}: WriterContext): string {
   const rows = [
     ['Option', 'Meaning'],
     [
       '`endpoint`',
-      endpoint === '' ? 'where the API is' : `where the API is; \`${endpoint.replace(/[`|\s]/g, '')}\` by default`,
+      endpoint === '' ? 'URL of the API' : `URL of the API; \`${endpoint.replace(/[`|\s]/g, '')}\` by default`,
     ],
-    ['`token`', 'sent as `Authorization: Bearer …`; a function is asked before each attempt'],
+    ['`token`', 'sent as `Authorization: Bearer …`; a function is called before each attempt'],
     ['`headers`', 'sent with every request'],
-    ['`timeoutMs`, `maxRetries`, `retryDelayMs`', 'time for one attempt, further attempts, first wait'],
-    ['`fetch`', 'in place of the platform’s'],
+    ['`timeoutMs`, `maxRetries`, `retryDelayMs`', 'time for one attempt, number of retries, first delay'],
+    ['`fetch`', 'replaces the global `fetch`'],
     ['`hooks`', '`onRequest`, `onResponse`, `onRetry`'],
-    ['`partialData`', 'take data that comes with errors'],
-    ['`maxSelectionDepth`', 'refuse deeper selections'],
-    ['`subscriptions`, `subscriptionEndpoint`, `WebSocket`, `connectionParams`', 'how subscriptions are made'],
+    ['`partialData`', 'return data in spite of errors'],
+    ['`maxSelectionDepth`', 'reject deeper selections'],
+    ['`subscriptions`, `subscriptionEndpoint`, `WebSocket`, `connectionParams`', 'how subscriptions connect'],
   ];
   return `## Settings\n\n${table(rows)}\n\nThe last parameter of each call takes \`signal\`, \`timeoutMs\`, \`maxRetries\`, \`headers\`, \`partialData\`, \`operationName\` and \`idempotencyKey\`.`;
 }
 
-function methods({schema}: Layout): string {
+function methods({schema}: WriterContext): string {
   const rows = rootsOf(schema).flatMap(({group, type}) =>
     [...type.fields.values()].map(({name, type: ref, description, deprecated}) => {
       const note = deprecated === undefined ? '' : '(deprecated) ';
-      return [`\`${group.toLowerCase()}.${name}\``, `\`${refText(ref)}\``, note + cell(description)];
+      return [`\`${group.toLowerCase()}.${name}\``, `\`${formatTypeRef(ref)}\``, note + firstSentence(description)];
     }),
   );
   return `## Methods\n\n${table([['Method', 'Returns', ''], ...rows])}`;
@@ -236,21 +239,21 @@ function fence(language: string, code: string): string {
 }
 
 /** The first sentence of a description, as plain text in a table. */
-function cell(text: string): string {
+function firstSentence(text: string): string {
   const [first = ''] = text.trim().split(/\n\s*\n|(?<=[.!?])\s/);
-  return inline(first.slice(0, 200));
+  return escapeMarkdown(first.slice(0, 200));
 }
 
 function paragraph(text: string): string {
   return text
     .trim()
     .split(/\n\s*\n/)
-    .map(inline)
+    .map(escapeMarkdown)
     .join('\n\n');
 }
 
-/** Text that Markdown takes for text. */
-function inline(text: string): string {
+/** Escapes characters with a meaning in Markdown. */
+function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()

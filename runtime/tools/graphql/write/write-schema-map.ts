@@ -1,4 +1,4 @@
-// `src/schema-map.ts`: what the client must know of the schema at run time. Its form: `core/graphql/schema.ts`.
+// Writes `src/schema-map.ts`, the schema at run time. `core/graphql/schema.ts` describes its format.
 import {generatedBy} from '../../project/package-files.js';
 import {propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
 import {
@@ -6,15 +6,15 @@ import {
   type Field,
   isComposite,
   isRequired,
-  nameIn,
-  refText,
+  innerTypeName,
+  formatTypeRef,
   rootKinds,
   type Schema,
 } from '../graphql-model.js';
 import {requestDirectives} from './write-selections.js';
-import type {Layout} from './type-texts.js';
+import type {WriterContext} from './write-type-ref.js';
 
-export function writeSchemaMap({schema}: Layout): string {
+export function writeSchemaMap({schema}: WriterContext): string {
   const roots = rootKinds.flatMap((kind) => {
     const name = schema.roots[kind];
     return name === undefined ? [] : [`${kind}: ${stringLiteral(name)}`];
@@ -31,7 +31,7 @@ export function writeSchemaMap({schema}: Layout): string {
     ({name, args}) => `    ${propertyKey(name)}: ${stringLiteral(writeArguments(args))},\n`,
   );
   return [
-    `${generatedBy}// The fields of each type, with their arguments. core/graphql/schema.ts says how to read it.\n`,
+    `${generatedBy}// The fields of each type, with their arguments. core/graphql/schema.ts describes the format.\n`,
     `import type { SchemaMap } from "./core/graphql/schema.js";\n\n`,
     `export const schemaMap: SchemaMap = {\n  roots: { ${roots.join(', ')} },\n  types: {\n${types.join('')}  },\n`,
     directives.length === 0 ? '  directives: {},\n' : `  directives: {\n${directives.join('')}  },\n`,
@@ -40,7 +40,7 @@ export function writeSchemaMap({schema}: Layout): string {
 }
 
 function writeField({name, type, args}: Field, {types}: Schema): string {
-  const target = nameIn(type);
+  const target = innerTypeName(type);
   const to = isComposite(types.get(target)) ? `:${target}` : '';
   return `${name}${to}${args.size === 0 ? '' : `(${writeArguments(args)})`}`;
 }
@@ -48,7 +48,7 @@ function writeField({name, type, args}: Field, {types}: Schema): string {
 function writeArguments(args: ReadonlyMap<string, Argument>): string {
   return [...args.values()]
     .map((argument) => {
-      const text = refText(argument.type);
+      const text = formatTypeRef(argument.type);
       return `${argument.name}:${text}${text.endsWith('!') && !isRequired(argument) ? '=' : ''}`;
     })
     .join(',');

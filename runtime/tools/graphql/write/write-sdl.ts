@@ -1,32 +1,40 @@
-// A schema in GraphQL's own language, always in the same form.
-import {type Argument, type Field, type Named, refText, rootKinds, type Schema, type Type} from '../graphql-model.js';
-import {textLiteral} from '../read/print-value.js';
+// Writes a schema as SDL. The format depends only on the schema.
+import {
+  type Argument,
+  type Field,
+  type Named,
+  formatTypeRef,
+  rootKinds,
+  type Schema,
+  type Type,
+} from '../graphql-model.js';
+import {graphqlString} from '../read/print-value.js';
 
 export function writeSdl(schema: Schema): string {
   const directives = [...schema.directives.values()].map((directive) => {
     const repeatable = directive.isRepeatable ? ' repeatable' : '';
-    const head = `${described(directive, '')}directive @${directive.name}${writeArguments([...directive.args.values()], '')}`;
+    const head = `${writeDescription(directive, '')}directive @${directive.name}${writeArguments([...directive.args.values()], '')}`;
     return `${head}${repeatable} on ${directive.locations.join(' | ')}\n`;
   });
   return [...schemaDefinition(schema), ...directives, ...[...schema.types.values()].map(writeType)].join('\n');
 }
 
-/** Left out if the root types have their default names. */
+/** Omitted if the root types have their default names. */
 function schemaDefinition({description, roots, types}: Schema): string[] {
-  const usual = rootKinds.every((kind) => {
+  const hasDefaultNames = rootKinds.every((kind) => {
     const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
     return roots[kind] === undefined ? !types.has(name) : roots[kind] === name;
   });
-  if (usual && description === '') return [];
+  if (hasDefaultNames && description === '') return [];
   const lines = rootKinds.flatMap((kind) => (roots[kind] === undefined ? [] : [`  ${kind}: ${roots[kind]}\n`]));
   return [`${descriptionText(description, '')}schema {\n${lines.join('')}}\n`];
 }
 
 function writeType(type: Type): string {
-  const head = described(type, '');
+  const head = writeDescription(type, '');
   switch (type.kind) {
     case 'scalar': {
-      const specified = type.specifiedBy === '' ? '' : ` @specifiedBy(url: ${textLiteral(type.specifiedBy)})`;
+      const specified = type.specifiedBy === '' ? '' : ` @specifiedBy(url: ${graphqlString(type.specifiedBy)})`;
       return `${head}scalar ${type.name}${specified}\n`;
     }
     case 'object':
@@ -42,12 +50,14 @@ function writeType(type: Type): string {
     }
     case 'enum': {
       const values = [...type.values.values()].map(
-        (value) => `${described(value, '  ')}  ${value.name}${deprecation(value.deprecated)}\n`,
+        (value) => `${writeDescription(value, '  ')}  ${value.name}${deprecation(value.deprecated)}\n`,
       );
       return `${head}enum ${type.name}${block(values)}`;
     }
     case 'input': {
-      const fields = [...type.fields.values()].map((field) => `${described(field, '  ')}  ${writeArgument(field)}\n`);
+      const fields = [...type.fields.values()].map(
+        (field) => `${writeDescription(field, '  ')}  ${writeArgument(field)}\n`,
+      );
       return `${head}input ${type.name}${type.isOneOf ? ' @oneOf' : ''}${block(fields)}`;
     }
   }
@@ -59,39 +69,41 @@ function block(lines: readonly string[]): string {
 
 function writeField(field: Field): string {
   const args = writeArguments([...field.args.values()], '  ');
-  return `${described(field, '  ')}  ${field.name}${args}: ${refText(field.type)}${deprecation(field.deprecated)}\n`;
+  return `${writeDescription(field, '  ')}  ${field.name}${args}: ${formatTypeRef(field.type)}${deprecation(field.deprecated)}\n`;
 }
 
 function writeArguments(args: readonly Argument[], indent: string): string {
   if (args.length === 0) return '';
   if (args.every(({description}) => description === '')) return `(${args.map(writeArgument).join(', ')})`;
-  const lines = args.map((argument) => `${described(argument, `${indent}  `)}${indent}  ${writeArgument(argument)}\n`);
+  const lines = args.map(
+    (argument) => `${writeDescription(argument, `${indent}  `)}${indent}  ${writeArgument(argument)}\n`,
+  );
   return `(\n${lines.join('')}${indent})`;
 }
 
 function writeArgument({name, type, defaultValue, deprecated}: Argument): string {
-  const preset = defaultValue === undefined ? '' : ` = ${defaultValue}`;
-  return `${name}: ${refText(type)}${preset}${deprecation(deprecated)}`;
+  const defaultText = defaultValue === undefined ? '' : ` = ${defaultValue}`;
+  return `${name}: ${formatTypeRef(type)}${defaultText}${deprecation(deprecated)}`;
 }
 
 function deprecation(reason: string | undefined): string {
   if (reason === undefined) return '';
-  return reason === 'No longer supported' ? ' @deprecated' : ` @deprecated(reason: ${textLiteral(reason)})`;
+  return reason === 'No longer supported' ? ' @deprecated' : ` @deprecated(reason: ${graphqlString(reason)})`;
 }
 
-function described({description}: Named, indent: string): string {
+function writeDescription({description}: Named, indent: string): string {
   return descriptionText(description, indent);
 }
 
 function descriptionText(text: string, indent: string): string {
   if (text === '') return '';
-  if (!isBlock(text)) return `${indent}${textLiteral(text)}\n`;
+  if (!isBlockString(text)) return `${indent}${graphqlString(text)}\n`;
   const lines = text.split('\n').map((line) => (line === '' ? '\n' : `${indent}${line}\n`));
   return `${indent}"""\n${lines.join('').replaceAll('"""', '\\"""')}${indent}"""\n`;
 }
 
-/** Whether a text between three quotes is read as it was written. */
-function isBlock(text: string): boolean {
+/** Whether a block string preserves the text, because parsers trim and unindent block strings. */
+function isBlockString(text: string): boolean {
   const lines = text.split('\n');
   const isPlain = !/(?![\t\n])\p{Cc}|[\u2028\u2029\ufeff]/u.test(text);
   const hasEdges = /\S/.test(lines[0] ?? '') && /\S/.test(lines.at(-1) ?? '');

@@ -1,37 +1,37 @@
-// `test/client.test.ts`: what leaves the client, checked with a `fetch` that answers by itself.
+// Writes `test/client.test.ts`, which checks the requests of the client with a `fetch` stub.
 import {generatedBy} from '../../project/package-files.js';
 import {literal, propertyAccess, stringLiteral} from '../../write/typescript-tokens.js';
-import {type Field, isComposite, nameIn, refText, type TypeRef} from '../graphql-model.js';
-import type {Operation} from '../operation-types.js';
+import {type Field, isComposite, innerTypeName, formatTypeRef, type TypeRef} from '../graphql-model.js';
+import type {Operation} from '../operation-model.js';
 import {rootsOf} from './write-client.js';
-import {exampleArguments, exampleOf} from './example-values.js';
-import type {Layout} from './type-texts.js';
+import {exampleArguments, exampleValue} from './example-values.js';
+import type {WriterContext} from './write-type-ref.js';
 
-/** Methods of each kind that have a test. */
+/** The maximum number of tested methods for each root type. */
 const testsPerKind = 12;
 
-export function writeTests(layout: Layout, operations: readonly Operation[]): string {
+export function writeTests(layout: WriterContext, operations: readonly Operation[]): string {
   const tests = rootsOf(layout.schema).flatMap(({kind, type, group}) => {
     if (kind === 'subscription') return [];
-    const written = [...type.fields.values()].flatMap((field) => {
+    const fieldTests = [...type.fields.values()].flatMap((field) => {
       const args = field.name === '__typename' ? undefined : exampleArguments(field.args.values(), layout);
       return args ? [writeTest(kind, group.toLowerCase(), field, args, layout)] : [];
     });
-    return written.slice(0, testsPerKind);
+    return fieldTests.slice(0, testsPerKind);
   });
   const documents = operations.slice(0, testsPerKind).flatMap((operation) => writeOperationTest(operation, layout));
   return [
     generatedBy,
     'import assert from "node:assert/strict";\nimport { test } from "node:test";\n',
     `import { ${layout.names.client}, GraphqlError } from "../src/index.js";\n\n`,
-    support(layout),
+    writeSupport(layout),
     ...tests,
     ...documents,
     errorTest(layout),
   ].join('');
 }
 
-function support({names}: Layout): string {
+function writeSupport({names}: WriterContext): string {
   return `interface Sent {
   readonly url: string;
   readonly method: string | undefined;
@@ -39,7 +39,7 @@ function support({names}: Layout): string {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A client whose requests go nowhere: each gets the same answer and is kept. */
+/** A client with a stub: each request is recorded and gets the same response. */
 function connect(answer: object) {
   const sent: Sent[] = [];
   const client = new ${names.client}({
@@ -54,7 +54,7 @@ function connect(answer: object) {
   return { client, sent };
 }
 
-/** What every request has. */
+/** Checks what all requests have in common. */
 function check(request: Sent | undefined): Sent {
   assert.ok(request, "nothing was sent");
   assert.equal(request.method, "POST");
@@ -71,12 +71,14 @@ function writeTest(
   group: string,
   field: Field,
   args: Readonly<Record<string, unknown>>,
-  layout: Layout,
+  layout: WriterContext,
 ): string {
   const names = Object.keys(args);
-  const declared = names.map((name) => `$${name}: ${refText(field.args.get(name)?.type ?? unknownRef)}`).join(', ');
+  const declared = names
+    .map((name) => `$${name}: ${formatTypeRef(field.args.get(name)?.type ?? stringRef)}`)
+    .join(', ');
   const passed = names.map((name) => `${name}: $${name}`).join(', ');
-  const hasFields = isComposite(layout.schema.types.get(nameIn(field.type)));
+  const hasFields = isComposite(layout.schema.types.get(innerTypeName(field.type)));
   const start = `${kind} ${field.name}${declared === '' ? '' : `(${declared})`} { ${field.name}${passed === '' ? '' : `(${passed})`} ${hasFields ? '{ ' : '}'}`;
   const parameters = field.args.size > 0 ? literal(args) : '';
   return `
@@ -92,23 +94,23 @@ test(${stringLiteral(`${group}.${field.name} sends its arguments as variables`)}
 `;
 }
 
-const unknownRef: TypeRef = {kind: 'named', name: 'String'};
+const stringRef: TypeRef = {kind: 'named', name: 'String'};
 
-function writeOperationTest({name, kind, variables, text}: Operation, layout: Layout): string[] {
+function writeOperationTest({name, kind, variables, text}: Operation, layout: WriterContext): string[] {
   if (kind === 'subscription') return [];
   const required = variables.filter(({isRequired}) => isRequired);
   const values = required.map(
-    (variable) => [variable.name, exampleOf(variable.type, layout, 0, variable.name)] as const,
+    (variable) => [variable.name, exampleValue(variable.type, layout, 0, variable.name)] as const,
   );
   if (values.some(([, value]) => value === undefined)) return [];
-  const given = literal(Object.fromEntries(values));
+  const args = literal(Object.fromEntries(values));
   return [
     `
 test(${stringLiteral(`operations.${name} sends its document`)}, async () => {
   const { client, sent } = connect({ data: {} });
-  await client.operations${propertyAccess(name)}(${given});
+  await client.operations${propertyAccess(name)}(${args});
   const { body } = check(sent[0]);
-  assert.deepEqual(body["variables"], ${given});
+  assert.deepEqual(body["variables"], ${args});
   assert.equal(body["operationName"], ${stringLiteral(name)});
   assert.equal(body["query"], ${stringLiteral(text)});
 });
@@ -116,12 +118,12 @@ test(${stringLiteral(`operations.${name} sends its document`)}, async () => {
   ];
 }
 
-/** Every schema has a root type, and every type has a name. */
-function errorTest({schema}: Layout): string {
+/** Selects `__typename`, which every root type has. */
+function errorTest({schema}: WriterContext): string {
   const [{kind} = {kind: 'query'}] = rootsOf(schema);
   if (kind === 'subscription') return '';
   return `
-test("errors of the server are thrown, with the data that came all the same", async () => {
+test("errors of the server are thrown with the partial data", async () => {
   const { client } = connect({ data: null, errors: [{ message: "No." }] });
   await assert.rejects(client.${kind}({ __typename: true }), (error) => {
     assert.ok(error instanceof GraphqlError);

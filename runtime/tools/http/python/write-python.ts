@@ -2,7 +2,7 @@
 import {files as coreFiles} from 'sdk:python';
 import type {Findings} from '../../base/finding.js';
 import type {OpenApiOptions} from '../../openapi/options.js';
-import {checkSyntax} from '../../syntax/check-syntax.js';
+import {checkOutputSyntax} from '../../syntax/check-output-syntax.js';
 import {parsePython} from '../../syntax/parse-python.js';
 import {parseToml} from '../../syntax/parse-toml.js';
 import type {OutputFile, SummaryLine} from '../../tool.js';
@@ -63,7 +63,7 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
   ];
   const summary = summaryOf(api, resources, types);
   const output = pythonPackage({api, names, version, output: options.output, findings, summary, files});
-  checkSyntax(output, {py: parsePython, toml: parseToml}, findings);
+  checkOutputSyntax(output, {py: parsePython, toml: parseToml}, findings);
   return {files: output, summary};
 }
 

@@ -4,7 +4,7 @@ import {files as testingFiles} from 'sdk:http-test';
 import {files as transportFiles} from 'sdk:transport';
 import type {Findings} from '../../base/finding.js';
 import {kebabCase} from '../../base/identifier-names.js';
-import {createPaths} from '../../base/output-path.js';
+import {createUniquePaths} from '../../base/output-path.js';
 import type {OpenApiOptions} from '../../openapi/options.js';
 import {
   defaultPackageName,
@@ -13,7 +13,7 @@ import {
   packageVersion,
   projectFiles,
 } from '../../project/package-files.js';
-import {checkSyntax} from '../../syntax/check-syntax.js';
+import {checkOutputSyntax} from '../../syntax/check-output-syntax.js';
 import {parseTypeScript} from '../../syntax/parse-typescript.js';
 import type {OutputFile, SummaryLine} from '../../tool.js';
 import {docComment, propertyKey} from '../../write/typescript-tokens.js';
@@ -111,7 +111,7 @@ export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings:
     files,
     report: {tool: 'openapi', summary, findings: findings.all()},
   });
-  checkSyntax(output, {ts: parseTypeScript}, findings);
+  checkOutputSyntax(output, {ts: parseTypeScript}, findings);
   return {files: output, summary};
 }
 
@@ -125,7 +125,7 @@ function testsFor(resources: readonly PlannedResource[], context: TestContext): 
 }
 
 function planResources(options: OpenApiOptions, context: CallContext): readonly PlannedResource[] {
-  const uniquePath = createPaths();
+  const uniquePath = createUniquePaths();
   const resources = groupMethods(context.api, options).map((resource) =>
     resource.name === '' ? {...resource, methods: resource.methods.map(besideOurs)} : resource,
   );

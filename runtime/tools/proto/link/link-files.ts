@@ -1,6 +1,6 @@
 // All files together: what each import, name and option means. The result is what the protobuf compiler would hand to a plugin.
 import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
-import {limitPerFile, type Finding, type Findings} from '../../base/finding.js';
+import {maxPerFile, type Finding, type Findings} from '../../base/finding.js';
 import type {Lines} from '../../base/lines.js';
 import {nearest} from '../../../text/nearest.js';
 import {wellKnown} from '../bundled-protos.js';
@@ -243,7 +243,7 @@ function reportUnresolved(unit: Unit, unresolved: readonly Reference[], {symbols
     // Skip hints for findings above the limit, which are not shown.
     const word = lastWord(name.text);
     // To a name of two letters everything is near.
-    const near = index < limitPerFile && word.length > 2 ? nearest(word, known) : undefined;
+    const near = index < maxPerFile && word.length > 2 ? nearest(word, known) : undefined;
     if (unit.missing.length > 0 && near === undefined) absent++;
     else unit.report(unknownType(name, near), findings);
   }

@@ -1,6 +1,6 @@
 // Resolves imports. The import roots are not given, so they are inferred: a file that is imported as
 // `common/money.proto` and located at `vendor/common/money.proto` shows that `vendor` is a root.
-import {createPaths} from '../../base/output-path.js';
+import {createUniquePaths} from '../../base/output-path.js';
 import type {ImportNode} from './syntax-nodes.js';
 import {shortName} from './valid-names.js';
 import type {Source} from './proto-source.js';
@@ -170,7 +170,7 @@ function namesOf(
 ): ReadonlyMap<Source, string> {
   const byLength = [...roots].toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
   const common = commonFolder(sources.map(({path}) => path));
-  const safe = createPaths();
+  const safe = createUniquePaths();
   const names = new Map<Source, string>();
   // Files that others call by name come first: those names must not change.
   const sorted = sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));

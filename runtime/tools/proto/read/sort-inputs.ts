@@ -3,7 +3,7 @@ import {fromBinary} from '@bufbuild/protobuf';
 import {FileDescriptorSetSchema, type FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {decode} from '../../base/decode-text.js';
 import type {Finding, Findings} from '../../base/finding.js';
-import {htmlHint, kinds, recognize, recognizeText} from '../../base/recognize.js';
+import {htmlHint, kinds, detectKind, detectTextKind} from '../../base/detect-kind.js';
 import type {InputFile} from '../../tool.js';
 import {descriptorFinding} from './built-in-copies.js';
 import {hasValidNames, withSafeNames} from './valid-names.js';
@@ -20,12 +20,12 @@ export function sortInputs(files: readonly InputFile[], findings: Findings): Inp
   const others: InputFile[] = [];
   for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const isNamedProto = /\.proto$/i.test(file.path);
-    const kind = isNamedProto ? 'proto' : recognize(file.bytes);
+    const kind = isNamedProto ? 'proto' : detectKind(file.bytes);
     if (kind === 'descriptor-set') descriptors.push(...readSet(file, findings));
     else if (kind === 'proto') {
       const text = decode(file.bytes);
       if (text === undefined) findings.add(notText(file.path));
-      else if (recognizeText(text) === 'html') findings.add(wrongKind(file));
+      else if (detectTextKind(text) === 'html') findings.add(wrongKind(file));
       else texts.push({path: file.path, text});
     } else others.push(file);
   }
@@ -89,13 +89,14 @@ function notText(file: string): Finding {
 
 function wrongKind({path, bytes}: InputFile): Finding {
   const text = decode(bytes);
-  const kind = text === undefined ? undefined : recognizeText(text);
+  const kind = text === undefined ? undefined : detectTextKind(text);
   if (kind === 'empty') return emptyFile(path);
   const tool = kind && kinds[kind].tool;
   return {
     severity: 'error',
     code: 'proto-none',
-    message: kind === undefined ? 'This is not a .proto file.' : `This is ${kinds[kind].words}, not a .proto file.`,
+    message:
+      kind === undefined ? 'This is not a .proto file.' : `This is ${kinds[kind].description}, not a .proto file.`,
     hint:
       kind === 'html'
         ? htmlHint

@@ -5,7 +5,7 @@ import type {
   FieldDescriptorProto,
   FileDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
-import {createPaths} from '../../base/output-path.js';
+import {createUniquePaths} from '../../base/output-path.js';
 import {wellKnown} from '../bundled-protos.js';
 import {changed} from '../copy-message.js';
 
@@ -51,7 +51,7 @@ function isValidEnum({name, value}: EnumDescriptorProto): boolean {
 
 /** The same files under names that can be paths of files made from them. */
 export function withSafeNames(files: readonly FileDescriptorProto[]): readonly FileDescriptorProto[] {
-  const safe = createPaths();
+  const safe = createUniquePaths();
   const isOwn = ({name}: FileDescriptorProto) => !wellKnown.has(name);
   const names = new Map(files.filter(isOwn).map(({name}) => [name, safe(shortName(name))]));
   const renamed = (name: string) => names.get(name) ?? name;

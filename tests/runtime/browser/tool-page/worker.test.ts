@@ -1,14 +1,14 @@
 import {expect, test} from 'vitest';
 import {pack} from '../../../../runtime/tools/base/archive.js';
 import type {Run} from '../../../../runtime/tools/tool.js';
-import {serve, type WorkerAnswer, type WorkerRequest} from '../../../../runtime/tools/worker.js';
+import {serve, type WorkerResponse, type WorkerRequest} from '../../../../runtime/tools/worker.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (content: Uint8Array): string => new TextDecoder().decode(content);
 
 /** What a worker with this tool answers. */
-function answers(run: Run, request: WorkerRequest): readonly WorkerAnswer[] {
-  const given: WorkerAnswer[] = [];
+function answers(run: Run, request: WorkerRequest): readonly WorkerResponse[] {
+  const given: WorkerResponse[] = [];
   const state: {listen?: (event: MessageEvent<WorkerRequest>) => void} = {};
   serve(run, {
     addEventListener: (_, listen) => (state.listen = listen),

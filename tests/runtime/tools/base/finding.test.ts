@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {
   createFindings,
-  limitPerFile,
-  limitPerMessage,
+  maxPerFile,
+  maxPerMessage,
   type Finding,
   type Severity,
 } from '../../../../runtime/tools/base/finding.js';
@@ -50,10 +50,10 @@ test('hasErrors is true for errors only', () => {
 
 test('findings above the limit of a file are counted', () => {
   const findings = createFindings();
-  for (let line = 1; line <= limitPerFile + 1; line++) findings.add(finding('a', line));
+  for (let line = 1; line <= maxPerFile + 1; line++) findings.add(finding('a', line));
   findings.add(finding('b', 1));
   const all = findings.all();
-  expect(all.length).toBe(limitPerFile + 2);
+  expect(all.length).toBe(maxPerFile + 2);
   expect(all.slice(-2)).toEqual([
     {
       severity: 'info',
@@ -70,11 +70,11 @@ test('findings above the limit of a file are counted', () => {
 test('an error is shown however many warnings there were before it', () => {
   const findings = createFindings();
   findings.add(finding('a', 1, 1, 'info'));
-  for (let line = 2; line <= 2 * limitPerFile; line++) findings.add(finding('a', line));
+  for (let line = 2; line <= 2 * maxPerFile; line++) findings.add(finding('a', line));
   findings.add(finding('a', 1, 2, 'error'));
   const all = findings.all();
   expect(all[0]).toEqual(finding('a', 1, 2, 'error'));
-  expect(placesOf(all.slice(1, -1))).toEqual(Array.from({length: limitPerFile - 1}, (_, at) => `a:${at + 2}:1`));
+  expect(placesOf(all.slice(1, -1))).toEqual(Array.from({length: maxPerFile - 1}, (_, at) => `a:${at + 2}:1`));
   expect(all.at(-1)?.message).toBe('101 more findings are not shown.');
 });
 
@@ -90,13 +90,9 @@ test('a hint that takes long is looked for only when it is shown', () => {
   const findings = createFindings();
   let asked = 0;
   const hint = () => `Hint ${++asked}.`;
-  for (let line = 1; line <= limitPerFile + 50; line++) findings.add(finding('a', line), hint);
+  for (let line = 1; line <= maxPerFile + 50; line++) findings.add(finding('a', line), hint);
   findings.add(finding('a', 1), hint);
-  expect([asked, findings.all()[0]?.hint, findings.all()[limitPerFile - 1]?.hint]).toEqual([
-    100,
-    'Hint 1.',
-    'Hint 100.',
-  ]);
+  expect([asked, findings.all()[0]?.hint, findings.all()[maxPerFile - 1]?.hint]).toEqual([100, 'Hint 1.', 'Hint 100.']);
   findings.add({...finding('b', 1), hint: 'Known.'}, () => undefined);
   expect(findings.all().at(-1)?.hint).toBe('Known.');
 });
@@ -118,7 +114,7 @@ test('a warning of the same words is shown for the first places, and the others 
       code: 'odd',
       message: 'It is odd. The same at 97 more places, of which this is the first.',
       hint: 'Change it.',
-      place: {file: 'a', line: limitPerMessage + 1, column: 1},
+      place: {file: 'a', line: maxPerMessage + 1, column: 1},
     },
   ]);
   const errors = createFindings();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {withoutCase} from '../../../../runtime/tools/base/identifier-names.js';
-import {createPaths, pathSegment} from '../../../../runtime/tools/base/output-path.js';
+import {caseInsensitiveKey} from '../../../../runtime/tools/base/identifier-names.js';
+import {createUniquePaths, pathSegment} from '../../../../runtime/tools/base/output-path.js';
 
 describe('a segment of a path from any text', () => {
   test.each([
@@ -47,7 +47,7 @@ describe('a segment of a path from any text', () => {
 });
 
 describe('paths', () => {
-  const pathsOf = (wanted: readonly string[]) => wanted.map(createPaths());
+  const pathsOf = (wanted: readonly string[]) => wanted.map(createUniquePaths());
 
   test('that differ only in case are told apart by a number', () => {
     expect(pathsOf(['src/Book.ts', 'src/book.ts', 'src/BOOK.ts', 'src/book-2.ts', 'src/ſ.ts', 'src/s.ts'])).toEqual([
@@ -88,7 +88,7 @@ describe('paths', () => {
     const path = fc.array(segment, {minLength: 1, maxLength: 3}).map((segments) => segments.join('/'));
     fc.assert(
       fc.property(fc.array(path, {maxLength: 20}), (wanted) => {
-        const given = pathsOf(wanted).map(withoutCase);
+        const given = pathsOf(wanted).map(caseInsensitiveKey);
         expect(new Set(given).size).toBe(given.length);
         expect(given.filter((file) => given.some((other) => other.startsWith(`${file}/`)))).toEqual([]);
       }),

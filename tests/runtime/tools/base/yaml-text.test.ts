@@ -1,7 +1,7 @@
 // YAML with places, and its mistakes in plain words.
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {readText} from '../../../../runtime/tools/base/read-text.js';
+import {readStructuredText} from '../../../../runtime/tools/base/read-structured-text.js';
 import {readYaml} from '../../../../runtime/tools/base/yaml-text.js';
 
 function read(text: string) {
@@ -18,10 +18,10 @@ test.each([
   ],
   ['a: [1, 2\nb: 3\n', 'yaml-syntax 2:1 A [ or { is not closed.'],
   ['a: "b\n', 'yaml-syntax 1:4 A quotation mark is not closed.'],
-  ['a: b: c\n', 'yaml-syntax 1:4 A second colon stands in this line, or the next line is indented wrongly.'],
+  ['a: b: c\n', 'yaml-syntax 1:4 This line has a second colon, or the next line is indented wrongly.'],
   ['a: 1\nb\nc: 2\n', 'yaml-syntax 2:1 A colon is missing after this key.'],
   ['a: @b\n', 'yaml-syntax 1:4 A value cannot begin with @.'],
-  ['a: "\\q"\n', 'yaml-syntax 1:5 This escape is not known between double quotes.'],
+  ['a: "\\q"\n', 'yaml-syntax 1:5 This escape sequence is not valid in double quotes.'],
   ['a: *b\n', 'yaml-syntax 1:4 The alias `*b` has no anchor `&b` before it.'],
   ['a: 1\n<<: 5\n', 'yaml-syntax 2:1 `<<` merges maps only.'],
   ['? [a]\n: 1\n', 'yaml-syntax 1:3 A key is a list, a map or an alias.'],
@@ -36,7 +36,7 @@ test.each([
 });
 
 test.each([
-  ['a: !odd 1\n', 'yaml-syntax 1:4 This tag is not known; the value is read without it.', {a: '1'}],
+  ['a: !odd 1\n', 'yaml-syntax 1:4 This tag is unknown; the value is read without it.', {a: '1'}],
   ['a: 1\n---\nb: 2\n', 'yaml-documents 2:1 A second document begins here; only the first is read.', {a: 1}],
 ])('%j is read with a warning: %s', (text, expected, value) => {
   const {yaml, findings} = read(text);
@@ -160,6 +160,6 @@ test.each([
   ['pasted', 'a: [1', 'yaml-syntax'],
 ])('the form is told from the text before the name: %s %s', (file, text, code) => {
   const findings = createFindings();
-  readText(file, text, findings);
+  readStructuredText(file, text, findings);
   expect(findings.all()[0]?.code).toBe(code);
 });

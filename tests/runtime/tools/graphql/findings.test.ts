@@ -23,19 +23,19 @@ const schemas: readonly Case[] = [
   ],
   [
     'type Query { a: Int }\ntyp B { a: Int }',
-    'error graphql-syntax 2:1 the name "typ" is not expected here. A definition begins with type, interface, union, enum, input, scalar or extend.',
+    'error graphql-syntax 2:1 the name "typ" is not expected here. A definition starts with type, interface, union, enum, input, scalar or extend.',
   ],
   [
     'type Query { a: Int; }',
-    'error graphql-syntax 1:20 `;` is not expected here. GraphQL needs no semicolons: remove it.',
+    'error graphql-syntax 1:20 `;` is not expected here. GraphQL has no semicolons: remove it.',
   ],
   [
     'type Query {\n  "a\n  a: Int\n}',
-    'error graphql-syntax 2:3 The text that begins here has no closing quotes. Close it with " on the same line, or use """.',
+    'error graphql-syntax 2:3 The string that starts here has no closing quotes. Close it with " on the same line, or use """.',
   ],
   [
     '"""\na\ntype Query { a: Int }\n',
-    'error graphql-syntax 1:1 The text that begins here has no closing quotes. Close it with """.',
+    'error graphql-syntax 1:1 The string that starts here has no closing quotes. Close it with """.',
   ],
   [
     `type Query { a: ${'['.repeat(300)}Int }`,
@@ -164,7 +164,7 @@ const schemas: readonly Case[] = [
   ],
   [
     'type Query @deprecated { a: Int }',
-    'warning directive-misplaced 1:12 @deprecated may not stand here. Its definition allows FIELD_DEFINITION, ARGUMENT_DEFINITION, INPUT_FIELD_DEFINITION, ENUM_VALUE.',
+    'warning directive-misplaced 1:12 @deprecated is not allowed here. Its definition allows FIELD_DEFINITION, ARGUMENT_DEFINITION, INPUT_FIELD_DEFINITION, ENUM_VALUE.',
   ],
   [
     'type Query { a: Int @deprecated(reasn: "b") }',
@@ -172,11 +172,11 @@ const schemas: readonly Case[] = [
   ],
   [
     'type Query { a: Int @x }\ndirective @x(y: Int!) on FIELD_DEFINITION',
-    'warning directive-argument 1:21 @x lacks its argument y. Add it.',
+    'warning directive-argument 1:21 @x requires the argument y. Add it.',
   ],
   [
     'type Query { a: Thing }\nscalar Thing',
-    'warning scalar-unknown 2:8 What the scalar Thing holds is not known; its type is unknown. Say what it is with the option scalars: Thing=string.',
+    'warning scalar-unknown 2:8 The values of the scalar Thing are not known, so its type is unknown. Set its type with the option scalars: Thing=string.',
   ],
 ];
 
@@ -278,15 +278,15 @@ const operations: readonly Case[] = [
   ],
   [
     'query A { work { ... on User { x: id } ... on Film { x: title } } }',
-    'error field-conflict 1:54 x would have different types in one result, as fragments select different fields by that name. Give one of them another name: other: title.',
+    'error field-conflict 1:54 x would have different types in one result, because fragments select different fields under this key. Give one of them another name: other: title.',
   ],
   [
     'query A { work { ... on User { x: friends { y: id } } ... on Film { x: cast { y: length } } } }',
-    'error field-conflict 1:79 y would have different types in one result, as fragments select different fields by that name. Give one of them another name: other: length.',
+    'error field-conflict 1:79 y would have different types in one result, because fragments select different fields under this key. Give one of them another name: other: length.',
   ],
   [
     'query A { work { ... on User { x: friends { y: id } } ... on Film { x: cast { ...C } } } }\nfragment C on Actor { y: length }',
-    'error field-conflict 2:23 y would have different types in one result, as fragments select different fields by that name. Give one of them another name: other: length.',
+    'error field-conflict 2:23 y would have different types in one result, because fragments select different fields under this key. Give one of them another name: other: length.',
   ],
   ['query A { work { ... on User { x: friends { y: id } } ... on Film { x: cast { y: id } } } }'],
 
@@ -314,11 +314,11 @@ test.each(operations)('operation: %s', (text, ...findings) => {
 test.each<Case>([
   [
     '{"errors": [{"message": "Introspection is disabled."}]}',
-    'error introspection-disabled 1:25 Introspection is off. The server answered: "Introspection is disabled." Turn introspection on, ask with a token that may use it, or give the schema as a .graphql file.',
+    'error introspection-disabled 1:25 Introspection is disabled. The server responded: "Introspection is disabled." Enable introspection, send a token that may use it, or use the schema as a .graphql file.',
   ],
   [
     '{"data": {}}',
-    'error introspection-incomplete 1:1 This is not an introspection result: it has no __schema. Give what the server answers to an introspection query, or the schema as a .graphql file.',
+    'error introspection-incomplete 1:1 This is not an introspection result: it has no __schema. Use the response to an introspection query, or the schema as a .graphql file.',
   ],
   ['{"__schema": {"types": [}', 'error json-syntax 1:25 A value is missing before `}`. Add the value, or remove `}`.'],
   [
@@ -327,7 +327,7 @@ test.each<Case>([
   ],
   [
     '{"__schema": {"types": [{"kind": "OBJECT", "name": "a b"}]}}',
-    'error introspection-incomplete 1:52 The introspection result lacks a valid name here. Ask the server again, with the whole introspection query.',
+    'error introspection-incomplete 1:52 The introspection result lacks a valid name here. Send the complete introspection query again.',
   ],
 ])('introspection: %s', (text, ...findings) => {
   expect(said(runOn({'a.json': text})).map((line) => line.replace('a.json:', ''))).toEqual(findings);
@@ -344,7 +344,7 @@ test('several files', () => {
     'warning duplicate c.graphql:1:6 The type User is defined twice. The first one, at 1:6 of b/user.graphql, is used. Remove this one.',
   ]);
   expect(said(runOn({...parts, 'c.json': '{"__schema": {"types": []}}'}))).toEqual([
-    'error schema-duplicate c.json:1:1 These files hold more than one whole schema. Give one introspection result, or the schema in .graphql files.',
+    'error schema-duplicate c.json:1:1 These files contain more than one complete schema. Use one introspection result, or the schema in .graphql files.',
   ]);
   expect(said(runOn({...parts, 'c.graphql': ' \n'}))).toEqual([
     'warning input-empty c.graphql:1:1 This file is empty. Use a schema.',
@@ -375,14 +375,14 @@ test('options', () => {
   expect(types({include: ['Query.a']}).summary.map(({count}) => count)).toEqual([6, 1, 0, 0]);
   expect(textOf(types({exclude: ['B'], scalars: {}}), 'schema.graphql')).toBe('type Query {\n  f: Int\n}\n');
   expect(said(types({include: ['zebra']}))).toEqual([
-    'warning pattern-unmatched - The option include names "zebra", which nothing matches. Name a field such as Query.user, or a type.',
+    'warning pattern-unmatched - The option include has "zebra", which matches nothing. Name a field such as Query.user, or a type.',
     'error nothing-left - The options include and exclude leave no field to call. Include a field such as Query.user, or exclude less.',
   ]);
   expect(said(types({scalars: {D: 'Foo; import("x")'}}))).toEqual([
     'error scalar-type - "Foo; import(\\"x\\")" is not a valid type for the scalar D. Use string, number, boolean, bigint, unknown, object, Blob or Record<string, unknown>, with [] or |.',
   ]);
   expect(said(types({scalars: {D: 'string', E: 'string'}}))).toEqual([
-    'warning scalar-unmatched - The option scalars names "E", which the schema does not have. Did you mean D?',
+    'warning scalar-unmatched - The option scalars has "E", which is not a scalar of the schema. Did you mean D?',
   ]);
   expect(types({output: 'source'}).files.map(({path}) => path.split('/')[0])).not.toContain('src');
   expect(types({tests: false, readme: false}).files.map(({path}) => path)).not.toContain('README.md');

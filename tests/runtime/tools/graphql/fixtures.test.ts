@@ -46,7 +46,7 @@ const bad: readonly (readonly [string, string])[] = [
   ],
   [
     'broken-introspection.json',
-    'error introspection-incomplete broken-introspection.json:1:10 The introspection result lacks its types. Ask the server again, with the whole introspection query.',
+    'error introspection-incomplete broken-introspection.json:1:10 The introspection result lacks its types. Send the complete introspection query again.',
   ],
   ['empty.txt', 'error input-empty empty.txt:1:1 This file is empty. Use a schema.'],
   [

@@ -136,7 +136,7 @@ test('the whole answer has status, headers and the id of the request', async () 
   expect([data, errors, response.status, requestId]).toEqual([{version: '1'}, [], 200, 'r-1']);
 });
 
-test('errors of the server are thrown, with the data that came all the same', async () => {
+test('errors of the server are thrown with the partial data', async () => {
   const selection = {version: true, book: [{by: {id: '1'}}, {fails: true}]};
   const error: unknown = await connect()
     .query(selection)

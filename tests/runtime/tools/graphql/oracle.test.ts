@@ -4,14 +4,14 @@ import {buildSchema, parse, validate, validateSchema} from 'graphql';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import {readOperations} from '../../../../runtime/tools/graphql/read/read-operations.js';
-import {readSource} from '../../../../runtime/tools/graphql/read/read-graphql-inputs.js';
+import {readGraphqlInputs} from '../../../../runtime/tools/graphql/read/read-graphql-inputs.js';
 import {libraryOperations, librarySdl} from './library.js';
 import {inputs} from './sdk.js';
 
 /** Codes of what we found. */
 function ours(texts: Readonly<Record<string, string>>): string[] {
   const findings = createFindings();
-  const source = readSource(inputs(texts), findings, () => undefined);
+  const source = readGraphqlInputs(inputs(texts), findings, () => undefined);
   if (source) readOperations(source.schema, source.requests, findings);
   return findings.all().map(({code}) => code);
 }

@@ -1,8 +1,9 @@
-// Types and directives that servers and their tools provide, so that schemas use them without a definition.
+// Types and directives that servers and their tools provide, so that schemas use them without a definition: Apollo Federation,
+// AppSync, and imports with `@link`.
 import type {ConstDirectiveNode, ConstValueNode, DocumentNode} from 'graphql';
 
-export interface Provided {
-  /** Whether the schema is one of several that are joined: types are spread over files and extended without a base. */
+export interface ProvidedNames {
+  /** In a federated schema, files define parts of the same type, and extend types that are defined elsewhere. */
   readonly isFederated: boolean;
   isDirective(name: string): boolean;
   isScalar(name: string): boolean;
@@ -28,8 +29,8 @@ const platformScalar =
 
 const platformDirective = /^(?:aws_\w+|(?:federation|link|join|core|connect)__\w+)$/;
 
-/** What the documents may use without a definition, by `@link`, prefixes and the directives they use. */
-export function providedBy(documents: readonly DocumentNode[]): Provided {
+/** Detects provided names by `@link`, by prefixes and by the directives that the documents use. */
+export function readProvidedNames(documents: readonly DocumentNode[]): ProvidedNames {
   const used = new Set<string>();
   const defined = new Set<string>();
   const linked = new Set<string>();
@@ -63,15 +64,15 @@ export function providedBy(documents: readonly DocumentNode[]): Provided {
 /** `@link(url: "https://specs.apollo.dev/federation/v2.3", as: "fed", import: ["@key", {name: "@tag", as: "@label"}])` */
 function readLink(directive: ConstDirectiveNode, linked: Set<string>, prefixes: Set<string>): void {
   linked.add('@link');
-  const given = new Map(directive.arguments?.map(({name, value}) => [name.value, value]));
-  const url = stringValue(given.get('url') ?? given.get('feature'));
+  const values = new Map(directive.arguments?.map(({name, value}) => [name.value, value]));
+  const url = stringValue(values.get('url') ?? values.get('feature'));
   const [, name] = /\/([^/]+)\/v\d[^/]*\/?$/.exec(url) ?? [];
-  const prefix = stringValue(given.get('as')) || name;
+  const prefix = stringValue(values.get('as')) || name;
   if (prefix !== undefined) {
     linked.add(`@${prefix}`);
     prefixes.add(prefix);
   }
-  const imports = given.get('import');
+  const imports = values.get('import');
   if (imports?.kind !== 'ListValue') return;
   for (const item of imports.values) {
     if (item.kind === 'StringValue') linked.add(item.value);

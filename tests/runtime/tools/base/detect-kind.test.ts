@@ -1,7 +1,7 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {kinds, recognize, recognizeText, toolFor, type Kind} from '../../../../runtime/tools/base/recognize.js';
+import {kinds, detectKind, detectTextKind, toolFor, type Kind} from '../../../../runtime/tools/base/detect-kind.js';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
@@ -68,11 +68,11 @@ describe('the kind of a text is told from its content', () => {
     ['other markup', '<svg><title>openapi: 3</title></svg>', undefined],
     ['code', 'package com.example;\n\npublic class A {}', undefined],
   ])('%s', (_, text, kind) => {
-    expect(recognizeText(text)).toBe(kind);
+    expect(detectTextKind(text)).toBe(kind);
     const bytes = new TextEncoder().encode(text);
-    expect(recognize(bytes)).toBe(kind);
+    expect(detectKind(bytes)).toBe(kind);
     // The same in UTF-16, as some editors on Windows save it.
-    expect(recognize(new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')))).toBe(kind);
+    expect(detectKind(new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')))).toBe(kind);
   });
 });
 
@@ -88,17 +88,17 @@ test.each<[string, readonly number[], Kind | undefined]>([
   ['a length beyond the end', [0x0a, 200, 1, 0x0a, 1, 97], undefined],
   ['a length without end', [0x0a, 255, 255, 255, 255, 255, 255, 255, 255], undefined],
 ])('%s is told from its bytes', (_, bytes, kind) => {
-  expect(recognize(Uint8Array.from(bytes))).toBe(kind);
+  expect(detectKind(Uint8Array.from(bytes))).toBe(kind);
 });
 
 test('a schema with one mistyped keyword is still one', () => {
-  expect(recognizeText('tpye Query { a: Int }\ntype B { a: Int }')).toBe('graphql');
+  expect(detectTextKind('tpye Query { a: Int }\ntype B { a: Int }')).toBe('graphql');
 });
 
 test('hostile texts are recognized in linear time', () => {
   const texts = ['{"a":'.repeat(200_000), '"\\'.repeat(500_000), '/*'.repeat(500_000), `{"${'\\'.repeat(1_000_000)}"`];
-  expect(texts.map(recognizeText)).toEqual([undefined, undefined, undefined, undefined]);
-  expect(recognizeText(`type A { ${' '.repeat(500_000)} ${'type '.repeat(100_000)}`)).toBe('graphql');
+  expect(texts.map(detectTextKind)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(detectTextKind(`type A { ${' '.repeat(500_000)} ${'type '.repeat(100_000)}`)).toBe('graphql');
 });
 
 test('files that belong together go to the tool of most of them; a near miss counts where nothing else does', () => {
@@ -120,7 +120,7 @@ test.each(roots)('the files of %s are recognized', (fixtures) => {
   const found = readdirSync(fixtures, {recursive: true, withFileTypes: true})
     .filter((entry) => entry.isFile() && entry.name !== 'README.md')
     .map(({parentPath, name}) => path.join(parentPath, name))
-    .map((file) => [path.relative(fixtures, file), recognize(readFileSync(file))] as const);
+    .map((file) => [path.relative(fixtures, file), detectKind(readFileSync(file))] as const);
   // Parts of documents, and those that are there to be refused.
   const known = found.filter(([file]) => !/^(?:bad|openapi\/multifile\/(?:paths|schemas))\//.test(file));
   const wrong = known.filter(([file, kind]) => kind === undefined || kinds[kind].tool !== file.split('/')[0]);

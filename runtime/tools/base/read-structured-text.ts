@@ -1,15 +1,15 @@
-// JSON or YAML, whichever it is.
+// Reads a text as JSON or YAML, whichever it is.
 import type {Findings} from './finding.js';
 import type {StructuredText} from './json-text.js';
 import {readJson} from './json-text.js';
 import {readYaml} from './yaml-text.js';
 
 /** Undefined after an error of `readJson` or `readYaml`. */
-export function readText(file: string, text: string, findings: Findings): StructuredText | undefined {
+export function readStructuredText(file: string, text: string, findings: Findings): StructuredText | undefined {
   return looksLikeJson(file, text) ? readJson(file, text, findings) : readYaml(file, text, findings);
 }
 
-/** JSON is valid YAML, but the YAML parser takes six times as long, and its messages do not fit errors in JSON. */
+/** JSON is valid YAML, but the YAML parser is six times slower, and its messages do not fit errors in JSON. */
 function looksLikeJson(file: string, text: string): boolean {
   if (/^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:["{[\]\d]|$))/.test(text)) return !/\.ya?ml$/i.test(file) || isJson(text);
   return /\.json$/i.test(file) && /^\s*[{["]/.test(text);
@@ -21,6 +21,6 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    return false; // then it is YAML in brackets, or its mistakes are mistakes in YAML as well
+    return false; // YAML flow style, or not valid as YAML either
   }
 }

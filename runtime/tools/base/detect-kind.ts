@@ -1,71 +1,70 @@
-// Detects the kind of a file from its content. Cheap enough to run on every file before a tool; the tool itself finds out the
-// rest.
+// Detects the kind of a file from its content. It is cheap enough to run on every input; the tool itself validates the file.
 import type {ToolName} from '../tool.js';
 import {decode} from './decode-text.js';
 
 export type Kind =
   | ToolName
-  /** What a tool takes in another form. */
+  /** Other accepted formats. */
   | 'introspection'
   | 'descriptor-set'
-  /** What people give by mistake. */
+  /** Common mistakes. */
   | 'graphql-operation'
   | 'postman-v1'
   | 'postman-environment'
   | 'html'
   | 'empty';
 
-/** The tool for a kind, and the kind in words: “this is …”. */
-export const kinds: Readonly<Record<Kind, {readonly tool?: ToolName; readonly words: string}>> = {
-  openapi: {tool: 'openapi', words: 'an OpenAPI document'},
-  graphql: {tool: 'graphql', words: 'a GraphQL schema'},
-  postman: {tool: 'postman', words: 'a Postman collection'},
-  proto: {tool: 'proto', words: 'a proto file'},
-  introspection: {tool: 'graphql', words: 'the result of a GraphQL introspection query'},
-  'descriptor-set': {tool: 'proto', words: 'a set of proto descriptors'},
-  'graphql-operation': {tool: 'graphql', words: 'a GraphQL operation'},
-  'postman-v1': {tool: 'postman', words: 'a Postman collection in version 1'},
-  'postman-environment': {tool: 'postman', words: 'a Postman environment'},
-  html: {words: 'a web page'},
-  empty: {words: 'an empty file'},
+/** The tool for a kind, and a description of the kind after “this is”. */
+export const kinds: Readonly<Record<Kind, {readonly tool?: ToolName; readonly description: string}>> = {
+  openapi: {tool: 'openapi', description: 'an OpenAPI document'},
+  graphql: {tool: 'graphql', description: 'a GraphQL schema'},
+  postman: {tool: 'postman', description: 'a Postman collection'},
+  proto: {tool: 'proto', description: 'a proto file'},
+  introspection: {tool: 'graphql', description: 'the result of a GraphQL introspection query'},
+  'descriptor-set': {tool: 'proto', description: 'a set of proto descriptors'},
+  'graphql-operation': {tool: 'graphql', description: 'a GraphQL operation'},
+  'postman-v1': {tool: 'postman', description: 'a Postman collection in version 1'},
+  'postman-environment': {tool: 'postman', description: 'a Postman environment'},
+  html: {description: 'a web page'},
+  empty: {description: 'an empty file'},
 };
 
-/** The kind of a file; undefined for everything else, such as a part of an OpenAPI document, prose or a picture. */
-export function recognize(bytes: Uint8Array): Kind | undefined {
+/** The kind of a file; undefined for anything else, such as a part of an OpenAPI document, prose or an image. */
+export function detectKind(bytes: Uint8Array): Kind | undefined {
   if (isDescriptorSet(bytes)) return 'descriptor-set';
   const text = decode(bytes);
-  return text === undefined ? undefined : recognizeText(text);
+  return text === undefined ? undefined : detectTextKind(text);
 }
 
-export function recognizeText(text: string): Kind | undefined {
+export function detectTextKind(text: string): Kind | undefined {
   if (text.trim() === '') return 'empty';
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text)) return 'html';
-  if (/^\s*\{/.test(text)) return kindOfKeys(keysOf(text)) ?? kindOfSelection(text);
+  if (/^\s*\{/.test(text)) return detectByKeys(keysOf(text)) ?? detectSelection(text);
   if (/^(["']?)(?:openapi|swagger|swaggerVersion)\1[ \t]*:(?:\s|$)/m.test(text)) return 'openapi';
   if (/^info[ \t]*:/m.test(text) && /^(?:paths|webhooks)[ \t]*:/m.test(text)) return 'openapi';
-  return kindOfCode(text);
+  return detectCode(text);
 }
 
-/** The tool for files that belong together: that of most of those which a tool takes, else of a near miss. */
-export function toolFor(found: readonly (Kind | undefined)[]): ToolName | undefined {
+/** The tool for a set of files: the one that accepts most of them, or else the one for most of the common mistakes. */
+export function toolFor(fileKinds: readonly (Kind | undefined)[]): ToolName | undefined {
   const counts = new Map<ToolName, number>();
-  for (const kind of found) {
+  for (const kind of fileKinds) {
     const tool = kind && kinds[kind].tool;
-    // A thousand near misses weigh less than one file that is right.
-    if (tool) counts.set(tool, (counts.get(tool) ?? 0) + (isTaken(kind) ? 1 : 1e-6));
+    // One accepted file outweighs any number of mistakes.
+    if (tool) counts.set(tool, (counts.get(tool) ?? 0) + (isAccepted(kind) ? 1 : 1e-6));
   }
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** What to do with a file that is no description, in whichever tool. */
+/** The hint of all tools for an HTML page. */
 export const htmlHint =
-  'Download the document itself: this may be a page for signing in, or one that shows the document.';
+  'Download the document itself: this may be a sign-in page, or a page that displays the document.';
 
-function isTaken(kind: Kind): boolean {
+function isAccepted(kind: Kind): boolean {
   return kind === kinds[kind].tool || kind === 'introspection' || kind === 'descriptor-set';
 }
 
-/** A `FileDescriptorSet` begins with field 1, and the first file in it with its name, which is field 1 too. */
+/** A `FileDescriptorSet` starts with field 1, a file, which starts with its name in field 1. */
 function isDescriptorSet(bytes: Uint8Array): boolean {
   let at = 0;
   const fieldLength = (): number => {
@@ -85,8 +84,8 @@ function isDescriptorSet(bytes: Uint8Array): boolean {
   return /^[\w./@+ -]+$/.test(String.fromCharCode(...bytes.subarray(at, Math.min(at + name, at + 1000))));
 }
 
-/** `{` begins JSON, but also YAML's short form and a GraphQL query without its keyword. */
-function kindOfKeys(keys: ReadonlySet<string>): Kind | undefined {
+/** `{` can start JSON, YAML in flow style, or a GraphQL query without its keyword. */
+function detectByKeys(keys: ReadonlySet<string>): Kind | undefined {
   const has = (...names: readonly string[]) => names.every((name) => keys.has(name));
   if (has('openapi') || has('swagger') || has('swaggerVersion')) return 'openapi';
   if (has('__schema') || has('data.__schema') || has('__type')) return 'introspection';
@@ -95,13 +94,13 @@ function kindOfKeys(keys: ReadonlySet<string>): Kind | undefined {
     return 'postman-environment';
   if (has('requests') && (has('folders') || has('order'))) return 'postman-v1';
   if (has('info', 'item') || has('collection.info', 'collection.item') || has('info._postman_id')) return 'postman';
-  // The answer of a server with introspection turned off.
+  // The response of a server whose introspection is disabled.
   return has('errors') && [...keys].every((key) => /^(?:errors|data|extensions)(?:\.|$)/.test(key))
     ? 'introspection'
     : undefined;
 }
 
-/** The keys of the outermost object, and those in its objects: `info`, `info.title`. Broken JSON gives what can be seen. */
+/** The keys of the first two levels: `info`, `info.title`. Tolerates syntax errors. */
 function keysOf(text: string): ReadonlySet<string> {
   const keys = new Set<string>();
   const path: string[] = [];
@@ -119,7 +118,7 @@ function keysOf(text: string): ReadonlySet<string> {
     else if (character === ':' && depth > 0) {
       path[depth - 1] = word;
       const key = path.slice(0, depth).join('.');
-      // Nothing after them can change the answer, and the rest may be long.
+      // Stop early: these keys decide the kind, and the text may be long.
       if (keys.add(key) && /^(?:openapi|swagger|(?:data\.)?__schema)$/.test(key)) return keys;
       word = '';
     } else if (character === ',') word = '';
@@ -139,17 +138,17 @@ function endOfString(text: string, start: number): number {
 }
 
 /** `{ me { id } }` */
-function kindOfSelection(text: string): Kind | undefined {
-  const start = bare(text.slice(0, 10_000));
+function detectSelection(text: string): Kind | undefined {
+  const start = withoutCommentsAndStrings(text.slice(0, 10_000));
   return /^\s*\{\s*(?:\.\.\.|[_A-Za-z]\w*\s*(?:[({}@]|[_A-Za-z.]|:\s*[_A-Za-z]\w*\s*[({]))/.test(start)
     ? 'graphql-operation'
     : undefined;
 }
 
-/** Languages with braces. */
-function kindOfCode(text: string): Kind | undefined {
-  const code = bare(text);
-  // Some languages share these words.
+/** Detects languages with braces. */
+function detectCode(text: string): Kind | undefined {
+  const code = withoutCommentsAndStrings(text);
+  // Programming languages use the keywords below too.
   if (/^(?:export|declare|const|function|class|public)\s/m.test(code)) return undefined;
   const has = (...patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(code));
   if (has(/^\s*(?:query|mutation|subscription)(?:\s+\w+)?\s*[({@]/, /^\s*fragment\s+\w+\s+on\s+\w+/))
@@ -164,8 +163,8 @@ function kindOfCode(text: string): Kind | undefined {
     : undefined;
 }
 
-/** Code without comments and with empty strings. */
-function bare(text: string): string {
+/** Removes comments and the contents of strings. */
+function withoutCommentsAndStrings(text: string): string {
   return text.replace(
     /"""[^]*?(?:"""|$)|"(?:\\.|[^"\\\r\n])*"?|'(?:\\.|[^'\\\r\n])*'?|#.*|\/\/.*|\/\*[^]*?(?:\*\/|$)/g,
     (match) => (/^["']/.test(match) ? '""' : ' '),

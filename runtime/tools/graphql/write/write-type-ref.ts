@@ -1,44 +1,44 @@
-// What several writers need: the model, names, and types as TypeScript.
+// Shared by the writers: their context, and types and documentation as TypeScript.
 import {docComment, propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
 import {type Argument, isRequired, type Schema, type TypeRef} from '../graphql-model.js';
-import type {Names} from '../type-names.js';
+import type {TypeNames} from '../type-names.js';
 
-export interface Layout {
+export interface WriterContext {
   readonly schema: Schema;
-  readonly names: Names;
-  /** From a scalar to its TypeScript type. */
+  readonly names: TypeNames;
+  /** Scalar → TypeScript type. */
   readonly scalars: ReadonlyMap<string, string>;
-  /** Names of the object types that each composite type may be. */
+  /** Composite type → names of its object types. */
   readonly possible: ReadonlyMap<string, readonly string[]>;
   readonly defaultDepth: number;
   readonly maxSelectionDepth: number;
-  /** Empty when the user gives it. */
+  /** Empty if users of the client set it. */
   readonly endpoint: string;
 }
 
-/** `[Book!]` → `(Book | null)[] | null`. `nameOf` gives the type for a name. */
-export function typeText(ref: TypeRef, nameOf: (name: string) => string, isInput = false): string {
+/** `[Book!]` → `(Book | null)[] | null`. `nameOf` returns the TypeScript type for a name of the schema. */
+export function writeTypeRef(ref: TypeRef, nameOf: (name: string) => string, isInput = false): string {
   const inner = ref.kind === 'non-null' ? ref.of : ref;
-  const text = inner.kind === 'list' ? listText(inner.of, nameOf, isInput) : nameOf(nameIn(inner));
+  const text = inner.kind === 'list' ? writeListType(inner.of, nameOf, isInput) : nameOf(typeName(inner));
   return ref.kind === 'non-null' ? text : `${text} | null`;
 }
 
-function listText(of: TypeRef, nameOf: (name: string) => string, isInput: boolean): string {
-  const item = typeText(of, nameOf, isInput);
+function writeListType(of: TypeRef, nameOf: (name: string) => string, isInput: boolean): string {
+  const item = writeTypeRef(of, nameOf, isInput);
   return `${isInput ? 'readonly ' : ''}${/[ ]/.test(item) ? `(${item})` : item}[]`;
 }
 
-function nameIn(ref: TypeRef): string {
+function typeName(ref: TypeRef): string {
   return ref.kind === 'named' ? ref.name : '';
 }
 
-/** Returns the TypeScript type for a name of the schema. `prefix` goes before types of `write-types.ts`. */
-export function typeNamer({names, scalars}: Layout, prefix = ''): (name: string) => string {
+/** Returns a function from a name of the schema to its TypeScript type. `prefix` is added to types of `write-types.ts`. */
+export function createTypeNamer({names, scalars}: WriterContext, prefix = ''): (name: string) => string {
   return (name) => scalars.get(name) ?? `${prefix}${names.type(name)}`;
 }
 
 /** Description, default and deprecation, as a comment. */
-export function documented(
+export function docCommentOf(
   {
     description,
     deprecated,
@@ -54,8 +54,8 @@ export function documented(
   return docComment(parts.filter((part) => part.trim() !== '').join('\n\n'), indent);
 }
 
-/** What every object has already: a literal that leaves such a member out has the inherited one in the eyes of the compiler. */
-const inherited: ReadonlySet<string> = new Set([
+/** Members of `Object.prototype`: for the compiler, an object literal without such a member has the inherited one. */
+const inheritedMembers: ReadonlySet<string> = new Set([
   'constructor',
   'toString',
   'toLocaleString',
@@ -65,27 +65,27 @@ const inherited: ReadonlySet<string> = new Set([
   'propertyIsEnumerable',
 ]);
 
-/** A member that may be left out: `name?: string | undefined`. */
+/** An optional member: `name?: string | undefined`. */
 export function optionalMember(name: string, type: string): string {
-  const own = type === 'never' ? '' : `${type} | `;
-  const others = inherited.has(name)
-    ? `${own}Object[${stringLiteral(name)}] | undefined`
+  const prefix = type === 'never' ? '' : `${type} | `;
+  const fullType = inheritedMembers.has(name)
+    ? `${prefix}Object[${stringLiteral(name)}] | undefined`
     : type === 'never'
       ? type
-      : `${own}undefined`;
-  return `readonly ${propertyKey(name)}?: ${others}`;
+      : `${prefix}undefined`;
+  return `readonly ${propertyKey(name)}?: ${fullType}`;
 }
 
 /** The members of an object of arguments. */
 export function argumentMembers(args: Iterable<Argument>, nameOf: (name: string) => string): string {
   return [...args]
     .map((argument) => {
-      const type = typeText(argument.type, nameOf, true);
+      const type = writeTypeRef(argument.type, nameOf, true);
       const isOptional = !isRequired(argument);
       const member = isOptional
         ? optionalMember(argument.name, type)
         : `readonly ${propertyKey(argument.name)}: ${type}`;
-      return `${documented(argument, '  ')}  ${member};\n`;
+      return `${docCommentOf(argument, '  ')}  ${member};\n`;
     })
     .join('');
 }

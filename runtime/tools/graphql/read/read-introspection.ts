@@ -1,10 +1,10 @@
-// The answer to an introspection query, with or without `data` around it, to a schema.
+// Reads the response to an introspection query, with or without `data` around it.
 import {GraphQLError, parseConstValue} from 'graphql';
 import type {Findings} from '../../base/finding.js';
 import {type Path, readJson, type StructuredText} from '../../base/json-text.js';
 import {
   type Argument,
-  type At,
+  type LazyPlace,
   builtInScalars,
   type Directive,
   type EnumValue,
@@ -15,14 +15,14 @@ import {
   type Type,
   type TypeRef,
 } from '../graphql-model.js';
-import {shapeOf} from './type-shape.js';
+import {scanBrackets} from './scan-brackets.js';
 import {printValue} from './print-value.js';
 
 /** Errors: those of JSON, `introspection-disabled` and `introspection-incomplete`. A `duplicate` is a warning. */
 export function readIntrospection(file: string, text: string, findings: Findings): Schema | undefined {
   const json = readJson(file, text, findings);
   if (!json) return undefined;
-  const path = pathOfSchema(json.value);
+  const path = schemaPath(json.value);
   if (path === undefined) {
     findings.add(errorFinding(json));
     return undefined;
@@ -35,14 +35,14 @@ export function readIntrospection(file: string, text: string, findings: Findings
   }
   return {
     description: schema.text('description'),
-    roots: rootsOf(schema),
-    types: typesOf(schema, reader),
-    directives: directivesOf(schema, reader),
+    roots: readRoots(schema),
+    types: readTypes(schema, reader),
+    directives: readDirectives(schema, reader),
   };
 }
 
-/** Where `__schema` is. */
-function pathOfSchema(value: unknown): readonly string[] | undefined {
+/** The path of `__schema`. */
+function schemaPath(value: unknown): readonly string[] | undefined {
   const paths: readonly (readonly string[])[] = [['__schema'], ['data', '__schema'], ['body', 'data', '__schema']];
   return paths.find((path) => isObject(path.reduce<unknown>(memberOf, value)));
 }
@@ -54,38 +54,38 @@ function errorFinding(json: StructuredText) {
       severity: 'error',
       code: 'introspection-incomplete',
       message: 'This is not an introspection result: it has no __schema.',
-      hint: 'Give what the server answers to an introspection query, or the schema as a .graphql file.',
+      hint: 'Use the response to an introspection query, or the schema as a .graphql file.',
       place: json.placeOf([]),
     } as const;
   }
   return {
     severity: 'error',
     code: 'introspection-disabled',
-    message: `Introspection is off. The server answered: ${JSON.stringify(message.slice(0, 300))}`,
-    hint: 'Turn introspection on, ask with a token that may use it, or give the schema as a .graphql file.',
+    message: `Introspection is disabled. The server responded: ${JSON.stringify(message.slice(0, 300))}`,
+    hint: 'Enable introspection, send a token that may use it, or use the schema as a .graphql file.',
     place: json.placeOf(['errors', 0, 'message']),
   } as const;
 }
 
-/** A value of the file that knows where it is. */
-interface Node {
+/** A value of the file and its place. */
+interface JsonNode {
   readonly value: unknown;
   readonly path: Path;
-  readonly at: At;
-  member(...path: Path): Node;
+  readonly at: LazyPlace;
+  member(...path: Path): JsonNode;
   text(name: string): string;
-  /** The members of a list; empty for everything else. */
-  list(name: string): readonly Node[];
+  /** The items of an array; empty for other values. */
+  list(name: string): readonly JsonNode[];
 }
 
 interface Reader {
-  at(value: unknown, path: Path): Node;
-  lacks(node: Node, name: string): void;
-  duplicate(what: string, node: Node): void;
+  at(value: unknown, path: Path): JsonNode;
+  lacks(node: JsonNode, name: string): void;
+  duplicate(what: string, node: JsonNode): void;
 }
 
 function createReader(json: StructuredText, findings: Findings): Reader {
-  const at = (value: unknown, path: Path): Node => ({
+  const at = (value: unknown, path: Path): JsonNode => ({
     value,
     path,
     at: () => json.placeOf(isObject(value) && typeof value['name'] === 'string' ? [...path, 'name'] : path),
@@ -106,7 +106,7 @@ function createReader(json: StructuredText, findings: Findings): Reader {
         severity: 'error',
         code: 'introspection-incomplete',
         message: `The introspection result lacks ${name}.`,
-        hint: 'Ask the server again, with the whole introspection query.',
+        hint: 'Send the complete introspection query again.',
         place: node.at(),
       }),
     duplicate: (what, node) =>
@@ -120,17 +120,17 @@ function createReader(json: StructuredText, findings: Findings): Reader {
   };
 }
 
-function rootsOf(schema: Node): {[Kind in RootKind]?: string} {
-  const named = rootKinds.map((kind) => [kind, schema.member(`${kind}Type`).text('name')] as const);
-  return Object.fromEntries(named.filter(([, name]) => name !== ''));
+function readRoots(schema: JsonNode): {[Kind in RootKind]?: string} {
+  const readCommonFields = rootKinds.map((kind) => [kind, schema.member(`${kind}Type`).text('name')] as const);
+  return Object.fromEntries(readCommonFields.filter(([, name]) => name !== ''));
 }
 
-function typesOf(schema: Node, reader: Reader): Map<string, Type> {
+function readTypes(schema: JsonNode, reader: Reader): Map<string, Type> {
   const types = new Map<string, Type>();
   for (const node of schema.list('types')) {
     const name = readName(node, reader);
     if (name === undefined || builtInScalars.has(name) || introspectionTypes.has(name)) continue;
-    const type = typeOf(node, name, reader);
+    const type = readType(node, name, reader);
     if (type) addOnce(types, type, `The type ${name}`, node, reader);
   }
   return types;
@@ -147,7 +147,7 @@ const introspectionTypes: ReadonlySet<string> = new Set([
   '__DirectiveLocation',
 ]);
 
-function typeOf(node: Node, name: string, reader: Reader): Type | undefined {
+function readType(node: JsonNode, name: string, reader: Reader): Type | undefined {
   const common = {name, description: node.text('description'), at: node.at};
   switch (node.text('kind')) {
     case 'SCALAR':
@@ -156,24 +156,24 @@ function typeOf(node: Node, name: string, reader: Reader): Type | undefined {
     case 'INTERFACE': {
       const fields = new Map<string, Field>();
       for (const field of node.list('fields')) {
-        const read = fieldOf(field, reader);
+        const read = readField(field, reader);
         if (read) addOnce(fields, read, `${name}.${read.name}`, field, reader);
       }
       const kind = node.text('kind') === 'OBJECT' ? 'object' : 'interface';
-      return {...common, kind, interfaces: namesOf(node.list('interfaces'), reader), fields};
+      return {...common, kind, interfaces: readNames(node.list('interfaces'), reader), fields};
     }
     case 'UNION':
-      return {...common, kind: 'union', members: namesOf(node.list('possibleTypes'), reader)};
+      return {...common, kind: 'union', members: readNames(node.list('possibleTypes'), reader)};
     case 'ENUM': {
       const values = new Map<string, EnumValue>();
       for (const value of node.list('enumValues')) {
         const read = named(value, reader);
-        if (read) addOnce(values, {...read, ...deprecation(value)}, `${name}.${read.name}`, value, reader);
+        if (read) addOnce(values, {...read, ...readDeprecation(value)}, `${name}.${read.name}`, value, reader);
       }
       return {...common, kind: 'enum', values};
     }
     case 'INPUT_OBJECT': {
-      const fields = argumentsOf(node.list('inputFields'), name, reader);
+      const fields = readArguments(node.list('inputFields'), name, reader);
       return {...common, kind: 'input', fields, isOneOf: memberOf(node.value, 'isOneOf') === true};
     }
     default:
@@ -182,31 +182,31 @@ function typeOf(node: Node, name: string, reader: Reader): Type | undefined {
   }
 }
 
-function fieldOf(node: Node, reader: Reader): Field | undefined {
+function readField(node: JsonNode, reader: Reader): Field | undefined {
   const common = named(node, reader);
-  const type = refOf(node.member('type'), reader);
+  const type = readTypeRef(node.member('type'), reader);
   if (!common || !type) return undefined;
-  const args = argumentsOf(node.list('args'), common.name, reader);
-  return {...common, type, typeAt: node.at, args, ...deprecation(node)};
+  const args = readArguments(node.list('args'), common.name, reader);
+  return {...common, type, typeAt: node.at, args, ...readDeprecation(node)};
 }
 
-function argumentsOf(nodes: readonly Node[], owner: string, reader: Reader): Map<string, Argument> {
+function readArguments(nodes: readonly JsonNode[], owner: string, reader: Reader): Map<string, Argument> {
   const args = new Map<string, Argument>();
   for (const node of nodes) {
     const common = named(node, reader);
-    const type = refOf(node.member('type'), reader);
+    const type = readTypeRef(node.member('type'), reader);
     if (!common || !type) continue;
-    const argument = {...common, type, typeAt: node.at, ...defaultOf(node), ...deprecation(node)};
+    const argument = {...common, type, typeAt: node.at, ...readDefault(node), ...readDeprecation(node)};
     addOnce(args, argument, `${owner}.${common.name}`, node, reader);
   }
   return args;
 }
 
-/** A default that cannot be read is one all the same: the argument need not be given. */
-function defaultOf(node: Node): {readonly defaultValue?: string} {
+/** A default that cannot be parsed still makes the argument optional. */
+function readDefault(node: JsonNode): {readonly defaultValue?: string} {
   const text = memberOf(node.value, 'defaultValue');
   if (typeof text !== 'string') return {};
-  if (shapeOf(text).tooDeepAt !== undefined) return {defaultValue: 'null'};
+  if (scanBrackets(text).tooDeepAt !== undefined) return {defaultValue: 'null'};
   try {
     return {defaultValue: printValue(parseConstValue(text, {noLocation: true}))};
   } catch (error) {
@@ -215,14 +215,14 @@ function defaultOf(node: Node): {readonly defaultValue?: string} {
   }
 }
 
-function directivesOf(schema: Node, reader: Reader): Map<string, Directive> {
+function readDirectives(schema: JsonNode, reader: Reader): Map<string, Directive> {
   const directives = new Map<string, Directive>();
   for (const node of schema.list('directives')) {
     const common = named(node, reader);
     if (!common || builtInDirectives.has(common.name)) continue;
     const directive = {
       ...common,
-      args: argumentsOf(node.list('args'), `@${common.name}`, reader),
+      args: readArguments(node.list('args'), `@${common.name}`, reader),
       isRepeatable: memberOf(node.value, 'isRepeatable') === true,
       locations: node.list('locations').flatMap(({value}) => (isLocation(value) ? [value] : [])),
     };
@@ -237,20 +237,20 @@ function isLocation(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z_]+$/.test(value);
 }
 
-function refOf(node: Node, reader: Reader): TypeRef | undefined {
+function readTypeRef(node: JsonNode, reader: Reader): TypeRef | undefined {
   const kind = node.text('kind');
   if (kind !== 'LIST' && kind !== 'NON_NULL') {
     const name = readName(node, reader);
     return name === undefined ? undefined : {kind: 'named', name};
   }
-  // No deeper than the JSON, whose depth is limited.
-  const of = refOf(node.member('ofType'), reader);
+  // Recursion is safe: `readJson` limits the depth of the JSON.
+  const of = readTypeRef(node.member('ofType'), reader);
   if (!of) return undefined;
   return {kind: kind === 'LIST' ? 'list' : 'non-null', of};
 }
 
-function namesOf(nodes: readonly Node[], reader: Reader): Map<string, At> {
-  const names = new Map<string, At>();
+function readNames(nodes: readonly JsonNode[], reader: Reader): Map<string, LazyPlace> {
+  const names = new Map<string, LazyPlace>();
   for (const node of nodes) {
     const name = readName(node, reader);
     if (name !== undefined) names.set(name, node.at);
@@ -258,20 +258,20 @@ function namesOf(nodes: readonly Node[], reader: Reader): Map<string, At> {
   return names;
 }
 
-function named(node: Node, reader: Reader) {
+function named(node: JsonNode, reader: Reader) {
   const name = readName(node, reader);
   return name === undefined ? undefined : {name, description: node.text('description'), at: node.at};
 }
 
-/** Names go into GraphQL text, so nothing else may be one. */
-function readName(node: Node, reader: Reader): string | undefined {
+/** Names become GraphQL source, so they must be valid. */
+function readName(node: JsonNode, reader: Reader): string | undefined {
   const name = node.text('name');
   if (/^[_A-Za-z]\w*$/.test(name)) return name;
   reader.lacks(node, name === '' ? 'a name here' : 'a valid name here');
   return undefined;
 }
 
-function deprecation(node: Node): {readonly deprecated?: string} {
+function readDeprecation(node: JsonNode): {readonly deprecated?: string} {
   if (memberOf(node.value, 'isDeprecated') !== true) return {};
   return {deprecated: node.text('deprecationReason') || 'No longer supported'};
 }
@@ -280,7 +280,7 @@ function addOnce<Item extends {readonly name: string}>(
   items: Map<string, Item>,
   item: Item,
   what: string,
-  node: Node,
+  node: JsonNode,
   reader: Reader,
 ): void {
   if (items.has(item.name)) reader.duplicate(what, node);

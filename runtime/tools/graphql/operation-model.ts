@@ -1,10 +1,10 @@
-// An operation document, understood.
+// The model of an operation document.
 import type {RootKind, TypeRef} from './graphql-model.js';
 
 export interface Operation {
   readonly name: string;
   readonly kind: RootKind;
-  /** The operation and the fragments it uses, as they were written. */
+  /** The source of the operation and of its fragments. */
   readonly text: string;
   readonly variables: readonly Variable[];
   readonly result: Shape;
@@ -16,21 +16,21 @@ export interface Variable {
   readonly isRequired: boolean;
 }
 
-/** What comes back for a selection: one of these, each with its own fields. */
+/** The type of a selection's result: a union of variants. */
 export type Shape = readonly Variant[];
 
 export interface Variant {
-  /** Names of the object types that it is for. */
+  /** Names of the object types with these fields. */
   readonly types: readonly string[];
-  /** By the keys of the result. */
+  /** By response key. */
   readonly fields: ReadonlyMap<string, ShapeField>;
 }
 
 export interface ShapeField {
   readonly type: TypeRef;
-  /** Whether a condition may leave it out. */
+  /** Whether `@include` or `@skip` may omit it. */
   readonly isConditional: boolean;
-  /** Of a field that has fields. */
+  /** Only for fields with a selection. */
   readonly shape?: Shape;
   readonly isTypename: boolean;
 }

@@ -1,35 +1,35 @@
-// Parses generated files before they are returned. A syntax error is a bug in Galley: the run fails with a finding that
-// names the file, and no file is given out.
+// Parses generated files before they are returned. A syntax error is a bug in Galley: the run fails with a finding that names the
+// file, and returns no files.
 import type {Findings} from '../base/finding.js';
 import type {OutputFile} from '../tool.js';
 
-/** Where a text stops being valid. Lines and columns count from 1. */
+/** A syntax error. Lines and columns count from 1. */
 export interface SyntaxDiagnostic {
   readonly message: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Undefined when the text is valid. */
+/** Returns undefined if the text is valid. */
 export type ParseSyntax = (text: string) => SyntaxDiagnostic | undefined;
 
-/** Parsers by the end of a file's name: `{ts: parseTypeScript}`. JSON is always parsed. */
+/** Parsers by file extension: `{ts: parseTypeScript}`. JSON is always parsed. */
 export type Parsers = Readonly<Record<string, ParseSyntax>>;
 
 /** Adds an error `output-broken` for each file that its parser rejects. */
-export function checkSyntax(files: readonly OutputFile[], parsers: Parsers, findings: Findings): void {
-  const all: Parsers = {json: parseJson, ...parsers};
+export function checkOutputSyntax(files: readonly OutputFile[], parsers: Parsers, findings: Findings): void {
+  const allParsers: Parsers = {json: parseJson, ...parsers};
   for (const {path, content} of files) {
     const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
-    const parse = Object.hasOwn(all, extension) ? all[extension] : undefined;
+    const parse = Object.hasOwn(allParsers, extension) ? allParsers[extension] : undefined;
     if (parse === undefined || typeof content !== 'string') continue;
-    const problem = parse(content);
-    if (problem === undefined) continue;
+    const diagnostic = parse(content);
+    if (diagnostic === undefined) continue;
     findings.add({
       severity: 'error',
       code: 'output-broken',
-      message: `The generated file ${path} is not valid: line ${problem.line}, column ${problem.column}: ${problem.message}.`,
-      hint: 'This is a bug in Galley, not in your files. Please report it with the part of your files that the line comes from. Until it is fixed, leave that part out with exclude.',
+      message: `The generated file ${path} is not valid: line ${diagnostic.line}, column ${diagnostic.column}: ${diagnostic.message}.`,
+      hint: 'This is a bug in Galley, not in your files. Please report it with the part of your files that this line is generated from. Until it is fixed, omit that part with the option exclude.',
     });
   }
 }

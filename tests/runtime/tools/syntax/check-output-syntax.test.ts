@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {checkSyntax, type ParseSyntax} from '../../../../runtime/tools/syntax/check-syntax.js';
+import {checkOutputSyntax, type ParseSyntax} from '../../../../runtime/tools/syntax/check-output-syntax.js';
 import {parseGraphql} from '../../../../runtime/tools/syntax/parse-graphql.js';
 import {parsePython} from '../../../../runtime/tools/syntax/parse-python.js';
 import {parseToml} from '../../../../runtime/tools/syntax/parse-toml.js';
@@ -43,15 +43,15 @@ test.each([
   ['yaml', 'a: "b\n', 2, 1],
   ['graphql', 'type A { 2fa: Int }', 1, 11],
   ['json', '{"a": 1,}', 1, 9],
-])('checkSyntax of %s %j names line %i, column %i', (extension, content, line, column) => {
+])('checkOutputSyntax of %s %j names line %i, column %i', (extension, content, line, column) => {
   const findings = createFindings();
-  checkSyntax([{path: `src/a.${extension}`, content}], parsers, findings);
+  checkOutputSyntax([{path: `src/a.${extension}`, content}], parsers, findings);
   const [finding, ...others] = findings.all();
   expect([finding?.code, finding?.severity, others]).toEqual(['output-broken', 'error', []]);
   expect(finding?.message).toContain(`file src/a.${extension} is not valid: line ${line}, column ${column}: `);
 });
 
-test('checkSyntax accepts what no parser is for, bytes, and valid files', () => {
+test('checkOutputSyntax accepts what no parser is for, bytes, and valid files', () => {
   const findings = createFindings();
   const files = [
     {path: 'README.md', content: '{'},
@@ -65,7 +65,7 @@ test('checkSyntax accepts what no parser is for, bytes, and valid files', () => 
       content: 'def f(\n    *, a: "int" = 1\n) -> None:\n    """b\n  c"""\n    if a: \\\n  pass\n    # d\n',
     },
   ];
-  checkSyntax(files, parsers, findings);
+  checkOutputSyntax(files, parsers, findings);
   expect(findings.all()).toEqual([]);
 });
 

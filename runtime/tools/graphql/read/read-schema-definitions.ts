@@ -2,33 +2,33 @@
 import type {Findings, Place} from '../../base/finding.js';
 import {nearest} from '../../../text/nearest.js';
 import {type RootKind, rootKinds, type Schema, type Type} from '../graphql-model.js';
-import {type Definition, descriptionOf, duplicate, type Part} from './sdl-part.js';
+import {type Definition, descriptionOf, duplicateFinding, type SdlPart} from './sdl-part.js';
 
 export function readSchemaDefinitions(
-  parts: readonly Part<Definition>[],
+  parts: readonly SdlPart<Definition>[],
   types: ReadonlyMap<string, Type>,
   findings: Findings,
 ): Pick<Schema, 'description' | 'roots'> {
   const roots: {[Kind in RootKind]?: string} = {};
   const places = new Map<string, Place>();
-  let definition: Part<Definition> | undefined;
+  let definition: SdlPart<Definition> | undefined;
   for (const part of parts) {
     const {node, file} = part;
     if (node.kind !== 'SchemaDefinition' && node.kind !== 'SchemaExtension') continue;
     if (node.kind === 'SchemaDefinition') {
       if (definition) {
-        findings.add(duplicate('The schema', definition.file.placeOf(definition.node), file.placeOf(node)));
+        findings.add(duplicateFinding('The schema', definition.file.placeOf(definition.node), file.placeOf(node)));
         continue;
       }
       definition = part;
     }
     for (const {operation, type} of node.operationTypes ?? []) {
       const first = places.get(operation);
-      if (first) findings.add(duplicate(`The root type for ${operation}`, first, file.placeOf(type)));
+      if (first) findings.add(duplicateFinding(`The root type for ${operation}`, first, file.placeOf(type)));
       else {
         places.set(operation, file.placeOf(type));
         roots[operation] = type.name.value;
-        rootMissing(type.name.value, types, file.placeOf(type), findings);
+        checkRootType(type.name.value, types, file.placeOf(type), findings);
       }
     }
   }
@@ -41,7 +41,7 @@ export function readSchemaDefinitions(
   return {description: definition ? descriptionOf(definition.node) : '', roots};
 }
 
-function rootMissing(name: string, types: ReadonlyMap<string, Type>, place: Place, findings: Findings): void {
+function checkRootType(name: string, types: ReadonlyMap<string, Type>, place: Place, findings: Findings): void {
   if (types.has(name)) return;
   const near = nearest(name, types.keys());
   findings.add({

@@ -1,9 +1,9 @@
-// The TypeScript types of scalars: built in, given by the user, known by name, or unknown.
+// Chooses the TypeScript type of each scalar: built-in, from the option `scalars`, by its specification or name, or `unknown`.
 import type {Findings} from '../base/finding.js';
 import {nearest} from '../../text/nearest.js';
 import type {Schema} from './graphql-model.js';
 
-const builtIn: ReadonlyMap<string, string> = new Map([
+const builtInTypes: ReadonlyMap<string, string> = new Map([
   ['Int', 'number'],
   ['Float', 'number'],
   ['String', 'string'],
@@ -11,42 +11,47 @@ const builtIn: ReadonlyMap<string, string> = new Map([
   ['ID', 'string'],
 ]);
 
-/** From each scalar to its type; `whole` has those that the user may name. Error: `scalar-type`. Warnings: `scalar-unknown`, `scalar-unmatched`. */
-export function scalarTypes(
+/**
+ * Scalar → TypeScript type. The option may name any scalar of `fullSchema`, even if it is pruned. Error: `scalar-type`. Warnings:
+ * `scalar-unknown`, `scalar-unmatched`.
+ */
+export function resolveScalarTypes(
   schema: Schema,
-  given: ReadonlyMap<string, string>,
+  options: ReadonlyMap<string, string>,
   findings: Findings,
-  whole = schema,
+  fullSchema = schema,
 ): ReadonlyMap<string, string> {
-  const types = new Map(builtIn);
+  const types = new Map(builtInTypes);
   const names = [
-    ...builtIn.keys(),
-    ...[...whole.types.values()].flatMap(({kind, name}) => (kind === 'scalar' ? name : [])),
+    ...builtInTypes.keys(),
+    ...[...fullSchema.types.values()].flatMap(({kind, name}) => (kind === 'scalar' ? name : [])),
   ];
   for (const type of schema.types.values()) {
     if (type.kind !== 'scalar') continue;
-    const known = given.has(type.name) ? 'unknown' : (bySpecification(type.specifiedBy) ?? byName(type.name));
-    types.set(type.name, known ?? 'unknown');
-    if (known !== undefined) continue;
+    const detected = options.has(type.name)
+      ? 'unknown'
+      : (typeBySpecification(type.specifiedBy) ?? typeByName(type.name));
+    types.set(type.name, detected ?? 'unknown');
+    if (detected !== undefined) continue;
     findings.add({
       severity: 'warning',
       code: 'scalar-unknown',
-      message: `What the scalar ${type.name} holds is not known; its type is unknown.`,
-      hint: `Say what it is with the option scalars: ${type.name}=string.`,
+      message: `The values of the scalar ${type.name} are not known, so its type is unknown.`,
+      hint: `Set its type with the option scalars: ${type.name}=string.`,
       place: type.at(),
     });
   }
-  for (const [name, text] of given) {
-    const type = readType(text);
-    if (type === undefined) findings.add(wrongType(name, text));
+  for (const [name, text] of options) {
+    const type = parseTypeOption(text);
+    if (type === undefined) findings.add(wrongTypeFinding(name, text));
     else if (names.includes(name)) types.set(name, type);
-    else findings.add(unmatched(name, nearest(name, names)));
+    else findings.add(unmatchedFinding(name, nearest(name, names)));
   }
   return types;
 }
 
-/** A type that the option may name, in our own spelling: `string|number[]` → `string | number[]`. */
-function readType(text: string): string | undefined {
+/** Validates and formats a type of the option: `string|number[]` → `string | number[]`. */
+function parseTypeOption(text: string): string | undefined {
   const parts = text.split('|').map((part) => part.trim().replace(/\s+/g, ' '));
   const isType = (part: string) =>
     /^(?:string|number|boolean|bigint|unknown|null|object|Blob|Record<string, ?(?:string|number|boolean|unknown)>)(?:\[\])*$/.test(
@@ -55,7 +60,7 @@ function readType(text: string): string | undefined {
   return parts.length <= 20 && parts.every(isType) ? parts.join(' | ') : undefined;
 }
 
-function wrongType(name: string, text: string) {
+function wrongTypeFinding(name: string, text: string) {
   return {
     severity: 'error',
     code: 'scalar-type',
@@ -64,23 +69,23 @@ function wrongType(name: string, text: string) {
   } as const;
 }
 
-function unmatched(name: string, near: string | undefined) {
+function unmatchedFinding(name: string, near: string | undefined) {
   return {
     severity: 'warning',
     code: 'scalar-unmatched',
-    message: `The option scalars names ${JSON.stringify(name.slice(0, 60))}, which the schema does not have.`,
+    message: `The option scalars has ${JSON.stringify(name.slice(0, 60))}, which is not a scalar of the schema.`,
     hint: near === undefined ? 'Remove it.' : `Did you mean ${near}?`,
   } as const;
 }
 
-function bySpecification(url: string): string | undefined {
+function typeBySpecification(url: string): string | undefined {
   return /rfc3339|rfc4122|rfc9562|rfc3986|rfc5322|iso-?8601|\/(?:date|time|local|email|url|uuid|duration)/i.test(url)
     ? 'string'
     : undefined;
 }
 
-/** What servers mean by such names, as far as it is the same everywhere. */
-function byName(name: string): string | undefined {
+/** The types of common names, if servers agree on them. */
+function typeByName(name: string): string | undefined {
   if (/^(?:File)?Upload$/.test(name)) return 'Blob';
   if (
     /^(?:Non)?(?:Positive|Negative|Unsigned|Safe|NonNegative|NonPositive)?(?:Int|Float|Double|Short|Byte)(?:8|16|32)?$/.test(
@@ -95,7 +100,7 @@ function byName(name: string): string | undefined {
     return 'string | number';
   if (/^(?:JSONObject|Object|Map|Metadata|StringMap|KeyValue)$/i.test(name)) return 'Record<string, unknown>';
   if (/^(?:AWSJSON|JSONString)$/.test(name)) return 'string';
-  // By their definition, these scalars hold any value.
+  // These scalars accept any value by definition.
   if (/^(?:JSON|JSONB|Json\w*|AnyScalar|Any|_Any|GenericScalar|Scalar|Mixed|Void|Unknown)$/i.test(name))
     return 'unknown';
   const words =

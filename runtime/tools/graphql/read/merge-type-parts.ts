@@ -1,0 +1,164 @@
+// Merges the definition of a type and its extensions.
+import {
+  type ConstDirectiveNode,
+  type FieldDefinitionNode,
+  type InputValueDefinitionNode,
+  Kind,
+  type NameNode,
+} from 'graphql';
+import type {Findings} from '../../base/finding.js';
+import type {Argument, LazyPlace, EnumValue, Field, Type} from '../graphql-model.js';
+import type {ParsedFile} from './parse-graphql-file.js';
+import type {ProvidedNames} from './provided-names.js';
+import {
+  addOnce,
+  lazyNamePlace,
+  descriptionOf,
+  innermostName,
+  kindOf,
+  commonFields,
+  refOf,
+  type TypePart,
+} from './sdl-part.js';
+import {printValue} from './print-value.js';
+
+export function mergeTypeParts(
+  parts: readonly [TypePart, ...TypePart[]],
+  provided: ProvidedNames,
+  findings: Findings,
+): Type {
+  const [{node, file}] = parts;
+  const description = parts.map((part) => descriptionOf(part.node)).find((text) => text !== '') ?? '';
+  const common = {name: node.name.value, description, at: lazyNamePlace(node.name, file)};
+  // Federated schemas may repeat a field in several parts.
+  const ownerOf = (part: TypePart) => (provided.isFederated && part !== parts[0] ? undefined : `${common.name}`);
+  const applied = parts.flatMap((part) => part.node.directives ?? []);
+  switch (node.kind) {
+    case Kind.SCALAR_TYPE_DEFINITION:
+    case Kind.SCALAR_TYPE_EXTENSION:
+      return {...common, kind: 'scalar', specifiedBy: directiveArgument(applied, 'specifiedBy', 'url') ?? ''};
+    case Kind.OBJECT_TYPE_DEFINITION:
+    case Kind.OBJECT_TYPE_EXTENSION:
+    case Kind.INTERFACE_TYPE_DEFINITION:
+    case Kind.INTERFACE_TYPE_EXTENSION: {
+      const interfaces = new Map<string, LazyPlace>();
+      const fields = new Map<string, Field>();
+      for (const part of parts) {
+        if (!('interfaces' in part.node)) continue;
+        addNames(interfaces, part.node.interfaces, `${common.name} implements`, part, findings, ownerOf(part));
+        for (const field of (part.node.fields ?? []) as readonly FieldDefinitionNode[])
+          addOnce(
+            fields,
+            memberName(ownerOf(part), field),
+            findings,
+            readField(field, common.name, part.file, findings),
+          );
+      }
+      return {...common, kind: kindOf(node) === 'Object' ? 'object' : 'interface', interfaces, fields};
+    }
+    case Kind.UNION_TYPE_DEFINITION:
+    case Kind.UNION_TYPE_EXTENSION: {
+      const members = new Map<string, LazyPlace>();
+      for (const part of parts)
+        if ('types' in part.node)
+          addNames(members, part.node.types, `${common.name} includes`, part, findings, ownerOf(part));
+      return {...common, kind: 'union', members};
+    }
+    case Kind.ENUM_TYPE_DEFINITION:
+    case Kind.ENUM_TYPE_EXTENSION: {
+      const values = new Map<string, EnumValue>();
+      for (const part of parts)
+        for (const value of 'values' in part.node ? (part.node.values ?? []) : [])
+          addOnce(values, memberName(ownerOf(part), value), findings, {
+            ...commonFields(value, part.file),
+            ...readDeprecation(value.directives),
+          });
+      return {...common, kind: 'enum', values};
+    }
+    case Kind.INPUT_OBJECT_TYPE_DEFINITION:
+    case Kind.INPUT_OBJECT_TYPE_EXTENSION: {
+      const fields = new Map<string, Argument>();
+      for (const part of parts)
+        for (const field of ('fields' in part.node
+          ? (part.node.fields ?? [])
+          : []) as readonly InputValueDefinitionNode[])
+          addOnce(fields, memberName(ownerOf(part), field), findings, readArgument(field, part.file));
+      return {...common, kind: 'input', fields, isOneOf: applied.some(({name}) => name.value === 'oneOf')};
+    }
+  }
+}
+
+function memberName(owner: string | undefined, {name}: {readonly name: NameNode}): string | undefined {
+  return owner === undefined ? undefined : `${owner}.${name.value}`;
+}
+
+function readField(node: FieldDefinitionNode, owner: string, file: ParsedFile, findings: Findings): Field {
+  return {
+    ...commonFields(node, file),
+    type: refOf(node.type),
+    typeAt: lazyNamePlace(innermostName(node.type), file),
+    args: readArguments(node.arguments, `${owner}.${node.name.value}`, file, findings),
+    ...readDeprecation(node.directives),
+  };
+}
+
+export function readArguments(
+  nodes: readonly InputValueDefinitionNode[] = [],
+  owner: string,
+  file: ParsedFile,
+  findings: Findings,
+): Map<string, Argument> {
+  const args = new Map<string, Argument>();
+  for (const node of nodes)
+    addOnce(args, `The argument ${node.name.value} of ${owner}`, findings, readArgument(node, file));
+  return args;
+}
+
+function readArgument(node: InputValueDefinitionNode, file: ParsedFile): Argument {
+  return {
+    ...commonFields(node, file),
+    type: refOf(node.type),
+    typeAt: lazyNamePlace(innermostName(node.type), file),
+    ...(node.defaultValue && {defaultValue: printValue(node.defaultValue)}),
+    ...readDeprecation(node.directives),
+  };
+}
+
+function readDeprecation(directives: readonly ConstDirectiveNode[] = []): {readonly deprecated?: string} {
+  const directive = directives.find(({name}) => name.value === 'deprecated');
+  if (!directive) return {};
+  return {deprecated: directiveArgument([directive], 'deprecated', 'reason') ?? 'No longer supported'};
+}
+
+function directiveArgument(
+  directives: readonly ConstDirectiveNode[],
+  name: string,
+  argument: string,
+): string | undefined {
+  const directive = directives.find((directive) => directive.name.value === name);
+  const value = directive?.arguments?.find((other) => other.name.value === argument)?.value;
+  return value?.kind === 'StringValue' ? value.value : undefined;
+}
+
+function addNames(
+  names: Map<string, LazyPlace>,
+  nodes: readonly {readonly name: NameNode}[] = [],
+  what: string,
+  {file}: TypePart,
+  findings: Findings,
+  owner: string | undefined,
+): void {
+  for (const {name} of nodes) {
+    const first = names.get(name.value);
+    if (!first) names.set(name.value, lazyNamePlace(name, file));
+    else if (owner !== undefined) {
+      findings.add({
+        severity: 'warning',
+        code: 'duplicate',
+        message: `${what} ${name.value} twice.`,
+        hint: 'Remove one of the two.',
+        place: file.placeOf(name),
+      });
+    }
+  }
+}
