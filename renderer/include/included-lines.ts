@@ -64,7 +64,7 @@ function regionOf(
         ? `Did you mean ${near}?`
         : list === ''
           ? 'Mark it with the comments `#region name` and `#endregion name`.'
-          : `There ${names.length === 1 ? 'is' : 'are'} ${list}.`,
+          : `The file has ${list}.`,
     at: name,
   });
   return undefined;

@@ -63,7 +63,7 @@ function duplicate(alias: string, place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'id-duplicate',
-    message: `An element of this page has the id \`${alias.slice(0, 60)}\` already, so links lead there.`,
+    message: `An element of this page already has the id \`${alias.slice(0, 60)}\`, so links lead there.`,
     hint: 'Remove this line of `anchors`, or give the element another id.',
     place,
   };

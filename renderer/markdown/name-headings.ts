@@ -107,7 +107,7 @@ function takenTwice(node: Element, {taken, collector}: HeadingCollector): string
   if (!taken.has(id)) return void taken.add(id);
   collector?.warn({
     code: 'id-duplicate',
-    message: `An element before this one has the id \`${id.slice(0, 60)}\` already, so links lead there.`,
+    message: `An element before this one already has the id \`${id.slice(0, 60)}\`, so links lead there.`,
     hint: 'Give one of the two another id.',
     place: collector.placeOf(node),
   });

@@ -28,7 +28,7 @@ function hintFor(name: string, known: readonly string[]): string {
   const near = nearest(name, known);
   if (near !== undefined) return `Did you mean ${near}?`;
   return known.length > 0
-    ? `There is ${known.join(', ')}.`
+    ? `The site has ${known.join(', ')}.`
     : `Middleware is a file of this name in templates/middleware, such as ${name}.ts.`;
 }
 
