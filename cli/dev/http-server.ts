@@ -4,7 +4,7 @@ import {createServer, STATUS_CODES, type IncomingMessage, type Server, type Serv
 import {Socket, type AddressInfo} from 'node:net';
 import type {Duplex} from 'node:stream';
 import {SiteError} from '../../renderer/base/error.js';
-import {sendResponse, webRequest} from '../../runtime/functions/web-request.js';
+import {sendResponse, toWebRequest} from '../../runtime/functions/web-request.js';
 import {
   connectionLimiter,
   connectionLimits,
@@ -183,7 +183,7 @@ async function answerOrEndpoint(
 ): Promise<void> {
   const endpoint = endpointFor(request, options);
   if (endpoint === undefined) return send(response, await answerTo(request, options), request.method === 'HEAD');
-  const standardRequest = webRequest(request, response);
+  const standardRequest = toWebRequest(request, response);
   if (standardRequest === undefined) return send(response, textAnswer(405, 'This method is not answered.'), false);
   await sendResponse(
     response,

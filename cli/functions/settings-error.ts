@@ -1,6 +1,6 @@
 // Describes errors that keep a function from running. Messages never include values of variables.
 import {SiteError} from '../../renderer/base/error.js';
-import {errorDetails} from '../../runtime/functions/newsletter/request-context.js';
+import {errorDetails} from '../../runtime/functions/newsletter/error-details.js';
 import type {SettingsError} from '../../runtime/functions/newsletter/newsletter-settings.js';
 
 export function settingsError({messages}: SettingsError, hint: string): SiteError {

@@ -11,7 +11,7 @@ import {
   type Env,
   type Settings,
 } from '../../runtime/functions/newsletter/newsletter-settings.js';
-import type {OwnStore} from '../../runtime/functions/newsletter/subscription-store.js';
+import type {DatabaseStore} from '../../runtime/functions/newsletter/subscription-store.js';
 import {settingsError, storeError} from '../functions/settings-error.js';
 
 export interface OpenListOptions {
@@ -24,7 +24,7 @@ export interface OpenListOptions {
 }
 
 export interface OpenedList {
-  readonly store: OwnStore;
+  readonly store: DatabaseStore;
   /** Name of the list: NEWSLETTER_LIST, or `newsletter`. */
   readonly list: string;
   /** Display name of the store, without the address of a server, which may contain a password. */
@@ -49,7 +49,7 @@ export async function openList({file, env, cwd, root}: OpenListOptions): Promise
   const store = await openStore(settings).catch((error: unknown) => {
     throw storeError(capital(name), error);
   });
-  return {store: store as OwnStore, list: settings.list, name};
+  return {store: store as DatabaseStore, list: settings.list, name};
 }
 
 /** Returns the file of `galley functions serve`, or else that of `galley dev`. */

@@ -2,7 +2,7 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {clientAddress} from './client-address.js';
 import type {RequestContext} from './open-newsletter.js';
-import {sendResponse, webRequest} from './web-request.js';
+import {sendResponse, toWebRequest} from './web-request.js';
 
 export interface NodeListenerOptions {
   /** Number of proxies in front, each of which appends to X-Forwarded-For. With 0 the header is ignored. */
@@ -12,19 +12,19 @@ export interface NodeListenerOptions {
 /** Some hosts have read the body already and pass it as `rawBody`. */
 type HostRequest = IncomingMessage & {readonly rawBody?: Uint8Array};
 
-/** Answers `(request, response)` as `answer` does. */
+/** Converts a function of standard requests to a listener `(request, response)`. */
 export function nodeListener(
-  answer: (request: Request, context: RequestContext) => Promise<Response>,
+  handle: (request: Request, context: RequestContext) => Promise<Response>,
   {proxies = 0}: NodeListenerOptions = {},
 ): (request: HostRequest, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
-    const standardRequest = webRequest(request, response, {scheme: 'https', body: request.rawBody});
-    if (standardRequest === undefined) {
+    const fetchRequest = toWebRequest(request, response, {scheme: 'https', body: request.rawBody});
+    if (fetchRequest === undefined) {
       response.writeHead(400, {'Content-Length': '0'}).end();
       return;
     }
     const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',');
     const ip = clientAddress(forwarded, request.socket.remoteAddress ?? '', proxies);
-    await sendResponse(response, await answer(standardRequest, {ip}));
+    await sendResponse(response, await handle(fetchRequest, {ip}));
   };
 }

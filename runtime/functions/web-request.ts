@@ -11,33 +11,33 @@ export interface WebRequestOptions {
 }
 
 /**
- * A standard request, or undefined where there is none: the methods TRACE and CONNECT, or a host that is not a host. Its signal
- * aborts when the client disconnects; its body is a stream without a size limit.
+ * Returns undefined for the methods TRACE, TRACK and CONNECT, which fetch forbids, and for an invalid host. The signal of the
+ * request aborts when the client disconnects; its body is a stream without a size limit.
  */
-export function webRequest(
+export function toWebRequest(
   request: IncomingMessage,
   response: ServerResponse,
   {scheme = 'http', body}: WebRequestOptions = {},
 ): Request | undefined {
-  const url = urlOf(request, scheme);
+  const url = requestUrl(request, scheme);
   const method = request.method ?? 'GET';
-  if (url === undefined || unknownToFetch.has(method)) return undefined;
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  if (url === undefined || forbiddenMethods.has(method)) return undefined;
+  const abortController = new AbortController();
+  response.once('close', () => abortController.abort());
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(url, {
     method,
-    headers: headersOf(request),
-    signal: gone.signal,
-    // `half`: the answer may begin only when the body has been read. Node asks for it to be said.
+    headers: toHeaders(request),
+    signal: abortController.signal,
+    // Node.js requires `duplex: 'half'` for streams: the response begins after the body was read.
     ...(hasBody && {body: (body ?? Readable.toWeb(request)) as BodyInit, duplex: 'half'}),
   });
 }
 
-const unknownToFetch = new Set(['TRACE', 'TRACK', 'CONNECT']);
+const forbiddenMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
-/** The host comes from its header, never from the target: `//other.example/a` is a path on this host. */
-function urlOf({url = '/', headers: {host}}: IncomingMessage, scheme: string): URL | undefined {
+/** The host comes from the Host header, never from the target: `//other.example/a` is a path on this host. */
+function requestUrl({url = '/', headers: {host}}: IncomingMessage, scheme: string): URL | undefined {
   try {
     return new URL(`${scheme}://${host}${url.replace(/^\/*/, '/')}`);
   } catch {
@@ -45,33 +45,33 @@ function urlOf({url = '/', headers: {host}}: IncomingMessage, scheme: string): U
   }
 }
 
-function headersOf(request: IncomingMessage): Headers {
+function toHeaders(request: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one);
+    for (const item of [value ?? []].flat()) headers.append(name, item);
   }
   return headers;
 }
 
-/** Sends a standard response, as it comes; `defaults` are headers for those it does not set. */
+/** Streams a standard response. `defaults` are headers that the response may override. */
 export async function sendResponse(
   response: ServerResponse,
   {status, headers, body}: Response,
   defaults: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const several = headers.getSetCookie();
+  const cookies = headers.getSetCookie();
   response.writeHead(status, {
     ...Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name.toLowerCase(), value])),
     ...Object.fromEntries(headers),
-    ...(several.length > 0 && {'set-cookie': several}),
+    ...(cookies.length > 0 && {'set-cookie': cookies}),
   });
   if (body === null || response.req.method === 'HEAD') {
     response.end();
     return;
   }
-  const parts = Readable.fromWeb(body as ReadableStream);
-  response.once('close', () => parts.destroy());
+  const stream = Readable.fromWeb(body as ReadableStream);
+  response.once('close', () => stream.destroy());
   // A client that disconnects early is not an error.
-  parts.once('error', () => response.destroy());
-  parts.pipe(response);
+  stream.once('error', () => response.destroy());
+  stream.pipe(response);
 }

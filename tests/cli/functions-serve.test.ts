@@ -152,7 +152,7 @@ test('ignores X-Forwarded-For without a proxy, and ends after pending work', asy
 });
 
 test.each([
-  [{...settings, SMTP_URL: 'p4ssword-of-tests'}, 'function-settings', 'SMTP_URL is not the address of a mail server'],
+  [{...settings, SMTP_URL: 'p4ssword-of-tests'}, 'function-settings', 'SMTP_URL must be the URL of a mail server'],
   [
     {...settings, NEWSLETTER_STORE: 'postgres://u:p4ssword-of-tests@127.0.0.1:1/a'},
     'store-unreachable',

@@ -1,16 +1,16 @@
-// Mail through a mail service over HTTP, for hosts without SMTP. Light: no packages.
+// Sends mail through the HTTP API of a mail service, for hosts without SMTP. It uses no packages.
 import type {Mail, Message} from '../newsletter/mail.js';
 import {checkMessage} from './check-message.js';
 import {MailError} from './mail-error.js';
 
-/** What is known of a service: where it takes messages, and in which words. */
+/** The endpoint of a mail service, and the format of its requests. */
 interface MailService {
   readonly url: string;
   headers(key: string): Readonly<Record<string, string>>;
   body(message: Message): unknown;
 }
 
-/** By the names that NEWSLETTER_MAIL takes. */
+/** The keys are the values of NEWSLETTER_MAIL. */
 export const mailServices = {
   // https://resend.com/docs/api-reference/emails/send-email
   resend: {
@@ -45,7 +45,7 @@ export interface ApiMailOptions {
 
 const timeoutMs = 5000;
 
-/** Sends by a service's address for single messages. No redirect is followed, and what it answers is not read. */
+/** Sends messages one by one. It follows no redirects, and does not read the body of responses. */
 export function apiMail({service, key, fetch: post = fetch}: ApiMailOptions): Mail {
   const {url, headers, body}: MailService = mailServices[service];
   return {
@@ -57,13 +57,13 @@ export function apiMail({service, key, fetch: post = fetch}: ApiMailOptions): Ma
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       } as const;
-      const answer = await post(url, request).catch(() => undefined);
-      await answer?.body?.cancel();
-      if (answer?.ok) return;
-      // 401 and 403 are a wrong key, 429 is too many: both can be better later. The others are about this message.
-      const final = answer !== undefined && [400, 406, 413, 422].includes(answer.status);
-      const reason = answer === undefined ? 'no answer' : String(answer.status);
-      throw new MailError(`The mail service did not take a message (${reason}).`, {final, code: reason});
+      const response = await post(url, request).catch(() => undefined);
+      await response?.body?.cancel();
+      if (response?.ok) return;
+      // Retries make sense after 401 and 403 (wrong key) and 429 (too many requests). These codes reject the message itself.
+      const final = response !== undefined && [400, 406, 413, 422].includes(response.status);
+      const reason = response === undefined ? 'no response' : String(response.status);
+      throw new MailError(`The mail service did not accept a message (${reason}).`, {final, code: reason});
     },
   };
 }

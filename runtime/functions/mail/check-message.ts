@@ -6,9 +6,9 @@ import {MailError} from './mail-error.js';
 export function checkMessage(message: Message): Message {
   const {from, to, subject, headers} = message;
   if (!/^[^\s<>,;:"()[\]\\\p{C}]+@[^\s<>,;:"()[\]\\@\p{C}]+$/u.test(to) || to.length > maxAddressLength) {
-    throw new MailError('The recipient of a mail is not one plain address.', {final: true, code: 'EMESSAGE'});
+    throw new MailError('The recipient of a mail is not a single address.', {final: true, code: 'EMESSAGE'});
   }
-  if (hasBreak(from) || hasBreak(subject)) throw notOneLine('sender or subject');
+  if (hasLineBreak(from) || hasLineBreak(subject)) throw notOneLine('sender or subject');
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[A-Za-z][A-Za-z-]*$/.test(name)) throw notOneLine('name of a header');
     if (!/^[ -~]*$/.test(value)) throw notOneLine(name);
@@ -18,7 +18,7 @@ export function checkMessage(message: Message): Message {
 
 const maxAddressLength = 254;
 
-function hasBreak(text: string): boolean {
+function hasLineBreak(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text);
 }
 

@@ -1,4 +1,4 @@
-// Mail for development: every message becomes a file that any mail program opens, and nothing leaves the machine.
+// Mail for development: writes every message to a file that mail programs can open, and sends nothing.
 import {randomBytes} from 'node:crypto';
 import {mkdir, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -7,9 +7,9 @@ import {checkMessage} from './check-message.js';
 import {mailOptions} from './mail-options.js';
 
 export interface StoredMail {
-  /** `2026-03-01T09-30-00-000Z-1f2e3d4c`: the time first, so that names sort by it. */
+  /** `2026-03-01T09-30-00-000Z-1f2e3d4c`: the time comes first, so that file names sort by time. */
   readonly id: string;
-  /** As an ISO time. */
+  /** ISO 8601. */
   readonly sentAt: string;
   readonly message: Message;
 }
@@ -25,7 +25,7 @@ export interface MailFolder extends Mail {
 
 export interface MailFolderOptions {
   readonly folder: string;
-  /** The newest mails are kept, older ones deleted. */
+  /** Older mails are deleted; 100 by default. */
   readonly maxMails?: number;
   readonly now?: () => Date;
   /** Called with the id of each new mail. */
@@ -43,13 +43,16 @@ export function folderMail({folder, maxMails = 100, now = () => new Date(), onMa
       const sentAt = now().toISOString();
       const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
       await mkdir(folder, {recursive: true});
-      await writeWhole(path.join(folder, `${id}.eml`), await sourceOf(checkMessage(message), sentAt));
-      await writeWhole(path.join(folder, `${id}.json`), JSON.stringify({id, sentAt, message} satisfies StoredMail));
+      await writeAtomically(path.join(folder, `${id}.eml`), await toMime(checkMessage(message), sentAt));
+      await writeAtomically(
+        path.join(folder, `${id}.json`),
+        JSON.stringify({id, sentAt, message} satisfies StoredMail),
+      );
       await removeOldest(folder, maxMails);
       onMail?.(id);
     },
     async list() {
-      const mails = await Promise.all((await idsIn(folder)).toReversed().map(read));
+      const mails = await Promise.all((await listIds(folder)).toReversed().map(read));
       return mails.filter((mail) => mail !== undefined);
     },
     read,
@@ -61,36 +64,36 @@ const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[\da-f]{8}$/;
 
 async function readMailFile(folder: string, id: string, extension: string): Promise<Buffer | undefined> {
   if (!idPattern.test(id)) return undefined;
-  return readFile(path.join(folder, id + extension)).catch(ifAbsent);
+  return readFile(path.join(folder, id + extension)).catch(ignoreMissing);
 }
 
-async function idsIn(folder: string): Promise<readonly string[]> {
-  const names = (await readdir(folder).catch(ifAbsent)) ?? [];
+async function listIds(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
   return ids.filter((id) => idPattern.test(id)).sort();
 }
 
 /** Writes to a temporary name and renames, so that a reader never sees half a file. */
-async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   await writeFile(`${file}.part`, content, {mode: 0o600});
   await rename(`${file}.part`, file);
 }
 
 async function removeOldest(folder: string, maxMails: number): Promise<void> {
-  const ids = await idsIn(folder);
+  const ids = await listIds(folder);
   const surplus = ids.slice(0, Math.max(0, ids.length - maxMails));
   await Promise.all(
     surplus.flatMap((id) => ['.json', '.eml'].map((extension) => rm(path.join(folder, id + extension), {force: true}))),
   );
 }
 
-async function sourceOf(message: Message, sentAt: string): Promise<Uint8Array> {
+async function toMime(message: Message, sentAt: string): Promise<Uint8Array> {
   const {createTransport} = await import('nodemailer');
   const transport = createTransport({streamTransport: true, buffer: true, newline: 'windows'});
   const {message: source} = await transport.sendMail({...mailOptions(message), date: sentAt});
   return source as Buffer;
 }
 
-function ifAbsent(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -3,7 +3,7 @@ export class MailError extends Error {
   override readonly name = 'MailError';
   /** Whether a retry cannot succeed: the address does not exist, or the server rejects the message itself. */
   readonly final: boolean;
-  /** What the server or the service answered, in short: `EENVELOPE 550`, `429`. */
+  /** The status code of the server or service: `EENVELOPE 550`, `429`. */
   readonly code: string;
 
   constructor(message: string, {final, code}: {readonly final: boolean; readonly code: string}) {

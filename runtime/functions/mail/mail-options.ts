@@ -1,18 +1,18 @@
 import type {SendMailOptions} from 'nodemailer';
 import type {Message} from '../newsletter/mail.js';
 
-/** A message as nodemailer takes it. */
+/** Converts a message to the options of nodemailer. */
 export function mailOptions({from, to, subject, text, html, headers}: Message): SendMailOptions {
   return {
     from,
-    // As an object, an address is not read as a list of addresses.
+    // nodemailer parses a string as a list of addresses, but not an object.
     to: {name: '', address: to},
     subject,
     text,
     html,
-    // Long addresses in angle brackets would be broken into lines, which some programs do not put together again.
+    // `prepared` keeps nodemailer from folding long addresses in angle brackets, which some mail programs do not unfold.
     headers: Object.entries(headers).map(([key, value]) => ({key, value: {prepared: true, value}})),
-    // Nothing of a message is ever the name of a file or an address to fetch.
+    // A message must never make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

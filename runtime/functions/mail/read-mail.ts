@@ -2,15 +2,15 @@
 import {SettingsError, type Env, type Settings} from '../newsletter/newsletter-settings.js';
 import {mailServices, type MailServiceName} from './api-mail.js';
 
-export type MailPlace =
+export type MailTransport =
   | {readonly kind: 'service'; readonly service: MailServiceName; readonly key: string}
   | {readonly kind: 'smtp'; readonly url: string};
 
 /**
- * `NEWSLETTER_MAIL` with `NEWSLETTER_MAIL_KEY`, or else `SMTP_URL`; undefined when none is set. Throws a `SettingsError` when they
- * say something that is not known.
+ * Reads `NEWSLETTER_MAIL` with `NEWSLETTER_MAIL_KEY`, or else `SMTP_URL`. Returns undefined if none is set. Throws a `SettingsError`
+ * if a value is invalid.
  */
-export function readMail(env: Env): MailPlace | undefined {
+export function readMail(env: Env): MailTransport | undefined {
   const name = env['NEWSLETTER_MAIL']?.trim() ?? '';
   const url = env['SMTP_URL']?.trim() ?? '';
   if (name === '') return url === '' ? undefined : {kind: 'smtp', url};
@@ -19,12 +19,13 @@ export function readMail(env: Env): MailPlace | undefined {
     throw new SettingsError([`NEWSLETTER_MAIL must be ${names}. Leave it out to send through SMTP_URL.`]);
   }
   const key = env['NEWSLETTER_MAIL_KEY']?.trim() ?? '';
-  if (key === '') throw new SettingsError([`NEWSLETTER_MAIL_KEY is missing: the key for ${name}.`]);
-  if (!/^[!-~]+$/.test(key)) throw new SettingsError(['NEWSLETTER_MAIL_KEY has characters that no key has.']);
+  if (key === '') throw new SettingsError([`NEWSLETTER_MAIL_KEY is missing. Set it to your API key for ${name}.`]);
+  if (!/^[!-~]+$/.test(key))
+    throw new SettingsError(['NEWSLETTER_MAIL_KEY must contain only printable ASCII characters.']);
   return {kind: 'service', service: name as MailServiceName, key};
 }
 
-/** Whether confirmation mails are ours to send: some who keep addresses send their own. */
+/** Whether the function sends confirmation mails. Mail services that store the addresses send their own. */
 export function sendsMail({doubleOptIn, store}: Pick<Settings, 'doubleOptIn' | 'store'>): boolean {
   return doubleOptIn && store.kind !== 'provider';
 }

@@ -1,4 +1,4 @@
-// Mail through an SMTP server. Only the Node entry loads this.
+// Sends mail through an SMTP server. Only the Node.js entry loads this module.
 import type {Mail} from '../newsletter/mail.js';
 import {checkMessage} from './check-message.js';
 import {MailError} from './mail-error.js';
@@ -6,13 +6,13 @@ import {mailOptions} from './mail-options.js';
 import {readSmtpUrl} from './smtp-url.js';
 
 export interface SmtpMail extends Mail {
-  /** Ends the connections that are kept open. */
+  /** Closes idle connections. */
   close(): void;
 }
 
-// The client waits for the answer, so it must come within 10 s.
-const connectMs = 5000;
-const silentMs = 8000;
+// The client may be waiting for the response, which must arrive within 10 s.
+const connectTimeoutMs = 5000;
+const socketTimeoutMs = 8000;
 
 /** Sends through the server of an `SMTP_URL`. Throws a `SettingsError` if the URL is invalid. Connections are reused. */
 export async function smtpMail(url: string): Promise<SmtpMail> {
@@ -24,30 +24,30 @@ export async function smtpMail(url: string): Promise<SmtpMail> {
     maxMessages: 100,
     maxRequeues: 1,
     idleTimeout: 30_000,
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    dnsTimeout: connectMs,
-    socketTimeout: silentMs,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    dnsTimeout: connectTimeoutMs,
+    socketTimeout: socketTimeoutMs,
   });
-  // An idle connection that breaks is replaced with the next message.
+  // Ignore errors of idle connections: the next message opens a new one.
   transport.on('error', () => {});
   return {
     async send(message) {
       await transport.sendMail(mailOptions(checkMessage(message))).catch((error: unknown) => {
-        throw mailError(error);
+        throw toMailError(error);
       });
     },
     close: () => transport.close(),
   };
 }
 
-/** The status code of the server, without its message, which repeats the address. */
-function mailError(error: unknown): MailError {
+/** Keeps the status code of the server, but not its message, which contains the address. */
+function toMailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
   const {code, responseCode} = error as {readonly code?: unknown; readonly responseCode?: unknown};
   const status = typeof responseCode === 'number' ? responseCode : undefined;
-  // The server rejects an envelope because of its recipient, a message because of its content. Other errors may pass.
+  // The server rejects an envelope because of its recipient, and a message because of its content. Other errors may be temporary.
   const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && status !== undefined && status >= 500;
   const reason = [typeof code === 'string' ? code : 'error', status].filter((part) => part !== undefined).join(' ');
-  return new MailError(`The mail server did not take a message (${reason}).`, {final, code: reason});
+  return new MailError(`The mail server did not accept a message (${reason}).`, {final, code: reason});
 }

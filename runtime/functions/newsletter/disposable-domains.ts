@@ -1,5 +1,5 @@
-// Domains that give away mailboxes for a few minutes. Sign-ups from there are counted, not refused: the list is never
-// complete, and people may have reasons.
+// Domains of disposable mail addresses. Sign-ups with them are counted but not rejected: the list is never complete, and
+// people may have good reasons to use one.
 
 const domains = new Set(
   `10minutemail.com 10minutemail.net 33mail.com burnermail.io discard.email dispostable.com emailondeck.com fakeinbox.com
@@ -9,7 +9,7 @@ const domains = new Set(
   tempmailo.com tempr.email throwawaymail.com trashmail.com trashmail.de trbvm.com yopmail.com yopmail.fr`.split(/\s+/),
 );
 
-/** Whether a domain, or one that it is below, is known to be disposable. */
+/** Whether a domain or one of its parent domains is known to be disposable. */
 export function isDisposable(domain: string): boolean {
   const labels = domain.split('.');
   return labels.some((_, i) => domains.has(labels.slice(i).join('.')));

@@ -1,8 +1,8 @@
-// The store that needs no server: SQLite in a file, by libSQL's client. The same client reaches libSQL servers.
+// The store that needs no server: SQLite in a file, through libSQL's client. The same client connects to libSQL servers.
 import type {Client, Transaction} from '@libsql/client';
 import type {Database, Outcome, Sql, Value} from './sql-database.js';
 import {schema, sqlStore} from './sql-store.js';
-import type {OwnStore} from './subscription-store.js';
+import type {DatabaseStore} from './subscription-store.js';
 
 export interface EmbeddedStoreOptions {
   /** `file:newsletter.db`, `libsql://…`, `https://…` or `http://…`. */
@@ -11,16 +11,18 @@ export interface EmbeddedStoreOptions {
   readonly token?: string | undefined;
 }
 
-/** Opens it, and makes file and tables if they are missing. Throws an error that says what to do where SQLite is missing. */
-export async function embeddedStore({url, token}: EmbeddedStoreOptions): Promise<OwnStore> {
+/** Opens the store and creates missing files and tables. If SQLite cannot be loaded, throws an error that says what to do. */
+export async function embeddedStore({url, token}: EmbeddedStoreOptions): Promise<DatabaseStore> {
   const isFile = url.startsWith('file:');
   // Servers need only HTTP. SQLite is native code, which is not available on every platform.
-  const {createClient} = await (isFile ? import('@libsql/client').catch(missing) : import('@libsql/client/web'));
+  const {createClient} = await (isFile
+    ? import('@libsql/client').catch(throwMissingSqlite)
+    : import('@libsql/client/web'));
   const client = createClient({
     url,
     ...(token !== undefined && {authToken: token}),
-    // One connection for a file: it has one writer at a time, and what `PRAGMA` says holds for a connection only.
-    ...(isFile && {concurrency: 1, timeout: busyMs}),
+    // One connection for a file: SQLite allows one writer at a time, and a `PRAGMA` applies to its connection only.
+    ...(isFile && {concurrency: 1, timeout: busyTimeoutMs}),
   });
   try {
     if (isFile) await client.executeMultiple('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -29,27 +31,27 @@ export async function embeddedStore({url, token}: EmbeddedStoreOptions): Promise
     client.close();
     throw error;
   }
-  return sqlStore(isFile ? inTurn(client) : atOnce(client));
+  return sqlStore(isFile ? batchedDatabase(client) : directDatabase(client));
 }
 
-function missing(cause: unknown): never {
+function throwMissingSqlite(cause: unknown): never {
   throw new Error(
-    `SQLite cannot be loaded, which NEWSLETTER_STORE=file:… needs: ${cause instanceof Error ? cause.message : String(cause)}. Run npm install on this machine, without --omit=optional, or let NEWSLETTER_STORE name a server, such as libsql://… or postgres://….`,
+    `SQLite cannot be loaded, which NEWSLETTER_STORE=file:… needs: ${cause instanceof Error ? cause.message : String(cause)}. Run npm install on this machine without --omit=optional, or set NEWSLETTER_STORE to a server, such as libsql://… or postgres://….`,
     {cause},
   );
 }
 
-/** How long one process waits for another that writes to the same file. */
-const busyMs = 5000;
+/** Time to wait for another process that is writing to the same file. */
+const busyTimeoutMs = 5000;
 
 /** Jobs per transaction. */
-const together = 32;
+const maxBatchSize = 32;
 
-/** How long the first job waits for others. A write to the disk takes about as long, and blocks this thread. */
-const gatherMs = 2;
+/** Time the first job waits for others to join its batch. A write to the disk takes about as long, and blocks this thread. */
+const batchDelayMs = 2;
 
-/** Jobs that may wait; further ones are rejected. */
-const maxWaiting = 20_000;
+/** Further jobs are rejected. */
+const maxQueueLength = 20_000;
 
 interface Job {
   readonly work: (sql: Sql) => Promise<Outcome<unknown>>;
@@ -58,53 +60,54 @@ interface Job {
 }
 
 /**
- * For a file: one piece of work after the other, as many as wait in one transaction. Only when that is on the disk is any of
- * them done, so that thirty sign-ups wait for the disk once.
+ * For a file: runs jobs one after the other, with all queued jobs in one transaction. A job resolves when the transaction is on
+ * the disk, so that thirty concurrent sign-ups wait for the disk once.
  */
-function inTurn(client: Client): Database {
-  const waiting: Job[] = [];
-  let isAtWork = false;
-  let ended: (() => void) | undefined;
+function batchedDatabase(client: Client): Database {
+  const queue: Job[] = [];
+  let isRunning = false;
+  let onIdle: (() => void) | undefined;
 
   const start = async (): Promise<void> => {
-    isAtWork = true;
-    while (waiting.length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, gatherMs));
-      await doAll(client, waiting.splice(0, together));
+    isRunning = true;
+    while (queue.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, batchDelayMs));
+      await runBatch(client, queue.splice(0, maxBatchSize));
     }
-    isAtWork = false;
-    ended?.();
+    isRunning = false;
+    onIdle?.();
   };
   return {
     transaction: <Result>(work: (sql: Sql) => Promise<Outcome<Result>>) =>
       new Promise<Result>((resolve, reject) => {
-        if (waiting.length >= maxWaiting) return reject(new Error('Too much waits to be written.'));
-        waiting.push({work, resolve: (result) => resolve(result as Result), reject});
-        if (!isAtWork) void start();
+        if (queue.length >= maxQueueLength)
+          return reject(new Error('The write queue of the newsletter store is full.'));
+        queue.push({work, resolve: (result) => resolve(result as Result), reject});
+        if (!isRunning) void start();
       }),
     close: async () => {
-      if (isAtWork) await new Promise<void>((resolve) => (ended = resolve));
+      if (isRunning) await new Promise<void>((resolve) => (onIdle = resolve));
       client.close();
     },
   };
 }
 
-/** Never fails: each job is resolved or rejected by itself. */
-async function doAll(client: Client, jobs: readonly Job[]): Promise<void> {
-  const done: (() => void)[] = [];
+/** Never rejects: each job is resolved or rejected on its own. */
+async function runBatch(client: Client, jobs: readonly Job[]): Promise<void> {
+  const settlements: (() => void)[] = [];
   let transaction: Transaction | undefined;
   try {
     transaction = await client.transaction('write');
-    const sql = sqlOf(transaction);
+    const sql = createSql(transaction);
     for (const {work, resolve, reject} of jobs) {
       await sql('SAVEPOINT job');
       try {
-        const {result, undo = false} = await work(sql);
-        if (undo) await sql('ROLLBACK TO job');
-        done.push(() => resolve(result));
+        const {result, rollback = false} = await work(sql);
+        if (rollback) await sql('ROLLBACK TO job');
+        settlements.push(() => resolve(result));
       } catch (error) {
         await sql('ROLLBACK TO job');
-        done.push(() => reject(error));
+        settlements.push(() => reject(error));
       }
     }
     await transaction.commit();
@@ -114,17 +117,17 @@ async function doAll(client: Client, jobs: readonly Job[]): Promise<void> {
   } finally {
     transaction?.close();
   }
-  for (const finish of done) finish();
+  for (const settle of settlements) settle();
 }
 
-/** For a server, which orders transactions itself: each job is a transaction of its own. */
-function atOnce(client: Client): Database {
+/** For a server, which orders transactions itself: each job is its own transaction. */
+function directDatabase(client: Client): Database {
   return {
     transaction: async (work) => {
       const transaction = await client.transaction('write');
       try {
-        const {result, undo = false} = await work(sqlOf(transaction));
-        await (undo ? transaction.rollback() : transaction.commit());
+        const {result, rollback = false} = await work(createSql(transaction));
+        await (rollback ? transaction.rollback() : transaction.commit());
         return result;
       } finally {
         transaction.close();
@@ -137,8 +140,8 @@ function atOnce(client: Client): Database {
   };
 }
 
-function sqlOf(transaction: Transaction): Sql {
-  // SQLite numbers its parameters with a question mark.
+function createSql(transaction: Transaction): Sql {
+  // SQLite writes numbered parameters as ?1, not $1.
   return async (text, values: readonly Value[] = []) =>
     (await transaction.execute({sql: text.replaceAll(/\$(?=\d)/g, '?'), args: [...values]})).rows;
 }

@@ -1,37 +1,38 @@
 // Periodic work: sends lost mails again, and deletes expired data.
-import {confirm, tokenMs} from './confirmation.js';
-import {errorDetails, type Context} from './request-context.js';
-import {hashOf, randomToken} from './link-tokens.js';
+import {sendConfirmation, tokenTtlMs} from './send-confirmation.js';
+import {errorDetails} from './error-details.js';
+import type {NewsletterContext} from './newsletter-context.js';
+import {hashToken, randomToken} from './link-tokens.js';
 
-/** How long a subscription may wait for its confirmation. */
+/** Pending subscriptions are deleted after 14 days. */
 const pendingMs = 14 * 24 * 60 * 60_000;
 
 /** Mails per run. */
-const mailsAtOnce = 20;
+const maxMailsPerRun = 20;
 
-/** Tries of a mail, the next after 10 minutes, 20, 50 and so on: given up after about a day. */
+/** Retries wait 10 minutes, 20, 50 and so on, and end after about a day. */
 const waitMs = 10 * 60_000;
 const maxTries = 8;
 
-/** The function calls this with sign-ups; a server or a timer may call it too. Never fails. */
+/** The function calls this on sign-ups; a server or a timer may call it too. Never rejects. */
 export async function housekeep(
-  context: Omit<Context, 'later'>,
+  context: Omit<NewsletterContext, 'later'>,
 ): Promise<{readonly purged: number; readonly mails: number}> {
   const {store, log} = context;
-  if (store.kind !== 'own') return {purged: 0, mails: 0};
+  if (store.kind !== 'database') return {purged: 0, mails: 0};
   try {
     const now = context.now();
     const purged = await store.purge({now, pendingBefore: now - pendingMs});
-    const sending: Promise<void>[] = [];
-    while (sending.length < mailsAtOnce && context.mail !== undefined) {
+    const sentMails: Promise<void>[] = [];
+    while (sentMails.length < maxMailsPerRun && context.mail !== undefined) {
       const token = randomToken();
-      const tokenHash = await hashOf(token);
-      const claimed = await store.claimMail({now, tokenHash, tokenEndsAt: now + tokenMs, waitMs, maxTries});
+      const tokenHash = await hashToken(token);
+      const claimed = await store.claimMail({now, tokenHash, tokenEndsAt: now + tokenTtlMs, waitMs, maxTries});
       if (claimed === undefined) break;
-      sending.push(confirm(claimed, token, context));
+      sentMails.push(sendConfirmation(claimed, token, context));
     }
-    await Promise.all(sending);
-    const mails = sending.length;
+    await Promise.all(sentMails);
+    const mails = sentMails.length;
     if (purged > 0 || mails > 0) log({level: 'info', event: 'housekeeping', purged, mails});
     return {purged, mails};
   } catch (error) {

@@ -2,18 +2,18 @@
 import {isEmail} from '../../browser/newsletter/is-email.js';
 
 export interface Address {
-  /** As mail is sent to it: the part before the @ as it was written, the domain in lower case and ASCII. */
+  /** The address to send mail to: the local part as entered, the domain in lower case and ASCII. */
   readonly mail: string;
-  /** The same for all spellings of an address. A suffix after + is kept, because it is another address. */
+  /** The same string for all spellings of an address. It keeps the suffix after +, which makes a different address. */
   readonly comparable: string;
 }
 
-/** `' Ada+news@Bücher.example '` → `Ada+news@xn--bcher-kva.example`; undefined for what is not an address. */
-export function readAddress(written: string): Address | undefined {
-  // Long enough for every address with spaces around it; the rest of the work is then bounded.
-  if (written.length > 1024) return undefined;
-  const text = written.trim().normalize('NFC');
-  if (!isEmail(text) || isRejected.test(text)) return undefined;
+/** `' Ada+news@Bücher.example '` → `Ada+news@xn--bcher-kva.example`; undefined if the input is not an address. */
+export function readAddress(input: string): Address | undefined {
+  // Bounds the work below. An address has at most 254 characters, but spaces may surround it.
+  if (input.length > 1024) return undefined;
+  const text = input.trim().normalize('NFC');
+  if (!isEmail(text) || rejectedCharacters.test(text)) return undefined;
   const [local = '', name = '', ...more] = text.split('@');
   if (more.length > 0 || octets(local) > 64) return undefined;
   const domain = readDomain(name);
@@ -23,7 +23,7 @@ export function readAddress(written: string): Address | undefined {
   return {mail, comparable: `${local.toLowerCase().normalize('NFC')}@${domain}`};
 }
 
-/** The one key of an address on a list. */
+/** The key of an address on a list: a hash, so that the key alone does not reveal the address. */
 export async function addressKey(list: string, {comparable}: Address): Promise<string> {
   const bytes = new TextEncoder().encode(`${list}\n${comparable}`);
   return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
@@ -32,14 +32,14 @@ export async function addressKey(list: string, {comparable}: Address): Promise<s
 }
 
 /**
- * Control and invisible characters, spaces, halves of characters, and what separates or quotes in a mail's header: with any
- * of them, one address could become two, or a line of its own.
+ * Control and invisible characters, spaces, lone surrogates, and separators and quotes of mail headers. Any of them could turn one
+ * address into two, or start a new header line.
  */
-const isRejected = /[\p{C}\p{Z}<>()[\],;:"\\]/u;
+const rejectedCharacters = /[\p{C}\p{Z}<>()[\],;:"\\]/u;
 
-/** Lower case, ASCII (IDNA, as URLs have it), two labels or more, and no network address. */
+/** Converts a domain to lower case and ASCII (IDNA). Undefined for fewer than two labels and for IP addresses. */
 function readDomain(name: string): string | undefined {
-  // Whatever else means something in a URL must not get there: / ? # % and others.
+  // Reject characters with a meaning in URLs, such as / ? # %, before the URL parser sees them.
   if (/[\0-\x7f]/.test(name.replace(/[a-z0-9.-]/gi, ''))) return undefined;
   const url = `http://${name}`;
   const domain = URL.canParse(url) ? new URL(url).hostname : '';

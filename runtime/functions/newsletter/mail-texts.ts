@@ -5,7 +5,7 @@ import type {Subscription} from './subscription-store.js';
 import {confirmUrl, unsubscribeUrl} from './link-tokens.js';
 import {escapeAttribute} from '../../text/escape-html.js';
 
-/** Asks the owner of an address whether it was they who signed up. */
+/** The mail that asks the owner of an address to confirm the sign-up. */
 export async function confirmationMail(
   {id, address}: Pick<Subscription, 'id' | 'address'>,
   token: string,
@@ -14,12 +14,12 @@ export async function confirmationMail(
   const {brand, from = ''} = settings;
   const confirm = confirmUrl(token, settings);
   const unsubscribe = await unsubscribeUrl(id, settings);
-  const why = `Somebody, most likely you, has asked for the ${brand} newsletter to be sent to this address.`;
-  const how = 'To get it, open this page and press the button there:';
-  const term = 'The link works for three days, and once.';
+  const why = `Someone, most likely you, signed up for the ${brand} newsletter with this address.`;
+  const how = 'To confirm, open this page and press the button:';
+  const term = 'The link works once, within three days.';
   const otherwise =
-    'If it was not you, there is nothing to do: no newsletter is sent without the button, and the address is forgotten' +
-    ' after two weeks. To have it forgotten now:';
+    'If it was not you, you can ignore this mail: you will receive no newsletter, and your address will be deleted' +
+    ' after two weeks. To delete it now:';
   return {
     from,
     to: address,
@@ -32,14 +32,14 @@ export async function confirmationMail(
 <p>${escapeAttribute(why)}</p>
 <p>${escapeAttribute(how)}<br><a href="${escapeAttribute(confirm)}">Confirm the subscription</a></p>
 <p>${escapeAttribute(term)}</p>
-<p>${escapeAttribute(otherwise)}<br><a href="${escapeAttribute(unsubscribe)}">Forget this address</a></p>
+<p>${escapeAttribute(otherwise)}<br><a href="${escapeAttribute(unsubscribe)}">Delete this address</a></p>
 </html>
 `,
     headers: {...(await unsubscribeHeaders(id, settings)), 'Auto-Submitted': 'auto-generated'},
   };
 }
 
-/** Headers of every mail to a subscriber, so that mail programs show an unsubscribe button (RFC 2369, RFC 8058). */
+/** Headers that make mail programs show an unsubscribe button (RFC 2369, RFC 8058). */
 async function unsubscribeHeaders(
   id: string,
   settings: Pick<Settings, 'url' | 'secret'>,

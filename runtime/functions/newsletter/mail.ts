@@ -3,16 +3,16 @@
 export interface Message {
   /** `Acme <news@acme.example>`; checked, without line breaks. */
   readonly from: string;
-  /** One address and nothing else. */
+  /** A single address without a display name. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Names and values, to be sent as they are. */
+  /** Sent unchanged. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface Mail {
-  /** Resolves when a server has accepted the message; throws when none did. */
+  /** Resolves when a server has accepted the message, and rejects otherwise. */
   send(message: Message): Promise<void>;
 }

@@ -1,12 +1,12 @@
-// Counters without a database: a bounded number in the memory of this instance.
-import type {Limit, Taken} from './subscription-store.js';
+// Rate limit counters in memory, for stores without a database. The number of counters is bounded.
+import type {Limit, RateLimitResult} from './subscription-store.js';
 
 export interface Counters {
-  /** Counts in all limits, or in none when one is full. */
-  take(limits: readonly Limit[], now: number): Taken;
-  /** Takes back what was counted. */
-  giveBack(limits: readonly Limit[]): void;
-  /** How much is remembered. */
+  /** Increments all counters, or none if one limit is reached. */
+  consume(limits: readonly Limit[], now: number): RateLimitResult;
+  /** Decrements the counters again. */
+  refund(limits: readonly Limit[]): void;
+  /** The number of counters. */
   size(): number;
 }
 
@@ -17,7 +17,7 @@ interface Counter {
 
 /** Above `maxCounters`, the least recently used counters are evicted. */
 export function memoryCounters(maxCounters = 10_000): Counters {
-  // In the order of the last touch.
+  // Ordered by last use.
   const counters = new Map<string, Counter>();
   const put = (key: string, counter: Counter): void => {
     counters.delete(key);
@@ -26,18 +26,23 @@ export function memoryCounters(maxCounters = 10_000): Counters {
     if (counters.size > maxCounters && oldest !== undefined) counters.delete(oldest);
   };
   return {
-    take: (limits, now) => {
+    consume: (limits, now) => {
       const next = limits.map(({key, windowMs, max}) => {
         const counter = counters.get(key);
-        const isOver = counter === undefined || counter.endsAt <= now;
-        return {key, max, hits: isOver ? 1 : counter.hits + 1, endsAt: isOver ? now + windowMs : counter.endsAt};
+        const hasExpired = counter === undefined || counter.endsAt <= now;
+        return {
+          key,
+          max,
+          hits: hasExpired ? 1 : counter.hits + 1,
+          endsAt: hasExpired ? now + windowMs : counter.endsAt,
+        };
       });
-      const full = next.find(({hits, max}) => hits > max);
-      if (full !== undefined) return {kind: 'limited', key: full.key, retryAfterMs: full.endsAt - now};
+      const exceeded = next.find(({hits, max}) => hits > max);
+      if (exceeded !== undefined) return {kind: 'limited', key: exceeded.key, retryAfterMs: exceeded.endsAt - now};
       for (const {key, hits, endsAt} of next) put(key, {hits, endsAt});
-      return {kind: 'taken', counts: next.map(({hits}) => hits)};
+      return {kind: 'allowed', counts: next.map(({hits}) => hits)};
     },
-    giveBack: (limits) => {
+    refund: (limits) => {
       for (const {key} of limits) {
         const counter = counters.get(key);
         if (counter !== undefined) counters.set(key, {...counter, hits: counter.hits - 1});

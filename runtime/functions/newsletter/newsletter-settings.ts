@@ -1,51 +1,51 @@
-// What the environment says to the newsletter function. Every name begins with NEWSLETTER_.
+// The settings of the newsletter function, from environment variables whose names begin with NEWSLETTER_.
 import {readProvider, type Provider} from './provider.js';
 
-/** Names and values of the environment, as hosts give them. */
+/** Environment variables, as passed by the host. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 export interface Settings {
   /**
-   * NEWSLETTER_SITE, required: address of the site, with the folder it lies in, such as `https://acme.example/`. Readers are
-   * sent below it, and it names the origin that may post unless NEWSLETTER_ORIGINS says otherwise.
+   * NEWSLETTER_SITE, required: the URL of the site with its base path, such as `https://acme.example/`. Redirects go below it, and
+   * its origin may post unless NEWSLETTER_ORIGINS is set.
    */
   readonly site: URL;
-  /** NEWSLETTER_URL: address of this function as readers of mails reach it; `AddToNewsletter` below the site by default. */
+  /** NEWSLETTER_URL: the public URL of this function, for links in mails; `AddToNewsletter` below the site by default. */
   readonly url: URL;
   /** NEWSLETTER_ORIGINS: origins that may post, separated by commas, such as `https://acme.example`. No wildcards. */
   readonly origins: ReadonlySet<string>;
-  /** NEWSLETTER_SECRET, required: at least 32 characters by chance. Signs unsubscribe links and hides network addresses. */
+  /** NEWSLETTER_SECRET, required: at least 32 random characters. Signs unsubscribe links and pseudonymizes network addresses. */
   readonly secret: string;
-  /** NEWSLETTER_STORE: where addresses are kept. By default `file:newsletter.db`. */
-  readonly store: StorePlace;
+  /** NEWSLETTER_STORE: where addresses are stored; `file:newsletter.db` by default. */
+  readonly store: StoreSettings;
   /** NEWSLETTER_LIST: name of the list, `newsletter` by default. */
   readonly list: string;
-  /** NEWSLETTER_BRAND: whose newsletter it is, in mails and on pages; the host of the site by default. */
+  /** NEWSLETTER_BRAND: the name of the newsletter in mails and on pages; the host of the site by default. */
   readonly brand: string;
-  /** NEWSLETTER_FROM: sender of mails, such as `Acme <news@acme.example>`. Required where we ask for confirmation. */
+  /** NEWSLETTER_FROM: sender of mails, such as `Acme <news@acme.example>`. Required if the function sends confirmation mails. */
   readonly from: string | undefined;
-  /** NEWSLETTER_DOUBLE_OPT_IN: `false` takes addresses without asking their owner. `true` by default. */
+  /** NEWSLETTER_DOUBLE_OPT_IN: `false` subscribes addresses without confirmation; `true` by default. */
   readonly doubleOptIn: boolean;
   /** NEWSLETTER_PER_MINUTE: sign-ups per minute from all clients together, 60 by default. */
   readonly perMinute: number;
-  /** NEWSLETTER_TEXT_VERSION: which wording of the form readers agree to; kept with each address. `1` by default. */
+  /** NEWSLETTER_TEXT_VERSION: the version of the consent text in the form, stored with each address; `1` by default. */
   readonly textVersion: string;
 }
 
-/** NEWSLETTER_STORE, and what belongs to it. */
-type StorePlace =
+/** NEWSLETTER_STORE and the settings that belong to it. */
+type StoreSettings =
   /** `file:…`, a path; `libsql://…`, `http://…` or `https://…`, a libSQL server, with NEWSLETTER_STORE_TOKEN. */
   | {readonly kind: 'embedded'; readonly url: string; readonly token: string | undefined}
   /** `postgres://…` or `postgresql://…`. */
   | {readonly kind: 'postgres'; readonly url: string}
   /**
    * `buttondown`, `resend`, `mailchimp`, or `provider` with a description as JSON in NEWSLETTER_PROVIDER (see `provider.ts`).
-   * With NEWSLETTER_PROVIDER_KEY, the key, and NEWSLETTER_PROVIDER_LIST, which list or audience is meant. The service asks
-   * people for confirmation itself; one that does not can be used only with NEWSLETTER_DOUBLE_OPT_IN=false.
+   * NEWSLETTER_PROVIDER_KEY is the API key, NEWSLETTER_PROVIDER_LIST the id of the list or audience. A service that does not send
+   * confirmation mails itself needs NEWSLETTER_DOUBLE_OPT_IN=false.
    */
   | {readonly kind: 'provider'; readonly provider: Provider};
 
-/** The environment is not as it must be. The messages name variables, never what is in them. */
+/** Invalid settings. The messages contain the names of variables, but not their values. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
   readonly messages: readonly string[];
@@ -56,7 +56,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the environment; throws a SettingsError that lists all that is wrong. */
+/** Reads the settings. Throws a SettingsError that lists all problems. */
 export function readSettings(env: Env): Settings {
   const messages: string[] = [];
   const report = (message: string): undefined => void messages.push(message);
@@ -67,9 +67,11 @@ export function readSettings(env: Env): Settings {
 
   const site = readAddress('NEWSLETTER_SITE', get('NEWSLETTER_SITE'), report);
   if (site !== undefined && !site.pathname.endsWith('/')) site.pathname += '/';
-  const ownUrl = get('NEWSLETTER_URL');
+  const customUrl = get('NEWSLETTER_URL');
   const url =
-    ownUrl === undefined ? site && new URL('AddToNewsletter', site) : readAddress('NEWSLETTER_URL', ownUrl, report);
+    customUrl === undefined
+      ? site && new URL('AddToNewsletter', site)
+      : readAddress('NEWSLETTER_URL', customUrl, report);
   const store = readStore(get, report);
   const doubleOptIn = readBoolean('NEWSLETTER_DOUBLE_OPT_IN', get('NEWSLETTER_DOUBLE_OPT_IN'), report);
   const from = get('NEWSLETTER_FROM');
@@ -95,18 +97,17 @@ export function readSettings(env: Env): Settings {
   return settings as Settings;
 }
 
-/** Takes a sentence about what is wrong. */
 type Report = (message: string) => undefined;
 
-const local = new Set(['localhost', '127.0.0.1', '[::1]']);
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** An address over HTTPS, or over HTTP on this machine, without anything that does not belong into links. */
+/** Requires HTTPS, except for this machine, and rejects credentials, query and fragment, because the URL becomes part of links. */
 function readAddress(name: string, value: string | undefined, report: Report): URL | undefined {
   if (value === undefined) return report(`${name} is missing. Set it to an address, such as https://acme.example/.`);
   if (!URL.canParse(value))
     return report(`${name} is not an address. Write it in full, such as https://acme.example/.`);
   const url = new URL(value);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local.has(url.hostname))) {
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && localHosts.has(url.hostname))) {
     return report(`${name} must begin with https://; http:// is for this machine only.`);
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
@@ -136,20 +137,20 @@ function readSecret(value: string | undefined, report: Report): string | undefin
   return value;
 }
 
-function readStore(get: (name: string) => string | undefined, report: Report): StorePlace | undefined {
-  const place = get('NEWSLETTER_STORE') ?? 'file:newsletter.db';
-  if (/^(?:file:.|libsql:\/\/.|https?:\/\/.)/.test(place)) {
-    return {kind: 'embedded', url: place, token: get('NEWSLETTER_STORE_TOKEN')};
+function readStore(get: (name: string) => string | undefined, report: Report): StoreSettings | undefined {
+  const storeUrl = get('NEWSLETTER_STORE') ?? 'file:newsletter.db';
+  if (/^(?:file:.|libsql:\/\/.|https?:\/\/.)/.test(storeUrl)) {
+    return {kind: 'embedded', url: storeUrl, token: get('NEWSLETTER_STORE_TOKEN')};
   }
-  if (/^postgres(?:ql)?:\/\/./.test(place)) return {kind: 'postgres', url: place};
-  if (!['buttondown', 'resend', 'mailchimp', 'provider'].includes(place)) {
+  if (/^postgres(?:ql)?:\/\/./.test(storeUrl)) return {kind: 'postgres', url: storeUrl};
+  if (!['buttondown', 'resend', 'mailchimp', 'provider'].includes(storeUrl)) {
     return report(
       'NEWSLETTER_STORE must be file:PATH, libsql://…, https://…, postgres://…, buttondown, resend, mailchimp or provider.',
     );
   }
   const provider = readProvider(
     {
-      name: place,
+      name: storeUrl,
       key: get('NEWSLETTER_PROVIDER_KEY'),
       list: get('NEWSLETTER_PROVIDER_LIST'),
       description: get('NEWSLETTER_PROVIDER'),
@@ -159,7 +160,7 @@ function readStore(get: (name: string) => string | undefined, report: Report): S
   if (provider === undefined) return undefined;
   if (!provider.confirms && get('NEWSLETTER_DOUBLE_OPT_IN') !== 'false') {
     return report(
-      `${place} asks nobody for confirmation. Use another store, or set NEWSLETTER_DOUBLE_OPT_IN to false to do without.`,
+      `${storeUrl} sends no confirmation mails. Use another store, or turn confirmation off with NEWSLETTER_DOUBLE_OPT_IN=false.`,
     );
   }
   return {kind: 'provider', provider};
@@ -171,11 +172,11 @@ function readBoolean(name: string, value: string | undefined, report: Report): b
 }
 
 function readCount(name: string, value: string, report: Report): number {
-  if (!/^[1-9]\d{0,8}$/.test(value)) report(`${name} must be a whole number from 1 on.`);
+  if (!/^[1-9]\d{0,8}$/.test(value)) report(`${name} must be a whole number of at least 1.`);
   return Number(value);
 }
 
-/** One line of at most 200 characters: it may go into a header of a mail. */
+/** Requires a single line, because the value may become part of a mail header. */
 function readLine(name: string, value: string, report: Report): string {
   if (/\p{Cc}|[\u2028\u2029]/u.test(value) || value.length > 200)
     report(`${name} must be one line of at most 200 characters.`);

@@ -1,11 +1,11 @@
-// Opens the store that the settings name, on hosts with Node.js. Loads the packages of that one only.
+// Opens the store from the settings on hosts with Node.js. It loads only the packages that this store needs.
 import type {Settings} from './newsletter-settings.js';
 import type {Store} from './subscription-store.js';
 
 export async function openStore({store}: Pick<Settings, 'store'>): Promise<Store> {
   switch (store.kind) {
     case 'embedded':
-      if (store.url.startsWith('file:')) await (await import('./private-file.js')).makePrivately(store.url);
+      if (store.url.startsWith('file:')) await (await import('./create-private-file.js')).createPrivateFile(store.url);
       return (await import('./embedded-store.js')).embeddedStore(store);
     case 'postgres':
       return (await import('./postgres-store.js')).postgresStore(store);

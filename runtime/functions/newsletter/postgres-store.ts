@@ -1,34 +1,33 @@
-// The store in PostgreSQL, for several machines that share one list.
+// The store in PostgreSQL, which several machines can share.
 import {Pool, type PoolClient} from 'pg';
 import type {Database, Outcome, Sql} from './sql-database.js';
 import {schema, sqlStore} from './sql-store.js';
-import type {OwnStore} from './subscription-store.js';
+import type {DatabaseStore} from './subscription-store.js';
 
 export interface PostgresStoreOptions {
-  /** `postgres://user:password@host/database`, with what the driver understands after the question mark. */
+  /** `postgres://user:password@host/database`, with the query parameters of the `pg` driver. */
   readonly url: string;
-  /** Connections at the same time, at most. */
-  readonly connections?: number;
+  readonly maxConnections?: number;
 }
 
-/** Connects, and makes tables that are missing. */
-export async function postgresStore({url, connections = 10}: PostgresStoreOptions): Promise<OwnStore> {
+/** Connects and creates missing tables. */
+export async function postgresStore({url, maxConnections = 10}: PostgresStoreOptions): Promise<DatabaseStore> {
   const pool = new Pool({
     connectionString: url,
-    max: connections,
+    max: maxConnections,
     connectionTimeoutMillis: 5000,
-    // On our side: poolers in front of a server refuse connections that ask for a time limit of their own.
+    // A client-side limit: connection poolers such as PgBouncer reject connections that set `statement_timeout`.
     query_timeout: 5000,
     allowExitOnIdle: true,
   });
-  // The server may close an idle connection: the next query opens a new one, or fails with its own error. While
-  // somebody has a connection its faults are told to the connection alone, and one that nobody hears would end the process.
+  // The server may close an idle connection: the next query opens a new one, or fails with its own error. A connection in use
+  // emits its errors itself, and an unhandled 'error' event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const database = databaseOf(pool, connections);
+  const database = createDatabase(pool, maxConnections);
   try {
     await database.transaction(async (sql) => {
-      // Two that start together must not make the same table.
+      // Two processes that start at the same time must not create the same table.
       await sql("SELECT pg_advisory_xact_lock(hashtext('newsletter schema'))");
       for (const statement of schema) await sql(statement);
       return {result: undefined};
@@ -40,9 +39,9 @@ export async function postgresStore({url, connections = 10}: PostgresStoreOption
   return sqlStore(database);
 }
 
-function databaseOf(pool: Pool, connections: number): Database {
-  const once = async <Result>(work: (sql: Sql) => Promise<Outcome<Result>>): Promise<Result> => {
-    const client = await begin(pool, connections);
+function createDatabase(pool: Pool, maxConnections: number): Database {
+  const runOnce = async <Result>(work: (sql: Sql) => Promise<Outcome<Result>>): Promise<Result> => {
+    const client = await beginTransaction(pool, maxConnections);
     let broken: Error | undefined;
     try {
       return await inTransaction(client, work);
@@ -58,9 +57,9 @@ function databaseOf(pool: Pool, connections: number): Database {
     transaction: async (work) => {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await once(work);
+          return await runOnce(work);
         } catch (error) {
-          if (tries === 3 || !metAnother(error)) throw error;
+          if (tries === 3 || !isSerializationConflict(error)) throw error;
         }
       }
     },
@@ -69,33 +68,33 @@ function databaseOf(pool: Pool, connections: number): Database {
 }
 
 /** A server may have closed idle connections. Nothing has been sent on them yet, so the next connection can be used. */
-async function begin(pool: Pool, connections: number): Promise<PoolClient> {
-  for (let stale = 0; ; stale += 1) {
+async function beginTransaction(pool: Pool, maxConnections: number): Promise<PoolClient> {
+  for (let staleConnections = 0; ; staleConnections += 1) {
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
       return client;
     } catch (error) {
       client.release(true);
-      if (stale === connections) throw error;
+      if (staleConnections === maxConnections) throw error;
     }
   }
 }
 
-/** On a connection on which one has begun. */
+/** Runs and ends a transaction that has begun on this connection. */
 async function inTransaction<Result>(
   client: PoolClient,
   work: (sql: Sql) => Promise<Outcome<Result>>,
 ): Promise<Result> {
-  const {result, undo = false} = await work(
+  const {result, rollback = false} = await work(
     async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows,
   );
-  await client.query(undo ? 'ROLLBACK' : 'COMMIT');
+  await client.query(rollback ? 'ROLLBACK' : 'COMMIT');
   return result;
 }
 
-/** Two transactions waited for each other, and this one gave way. */
-function metAnother(error: unknown): boolean {
+/** Whether the server aborted the transaction because of a deadlock (40P01) or serialization failure (40001). */
+function isSerializationConflict(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return code === '40P01' || code === '40001';
 }

@@ -1,23 +1,26 @@
-// A mail service as the store: it keeps the addresses, asks for confirmation and lets people leave.
+// A mail service as the store: it stores the addresses, sends confirmation mails and handles unsubscribing.
 import {memoryCounters} from './memory-counters.js';
 import type {Json, Provider, ProviderMeaning} from './provider.js';
 import type {Limit, ProviderStore, SignUp, SignUpResult} from './subscription-store.js';
 
-/** The mail service is down, slow, or does not take our key. Nothing of what it said is in here. */
+/** The mail service is down, slow, or rejects the key. The error does not contain its response. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
-  /** Status of its answer; undefined when there was none in time. */
+  /** Status of the response; undefined if it did not arrive in time. */
   readonly status: number | undefined;
 
   constructor(status: number | undefined, cause?: unknown) {
-    super(status === undefined ? 'The mail service did not answer.' : `The mail service answered ${status}.`, {cause});
+    super(
+      status === undefined ? 'The mail service did not respond.' : `The mail service responded with status ${status}.`,
+      {cause},
+    );
     this.status = status;
   }
 }
 
 export interface ProviderStoreOptions {
   readonly provider: Provider;
-  /** How long the service may take, 5 seconds by default. */
+  /** Time limit for the service; 5000 by default. */
   readonly timeoutMs?: number;
 }
 
@@ -25,24 +28,24 @@ export function providerStore({provider, timeoutMs = 5000}: ProviderStoreOptions
   const counters = memoryCounters();
   return {
     kind: 'provider',
-    take: (limits, now) => Promise.resolve(counters.take(limits, now)),
+    consume: (limits, now) => Promise.resolve(counters.consume(limits, now)),
     signUp: async (signUp): Promise<SignUpResult> => {
-      const taken = counters.take(signUp.limits, signUp.now);
-      if (taken.kind === 'limited') return taken;
-      const {counts} = taken;
+      const limitResult = counters.consume(signUp.limits, signUp.now);
+      if (limitResult.kind === 'limited') return limitResult;
+      const {counts} = limitResult;
       const dailyLimit: Limit = {key: `asked ${signUp.key}`, windowMs: 86_400_000, max: 1};
-      const isFirst = counters.take([dailyLimit], signUp.now).kind === 'taken';
+      const isFirst = counters.consume([dailyLimit], signUp.now).kind === 'allowed';
       if (!isFirst && !signUp.resend) return {kind: 'accepted', mailTo: undefined, counts};
-      // An answer of its own would tell that the address has been given before.
-      const own = counters.take(signUp.addressLimits, signUp.now);
-      if (own.kind === 'limited') return {kind: 'accepted', mailTo: undefined, counts};
+      // A different response would reveal that the address was entered before.
+      const addressResult = counters.consume(signUp.addressLimits, signUp.now);
+      if (addressResult.kind === 'limited') return {kind: 'accepted', mailTo: undefined, counts};
       try {
         const meaning = await sendSignUp(provider, signUp, timeoutMs);
         if (meaning === 'invalid') return {kind: 'invalid'};
         return {kind: 'accepted', mailTo: undefined, counts, ...(meaning === 'refused' && {isRefused: true})};
       } catch (error) {
-        // It was not taken in, so another try is no repeat.
-        counters.giveBack(isFirst ? [dailyLimit, ...signUp.addressLimits] : signUp.addressLimits);
+        // The service did not accept the address, so a retry does not count as a repeat.
+        counters.refund(isFirst ? [dailyLimit, ...signUp.addressLimits] : signUp.addressLimits);
         throw error;
       }
     },
@@ -67,12 +70,12 @@ async function sendSignUp(provider: Provider, signUp: SignUp, timeoutMs: number)
   const needsBody = candidates.some(({field}) => field !== undefined);
   const body = needsBody ? await readJson(response, timeoutMs) : undefined;
   if (!needsBody) await response.body?.cancel();
-  const answer = candidates.find(({field, is}) => field === undefined || ownField(body, field) === is);
+  const answer = candidates.find(({field, is}) => field === undefined || getOwnField(body, field) === is);
   if (answer === undefined) throw new ProviderError(response.status);
   return answer.means;
 }
 
-/** Puts a sign-up into the strings of the body. A field with a page is left out when none is known. */
+/** Replaces the placeholders in the strings of the body. Omits fields with `{source}` if the page is unknown. */
 function fill(template: Json, signUp: SignUp): Json | undefined {
   if (typeof template === 'string') {
     if (template.includes('{source}') && signUp.source === undefined) return undefined;
@@ -81,7 +84,7 @@ function fill(template: Json, signUp: SignUp): Json | undefined {
     );
   }
   if (template === null || typeof template !== 'object') return template;
-  if (Array.isArray(template)) return template.flatMap((one: Json) => fill(one, signUp) ?? []);
+  if (Array.isArray(template)) return template.flatMap((item: Json) => fill(item, signUp) ?? []);
   return Object.fromEntries(
     Object.entries(template).flatMap(([key, value]) => {
       const filled = fill(value, signUp);
@@ -90,32 +93,32 @@ function fill(template: Json, signUp: SignUp): Json | undefined {
   );
 }
 
-/** What a service says about an error is short. Anything else is not read to its end. */
-const maxAnswerLength = 65_536;
+/** Error responses of mail services are short, so longer bodies are ignored. */
+const maxBodyLength = 65_536;
 
 async function readJson(response: Response, timeoutMs: number): Promise<unknown> {
   const reader = response.body?.getReader();
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   const timer = setTimeout(() => void reader?.cancel().catch(() => undefined), timeoutMs);
   try {
     for (;;) {
-      const part = await reader?.read();
-      if (part === undefined || part.done) break;
-      length += part.value.length;
-      if (length > maxAnswerLength) return undefined;
-      parts.push(part.value);
+      const chunk = await reader?.read();
+      if (chunk === undefined || chunk.done) break;
+      length += chunk.value.length;
+      if (length > maxBodyLength) return undefined;
+      chunks.push(chunk.value);
     }
-    return JSON.parse(new TextDecoder().decode(await new Blob(parts as BlobPart[]).arrayBuffer()));
+    return JSON.parse(new TextDecoder().decode(await new Blob(chunks as BlobPart[]).arrayBuffer()));
   } catch {
-    return undefined; // no JSON: then none of the answers that we know
+    return undefined; // not JSON, so none of the described answers matches
   } finally {
     clearTimeout(timer);
     await reader?.cancel().catch(() => undefined);
   }
 }
 
-function ownField(value: unknown, field: string): unknown {
+function getOwnField(value: unknown, field: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, field)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[field];
 }

@@ -1,4 +1,4 @@
-// Mail services that store the addresses: the request to each, described as data. A preset is such a description.
+// Mail services that store the addresses. The request to each service is described as data; presets describe known services.
 import {isObject} from '../../text/is-object.js';
 
 export interface Provider {
@@ -8,27 +8,27 @@ export interface Provider {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON in which the strings `{email}` and `{source}` are replaced by the values of a sign-up. */
   readonly body: Json;
-  /** What answers mean, the first that fits. All others mean that the service is down. */
+  /** The meaning of responses; the first match applies. Any other response counts as an error of the service. */
   readonly answers: readonly ProviderAnswer[];
-  /** Whether the service itself asks the owner of an address, by mail. */
+  /** Whether the service sends a confirmation mail itself. */
   readonly confirms: boolean;
 }
 
 interface ProviderAnswer {
   readonly means: ProviderMeaning;
   readonly status: number;
-  /** A field on top of the answer's JSON and what must be in it. */
+  /** A top-level field of the JSON response and its required value. */
   readonly field?: string;
   readonly is?: string;
 }
 
-/** `refused`: the service has reasons not to take this address. Readers learn nothing of them, nor of `already`. */
+/** `refused`: the service rejects this address. Readers see no difference between `accepted`, `already` and `refused`. */
 export type ProviderMeaning = 'accepted' | 'already' | 'invalid' | 'refused';
 
 export type Json = null | boolean | number | string | readonly Json[] | {readonly [key: string]: Json};
 
 export interface ProviderSettings {
-  /** `buttondown`, `resend`, `mailchimp`, or `provider`, which takes `description`. */
+  /** `buttondown`, `resend`, `mailchimp`, or `provider`, which requires `description`. */
   readonly name: string;
   readonly key: string | undefined;
   readonly list: string | undefined;
@@ -36,17 +36,17 @@ export interface ProviderSettings {
   readonly description: string | undefined;
 }
 
-/** The description for the settings; calls `report` with what is wrong with the environment. */
+/** Returns the description of the service, or calls `report` with the problem. */
 export function readProvider(settings: ProviderSettings, report: (message: string) => undefined): Provider | undefined {
   const {name, key} = settings;
-  if (key === undefined) return report(`NEWSLETTER_PROVIDER_KEY is missing: the key for ${name}.`);
+  if (key === undefined) return report(`NEWSLETTER_PROVIDER_KEY is missing. Set it to your API key for ${name}.`);
   if (!isHeaderText(key)) return report('NEWSLETTER_PROVIDER_KEY must be one line of ASCII.');
   switch (name) {
     case 'buttondown':
       return buttondown(key);
     case 'resend':
       return settings.list === undefined
-        ? report('NEWSLETTER_PROVIDER_LIST is missing: the audience at Resend.')
+        ? report('NEWSLETTER_PROVIDER_LIST is missing. Set it to the id of your audience at Resend.')
         : resend(key, settings.list);
     case 'mailchimp':
       return readMailchimp(key, settings.list, report);
@@ -96,12 +96,13 @@ function readMailchimp(
   list: string | undefined,
   report: (message: string) => undefined,
 ): Provider | undefined {
-  const center = /-([a-z]{2}\d{1,3})$/.exec(key)?.[1];
-  if (list === undefined) return report('NEWSLETTER_PROVIDER_LIST is missing: the audience at Mailchimp.');
-  if (center === undefined) return report('NEWSLETTER_PROVIDER_KEY must end with the data center, such as -us1.');
+  const dataCenter = /-([a-z]{2}\d{1,3})$/.exec(key)?.[1];
+  if (list === undefined)
+    return report('NEWSLETTER_PROVIDER_LIST is missing. Set it to the id of your audience at Mailchimp.');
+  if (dataCenter === undefined) return report('NEWSLETTER_PROVIDER_KEY must end with the data center, such as -us1.');
   const field = 'title';
   return {
-    url: `https://${center}.api.mailchimp.com/3.0/lists/${encodeURIComponent(list)}/members`,
+    url: `https://${dataCenter}.api.mailchimp.com/3.0/lists/${encodeURIComponent(list)}/members`,
     method: 'POST',
     headers: {Authorization: `Basic ${btoa(`galley:${key}`)}`},
     body: {email_address: '{email}', status: 'pending'},
@@ -127,17 +128,17 @@ function readDescription(
   report: (message: string) => undefined,
 ): Provider | undefined {
   const name = 'NEWSLETTER_PROVIDER';
-  if (text === undefined) return report(`${name} is missing: how the mail service is asked, as JSON.`);
-  let found: unknown;
+  if (text === undefined) return report(`${name} is missing. Set it to a description of the mail service as JSON.`);
+  let description: unknown;
   try {
-    found = JSON.parse(text);
+    description = JSON.parse(text);
   } catch {
     return report(`${name} is not JSON.`);
   }
-  if (!isObject(found)) return report(`${name} must be a JSON object.`);
-  const {url, method = 'POST', headers = {}, body, answers, confirms = false, ...unknown} = found;
-  const extra = Object.keys(unknown)[0];
-  if (extra !== undefined) return report(`${name} has no field ${JSON.stringify(extra)}.`);
+  if (!isObject(description)) return report(`${name} must be a JSON object.`);
+  const {url, method = 'POST', headers = {}, body, answers, confirms = false, ...unknown} = description;
+  const [unknownField] = Object.keys(unknown);
+  if (unknownField !== undefined) return report(`${name} has no field ${JSON.stringify(unknownField)}.`);
   const address = typeof url === 'string' ? url.replaceAll('{list}', encodeURIComponent(list)) : '';
   if (!/^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(address) || !URL.canParse(address)) {
     return report(`${name}: "url" must be an address that begins with https://.`);
@@ -146,14 +147,14 @@ function readDescription(
     return report(`${name}: "method" must be POST, PUT or PATCH.`);
   }
   const filled = isObject(headers) ? fillHeaders(headers, key) : undefined;
-  if (filled === undefined) return report(`${name}: "headers" must be names with texts of one line.`);
+  if (filled === undefined) return report(`${name}: "headers" must map header names to single-line strings.`);
   if (!isObject(body)) return report(`${name}: "body" must be an object, such as {"email": "{email}"}.`);
-  const known = Array.isArray(answers) ? answers.flatMap(readAnswer) : [];
-  if (!Array.isArray(answers) || known.length !== answers.length || known.length === 0) {
+  const validAnswers = Array.isArray(answers) ? answers.flatMap(readAnswer) : [];
+  if (!Array.isArray(answers) || validAnswers.length !== answers.length || validAnswers.length === 0) {
     return report(`${name}: "answers" must be a list of objects such as {"means": "accepted", "status": 201}.`);
   }
   if (typeof confirms !== 'boolean') return report(`${name}: "confirms" must be true or false.`);
-  return {url: address, method, headers: filled, body: body as Json, answers: known, confirms};
+  return {url: address, method, headers: filled, body: body as Json, answers: validAnswers, confirms};
 }
 
 function fillHeaders(headers: Readonly<Record<string, unknown>>, key: string): Record<string, string> | undefined {

@@ -2,36 +2,36 @@
 
 export type Body =
   | {readonly kind: 'text'; readonly text: string}
-  /** Too long, too slow, or no UTF-8. */
+  /** `malformed`: not UTF-8. */
   | {readonly kind: 'too-large' | 'too-slow' | 'malformed'};
 
 export interface BodyLimits {
-  readonly bytesMax: number;
+  readonly maxBytes: number;
   readonly timeoutMs: number;
 }
 
-export async function readBody(request: Request, {bytesMax, timeoutMs}: BodyLimits): Promise<Body> {
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return {kind: 'too-large'};
+export async function readBody(request: Request, {maxBytes, timeoutMs}: BodyLimits): Promise<Body> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return {kind: 'too-large'};
   const reader = request.body?.getReader();
   if (reader === undefined) return {kind: 'text', text: ''};
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), timeoutMs)));
-  const bytes = new Uint8Array(bytesMax);
+  const bytes = new Uint8Array(maxBytes);
   let length = 0;
   try {
     for (;;) {
-      const part = await Promise.race([reader.read(), late]);
-      if (part === 'late') return {kind: 'too-slow'};
-      if (part.done) return decode(bytes.subarray(0, length));
-      if (length + part.value.length > bytesMax) return {kind: 'too-large'};
-      bytes.set(part.value, length);
-      length += part.value.length;
+      const chunk = await Promise.race([reader.read(), late]);
+      if (chunk === 'late') return {kind: 'too-slow'};
+      if (chunk.done) return decode(bytes.subarray(0, length));
+      if (length + chunk.value.length > maxBytes) return {kind: 'too-large'};
+      bytes.set(chunk.value, length);
+      length += chunk.value.length;
     }
   } catch {
-    return {kind: 'malformed'}; // the caller has gone, or sends something that is no body
+    return {kind: 'malformed'}; // the client disconnected, or its body is not valid HTTP
   } finally {
     clearTimeout(timer);
-    // Do not await the cancellation: a client that sends nothing would delay the answer.
+    // Do not await the cancellation: a client that sends nothing would delay the response.
     reader.cancel().catch(() => undefined);
   }
 }

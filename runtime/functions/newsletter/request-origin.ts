@@ -1,25 +1,25 @@
-// Which website a request comes from.
+// Determines which website a request comes from.
 import type {Settings} from './newsletter-settings.js';
 
-/** `ours`: an origin in the settings. `nobody`: a request without an origin, so probably not from a page. */
-export type Sender = 'ours' | 'other' | 'nobody';
+/** `allowed`: an origin in the settings. `unknown`: a request without an origin, so probably not from a page. */
+export type OriginKind = 'allowed' | 'foreign' | 'unknown';
 
-export function senderOf({headers}: Request, {origins}: Pick<Settings, 'origins'>): Sender {
+export function classifyOrigin({headers}: Request, {origins}: Pick<Settings, 'origins'>): OriginKind {
   const origin = headers.get('origin');
-  if (origin !== null) return origins.has(origin) ? 'ours' : 'other';
-  // Old browsers leave the origin of a form out.
+  if (origin !== null) return origins.has(origin) ? 'allowed' : 'foreign';
+  // Old browsers omit the Origin header of a form.
   const site = headers.get('sec-fetch-site');
-  if (site !== null && site !== 'same-origin') return 'other';
+  if (site !== null && site !== 'same-origin') return 'foreign';
   const referrer = headers.get('referer');
-  if (referrer !== null) return URL.canParse(referrer) && origins.has(new URL(referrer).origin) ? 'ours' : 'other';
-  return site === null ? 'nobody' : 'ours';
+  if (referrer !== null) return URL.canParse(referrer) && origins.has(new URL(referrer).origin) ? 'allowed' : 'foreign';
+  return site === null ? 'unknown' : 'allowed';
 }
 
-/** What lets scripts of that site read the answer. Every answer says that it depends on who asks. */
+/** CORS headers that let scripts of allowed origins read the response. `Vary` is always set, because caches need it. */
 export function crossOriginHeaders(request: Request, {origins}: Pick<Settings, 'origins'>): Record<string, string> {
   const origin = request.headers.get('origin');
-  const isOurs = origin !== null && origins.has(origin);
-  return {Vary: 'Origin', ...(isOurs && {'Access-Control-Allow-Origin': origin})};
+  const isAllowed = origin !== null && origins.has(origin);
+  return {Vary: 'Origin', ...(isAllowed && {'Access-Control-Allow-Origin': origin})};
 }
 
 export const preflightHeaders = {

@@ -1,122 +1,133 @@
-// POST …/AddToNewsletter: signs an address up.
+// POST …/AddToNewsletter: handles a sign-up.
 import {addressKey, readAddress, type Address} from './mail-address.js';
-import {accepted, bare, page, errorAnswer, type Code} from './newsletter-answers.js';
+import {acceptedResponse, emptyResponse, pageResponse, errorResponse, type ErrorCode} from './newsletter-responses.js';
 import {readBody} from './read-body.js';
-import {confirmLater, tokenMs} from './confirmation.js';
-import {errorDetails, type Context} from './request-context.js';
+import {sendConfirmationLater, tokenTtlMs} from './send-confirmation.js';
+import {errorDetails} from './error-details.js';
+import type {NewsletterContext} from './newsletter-context.js';
 import {isDisposable} from './disposable-domains.js';
 import {housekeep} from './housekeep.js';
-import {addressLimits, callerLimits, globalLimit} from './rate-limits.js';
-import {crossOriginHeaders, preflightHeaders, senderOf, type Sender} from './request-origin.js';
-import {readFormPost, readJsonPost, type Post} from './read-post.js';
-import type {SignUpResult, Taken} from './subscription-store.js';
-import {hashOf, randomToken} from './link-tokens.js';
+import {addressLimits, clientLimits, globalLimit} from './rate-limits.js';
+import {crossOriginHeaders, preflightHeaders, classifyOrigin, type OriginKind} from './request-origin.js';
+import {parseFormSignUp, parseJsonSignUp, type SignUpForm} from './parse-sign-up.js';
+import type {SignUpResult, RateLimitResult} from './subscription-store.js';
+import {hashToken, randomToken} from './link-tokens.js';
 
-/** Room for an address of 254 characters, a long path and all the rest. */
-const bodyLimits = {bytesMax: 2048, timeoutMs: 5000};
+/** Enough for an address of 254 characters and a path of 512. */
+const bodyLimits = {maxBytes: 2048, timeoutMs: 5000};
 
-/** No person types an address faster. */
+/** Nobody types an address faster, so faster sign-ups come from bots. */
 const minFillMs = 1500;
 
-/** The first mail, and three that were asked for again. */
+/** The first mail and three resends. */
 const maxMails = 4;
 
-/** How long a mail may be on its way to the mail server before it counts as lost. */
+/** A mail counts as lost if the mail server has not accepted it after this time. */
 const mailWaitMs = 2 * 60_000;
 
-export async function answerSignUp(request: Request, ip: string | undefined, context: Context): Promise<Response> {
+export async function handleSignUp(
+  request: Request,
+  ip: string | undefined,
+  context: NewsletterContext,
+): Promise<Response> {
   const headers = crossOriginHeaders(request, context.settings);
-  const sender = senderOf(request, context.settings);
+  const origin = classifyOrigin(request, context.settings);
   if (request.method === 'OPTIONS') {
-    return sender === 'ours' ? bare(204, {...headers, ...preflightHeaders}) : errorAnswer(403, 'forbidden', headers);
+    return origin === 'allowed'
+      ? emptyResponse(204, {...headers, ...preflightHeaders})
+      : errorResponse(403, 'forbidden', headers);
   }
-  if (request.method !== 'POST') return bare(405, {...headers, Allow: 'POST, OPTIONS'});
+  if (request.method !== 'POST') return emptyResponse(405, {...headers, Allow: 'POST, OPTIONS'});
 
   const isForm = mediaType(request) === 'application/x-www-form-urlencoded';
-  const {status, code, retryAfterMs} = await decide(request, {ip, sender, isForm}, context).catch((error: unknown) =>
-    upstream(error, context),
+  const {status, code, retryAfterMs} = await decide(request, {ip, origin, isForm}, context).catch((error: unknown) =>
+    upstreamError(error, context),
   );
-  const answer = {...headers, ...(retryAfterMs !== undefined && {'Retry-After': seconds(retryAfterMs)})};
-  if (isForm) return answerForm(status, answer, context);
-  return code === undefined ? accepted(answer) : errorAnswer(status, code, answer);
+  const responseHeaders = {...headers, ...(retryAfterMs !== undefined && {'Retry-After': toSeconds(retryAfterMs)})};
+  if (isForm) return formResponse(status, responseHeaders, context);
+  return code === undefined ? acceptedResponse(responseHeaders) : errorResponse(status, code, responseHeaders);
 }
 
 interface Decision {
   readonly status: number;
-  /** Absent when all is well. */
-  readonly code?: Code;
+  /** Absent on success. */
+  readonly code?: ErrorCode;
   readonly retryAfterMs?: number;
 }
 
-interface Sent {
+interface RequestInfo {
   readonly ip: string | undefined;
-  readonly sender: Sender;
+  readonly origin: OriginKind;
   readonly isForm: boolean;
 }
 
-async function decide(request: Request, {ip, sender, isForm}: Sent, context: Context): Promise<Decision> {
+async function decide(
+  request: Request,
+  {ip, origin, isForm}: RequestInfo,
+  context: NewsletterContext,
+): Promise<Decision> {
   const {log, settings} = context;
-  // A form can be sent from any page on the web, and its sender cannot read the answer: only ours may.
-  if (sender === 'other' || (isForm && sender !== 'ours')) return {status: 403, code: 'forbidden'};
-  if (!isPlain(request)) return {status: 415, code: 'bad_request'};
+  // Any page on the web can submit a form, and CORS does not apply to it, so the origin is checked here.
+  if (origin === 'foreign' || (isForm && origin !== 'allowed')) return {status: 403, code: 'forbidden'};
+  if (!isUncompressed(request)) return {status: 415, code: 'bad_request'};
   if (!isForm && mediaType(request) !== 'application/json') return {status: 415, code: 'bad_request'};
   const body = await readBody(request, bodyLimits);
   if (body.kind !== 'text') return {status: bodyStatus[body.kind], code: 'bad_request'};
-  const post = isForm ? readFormPost(body.text) : readJsonPost(body.text);
-  if (post === undefined) return {status: 400, code: 'bad_request'};
+  const form = isForm ? parseFormSignUp(body.text) : parseJsonSignUp(body.text);
+  if (form === undefined) return {status: 400, code: 'bad_request'};
 
-  const limits = await callerLimits(ip, settings);
-  const trap = trapOf(post);
-  if (trap !== undefined) {
-    const taken = await context.store.take([...limits, dropped], context.now());
-    if (taken.kind === 'limited') return limited(taken, context);
-    log({level: 'info', event: 'dropped', reason: trap, today: taken.counts.at(-1)});
+  const limits = await clientLimits(ip, settings);
+  const botReason = detectBot(form);
+  if (botReason !== undefined) {
+    const limitResult = await context.store.consume([...limits, botCounter], context.now());
+    if (limitResult.kind === 'limited') return rateLimited(limitResult, context);
+    log({level: 'info', event: 'dropped', reason: botReason, today: limitResult.counts.at(-1)});
     return {status: 202};
   }
-  const address = readAddress(post.email);
+  const address = readAddress(form.email);
   if (address === undefined) return {status: 422, code: 'invalid_email'};
-  return storeSignUp(post, address, limits, context);
+  return storeSignUp(form, address, limits, context);
 }
 
-/** Counts sign-ups of robots, for the log. */
-const dropped = {key: 'dropped', windowMs: 24 * 60 * 60_000, max: Number.MAX_SAFE_INTEGER};
+/** Counts sign-ups of bots, for the log. */
+const botCounter = {key: 'dropped', windowMs: 24 * 60 * 60_000, max: Number.MAX_SAFE_INTEGER};
 
 const bodyStatus = {'too-large': 413, 'too-slow': 408, malformed: 400} as const;
 
-/** In which of the traps for robots a post has gone. */
-function trapOf({hp, t}: Post): string | undefined {
-  if (hp !== '') return 'honeypot';
-  return t !== undefined && t < minFillMs ? 'too-fast' : undefined;
+/** The reason why a sign-up looks like one of a bot. */
+function detectBot({honeypot, elapsedMs}: SignUpForm): string | undefined {
+  if (honeypot !== '') return 'honeypot';
+  return elapsedMs !== undefined && elapsedMs < minFillMs ? 'too-fast' : undefined;
 }
 
 async function storeSignUp(
-  {src, resend}: Post,
+  {pagePath, resend}: SignUpForm,
   address: Address,
-  limits: Awaited<ReturnType<typeof callerLimits>>,
-  context: Context,
+  limits: Awaited<ReturnType<typeof clientLimits>>,
+  context: NewsletterContext,
 ): Promise<Decision> {
   const {settings, store, log} = context;
   const now = context.now();
   const key = await addressKey(settings.list, address);
-  // Create the token for every sign-up, so that all take equally long.
+  // Create the token for every sign-up, so that known and unknown addresses take equally long.
   const token = randomToken();
-  const tokenHash = settings.doubleOptIn ? await hashOf(token) : '';
+  const tokenHash = settings.doubleOptIn ? await hashToken(token) : '';
   const result = await store.signUp({
     list: settings.list,
     key,
     address: address.mail,
-    source: src,
+    source: pagePath,
     textVersion: settings.textVersion,
     now,
     resend,
     id: randomToken(),
     confirmation: settings.doubleOptIn
-      ? {tokenHash, tokenEndsAt: now + tokenMs, mailDueAt: now + mailWaitMs, maxMails}
+      ? {tokenHash, tokenEndsAt: now + tokenTtlMs, mailDueAt: now + mailWaitMs, maxMails}
       : undefined,
     limits,
     addressLimits: addressLimits(key),
   });
-  if (result.kind === 'limited') return limited(result, context);
+  if (result.kind === 'limited') return rateLimited(result, context);
   if (result.kind === 'invalid') return {status: 422, code: 'invalid_email'};
   log({
     level: 'info',
@@ -125,33 +136,40 @@ async function storeSignUp(
     disposable: isDisposable(address.mail.split('@')[1] ?? ''),
     ...(result.isRefused === true && {refused: true}),
   });
-  watch(result, context);
-  if (settings.doubleOptIn) context.later(confirmLater(result.mailTo, token, context));
+  monitorVolume(result, context);
+  if (settings.doubleOptIn) context.later(sendConfirmationLater(result.mailTo, token, context));
   return {status: 202};
 }
 
-/** Once a minute, on a sign-up: retries mails that were not sent. Also reports a sudden increase of sign-ups. */
-function watch({counts}: Extract<SignUpResult, {kind: 'accepted'}>, context: Context): void {
-  const inThisMinute = counts.at(-1) ?? 0;
+/** Logs a sudden increase of sign-ups, and starts housekeeping with the first sign-up of each minute. */
+function monitorVolume({counts}: Extract<SignUpResult, {kind: 'accepted'}>, context: NewsletterContext): void {
+  const signUpsThisMinute = counts.at(-1) ?? 0;
   const {perMinute} = context.settings;
-  if (inThisMinute === Math.ceil(perMinute / 2)) {
-    context.log({level: 'warn', event: 'volume', signUps: inThisMinute, perMinute});
+  if (signUpsThisMinute === Math.ceil(perMinute / 2)) {
+    context.log({level: 'warn', event: 'volume', signUps: signUpsThisMinute, perMinute});
   }
-  if (inThisMinute === 1) context.later(housekeep(context).then(() => undefined));
+  if (signUpsThisMinute === 1) context.later(housekeep(context).then(() => undefined));
 }
 
-function limited({key, retryAfterMs}: Extract<Taken, {kind: 'limited'}>, {log}: Context): Decision {
+function rateLimited(
+  {key, retryAfterMs}: Extract<RateLimitResult, {kind: 'limited'}>,
+  {log}: NewsletterContext,
+): Decision {
   const limit = key === globalLimit ? globalLimit : /^\w+/.exec(key)?.[0];
   log({level: key === globalLimit ? 'warn' : 'info', event: 'limited', limit});
   return {status: 429, code: 'rate_limited', retryAfterMs};
 }
 
-/** People without script get pages: our thanks, or what went wrong. */
-function answerForm(status: number, headers: Readonly<Record<string, string>>, {settings}: Context): Response {
+/** The response to a form without script: a redirect to the thank-you page, or an error page. */
+function formResponse(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  {settings}: NewsletterContext,
+): Response {
   const {site, brand} = settings;
-  if (status === 202) return bare(303, {...headers, Location: new URL('newsletter/thanks', site).href});
-  const text = sentences.get(status) ?? 'The form could not be read. Please try again.';
-  return page({
+  if (status === 202) return emptyResponse(303, {...headers, Location: new URL('newsletter/thanks', site).href});
+  const text = formErrors.get(status) ?? 'The form could not be read. Please try again.';
+  return pageResponse({
     status,
     brand,
     title: 'Not subscribed',
@@ -161,14 +179,14 @@ function answerForm(status: number, headers: Readonly<Record<string, string>>, {
   });
 }
 
-const sentences: ReadonlyMap<number, string> = new Map([
-  [403, 'The form was sent from another website. Please use the one on our pages.'],
+const formErrors: ReadonlyMap<number, string> = new Map([
+  [403, 'The form was sent from another website. Please use the form on our site.'],
   [422, 'Please enter a valid email address.'],
   [429, 'There were too many requests. Please try again later.'],
   [503, 'There was an error subscribing to the newsletter. Please try again later.'],
 ]);
 
-function upstream(error: unknown, {log}: Context): Decision {
+function upstreamError(error: unknown, {log}: NewsletterContext): Decision {
   log({level: 'error', event: 'upstream', ...errorDetails(error)});
   return {status: 503, code: 'upstream'};
 }
@@ -178,11 +196,11 @@ function mediaType({headers}: Request): string {
   return (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Bodies are not decompressed here, so a compressed body cannot be read. */
-function isPlain({headers}: Request): boolean {
+/** The function does not decompress bodies. */
+function isUncompressed({headers}: Request): boolean {
   return /^(?:identity)?$/i.test((headers.get('content-encoding') ?? '').trim());
 }
 
-function seconds(ms: number): string {
+function toSeconds(ms: number): string {
   return String(Math.max(1, Math.ceil(ms / 1000)));
 }

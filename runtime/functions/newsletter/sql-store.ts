@@ -1,17 +1,17 @@
-// The store in a database. Changes that belong together are one transaction; unique keys prevent duplicates.
+// The store in a SQL database. Related changes share a transaction; unique keys prevent duplicates.
 import type {Database, Outcome, Row, Sql, Value} from './sql-database.js';
 import type {
   Limit,
   MailClaim,
-  OwnStore,
+  DatabaseStore,
   SignUp,
   SignUpResult,
   State,
   Subscription,
-  Taken,
+  RateLimitResult,
 } from './subscription-store.js';
 
-/** Makes what is missing; run on every start. */
+/** Creates missing tables and indexes; runs on every start. */
 export const schema = [
   `CREATE TABLE IF NOT EXISTS newsletter_subscriptions (
     key TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, list TEXT NOT NULL, address TEXT NOT NULL, state TEXT NOT NULL,
@@ -26,29 +26,29 @@ export const schema = [
 
 const columns = 'id, list, address, state, asked_at, confirmed_at, source, text_version, mails';
 const dayMs = 86_400_000;
-const portion = 200;
+const batchSize = 200;
 
-export function sqlStore(database: Database): OwnStore {
-  /** One statement as a transaction. */
+export function sqlStore(database: Database): DatabaseStore {
+  /** Runs one statement as a transaction. */
   const run = (text: string, values: readonly Value[]): Promise<readonly Row[]> =>
     database.transaction(async (sql) => ({result: await sql(text, values)}));
   return {
-    kind: 'own',
+    kind: 'database',
     signUp: (signUp) => database.transaction((sql) => insertSignUp(sql, signUp)),
-    take: (limits, now) =>
+    consume: (limits, now) =>
       database.transaction(async (sql) => {
-        const taken = await take(sql, limits, now);
-        return {result: taken, undo: taken.kind === 'limited'};
+        const limitResult = await consume(sql, limits, now);
+        return {result: limitResult, rollback: limitResult.kind === 'limited'};
       }),
     pending: async (tokenHash, now) =>
-      first(
+      firstSubscription(
         await run(`SELECT ${columns} FROM newsletter_subscriptions WHERE token_hash = $1 AND token_ends_at > $2`, [
           tokenHash,
           now,
         ]),
       ),
     confirm: async (tokenHash, now) =>
-      first(
+      firstSubscription(
         await run(
           `UPDATE newsletter_subscriptions SET state = 'subscribed', confirmed_at = $2, token_hash = NULL,
             token_ends_at = NULL, mail_due_at = NULL
@@ -56,49 +56,53 @@ export function sqlStore(database: Database): OwnStore {
           [tokenHash, now],
         ),
       ),
-    unsubscribe: (id) => database.transaction(async (sql) => ({result: await forget(sql, 'id', id)})),
-    remove: (key) => database.transaction(async (sql) => ({result: await forget(sql, 'key', key)})),
-    claimMail: async (claim) => first(await run(...claimMail(claim))),
+    unsubscribe: (id) => database.transaction(async (sql) => ({result: await deleteSubscription(sql, 'id', id)})),
+    remove: (key) => database.transaction(async (sql) => ({result: await deleteSubscription(sql, 'key', key)})),
+    claimMail: async (claim) => firstSubscription(await run(...claimMail(claim))),
     mailSent: async (id) => {
       await run('UPDATE newsletter_subscriptions SET mail_due_at = NULL WHERE id = $1', [id]);
     },
-    list: (list, state) => portions(run, list, state),
+    list: (list, state) => listInBatches(run, list, state),
     purge: async ({now, pendingBefore}) => {
-      const gone = await run(
+      const deleted = await run(
         "DELETE FROM newsletter_subscriptions WHERE state = 'pending' AND asked_at < $1 RETURNING id",
         [pendingBefore],
       );
       await run('DELETE FROM newsletter_counters WHERE ends_at <= $1', [now]);
-      return gone.length;
+      return deleted.length;
     },
     close: () => database.close(),
   };
 }
 
 /**
- * The same statements for an address that is new, pending or subscribed, for a repeat, a resend, and where the limits of the
- * address are full: neither the answer nor how long it takes tells anybody which.
+ * Runs the same statements whether the address is new, pending, subscribed, repeated, resent or rate limited, so that neither the
+ * response nor its duration reveals the state.
  */
 async function insertSignUp(sql: Sql, signUp: SignUp): Promise<Outcome<SignUpResult>> {
   const {now, key, limits, addressLimits, confirmation} = signUp;
-  // Remembers a sign-up for a day, which is longer than the other limits do.
+  // Remembers a sign-up for a day, longer than the other limits.
   const dailyLimit = {key: signUpKey(key), windowMs: dayMs, max: Number.MAX_SAFE_INTEGER};
-  const taken = await take(sql, [...limits, dailyLimit], now);
-  if (taken.kind === 'limited') return {result: taken, undo: true};
-  const isAnew = signUp.resend || taken.counts.at(-1) === 1;
-  const own = await take(sql, addressLimits, now, isAnew ? 1 : 0);
-  const isFull = own.kind === 'limited';
-  await giveBack(sql, addressLimits, isFull ? 1 : 0);
-  // An address that has left and comes back is new here while its limits are full: its mail waits for them.
-  const dueAt = isFull ? now + own.retryAfterMs : confirmation?.mailDueAt;
-  const stored = await put(sql, signUp, isAnew && !isFull, dueAt);
+  const limitResult = await consume(sql, [...limits, dailyLimit], now);
+  if (limitResult.kind === 'limited') return {result: limitResult, rollback: true};
+  const sendsMail = signUp.resend || limitResult.counts.at(-1) === 1;
+  const addressResult = await consume(sql, addressLimits, now, sendsMail ? 1 : 0);
+  const isLimited = addressResult.kind === 'limited';
+  await refund(sql, addressLimits, isLimited ? 1 : 0);
+  // An address that unsubscribed and signs up again may still be rate limited. Its mail is due when the limit allows.
+  const dueAt = isLimited ? now + addressResult.retryAfterMs : confirmation?.mailDueAt;
+  const stored = await upsert(sql, signUp, sendsMail && !isLimited, dueAt);
   return {
-    result: {kind: 'accepted', mailTo: isFull ? undefined : stored, counts: taken.counts.slice(0, limits.length)},
+    result: {
+      kind: 'accepted',
+      mailTo: isLimited ? undefined : stored,
+      counts: limitResult.counts.slice(0, limits.length),
+    },
   };
 }
 
-/** What agrees to a subscription replaces what was there. Other posts change nothing, and keep nothing alive. */
-const replaced = [
+/** Columns that a sign-up overwrites if it meets the condition `replacesRow`. Other sign-ups leave the row unchanged. */
+const replacedColumns = [
   'state',
   'address',
   'source',
@@ -111,50 +115,50 @@ const replaced = [
 ] as const;
 
 /** Whether a sign-up replaces a stored row: the row is pending, and the sign-up needs no mail or the row has one left. */
-const agrees = `kept.state = 'pending' AND (excluded.state = 'subscribed' OR ($14 = 1 AND kept.mails < $15))`;
+const replacesRow = `kept.state = 'pending' AND (excluded.state = 'subscribed' OR ($14 = 1 AND kept.mails < $15))`;
 
-const putText = `INSERT INTO newsletter_subscriptions AS kept (key, id, list, address, state, asked_at, confirmed_at, source,
+const upsertSql = `INSERT INTO newsletter_subscriptions AS kept (key, id, list, address, state, asked_at, confirmed_at, source,
     text_version, token_hash, token_ends_at, mails, mail_due_at, mail_tries)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0)
   ON CONFLICT (key) DO UPDATE SET
-    ${replaced.map((column) => `${column} = CASE WHEN ${agrees} THEN excluded.${column} ELSE kept.${column} END`).join(', ')},
-    mails = CASE WHEN ${agrees} THEN kept.mails + excluded.mails ELSE kept.mails END,
-    mail_tries = CASE WHEN ${agrees} THEN 0 ELSE kept.mail_tries END
+    ${replacedColumns.map((column) => `${column} = CASE WHEN ${replacesRow} THEN excluded.${column} ELSE kept.${column} END`).join(', ')},
+    mails = CASE WHEN ${replacesRow} THEN kept.mails + excluded.mails ELSE kept.mails END,
+    mail_tries = CASE WHEN ${replacesRow} THEN 0 ELSE kept.mail_tries END
   RETURNING ${columns}, token_hash`;
 
-/** The subscription, if a mail with the token of this sign-up is to be sent. */
-async function put(
+/** Returns the subscription if a mail with the token of this sign-up must be sent. */
+async function upsert(
   sql: Sql,
   signUp: SignUp,
-  isAnew: boolean,
+  sendsMail: boolean,
   mailDueAt: number | undefined,
 ): Promise<Subscription | undefined> {
   const {key, id, list, address, now, source = null, textVersion, confirmation} = signUp;
-  const isOpen = confirmation === undefined;
-  const [row] = await sql(putText, [
+  const isSubscribed = confirmation === undefined;
+  const [row] = await sql(upsertSql, [
     key,
     id,
     list,
     address,
-    isOpen ? 'subscribed' : 'pending',
+    isSubscribed ? 'subscribed' : 'pending',
     now,
-    isOpen ? now : null,
+    isSubscribed ? now : null,
     source,
     textVersion,
     confirmation?.tokenHash ?? null,
     confirmation?.tokenEndsAt ?? null,
-    isOpen ? 0 : 1,
+    isSubscribed ? 0 : 1,
     mailDueAt ?? null,
-    isAnew ? 1 : 0,
+    sendsMail ? 1 : 0,
     confirmation?.maxMails ?? 0,
   ]);
-  const isMailed = !isOpen && row?.['token_hash'] === confirmation.tokenHash;
-  return isMailed ? readSubscription(row) : undefined;
+  const needsMail = !isSubscribed && row?.['token_hash'] === confirmation.tokenHash;
+  return needsMail ? readSubscription(row) : undefined;
 }
 
-/** Adds `hits` to all limits at once; the caller takes that back when one was full. */
-async function take(sql: Sql, limits: readonly Limit[], now: number, hits = 1): Promise<Taken> {
-  if (limits.length === 0) return {kind: 'taken', counts: []};
+/** Adds `hits` to all counters. If a limit is exceeded, the caller rolls back. */
+async function consume(sql: Sql, limits: readonly Limit[], now: number, hits = 1): Promise<RateLimitResult> {
+  if (limits.length === 0) return {kind: 'allowed', counts: []};
   const rows = await sql(
     `INSERT INTO newsletter_counters AS kept (key, hits, ends_at)
     VALUES ${limits.map((_, i) => `($${2 * i + 3}, $2, $${2 * i + 4})`).join(', ')}
@@ -165,15 +169,15 @@ async function take(sql: Sql, limits: readonly Limit[], now: number, hits = 1): 
     [now, hits, ...limits.flatMap(({key, windowMs}) => [key, now + windowMs])],
   );
   const byKey = new Map(rows.map((row) => [String(row['key']), row]));
-  const full = limits.find(({key, max}) => Number(byKey.get(key)?.['hits']) > max);
-  if (full !== undefined) {
-    const endsAt = Number(byKey.get(full.key)?.['ends_at']);
-    return {kind: 'limited', key: full.key, retryAfterMs: endsAt - now};
+  const exceeded = limits.find(({key, max}) => Number(byKey.get(key)?.['hits']) > max);
+  if (exceeded !== undefined) {
+    const endsAt = Number(byKey.get(exceeded.key)?.['ends_at']);
+    return {kind: 'limited', key: exceeded.key, retryAfterMs: endsAt - now};
   }
-  return {kind: 'taken', counts: limits.map(({key}) => Number(byKey.get(key)?.['hits']))};
+  return {kind: 'allowed', counts: limits.map(({key}) => Number(byKey.get(key)?.['hits']))};
 }
 
-async function giveBack(sql: Sql, limits: readonly Limit[], hits: number): Promise<void> {
+async function refund(sql: Sql, limits: readonly Limit[], hits: number): Promise<void> {
   if (limits.length === 0) return;
   const keys = limits.map((_, i) => `$${i + 2}`).join(', ');
   await sql(`UPDATE newsletter_counters SET hits = hits - $1 WHERE key IN (${keys})`, [
@@ -182,8 +186,8 @@ async function giveBack(sql: Sql, limits: readonly Limit[], hits: number): Promi
   ]);
 }
 
-/** Also forgets the sign-up of the address, so that its owner may sign up again on the same day. */
-async function forget(sql: Sql, column: 'id' | 'key', value: string): Promise<boolean> {
+/** Also deletes the daily counter of the address, so that its owner can sign up again on the same day. */
+async function deleteSubscription(sql: Sql, column: 'id' | 'key', value: string): Promise<boolean> {
   const [row] = await sql(`DELETE FROM newsletter_subscriptions WHERE ${column} = $1 RETURNING key`, [value]);
   if (row === undefined) return false;
   await sql('DELETE FROM newsletter_counters WHERE key = $1', [signUpKey(String(row['key']))]);
@@ -202,7 +206,7 @@ function claimMail({now, tokenHash, tokenEndsAt, waitMs, maxTries}: MailClaim): 
   ];
 }
 
-async function* portions(
+async function* listInBatches(
   run: (text: string, values: readonly Value[]) => Promise<readonly Row[]>,
   list: string,
   state: State | undefined,
@@ -212,12 +216,12 @@ async function* portions(
     const rows = await run(
       `SELECT key, ${columns} FROM newsletter_subscriptions
       WHERE list = $1 AND (asked_at > $2 OR (asked_at = $2 AND key > $3)) AND state IN ($4, $5)
-      ORDER BY asked_at, key LIMIT ${portion}`,
+      ORDER BY asked_at, key LIMIT ${batchSize}`,
       [list, ...after, state ?? 'pending', state ?? 'subscribed'],
     );
     for (const row of rows) yield readSubscription(row);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < portion) return;
+    if (last === undefined || rows.length < batchSize) return;
     after = [Number(last['asked_at']), String(last['key'])];
   }
 }
@@ -226,7 +230,7 @@ function signUpKey(key: string): string {
   return `asked ${key}`;
 }
 
-function first(rows: readonly Row[]): Subscription | undefined {
+function firstSubscription(rows: readonly Row[]): Subscription | undefined {
   return rows[0] && readSubscription(rows[0]);
 }
 

@@ -126,7 +126,7 @@ async function walkProcess(running: RunningAdapter, base?: string): Promise<void
   expect(running.printed()).not.toMatch(silent);
 }
 
-test('each host has its files', () => {
+test('init writes the files of each host', () => {
   expect(
     Object.fromEntries(adapterHosts.map((host) => [host, functionAdapters(host).map((file) => file.path)])),
   ).toEqual({
@@ -147,7 +147,7 @@ describe('sign-up, confirmation and unsubscription work', () => {
     await walkProcess(await runAdapter(['host.js'], {cwd: root, env: settings(root)}));
   });
 
-  test('at Vercel, where each address has a file', async () => {
+  test('at Vercel, where each route has a file', async () => {
     const script = webHost('./api/AddToNewsletter.js', 'fileFor(request).fetch(request)');
     const imports = `
 import confirm from './api/AddToNewsletter/confirm.js';
@@ -178,7 +178,7 @@ Server.prototype.listen = function (...args) {
     await walkProcess(await runAdapter(args, {cwd: path.join(root, 'functions'), env: settings(root)}));
   });
 
-  test('on a server of one’s own', async () => {
+  test('on your own server', async () => {
     const root = adapterProject('netlify');
     const args = [bin, 'functions', 'serve', '--port', '0', '--trust-proxy', '--no-color'];
     await walkProcess(await runAdapter(args, {cwd: root, env: settings(root)}));
@@ -293,7 +293,7 @@ export default {
     expect(printed).not.toMatch(silent);
   });
 
-  test('takes a sign-up to the mail service, and answers as the contract says', async () => {
+  test('a sign-up reaches the mail service and gets the documented response', async () => {
     expect(await ask('/AddToNewsletter', signUp(reader))).toEqual({status: 202, body: '{"ok":true}'});
     expect(upstream.splice(0)).toMatchObject([
       {url: 'https://api.buttondown.com/v1/subscribers', body: {email_address: reader}},
@@ -306,7 +306,7 @@ export default {
     expect(upstream).toEqual([]);
   });
 
-  test('answers 503 when the service is down, and logs no address', async () => {
+  test('a service that is down causes a 503 response and no address in the log', async () => {
     upstreamStatus = 500;
     expect(await ask('/AddToNewsletter', signUp('b@reader.example'))).toEqual({
       status: 503,

@@ -14,7 +14,7 @@ const settings = {
   NEWSLETTER_FROM: 'Acme <news@acme.example>',
 };
 
-describe('settings that do not suffice', () => {
+describe('incomplete settings', () => {
   test.each<[string, typeof openNewsletter, Env, string]>([
     ['no mail server', openNewsletter, settings, 'SMTP_URL is missing'],
     [
@@ -28,13 +28,13 @@ describe('settings that do not suffice', () => {
       'no key',
       openNewsletter,
       {...settings, NEWSLETTER_MAIL: 'resend'},
-      'NEWSLETTER_MAIL_KEY is missing: the key for resend.',
+      'NEWSLETTER_MAIL_KEY is missing. Set it to your API key for resend.',
     ],
     [
       'a key in two lines',
       openNewsletter,
       {...settings, NEWSLETTER_MAIL: 'resend', NEWSLETTER_MAIL_KEY: 'a\nb'},
-      'NEWSLETTER_MAIL_KEY has characters',
+      'NEWSLETTER_MAIL_KEY must contain only printable ASCII characters.',
     ],
     ['SMTP where there is none', openAtEdge, {...settings, SMTP_URL: 'smtp://localhost'}, 'NEWSLETTER_MAIL is missing'],
     [
@@ -49,7 +49,7 @@ describe('settings that do not suffice', () => {
       {...settings, NEWSLETTER_DOUBLE_OPT_IN: 'false', NEWSLETTER_STORE: 'postgres://a/b'},
       'NEWSLETTER_STORE must be libsql://',
     ],
-  ])('%s: an answer for visitors, the reason in the log', async (_what, open, env, reason) => {
+  ])('%s: a 503 response for visitors, the reason in the log', async (_what, open, env, reason) => {
     const lines: LogLine[] = [];
     const newsletter = open({env, log: (line) => void lines.push(line)});
     const answer = await newsletter(new Request('https://acme.example/AddToNewsletter', {method: 'POST'}));
@@ -65,7 +65,7 @@ describe('settings that do not suffice', () => {
   });
 });
 
-test('other settings with a later request open another store', async () => {
+test('changed settings in a later request open another store', async () => {
   const env = (file: string) => ({
     ...settings,
     NEWSLETTER_DOUBLE_OPT_IN: 'false',
@@ -134,7 +134,7 @@ describe('mail through a service', () => {
     return {asked: asked.map(({url, init}) => ({url, ...init, signal: init.signal instanceof AbortSignal})), error};
   };
 
-  test('is one request in the words of the service', async () => {
+  test('is one request in the format of the service', async () => {
     expect(await sent('resend', 200)).toEqual({
       asked: [
         {
@@ -168,10 +168,10 @@ describe('mail through a service', () => {
     [302, false, '302'],
     [429, false, '429'],
     [500, false, '500'],
-    ['down', false, 'no answer'],
+    ['down', false, 'no response'],
   ] as const)('that answers %s is an error that names nobody', async (status, final, code) => {
     const {error} = await sent('resend', status);
-    expect(error).toMatchObject({final, code, message: `The mail service did not take a message (${code}).`});
+    expect(error).toMatchObject({final, code, message: `The mail service did not accept a message (${code}).`});
     expect((error as Error).cause).toBeUndefined();
   });
 });

@@ -120,7 +120,7 @@ describe('a mail', () => {
     expect(parts[0]).toContain('\r\n.\r\nA line after a lone dot.');
   });
 
-  test('goes over a connection that is kept for the next', async () => {
+  test('reuses the connection of the previous mail', async () => {
     const {port, received} = await mailServer();
     const mail = await mailTo(`smtp://127.0.0.1:${port}`);
     await mail.send(message);
@@ -129,7 +129,7 @@ describe('a mail', () => {
     expect(new Set(received.map(({session}) => session)).size).toBe(1);
   });
 
-  test('goes with user and password, which may have any characters', async () => {
+  test('authenticates with a user and password of any characters', async () => {
     const {port, received} = await mailServer({user: {name: 'ada@acme.example', password: 'p@ss/#?%:ü'}});
     const [user, password] = ['ada@acme.example', 'p@ss/#?%:ü'].map(encodeURIComponent);
     await (await mailTo(`smtp://${user}:${password}@127.0.0.1:${port}`)).send(message);
@@ -137,7 +137,7 @@ describe('a mail', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
+describe('a rejected mail', () => {
   test.each([
     ['an address that does not exist', 550, true],
     ['a full mailbox', 452, false],
@@ -146,11 +146,11 @@ describe('a mail that is not taken', () => {
     const sending = (await mailTo(`smtp://127.0.0.1:${port}`)).send(message);
     const error: unknown = await sending.catch((reason: unknown) => reason);
     expect(error).toMatchObject({name: 'MailError', final});
-    expect(String((error as Error).message)).toBe(`The mail server did not take a message (EENVELOPE ${status}).`);
+    expect(String((error as Error).message)).toBe(`The mail server did not accept a message (EENVELOPE ${status}).`);
     expect((error as Error).cause).toBeUndefined();
   });
 
-  test('for what is in it', async () => {
+  test('because of its content', async () => {
     const {port} = await mailServer({refuseData: refusal(554, 'ada+news@reader.example does not want this')});
     const error: unknown = await (await mailTo(`smtp://127.0.0.1:${port}`)).send(message).catch((reason) => reason);
     expect(error).toMatchObject({final: true, message: expect.not.stringContaining('reader.example')});
@@ -163,7 +163,7 @@ describe('a mail that is not taken', () => {
     )
       .send(message)
       .catch((reason) => reason);
-    expect(error).toMatchObject({final: false, message: 'The mail server did not take a message (EAUTH 535).'});
+    expect(error).toMatchObject({final: false, message: 'The mail server did not accept a message (EAUTH 535).'});
     expect(JSON.stringify(error)).not.toContain('wr0ng-secret');
   });
 
@@ -184,7 +184,7 @@ describe('a mail that is not taken', () => {
     const sending = (await mailTo(`smtp://[::ffff:127.0.0.1]:${port}`)).send(message);
     const error: unknown = await sending.catch((reason: unknown) => reason);
     expect({message: (error as Error).message, final: (error as MailError).final}).toEqual({
-      message: `The mail server did not take a message (${code}).`,
+      message: `The mail server did not accept a message (${code}).`,
       final: false,
     });
     expect(received).toEqual([]);
@@ -206,11 +206,11 @@ describe('line breaks in a message never become headers', () => {
     ['a line break in a header', {headers: {'List-Unsubscribe': '<https://a.example>\r\nBcc: b@reader.example'}}],
     ['a letter in a header that is none of ASCII', {headers: {'List-Id': 'ü'}}],
     ['a colon in the name of a header', {headers: {'Bcc: b@reader.example\r\nX': 'y'}}],
-  ])('%s is refused, and nothing is sent', async (_what, part) => {
+  ])('%s is rejected, and nothing is sent', async (_what, part) => {
     // Nobody listens there: a message that is not refused before would fail otherwise.
     const mail = await mailTo('smtp://127.0.0.1:1');
     await expect(mail.send({...message, ...part})).rejects.toMatchObject({
-      message: expect.stringMatching(/is not one (?:plain address|line of ordinary characters)\.$/),
+      message: expect.stringMatching(/is not (?:a single address|one line of ordinary characters)\.$/),
       final: true,
     });
   });
@@ -240,20 +240,15 @@ describe('SMTP_URL', () => {
   test.each([
     ['mail.example:587', 'it must begin with smtp:// or smtps://'],
     ['https://mail.example', 'it must begin with smtp:// or smtps://'],
-    ['smtp://', 'characters such as / # ? @ in a password are written as %2F, %23, %3F, %40'],
-    [
-      'smtp://ada:s3cret/pass@mail.example',
-      'characters such as / # ? @ in a password are written as %2F, %23, %3F, %40',
-    ],
-    ['smtp://ada:s3cret%@mail.example', 'a % in a user name or a password is written as %25'],
-    ['smtp://mail.example/inbox', 'after the host and the port there is nothing but ?tls=never'],
-    ['smtp://mail.example?pool=true', 'after ? only tls=never is known'],
-    ['smtp://mail.example?tls=no', 'after ? only tls=never is known'],
-    ['smtps://mail.example?tls=never', 'smtps:// and tls=never exclude each other'],
-  ])('%s is refused, without a word of it', (url, reason) => {
+    ['smtp://', 'in a password, write the characters / # ? @ as %2F, %23, %3F, %40'],
+    ['smtp://ada:s3cret/pass@mail.example', 'in a password, write the characters / # ? @ as %2F, %23, %3F, %40'],
+    ['smtp://ada:s3cret%@mail.example', 'in a user name or password, write % as %25'],
+    ['smtp://mail.example/inbox', 'only ?tls=never may follow the host and port'],
+    ['smtp://mail.example?pool=true', 'the only option after ? is tls=never'],
+    ['smtp://mail.example?tls=no', 'the only option after ? is tls=never'],
+    ['smtps://mail.example?tls=never', 'smtps:// and tls=never cannot be combined'],
+  ])('%s is rejected with an error that does not quote it', (url, reason) => {
     const example = 'smtps://user:password@mail.example:465';
-    expect(() => readSmtpUrl(url)).toThrow(
-      `SMTP_URL is not the address of a mail server such as ${example}: ${reason}.`,
-    );
+    expect(() => readSmtpUrl(url)).toThrow(`SMTP_URL must be the URL of a mail server, such as ${example}: ${reason}.`);
   });
 });

@@ -22,7 +22,7 @@ async function signUp(email = 'ada@b.example'): Promise<void> {
 }
 
 async function kept(): Promise<Subscription[]> {
-  if (bench.store.kind !== 'own') throw new Error('not ours');
+  if (bench.store.kind !== 'database') throw new Error('not a database');
   const found: Subscription[] = [];
   for await (const one of bench.store.list('newsletter')) found.push(one);
   return found;
@@ -41,7 +41,7 @@ async function shown(response: Response): Promise<readonly [number, string, bool
   return [response.status, /<h1>(.*)<\/h1>/.exec(html)?.[1] ?? '', html.includes('<form method="post"><button')];
 }
 
-test('the mail says who, why and how, and has a button to leave for mail programs', async () => {
+test('the confirmation mail names the sender, the reason and the steps, and has headers for an unsubscribe button', async () => {
   await signUp('Ada+x@b.example');
   const [mail] = bench.mails;
   const confirm = linkIn(mail?.text, 'confirm');
@@ -52,14 +52,14 @@ test('the mail says who, why and how, and has a button to leave for mail program
     from: 'Acme <news@acme.example>',
     to: 'Ada+x@b.example',
     subject: 'Confirm your subscription to the Acme newsletter',
-    text: `Somebody, most likely you, has asked for the Acme newsletter to be sent to this address.
+    text: `Someone, most likely you, signed up for the Acme newsletter with this address.
 
-To get it, open this page and press the button there:
+To confirm, open this page and press the button:
 ${confirm}
 
-The link works for three days, and once.
+The link works once, within three days.
 
-If it was not you, there is nothing to do: no newsletter is sent without the button, and the address is forgotten after two weeks. To have it forgotten now:
+If it was not you, you can ignore this mail: you will receive no newsletter, and your address will be deleted after two weeks. To delete it now:
 ${unsubscribe}
 `,
     html: mail?.html,
@@ -72,7 +72,7 @@ ${unsubscribe}
   expect(mail?.html.match(/href="[^"]*"/g)).toEqual([`href="${confirm}"`, `href="${unsubscribe}"`]);
 });
 
-test('a brand is text, on pages and in mails', async () => {
+test('the brand is escaped on pages and in mails', async () => {
   const more = {NEWSLETTER_BRAND: '<b>"A&B"</b>'};
   await bench.ask(jsonPost({email: 'ada@b.example'}), {env: more});
   expect(bench.mails[0]?.html).toContain('the &lt;b&gt;&quot;A&amp;B&quot;&lt;/b&gt; newsletter');
@@ -91,8 +91,8 @@ test('a GET of the confirmation link confirms nothing, the POST confirms once', 
   // A browser names no origin here, for the page sends no referrer.
   expect(await shown(await post(url, {headers: {Origin: 'null'}}))).toEqual([200, 'You are subscribed', false]);
   expect((await kept()).map(({state, confirmedAt}) => [state, confirmedAt])).toEqual([['subscribed', bench.clock.now]]);
-  expect(await shown(await post(url))).toEqual([410, 'This link does not work any more', false]);
-  expect(await shown(await get(url))).toEqual([410, 'This link does not work any more', false]);
+  expect(await shown(await post(url))).toEqual([410, 'This link has expired', false]);
+  expect(await shown(await get(url))).toEqual([410, 'This link has expired', false]);
 });
 
 test('pages of links forbid caching, framing and referrers', async () => {
@@ -178,7 +178,7 @@ test('an unsubscribed address may sign up again', async () => {
   expect((await kept()).map(({state}) => state)).toEqual(['subscribed']);
 });
 
-test('other methods are refused, and a function may be mounted anywhere', async () => {
+test('links reject other methods, and work wherever the function is mounted', async () => {
   const answer = await bench.ask(new Request(`${action}/confirm`, {method: 'PUT'}));
   expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([405, 'GET, HEAD, POST', '']);
   await signUp();
@@ -186,7 +186,7 @@ test('other methods are refused, and a function may be mounted anywhere', async 
   expect((await get(`http://localhost:9999/.netlify/functions/x/confirm/${search}`)).status).toBe(200);
 });
 
-test('a mail that was not sent is sent again, with another token', async () => {
+test('housekeeping sends a failed mail again, with a new token', async () => {
   const {send} = bench.post;
   bench.post.send = () => Promise.reject(Object.assign(new Error('no ada@b.example here'), {code: 'ECONNREFUSED'}));
   await signUp();
@@ -203,7 +203,7 @@ test('a mail that was not sent is sent again, with another token', async () => {
   expect((await post(linkIn(mail?.text, 'confirm'))).status).toBe(200);
 });
 
-test('addresses that nobody has confirmed are forgotten after fourteen days', async () => {
+test('unconfirmed addresses are deleted after fourteen days', async () => {
   await signUp('ada@b.example');
   await signUp('eve@b.example');
   await post(linkIn(bench.mails[1]?.text, 'confirm'));

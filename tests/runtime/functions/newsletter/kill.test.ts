@@ -4,7 +4,7 @@ import {execa} from 'execa';
 import {expect, test} from 'vitest';
 import {repository} from '../../../support/galley.js';
 
-test('of many sign-ups none that was acknowledged is lost, and none is there twice, when the server is killed', async () => {
+test('a killed server loses no acknowledged sign-up and stores none twice', async () => {
   const script = path.join(repository, 'scripts/bench-newsletter.js');
   const {stdout} = await execa(process.execPath, [script, '--signups', '300', '--at-once', '40', '--kill', '--json']);
   const {perSecond, p50, p99, slowest, acknowledgedBeforeKill, ...result} = JSON.parse(stdout);

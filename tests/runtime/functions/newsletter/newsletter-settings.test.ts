@@ -12,7 +12,7 @@ function messagesOf(more: Env): readonly string[] {
   }
 }
 
-test('the minimal settings and their defaults', () => {
+test('readSettings fills in the defaults of minimal settings', () => {
   expect(
     readSettings({
       NEWSLETTER_SITE: ' https://acme.example/docs ',
@@ -88,28 +88,28 @@ test.each<[Env, string]>([
   [{NEWSLETTER_STORE: 'sqlite.db'}, store],
   [{NEWSLETTER_STORE: 'mysql://x'}, store],
   [{NEWSLETTER_DOUBLE_OPT_IN: 'no'}, 'NEWSLETTER_DOUBLE_OPT_IN must be true or false.'],
-  [{NEWSLETTER_PER_MINUTE: '0'}, 'NEWSLETTER_PER_MINUTE must be a whole number from 1 on.'],
-  [{NEWSLETTER_PER_MINUTE: '1e9'}, 'NEWSLETTER_PER_MINUTE must be a whole number from 1 on.'],
+  [{NEWSLETTER_PER_MINUTE: '0'}, 'NEWSLETTER_PER_MINUTE must be a whole number of at least 1.'],
+  [{NEWSLETTER_PER_MINUTE: '1e9'}, 'NEWSLETTER_PER_MINUTE must be a whole number of at least 1.'],
   [{NEWSLETTER_BRAND: 'A\r\nB'}, `NEWSLETTER_BRAND ${line}`],
   [{NEWSLETTER_LIST: 'x'.repeat(201)}, `NEWSLETTER_LIST ${line}`],
-  [{NEWSLETTER_STORE: 'buttondown'}, 'NEWSLETTER_PROVIDER_KEY is missing: the key for buttondown.'],
+  [{NEWSLETTER_STORE: 'buttondown'}, 'NEWSLETTER_PROVIDER_KEY is missing. Set it to your API key for buttondown.'],
   [
     {NEWSLETTER_STORE: 'buttondown', NEWSLETTER_PROVIDER_KEY: 'a\nb'},
     'NEWSLETTER_PROVIDER_KEY must be one line of ASCII.',
   ],
   [
     {NEWSLETTER_STORE: 'resend', NEWSLETTER_PROVIDER_KEY: 'k', NEWSLETTER_PROVIDER_LIST: 'l'},
-    'resend asks nobody for confirmation. Use another store, or set NEWSLETTER_DOUBLE_OPT_IN to false to do without.',
+    'resend sends no confirmation mails. Use another store, or turn confirmation off with NEWSLETTER_DOUBLE_OPT_IN=false.',
   ],
   [
     {NEWSLETTER_STORE: 'resend', NEWSLETTER_PROVIDER_KEY: 'k', NEWSLETTER_DOUBLE_OPT_IN: 'false'},
-    'NEWSLETTER_PROVIDER_LIST is missing: the audience at Resend.',
+    'NEWSLETTER_PROVIDER_LIST is missing. Set it to the id of your audience at Resend.',
   ],
   [
     {NEWSLETTER_STORE: 'mailchimp', NEWSLETTER_PROVIDER_KEY: 'key.evil.example/', NEWSLETTER_PROVIDER_LIST: 'l'},
     'NEWSLETTER_PROVIDER_KEY must end with the data center, such as -us1.',
   ],
-])('%j is refused', (more, problem) => {
+])('readSettings rejects %j', (more, problem) => {
   expect(messagesOf(more)).toEqual([problem]);
 });
 
@@ -123,14 +123,14 @@ const description = {
 };
 
 test.each<[unknown, string]>([
-  [undefined, ' is missing: how the mail service is asked, as JSON.'],
+  [undefined, ' is missing. Set it to a description of the mail service as JSON.'],
   [[], ' must be a JSON object.'],
   [{...description, adress: 1}, ' has no field "adress".'],
   [{...description, url: 'http://mail.example'}, ': "url" must be an address that begins with https://.'],
   [{...description, url: undefined}, ': "url" must be an address that begins with https://.'],
   [{...description, method: 'GET'}, ': "method" must be POST, PUT or PATCH.'],
-  [{...description, headers: {'a b': 'x'}}, ': "headers" must be names with texts of one line.'],
-  [{...description, headers: {a: 'x\ny'}}, ': "headers" must be names with texts of one line.'],
+  [{...description, headers: {'a b': 'x'}}, ': "headers" must map header names to single-line strings.'],
+  [{...description, headers: {a: 'x\ny'}}, ': "headers" must map header names to single-line strings.'],
   [{...description, body: 'x'}, ': "body" must be an object, such as {"email": "{email}"}.'],
   [
     {...description, answers: []},

@@ -24,7 +24,7 @@ const body = {email: 'ada@b.example', hp: '', t: 4000, src: '/blog'};
 const plain = (method: string, headers: Readonly<Record<string, string>> = {}): Request =>
   new Request(action, {method, headers: {Origin: site, ...headers}});
 
-describe('one post, one answer', () => {
+describe('one request, one response', () => {
   test.each([
     ['an address', jsonPost(body), ok],
     ['nothing but an address', jsonPost({email: 'ada@b.example'}), ok],
@@ -85,7 +85,7 @@ describe('one post, one answer', () => {
   });
 });
 
-test('an answer carries these headers and no others', async () => {
+test('a response has these headers and no others', async () => {
   expect(Object.fromEntries((await bench.ask(jsonPost(body))).headers)).toEqual({
     'access-control-allow-origin': site,
     'cache-control': 'no-store',
@@ -133,7 +133,7 @@ test('new, pending and subscribed addresses are answered alike, in status, body 
   expect(bench.mails).toHaveLength(1);
 });
 
-test('repeats bring no second mail, however the address is written; a resend does, after ten minutes', async () => {
+test('a repeated sign-up sends no second mail, whatever the spelling; a resend does, after ten minutes', async () => {
   for (const email of ['ada@b.example', ' ADA@B.example ', 'Ada@B.EXAMPLE'])
     await bench.ask(jsonPost({...body, email}));
   expect(bench.mails).toHaveLength(1);
@@ -145,7 +145,7 @@ test('repeats bring no second mail, however the address is written; a resend doe
   expect(bench.mails).toHaveLength(2);
 });
 
-test('a day brings three mails to an address at most, a subscription four', async () => {
+test('an address gets at most three mails per day and four per subscription', async () => {
   const hourMs = 3_600_000;
   const statuses = [];
   for (let i = 0; i < 6; i += 1) {
@@ -162,7 +162,7 @@ test('a day brings three mails to an address at most, a subscription four', asyn
   expect(bench.mails).toHaveLength(4);
 });
 
-test('whatever the body, a known address gets the answer and the statements of an unknown one', async () => {
+test('a known address causes the same response and SQL statements as an unknown one, for every body', async () => {
   const calls: string[] = [];
   const store = new Proxy(bench.store, {
     get: (target, name) => {
@@ -198,7 +198,7 @@ test('whatever the body, a known address gets the answer and the statements of a
   expect(answers.map((answer) => answer[3])).toEqual(answers.map(() => ['signUp', 'mailSent']));
 });
 
-test('an address that leaves and comes back within ten minutes gets its mail when the limit allows', async () => {
+test('an address that signs up again within ten minutes gets its mail when the limit allows', async () => {
   await bench.ask(jsonPost(body));
   const [link = ''] = /<[^>]+>/.exec(bench.mails[0]?.headers['List-Unsubscribe'] ?? '') ?? [];
   await bench.ask(new Request(link.slice(1, -1), {method: 'POST', body: 'List-Unsubscribe=One-Click'}));
@@ -221,7 +221,7 @@ test.each([
   );
 });
 
-test('five a minute and twenty a day from one network address', async () => {
+test('a network address may sign up five times a minute and twenty times a day', async () => {
   const post = async (i: number, ip: string): Promise<Response> =>
     bench.ask(jsonPost({...body, email: `a${i}@b.example`}), {ip});
   const statuses = [];
@@ -239,7 +239,7 @@ test('five a minute and twenty a day from one network address', async () => {
   expect(later).toEqual([...Array.from({length: 15}, () => 202), ...Array.from({length: 5}, () => 429)]);
 });
 
-test('posts of robots count toward the limits', async () => {
+test('sign-ups of bots count toward the limits', async () => {
   const statuses = [];
   for (let i = 0; i < 6; i += 1) statuses.push((await bench.ask(jsonPost({...body, hp: 'x'}))).status);
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
@@ -264,7 +264,7 @@ test('one client cannot use up the limit of all clients', async () => {
   expect(await post(200, '198.51.100.200')).toBe(202);
 });
 
-test('a client without an address counts toward the common limit only', async () => {
+test('a client without an address counts toward the global limit only', async () => {
   const statuses = [];
   for (let i = 0; i < 7; i += 1) {
     const request = jsonPost({...body, email: `a${i}@b.example`});
@@ -273,7 +273,7 @@ test('a client without an address counts toward the common limit only', async ()
   expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429]);
 });
 
-test('a body that does not arrive is given up after five seconds', async () => {
+test('a body that does not arrive times out after five seconds', async () => {
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
   try {
     const dripping = new ReadableStream<Uint8Array>({
@@ -297,7 +297,7 @@ test('a body that does not arrive is given up after five seconds', async () => {
   }
 });
 
-test('a body without a length is read no further than it may be long', async () => {
+test('a body without a length is read only up to the limit', async () => {
   let pulled = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -315,13 +315,13 @@ test('a body without a length is read no further than it may be long', async () 
   expect(pulled).toBeLessThan(8);
 });
 
-test('2048 bytes are not too long', async () => {
+test('a body of 2048 bytes is accepted', async () => {
   const text = JSON.stringify(body).padEnd(2048);
   expect(await answerOf(await bench.ask(jsonPost(text)))).toEqual(ok);
   expect(await answerOf(await bench.ask(jsonPost(`${text} `)))).toEqual(badRequest(413));
 });
 
-test('a store that is down is named in the log only', async () => {
+test('a store that is down is reported in the log only', async () => {
   const broken = {...bench.store, signUp: () => Promise.reject(new Error('ada@b.example broke it'))} as Store;
   const answer = await bench.ask(jsonPost(body), {services: {store: broken}});
   expect(await answerOf(answer)).toEqual(upstream);
@@ -329,7 +329,7 @@ test('a store that is down is named in the log only', async () => {
   expect(bench.lines).toEqual([{level: 'error', event: 'upstream', error: 'Error'}]);
 });
 
-test('invalid settings are named in the log, without their values', async () => {
+test('invalid settings are reported in the log, without their values', async () => {
   const env = {NEWSLETTER_SITE: 'ftp://user:hunter2@acme', NEWSLETTER_SECRET: 'tiny'};
   expect(await answerOf(await bench.ask(jsonPost(body), {env}))).toEqual(upstream);
   expect(bench.lines.map(({event}) => event)).toEqual(['upstream']);
@@ -353,7 +353,7 @@ describe('a form without script', () => {
     expect(answer.headers.get('location')).toBe('https://acme.example/docs/newsletter/thanks');
   });
 
-  test('robots get the same redirect', async () => {
+  test('redirects bots in the same way', async () => {
     expect((await bench.ask(formPost({email: 'ada@b.example', hp: 'x'}))).status).toBe(303);
     expect(bench.mails).toEqual([]);
   });
@@ -404,7 +404,7 @@ describe('a form without script', () => {
 test('a subscription stores the time, the page and the version of the text', async () => {
   const env = {NEWSLETTER_TEXT_VERSION: '2026-01', NEWSLETTER_LIST: 'product'};
   await bench.ask(jsonPost({...body, email: 'Ada@Bücher.example', src: '/blog/new?utm=x#top'}), {env});
-  if (bench.store.kind !== 'own') throw new Error('not ours');
+  if (bench.store.kind !== 'database') throw new Error('not a database');
   const kept = [];
   for await (const {id: _, ...rest} of bench.store.list('product')) kept.push(rest);
   expect(kept).toEqual([

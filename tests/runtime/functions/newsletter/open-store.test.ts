@@ -15,7 +15,7 @@ test.skipIf(process.platform === 'win32')(
     const folder = temporary();
     const file = path.join(folder, 'my list.db');
     const store = await openStore(readSettings({...env, NEWSLETTER_STORE: `file://${encodeURI(file)}`}));
-    await store.take([{key: 'x', windowMs: 1000, max: 1}], 0);
+    await store.consume([{key: 'x', windowMs: 1000, max: 1}], 0);
     expect([modeOf(file), modeOf(`${file}-wal`), modeOf(`${file}-shm`)]).toEqual(['600', '600', '600']);
     await store.close();
   },
@@ -28,7 +28,7 @@ test.skipIf(process.platform === 'win32')('a file that is there keeps its rights
   expect(modeOf(file)).toBe('640');
 });
 
-test('a second store of this process leaves the first one the locks on their file', async () => {
+test('opening a file a second time in a process keeps the locks of the first store', async () => {
   const file = path.join(temporary(), 'list.db');
   const settings = readSettings({...env, NEWSLETTER_STORE: `file:${file}`});
   const first = await openStore(settings);

@@ -122,7 +122,7 @@ test('a service that does not answer completely in time counts as down', async (
   expect(await answerOf(await babbling.ask(jsonPost({email: 'ada@b.example'})))).toEqual(upstream);
 });
 
-test('a sign-up that the service did not take may be tried again at once', async () => {
+test('a sign-up that the service did not accept can be retried at once', async () => {
   const bench = await openBench(providerStore({provider: preset('buttondown', 'k')}));
   const post = async (): Promise<readonly [number, string]> =>
     answerOf(await bench.ask(jsonPost({email: 'ada@b.example'}), {services: {stepMs: 1}}));
@@ -135,16 +135,16 @@ test('a sign-up that the service did not take may be tried again at once', async
   expect(asked).toHaveLength(2);
 });
 
-test('with a mail service, links for confirmation answer 404', async () => {
+test('with a mail service, confirmation links respond with 404', async () => {
   const bench = await openBench(providerStore({provider: preset('buttondown', 'k')}));
   const answer = await bench.ask(new Request('https://acme.example/AddToNewsletter/confirm?token=x'));
   expect(await answerOf(answer)).toEqual([404, '{"ok":false,"code":"not_found"}']);
 });
 
-test('counters in memory are bounded, and those in use stay', () => {
+test('counters in memory are bounded, and the recently used ones stay', () => {
   const counters = memoryCounters(100);
   const all = {key: 'all', windowMs: 60_000, max: 5000};
-  for (let i = 0; i < 1000; i += 1) counters.take([{key: `caller ${i}`, windowMs: 60_000, max: 5}, all], i);
+  for (let i = 0; i < 1000; i += 1) counters.consume([{key: `caller ${i}`, windowMs: 60_000, max: 5}, all], i);
   expect(counters.size()).toBe(100);
-  expect(counters.take([all], 1000)).toEqual({kind: 'taken', counts: [1001]});
+  expect(counters.consume([all], 1000)).toEqual({kind: 'allowed', counts: [1001]});
 });

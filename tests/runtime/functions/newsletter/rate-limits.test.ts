@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {callerLimits, networkPrefix} from '../../../../runtime/functions/newsletter/rate-limits.js';
+import {clientLimits, networkPrefix} from '../../../../runtime/functions/newsletter/rate-limits.js';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -19,7 +19,7 @@ test.each([
 
 test('counter keys are pseudonyms that need the secret', async () => {
   const [a, b] = await Promise.all(
-    ['a', 'b'].map((letter) => callerLimits('192.0.2.1', {secret: letter.repeat(32), perMinute: 60})),
+    ['a', 'b'].map((letter) => clientLimits('192.0.2.1', {secret: letter.repeat(32), perMinute: 60})),
   );
   expect(a?.map(({windowMs, max}) => [windowMs, max])).toEqual([
     [60_000, 5],

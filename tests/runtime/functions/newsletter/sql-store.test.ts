@@ -15,11 +15,11 @@ async function listening(): Promise<{readonly database: Database; readonly texts
   const database: Database = {
     transaction: async (work) => {
       const transaction = await client.transaction('write');
-      const {result, undo = false} = await work(async (text, values = []) => {
+      const {result, rollback = false} = await work(async (text, values = []) => {
         texts.push(text);
         return (await transaction.execute({sql: text.replaceAll(/\$(?=\d)/g, '?'), args: [...values]})).rows;
       });
-      await (undo ? transaction.rollback() : transaction.commit());
+      await (rollback ? transaction.rollback() : transaction.commit());
       return result;
     },
     close: () => Promise.resolve(client.close()),

@@ -11,7 +11,7 @@ import {postgresStore} from '../../../../runtime/functions/newsletter/postgres-s
 import {providerStore} from '../../../../runtime/functions/newsletter/provider-store.js';
 import type {
   Limit,
-  OwnStore,
+  DatabaseStore,
   SignUp,
   Store,
   Subscription,
@@ -46,11 +46,11 @@ afterAll(async () => {
 });
 
 type Open = () => Promise<Store | undefined>;
-type OpenOwn = () => Promise<OwnStore | undefined>;
+type OpenOwn = () => Promise<DatabaseStore | undefined>;
 
 const openEmbedded: OpenOwn = () => embeddedStore({url: `file:${path.join(temporary(), 'newsletter.db')}`});
 const openLibsql: OpenOwn = () => embeddedStore(libsql);
-const openPostgres: OpenOwn = async () => postgres && postgresStore({url: postgres.url, connections: 8});
+const openPostgres: OpenOwn = async () => postgres && postgresStore({url: postgres.url, maxConnections: 8});
 const openProvider: Open = () =>
   Promise.resolve(
     providerStore({
@@ -104,49 +104,49 @@ describe.each([
   test('a limit allows its maximum until its window ends', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const limits = [limit(`a ${name}`, 2)];
-    const take = (now: number) => store.take(limits, now);
+    const take = (now: number) => store.consume(limits, now);
     expect([await take(noon), await take(noon + 1000), await take(noon + 20_000), await take(noon + minuteMs)]).toEqual(
       [
-        {kind: 'taken', counts: [1]},
-        {kind: 'taken', counts: [2]},
+        {kind: 'allowed', counts: [1]},
+        {kind: 'allowed', counts: [2]},
         {kind: 'limited', key: `a ${name}`, retryAfterMs: 40_000},
-        {kind: 'taken', counts: [1]},
+        {kind: 'allowed', counts: [1]},
       ],
     );
   });
 
-  test('when one limit is full, none of them counts', async ({skip}) => {
+  test('when one limit is exceeded, no counter changes', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const [wide, narrow] = [limit(`wide ${name}`, 9), limit(`narrow ${name}`, 1)];
     expect([
-      await store.take([wide, narrow], noon),
-      await store.take([wide, narrow], noon),
-      await store.take([wide], noon),
+      await store.consume([wide, narrow], noon),
+      await store.consume([wide, narrow], noon),
+      await store.consume([wide], noon),
     ]).toEqual([
-      {kind: 'taken', counts: [1, 1]},
+      {kind: 'allowed', counts: [1, 1]},
       {kind: 'limited', key: `narrow ${name}`, retryAfterMs: minuteMs},
-      {kind: 'taken', counts: [2]},
+      {kind: 'allowed', counts: [2]},
     ]);
   });
 
-  test('as many as a limit says get through of those that come at the same time', async ({skip}) => {
+  test('a limit holds for concurrent requests', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const limits = [limit(`crowd ${name}`, 7)];
-    const taken = await Promise.all(Array.from({length: 40}, () => store.take(limits, noon)));
-    expect(taken.filter(({kind}) => kind === 'taken')).toHaveLength(7);
+    const taken = await Promise.all(Array.from({length: 40}, () => store.consume(limits, noon)));
+    expect(taken.filter(({kind}) => kind === 'allowed')).toHaveLength(7);
   });
 
-  test('a sign-up that meets a full limit has not happened', async ({skip}) => {
+  test('a sign-up above a limit stores nothing', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const limits = [limit(`door ${name}`, 1)];
     expect(await store.signUp(signUp('first', {limits}))).toMatchObject({kind: 'accepted', counts: [1]});
     const second = signUp('second', {limits});
     expect(await store.signUp(second)).toEqual({kind: 'limited', key: `door ${name}`, retryAfterMs: minuteMs});
-    if (store.kind === 'own') expect(await store.remove(second.key)).toBe(false);
+    if (store.kind === 'database') expect(await store.remove(second.key)).toBe(false);
     else expect(served).not.toContain(second.address);
   });
 
-  test('limits of an address count its first post of a day and resends, no repeats', async ({skip}) => {
+  test('address limits count the first sign-up of a day and resends, but not repeats', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const addressLimits = [limit(`often ${name}`, 1, 10 * minuteMs)];
     const post = async (now: number, resend = false): Promise<string> =>
@@ -166,19 +166,19 @@ describe.each([
   ['libSQL server', openLibsql],
   ['postgres', openPostgres],
 ] as const)('stores of ours: %s', (name, open: OpenOwn) => {
-  let opened: OwnStore | undefined;
+  let opened: DatabaseStore | undefined;
   beforeAll(async () => {
     opened = await open();
   });
   afterAll(() => opened?.close());
 
-  const all = async (store: OwnStore, list: string): Promise<Subscription[]> => {
+  const all = async (store: DatabaseStore, list: string): Promise<Subscription[]> => {
     const found: Subscription[] = [];
     for await (const one of store.list(list)) found.push(one);
     return found;
   };
 
-  test('a new address is pending, and subscribed by its token, once', async ({skip}) => {
+  test('a new address is pending until its token confirms it, once', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const asked = signUp('ada', {list: 'one'});
     const pending = {
@@ -234,7 +234,7 @@ describe.each([
     ]);
   });
 
-  test('where the limits of an address are full, it gets no mail, and only what was sent counts', async ({skip}) => {
+  test('an address above its limits gets no mail, and only sent mails count', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const addressLimits = [
       {key: 'often hurried', windowMs: 10 * 60_000, max: 1},
@@ -254,7 +254,7 @@ describe.each([
     ]).toEqual([true, false, false, true, false, true]);
   });
 
-  test('a new mail makes the link in the one before useless', async ({skip}) => {
+  test('a new mail invalidates the link in the previous one', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const [first, second] = [signUp('two', {list: 'two'}), signUp('two', {list: 'two', resend: true})];
     await store.signUp(first);
@@ -277,7 +277,7 @@ describe.each([
     expect(await all(store, 'loyal')).toEqual(before);
   });
 
-  test('without double opt-in an address is subscribed at once, a pending one too', async ({skip}) => {
+  test('without double opt-in, new and pending addresses are subscribed at once', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     await store.signUp(signUp('pat', {list: 'open'}));
     await store.signUp(signUp('pat', {list: 'open', now: noon + 1, confirmation: undefined}));
@@ -288,7 +288,7 @@ describe.each([
     ]);
   });
 
-  test('the same address many times at once is one subscription with one mail', async ({skip}) => {
+  test('concurrent sign-ups of one address create one subscription with one mail', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const results = await Promise.all(Array.from({length: 30}, () => store.signUp(signUp('many', {list: 'many'}))));
     expect(results.filter((result) => result.kind === 'accepted' && result.mailTo !== undefined)).toHaveLength(1);
@@ -308,7 +308,7 @@ describe.each([
     expect(await store.remove(asked.key)).toBe(false);
   });
 
-  test('a mail that nobody has sent is due again, later each time, until it is sent', async ({skip}) => {
+  test('an unsent mail becomes due again after growing delays until it is sent', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     // Long before the other tests, whose mails are due as well.
     const start = noon - 1000 * dayMs;
@@ -343,7 +343,7 @@ describe.each([
     expect(await claim(999, 'none')).toBe(undefined);
   });
 
-  test('pending ones are purged when they are old, subscribed ones never', async ({skip}) => {
+  test('purge deletes old pending subscriptions, but never confirmed ones', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const start = noon - 2000 * dayMs;
     const [old, young, loyal] = ['old', 'young', 'kept'].map((one, i) =>
@@ -352,16 +352,16 @@ describe.each([
     for (const one of [old, young, loyal]) await store.signUp(one);
     await store.confirm(loyal.confirmation?.tokenHash ?? '', start + 1);
     const counter = limit(`ended ${name}`, 1);
-    await store.take([counter], start);
+    await store.consume([counter], start);
     expect(await store.purge({now: start + 14 * dayMs + 1, pendingBefore: start + 1})).toBe(1);
     expect((await all(store, 'purge')).map(({address}) => address).toSorted()).toEqual([
       'kept@b.example',
       'young@b.example',
     ]);
-    expect(await store.take([counter], start)).toEqual({kind: 'taken', counts: [1]});
+    expect(await store.consume([counter], start)).toEqual({kind: 'allowed', counts: [1]});
   });
 
-  test('a list longer than a portion comes complete and in order', async ({skip}) => {
+  test('list returns more than one batch completely and in order', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     // Several at the same time, so that portions end between equal times.
     const names = Array.from({length: 215}, (_, i) => `n${String(i).padStart(4, '0')}`);
@@ -373,7 +373,7 @@ describe.each([
     expect((await all(store, 'long')).map(({address}) => address.split('@')[0])).toEqual(names);
   });
 
-  test('a store opens again with its data', async ({skip}) => {
+  test('a reopened store has its data', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     if (name !== 'embedded') {
       const [first, second] = await Promise.all([open(), open()]);
@@ -389,14 +389,14 @@ describe.each([
       expect(await all(second, 'reopen')).toHaveLength(1);
       await second.close();
     }
-    expect(store.kind).toBe('own');
+    expect(store.kind).toBe('database');
   });
 });
 
-test('PostgreSQL may end connections, or be there again: sign-ups go on', async ({skip}) => {
+test('sign-ups continue after PostgreSQL closes connections or restarts', async ({skip}) => {
   const {url} = postgres ?? skip('PostgreSQL is not installed.');
-  const store = await postgresStore({url, connections: 4});
-  const take = () => store.take([limit('terminated', 1000)], noon);
+  const store = await postgresStore({url, maxConnections: 4});
+  const take = () => store.consume([limit('terminated', 1000)], noon);
   await Promise.all(Array.from({length: 8}, take));
   const admin = new Client({connectionString: url});
   await admin.connect();
@@ -406,7 +406,7 @@ test('PostgreSQL may end connections, or be there again: sign-ups go on', async 
     await admin.query(others);
     // At once, whether the store has noticed or not.
     const taken = await Promise.all(Array.from({length: 8}, take));
-    expect(taken.map(({kind}) => kind)).toEqual(Array.from({length: 8}, () => 'taken'));
+    expect(taken.map(({kind}) => kind)).toEqual(Array.from({length: 8}, () => 'allowed'));
   }
   await admin.end();
   await store.close();

@@ -1,19 +1,19 @@
-// Reads what a sign-up posts: JSON from the script, or form fields without it.
+// Parses the body of a sign-up: JSON from the script, or form fields without it.
 
-export interface Post {
+export interface SignUpForm {
   readonly email: string;
-  /** The field that people do not see. */
-  readonly hp: string;
-  /** Milliseconds since the form was first touched; a form without script does not know. */
-  readonly t: number | undefined;
-  /** Path of the page. */
-  readonly src: string | undefined;
-  /** Whether the reader says that no mail has come. */
+  /** Value of a field that people do not see, sent as `hp`. */
+  readonly honeypot: string;
+  /** Time since the first input in the form, sent as `t`; undefined without script. */
+  readonly elapsedMs: number | undefined;
+  /** Path of the page, sent as `src`. */
+  readonly pagePath: string | undefined;
+  /** Whether the reader asks for the mail again. */
   readonly resend: boolean;
 }
 
-/** Undefined for what is no such JSON. Keys that we do not know are left alone. */
-export function readJsonPost(text: string): Post | undefined {
+/** Undefined if the JSON is invalid or a field has the wrong type. Unknown keys are ignored. */
+export function parseJsonSignUp(text: string): SignUpForm | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -27,26 +27,26 @@ export function readJsonPost(text: string): Post | undefined {
   if (typeof email !== 'string' || typeof hp !== 'string' || typeof resend !== 'boolean') return undefined;
   if (t !== undefined && typeof t !== 'number') return undefined;
   if (src !== undefined && typeof src !== 'string') return undefined;
-  return {email, hp, t, src: readSource(src), resend};
+  return {email, honeypot: hp, elapsedMs: t, pagePath: readPagePath(src), resend};
 }
 
-/** Undefined for fields that are missing, there twice, or of the wrong kind. */
-export function readFormPost(text: string): Post | undefined {
+/** Undefined if a field is missing, repeated or invalid. */
+export function parseFormSignUp(text: string): SignUpForm | undefined {
   const fields = new URLSearchParams(text);
   const [email, ...more] = fields.getAll('email');
   const t = fields.get('t') ?? '';
   if (email === undefined || more.length > 0 || !/^-?\d{0,15}$/.test(t)) return undefined;
   return {
     email,
-    hp: fields.get('hp') ?? '',
-    t: t === '' ? undefined : Number(t),
-    src: readSource(fields.get('src') ?? undefined),
+    honeypot: fields.get('hp') ?? '',
+    elapsedMs: t === '' ? undefined : Number(t),
+    pagePath: readPagePath(fields.get('src') ?? undefined),
     resend: fields.has('resend'),
   };
 }
 
-/** A path, without what may follow it; of anything else, nothing is kept. */
-function readSource(src: string | undefined): string | undefined {
+/** Removes query and fragment. Undefined if the value is not a path. */
+function readPagePath(src: string | undefined): string | undefined {
   const path = src?.split(/[?#]/, 1)[0] ?? '';
   return path.startsWith('/') && path.length <= 512 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(path) ? path : undefined;
 }

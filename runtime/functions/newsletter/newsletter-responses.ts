@@ -1,20 +1,20 @@
-// The answers of the newsletter function: JSON for scripts, small pages for people. None of them may be cached.
+// The responses of the newsletter function: JSON for scripts, small pages for people. None of them may be cached.
 import {escapeAttribute} from '../../text/escape-html.js';
 
-/** Error codes in JSON answers. */
-export type Code = 'bad_request' | 'invalid_email' | 'rate_limited' | 'upstream' | 'forbidden' | 'not_found';
+/** Error codes in JSON responses. */
+export type ErrorCode = 'bad_request' | 'invalid_email' | 'rate_limited' | 'upstream' | 'forbidden' | 'not_found';
 
-export function accepted(headers: HeadersInit = {}): Response {
+export function acceptedResponse(headers: HeadersInit = {}): Response {
   return json(202, {ok: true}, headers);
 }
 
-export function errorAnswer(status: number, code: Code, headers: HeadersInit = {}): Response {
+export function errorResponse(status: number, code: ErrorCode, headers: HeadersInit = {}): Response {
   return json(status, {ok: false, code}, headers);
 }
 
-/** An answer without a body. */
-export function bare(status: number, headers: HeadersInit = {}): Response {
-  return new Response(null, {status, headers: withHeaders(headers, guard)});
+/** A response without a body. */
+export function emptyResponse(status: number, headers: HeadersInit = {}): Response {
+  return new Response(null, {status, headers: withHeaders(headers, securityHeaders)});
 }
 
 export interface PageOptions {
@@ -22,15 +22,15 @@ export interface PageOptions {
   readonly brand: string;
   readonly title: string;
   readonly text: string;
-  /** A form that posts to the page's own address. */
+  /** The label of a button that posts to the URL of the page. */
   readonly button?: string;
   /** A link to continue with. */
   readonly link?: {readonly to: string; readonly label: string};
   readonly headers?: HeadersInit;
 }
 
-/** A page without script that cannot be framed and is not cached. */
-export function page({status, brand, title, text, button, link, headers = {}}: PageOptions): Response {
+/** A page without scripts that cannot be framed and is not cached. */
+export function pageResponse({status, brand, title, text, button, link, headers = {}}: PageOptions): Response {
   const nonce = crypto.randomUUID();
   const html = `<!doctype html>
 <html lang="en">
@@ -58,7 +58,7 @@ ${button === undefined ? '' : `<form method="post"><button type="submit">${escap
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
   return new Response(html, {
     status,
-    headers: withHeaders(headers, guard, {
+    headers: withHeaders(headers, securityHeaders, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
       'X-Frame-Options': 'DENY',
@@ -66,7 +66,7 @@ ${button === undefined ? '' : `<form method="post"><button type="submit">${escap
   });
 }
 
-const guard = {
+const securityHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -76,7 +76,7 @@ const guard = {
 function json(status: number, body: object, headers: HeadersInit): Response {
   return new Response(JSON.stringify(body), {
     status,
-    headers: withHeaders(headers, guard, {'Content-Type': 'application/json'}),
+    headers: withHeaders(headers, securityHeaders, {'Content-Type': 'application/json'}),
   });
 }
 

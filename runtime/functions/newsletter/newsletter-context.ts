@@ -1,0 +1,15 @@
+// The context of one request to the newsletter function.
+import type {Log} from './log.js';
+import type {Mail} from './mail.js';
+import type {Settings} from './newsletter-settings.js';
+import type {Store} from './subscription-store.js';
+
+export interface NewsletterContext {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly mail: Mail | undefined;
+  readonly now: () => number;
+  readonly log: Log;
+  /** Receives work that may continue after the response. The promise never rejects. */
+  readonly later: (work: Promise<void>) => void;
+}
