@@ -75,8 +75,8 @@ export async function build(ownHost: Host, options: BuildOptions): Promise<Build
 /** Returns undefined if no results are shared with other builds. */
 async function sharedHost(host: Host, config: Config): Promise<SharedHost | undefined> {
   if (config.store.remote === undefined && !host.files.exists(shardFolder)) return undefined;
-  const {openSharing} = await import('./several-machines/shared-host.js');
-  return openSharing(host, config);
+  const {openSharedHost} = await import('./several-machines/shared-host.js');
+  return openSharedHost(host, config);
 }
 
 async function buildOn(
@@ -115,8 +115,8 @@ async function buildOn(
   const before = options.why === undefined ? undefined : readBuiltPages(root, options.out);
   recordBuiltPages(root, options.out, now);
   if (options.why === undefined) return result;
-  const {reportOf} = await import('./rebuild/explain-rebuild.js');
-  return {...result, why: reportOf(options.why, {before, now, snapshot, site})};
+  const {explainRebuild} = await import('./rebuild/explain-rebuild.js');
+  return {...result, why: explainRebuild(options.why, {before, now, snapshot, site})};
 }
 
 /** Returns what is wrong with the content and the pages. The lines of templates are looked for only if there is a need. */

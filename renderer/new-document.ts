@@ -9,7 +9,7 @@ import {galleyFiles} from './files/galley-package.js';
 import {dayKeys, fieldKind, type FieldKind} from './page/field-kind.js';
 import type {FieldIssue} from './page/field-issues.js';
 import {documentSchema} from './page/json-schemas.js';
-import {fieldValidator} from './page/valid-fields.js';
+import {createFieldValidator} from './page/valid-fields.js';
 import type {Host} from './pool/host.js';
 import {siteSource} from './source/discover.js';
 import {transform} from './transform/transform.js';
@@ -41,7 +41,7 @@ export async function newDocument({files, store}: Pick<Host, 'files' | 'store'>,
   const found = templateFiles(files, galleyFiles);
   const bundle = await bundleTemplates(files, galleyFiles, found, store, config.base);
   const {templates, limit} = loadBundle(bundle);
-  const validate = fieldValidator(templates, (name) => files.root !== galleyFiles.root && files.exists(name));
+  const validate = createFieldValidator(templates, (name) => files.root !== galleyFiles.root && files.exists(name));
   const path = file.replace(/^content\//, '');
   const kind = /\.ya?ml$/.test(file) ? 'data' : 'markdown';
   const validated = (text: string) =>

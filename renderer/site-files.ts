@@ -20,7 +20,7 @@ import {sitemapFiles} from './emit/feeds/sitemap.js';
 import {webManifest} from './emit/web-manifest.js';
 import {hostTableOf} from './host-table.js';
 import {bodyOf} from './workers/page-renderer.js';
-import {robotsOf} from './page/robots-of.js';
+import {pageRobots} from './page/page-robots.js';
 import {assetsOf, sourceText} from './source/source.js';
 import type {Host} from './pool/host.js';
 
@@ -92,7 +92,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   const {publish} = config;
   const assets = assetsOf(snapshot.sources);
   const sourceTextOf = ({file}: Document) => sourceText(snapshot.sources, file);
-  const sitePages = lazy(() => pages.map((page) => ({...page, robots: robotsOf(page, {config, dev, sourceTextOf})})));
+  const sitePages = lazy(() => pages.map((page) => ({...page, robots: pageRobots(page, {config, dev, sourceTextOf})})));
   const withFeeds = lazy(() => hasFeeds(pages, config));
   return [
     // Files in `public/` replace generated ones.

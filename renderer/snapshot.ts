@@ -31,7 +31,7 @@ import type {PageDefinition} from './page/page.js';
 import {plan, type Plan, type PlanInputs} from './page/plan-pages.js';
 import {templatePlace, type Templates} from './page/read-templates.js';
 import {checkFiles} from './files/check-files.js';
-import {fieldValidator, ownKeysOf, withValidFields} from './page/valid-fields.js';
+import {createFieldValidator, ownKeysOf, withValidFields} from './page/valid-fields.js';
 import type {Discovery} from './source/discover.js';
 import {isSharedImage, sourceText, type AssetSource} from './source/source.js';
 import type {Transforms} from './workers/transform-all.js';
@@ -72,7 +72,7 @@ export function buildSnapshot(
   const comparable = previous?.config === config && previous.dev === options.dev ? previous : undefined;
   const isSites = (file: string): boolean => files.root !== galleyFiles.root && files.exists(file);
   const validateFields =
-    loaded === previous?.loaded ? previous.validateFields : fieldValidator(loaded.templates, isSites);
+    loaded === previous?.loaded ? previous.validateFields : createFieldValidator(loaded.templates, isSites);
   const valid = runTemplateStep("The content can't be checked", bundle, () =>
     transforms.documents.map((document) => {
       loaded.limit.reset();

@@ -81,8 +81,8 @@ async function knownResult(root: string, options: RendererOptions): Promise<Buil
   const {unchangedResult} = await import('../../renderer/rebuild/last-build.js');
   const result = unchangedResult(root, options);
   if (result === undefined || options.why === undefined) return result;
-  const {unchangedReport} = await import('../../renderer/rebuild/explain-rebuild.js');
-  const why = unchangedReport(root, options.out, options.why);
+  const {explainUnchanged} = await import('../../renderer/rebuild/explain-rebuild.js');
+  const why = explainUnchanged(root, options.out, options.why);
   return why && {...result, why};
 }
 

@@ -1,7 +1,7 @@
 // Makes the payload of a page for previews: complete, and with the address of its images.
 import {isErrorRoute, pageFile, payloadFile} from '../../renderer/base/path.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
-import {splitFrame} from '../../renderer/page/page-shell.js';
+import {splitBody} from '../../renderer/page/split-body.js';
 import type {Site} from '../dev/dev-session.js';
 
 /** Returns undefined if the site has no such page. Throws for a page that cannot be rendered. */
@@ -17,7 +17,7 @@ export async function previewPayload(site: Site, route: string, filesKey: string
 
 async function mainMarkup(site: Site, route: string): Promise<string | undefined> {
   const html = bodyText((await site.artifact(pageFile(route)))?.body ?? '');
-  return splitFrame(html.slice(html.indexOf('<body>'))).main;
+  return splitBody(html.slice(html.indexOf('<body>'))).main;
 }
 
 function bodyText(body: string | Uint8Array): string {

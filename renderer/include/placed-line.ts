@@ -1,5 +1,5 @@
 // Defines a line of a text with included files, and what keeps its origin when the line changes.
-import {movedBy, type ColumnEdit, type IncludedText, type LineRun} from '../source/included-text.js';
+import {columnShift, type ColumnEdit, type IncludedText, type LineRun} from '../source/included-text.js';
 
 /** A line and where it comes from. */
 export interface Line {
@@ -28,7 +28,7 @@ export function lineOf(text: string, file: string, number: number, shift = 0): L
 
 /** Returns the column in the file for an offset in the text, starting at 1. */
 export function columnOf({shift, edits}: Line, offset: number): number {
-  return Math.max(1, offset + 1 - shift - movedBy(edits, offset + 1));
+  return Math.max(1, offset + 1 - shift - columnShift(edits, offset + 1));
 }
 
 /** Adds `prefix` before the line. White space at the end of an empty line is left out. */

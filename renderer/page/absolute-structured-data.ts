@@ -10,20 +10,20 @@ const addressKeys: ReadonlySet<string> = new Set(['@id', 'url', 'item', 'image',
  * Returns the data with URLs for routes and files of the site. Without `url` in the config, they are relative to the
  * host.
  */
-export function structuredData(data: JsonObject, config: Config): JsonObject {
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, completed(key, value, config)]));
+export function absoluteStructuredData(data: JsonObject, config: Config): JsonObject {
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, completeValue(key, value, config)]));
 }
 
-function completed(key: string, value: Json | undefined, config: Config): Json | undefined {
-  if (Array.isArray(value)) return value.map((one) => completed(key, one as Json, config)) as Json;
-  if (typeof value === 'object' && value !== null) return structuredData(value as JsonObject, config);
+function completeValue(key: string, value: Json | undefined, config: Config): Json | undefined {
+  if (Array.isArray(value)) return value.map((item) => completeValue(key, item as Json, config)) as Json;
+  if (typeof value === 'object' && value !== null) return absoluteStructuredData(value as JsonObject, config);
   return typeof value === 'string' && addressKeys.has(key) ? absoluteAddress(value, config) : value;
 }
 
 /** `/docs` → `https://acme.example/base/docs`. Other text is not changed. */
 function absoluteAddress(to: string, config: Config): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to;
-  const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
-  const href = (/\.[a-z][a-z0-9]+$/i.test(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + rest;
+  const [, path = '/', suffix = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
+  const href = (/\.[a-z][a-z0-9]+$/i.test(path) ? fileHref(path.slice(1), config) : hrefOf(path, config)) + suffix;
   return config.url === undefined ? href : new URL(href, config.url).href;
 }

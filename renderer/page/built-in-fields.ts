@@ -1,5 +1,5 @@
-// Defines the schema of fields with a meaning in every document. Sources are read without it: valid fields reach
-// templates and the pipeline, and the others become findings.
+// Defines the schema of fields with a meaning in every document. It is applied after sources are read: valid fields reach
+// templates and the pipeline, and invalid ones become findings.
 import {z} from 'zod';
 import {contentDate} from '../document/content-date.js';
 import {maxOrder} from '../document/foreign-fields.js';
@@ -23,7 +23,7 @@ const moment = z
   .optional();
 
 const text = z.string().optional();
-/** A number is accepted: `title: 2024` is meant as text. */
+/** Accepts a number too: `title: 2024` is meant as text. */
 const label = z.union([z.string(), z.number()]).transform(String).optional();
 
 const neighborLink = z
@@ -31,13 +31,15 @@ const neighborLink = z
   .optional()
   .describe('`false`, another label, or `title` and `to`');
 
-const entry = z.looseObject({title: z.string(), _path: z.string()});
+const navigationEntry = z.looseObject({title: z.string(), _path: z.string()});
 
-const place = z.number().min(-maxOrder).max(maxOrder);
+const orderNumber = z.number().min(-maxOrder).max(maxOrder);
 
 export const builtInFields = z.object({
-  order: place.optional().describe('a number: the place of the page among its siblings, as in the name of a file'),
-  sidebar_position: place.optional().describe('a number, read as `order`'),
+  order: orderNumber
+    .optional()
+    .describe('a number: the place of the page among its siblings, as in the name of a file'),
+  sidebar_position: orderNumber.optional().describe('a number, read as `order`'),
   sidebar_label: text.describe('a text, read as `navigation.title`'),
   linkTitle: text.describe('a text, read as `navigation.title`'),
   navigation: z
@@ -49,7 +51,7 @@ export const builtInFields = z.object({
         badge: z.union([z.string(), z.number(), z.looseObject({label, color: text})]).optional(),
         to: text,
         target: text,
-        children: z.array(entry).optional(),
+        children: z.array(navigationEntry).optional(),
       }),
     ])
     .optional()
@@ -89,7 +91,7 @@ export const builtInFields = z.object({
 /** The fields of a `_dir` file. */
 export const directoryFields = builtInFields.extend({
   order: z
-    .union([place, z.array(z.union([z.string(), z.number()]).transform(String))])
+    .union([orderNumber, z.array(z.union([z.string(), z.number()]).transform(String))])
     .optional()
     .describe('a number, the place of the folder among its siblings, or a list of the names of its pages and folders'),
 });

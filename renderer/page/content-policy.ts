@@ -6,7 +6,7 @@ import type {Config} from '../config/config.js';
 export type ContentPolicy = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Returns the policy that allows these inline scripts, given by their exact content. Our pages must not contain others.
+ * Returns the policy that allows inline scripts with exactly this content. Pages must not contain others.
  */
 export function contentPolicy(config: Config, inlineScripts: readonly string[]): ContentPolicy {
   const {sources} = config.security;
@@ -35,7 +35,7 @@ export function contentPolicy(config: Config, inlineScripts: readonly string[]):
     'form-action': ["'self'", ...newsletter, ...feedback, ...app, ...application, ...sources.form],
     'frame-ancestors': sources.ancestors.length > 0 ? sources.ancestors : ["'none'"],
   };
-  return new Map(Object.entries(rules).map(([name, list]) => [name, [...new Set(list.map(quoted))]] as const));
+  return new Map(Object.entries(rules).map(([name, list]) => [name, [...new Set(list.map(quoteHash))]] as const));
 }
 
 /**
@@ -63,7 +63,7 @@ function originsOf(address: string | undefined): readonly string[] {
  * Adds quotation marks to hashes. In YAML they would be read as string delimiters, so the config has hashes without
  * them.
  */
-function quoted(source: string): string {
+function quoteHash(source: string): string {
   return /^sha(?:256|384|512)-/.test(source) ? `'${source}'` : source;
 }
 
@@ -72,9 +72,9 @@ function quoted(source: string): string {
  * token until the script has read it, and no request may leak it.
  */
 export function referrerPolicy({clientNavigation, preview}: Pick<Config, 'clientNavigation' | 'preview'>): string {
-  return mayHoldToken({clientNavigation, preview}) ? 'strict-origin' : 'strict-origin-when-cross-origin';
+  return mayContainToken({clientNavigation, preview}) ? 'strict-origin' : 'strict-origin-when-cross-origin';
 }
 
-export function mayHoldToken({clientNavigation, preview}: Pick<Config, 'clientNavigation' | 'preview'>): boolean {
+export function mayContainToken({clientNavigation, preview}: Pick<Config, 'clientNavigation' | 'preview'>): boolean {
   return clientNavigation && preview !== undefined;
 }

@@ -1,4 +1,4 @@
-// Lists what a schema rejects in the fields of a document, with one issue per field.
+// Lists the fields of a document that a schema rejects, with one issue per field.
 import {z, type ZodType} from 'zod';
 import type {Json} from '../base/json.js';
 import {expectationClause, issueMessage, valueAt, type KeyPath} from '../base/schema-messages.js';
@@ -20,7 +20,7 @@ export interface FieldIssue {
 
 type Issue = z.core.$ZodIssue;
 
-/** Returns the issues of `value`, each at the deepest place that causes it. */
+/** Returns the issues of `value`, each at the innermost key that causes it. */
 export function issuesOf(
   schema: ZodType,
   value: Json,
@@ -61,7 +61,7 @@ function* leaves(issue: Issue, above: KeyPath): Iterable<Leaf> {
       ? issue.errors.find((issues) => issues.length > 0 && issues.every(({path}) => path.length > 0))
       : undefined;
   if (alternative === undefined) yield {issue, keys};
-  else for (const one of alternative) yield* leaves(one, keys);
+  else for (const alternativeIssue of alternative) yield* leaves(alternativeIssue, keys);
 }
 
 function fieldIssue({issue, keys}: Leaf, schema: ZodType, root: Json): FieldIssue {
@@ -73,14 +73,14 @@ function fieldIssue({issue, keys}: Leaf, schema: ZodType, root: Json): FieldIssu
       keys.length === 0
         ? `The fields do not fit together: ${expectationClause(issue)}.`
         : issueMessage(issue, keys, value),
-    ...(description !== undefined && {hint: hintOf(description)}),
+    ...(description !== undefined && {hint: descriptionHint(description)}),
     isEmpty: value === null,
     isMissing: value === undefined,
     isNamed: schemaAt(schema, keys.slice(0, 1)) !== undefined,
   };
 }
 
-function hintOf(description: string): string {
+function descriptionHint(description: string): string {
   return `Description: ${description.replace(/\.$/, '')}.`;
 }
 
@@ -89,24 +89,24 @@ function hintOf(description: string): string {
  * schemas.
  */
 function schemaAt(schema: ZodType, keys: KeyPath): ZodType | undefined {
-  let at: ZodType | undefined = schema;
+  let current: ZodType | undefined = schema;
   for (const key of keys) {
-    const inner: ZodType | undefined = at && unwrapped(at);
-    at = typeof key === 'number' ? inner && elementOf(inner) : shapeOf(inner)?.[key];
-    if (at === undefined) return undefined;
+    const inner: ZodType | undefined = current && unwrap(current);
+    current = typeof key === 'number' ? inner && elementOf(inner) : shapeOf(inner)?.[key];
+    if (current === undefined) return undefined;
   }
-  return at;
+  return current;
 }
 
 /** Returns the fields of an object schema, also if it is optional or has a default. */
 export function shapeOf(schema: ZodType | undefined): Readonly<Record<string, ZodType>> | undefined {
-  const inner = schema && unwrapped(schema);
+  const inner = schema && unwrap(schema);
   return inner instanceof z.ZodObject ? (inner.shape as Readonly<Record<string, ZodType>>) : undefined;
 }
 
 /** Returns the schemas that a value may match: those of a union, without their optional wrappers. */
 export function alternativesOf(schema: ZodType): readonly ZodType[] {
-  const inner = unwrapped(schema);
+  const inner = unwrap(schema);
   return inner instanceof z.ZodUnion ? (inner.options as readonly ZodType[]).flatMap(alternativesOf) : [inner];
 }
 
@@ -115,7 +115,7 @@ export function elementOf(schema: ZodType): ZodType | undefined {
   return schema instanceof z.ZodArray ? (schema.element as ZodType) : undefined;
 }
 
-function unwrapped(schema: ZodType): ZodType {
+function unwrap(schema: ZodType): ZodType {
   let inner = schema;
   while (
     inner instanceof z.ZodOptional ||

@@ -1,4 +1,4 @@
-// Tells what kind of value a field takes, from its JSON Schema, and reads such values from text that a person types.
+// Derives the kind of a field from its JSON Schema, and parses values of that kind from text that a person types.
 import {parse} from 'yaml';
 import type {Json, JsonObject} from '../base/json.js';
 import {isObject} from '../../runtime/text/is-object.js';
@@ -18,14 +18,14 @@ export const dayKeys: ReadonlySet<string> = new Set(['date', 'updated', 'publish
 export function fieldKind(key: string, schema: JsonObject): FieldKind {
   const choices = choicesOf(schema);
   if (choices !== undefined) return {kind: 'choice', choices};
-  if (schema.type === 'array') return kindOfList(schema.items);
+  if (schema.type === 'array') return listKind(schema.items);
   if (schema.type === 'number' || schema.type === 'integer') return {kind: 'number'};
   if (schema.type === 'boolean') return {kind: 'boolean'};
   if (schema.type !== 'string') return {kind: 'value'};
   return {kind: dayKeys.has(key) || schema.format === 'date' ? 'day' : 'text'};
 }
 
-function kindOfList(items: Json | undefined): FieldKind {
+function listKind(items: Json | undefined): FieldKind {
   if (!isObject(items)) return {kind: 'value'};
   const choices = choicesOf(items);
   if (choices !== undefined) return {kind: 'choices', choices};
@@ -34,12 +34,12 @@ function kindOfList(items: Json | undefined): FieldKind {
 }
 
 /** Returns the values of an enumeration, or of a union of literals. */
-function choicesOf({enum: values, const: only, anyOf}: JsonObject): readonly Choice[] | undefined {
+function choicesOf({enum: values, const: constant, anyOf}: JsonObject): readonly Choice[] | undefined {
   if (Array.isArray(values) && values.every(isChoice)) return values;
-  if (isChoice(only)) return [only];
+  if (isChoice(constant)) return [constant];
   if (!Array.isArray(anyOf)) return undefined;
-  const all = anyOf.map((one) => (isObject(one) ? choicesOf(one as JsonObject) : undefined));
-  return all.every((one) => one !== undefined) ? all.flat() : undefined;
+  const all = anyOf.map((alternative) => (isObject(alternative) ? choicesOf(alternative as JsonObject) : undefined));
+  return all.every((alternative) => alternative !== undefined) ? all.flat() : undefined;
 }
 
 function isChoice(value: unknown): value is Choice {
@@ -47,8 +47,8 @@ function isChoice(value: unknown): value is Choice {
 }
 
 /**
- * Returns the values that a text can mean, the likeliest first: `a, b` is a list where the field takes one. Text that does
- * not have the form of its field is returned as it is, so that the schema rejects it.
+ * Returns the values that a text can mean, the likeliest first: `a, b` is a list if the field is one. Text that does not
+ * have the form of its field is returned unchanged, so that the schema rejects it.
  */
 export function candidatesOf(field: FieldKind, text: string): readonly Json[] {
   switch (field.kind) {
@@ -56,31 +56,31 @@ export function candidatesOf(field: FieldKind, text: string): readonly Json[] {
     case 'day':
       return [text];
     case 'number':
-      return [asNumber(text)];
+      return [parseNumber(text)];
     case 'boolean':
       return [text === 'true' ? true : text === 'false' ? false : text];
     case 'choice':
-      return [asChoice(field.choices, text)];
+      return [parseChoice(field.choices, text)];
     case 'choices':
-      return [listIn(text, (item) => asChoice(field.choices, item))];
+      return [parseList(text, (item) => parseChoice(field.choices, item))];
     case 'list':
-      return [listIn(text, field.of === 'number' ? asNumber : (item) => item)];
+      return [parseList(text, field.of === 'number' ? parseNumber : (item) => item)];
     case 'value':
-      return [asYaml(text), text];
+      return [parseYaml(text), text];
   }
 }
 
-function asNumber(text: string): Json {
+function parseNumber(text: string): Json {
   return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 }
 
-function asChoice(choices: readonly Choice[], text: string): Json {
+function parseChoice(choices: readonly Choice[], text: string): Json {
   return choices.find((choice) => String(choice) === text) ?? text;
 }
 
 /** `a, b` and `[a, b]` → `['a', 'b']` */
-function listIn(text: string, read: (item: string) => Json): Json {
-  const value = text.trimStart().startsWith('[') ? asYaml(text) : undefined;
+function parseList(text: string, read: (item: string) => Json): Json {
+  const value = text.trimStart().startsWith('[') ? parseYaml(text) : undefined;
   if (Array.isArray(value))
     return (value as readonly Json[]).map((item) => (isChoice(item) ? read(String(item)) : item));
   return text
@@ -90,7 +90,7 @@ function listIn(text: string, read: (item: string) => Json): Json {
     .map(read);
 }
 
-function asYaml(text: string): Json {
+function parseYaml(text: string): Json {
   try {
     return parse(text) as Json;
   } catch {

@@ -1,7 +1,7 @@
-// Describes files that are published because a page shows them.
+// Describes files that are published because a page uses them.
 import type {SocialCard} from './social-card.js';
 
-/** An output file that exists because a page shows it. */
+/** An output file that is published because a page uses it. */
 export interface FileUse {
   readonly path: string;
   /** Its source. */
@@ -22,7 +22,7 @@ export interface FileUse {
 
 /** One size of an image, with everything needed to encode it. */
 export interface ImageVariant {
-  /** Key of its bytes in the store. The store may not have them any more. */
+  /** Key of its bytes in the store, which may have lost them. */
   readonly key: string;
   /** Path below `content/`: `docs/shot.png`. */
   readonly asset: string;

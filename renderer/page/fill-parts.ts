@@ -11,49 +11,49 @@ import {firstNotJson} from './island-props.js';
 import type {Page} from './page.js';
 import type {ImageRequest, Part} from './part-tokens.js';
 import {templatePlace} from './read-templates.js';
-import {invalidIslandProp, placed, unknownIcon, unknownIsland} from './render-findings.js';
+import {invalidIslandProp, placeImageFinding, unknownIcon, unknownIsland} from './render-findings.js';
 import {plainMarkup, type RenderedMarkup} from './rendered-markup.js';
 import type {RendererInputs} from './renderer-inputs.js';
 
 type IslandPart = Extract<Part, {readonly kind: 'island'}>;
 
-/** Returns the markup of an island, with what its script needs to start it. */
+/** Returns the markup of an island, with attributes for its script. */
 export async function fillIsland(
-  {name, start, props, place: mark}: IslandPart,
+  {name, start, props, place: placeMark}: IslandPart,
   page: Page,
   inputs: RendererInputs,
 ): Promise<RenderedMarkup> {
-  const place = mark === undefined ? templatePlace(inputs.templates, page.definition) : readPlace(mark);
+  const place = placeMark === undefined ? templatePlace(inputs.templates, page.definition) : readPlace(placeMark);
   if (!inputs.islands.names.includes(name))
     return {...plainMarkup(''), diagnostics: [unknownIsland(name, inputs.islands.names, place)]};
-  const unknown: Diagnostic[] = [];
+  const islandDiagnostics: Diagnostic[] = [];
   const markup = await inputs.islands.render(name, props, (icon) => {
     const drawing = inputs.icon(icon);
-    if (drawing === undefined) unknown.push(unknownIcon(icon, place));
+    if (drawing === undefined) islandDiagnostics.push(unknownIcon(icon, place));
     return drawing;
   });
-  const marks = attributes({
+  const islandAttributes = attributes({
     'data-of': name,
     'data-when': start.when,
     'data-replay': start.replay?.join(' '),
     'data-stored': start.stored,
     'data-props': JSON.stringify(props),
   });
-  const lost = firstNotJson(props);
-  if (lost !== undefined) unknown.push(invalidIslandProp(name, lost, place));
-  const diagnostics = [...unknown, ...inputs.policyViolations(markup, page, 'template')];
-  const filled = {...plainMarkup(`<site-island${marks}>${markup}</site-island>`), live: true, diagnostics};
-  return inputs.config.publish.islands ? {...filled, files: [islandUse(name, props)]} : filled;
+  const notSerializable = firstNotJson(props);
+  if (notSerializable !== undefined) islandDiagnostics.push(invalidIslandProp(name, notSerializable, place));
+  const diagnostics = [...islandDiagnostics, ...inputs.policyViolations(markup, page, 'template')];
+  const rendered = {...plainMarkup(`<site-island${islandAttributes}>${markup}</site-island>`), live: true, diagnostics};
+  return inputs.config.publish.islands ? {...rendered, files: [islandUse(name, props)]} : rendered;
 }
 
-/** Returns the markup of an image, with the files it needs and what is wrong with it. */
+/** Returns the markup of an image, with its files and diagnostics. */
 export async function fillImage(request: ImageRequest, page: Page, inputs: RendererInputs): Promise<RenderedMarkup> {
   const {html, files, diagnostics} = await inputs.image(request);
-  const violations = inputs.policyViolations(html, page, isShownBy(request, page) ? 'document' : 'template');
+  const violations = inputs.policyViolations(html, page, isImageOfDocument(request, page) ? 'document' : 'template');
   return {
     ...plainMarkup(html),
     files,
-    diagnostics: [...diagnostics.map((found) => placed(found, request, page)), ...violations],
+    diagnostics: [...diagnostics.map((diagnostic) => placeImageFinding(diagnostic, request, page)), ...violations],
   };
 }
 
@@ -64,7 +64,7 @@ export function mermaidLink(config: Config): RenderedMarkup {
   return {...plainMarkup(link), files: [{path, from: {css}}]};
 }
 
-function isShownBy({src, asset}: ImageRequest, {document}: Page): boolean {
+function isImageOfDocument({src, asset}: ImageRequest, {document}: Page): boolean {
   return document?.images.some((image) => (asset === undefined ? image.src === src : image.asset === asset)) ?? false;
 }
 

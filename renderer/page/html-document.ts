@@ -6,7 +6,7 @@ import {hintCookie} from '../config/identity-schema.js';
 import {appRoutes} from '../../runtime/browser/base/protocol.js';
 import {attributes, scriptJson} from './html-markup.js';
 import {headHtml, type HeadTag, type PageHead} from './page-head.js';
-import {mayHoldToken, referrerPolicy} from './content-policy.js';
+import {mayContainToken, referrerPolicy} from './content-policy.js';
 import type {Templates} from './read-templates.js';
 
 /** URLs and texts that are the same for every page of a build. */
@@ -62,7 +62,7 @@ export function htmlDocument(parts: ShellParts, assets: ShellAssets, config: Con
       'data-preview-api': config.preview && [config.preview.api].flat().join(' '),
     }),
   });
-  // Order: what affects the first paint, then scripts that run after it, then what only machines read.
+  // Order: elements that affect the first paint, then scripts that run after it, then metadata.
   return `<!doctype html>
 <html${page}>
 <head>
@@ -70,9 +70,9 @@ export function htmlDocument(parts: ShellParts, assets: ShellAssets, config: Con
 ${policyMeta(assets)}${referrerMeta(config)}<meta name="viewport" content="width=device-width, initial-scale=1">
 ${headHtml(head.tags.filter(isTitle))}
 ${themeColors}<script>${assets.prePaintScript}</script>${config.identity.hint ? `<script>${assets.signedInScript}</script>` : ''}
-<link${attributes({rel: 'stylesheet', ...fileAt(assets.stylesheet, 'href', assets, config)})}>
-${assets.fonts.map((font) => `<link${attributes({rel: 'preload', as: 'font', type: 'font/woff2', href: fileHref(font, config), crossorigin: true})}>\n`).join('')}${live ? scripts(assets, config) : ''}${headHtml(head.tags.filter((tag) => !isTitle(tag)))}${refresh(head)}
-${assets.siteHead}${config.clientNavigation ? '' : speculation(config)}</head>
+<link${attributes({rel: 'stylesheet', ...urlAndIntegrity(assets.stylesheet, 'href', assets, config)})}>
+${assets.fonts.map((font) => `<link${attributes({rel: 'preload', as: 'font', type: 'font/woff2', href: fileHref(font, config), crossorigin: true})}>\n`).join('')}${live ? scriptTags(assets, config) : ''}${headHtml(head.tags.filter((tag) => !isTitle(tag)))}${refreshMeta(head)}
+${assets.siteHead}${config.clientNavigation ? '' : speculationScript(config)}</head>
 <body>
 ${body}
 </body>
@@ -87,10 +87,10 @@ export function isRightToLeft(language: string): boolean {
   return /^(?:ar|arc|azb|ckb|dv|fa|he|iw|ks|lrc|mzn|nqo|pnb|ps|sd|syr|ug|ur|yi|ji)$/i.test(name);
 }
 
-/** Only for browsers without script. It has no delay, because readers could not cancel it. */
-function refresh({refresh}: PageHead): string {
-  if (refresh === undefined) return '';
-  return `\n<noscript><meta${attributes({'http-equiv': 'refresh', content: `0; url=${refresh}`})}></noscript>`;
+/** Redirects browsers without script. It has no delay, because readers could not cancel it. */
+function refreshMeta({refresh: refreshMeta}: PageHead): string {
+  if (refreshMeta === undefined) return '';
+  return `\n<noscript><meta${attributes({'http-equiv': 'refresh', content: `0; url=${refreshMeta}`})}></noscript>`;
 }
 
 function isTitle({tag}: HeadTag): boolean {
@@ -103,7 +103,7 @@ const themeColors = [
   `<meta${attributes({name: 'theme-color', content: '#111827', media: '(prefers-color-scheme: dark)'})}>\n`,
 ].join('');
 
-/** Returns a hash of script and style, by which a tab recognizes a page that was made for others. */
+/** Returns a hash of script and style. A tab compares it, to detect pages of another build. */
 export function assetsHash({script, stylesheet}: Pick<ShellAssets, 'script' | 'stylesheet'>): Hash {
   return hashOf(`${script} ${stylesheet}`);
 }
@@ -132,11 +132,11 @@ function policyMeta({policy}: ShellAssets): string {
  * Hosts that cannot send headers get the policy in the page. The default of browsers is used if there is no preview.
  */
 function referrerMeta(config: Config): string {
-  if (!mayHoldToken(config)) return '';
+  if (!mayContainToken(config)) return '';
   return `<meta${attributes({name: 'referrer', content: referrerPolicy(config), 'data-keep': true})}>\n`;
 }
 
-function speculation(config: Config): string {
+function speculationScript(config: Config): string {
   return `<script type="speculationrules">${speculationRules(config)}</script>\n`;
 }
 
@@ -162,14 +162,14 @@ function speculationRules(config: Config): string {
   return scriptJson(rules);
 }
 
-function scripts(assets: ShellAssets, config: Config): string {
+function scriptTags(assets: ShellAssets, config: Config): string {
   const preload = assets.scriptImports.map(
-    (path) => `<link${attributes({rel: 'modulepreload', ...fileAt(path, 'href', assets, config)})}>\n`,
+    (path) => `<link${attributes({rel: 'modulepreload', ...urlAndIntegrity(path, 'href', assets, config)})}>\n`,
   );
-  return `${preload.join('')}<script${attributes({type: 'module', ...fileAt(assets.script, 'src', assets, config)})}></script>\n`;
+  return `${preload.join('')}<script${attributes({type: 'module', ...urlAndIntegrity(assets.script, 'src', assets, config)})}></script>\n`;
 }
 
-/** Returns the URL of one of our files, and its integrity. */
-function fileAt(path: string, name: 'href' | 'src', assets: ShellAssets, config: Config) {
+/** Returns the URL of a script or stylesheet, and its integrity. */
+function urlAndIntegrity(path: string, name: 'href' | 'src', assets: ShellAssets, config: Config) {
   return {[name]: fileHref(path, config), integrity: assets.integrityOf?.(path)};
 }

@@ -1,4 +1,4 @@
-// Writes HTML in the few places where React does not. Every value is escaped here.
+// Writes HTML where React does not. Every value is escaped here.
 import {html as htmlAttributes} from 'property-information';
 
 import {escapeAttribute} from '../../runtime/text/escape-html.js';
@@ -24,8 +24,8 @@ export function attributes(values: Readonly<Record<string, AttributeValue>>): st
 export function markupOf(rendered: string): string {
   return rendered
     .replaceAll('<!-- -->', '')
-    .replace(camelCase, (written, name: string) =>
-      Object.hasOwn(htmlAttributes.normal, name.toLowerCase()) ? written.toLowerCase() : written,
+    .replace(camelCase, (attribute, name: string) =>
+      Object.hasOwn(htmlAttributes.normal, name.toLowerCase()) ? attribute.toLowerCase() : attribute,
     );
 }
 

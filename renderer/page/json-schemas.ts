@@ -46,12 +46,12 @@ export function schemaFiles(
   const used = new Set<string>();
   const files = [...targets.values()].map((target) => {
     const {schemas} = validateFields({path: samplePath(target), meta: {_type: target.type ?? 'markdown'}});
-    return fileOf(uniqueName(nameOf(target), used), target, fieldsSchema(schemas.slice(1), common));
+    return toSchemaFile(uniqueName(schemaName(target), used), target, fieldsSchema(schemas.slice(1), common));
   });
   return [
     ...files,
-    fileOf('dir.json', {file: '_dir.yml'}, merged([jsonSchema(directoryFields)], common)),
-    fileOf('site.json', {path: '/site', file: 'site.yml'}, jsonSchema(configSchema)),
+    toSchemaFile('dir.json', {file: '_dir.yml'}, mergeSchemas([jsonSchema(directoryFields)], common)),
+    toSchemaFile('site.json', {path: '/site', file: 'site.yml'}, jsonSchema(configSchema)),
   ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -60,12 +60,12 @@ export function documentSchema(schemas: readonly ZodType[], layouts: Iterable<st
   return fieldsSchema(schemas, commonKeys([...layouts]));
 }
 
-function fileOf(name: string, target: SchemaTarget, schema: JsonObject): SchemaFile {
-  return {name, target, schema: {$schema: draft, [targetKey]: target as JsonObject, ...schema}};
+function toSchemaFile(name: string, target: SchemaTarget, schema: JsonObject): SchemaFile {
+  return {name, target, schema: {$schema: draft07, [targetKey]: target as JsonObject, ...schema}};
 }
 
 /** The version that the YAML servers of editors support. zod writes nothing else for the schemas of fields. */
-const draft = 'http://json-schema.org/draft-07/schema#';
+const draft07 = 'http://json-schema.org/draft-07/schema#';
 
 /** `/docs` and below → `/docs/x`, a path that no other collection has. */
 function samplePath({path, below = '/'}: SchemaTarget): string {
@@ -73,7 +73,7 @@ function samplePath({path, below = '/'}: SchemaTarget): string {
 }
 
 /** `/` → `home`, below `/` → `pages`, `/blog` → `blog`, below `/blog` → `blog-pages`. */
-function nameOf({path, below}: SchemaTarget): string {
+function schemaName({path, below}: SchemaTarget): string {
   const words = (path ?? below ?? '').split('/').flatMap((word) => word.replace(/[^\w.-]+/g, '-') || []);
   const name = path === undefined ? [...words, 'pages'] : words.length === 0 ? ['home'] : words;
   return name.join('-');
@@ -96,7 +96,7 @@ function commonKeys(layouts: readonly string[]): JsonObject {
       description: 'Title of the page; by default the first heading or the file name',
     },
     description: text('One sentence below the title, in search results and on social cards'),
-    draft: {type: 'boolean', description: '`true`: `galley build` leaves the page out'},
+    draft: {type: 'boolean', description: '`true`: `galley build` does not publish the page'},
     layout: {type: 'string', enum: layouts.toSorted(), description: 'Layout in templates/layouts'},
     slug: {
       type: ['string', 'number'],
@@ -107,7 +107,7 @@ function commonKeys(layouts: readonly string[]): JsonObject {
 }
 
 function fieldsSchema(schemas: readonly ZodType[], common: JsonObject): JsonObject {
-  return merged([jsonSchema(builtInFields), ...schemas.map(jsonSchema)], common);
+  return mergeSchemas([jsonSchema(builtInFields), ...schemas.map(jsonSchema)], common);
 }
 
 /**
@@ -115,19 +115,25 @@ function fieldsSchema(schemas: readonly ZodType[], common: JsonObject): JsonObje
  * less reliably. The last schema of a key decides, except for the title, which can be a number in every document. Title and
  * description are derived from the text if they are missing.
  */
-function merged(schemas: readonly JsonObject[], common: JsonObject): JsonObject {
+function mergeSchemas(schemas: readonly JsonObject[], common: JsonObject): JsonObject {
   const properties: Record<string, Json | undefined> = {...common};
   const required = new Set<string>();
   const definitions: Record<string, Json | undefined> = {};
-  const others: JsonObject[] = [];
+  const otherSchemas: JsonObject[] = [];
   for (const [index, schema] of schemas.entries()) {
-    const {properties: own, required: keys, definitions: named, ...rest} = withOwnDefinitions(schema, `s${index}-`);
-    if (isObject(named)) Object.assign(definitions, named);
-    if (!isObject(own)) {
-      if (Object.keys(rest).length > 0) others.push(rest);
+    const {
+      properties: schemaProperties,
+      required: keys,
+      definitions: prefixed,
+      ...otherKeys
+    } = withPrefixedDefinitions(schema, `s${index}-`);
+    if (isObject(prefixed)) Object.assign(definitions, prefixed);
+    if (!isObject(schemaProperties)) {
+      if (Object.keys(otherKeys).length > 0) otherSchemas.push(otherKeys);
       continue;
     }
-    for (const [key, value] of Object.entries(own)) properties[key] = withDescription(value, properties[key]);
+    for (const [key, value] of Object.entries(schemaProperties))
+      properties[key] = withDescription(value, properties[key]);
     for (const key of Array.isArray(keys) ? keys : []) required.add(String(key));
   }
   properties['title'] = common.title;
@@ -137,24 +143,24 @@ function merged(schemas: readonly JsonObject[], common: JsonObject): JsonObject 
     type: 'object',
     properties,
     ...(required.size > 0 && {required: [...required].toSorted()}),
-    ...(others.length > 0 && {allOf: others}),
+    ...(otherSchemas.length > 0 && {allOf: otherSchemas}),
     ...(Object.keys(definitions).length > 0 && {definitions}),
   };
 }
 
-/** Keeps the description of a key that another schema describes too, but without words. */
+/** Keeps the earlier description of a key if a later schema has none. */
 function withDescription(schema: Json | undefined, before: Json | undefined): Json | undefined {
   if (!isObject(schema) || schema.description !== undefined || !isObject(before)) return schema;
   return before.description === undefined ? schema : {...schema, description: before.description};
 }
 
-/** Definitions of two schemas can have the same name. */
-function withOwnDefinitions(schema: JsonObject, prefix: string): JsonObject {
+/** Adds a prefix to the names of definitions, because those of two schemas can have the same name. */
+function withPrefixedDefinitions(schema: JsonObject, prefix: string): JsonObject {
   if (!isObject(schema.definitions)) return schema;
   const text = JSON.stringify(schema).replaceAll('"#/definitions/', `"#/definitions/${prefix}`);
-  const {definitions, ...rest} = JSON.parse(text) as JsonObject & {readonly definitions: JsonObject};
-  const named = Object.entries(definitions).map(([name, one]) => [prefix + name, one] as const);
-  return {...rest, definitions: Object.fromEntries(named)};
+  const {definitions, ...otherKeys} = JSON.parse(text) as JsonObject & {readonly definitions: JsonObject};
+  const prefixed = Object.entries(definitions).map(([name, definition]) => [prefix + name, definition] as const);
+  return {...otherKeys, definitions: Object.fromEntries(prefixed)};
 }
 
 /** A schema that cannot be converted allows everything. */

@@ -7,18 +7,20 @@ import type {FileUse} from './file-use.js';
 import {attributes} from './html-markup.js';
 
 /**
- * Returns the links, which stand before the first formula: a page without formulas loads nothing, and client navigation
- * needs no other head.
+ * Returns the links. They are placed before the first formula, so that a page without formulas loads nothing and client
+ * navigation need not change the head.
  */
 export function mathStylesheets(
   css: string,
   config: Config,
 ): {readonly html: string; readonly files: readonly FileUse[]} {
-  const own: FileUse = {path: `_assets/math.${hashOf(css).slice(0, 8)}.css`, from: {css}};
-  const shared = katexFiles().map(({path}): FileUse => ({path, from: {katex: path}}));
-  const sheets = [shared[0]!, ...(css === '' ? [] : [own])];
+  const documentSheet: FileUse = {path: `_assets/math.${hashOf(css).slice(0, 8)}.css`, from: {css}};
+  const katexUses = katexFiles().map(({path}): FileUse => ({path, from: {katex: path}}));
+  const stylesheets = [katexUses[0]!, ...(css === '' ? [] : [documentSheet])];
   return {
-    html: sheets.map(({path}) => `<link${attributes({rel: 'stylesheet', href: fileHref(path, config)})}>`).join(''),
-    files: css === '' ? shared : [...shared, own],
+    html: stylesheets
+      .map(({path}) => `<link${attributes({rel: 'stylesheet', href: fileHref(path, config)})}>`)
+      .join(''),
+    files: css === '' ? katexUses : [...katexUses, documentSheet],
   };
 }

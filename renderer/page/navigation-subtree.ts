@@ -1,4 +1,4 @@
-// Reduces the navigation to what one page shows. It is small, and shared by all pages of a section.
+// Reduces the navigation to the entries that one page shows. The result is small, and shared by all pages of a section.
 import {hashOf, type Hash} from '../base/hash.js';
 import {memoize} from '../base/memoize.js';
 import type {NavLink} from '../catalog/catalog.js';
@@ -16,10 +16,10 @@ interface Trail {
  * A level with more entries is shown in parts. Otherwise every page would list its whole folder, which is 1.6 GB of
  * HTML for 3,000 pages in one folder.
  */
-const wideLevel = 200;
+const maxLevelEntries = 200;
 
 /** A tree with at most this many entries is not reduced, so that readers can expand every group. */
-const smallTree = 120;
+const maxFullTree = 120;
 
 type SubtreeOf = (route: string) => readonly NavLink[];
 
@@ -35,24 +35,24 @@ export const hashOfSubtree = memoize((subtree: readonly NavLink[]): Hash => hash
  * the route, and one entry for each other part: “Page 50 – Page 99”. Pages with the same trail get the same object, so
  * that hashing and comparing are cheap.
  */
-export function navigationSubtrees(navigation: readonly NavLink[], wholeUpTo = smallTree): SubtreeOf {
-  if (sizeOf(navigation) <= wholeUpTo) return () => navigation;
+export function navigationSubtrees(navigation: readonly NavLink[], maxEntries = maxFullTree): SubtreeOf {
+  if (countEntries(navigation) <= maxEntries) return () => navigation;
   const trails = trailsThrough(navigation);
   const subtrees = new Map<string, readonly NavLink[]>();
   return (route) => {
     const {key, entries, parts} = nearestTrail(trails, route);
-    const known = subtrees.get(key);
-    if (known !== undefined) return known;
+    const cached = subtrees.get(key);
+    if (cached !== undefined) return cached;
     const subtree = narrow(navigation, {entries: new Set(entries), parts});
     subtrees.set(key, subtree);
     return subtree;
   };
 }
 
-const top: Trail = {key: '', entries: [], parts: new Map()};
+const rootTrail: Trail = {key: '', entries: [], parts: new Map()};
 
 function trailsThrough(navigation: readonly NavLink[]): ReadonlyMap<string, Trail> {
-  const trails = new Map<string, Trail>([['/', top]]);
+  const trails = new Map<string, Trail>([['/', rootTrail]]);
   const visit = (level: readonly NavLink[], above: Trail): void => {
     const size = partSize(level);
     let trail = above;
@@ -69,7 +69,7 @@ function trailsThrough(navigation: readonly NavLink[]): ReadonlyMap<string, Trai
       if (children !== undefined) visit(children, below);
     }
   };
-  visit(navigation, top);
+  visit(navigation, rootTrail);
   return trails;
 }
 
@@ -78,7 +78,7 @@ function trailsThrough(navigation: readonly NavLink[]): ReadonlyMap<string, Trai
  * many parts as entries per part.
  */
 function partSize({length}: readonly NavLink[]): number | undefined {
-  return length > wideLevel ? Math.max(50, Math.ceil(Math.sqrt(length))) : undefined;
+  return length > maxLevelEntries ? Math.max(50, Math.ceil(Math.sqrt(length))) : undefined;
 }
 
 /** Returns the trail of the route, or of the closest folder above it. */
@@ -87,26 +87,26 @@ function nearestTrail(trails: ReadonlyMap<string, Trail>, route: string): Trail 
     const trail = trails.get(path);
     if (trail !== undefined) return trail;
   }
-  return top;
+  return rootTrail;
 }
 
-interface Open {
+interface OpenEntries {
   readonly entries: ReadonlySet<NavLink>;
   readonly parts: Trail['parts'];
 }
 
-function narrow(level: readonly NavLink[], open: Open, folder?: string): NavLink[] {
+function narrow(level: readonly NavLink[], open: OpenEntries, folder?: string): NavLink[] {
   return partsOf(level).flatMap((part, number, parts) => {
     if (parts.length === 1 || number === (open.parts.get(level) ?? 0)) {
-      return part.map((link) => narrowed(link, open));
+      return part.map((link) => narrowEntry(link, open));
     }
     // The page of the folder itself is always included; otherwise the folder would seem to have none.
-    const own = part.filter(({_path}) => _path === folder);
-    return [...own, partEntry(part.filter(({_path}) => _path !== folder))];
+    const folderPage = part.filter(({_path}) => _path === folder);
+    return [...folderPage, partEntry(part.filter(({_path}) => _path !== folder))];
   });
 }
 
-function narrowed(link: NavLink, open: Open): NavLink {
+function narrowEntry(link: NavLink, open: OpenEntries): NavLink {
   if (link.children === undefined || link.children.every(({_path}) => _path === link._path)) return link;
   if (open.entries.has(link)) return {...link, children: narrow(link.children, open, link._path)};
   // A collapsed entry still shows that it has children, and links to the first of them.
@@ -131,6 +131,6 @@ function firstPage({_path, children}: NavLink): string {
   return first === undefined ? _path : firstPage(first);
 }
 
-function sizeOf(navigation: readonly NavLink[]): number {
-  return navigation.reduce((size, {children = []}) => size + 1 + sizeOf(children), 0);
+function countEntries(navigation: readonly NavLink[]): number {
+  return navigation.reduce((size, {children = []}) => size + 1 + countEntries(children), 0);
 }

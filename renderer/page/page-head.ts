@@ -7,7 +7,7 @@ import {schemeOf} from '../base/url-schemes.js';
 import {attributes, scriptJson, type AttributeValue} from './html-markup.js';
 import type {Head, Page} from './page.js';
 import {cardSize, socialCardFile, type SocialCard} from './social-card.js';
-import {structuredData} from './absolute-structured-data.js';
+import {absoluteStructuredData} from './absolute-structured-data.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {escapeText} from '../../runtime/text/escape-html.js';
 
@@ -41,43 +41,48 @@ export interface HeadInputs {
 }
 
 /** Returns the head. Later sources override earlier ones: config, social card, document, page definition. */
-export function headOf({page, definitionHead, config, drawn, imageSize}: HeadInputs): PageHead {
+export function createPageHead({page, definitionHead, config, drawn, imageSize}: HeadInputs): PageHead {
   const meta = page.document?.meta ?? {};
-  const bare = definitionHead.title ?? page.document?.title ?? '';
-  const title = titleOf(bare, definitionHead.titleTemplate, config);
-  const description = definitionHead.description ?? text(meta['description']) ?? config.description;
-  const sharedTitle = bare === '' || bare === config.brand ? config.brand : `${bare} - ${config.brand}`;
-  const own = ownImage(page, definitionHead);
-  const card = own === undefined ? drawn : undefined;
-  const image = absolute(card === undefined ? (own?.src ?? config.image) : `/${socialCardFile(card)}`, config);
+  const pageTitle = definitionHead.title ?? page.document?.title ?? '';
+  const title = titleOf(pageTitle, definitionHead.titleTemplate, config);
+  const description = definitionHead.description ?? nonEmptyString(meta['description']) ?? config.description;
+  const sharedTitle = pageTitle === '' || pageTitle === config.brand ? config.brand : `${pageTitle} - ${config.brand}`;
+  const ownImage_ = ownImage(page, definitionHead);
+  const card = ownImage_ === undefined ? drawn : undefined;
+  const image = absoluteImageUrl(
+    card === undefined ? (ownImage_?.src ?? config.image) : `/${socialCardFile(card)}`,
+    config,
+  );
   const url = config.url === undefined ? undefined : new URL(hrefOf(page.route, config), config.url).href;
-  const locale = text(meta['_locale']);
+  const locale = nonEmptyString(meta['_locale']);
   const tags: (HeadTag | undefined)[] = [
     {tag: 'title', attributes: {}, text: title},
-    named('description', description),
-    property('og:title', bare || title),
-    property('og:description', description),
-    property('og:type', definitionHead.type ?? 'website'),
-    property('og:site_name', config.brand),
-    property('og:url', url),
-    property('og:image', image),
-    ...(image === undefined ? [] : imageFacts(card === undefined ? imageSize : cardSize, own?.alt ?? sharedTitle)),
-    named('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
-    named('twitter:image', image),
-    property('article:published_time', definitionHead.published),
-    property('article:modified_time', definitionHead.modified),
-    named('robots', definitionHead.robots ?? documentRobots(page)),
-    link({rel: 'canonical', href: canonicalUrl(meta['canonical'], config) ?? url}),
+    metaTag('description', description),
+    propertyTag('og:title', pageTitle || title),
+    propertyTag('og:description', description),
+    propertyTag('og:type', definitionHead.type ?? 'website'),
+    propertyTag('og:site_name', config.brand),
+    propertyTag('og:url', url),
+    propertyTag('og:image', image),
+    ...(image === undefined
+      ? []
+      : imageMetaTags(card === undefined ? imageSize : cardSize, ownImage_?.alt ?? sharedTitle)),
+    metaTag('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    metaTag('twitter:image', image),
+    propertyTag('article:published_time', definitionHead.published),
+    propertyTag('article:modified_time', definitionHead.modified),
+    metaTag('robots', definitionHead.robots ?? documentRobots(page)),
+    linkTag({rel: 'canonical', href: canonicalUrl(meta['canonical'], config) ?? url}),
     ...(config.publish.markdown && page.document !== null && page.document.body !== null
-      ? [link({rel: 'alternate', type: 'text/markdown', href: fileHref(markdownFile(page.route), config)})]
+      ? [linkTag({rel: 'alternate', type: 'text/markdown', href: fileHref(markdownFile(page.route), config)})]
       : []),
     ...(definitionHead.links ?? []).map(({rel, href}) =>
-      link({rel, href: href.startsWith('/') ? hrefOf(href, config) : href}),
+      linkTag({rel, href: href.startsWith('/') ? hrefOf(href, config) : href}),
     ),
     ...(definitionHead.structured ?? []).map((data): HeadTag => ({
       tag: 'script',
       attributes: {type: 'application/ld+json'},
-      text: scriptJson(structuredData(data, config)),
+      text: scriptJson(absoluteStructuredData(data, config)),
     })),
   ];
   return {
@@ -86,7 +91,7 @@ export function headOf({page, definitionHead, config, drawn, imageSize}: HeadInp
     colorMode: isForcible(definitionHead.colorMode) ? definitionHead.colorMode : undefined,
     ...(definitionHead.refresh && {refresh: definitionHead.refresh}),
     card,
-    tags: distinct(tags.filter((tag) => tag !== undefined)),
+    tags: uniqueTags(tags.filter((tag) => tag !== undefined)),
   };
 }
 
@@ -97,12 +102,12 @@ export function ownImage(
 ): {readonly src: string; readonly alt?: string | undefined} | undefined {
   const {image} = document?.meta ?? {};
   const fields = isObject(image) ? image : {};
-  const src = definitionHead.image ?? text(image) ?? text(fields['src']);
-  return src === undefined ? undefined : {src, alt: text(fields['alt'])};
+  const src = definitionHead.image ?? nonEmptyString(image) ?? nonEmptyString(fields['src']);
+  return src === undefined ? undefined : {src, alt: nonEmptyString(fields['alt'])};
 }
 
 /** Keeps one tag of each kind, at the position of the first and with the values of the last. */
-function distinct(tags: readonly HeadTag[]): readonly HeadTag[] {
+function uniqueTags(tags: readonly HeadTag[]): readonly HeadTag[] {
   return [...new Map(tags.map((tag, index) => [kindOf(tag) ?? index, tag])).values()];
 }
 
@@ -132,28 +137,32 @@ function tagHtml({tag, attributes: values, text: content}: HeadTag): string {
 }
 
 /** If the title is the brand, as on home pages, it is not repeated: `%s - {brand} - Docs` → `Acme - Docs`. */
-function titleOf(bare: string, definitionHead: string | false | undefined, {brand, titleTemplate}: Config): string {
-  if (bare === '') return brand;
+function titleOf(
+  pageTitle: string,
+  definitionHead: string | false | undefined,
+  {brand, titleTemplate}: Config,
+): string {
+  if (pageTitle === '') return brand;
   const template = definitionHead === undefined ? titleTemplate : definitionHead || '%s';
-  const single = bare === brand ? template.replace(brandBesideTitle, '%s') : template;
-  return single.replaceAll('{brand}', () => brand).replaceAll('%s', () => bare);
+  const single = pageTitle === brand ? template.replace(brandBesideTitle, '%s') : template;
+  return single.replaceAll('{brand}', () => brand).replaceAll('%s', () => pageTitle);
 }
 
 const brandBesideTitle = /%s\s*[-–—|·:]\s*\{brand\}|\{brand\}\s*[-–—|·:]\s*%s/;
 
-/** Social images and canonical links need absolute URLs, so they are left out if the config has no `url`. */
-function absolute(src: string | undefined, config: Config): string | undefined {
+/** Social images and canonical links need absolute URLs, so they are omitted if the config has no `url`. */
+function absoluteImageUrl(src: string | undefined, config: Config): string | undefined {
   if (src === undefined || /^https?:/.test(src)) return src;
   if (schemeOf(src) !== undefined) return undefined;
   return config.url === undefined ? undefined : new URL(fileHref(src.replace(/^\//, ''), config), config.url).href;
 }
 
 /** Size and text of the image, which link previews show before the image has loaded. */
-function imageFacts(size: HeadInputs['imageSize'], alt: string): (HeadTag | undefined)[] {
+function imageMetaTags(size: HeadInputs['imageSize'], alt: string): (HeadTag | undefined)[] {
   return [
-    property('og:image:width', size && String(size.width)),
-    property('og:image:height', size && String(size.height)),
-    property('og:image:alt', alt),
+    propertyTag('og:image:width', size && String(size.width)),
+    propertyTag('og:image:height', size && String(size.height)),
+    propertyTag('og:image:alt', alt),
   ];
 }
 
@@ -167,28 +176,28 @@ function canonicalUrl(value: Json | undefined, config: Config): string | undefin
 /** Returns a path, or the URL of a page. */
 
 function address(value: Json | undefined): string | undefined {
-  const href = text(value);
+  const href = nonEmptyString(value);
   return href === undefined || /^(?:https?)?$/.test(schemeOf(href) ?? '') ? href : undefined;
 }
 
-function text(value: Json | undefined): string | undefined {
+function nonEmptyString(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** Returns the robots rule of a page's document. Search engines must not show an unlisted page, however they find it. */
 export function documentRobots({document}: Pick<Page, 'document'>): string | undefined {
   const {robots, unlisted} = document?.meta ?? {};
-  return text(robots) ?? (unlisted === true ? 'noindex, nofollow' : undefined);
+  return nonEmptyString(robots) ?? (unlisted === true ? 'noindex, nofollow' : undefined);
 }
 
-function named(name: string, content: string | undefined): HeadTag | undefined {
+function metaTag(name: string, content: string | undefined): HeadTag | undefined {
   return content ? {tag: 'meta', attributes: {name, content}} : undefined;
 }
 
-function property(name: string, content: string | undefined): HeadTag | undefined {
+function propertyTag(name: string, content: string | undefined): HeadTag | undefined {
   return content ? {tag: 'meta', attributes: {property: name, content}} : undefined;
 }
 
-function link(values: Readonly<Record<string, AttributeValue>>): HeadTag | undefined {
+function linkTag(values: Readonly<Record<string, AttributeValue>>): HeadTag | undefined {
   return values['href'] ? {tag: 'link', attributes: values} : undefined;
 }

@@ -1,6 +1,6 @@
 // Makes the props that the templates of a page get.
 import type {AnswerOf, Page, PageDocument, PageProps, SiteProps} from './page.js';
-import {wordsOf} from './word-count.js';
+import {countWords} from './word-count.js';
 import type {RendererInputs} from './renderer-inputs.js';
 
 export type PropsInputs = Pick<RendererInputs, 'config' | 'dev' | 'sourceTextOf'>;
@@ -14,7 +14,7 @@ export function propsOf(page: Page, {config, dev, sourceTextOf}: PropsInputs): P
     toc: page.document?.toc ?? null,
     list: page.list,
     updated: page.updated,
-    words: () => wordsOf(page.document, sourceTextOf),
+    words: () => countWords(page.document, sourceTextOf),
     data: page.data as Readonly<Record<string, AnswerOf<never>>>,
     site,
   };

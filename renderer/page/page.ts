@@ -27,9 +27,9 @@ export {
   toolWorker,
   useConfig,
   useContent,
-} from './part-components.js';
+} from './template-components.js';
 export type {PageContent} from './render-context.js';
-export type {ImageProps} from './part-components.js';
+export type {ImageProps} from './template-components.js';
 
 export type Queries = Readonly<Record<string, Query>>;
 
@@ -60,7 +60,7 @@ export interface PageDefinition<D extends Queries = Queries> {
   readonly data?: D | ((page: {readonly document: PageDocument | null; readonly config: Config}) => D);
   /** Names of files in `templates/middleware`. They run in the browser, in this order, before the page is shown. */
   readonly middleware?: readonly string[];
-  /** Called during the build. An invalid page is left out, so its address returns 404. */
+  /** Called during the build. An invalid page is not published, so its address returns 404. */
   readonly validate?: (page: ValidatedPage) => boolean | Invalid;
   /** Returns tags for `<head>`, in addition to those of the document. */
   readonly head?: (props: PageProps<D>) => Head;
@@ -124,8 +124,8 @@ export type PageDocument = JsonObject & {
 };
 
 /**
- * The documents of a collection, by its schema: `type Post = DocumentOf<typeof post>`. Every field can be missing, because a
- * value that the schema rejects is left out.
+ * The documents of a collection, by its schema: `type Post = DocumentOf<typeof post>`. Every field can be missing,
+ * because values that the schema rejects are removed.
  */
 export type DocumentOf<S extends ZodType> = PageDocument & Partial<z.output<S>>;
 

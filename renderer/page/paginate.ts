@@ -15,13 +15,13 @@ export interface ListRoute {
  * a first page.
  */
 export function paginate(path: string, {size, by}: Pagination, documents: readonly ListedDocument[]): ListRoute[] {
-  if (by === undefined) return cut(path, documents, size);
-  return [...groupsOf(documents, by)].flatMap(([slug, {value, groupDocuments: members}]) =>
-    cut(path.replace(/:\w+/, slug), members, size, value),
+  if (by === undefined) return splitIntoPages(path, documents, size);
+  return [...groupBy(documents, by)].flatMap(([slug, {value, groupDocuments: members}]) =>
+    splitIntoPages(path.replace(/:\w+/, slug), members, size, value),
   );
 }
 
-function cut(path: string, documents: readonly ListedDocument[], size: number, value?: string): ListRoute[] {
+function splitIntoPages(path: string, documents: readonly ListedDocument[], size: number, value?: string): ListRoute[] {
   const count = Math.max(1, Math.ceil(documents.length / size));
   const routeOf = (number: number): string | null => {
     if (number < 1 || number > count) return null;
@@ -52,10 +52,10 @@ interface Group {
  * Groups documents by value. Values that differ only in case or punctuation have the same address, so they are one
  * group.
  */
-function groupsOf(documents: readonly ListedDocument[], by: string): ReadonlyMap<string, Group> {
+function groupBy(documents: readonly ListedDocument[], by: string): ReadonlyMap<string, Group> {
   const groups = new Map<string, Group>();
   for (const document of documents) {
-    for (const value of textsAt(document, by.split('.'))) {
+    for (const value of stringsAt(document, by.split('.'))) {
       const slug = slugOf(value);
       if (slug === '') continue;
       const group = groups.get(slug) ?? {value, groupDocuments: []};
@@ -66,10 +66,10 @@ function groupsOf(documents: readonly ListedDocument[], by: string): ReadonlyMap
   return groups;
 }
 
-function textsAt(value: Json | undefined, [key, ...rest]: readonly string[]): readonly string[] {
+function stringsAt(value: Json | undefined, [key, ...innerKeys]: readonly string[]): readonly string[] {
   if (Array.isArray(value))
-    return value.flatMap((one) => textsAt(one as Json, key === undefined ? [] : [key, ...rest]));
+    return value.flatMap((item) => stringsAt(item as Json, key === undefined ? [] : [key, ...innerKeys]));
   if (key === undefined) return typeof value === 'string' ? [value] : [];
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return [];
-  return textsAt((value as JsonObject)[key], rest);
+  return stringsAt((value as JsonObject)[key], innerKeys);
 }

@@ -1,5 +1,5 @@
-// Defines a part: a piece of markup that is rendered apart from the page's own React render. A token marks its
-// position, and is replaced by the HTML of the part afterwards.
+// Defines a part: a piece of markup that is rendered separately from the page's React tree. A token marks its position,
+// and is later replaced by the HTML of the part.
 import type {ComponentType, ReactNode} from 'react';
 import type {JsonObject} from '../base/json.js';
 import type {Body} from '../document/document.js';
@@ -7,7 +7,7 @@ import type {Body} from '../document/document.js';
 export type Part =
   | {readonly kind: 'body'; readonly body: Body; readonly scope: Scope}
   | {readonly kind: 'document'; readonly omitTitle?: boolean}
-  /** Markup that is left out if the document begins with the same text. */
+  /** Markup that is omitted if the document begins with the same text. */
   | {readonly kind: 'lead'; readonly text: string; readonly content: ReactNode}
   /** The document's leading h1, or else `fallback` as h1. */
   | {readonly kind: 'title'; readonly fallback: string}

@@ -12,9 +12,9 @@ import {createAnswers, type Answer, type Answers} from './query-answers.js';
 import {subtreesOf, hashOfSubtree} from './navigation-subtree.js';
 import type {ListedDocument, Page, PageDefinition, PageDocument, PageSidebar, Queries} from './page.js';
 import {paginate, type ListRoute} from './paginate.js';
-import {comparePatterns, matcherOf} from './route-pattern.js';
+import {comparePatterns, createRouteMatcher} from './route-pattern.js';
 import {validatePage, type Rejection} from './validate-page.js';
-import {wordsOf} from './word-count.js';
+import {countWords} from './word-count.js';
 
 export interface PlanInputs {
   readonly catalog: Catalog;
@@ -99,36 +99,37 @@ export function plan(inputs: PlanInputs): Plan {
   const answers = previous?.answers.unused() ?? createAnswers(catalog.metas, config, dev);
   const subtreeOf = subtreesOf(catalog.navigation);
   const sidebarOf = sidebarsOf(catalog, config);
-  const linted = new Set<PageDefinition>();
+  const lintedDefinitions = new Set<PageDefinition>();
   const candidates = allCandidates(definitions, {catalog, answers, sourceTextOf}, previous?.candidates);
   const candidateRoutes = firstByRoute(candidates);
-  const found: Diagnostic[] = [];
+  const validationDiagnostics: Diagnostic[] = [];
   const rejected = new Map<string, Rejection>();
   for (const [route, {definition, document}] of candidateRoutes) {
     beginPage?.();
     const {rejection, diagnostic} = validatePage(definition, route, document, {config, templatePlace});
-    if (diagnostic !== undefined) found.push(diagnostic);
+    if (diagnostic !== undefined) validationDiagnostics.push(diagnostic);
     if (rejection === undefined) continue;
     rejected.set(route, rejection);
     candidateRoutes.delete(route);
   }
   const planPage = (route: string, {definition, document, listed}: RouteCandidate): Planned => {
-    const before = previous?.planned.get(route);
-    const isKnown = before?.page.definition === definition && before.page.document?.meta === document?.meta;
-    if (!isKnown) beginPage?.();
-    const queries = isKnown ? before.page.queries : queriesOf(definition, document, config);
-    if (!linted.has(definition))
+    const previousPage = previous?.planned.get(route);
+    const isReusable =
+      previousPage?.page.definition === definition && previousPage.page.document?.meta === document?.meta;
+    if (!isReusable) beginPage?.();
+    const queries = isReusable ? previousPage.page.queries : queriesOf(definition, document, config);
+    if (!lintedDefinitions.has(definition))
       for (const params of Object.values(queries)) answers.lint(params, templatePlace(definition));
-    linted.add(definition);
-    const answered = isKnown
-      ? before.answered.map(([name, answer]) => [name, answers.reuse(answer)] as const)
+    lintedDefinitions.add(definition);
+    const answered = isReusable
+      ? previousPage.answered.map(([name, answer]) => [name, answers.reuse(answer)] as const)
       : Object.entries(queries).map(([name, params]) => {
           return [name, answers.answer(params, typeof definition.data !== 'function')] as const;
         });
-    if (isKnown && isUntouched(before, document, listed, shared)) return before;
+    if (isReusable && hasSameInput(previousPage, document, listed, shared)) return previousPage;
     const navigation = subtreeOf(route);
     const sidebar = pageSidebar(sidebarOf(route), route);
-    const changed = document === null ? undefined : (changeIn(document) ?? updated(document.file));
+    const updatedDay = document === null ? undefined : (updatedField(document) ?? updated(document.file));
     const parts = [
       shared,
       definition.name,
@@ -136,11 +137,11 @@ export function plan(inputs: PlanInputs): Plan {
       document === null ? '' : documentPart(document),
       sidebar === null ? hashOfSubtree(navigation) : hashOfAll([hashOfSubtree(navigation), hashOfSidebar(sidebar)]),
       listed?.hash ?? '',
-      changed ?? '',
+      updatedDay ?? '',
       ...(document?.images ?? []).map(({asset}) => (asset === undefined ? '' : (assetHash(asset) ?? ''))),
       ...answered.flatMap(([name, {hash}]) => [name, hash]),
     ];
-    if (before !== undefined && isKnown && isSame(before.parts, parts)) return before;
+    if (previousPage !== undefined && isReusable && areEqual(previousPage.parts, parts)) return previousPage;
     const page: Page = {
       route,
       name: definition.name,
@@ -150,7 +151,7 @@ export function plan(inputs: PlanInputs): Plan {
       navigation,
       sidebar,
       list: listed?.list ?? null,
-      ...(changed !== undefined && {updated: changed}),
+      ...(updatedDay !== undefined && {updated: updatedDay}),
       queries,
       key: hashOfAll(parts),
     };
@@ -165,7 +166,7 @@ export function plan(inputs: PlanInputs): Plan {
     answers,
     candidates,
     planned,
-    diagnostics: [...answers.diagnostics(), ...found],
+    diagnostics: [...answers.diagnostics(), ...validationDiagnostics],
   };
 }
 
@@ -174,8 +175,8 @@ function pageSidebar(sidebar: Sidebar | undefined, route: string): PageSidebar |
   if (sidebar === undefined) return null;
   const {links, pages, positions} = sidebar;
   const position = positions.get(route);
-  const near = (offset: number) => (position === undefined ? null : (pages[position + offset] ?? null));
-  return {links: subtreesOf(links)(route), previous: near(-1), next: near(1)};
+  const neighborAt = (offset: number) => (position === undefined ? null : (pages[position + offset] ?? null));
+  return {links: subtreesOf(links)(route), previous: neighborAt(-1), next: neighborAt(1)};
 }
 
 function hashOfSidebar({links, previous, next}: PageSidebar): Hash {
@@ -188,7 +189,7 @@ function documentPart({hash, meta: {_order, _scheduled}}: Document): string {
 }
 
 /** Returns whether no input of the page can have changed. Images are separate files and are not checked here. */
-function isUntouched(
+function hasSameInput(
   {page, parts}: Planned,
   document: Document | null,
   listed: ListRoute | undefined,
@@ -197,8 +198,8 @@ function isUntouched(
   return page.document === document && listed === undefined && !document?.images.length && parts[0] === shared;
 }
 
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((one, index) => one === others[index]);
+function areEqual(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((part, index) => part === right[index]);
 }
 
 /** A definition that matches a route. */
@@ -214,11 +215,11 @@ interface CandidateInputs extends Pick<PlanInputs, 'catalog' | 'sourceTextOf'> {
   readonly answers: Answers;
 }
 
-/** Returns the candidates of all definitions, the most specific pattern first. Reuses those in `before`. */
+/** Returns the candidates of all definitions, the most specific pattern first. Reuses those in `previousPage`. */
 function allCandidates(
   definitions: readonly PageDefinition[],
   inputs: CandidateInputs,
-  before?: RouteCandidates,
+  previousPage?: RouteCandidates,
 ): RouteCandidates {
   const {byPath} = inputs.catalog;
   const withDocument = (candidate: RouteCandidate): RouteCandidate => {
@@ -230,8 +231,8 @@ function allCandidates(
       .toSorted((a, b) => Number(a.ifAbsent ?? false) - Number(b.ifAbsent ?? false) || comparePatterns(a.path, b.path))
       .map((definition) => {
         // Lists also depend on the number of words in documents.
-        const known = definition.paginate === undefined ? before?.get(definition) : undefined;
-        return [definition, known?.map(withDocument) ?? candidatesOf(definition, inputs)];
+        const previousCandidates = definition.paginate === undefined ? previousPage?.get(definition) : undefined;
+        return [definition, previousCandidates?.map(withDocument) ?? candidatesOf(definition, inputs)];
       }),
   );
 }
@@ -260,7 +261,7 @@ function candidatesOf(definition: PageDefinition, inputs: CandidateInputs): Rout
         });
   }
   const list = answers.listAll({...definition.each, only: null, without: null}) as readonly JsonObject[];
-  const matches = matcherOf(definition.path);
+  const matches = createRouteMatcher(definition.path);
   return list.flatMap(({_path, _id}): RouteCandidate[] => {
     const document = catalog.byPath.get(_path as string);
     // Partials, and the second of two documents with the same path, have no page.
@@ -275,13 +276,13 @@ function listsOf(
 ): ListRoute[] {
   if (pagination === undefined) return [];
   const documents = (answers.list(pagination.query) as readonly PageDocument[]).map((document): ListedDocument => {
-    return {...document, _words: wordsOf(catalog.byPath.get(document._path) ?? null, sourceTextOf)};
+    return {...document, _words: countWords(catalog.byPath.get(document._path) ?? null, sourceTextOf)};
   });
   return paginate(path, pagination, documents);
 }
 
 /** Returns the day of the last change from the front matter. */
-function changeIn({meta}: Document): string | undefined {
+function updatedField({meta}: Document): string | undefined {
   const {updated} = meta;
   return typeof updated === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(updated)?.[0] : undefined;
 }

@@ -19,7 +19,7 @@ export interface PolicyFindingsInputs {
 export type FindPolicyViolations = (markup: string, page: Page, from: 'document' | 'template') => readonly Diagnostic[];
 
 /** Returns the check for a site. With `security.csp: false`, nothing is blocked. */
-export function policyFinder({
+export function createPolicyChecker({
   config,
   inlineScripts,
   sourceTextOf,
@@ -45,13 +45,13 @@ export function policyFinder({
 function describeBlocked({kind, tag, text, directive}: PolicyViolation): string {
   switch (kind) {
     case 'style-attribute':
-      return `apply ${shortened(text)} of <${tag}>`;
+      return `apply ${shorten(text)} of <${tag}>`;
     case 'handler':
-      return `run ${shortened(text)} of <${tag}>`;
+      return `run ${shorten(text)} of <${tag}>`;
     case 'inline':
       return `${tag === 'style' ? 'apply' : 'run'} the text of a <${tag}>`;
     case 'address':
-      return `${directive === 'form-action' ? 'send a form to' : 'load'} ${shortened(text)}`;
+      return `${directive === 'form-action' ? 'send a form to' : 'load'} ${shorten(text)}`;
     case 'element':
       return `${tag === 'base' ? 'follow' : 'load'} ${text}`;
     default:
@@ -77,11 +77,12 @@ function hintFor({kind, tag, text, directive}: PolicyViolation): string {
 }
 
 function hintForAddress(text: string, directive: string): string {
-  const full = text.startsWith('//') ? `https:${text}` : text;
-  const source = /^https:/i.test(full) && URL.canParse(full) ? new URL(full).origin : undefined;
+  const absolute = text.startsWith('//') ? `https:${text}` : text;
+  const source = /^https:/i.test(absolute) && URL.canParse(absolute) ? new URL(absolute).origin : undefined;
   if (source === undefined) return 'Use a file of the site, or an address that begins with https://.';
-  const own = directive === 'img-src' || directive === 'media-src' ? 'Put the file into content/, or add' : 'Add';
-  return `${own} ${source} to \`security.sources.${keyOf(directive)}\` in site.yml.`;
+  const instruction =
+    directive === 'img-src' || directive === 'media-src' ? 'Put the file into content/, or add' : 'Add';
+  return `${instruction} ${source} to \`security.sources.${keyOf(directive)}\` in site.yml.`;
 }
 
 /** `img-src` → `img`, `form-action` → `form` */
@@ -90,7 +91,7 @@ function keyOf(directive: string): string {
 }
 
 /** Shortens an attribute, which can have hundreds of characters and line breaks. */
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 80 ? `${line.slice(0, 80)}…` : line;
 }
@@ -106,8 +107,8 @@ function placeOf(
   if (image !== undefined) return image.place;
   // The lines of a text with included files are not those of the file.
   const source = document.includes === undefined ? sourceTextOf(document) : undefined;
-  const written = /^[a-z]+="([^]*)"$/.exec(text)?.[1] ?? text;
-  const index = source === undefined || written === '' ? -1 : source.indexOf(written);
+  const value = /^[a-z]+="([^]*)"$/.exec(text)?.[1] ?? text;
+  const index = source === undefined || value === '' ? -1 : source.indexOf(value);
   if (source === undefined || index === -1) return {file: document.file};
   const before = source.slice(0, index).split('\n');
   return {file: document.file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1};

@@ -1,5 +1,5 @@
-// Finds what the Content-Security-Policy would block in a page's markup. We wrote the markup, so names are in lower
-// case and values in double quotation marks.
+// Finds content that the Content-Security-Policy would block in a page's markup. The markup is written by Galley, so
+// names are in lower case and values in double quotation marks.
 import {hashSource, type ContentPolicy} from './content-policy.js';
 
 export interface PolicyViolation {
@@ -31,28 +31,28 @@ interface Tag {
   readonly content: string;
 }
 
-/** Reads the tags. Reads each character a bounded number of times, whatever attributes contain. */
+/** Yields the tags. Each character is read a bounded number of times, even in hostile attributes. */
 function* tagsIn(markup: string): Iterable<Tag> {
   const pattern = /<!--|<([a-z][\w:-]*)((?:\s+[^\s=<>"]+(?:="[^"]*")?)*)\s*\/?>/g;
-  for (let found = pattern.exec(markup); found !== null; found = pattern.exec(markup)) {
-    const [, name, written = ''] = found;
-    const end = endOfText(markup, pattern.lastIndex, name);
+  for (let match = pattern.exec(markup); match !== null; match = pattern.exec(markup)) {
+    const [, name, text = ''] = match;
+    const end = endOfRawText(markup, pattern.lastIndex, name);
     const content = markup.slice(pattern.lastIndex, end);
     pattern.lastIndex = end;
-    if (name !== undefined) yield {name, attributes: attributesIn(written), content};
+    if (name !== undefined) yield {name, attributes: attributesIn(text), content};
   }
 }
 
 /** Returns the end of a comment (which has no name), a script or a style. Other elements have no raw text. */
-function endOfText(markup: string, start: number, name: string | undefined): number {
+function endOfRawText(markup: string, start: number, name: string | undefined): number {
   if (name !== undefined && name !== 'script' && name !== 'style') return start;
   const end = markup.indexOf(name === undefined ? '-->' : `</${name}`, start);
   return end === -1 ? markup.length : end;
 }
 
-function attributesIn(written: string): ReadonlyMap<string, string> {
+function attributesIn(text: string): ReadonlyMap<string, string> {
   return new Map(
-    [...written.matchAll(/\s+([^\s=]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key, decoded(value)]),
+    [...text.matchAll(/\s+([^\s=]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key, decodeEntities(value)]),
   );
 }
 
@@ -75,7 +75,8 @@ function* violationsOf(
   }
   if (name === 'object' || name === 'embed') yield violation('element', 'object-src', `<${name}>`);
   if (name === 'base') yield violation('element', 'base-uri', '<base>');
-  const isInline = (name === 'script' && !attributes.has('src') && isRun(attributes.get('type'))) || name === 'style';
+  const isInline =
+    (name === 'script' && !attributes.has('src') && isExecutable(attributes.get('type'))) || name === 'style';
   const directive = name === 'style' ? 'style-src' : 'script-src';
   if (isInline && !sourcesOf(policy, directive).includes(hashSource(content)))
     yield violation('inline', directive, hashSource(content));
@@ -84,13 +85,13 @@ function* violationsOf(
 }
 
 /** Returns whether a browser runs a script of this type, or interprets it, as with import maps. Others are data. */
-function isRun(type = ''): boolean {
+function isExecutable(type = ''): boolean {
   return /^$|^module$|^importmap$|^speculationrules$|javascript|ecmascript/i.test(type.trim());
 }
 
 /** Returns the URLs that an element loads, or to which it sends data, with the directive for each. */
 function* addressesOf(tag: string, attributes: ReadonlyMap<string, string>): Iterable<readonly [string, string]> {
-  const rules = loads.get(tag) ?? [];
+  const rules = urlAttributes.get(tag) ?? [];
   for (const [attribute, directive] of rules) {
     const value = attributes.get(attribute);
     if (value === undefined) continue;
@@ -105,7 +106,7 @@ function* addressesOf(tag: string, attributes: ReadonlyMap<string, string>): Ite
   if (/(?:^|\s)modulepreload(?:\s|$)/i.test(rel)) yield ['script-src', href];
 }
 
-const loads: ReadonlyMap<string, readonly (readonly [attribute: string, directive: string])[]> = new Map([
+const urlAttributes: ReadonlyMap<string, readonly (readonly [attribute: string, directive: string])[]> = new Map([
   ['script', [['src', 'script-src']]],
   [
     'img',
@@ -150,13 +151,13 @@ function sourcesOf(policy: ContentPolicy, directive: string): readonly string[] 
 }
 
 function isAllowed(address: string, sources: readonly string[], site?: string): boolean {
-  const written = address.trim();
-  if (/^(?:data|blob):/i.test(written)) return sources.includes(`${written.split(':')[0]?.toLowerCase()}:`);
-  if (/^javascript:/i.test(written)) return true; // This is already reported for the attribute.
-  if (!/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return true;
-  const full = written.startsWith('//') ? `https:${written}` : written;
-  if (!URL.canParse(full)) return true;
-  const url = new URL(full);
+  const text = address.trim();
+  if (/^(?:data|blob):/i.test(text)) return sources.includes(`${text.split(':')[0]?.toLowerCase()}:`);
+  if (/^javascript:/i.test(text)) return true; // This is already reported for the attribute.
+  if (!/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return true;
+  const absolute = text.startsWith('//') ? `https:${text}` : text;
+  if (!URL.canParse(absolute)) return true;
+  const url = new URL(absolute);
   return url.origin === site || sources.some((source) => matches(url, source));
 }
 
@@ -170,7 +171,7 @@ function matches(url: URL, source: string): boolean {
   return isHost && (path === '' || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path));
 }
 
-function decoded(value: string): string {
+function decodeEntities(value: string): string {
   return value.replace(/&(?:amp|lt|gt|quot|#x?\w+);/g, (entity) => entities.get(entity) ?? entity);
 }
 

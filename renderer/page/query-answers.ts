@@ -1,4 +1,4 @@
-// Answers the queries of pages. Each query runs once, however many pages use it.
+// Answers the queries of pages. Each query runs once, even if many pages use it.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
@@ -41,16 +41,16 @@ export interface Answers {
 
 /** Answers from the fields of documents. */
 export function createAnswers(metas: readonly JsonObject[], config: Config, dev: boolean): Answers {
-  return answersOf({listed: prepareListed(metas), all: prepare(metas)}, {...config, dev}, new Map());
+  return answersFrom({listed: prepareListed(metas), all: prepare(metas)}, {...config, dev}, new Map());
 }
 
 type Ask = (params: Query) => QueryAnswer;
 
-/** `known` has earlier answers by their parameters. */
-function answersOf(
+/** `earlierAnswers` are by their parameters. */
+function answersFrom(
   documents: {readonly listed: Ask; readonly all: Ask},
   defaults: Defaults,
-  known: ReadonlyMap<string, Answer>,
+  earlierAnswers: ReadonlyMap<string, Answer>,
 ): Answers {
   const used = new Map<string, Answer>();
   const warnings = new Map<string, Diagnostic>();
@@ -60,17 +60,17 @@ function answersOf(
     answer(query, shared) {
       const params = withDefaults(query, defaults);
       const key = JSON.stringify(params, writeExpression);
-      const before = used.get(key);
-      if (before !== undefined) return before;
-      const {value, hash} = known.get(key) ?? valueOf(documents.listed(params));
-      const made = {shared, params, value, hash, key};
-      used.set(key, made);
-      return made;
+      const existing = used.get(key);
+      if (existing !== undefined) return existing;
+      const {value, hash} = earlierAnswers.get(key) ?? withHash(documents.listed(params));
+      const answer_ = {shared, params, value, hash, key};
+      used.set(key, answer_);
+      return answer_;
     },
     reuse(answer) {
-      const before = used.get(answer.key);
-      if (before === undefined) used.set(answer.key, answer);
-      return before ?? answer;
+      const existing = used.get(answer.key);
+      if (existing === undefined) used.set(answer.key, answer);
+      return existing ?? answer;
     },
     used: () => [...used.values()],
     lint(query, place) {
@@ -79,10 +79,10 @@ function answersOf(
       }
     },
     diagnostics: () => [...warnings.values()],
-    unused: () => answersOf(documents, defaults, used),
+    unused: () => answersFrom(documents, defaults, used),
   };
 }
 
-function valueOf(value: QueryAnswer): Pick<Answer, 'value' | 'hash'> {
+function withHash(value: QueryAnswer): Pick<Answer, 'value' | 'hash'> {
   return {value, hash: hashOf(JSON.stringify(value))};
 }

@@ -17,11 +17,11 @@ export interface Collection {
   /** Applies only to documents of this type. */
   readonly type?: 'markdown' | 'yaml' | 'json' | 'csv';
   /**
-   * Only in our own collections: files of the pages that need the fields. If the site replaces all of them, the schema
+   * Only in collections of Galley: files of the pages that need the fields. If the site replaces all of them, the schema
    * is not used.
    */
   readonly pages?: readonly string[];
-  /** Only in our own collections: applies only if no page of the site shows the document. */
+  /** Only in collections of Galley: applies only if no page of the site shows the document. */
   readonly isFallback?: boolean;
   readonly schema: ZodType;
 }
@@ -46,7 +46,7 @@ export interface Templates {
   readonly prePaintScript: string;
   /** Text of the inline script that recognizes signed-in users, for sites that enable it. */
   readonly signedInScript: string;
-  /** Texts of all inline scripts of our pages. The policy contains their hashes. */
+  /** Texts of all inline scripts of pages. The policy contains their hashes. */
   readonly inlineScripts: readonly string[];
 }
 
@@ -58,11 +58,11 @@ export function readTemplates(exported: Readonly<Record<string, unknown>>): Temp
   const props = exported['props'] as Record<string, ZodType>;
   const {prePaintScript, sidebarScript, signedInScript} = exported as Readonly<Record<InlineScript, string>>;
   const collections = exported['collections'] as Collections;
-  for (const [index, one] of collections.site.entries()) requireSchema(one, index);
+  for (const [index, collection] of collections.site.entries()) requireSchema(collection, index);
   const pageFiles = new Map(
     Object.entries(pages)
       .map(([file, module]) => [`templates/pages/${file}.tsx`, module] as const)
-      .map(([file, module]) => [file, wholePage(defaultOf(module, file), file)] as const),
+      .map(([file, module]) => [file, requirePageKeys(defaultOf(module, file), file)] as const),
   );
   return {
     pages: [...pageFiles.values()],
@@ -92,8 +92,8 @@ const filesByDefinition = memoize(
 
 function requireSchema(collection: Partial<Collection> | null, index: number): void {
   const {path, below, schema} = collection ?? {};
-  const isWhole = (typeof path === 'string' || typeof below === 'string') && typeof schema?.safeParse === 'function';
-  if (isWhole) return;
+  const isValid = (typeof path === 'string' || typeof below === 'string') && typeof schema?.safeParse === 'function';
+  if (isValid) return;
   throw new Error(
     `Entry ${index + 1} of \`collections\` in templates/collections.ts needs a \`path\` or \`below\`, and a \`schema\` made with zod.`,
   );
@@ -107,7 +107,7 @@ function defaultOf<T>(module: {default?: T}, file: string): T {
 }
 
 /** Checks required keys, because templates are built without type checking. */
-function wholePage(page: PageDefinition, file: string): PageDefinition {
+function requirePageKeys(page: PageDefinition, file: string): PageDefinition {
   const {name, path, component} = (page ?? {}) as Partial<PageDefinition>;
   if (typeof name !== 'string') throw new Error(`The page in ${file} needs a \`name\`, such as 'guide'.`);
   if (typeof path !== 'string' || !path.startsWith('/'))

@@ -29,15 +29,21 @@ export type BodyRenderer = (body: Body, scope: Scope, pass: BodyPass) => string;
 /** Returns a renderer with these content components. Its result still contains tokens. */
 export function createBodyRenderer(components: ReadonlyMap<string, ContentComponent>): BodyRenderer {
   const processor = unified()
-    .use(rehypeReact, {...jsxRuntime, Fragment, components: Object.fromEntries([...components].map(hosted))} as never)
+    .use(rehypeReact, {
+      ...jsxRuntime,
+      Fragment,
+      components: Object.fromEntries([...components].map(wrapComponent)),
+    } as never)
     .freeze();
 
   const drawn = new Map<string, Drawing>();
 
   const renderHole = (hole: Hole, scope: Scope, pass: BodyPass): string => {
     const {component, slots} = hole;
-    if (component === 'binding') return escapeText(boundText(hole.props, scope));
-    const props = Object.fromEntries(Object.entries(hole.props).map(([key, value]) => [key, bound(value, scope)]));
+    if (component === 'binding') return escapeText(bindingText(hole.props, scope));
+    const props = Object.fromEntries(
+      Object.entries(hole.props).map(([key, value]) => [key, resolveBinding(value, scope)]),
+    );
     if (component === 'prose-img') {
       return pass.addPart({kind: 'image', request: {...(props as unknown as ImageRequest), fluid: true}});
     }
@@ -50,14 +56,14 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
     // An unknown component is reported elsewhere; its content is still shown.
     if (!components.has(component)) return Object.values(tokens).join('');
     const key = JSON.stringify([component, props, Object.keys(tokens)]);
-    const known = drawn.get(key);
-    if (known !== undefined) return filledWith(known, tokens);
+    const cached = drawn.get(key);
+    if (cached !== undefined) return fillSlots(cached, tokens);
     const drawSlots = (slots: Readonly<Record<string, string>>): ReturnType<BodyPass['draw']> => {
       const element = elementOf(component, slots['default'] ?? '');
       return pass.draw(createElement(HoleContext, {value: {props, slots}}, element));
     };
     const {markup, isEverywhere} = withAllSlots(drawSlots, tokens);
-    if (isEverywhere && drawn.size < maxDrawn) drawn.set(key, drawingOf(markup, tokens));
+    if (isEverywhere && drawn.size < maxDrawings) drawn.set(key, toDrawing(markup, tokens));
     return markup;
   };
 
@@ -80,53 +86,60 @@ type Slots = Readonly<Record<string, string>>;
 function withAllSlots(draw: (slots: Slots) => Drawn, slots: Slots): Drawn {
   const drawn = draw(slots);
   if (drawn.markup === '') return drawn;
-  const [first, ...others] = Object.values(slots).filter((token) => !drawn.markup.includes(token));
+  const [first, ...otherTokens] = Object.values(slots).filter((token) => !drawn.markup.includes(token));
   if (first === undefined) return drawn;
-  const {default: own} = slots;
-  if (own === undefined) {
-    const again = draw({...slots, default: first});
-    if (again.markup.includes(first)) return {...again, markup: followedBy(again.markup, first, others)};
-  } else if (own !== first) {
-    return {...drawn, markup: followedBy(drawn.markup, own, [first, ...others])};
+  const {default: ownValue} = slots;
+  if (ownValue === undefined) {
+    const redrawn = draw({...slots, default: first});
+    if (redrawn.markup.includes(first)) return {...redrawn, markup: insertAfter(redrawn.markup, first, otherTokens)};
+  } else if (ownValue !== first) {
+    return {...drawn, markup: insertAfter(drawn.markup, ownValue, [first, ...otherTokens])};
   }
-  return {...drawn, markup: [drawn.markup, first, ...others].join('')};
+  return {...drawn, markup: [drawn.markup, first, ...otherTokens].join('')};
 }
 
 type Drawn = ReturnType<BodyPass['draw']>;
 
-function followedBy(markup: string, token: string, others: readonly string[]): string {
-  return markup.replace(token, () => [token, ...others].join(''));
+function insertAfter(markup: string, token: string, otherTokens: readonly string[]): string {
+  return markup.replace(token, () => [token, ...otherTokens].join(''));
 }
 
 /** Size of the cache: a component is rendered once for the same props. */
-const maxDrawn = 1000;
+const maxDrawings = 1000;
 
 /** Markup split at its slots: text at even indexes, slot names at odd ones. */
 type Drawing = readonly string[];
 
-function drawingOf(markup: string, tokens: Readonly<Record<string, string>>): Drawing {
+function toDrawing(markup: string, tokens: Readonly<Record<string, string>>): Drawing {
   const slots = new Map(Object.entries(tokens).map(([slot, token]) => [token, slot]));
   if (slots.size === 0) return [markup];
   // Tokens contain no characters with a meaning in patterns.
   return markup.split(new RegExp(`(${[...slots.keys()].join('|')})`)).map((piece) => slots.get(piece) ?? piece);
 }
 
-function filledWith(drawing: Drawing, tokens: Readonly<Record<string, string>>): string {
+function fillSlots(drawing: Drawing, tokens: Readonly<Record<string, string>>): string {
   return drawing.map((piece, index) => (index % 2 === 0 ? piece : tokens[piece])).join('');
 }
 
 /** rehype-react provides the element name and the children. Props that are not text are passed by the context. */
-function hosted([name, Component]: readonly [string, ContentComponent]): readonly [string, ComponentType<HostProps>] {
-  const Hosted = ({children}: HostProps): ReactNode => {
+function wrapComponent([name, Component]: readonly [string, ContentComponent]): readonly [
+  string,
+  ComponentType<WrapperProps>,
+] {
+  const Wrapper = ({children}: WrapperProps): ReactNode => {
     const {props, slots} = use(HoleContext);
-    return createElement(Component, {...named(props), slots}, ...(slots['default'] === undefined ? [] : [children]));
+    return createElement(
+      Component,
+      {...toCamelCaseProps(props), slots},
+      ...(slots['default'] === undefined ? [] : [children]),
+    );
   };
-  Hosted.displayName = name;
-  return [name, Hosted];
+  Wrapper.displayName = name;
+  return [name, Wrapper];
 }
 
 /** Attributes have hyphens or lose their upper case, but templates expect `closeOthers`. */
-function named(props: JsonObject): Record<string, Json | undefined> {
+function toCamelCaseProps(props: JsonObject): Record<string, Json | undefined> {
   return Object.fromEntries(
     Object.entries(props).map(([key, value]) => [
       /^(?:data|aria)-/.test(key) ? key : key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -135,12 +148,12 @@ function named(props: JsonObject): Record<string, Json | undefined> {
   );
 }
 
-interface HostProps {
+interface WrapperProps {
   readonly children?: ReactNode;
 }
 
-/** Returns a prop, or the value of its binding. `{$bind: 'a.b'}` without a value is left out. */
-function bound(value: Json | undefined, scope: Scope): Json | undefined {
+/** Returns a prop, or the value of its binding: undefined for `{$bind: 'a.b'}` without a value. */
+function resolveBinding(value: Json | undefined, scope: Scope): Json | undefined {
   return isBinding(value) ? lookUp(value.$bind, scope) : value;
 }
 
@@ -153,10 +166,10 @@ function isBinding(value: Json | undefined): value is JsonObject & {$bind: strin
   );
 }
 
-function boundText({value, defaultValue}: JsonObject, scope: Scope): string {
-  const found = typeof value === 'string' ? lookUp(value, scope) : undefined;
-  const shown = found ?? defaultValue ?? '';
-  return typeof shown === 'object' ? JSON.stringify(shown) : String(shown);
+function bindingText({value, defaultValue}: JsonObject, scope: Scope): string {
+  const resolved = typeof value === 'string' ? lookUp(value, scope) : undefined;
+  const value_ = resolved ?? defaultValue ?? '';
+  return typeof value_ === 'object' ? JSON.stringify(value_) : String(value_);
 }
 
 /**
@@ -168,13 +181,13 @@ function lookUp(expression: string, scope: Scope): Json | undefined {
   const isDocument = first === '$doc' || first === '$document';
   for (let level: Scope | undefined = scope; level !== undefined; level = level.outer) {
     if (isDocument && level.outer !== undefined) continue;
-    const start = isDocument ? level.props : own(level.props, first);
-    if (start !== undefined) return steps.reduce<Json | undefined>(own, start);
+    const start = isDocument ? level.props : ownValue(level.props, first);
+    if (start !== undefined) return steps.reduce<Json | undefined>(ownValue, start);
   }
   return undefined;
 }
 
-function own(value: Json | undefined, key: string): Json | undefined {
+function ownValue(value: Json | undefined, key: string): Json | undefined {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
   return (value as JsonObject)[key];
 }

@@ -16,7 +16,7 @@ export function unknownIcon(name: string, place: Place): Diagnostic {
   };
 }
 
-export function notForcible({definition}: Page, place: Place): Diagnostic {
+export function invalidColorMode({definition}: Page, place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'color-mode-invalid',
@@ -60,7 +60,7 @@ export function invalidIslandProp(name: string, {path, type}: NotJson, place: Pl
 }
 
 /** Places a diagnostic about an image where the text shows it, or only in the file if it occurs several times. */
-export function placed(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {
+export function placeImageFinding(found: Diagnostic, {asset}: ImageRequest, {document}: Page): Diagnostic {
   const uses = document?.images.filter((image) => image.asset === asset) ?? [];
   // An `info` is about this machine and not about the image, so it has no place.
   if (found.severity === 'info' || found.place !== undefined || document === null || uses.length === 0) return found;

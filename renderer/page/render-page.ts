@@ -11,15 +11,15 @@ import {createBodyRenderer, type BodyPass, type BodyRenderer} from './render-bod
 import {RenderContext, type PageContent, type RenderPass} from './render-context.js';
 import type {FileUse} from './file-use.js';
 import {uncached, plainMarkup, type RenderedMarkup} from './rendered-markup.js';
-import {splitFrame} from './page-shell.js';
+import {splitBody} from './split-body.js';
 import {mathStylesheets} from './math-styles.js';
-import {headOf, isForcible, ownImage} from './page-head.js';
+import {createPageHead, isForcible, ownImage} from './page-head.js';
 import {markupOf} from './html-markup.js';
 import type {LayoutProps, Page, PageDocument, PageProps} from './page.js';
 import {fillImage, fillIsland, mermaidLink} from './fill-parts.js';
 import {createTokens, type Part} from './part-tokens.js';
-import {payloadOf} from './page-payload.js';
-import {sharedParts, type CachedParts} from './shared-parts.js';
+import {pagePayload} from './page-payload.js';
+import {createSharedParts, type CachedParts} from './shared-parts.js';
 import {assetsHash, htmlDocument} from './html-document.js';
 import {socialCardFile, socialCardOf, type SocialCard} from './social-card.js';
 import {templatePlace, type Templates} from './read-templates.js';
@@ -27,15 +27,15 @@ import {beginsWith, titledBody, type TitledBody} from './titled-body.js';
 import {escapeAttribute, escapeText} from '../../runtime/text/escape-html.js';
 import type {RenderedPage, RendererInputs} from './renderer-inputs.js';
 import {propsOf} from './page-props.js';
-import {notForcible, unknownIcon, unknownLayout} from './render-findings.js';
+import {invalidColorMode, unknownIcon, unknownLayout} from './render-findings.js';
 
 /**
  * Returns a function that renders pages of one site. Shared parts are cached between pages, and between renderers with
  * the same environment.
  */
 export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<RenderedPage> {
-  const {renderBody, cached} = cacheFor(inputs);
-  const drawOnce = sharedParts(cached);
+  const {renderBody, cached} = environmentCache(inputs);
+  const drawOnce = createSharedParts(cached);
   const tokens = createTokens(randomBytes(8).toString('hex'));
 
   const placeOf = ({definition}: Page): Place => templatePlace(inputs.templates, definition);
@@ -52,13 +52,13 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     );
     const definitionHead = page.definition.head?.(props) ?? {};
     const {config} = inputs;
-    const drawn = socialCardOf(page, definitionHead, config, inputs.cardMark);
-    const shared = ownImage(page, definitionHead)?.src ?? (drawn === undefined ? config.image : undefined);
-    const imageSize = shared === undefined ? undefined : await inputs.imageSize(shared);
-    const head = headOf({page, definitionHead, config, drawn, imageSize});
+    const socialCard = socialCardOf(page, definitionHead, config, inputs.cardMark);
+    const sharedImage = ownImage(page, definitionHead)?.src ?? (socialCard === undefined ? config.image : undefined);
+    const imageSize = sharedImage === undefined ? undefined : await inputs.imageSize(sharedImage);
+    const head = createPageHead({page, definitionHead, config, drawn: socialCard, imageSize});
     const body = filled.html;
     const live = config.clientNavigation || filled.live || enhancedMarkup.test(body);
-    const parts = config.clientNavigation ? splitFrame(body) : undefined;
+    const parts = config.clientNavigation ? splitBody(body) : undefined;
     const assets = inputs.dev ? 'dev' : assetsHash(inputs.shell);
     const {middleware} = page.definition;
     return {
@@ -67,11 +67,11 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         inputs.shell,
         inputs.config,
       ),
-      ...(parts && {payload: payloadOf({page, head, layout: layoutName, framed: parts, assets})}),
+      ...(parts && {payload: pagePayload({page, head, layout: layoutName, splitPage: parts, assets})}),
       files: head.card === undefined ? filled.files : [...filled.files, cardUse(head.card)],
       diagnostics: [
         ...filled.diagnostics,
-        ...(isForcible(definitionHead.colorMode) ? [] : [notForcible(page, placeOf(page))]),
+        ...(isForcible(definitionHead.colorMode) ? [] : [invalidColorMode(page, placeOf(page))]),
         ...(Layout === undefined ? [unknownLayout(layoutName, inputs.templates.layouts, placeOf(page))] : []),
       ],
     };
@@ -105,7 +105,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       },
       content() {
         pageReads++;
-        return contentOf(page, isShared);
+        return requireContent(page, isShared);
       },
       toolWorker(name) {
         pageReads++;
@@ -127,20 +127,20 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const fill = async (markup: string, from: 'document' | 'template'): Promise<RenderedMarkup> => {
       const violations = inputs.policyViolations(markup, page, from);
       const pieces = tokens.split(markup);
-      const found: RenderedMarkup[] = [];
+      const allDiagnostics: RenderedMarkup[] = [];
       for (let i = 1; i < pieces.length; i += 2) {
         const part = parts[Number(pieces[i])];
         if (part === undefined) continue;
         const filled = await fillPart(part);
-        found.push(filled);
+        allDiagnostics.push(filled);
         pieces[i] = filled.html;
       }
       return {
         html: pieces.join(''),
-        live: found.some(({live}) => live),
-        files: found.flatMap(({files}) => files),
-        diagnostics: [...violations, ...found.flatMap((one) => one.diagnostics)],
-        cached: found.every(({cached}) => cached),
+        live: allDiagnostics.some(({live}) => live),
+        files: allDiagnostics.flatMap(({files}) => files),
+        diagnostics: [...violations, ...allDiagnostics.flatMap((rendered) => rendered.diagnostics)],
+        cached: allDiagnostics.every(({cached}) => cached),
       };
     };
     const fillBody = (body: Body): Promise<RenderedMarkup> =>
@@ -148,12 +148,12 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const fillPart = async (part: Part): Promise<RenderedMarkup> => {
       switch (part.kind) {
         case 'document': {
-          const {rest, whole} = await bodyOf(page);
-          return uncached(await fillBody(part.omitTitle === true ? rest : whole));
+          const {withoutTitle, full} = await bodyOf(page);
+          return uncached(await fillBody(part.omitTitle === true ? withoutTitle : full));
         }
         case 'lead':
           return uncached(
-            beginsWith((await bodyOf(page)).rest, part.text)
+            beginsWith((await bodyOf(page)).withoutTitle, part.text)
               ? plainMarkup('')
               : await fill(draw(part.content), 'template'),
           );
@@ -186,10 +186,10 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     };
     const filled = await fill(draw(element), 'template');
     const files = [...workers, ...filled.files];
-    const found = [...diagnostics, ...filled.diagnostics];
+    const allDiagnostics = [...diagnostics, ...filled.diagnostics];
     // Islands have files too, but these depend only on the render environment.
-    const cached = filled.cached && !isIconMissing && workers.length + found.length === 0;
-    return {...filled, files, diagnostics: found, cached};
+    const cached = filled.cached && !isIconMissing && workers.length + allDiagnostics.length === 0;
+    return {...filled, files, diagnostics: allDiagnostics, cached};
   }
 
   async function bodyOf({document}: Page): Promise<TitledBody> {
@@ -199,7 +199,7 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
   return renderPage;
 }
 
-/** What is cached for a render environment. */
+/** Cached values of a render environment. */
 interface CachedPart {
   readonly renderBody: BodyRenderer;
   readonly cached: CachedParts;
@@ -207,13 +207,13 @@ interface CachedPart {
 
 const cachedByEnvironment = new WeakMap<object, CachedPart>();
 
-function cacheFor({environment, templates}: RendererInputs): CachedPart {
-  const known = cachedByEnvironment.get(environment) ?? {
+function environmentCache({environment, templates}: RendererInputs): CachedPart {
+  const entry = cachedByEnvironment.get(environment) ?? {
     renderBody: createBodyRenderer(templates.components),
     cached: new WeakMap(),
   };
-  cachedByEnvironment.set(environment, known);
-  return known;
+  cachedByEnvironment.set(environment, entry);
+  return entry;
 }
 
 /** Matches markup that the browser script enhances and that is not an island. */
@@ -225,7 +225,7 @@ function cardUse(card: SocialCard): FileUse {
 }
 
 /** Returns the page's document. Throws if there is none. */
-function contentOf({document, definition}: Page, isShared: boolean): PageContent {
+function requireContent({document, definition}: Page, isShared: boolean): PageContent {
   if (isShared) throw new Error('useContent is not available in a part that many pages share.');
   if (document === null) {
     throw new Error(

@@ -1,4 +1,4 @@
-// Markup with all its parts filled in, and everything that it needs.
+// Defines rendered markup: HTML without tokens, with its files and diagnostics.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {FileUse} from './file-use.js';
 

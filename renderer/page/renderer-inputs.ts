@@ -1,4 +1,4 @@
-// What a page is rendered from and what comes out.
+// Defines the input and output of the renderer.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
@@ -10,7 +10,7 @@ import type {FindPolicyViolations} from './policy-diagnostics.js';
 import type {ShellAssets} from './html-document.js';
 import type {Templates} from './read-templates.js';
 
-/** The Preact half: names of islands, and markup of each. */
+/** The components that Preact renders and hydrates. */
 export interface Islands {
   readonly names: readonly string[];
   render(name: string, props: object, icon: (name: string) => IconDrawing | undefined): Promise<string>;

@@ -16,7 +16,7 @@ export function comparePatterns(a: string, b: string): number {
 }
 
 /** Returns a function that checks whether a route matches the pattern. */
-export function matcherOf(pattern: string): (route: string) => boolean {
+export function createRouteMatcher(pattern: string): (route: string) => boolean {
   const patternSegments = segmentsOf(pattern);
   return (route) => {
     const routeSegments = segmentsOf(route);

@@ -21,22 +21,22 @@ const maxCached = 100;
 /**
  * Returns the cache for the pages of one renderer. Renders that do not depend on a page are also stored in `cached`.
  */
-export function sharedParts(cached: CachedParts): DrawOnce {
+export function createSharedParts(cached: CachedParts): DrawOnce {
   const drawn = new Map<ComponentType<never>, Map<string, Promise<RenderedMarkup>>>();
-  const keyOf = keyMaker();
+  const keyOf = createPropsKey();
   return (of, props, draw) => {
     const key = keyOf(props);
-    const here = drawn.get(of) ?? new Map<string, Promise<RenderedMarkup>>();
-    drawn.set(of, here);
-    const known = here.get(key);
-    if (known !== undefined) return known;
-    const before = cached.get(of)?.get(key);
-    const filled = before === undefined ? drawAndKeep(of, key, draw) : Promise.resolve(before);
-    here.set(key, filled);
+    const cachedHere = drawn.get(of) ?? new Map<string, Promise<RenderedMarkup>>();
+    drawn.set(of, cachedHere);
+    const cachedRender = cachedHere.get(key);
+    if (cachedRender !== undefined) return cachedRender;
+    const earlierRender = cached.get(of)?.get(key);
+    const filled = earlierRender === undefined ? drawAndCache(of, key, draw) : Promise.resolve(earlierRender);
+    cachedHere.set(key, filled);
     return filled;
   };
 
-  async function drawAndKeep(
+  async function drawAndCache(
     of: ComponentType<never>,
     key: string,
     draw: () => Promise<RenderedMarkup>,
@@ -55,7 +55,7 @@ export function sharedParts(cached: CachedParts): DrawOnce {
  * Returns the JSON of props. Large props, such as a navigation, are the same object on many pages, so their JSON is
  * cached.
  */
-function keyMaker(): (props: object) => string {
+function createPropsKey(): (props: object) => string {
   const texts = new WeakMap<object, string>();
   return (props) => {
     const parts = Object.entries(props as Readonly<Record<string, unknown>>).map(([name, value]) => {

@@ -1,4 +1,4 @@
-// Writes the head tags that every page of a site has.
+// Writes the head tags that are the same on every page of a site.
 import {fileHref} from '../base/path.js';
 import type {Config} from '../config/config.js';
 import {attributes, type AttributeValue} from './html-markup.js';

@@ -1,4 +1,4 @@
-// Decides the text and colors of a page's social card. `emit` draws it.
+// Chooses the text and colors of a page's social card, which `emit/cards` draws.
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import {isErrorRoute} from '../base/path.js';
@@ -10,7 +10,7 @@ import type {Head, Page} from './page.js';
 export const cardSize = {width: 1200, height: 630} as const;
 
 /** Increase it when the drawing changes, so that a changed card has a new URL. */
-const drawing = '1';
+const drawingVersion = '1';
 
 export interface SocialCard {
   readonly title: string;
@@ -33,13 +33,13 @@ export function socialCardOf(page: Page, head: Head, config: Config, mark: Hash 
   const {document, route} = page;
   // Error pages and pages with `noindex` are not shared, so they use the card of the site.
   const isGeneral = isErrorRoute(route) || head.robots?.includes('noindex') === true;
-  const own = {
+  const pageTexts = {
     title: head.title ?? document?.title ?? brand,
-    description: head.description ?? text(document?.meta['description']) ?? config.description,
+    description: head.description ?? nonEmptyString(document?.meta['description']) ?? config.description,
     slug: slugOf(page, head),
   };
   return {
-    ...(isGeneral ? {title: brand, description: config.description, slug: ''} : own),
+    ...(isGeneral ? {title: brand, description: config.description, slug: ''} : pageTexts),
     place: document?.file ?? route,
     brand,
     host: new URL(url).host,
@@ -50,7 +50,7 @@ export function socialCardOf(page: Page, head: Head, config: Config, mark: Hash 
 
 /** Returns the path of the output file. */
 export function socialCardFile(card: SocialCard): string {
-  return `_img/card.${hashOfAll([drawing, hashOf(JSON.stringify(card))])}.png`;
+  return `_img/card.${hashOfAll([drawingVersion, hashOf(JSON.stringify(card))])}.png`;
 }
 
 /** Returns `Blog · 2026-11-20` or `Docs / Reference`. Empty at the top of the site. */
@@ -64,10 +64,10 @@ function slugOf({route, navigation}: Page, {published}: Head): string {
  * Returns the titles of the entries above a route. The page of a folder is also its first child and is not repeated.
  */
 function ancestors(links: readonly NavLink[], route: string, parent: string): readonly string[] {
-  const above = links.find(({_path}) => _path !== parent && route.startsWith(`${_path}/`));
-  return above === undefined ? [] : [above.title, ...ancestors(above.children ?? [], route, above._path)];
+  const ancestor = links.find(({_path}) => _path !== parent && route.startsWith(`${_path}/`));
+  return ancestor === undefined ? [] : [ancestor.title, ...ancestors(ancestor.children ?? [], route, ancestor._path)];
 }
 
-function text(value: Json | undefined): string | undefined {
+function nonEmptyString(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

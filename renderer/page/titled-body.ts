@@ -5,17 +5,17 @@ export interface TitledBody {
   /** HTML of the h1 at the start of the body. Absent if there is none, or if it contains a component. */
   readonly title?: string;
   /** The body after that h1. */
-  readonly rest: Body;
-  readonly whole: Body;
+  readonly withoutTitle: Body;
+  readonly full: Body;
 }
 
 /** `['<h1>A</h1><p>b</p>']` → title `<h1>A</h1>`, rest `['<p>b</p>']`. */
-export function titledBody(whole: Body): TitledBody {
-  const [first, ...others] = whole;
+export function titledBody(full: Body): TitledBody {
+  const [first, ...others] = full;
   const title = typeof first === 'string' ? /^\s*(<h1[\s>].*?<\/h1>)\s*/s.exec(first) : null;
-  if (title?.[1] === undefined || typeof first !== 'string') return {rest: whole, whole};
+  if (title?.[1] === undefined || typeof first !== 'string') return {withoutTitle: full, full};
   const after = first.slice(title[0].length);
-  return {title: title[1], rest: after === '' ? others : [after, ...others], whole};
+  return {title: title[1], withoutTitle: after === '' ? others : [after, ...others], full};
 }
 
 /** Returns whether the first paragraph of a body has this text, regardless of its markup and components. */

@@ -25,8 +25,8 @@ export function unknownMiddleware({definitions, known, sourceTextOf}: Middleware
 }
 
 function hintFor(name: string, known: readonly string[]): string {
-  const near = nearest(name, known);
-  if (near !== undefined) return `Did you mean ${near}?`;
+  const nearestName = nearest(name, known);
+  if (nearestName !== undefined) return `Did you mean ${nearestName}?`;
   return known.length > 0
     ? `The site has ${known.join(', ')}.`
     : `Middleware is a file of this name in templates/middleware, such as ${name}.ts.`;

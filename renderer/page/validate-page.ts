@@ -1,4 +1,4 @@
-// Applies the validation of page definitions. Invalid pages are planned but left out.
+// Applies the validation of page definitions. Invalid pages are planned but not published.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
@@ -18,7 +18,7 @@ interface ValidationContext {
   templatePlace(definition: PageDefinition): Place;
 }
 
-/** Validates a page with its definition. If the function throws, the error is reported and the page is left out. */
+/** Validates a page with its definition. If the function throws, the error is reported and the page is invalid. */
 export function validatePage(
   definition: PageDefinition,
   route: string,

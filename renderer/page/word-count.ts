@@ -6,12 +6,15 @@ import {wordsIn} from '../markdown/count-words.js';
  * Returns the number of words of a Markdown document, and 0 for data or without a document. `sourceTextOf` returns the source
  * text.
  */
-export function wordsOf(document: Document | null, sourceTextOf: (document: Document) => string | undefined): number {
+export function countWords(
+  document: Document | null,
+  sourceTextOf: (document: Document) => string | undefined,
+): number {
   if (document === null || document.body === null) return 0;
-  const words = counted.get(document) ?? wordsIn(sourceTextOf(document) ?? '');
-  counted.set(document, words);
+  const words = cachedCounts.get(document) ?? wordsIn(sourceTextOf(document) ?? '');
+  cachedCounts.set(document, words);
   return words;
 }
 
 /** Cached by document, because a list counts all its documents on every save. */
-const counted = new WeakMap<Document, number>();
+const cachedCounts = new WeakMap<Document, number>();

@@ -11,19 +11,19 @@ export interface Queue<T> {
 }
 
 export function createQueue<T>(): Queue<T> {
-  const waiting: T[] = [];
+  const items: T[] = [];
   const returned: T[] = [];
-  let taken = 0;
+  let head = 0;
   const take = (): T | undefined => {
     if (returned.length > 0) return returned.pop();
-    const item = waiting[taken];
-    if (taken < waiting.length) taken++;
-    if (taken === waiting.length) waiting.length = taken = 0;
+    const item = items[head];
+    if (head < items.length) head++;
+    if (head === items.length) items.length = head = 0;
     return item;
   };
   return {
-    size: () => returned.length + waiting.length - taken,
-    add: (item) => void waiting.push(item),
+    size: () => returned.length + items.length - head,
+    add: (item) => void items.push(item),
     putBack: (items) => void returned.push(...items.toReversed()),
     take,
     takeAll: () => {

@@ -1,4 +1,4 @@
-// Defines the host, the only access to the outside: a compile is a pure function of its host and the files of the root.
+// Defines the host: files, store and worker pool. A compile has no other access to the outside, so its result depends only on them.
 import type {WorkerPool} from './worker-pool.js';
 import type {Files} from '../files/files.js';
 import type {Store} from '../store/store.js';

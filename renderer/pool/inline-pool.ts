@@ -1,19 +1,20 @@
-// Implements a worker pool on the current thread.
+// Runs jobs on the current thread, with the interface of a worker pool.
 import type {WorkerPool, Outcome, Task} from './worker-pool.js';
-import {workerGone, outcomeOf} from './job-outcome.js';
+import {workerEnded, runJob} from './run-job.js';
 
 /**
- * Returns a pool that runs jobs here, one after the other, for cases where starting a thread costs more. It cannot stop
- * a slow job.
+ * Returns a pool that runs jobs one after the other on this thread, for work that takes less time than starting a
+ * thread. It cannot stop a slow job.
  */
 export function inlinePool(tasks: Readonly<Record<string, Task>>): WorkerPool {
   return {
     start: () => [],
-    run: async (task, jobs, take, answer) => {
+    run: async (task, jobs, onOutcome, answer) => {
       for (const [index, job] of jobs.entries())
-        take((await outcomeOf(tasks, task, job, answer)) as Outcome<never>, index, null);
+        onOutcome((await runJob(tasks, task, job, answer)) as Outcome<never>, index, null);
     },
-    runOn: async (workerId, _, jobs, take) => jobs.forEach((_job, index) => take(workerGone, index, workerId)),
+    runOn: async (workerId, _, jobs, onOutcome) =>
+      jobs.forEach((_job, index) => onOutcome(workerEnded, index, workerId)),
     broadcast: () => {},
     close: async () => {},
   };

@@ -23,7 +23,7 @@ const maxIdleTicks = 60;
 export function createJobWatch({limitMs, threadTime, busyThreads, onTimeout}: JobWatchOptions) {
   const tickMs = limitMs / 5;
 
-  /** The time of a job counts from its first measurement. */
+  /** Counts the time of a job from its first measurement. */
   const checkTime = (thread: Thread) => {
     const [pending] = thread.pendingJobs;
     thread.timer = setTimeout(() => checkTime(thread), tickMs);

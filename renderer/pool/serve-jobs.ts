@@ -2,7 +2,7 @@
 import {parentPort} from 'node:worker_threads';
 import type {Json} from '../base/json.js';
 import type {Ask, Outcome, Task} from './worker-pool.js';
-import {outcomeOf} from './job-outcome.js';
+import {runJob} from './run-job.js';
 import {threadTimeFile} from './thread-time.js';
 
 /** Main thread → worker. The worker runs jobs in the order in which they arrive. */
@@ -35,30 +35,30 @@ export type Report = {readonly id: number; readonly outcome: Outcome<Json>} | Qu
 
 /** Runs the jobs that a worker pool sends to this thread. Call it once, in the script of the worker pool. */
 export function serve(tasks: Readonly<Record<string, Task>>): void {
-  if (!parentPort) throw new Error('serve() belongs in a worker thread');
+  if (!parentPort) throw new Error('serve() must be called in a worker thread');
   const port = parentPort;
-  // Messages are cloned and not sent as JSON text: a body is a few long strings, for which cloning took half the time.
+  // Messages are cloned instead of sent as JSON: a body is a few long strings, and cloning them took half the time.
   const post = (report: Report): void => port.postMessage(report);
-  const open = new Map<number, (answer: Outcome<Json>) => void>();
-  let questions = 0;
+  const pendingQuestions = new Map<number, (answer: Outcome<Json>) => void>();
+  let questionCount = 0;
   const ask: Ask = async (question) => {
-    const questionId = questions++;
+    const questionId = questionCount++;
     const answer = await new Promise<Outcome<Json>>((onAnswer) => {
-      open.set(questionId, onAnswer);
+      pendingQuestions.set(questionId, onAnswer);
       post({questionId, question});
     });
     if (answer.kind === 'done') return answer.value;
     throw new Error(answer.kind === 'failed' ? answer.message : 'There was no answer in time');
   };
-  let last: Promise<void> = Promise.resolve();
+  let lastJob: Promise<void> = Promise.resolve();
   port.on('message', (message: JobMessage | Reply) => {
     if ('questionId' in message) {
-      open.get(message.questionId)?.(message.answer);
-      open.delete(message.questionId);
+      pendingQuestions.get(message.questionId)?.(message.answer);
+      pendingQuestions.delete(message.questionId);
       return;
     }
     const {id, task, job} = message;
-    last = last.then(async () => post({id, outcome: await outcomeOf(tasks, task, job, ask)}));
+    lastJob = lastJob.then(async () => post({id, outcome: await runJob(tasks, task, job, ask)}));
   });
   post({ready: true, timeFile: threadTimeFile()});
 }

@@ -2,7 +2,7 @@
 // none waits for the main thread. A job that takes too long costs its thread, but no other job.
 import type {Json} from '../base/json.js';
 import type {WorkerPool, Outcome, OnOutcome, Task} from './worker-pool.js';
-import {failed, workerGone, unanswered, outcomeOf, outcomeFrom} from './job-outcome.js';
+import {failedOutcome, workerEnded, rejectQuestion, runJob, toOutcome} from './run-job.js';
 import {createQueue, type Queue} from './fifo-queue.js';
 import {createJobWatch} from './job-watch.js';
 import type {JobMessage, Question, Reply, Report} from './serve-jobs.js';
@@ -28,8 +28,8 @@ export interface ThreadPoolOptions {
 }
 
 /**
- * Work of the main thread while the workers run. Nothing can stop it, so it should only get jobs that are certain to be
- * fast.
+ * Lets the main thread run jobs while the workers run. Nothing can stop a job there, so `isQuick` should accept only
+ * jobs that are certain to be fast.
  */
 interface MainThread {
   /** Loaded with the first job, while the threads load theirs. */
@@ -50,10 +50,10 @@ export function threadPool({
   mainThread,
 }: ThreadPoolOptions): WorkerPool {
   const queue = createQueue<PendingJob>();
-  /** The main thread takes jobs from this queue only; the threads take them if `queue` is empty. */
-  const quick = createQueue<PendingJob>();
+  /** The main thread takes jobs only from this queue. Threads use it when `queue` is empty. */
+  const quickQueue = createQueue<PendingJob>();
   const threads = new Set<Thread>();
-  let started = 0;
+  let threadCount = 0;
 
   const watch = createJobWatch({
     limitMs,
@@ -62,26 +62,27 @@ export function threadPool({
     onTimeout: (thread, isIdle) => discard(thread, {kind: 'timeout', limitMs, isIdle}),
   });
 
-  const waiting = () => queue.size() + quick.size();
-  const next = () => queue.take() ?? quick.take();
+  const queuedCount = () => queue.size() + quickQueue.size();
+  const takeNext = () => queue.take() ?? quickQueue.take();
 
   const dispatch = () => {
     const jobs = [...threads].reduce(
       (sum, {pendingJobs}) => sum + pendingJobs.filter(({bound}) => !bound).length,
-      waiting(),
+      queuedCount(),
     );
     while (threads.size < Math.min(size, jobs)) addThread();
     for (const thread of threads)
-      while (thread.pendingJobs.length < maxBoundInFlight && thread.own.size() > 0) send(thread, thread.own.take());
+      while (thread.pendingJobs.length < maxBoundInFlight && thread.boundJobs.size() > 0)
+        send(thread, thread.boundJobs.take());
     // Each thread gets one job in turn; otherwise the first would take all jobs of a short queue.
-    const maxPending = maxInFlight(waiting() / threads.size);
-    for (let round = 0; round < maxPending && waiting() > 0; round++) {
-      for (const thread of threads) if (thread.pendingJobs.length <= round) send(thread, next());
+    const maxPending = maxInFlight(queuedCount() / threads.size);
+    for (let round = 0; round < maxPending && queuedCount() > 0; round++) {
+      for (const thread of threads) if (thread.pendingJobs.length <= round) send(thread, takeNext());
     }
   };
 
   const addThread = (): Thread => {
-    const thread = startThread(++started, script, memoryMb);
+    const thread = startThread(++threadCount, script, memoryMb);
     const {worker} = thread;
     threads.add(thread);
     worker.on('message', (report: Report) => {
@@ -94,8 +95,8 @@ export function threadPool({
       dispatch();
       watch(thread);
     });
-    worker.on('error', (error) => discard(thread, failed(error)));
-    worker.on('exit', () => discard(thread, failed(new Error('The thread ended by itself'))));
+    worker.on('error', (error) => discard(thread, failedOutcome(error)));
+    worker.on('exit', () => discard(thread, failedOutcome(new Error('The thread ended by itself'))));
     return thread;
   };
 
@@ -114,15 +115,15 @@ export function threadPool({
     const [current, ...others] = thread.pendingJobs;
     current?.done(outcome, thread.workerId);
     queue.putBack(others.filter(({bound}) => !bound));
-    for (const pending of [...others.filter(({bound}) => bound), ...thread.own.takeAll()])
-      pending.done(workerGone, thread.workerId);
+    for (const pending of [...others.filter(({bound}) => bound), ...thread.boundJobs.takeAll()])
+      pending.done(workerEnded, thread.workerId);
     // A script that fails to load would fail again for every job.
-    if (!thread.ready) drop(outcome);
+    if (!thread.ready) failQueuedJobs(outcome);
     dispatch();
   };
 
-  const drop = (outcome: Outcome<never>) => {
-    for (let pending = next(); pending; pending = next()) pending.done(outcome, null);
+  const failQueuedJobs = (outcome: Outcome<never>) => {
+    for (let pending = takeNext(); pending; pending = takeNext()) pending.done(outcome, null);
   };
 
   return {
@@ -130,59 +131,59 @@ export function threadPool({
       while (threads.size < size) watch(addThread());
       return [...threads].map(({workerId}) => workerId);
     },
-    run: async (task, jobs, take, answer) => {
+    run: async (task, jobs, onOutcome, answer) => {
       const done = Promise.all(
         jobs.map((job, id) => {
-          const {add} = mainThread?.isQuick(job) ? quick : queue;
-          return whenDone({id, task, job}, take, (pending) => add(answer ? {...pending, answer} : pending));
+          const {add} = mainThread?.isQuick(job) ? quickQueue : queue;
+          return whenDone({id, task, job}, onOutcome, (pending) => add(answer ? {...pending, answer} : pending));
         }),
       );
       dispatch();
-      if (mainThread) await runOnMainThread(mainThread, quick);
+      if (mainThread) await runOnMainThread(mainThread, quickQueue);
       await done;
     },
-    runOn: async (workerId, task, jobs, take, answer) => {
-      const thread = [...threads].find((one) => one.workerId === workerId);
+    runOn: async (workerId, task, jobs, onOutcome, answer) => {
+      const thread = [...threads].find((candidate) => candidate.workerId === workerId);
       const add = (pending: PendingJob) =>
         thread === undefined
-          ? pending.done(workerGone, workerId)
-          : thread.own.add({...pending, bound: true, ...(answer && {answer})});
-      const done = Promise.all(jobs.map((job, id) => whenDone({id, task, job}, take, add)));
+          ? pending.done(workerEnded, workerId)
+          : thread.boundJobs.add({...pending, bound: true, ...(answer && {answer})});
+      const done = Promise.all(jobs.map((job, id) => whenDone({id, task, job}, onOutcome, add)));
       dispatch();
       await done;
     },
     broadcast: (task, job) => {
-      for (const {own} of threads) own.add({message: {id: 0, task, job}, done: () => {}, bound: true});
+      for (const {boundJobs} of threads) boundJobs.add({message: {id: 0, task, job}, done: () => {}, bound: true});
       dispatch();
     },
     close: async () => {
-      const ending = [...threads];
+      const endingThreads = [...threads];
       threads.clear();
-      const closed = failed(new Error('The worker pool was closed'));
-      for (const {workerId, pendingJobs, own, timer} of ending) {
+      const closed = failedOutcome(new Error('The worker pool was closed'));
+      for (const {workerId, pendingJobs, boundJobs, timer} of endingThreads) {
         clearTimeout(timer);
-        for (const pending of [...pendingJobs, ...own.takeAll()]) pending.done(closed, workerId);
+        for (const pending of [...pendingJobs, ...boundJobs.takeAll()]) pending.done(closed, workerId);
       }
-      drop(closed);
-      await Promise.all(ending.map(({worker}) => worker.terminate()));
+      failQueuedJobs(closed);
+      await Promise.all(endingThreads.map(({worker}) => worker.terminate()));
     },
   };
 }
 
 /** Runs one job after the other. The reports of the threads are processed in between. */
-async function runOnMainThread(mainThread: MainThread, quick: Queue<PendingJob>): Promise<void> {
+async function runOnMainThread(mainThread: MainThread, quickQueue: Queue<PendingJob>): Promise<void> {
   const tasks = await mainThread.tasks();
-  for (let pending = quick.take(); pending; pending = quick.take()) {
-    pending.done(await outcomeOf(tasks, pending.message.task, pending.message.job, pending.answer), null);
+  for (let pending = quickQueue.take(); pending; pending = quickQueue.take()) {
+    pending.done(await runJob(tasks, pending.message.task, pending.message.job, pending.answer), null);
     await new Promise(setImmediate);
   }
 }
 
 /** Answers a question of the running job, unless the thread has ended by then. */
 async function reply(thread: Thread, {questionId, question}: Question, isRunning: () => boolean): Promise<void> {
-  const {answer = unanswered} = thread.pendingJobs[0] ?? {};
+  const {answer = rejectQuestion} = thread.pendingJobs[0] ?? {};
   thread.pendingQuestions++;
-  const outcome = await outcomeFrom(() => answer(question));
+  const outcome = await toOutcome(() => answer(question));
   thread.pendingQuestions--;
   if (isRunning()) thread.worker.postMessage({questionId, answer: outcome} satisfies Reply);
 }
@@ -202,12 +203,12 @@ function maxInFlight(last: number): number {
 const maxBoundInFlight = 32;
 
 /** Passes a job to `add` and waits for its outcome. */
-function whenDone<R>(message: JobMessage, take: OnOutcome<R>, add: (pending: PendingJob) => void): Promise<void> {
+function whenDone<R>(message: JobMessage, onOutcome: OnOutcome<R>, add: (pending: PendingJob) => void): Promise<void> {
   return new Promise((resolve) =>
     add({
       message,
       done: (outcome, workerId) => {
-        take(outcome as Outcome<R>, message.id, workerId);
+        onOutcome(outcome as Outcome<R>, message.id, workerId);
         resolve();
       },
     }),

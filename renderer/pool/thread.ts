@@ -10,8 +10,8 @@ export interface Thread {
   readonly worker: Worker;
   /** In the order in which they were sent. */
   readonly pendingJobs: PendingJob[];
-  /** Jobs that it must do before it takes from the common queues. */
-  readonly own: Queue<PendingJob>;
+  /** Queued jobs that only this thread can do. They come before those of the shared queues. */
+  readonly boundJobs: Queue<PendingJob>;
   /** Whether its script has loaded. Loading time is not counted for any job. */
   ready: boolean;
   /** File with its processor time. */
@@ -49,7 +49,7 @@ export function startThread(workerId: number, script: URL, memoryMb: number | un
     workerId,
     worker: new Worker(script, {execArgv: [], resourceLimits}),
     pendingJobs: [],
-    own: createQueue(),
+    boundJobs: createQueue(),
     ready: false,
     timeFile: null,
     observed: undefined,

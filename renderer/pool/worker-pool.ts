@@ -1,4 +1,4 @@
-// Defines the worker pool: expensive work runs on this thread or on worker threads behind one interface.
+// Defines the interface of worker pools, which run expensive work on this thread or on worker threads.
 import type {Json} from '../base/json.js';
 
 /**

@@ -9,7 +9,7 @@ import {outputFolder} from '../emit/output/output-folder.js';
 import {keyParts, type KeyParts} from '../page/plan-pages.js';
 import {toolVersion} from '../files/galley-package.js';
 
-export interface BuiltPages extends Shared {
+export interface BuiltPages extends SharedInput {
   /** Hashes of all files below `content/`, by path. */
   readonly sources: ReadonlyMap<string, Hash>;
   /** Hashes of all files that documents include, by path from the site root. */
@@ -19,7 +19,7 @@ export interface BuiltPages extends Shared {
 }
 
 /** Input that all pages have in common. */
-interface Shared {
+interface SharedInput {
   readonly toolVersion: string;
   readonly config: Config;
   /** Hash of the site's Markdown plugins; null without plugins. */
@@ -52,9 +52,9 @@ export function builtPages(snapshot: Snapshot): BuiltPages {
       [...inclusion.files].flatMap(([file, {state}]) => (state.kind === 'text' ? [[file, state.hash]] : [])),
     ),
     pages: new Map(
-      [...planned].map(([route, one]) => {
-        const {key, document} = one.page;
-        return [route, {key, file: document?.file ?? null, parts: keyParts(one)}];
+      [...planned].map(([route, planned]) => {
+        const {key, document} = planned.page;
+        return [route, {key, file: document?.file ?? null, parts: keyParts(planned)}];
       }),
     ),
   };
@@ -64,7 +64,7 @@ export function builtPages(snapshot: Snapshot): BuiltPages {
 export function readBuiltPages(root: string, out: string): BuiltPages | undefined {
   try {
     const [head = '', ...rows] = readFileSync(recordFile(root, out), 'utf8').trimEnd().split('\n');
-    const shared = JSON.parse(head) as Shared;
+    const shared = JSON.parse(head) as SharedInput;
     const sources = new Map<string, Hash>();
     const includes = new Map<string, Hash>();
     const pages = new Map<string, BuiltPage>();
@@ -87,11 +87,11 @@ export function recordBuiltPages(root: string, out: string, {sources, includes, 
   const file = recordFile(root, out);
   let lines = [JSON.stringify(shared)];
   try {
-    const draft = openSync(`${file}.new`, 'w');
+    const descriptor = openSync(`${file}.new`, 'w');
     const write = (row: Row | undefined): void => {
       if (row !== undefined) lines.push(JSON.stringify(row));
       if (row !== undefined && lines.length < maxLines) return;
-      writeSync(draft, `${lines.join('\n')}\n`);
+      writeSync(descriptor, `${lines.join('\n')}\n`);
       lines = [];
     };
     try {
@@ -100,11 +100,11 @@ export function recordBuiltPages(root: string, out: string, {sources, includes, 
       for (const [route, {key, file, parts}] of pages) write(['page', route, key, file, parts]);
       if (lines.length > 0) write(undefined);
     } finally {
-      closeSync(draft);
+      closeSync(descriptor);
     }
     renameSync(`${file}.new`, file);
   } catch {
-    // The disk is full. The next build can explain less.
+    // The disk is full. The next build explains changes without this record.
   }
 }
 

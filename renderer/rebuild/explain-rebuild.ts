@@ -41,7 +41,7 @@ interface Reason {
     | 'other';
   /** Part of a sentence: `its document changed`. */
   readonly message: string;
-  /** The files, keys or query concerned. */
+  /** The files, keys or query that changed. */
   readonly details: readonly string[];
 }
 
@@ -58,51 +58,54 @@ export interface UnknownPage {
 type Pages = ReadonlyMap<string, Pick<BuiltPage, 'file'>>;
 
 /** Returns the route for user input: `/docs/a`, `docs/a/`, or the file `content/docs/a.md`. */
-function routeForInput(text: string, pages: Pages): string | undefined {
-  const route = trimSlash(text.startsWith('/') ? text : `/${text}`);
+function routeForInput(input: string, pages: Pages): string | undefined {
+  const route = trimSlash(input.startsWith('/') ? input : `/${input}`);
   if (pages.has(route)) return route;
-  return [...pages].find(([, {file}]) => file === text)?.[0];
+  return [...pages].find(([, {file}]) => file === input)?.[0];
 }
 
-function unknownPage(text: string, pages: Pages, before: Pages | undefined): UnknownPage {
-  const open = new Set(pages.keys());
-  const found: string[] = [];
+function unknownPage(input: string, pages: Pages, before: Pages | undefined): UnknownPage {
+  const candidates = new Set(pages.keys());
+  const reasons: string[] = [];
   const add = (route: string | undefined): boolean => {
-    if (route === undefined || found.length === maxNearest) return false;
-    found.push(route);
-    return open.delete(route);
+    if (route === undefined || reasons.length === maxNearest) return false;
+    reasons.push(route);
+    return candidates.delete(route);
   };
-  while (add(nearest(text, open)));
-  const name = text.split('/').findLast((segment) => segment !== '');
-  for (const route of [...open].toSorted()) if (route.endsWith(`/${name}`)) add(route);
-  return {unknown: text, nearest: found, isGone: before !== undefined && routeForInput(text, before) !== undefined};
+  while (add(nearest(input, candidates)));
+  const name = input.split('/').findLast((segment) => segment !== '');
+  for (const route of [...candidates].toSorted()) if (route.endsWith(`/${name}`)) add(route);
+  return {unknown: input, nearest: reasons, isGone: before !== undefined && routeForInput(input, before) !== undefined};
 }
 
 const maxNearest = 3;
 
 /** Returns the report for a build that had nothing to do, or undefined if there is no record. */
-export function unchangedReport(root: string, out: string, text: string): PageReport | UnknownPage | undefined {
+export function explainUnchanged(root: string, out: string, input: string): PageReport | UnknownPage | undefined {
   const pages = readBuiltPages(root, out)?.pages;
   if (pages === undefined) return undefined;
-  const route = routeForInput(text, pages);
-  if (route === undefined) return unknownPage(text, pages, undefined);
+  const route = routeForInput(input, pages);
+  if (route === undefined) return unknownPage(input, pages, undefined);
   const file = pages.get(route)?.file ?? null;
   return {route, ...(file !== null && {file}), rendering: 'none', reasons: []};
 }
 
-/** Returns the report for a page. `text` is user input, as for `routeForInput`. */
-export function reportOf(text: string, {before, now, snapshot, site}: ReportInputs): PageReport | UnknownPage {
-  const route = routeForInput(text, now.pages);
-  const page = route === undefined ? undefined : now.pages.get(route);
+/** Returns the report for a page. `input` is user input, as for `routeForInput`. */
+export function explainRebuild(
+  input: string,
+  {before, now: current, snapshot, site}: ReportInputs,
+): PageReport | UnknownPage {
+  const route = routeForInput(input, current.pages);
+  const page = route === undefined ? undefined : current.pages.get(route);
   const planned = route === undefined ? undefined : snapshot.planned.get(route);
   if (route === undefined || page === undefined || planned === undefined) {
-    return unknownPage(text, now.pages, before?.pages);
+    return unknownPage(input, current.pages, before?.pages);
   }
   return {
     route,
     ...(page.file !== null && {file: page.file}),
     rendering: site.renderingOf(route),
-    reasons: before === undefined ? [firstBuild] : reasonsFor(route, {before, now, page, planned}),
+    reasons: before === undefined ? [firstBuild] : reasonsFor(route, {before, now: current, page, planned}),
   };
 }
 
@@ -128,20 +131,24 @@ interface PageComparison {
 }
 
 function reasonsFor(route: string, compared: PageComparison): readonly Reason[] {
-  const {before, now} = compared;
+  const {before, now: current} = compared;
   const old = before.pages.get(route);
   if (old?.key === compared.page.key) return [];
-  const templates = diff(new Map(Object.entries(before.templates)), new Map(Object.entries(now.templates)));
-  const files = diff(before.sources, now.sources);
-  const isTool = before.toolVersion !== now.toolVersion;
-  const config = changedKeys(before.config as unknown as Json, now.config as unknown as Json);
+  const templates = diff(new Map(Object.entries(before.templates)), new Map(Object.entries(current.templates)));
+  const files = diff(before.sources, current.sources);
+  const isTool = before.toolVersion !== current.toolVersion;
+  const config = changedKeys(before.config as unknown as Json, current.config as unknown as Json);
   const images = files.filter(({path}) => isSharedImage(path));
   const reasons = [
-    ...(isTool ? [reason('tool', `Galley is another version: ${now.toolVersion}, was ${before.toolVersion}`)] : []),
+    ...(isTool
+      ? [reason('tool', `the version of Galley changed: ${current.toolVersion}, was ${before.toolVersion}`)]
+      : []),
     ...(config.length > 0 ? [reason('config', 'the config changed', config)] : []),
     // A new version of the tool has other templates, so these are not listed.
-    ...(templates.length > 0 && !isTool ? [reason('templates', 'templates changed', templates.map(described))] : []),
-    ...(before.plugins === now.plugins
+    ...(templates.length > 0 && !isTool
+      ? [reason('templates', 'templates changed', templates.map(describeChange))]
+      : []),
+    ...(before.plugins === current.plugins
       ? []
       : [reason('plugins', 'the Markdown plugins changed', ['templates/markdown.ts'])]),
     ...(images.length > 0
@@ -151,7 +158,7 @@ function reasonsFor(route: string, compared: PageComparison): readonly Reason[] 
       ? [reason('new-page', 'the last build had no page at this address', newPage(compared, files))]
       : pageReasons(old, compared, files)),
   ];
-  return reasons.length > 0 ? reasons : [reason('other', 'something changed that builds keep no record of')];
+  return reasons.length > 0 ? reasons : [reason('other', 'something changed that builds do not record')];
 }
 
 function newPage({page: {file}}: PageComparison, files: readonly Change[]): readonly string[] {
@@ -162,57 +169,62 @@ function newPage({page: {file}}: PageComparison, files: readonly Change[]): read
 /** Returns changes of input that only this page or a few pages have. */
 function pageReasons(
   old: BuiltPage,
-  {page, planned, before, now}: PageComparison,
+  {page, planned, before, now: current}: PageComparison,
   files: readonly Change[],
 ): readonly Reason[] {
   const {document, navigation, data, queries} = planned.page;
-  const found: Reason[] = [];
-  const [a, b] = [old.parts, page.parts];
-  if (a.template !== b.template) {
-    found.push(reason('template', 'another page definition shows it', [`${b.template}, was ${a.template}`]));
+  const reasons: Reason[] = [];
+  const [oldParts, newParts] = [old.parts, page.parts];
+  if (oldParts.template !== newParts.template) {
+    reasons.push(
+      reason('template', 'it uses another page definition', [`${newParts.template}, was ${oldParts.template}`]),
+    );
   }
-  const own = files.filter(({path}) => `content/${path}` === page.file);
+  const documentChanges = files.filter(({path}) => `content/${path}` === page.file);
   if (old.file !== page.file) {
-    found.push(
+    reasons.push(
       reason('document', 'it is made from another file', [`${page.file ?? 'none'}, was ${old.file ?? 'none'}`]),
     );
-  } else if (own.length > 0) {
-    found.push(reason('document', 'its document changed', contentPaths(own)));
+  } else if (documentChanges.length > 0) {
+    reasons.push(reason('document', 'its document changed', contentPaths(documentChanges)));
   }
   const included = new Set(document?.includes);
-  const includes = diff(before.includes, now.includes).filter(({path}) => included.has(path));
-  if (includes.length > 0) found.push(reason('include', 'a file that it includes changed', includes.map(described)));
-  if (a.updated !== b.updated) {
-    found.push(
-      reason('updated', 'the day of its last change is another one', [
-        `${b.updated || 'none'}, was ${a.updated || 'none'}`,
+  const includes = diff(before.includes, current.includes).filter(({path}) => included.has(path));
+  if (includes.length > 0)
+    reasons.push(reason('include', 'a file that it includes changed', includes.map(describeChange)));
+  if (oldParts.updated !== newParts.updated) {
+    reasons.push(
+      reason('updated', 'the date of its last change is different', [
+        `${newParts.updated || 'none'}, was ${oldParts.updated || 'none'}`,
       ]),
     );
   }
-  const shown = new Set((document?.images ?? []).map(({asset}) => asset));
-  const images = files.filter(({path}) => shown.has(path) && !isSharedImage(path));
-  if (images.length > 0) found.push(reason('image', 'an image of its document changed', contentPaths(images)));
-  if (a.navigation !== b.navigation) {
-    found.push(reason('navigation', 'the navigation it shows changed', likelyCauses(files, pathsOf(navigation), now)));
+  const documentImages = new Set((document?.images ?? []).map(({asset}) => asset));
+  const images = files.filter(({path}) => documentImages.has(path) && !isSharedImage(path));
+  if (images.length > 0) reasons.push(reason('image', 'an image of its document changed', contentPaths(images)));
+  if (oldParts.navigation !== newParts.navigation) {
+    reasons.push(
+      reason('navigation', 'the navigation it shows changed', likelyCauses(files, pathsOf(navigation), current)),
+    );
   }
-  if (a.list !== b.list) {
+  if (oldParts.list !== newParts.list) {
     const items = new Set(planned.page.list?.items.map(({_path}) => _path) ?? []);
-    found.push(reason('list', 'the list it shows changed', likelyCauses(files, items, now)));
+    reasons.push(reason('list', 'the list it shows changed', likelyCauses(files, items, current)));
   }
-  const answers = new Map(a.answers);
-  for (const [name, hash] of b.answers) {
+  const answers = new Map(oldParts.answers);
+  for (const [name, hash] of newParts.answers) {
     if (answers.get(name) === hash) continue;
     const queryText = JSON.stringify(queries[name]);
-    found.push(
+    reasons.push(
       reason('query', `the answer to its query \`${name}\` changed`, [
-        ...likelyCauses(files, pathsIn(data[name]), now),
+        ...likelyCauses(files, pathsIn(data[name]), current),
         ...(queryText === undefined
           ? []
           : [`query: ${queryText.length > maxQuery ? `${queryText.slice(0, maxQuery)} …` : queryText}`]),
       ]),
     );
   }
-  return found;
+  return reasons;
 }
 
 /** Maximum length of a query in a report. */
@@ -227,21 +239,21 @@ interface Change {
   readonly how: 'added' | 'changed' | 'removed';
 }
 
-function diff(before: ReadonlyMap<string, Hash>, now: ReadonlyMap<string, Hash>): readonly Change[] {
-  const there = [...now].flatMap(([path, hash]): Change[] => {
+function diff(before: ReadonlyMap<string, Hash>, current: ReadonlyMap<string, Hash>): readonly Change[] {
+  const addedOrChanged = [...current].flatMap(([path, hash]): Change[] => {
     const old = before.get(path);
     return old === hash ? [] : [{path, how: old === undefined ? 'added' : 'changed'}];
   });
-  const gone = [...before.keys()].flatMap((path): Change[] => (now.has(path) ? [] : [{path, how: 'removed'}]));
-  return [...there, ...gone];
+  const removed = [...before.keys()].flatMap((path): Change[] => (current.has(path) ? [] : [{path, how: 'removed'}]));
+  return [...addedOrChanged, ...removed];
 }
 
-function described({path, how}: Change): string {
+function describeChange({path, how}: Change): string {
   return `${path} (${how})`;
 }
 
 function contentPaths(changes: readonly Change[]): readonly string[] {
-  return changes.map(({path, how}) => described({path: `content/${path}`, how}));
+  return changes.map(({path, how}) => describeChange({path: `content/${path}`, how}));
 }
 
 /**
@@ -285,17 +297,17 @@ function pathsIn(answer: unknown): ReadonlySet<string> {
 }
 
 /** `brand: "A", was "B"`, for each key with another value. */
-function changedKeys(before: Json | undefined, now: Json | undefined, key = ''): readonly string[] {
-  if (isDeepStrictEqual(before, now)) return [];
-  if (isObject(before) && isObject(now)) {
-    const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])];
-    return keys.flatMap((name) => changedKeys(before[name], now[name], key === '' ? name : `${key}.${name}`));
+function changedKeys(before: Json | undefined, current: Json | undefined, key = ''): readonly string[] {
+  if (isDeepStrictEqual(before, current)) return [];
+  if (isObject(before) && isObject(current)) {
+    const keys = [...new Set([...Object.keys(current), ...Object.keys(before)])];
+    return keys.flatMap((name) => changedKeys(before[name], current[name], key === '' ? name : `${key}.${name}`));
   }
-  return [`${key}: ${valueText(now)}, was ${valueText(before)}`];
+  return [`${key}: ${valueText(current)}, was ${valueText(before)}`];
 }
 
 function valueText(value: Json | undefined): string {
   if (value === undefined) return 'not set';
-  const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 60)} …` : text;
+  const input = JSON.stringify(value);
+  return input.length > 60 ? `${input.slice(0, 60)} …` : input;
 }

@@ -10,13 +10,13 @@ type RecordedResult = Omit<BuildResult, 'out' | 'durationMs' | 'shared'>;
 
 /** Call it before the build reads anything. */
 export function buildInputs(root: string, options: BuildOptions): RunInputs {
-  const {onProgress: _onProgress, why: _why, ...shaping} = options;
-  return runInputs(root, shaping);
+  const {onProgress: _onProgress, why: _why, ...resultOptions} = options;
+  return runInputs(root, resultOptions);
 }
 
 /**
  * Returns the result of the last build with these options if another build would write nothing. Returns undefined if
- * there is something to do, or if that cannot be known.
+ * there is something to do, or if that is uncertain.
  */
 export function unchangedResult(root: string, options: BuildOptions): BuildResult | undefined {
   const start = performance.now();
@@ -43,8 +43,8 @@ export function recordBuild(
   const file = recordFile(outputState(root, outputFolder(root, options.out)));
   const isTransient = result.diagnostics.some(isTransientFinding);
   if (isTransient || options.keepFrom !== undefined) return forgetRun(file);
-  const {out: _out, durationMs: _durationMs, shared: _shared, ...rest} = result;
-  recordRun(file, root, inputs, otherInputs(root, snapshot), rest satisfies RecordedResult);
+  const {out: _out, durationMs: _durationMs, shared: _shared, ...storedResult} = result;
+  recordRun(file, root, inputs, otherInputs(root, snapshot), storedResult satisfies RecordedResult);
 }
 
 function recordFile(state: string): string {
@@ -53,13 +53,13 @@ function recordFile(state: string): string {
 
 /** Returns whether the output folder contains exactly what the last build wrote. */
 function isUntouched(folder: string, manifestFile: string): boolean {
-  const known = readManifest(manifestFile);
-  if (known === undefined) return false;
-  const {files} = inspectFolder(folder, known);
+  const manifest = readManifest(manifestFile);
+  if (manifest === undefined) return false;
+  const {files} = inspectFolder(folder, manifest);
   return (
-    files.size === known.size &&
+    files.size === manifest.size &&
     [...files].every(([file, {size, mtimeMs}]) => {
-      const entry = known.get(file);
+      const entry = manifest.get(file);
       return entry?.size === size && entry.mtimeMs === mtimeMs;
     })
   );

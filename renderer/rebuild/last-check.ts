@@ -1,4 +1,4 @@
-// Records the last check. If its inputs are unchanged, the next check finds the same and has nothing to do.
+// Records the last check. If its inputs are unchanged, the next check has the same result and nothing to do.
 import path from 'node:path';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {lazy} from '../base/lazy.js';
@@ -8,7 +8,7 @@ import {stampsOf, type FileStamps} from '../files/file-stamps.js';
 import {forgetRun, otherInputs, recordedResult, recordRun, runInputs, type RunInputs} from './recorded-run.js';
 import {isTransientFinding} from './transient-findings.js';
 
-/** Options that decide what a check finds. The rules that ask other programs or servers always run. */
+/** Options that affect the result of a check. Rules that use other programs or servers always run. */
 export interface RecordedOptions {
   readonly at?: string | undefined;
   readonly spelling?: boolean | undefined;
@@ -16,11 +16,11 @@ export interface RecordedOptions {
 
 type RecordedResult = Omit<CheckResult, 'durationMs'>;
 
-/** What is known before a check. */
+/** State of the record before a check. */
 export interface LastCheck {
   /** Returns the inputs of the check that begins now. Call it before the check reads anything. */
   inputs(): RunInputs;
-  /** The result of the last check, if this one would find the same. */
+  /** The result of the last check, if this one would have the same. */
   readonly result: CheckResult | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface CheckRecord {
   readonly inputs: RunInputs;
   readonly result: CheckResult;
   readonly snapshot: Snapshot;
-  /** Everything that was found, also what is not reported. */
+  /** All diagnostics, including those that are not reported. */
   readonly found: readonly Diagnostic[];
   /** Files outside of the folders of the site that only rules have read. */
   readonly read: FileStamps;
@@ -45,14 +45,14 @@ export interface CheckRecord {
 /** Records the result of a check that would find the same next time. */
 export function recordCheck(root: string, {inputs, result, snapshot, found, read}: CheckRecord): void {
   if (found.some(isTransientFinding)) return forgetCheck(root);
-  const {durationMs: _durationMs, ...rest} = result;
-  const others = otherInputs(root, snapshot);
+  const {durationMs: _durationMs, ...storedResult} = result;
+  const additionalInputs = otherInputs(root, snapshot);
   recordRun(
     recordFile(root),
     root,
     inputs,
-    {...others, imported: {...others.imported, ...read}},
-    rest satisfies RecordedResult,
+    {...additionalInputs, imported: {...additionalInputs.imported, ...read}},
+    storedResult satisfies RecordedResult,
   );
 }
 

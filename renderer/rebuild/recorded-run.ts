@@ -1,5 +1,5 @@
-// Records inputs and result of a command, so that it has nothing to do next time if they are the same: only sizes and times
-// are compared. Losing a record only costs time.
+// Records inputs and result of a command, so that it has nothing to do next time if the inputs are the same. Only sizes
+// and times of files are compared. Losing a record only costs time.
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -12,16 +12,16 @@ import {packageRoot, toolVersion} from '../files/galley-package.js';
 import {readStamp} from '../files/read-stamp.js';
 import {stampsOutside} from '../include/inclusion.js';
 
-/** The inputs of a run, as far as the file system shows them without reading files. */
+/** The inputs of a run: sizes and times of files, without their contents. */
 export interface RunInputs {
   readonly hash: Hash;
   /** Whether a file changed very recently: it may change again without a difference in size and times. */
   readonly isRecent: boolean;
 }
 
-/** What a site is made of besides the files of its folders. */
+/** Inputs of a site that are not files of its folders. */
 interface OtherInputs {
-  /** Whether pages show the day of their last change, which Git knows. */
+  /** Whether pages show the date of their last change, which comes from Git. */
   readonly isDated: boolean;
   /** Files elsewhere: included ones, those in the bundle of the site's plugins, and those that change with every package. */
   readonly imported: FileStamps;
@@ -32,7 +32,7 @@ interface OtherInputs {
 
 interface Recorded<Result> {
   readonly inputs: Hash;
-  /** The commit from which pages take the days of their last change; absent if they show none. */
+  /** The commit from which pages take the dates of their last change; absent if they show none. */
   readonly commit?: string;
   readonly imported: FileStamps;
   /** The times between which the schedule of the content does not change the site. */
@@ -42,17 +42,17 @@ interface Recorded<Result> {
 }
 
 /** Files outside of `content/` and `templates/` that a build reads: those for hosts, and those with the site's packages. */
-const otherFiles = ['firebase.json', 'vercel.json', 'package.json', 'package-lock.json'];
+const rootFiles = ['firebase.json', 'vercel.json', 'package.json', 'package-lock.json'];
 
 /** Files in `node_modules` that npm, pnpm and Yarn write when they have changed a package. */
-const installed = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
+const packageManagerFiles = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
 
 /** Call it before the run reads anything. `options` are those that decide its result. */
 export function runInputs(root: string, options: object): RunInputs {
   const files = diskFiles(path.resolve(root));
   const folders = ['content', 'templates', 'hosting', ...(files.root === packageRoot ? ['runtime'] : [])];
   const listings = folders.map((folder) => files.walk(folder));
-  const entries = [...listings.flatMap((walk) => walk.files), ...otherFiles.flatMap((file) => files.entry(file) ?? [])];
+  const entries = [...listings.flatMap((walk) => walk.files), ...rootFiles.flatMap((file) => files.entry(file) ?? [])];
   const skipped = listings.flatMap((walk) => walk.skipped);
   const rows = entries.map((entry) => [entry.path, entry.size, entry.mtimeMs, entry.ctimeMs, entry.inode]);
   const {SOURCE_DATE_EPOCH: sourceDateEpoch} = process.env;
@@ -62,7 +62,7 @@ export function runInputs(root: string, options: object): RunInputs {
   };
 }
 
-/** Returns what a site is made of besides its folders. */
+/** Returns the inputs of a site that are not files of its folders. */
 export function otherInputs(
   root: string,
   {config, plugins, inclusion, transforms, at, schedule}: Snapshot,
@@ -76,7 +76,7 @@ export function otherInputs(
       ...stampsOf([
         ...(mermaid ? [path.join(mermaid.folder, 'package.json')] : []),
         ...foldersAbove(path.resolve(root)).flatMap((folder) =>
-          installed.map((name) => path.join(folder, 'node_modules', name)),
+          packageManagerFiles.map((name) => path.join(folder, 'node_modules', name)),
         ),
       ]),
     },
@@ -91,7 +91,7 @@ function foldersAbove(folder: string): readonly string[] {
   return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
 }
 
-/** Returns the result in a record, or undefined if its inputs are others now. `at` is the time that was asked for. */
+/** Returns the result in a record, or undefined if its inputs have changed. `at` is the requested time. */
 export function recordedResult<Result>(
   file: string,
   root: string,
@@ -147,7 +147,7 @@ function readRecord<Result>(file: string): Recorded<Result> | undefined {
   }
 }
 
-/** Without a later change in the schedule, the site stays as it is. An earlier time can mean another site. */
+/** A result is valid from the time of its run to the next scheduled change. */
 function isCurrent({from, until}: Recorded<unknown>, at: string): boolean {
   if (from === undefined || until === undefined) return true;
   return Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until);

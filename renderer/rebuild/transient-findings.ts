@@ -14,6 +14,6 @@ const transientCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns whether a finding depends on more than the files of the site, such as the time that a template took. */
-export function isTransientFinding(found: Diagnostic): boolean {
-  return transientCodes.has(found.code) || isTransientError(found) || isNativePartNotice(found);
+export function isTransientFinding(diagnostic: Diagnostic): boolean {
+  return transientCodes.has(diagnostic.code) || isTransientError(diagnostic) || isNativePartNotice(diagnostic);
 }

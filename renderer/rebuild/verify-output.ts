@@ -58,7 +58,7 @@ export async function verifyOutput(
     for await (const output of files({present: () => undefined, folder: () => site})) {
       count++;
       surplusPaths.delete(output.path);
-      const difference = differenceOf(output.path, regularFile(join(out, output.path)), await bytesOf(output));
+      const difference = compareFile(output.path, regularFile(join(out, output.path)), await bytesOf(output));
       if (difference !== undefined) differences.push(difference);
       // Each file is compared as it is written and deleted, so that the second site is never completely on disk.
       if (output.placed !== undefined) rmSync(join(site, output.path), {force: true});
@@ -83,7 +83,7 @@ function regularFile(file: string): Buffer | null | undefined {
   return stats.isFile() ? readFileSync(file) : null;
 }
 
-function differenceOf(path: string, found: Buffer | null | undefined, expected: Buffer): Difference | undefined {
+function compareFile(path: string, found: Buffer | null | undefined, expected: Buffer): Difference | undefined {
   if (found === undefined) return {path, kind: 'missing'};
   if (found === null) return {path, kind: 'differs'};
   if (found.equals(expected)) return undefined;

@@ -15,7 +15,7 @@ import {cardDrawerOf} from '../site-outputs.js';
 import {pageRenderer} from '../workers/page-renderer.js';
 import {renderAll} from '../workers/render-all.js';
 import {pagesOfShard, shardOf, type Shard} from './site-shard.js';
-import {openSharing} from './shared-host.js';
+import {openSharedHost} from './shared-host.js';
 import {sendPage, sharedKey} from './shared-pages.js';
 import {siteFilesOf} from '../site-files.js';
 import {siteSource} from '../source/discover.js';
@@ -40,28 +40,28 @@ export interface ShardResult {
   /** File with the results, from the site root; null if they are in a remote store. */
   readonly file: string | null;
   readonly durationMs: number;
-  /** What kept results from being shared. The build that assembles the site checks the content. */
+  /** Why results could not be shared. The build that assembles the site checks the content. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Throws `SiteError` and `TemplateError`, like `build`. */
-export async function buildShard(ownHost: Host, {shard, at, onProgress}: ShardOptions): Promise<ShardResult> {
+export async function buildShard(localHost: Host, {shard, at, onProgress}: ShardOptions): Promise<ShardResult> {
   const start = performance.now();
-  const {root} = ownHost.files;
-  const parsedConfig = readConfig(siteSource(ownHost.files));
-  const shared = openSharing(ownHost, parsedConfig.config, {shard});
+  const {root} = localHost.files;
+  const parsedConfig = readConfig(siteSource(localHost.files));
+  const sharedHost = openSharedHost(localHost, parsedConfig.config, {shard});
   const folder = path.join(root, `.galley/shard-${shard.index}-of-${shard.count}`);
   try {
-    const {host, sharing} = shared;
+    const {host, sharing} = sharedHost;
     const progress = onProgress && {onProgress};
     const snapshot = await compile(host, {dev: false, parsedConfig, shard, ...buildTime(at), ...progress});
     const files = snapshot.transforms.documents.map(({file}) => file);
     const pages = pagesOfShard(snapshot.pages, files, shard);
     const missing = await sharing.missing(pages.map(sharedKey));
     const {errorBodies} = snapshot.transforms;
-    const isWhole = ({document}: Page): boolean => document === null || !errorBodies.has(document.hash);
-    const open = pages.filter((page) => isWhole(page) && missing.has(sharedKey(page)));
-    await renderPart(host, sharing, snapshot, open, draftIn(folder), onProgress);
+    const isComplete = ({document}: Page): boolean => document === null || !errorBodies.has(document.hash);
+    const pagesToRender = pages.filter((page) => isComplete(page) && missing.has(sharedKey(page)));
+    await renderPages(host, sharing, snapshot, pagesToRender, createDraftIn(folder), onProgress);
     await sharing.finish();
     await host.store.flush();
     return {
@@ -69,18 +69,18 @@ export async function buildShard(ownHost: Host, {shard, at, onProgress}: ShardOp
       pages: pages.length,
       documents: shardOf(files, shard).size,
       shared: sharing.counts(),
-      file: shared.finish(),
+      file: sharedHost.finish(),
       durationMs: performance.now() - start,
-      diagnostics: shared.diagnostics(),
+      diagnostics: sharedHost.diagnostics(),
     };
   } finally {
-    shared.close();
+    sharedHost.close();
     rmSync(folder, {recursive: true, force: true});
   }
 }
 
 /** Renders pages and sends them, with the images and cards that they show. */
-async function renderPart(
+async function renderPages(
   host: Host,
   sharing: Sharing,
   snapshot: Snapshot,
@@ -119,7 +119,7 @@ async function renderPart(
 function noOutputs(): void {}
 
 /** Returns an empty folder to which threads write pages. */
-function draftIn(folder: string): Draft {
+function createDraftIn(folder: string): Draft {
   rmSync(folder, {recursive: true, force: true});
   mkdirSync(folder, {recursive: true});
   return {present: () => undefined, folder: () => folder};

@@ -14,7 +14,7 @@ export interface SharedHost {
   /** Its store has no `sharing` if nothing can be shared. */
   readonly host: Host;
   readonly sharing: Sharing;
-  /** Returns what kept results from being shared. */
+  /** Returns why results could not be shared. */
   diagnostics(): readonly Diagnostic[];
   /**
    * Call it after a successful build. For a shard, returns the file with its results from the site root, or null if
@@ -36,25 +36,25 @@ function shardFile({index, count}: Shard): string {
 }
 
 /** `shard` is set if the build makes a part for other builds. */
-export function openSharing(
+export function openSharedHost(
   host: Host,
   {store: {remote}}: Config,
   {shard, environment = process.env}: {readonly shard?: Shard; readonly environment?: Environment} = {},
 ): SharedHost {
   const {root} = host.files;
   const opened = remote === undefined ? undefined : openRemote(remote, environment);
-  const http = opened !== undefined && 'remote' in opened ? [opened.remote] : [];
-  const unset = opened !== undefined && 'diagnostic' in opened ? [opened.diagnostic] : [];
-  const needsFile = shard !== undefined && !http.some(({isWritable}) => isWritable);
+  const httpRemotes = opened !== undefined && 'remote' in opened ? [opened.remote] : [];
+  const unsetDiagnostics = opened !== undefined && 'diagnostic' in opened ? [opened.diagnostic] : [];
+  const needsFile = shard !== undefined && !httpRemotes.some(({isWritable}) => isWritable);
   const pack = needsFile ? packWriter(path.join(root, shardFile(shard))) : undefined;
   const packs = shard === undefined ? packsIn(path.join(root, shardFolder)) : [];
-  const remotes = [...(pack ? [pack.remote] : []), ...packs.map((pack) => pack.remote), ...http];
-  const store = sharingStore(host.store, remotes, {sendsKnown: shard !== undefined});
+  const remotes = [...(pack ? [pack.remote] : []), ...packs.map((pack) => pack.remote), ...httpRemotes];
+  const store = sharingStore(host.store, remotes, {sendsExisting: shard !== undefined});
   let isFinished = false;
   return {
     host: remotes.length === 0 ? host : {...host, store},
     sharing: store.sharing,
-    diagnostics: () => [...unset, ...failureOf(store.sharing)],
+    diagnostics: () => [...unsetDiagnostics, ...failureDiagnostics(store.sharing)],
     finish() {
       isFinished = true;
       pack?.finish();
@@ -73,7 +73,7 @@ function packsIn(folder: string): readonly PackReader[] {
   return names.toSorted().map((name) => packReader(path.join(folder, name)));
 }
 
-function failureOf(sharing: Sharing): readonly Diagnostic[] {
+function failureDiagnostics(sharing: Sharing): readonly Diagnostic[] {
   const failure = sharing.failure();
   if (failure === undefined) return [];
   const consequence =
@@ -82,8 +82,8 @@ function failureOf(sharing: Sharing): readonly Diagnostic[] {
     {
       severity: 'info',
       code: 'store-remote-failed',
-      message: `The remote store was given up, and ${consequence}: ${failure.reason}.`,
-      hint: 'The site is complete. Look at the server and at `store.remote` in content/site.yml; `GALLEY_REMOTE=off` builds without it.',
+      message: `Galley stopped using the remote store, and ${consequence}: ${failure.reason}.`,
+      hint: 'The site is complete. Check the server and `store.remote` in content/site.yml; `GALLEY_REMOTE=off` builds without it.',
     },
   ];
 }
@@ -95,20 +95,23 @@ function openRemote(
   const remoteMode = environment[modeVariable] || mode;
   if (remoteMode === 'off') return undefined;
   if (remoteMode !== 'read-only' && remoteMode !== 'read-write') {
-    return unusable(`${modeVariable} is \`${remoteMode}\``, `Set ${modeVariable} to read-write, read-only or off.`);
+    return unsetDiagnostic(
+      `${modeVariable} is \`${remoteMode}\``,
+      `Set ${modeVariable} to read-write, read-only or off.`,
+    );
   }
   const missing = new Set<string>();
-  const filled = (text: string): string =>
+  const substituteVariables = (text: string): string =>
     text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
       const value = environment[name];
       if (!value) missing.add(name);
       return value ?? '';
     });
-  const address = filled(url);
-  const resolvedHeaders = Object.entries(headers).map(([name, value]) => [name, filled(value)] as const);
+  const address = substituteVariables(url);
+  const resolvedHeaders = Object.entries(headers).map(([name, value]) => [name, substituteVariables(value)] as const);
   if (missing.size > 0) {
     const names = [...missing].join(', ');
-    return unusable(`the environment does not set ${names}`, `Set ${names}, or ${modeVariable}=off.`);
+    return unsetDiagnostic(`the environment does not set ${names}`, `Set ${names}, or ${modeVariable}=off.`);
   }
   try {
     const {base, credentials} = withoutCredentials(new URL(address));
@@ -117,11 +120,8 @@ function openRemote(
       remote: httpRemote({url: base, headers: all, isWritable: remoteMode === 'read-write', waitMs: timeout * 1000}),
     };
   } catch {
-    // The value is left out of the message, because it may contain a secret.
-    return unusable(
-      'its address or one of its headers is not valid',
-      'Look at the variables that `store.remote` names.',
-    );
+    // The message does not contain the value, which may be a secret.
+    return unsetDiagnostic('its address or one of its headers is not valid', 'Check the variables in `store.remote`.');
   }
 }
 
@@ -135,7 +135,7 @@ function withoutCredentials(url: URL): {readonly base: string; readonly credenti
   return {base: url.href, credentials: [['authorization', `Basic ${Buffer.from(pair).toString('base64')}`]]};
 }
 
-function unusable(reason: string, hint: string): {readonly diagnostic: Diagnostic} {
+function unsetDiagnostic(reason: string, hint: string): {readonly diagnostic: Diagnostic} {
   return {
     diagnostic: {
       severity: 'info',

@@ -34,7 +34,7 @@ export async function fetchPages(
 ): Promise<ReadonlyMap<string, PageOutputs>> {
   const fetched = new Map<string, PageOutputs>();
   const byKey = new Map(pages.map((page) => [sharedKey(page), page] as const));
-  const place = lazy(() => createFileWriter(draft.folder()));
+  const writeFile = lazy(() => createFileWriter(draft.folder()));
   await sharing.take(byKey.keys(), (key, bytes) => {
     const page = byKey.get(key)!;
     const present = Object.fromEntries(
@@ -45,8 +45,8 @@ export async function fetchPages(
     );
     try {
       const folder = draft.folder();
-      const placed = placePage(page, readSharedPage(bytes), {folder, place: place(), present});
-      fetched.set(page.key, placedOutputs(page, placed, {folder, render, store}));
+      const placedPage = placePage(page, readSharedPage(bytes), {folder, place: writeFile(), present});
+      fetched.set(page.key, placedOutputs(page, placedPage, {folder, render, store}));
     } catch {
       // The page is rendered here instead. If the disk is the problem, writing the page reports it.
     }

@@ -34,7 +34,7 @@ const headLength = 600;
  * show: the front matter and, if that lacks title or description, the beginning of the text. If this is too short, the
  * build that assembles the site renders these pages again.
  */
-export function headOf(text: string): string {
+export function textForFields(text: string): string {
   const frontMatter = /^---\n[^]*?\n---(?:\n|$)/.exec(text)?.[0] ?? '';
   if (/^title: *\S/m.test(frontMatter) && /^description: *\S/m.test(frontMatter)) return frontMatter;
   const end = text.indexOf('\n\n', frontMatter.length + headLength);

@@ -3,11 +3,11 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import type {FileEntry, Files, SkippedFile, Walk} from '../files/files.js';
 import {isSameFile, isSameStamp, readStamp} from '../files/read-stamp.js';
 import {isAlike, relist} from '../files/relist.js';
-import {clashes} from './path-clashes.js';
-import {isIgnored, kindOf, nameError, unsupported} from './source-kind.js';
+import {findCaseCollisions} from './case-collisions.js';
+import {isIgnored, kindOf, nameError, unsupportedFormat} from './source-kind.js';
 import {readSource, type ReadResult} from './read-source.js';
 import type {Source, TextSource} from './source.js';
-import type {KnownFile} from './source-index.js';
+import type {CachedFile} from './source-index.js';
 
 export interface Discovery {
   /** Sorted by path. */
@@ -18,20 +18,20 @@ export interface Discovery {
   /** The same object as before as long as the list of files is the same. */
   readonly listing: Listing;
   /** Result of each file by path, so that the next discovery does not read unchanged files again. */
-  readonly known: ReadonlyMap<string, KnownFile>;
+  readonly known: ReadonlyMap<string, CachedFile>;
 }
 
 const folder = 'content';
 
 export interface DiscoverOptions {
-  /** Regular expressions, each tested against `/content/docs/a.md`. Matching files are left out. */
+  /** Regular expressions, each tested against `/content/docs/a.md`. Matching files are ignored. */
   readonly ignore?: readonly string[] | undefined;
   /** Previous discovery, whose results are used for unchanged files. */
   readonly previous?: Discovery | undefined;
   /** Results of earlier processes, by path below the root, for the first discovery of this one. */
-  readonly index?: ReadonlyMap<string, KnownFile> | undefined;
+  readonly index?: ReadonlyMap<string, CachedFile> | undefined;
   /**
-   * Paths below the root of files that are read again, whatever their size and times are. No other file can have
+   * Paths below the root of files that are read again, even if size and times are the same. No other file can have
    * changed since `previous`, unless `.` is listed. If absent, any file can have changed.
    */
   readonly touched?: readonly string[] | undefined;
@@ -49,25 +49,27 @@ export function discover(
   const walk = previous && !isAll ? relist(files, folder, previous.walk, touched) : files.walk(folder);
   const isSameIgnore = ignore.join('\n') === previous?.ignore.join('\n');
   const isListed = previous && isAlike(walk, previous.walk) && isSameIgnore;
-  const listing = isListed ? previous.listing : listed(walk, ignore);
-  const again = new Set(touched);
-  let isKnown = isListed;
-  let isRead = isListed;
+  const listing = isListed ? previous.listing : createListing(walk, ignore);
+  const touchedPaths = new Set(touched);
+  let isUnchanged = isListed;
+  let hasSameResults = isListed;
   const known = new Map(
-    listing.taken.map((index) => {
+    listing.used.map((index) => {
       const entry = walk.files[index]!;
       const before = (previous?.known ?? stored)?.get(entry.path);
-      const now =
-        before && !again.has(entry.path) && isSameFile(before.stamp, entry) ? before : read(entry, files, before);
-      isKnown &&= now === before;
-      isRead &&= now.result === before?.result;
-      return [entry.path, now] as const;
+      const current =
+        before && !touchedPaths.has(entry.path) && isSameFile(before.stamp, entry)
+          ? before
+          : read(entry, files, before);
+      isUnchanged &&= current === before;
+      hasSameResults &&= current.result === before?.result;
+      return [entry.path, current] as const;
     }),
   );
-  if (previous && isKnown) return previous;
+  if (previous && isUnchanged) return previous;
   const inputs = [...known.values()].map(({result}) => result);
   const {sources, diagnostics} =
-    previous && isRead
+    previous && hasSameResults
       ? previous
       : {
           sources: inputs.flatMap(({source}) => source ?? []),
@@ -79,22 +81,22 @@ export function discover(
 /** Everything that follows from the names of the files. */
 interface Listing {
   /** Indexes of the used files in the walk. */
-  readonly taken: readonly number[];
+  readonly used: readonly number[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function listed({files, skipped}: Walk, ignore: readonly string[]): Listing {
-  const isWanted = ({path}: {readonly path: string}): boolean => !isIgnored(below(path), ignore);
-  const included = files.filter(isWanted);
-  const named = included.filter(({path}) => nameError(below(path)) === undefined);
-  const {distinct, diagnostics: clashing} = clashes(named);
-  const taking = new Set(distinct);
+function createListing({files, skipped}: Walk, ignore: readonly string[]): Listing {
+  const isIncluded = ({path}: {readonly path: string}): boolean => !isIgnored(contentPath(path), ignore);
+  const included = files.filter(isIncluded);
+  const validlyNamed = included.filter(({path}) => nameError(contentPath(path)) === undefined);
+  const {unique, diagnostics: collisions} = findCaseCollisions(validlyNamed);
+  const usedEntries = new Set(unique);
   return {
-    taken: files.flatMap((entry, index) => (taking.has(entry) ? [index] : [])),
+    used: files.flatMap((entry, index) => (usedEntries.has(entry) ? [index] : [])),
     diagnostics: [
-      ...skipped.filter(isWanted).map(skippedDiagnostic),
-      ...included.flatMap(({path}) => nameError(below(path)) ?? unsupported(below(path)) ?? []),
-      ...clashing,
+      ...skipped.filter(isIncluded).map(skippedDiagnostic),
+      ...included.flatMap(({path}) => nameError(contentPath(path)) ?? unsupportedFormat(contentPath(path)) ?? []),
+      ...collisions,
     ],
   };
 }
@@ -109,9 +111,9 @@ export function siteSource(files: Files): TextSource | undefined {
   return source?.kind === 'data' ? source : undefined;
 }
 
-function read(entry: FileEntry, files: Files, before: KnownFile | undefined): KnownFile {
+function read(entry: FileEntry, files: Files, before: CachedFile | undefined): CachedFile {
   const stamp = readStamp(entry);
-  const result = readSource(files, entry, below(entry.path), kindOf(below(entry.path)));
+  const result = readSource(files, entry, contentPath(entry.path), kindOf(contentPath(entry.path)));
   if (before === undefined || !isSameResult(before.result, result)) return {stamp, result};
   return isSameStamp(before.stamp, stamp) ? before : {stamp, result: before.result};
 }
@@ -128,13 +130,13 @@ function skippedDiagnostic({path, reason}: SkippedFile): Diagnostic {
   return {
     severity: 'warning',
     code: 'file-skipped',
-    message: `This is left out: ${reason}.`,
+    message: `This is ignored: ${reason}.`,
     hint: 'Put the files themselves below content/, or ignore this one in content/site.yml.',
     place: {file: path},
   };
 }
 
 /** `content/docs/a.md` → `docs/a.md` */
-function below(path: string): string {
+function contentPath(path: string): string {
   return path.slice(folder.length + 1);
 }

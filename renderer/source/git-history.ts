@@ -7,7 +7,7 @@ export interface History {
    * Returns the day of the last commit that changed a file below the root, in UTC: `content/docs/a.md` → `2026-11-20`.
    */
   dayOf(file: string): string | undefined;
-  /** Why no day is known although there is a repository; null otherwise. */
+  /** Why there are no days although there is a repository; null otherwise. */
   readonly limitation: 'shallow' | null;
 }
 
@@ -26,12 +26,12 @@ export function readHistory(root: string, folder: string, store: Store): History
   if (shallow === 'true') return {...noHistory, limitation: 'shallow'};
   const key = `history:${head}:${prefix}${folder}`;
   const days = new Map(
-    JSON.parse(store.get(key) ?? remember(store, key, daysIn(root, folder, prefix))) as [string, string][],
+    JSON.parse(store.get(key) ?? storeDays(store, key, daysIn(root, folder, prefix))) as [string, string][],
   );
   return {dayOf: (file) => days.get(file), limitation: null};
 }
 
-function remember(store: Store, key: string, days: readonly (readonly [string, string])[]): string {
+function storeDays(store: Store, key: string, days: readonly (readonly [string, string])[]): string {
   const text = JSON.stringify(days);
   store.put(key, text);
   return text;
@@ -63,12 +63,14 @@ export function readFileHistories(root: string, folder: string): ReadonlyMap<str
   if (prefix === undefined || shallow === 'true') return new Map();
   for (const {day, author, files} of commitsIn(root, folder, prefix)) {
     for (const file of files) {
-      const known = histories.get(file) ?? {updated: day, created: day, authors: new Set()};
-      known.created = day;
-      histories.set(file, {...known, authors: known.authors.add(author)});
+      const history = histories.get(file) ?? {updated: day, created: day, authors: new Set()};
+      history.created = day;
+      histories.set(file, {...history, authors: history.authors.add(author)});
     }
   }
-  return new Map([...histories].map(([file, one]) => [file, {...one, authors: [...one.authors].toSorted()}] as const));
+  return new Map(
+    [...histories].map(([file, history]) => [file, {...history, authors: [...history.authors].toSorted()}] as const),
+  );
 }
 
 interface Commit {

@@ -2,11 +2,11 @@
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {IgnoreComments} from '../base/ignore-comments.js';
 
-/** What a source includes. It is JSON, because it crosses threads. */
+/** Included files of a source. It is JSON, because it is sent to threads. */
 export interface IncludedText {
   /** Paths from the site root, each once. The first is the file of the source itself. */
   readonly files: readonly string[];
-  /** Where the lines of the text come from, in order. */
+  /** Origins of the lines of the text, in order. */
   readonly runs: readonly LineRun[];
   /** Lines, starting at 1, in which something was replaced. */
   readonly edits: readonly (readonly [line: number, edits: readonly ColumnEdit[]])[];
@@ -28,14 +28,14 @@ export type ColumnEdit = readonly [column: number, by: number];
 /** Returns the place in the file that a line and column of the text come from. Both start at 1. */
 export function originOf({files, runs, edits}: IncludedText, line: number, column: number): Required<Place> {
   const [first, file, origin, shift] = lastUpTo(runs, line) ?? runs[0]!;
-  const [edited, moves] = lastUpTo(edits, line) ?? [0, []];
-  const moved = edited === line ? movedBy(moves, column) : 0;
-  return {file: files[file]!, line: origin + line - first, column: Math.max(1, column - shift - moved)};
+  const [editedLine, columnEdits] = lastUpTo(edits, line) ?? [0, []];
+  const shiftByEdits = editedLine === line ? columnShift(columnEdits, column) : 0;
+  return {file: files[file]!, line: origin + line - first, column: Math.max(1, column - shift - shiftByEdits)};
 }
 
 /** Returns the number of columns by which edits moved a column. */
-export function movedBy(moves: readonly ColumnEdit[], column: number): number {
-  return moves.reduce((sum, [after, by]) => (column > after ? sum + by : sum), 0);
+export function columnShift(columnEdits: readonly ColumnEdit[], column: number): number {
+  return columnEdits.reduce((sum, [after, by]) => (column > after ? sum + by : sum), 0);
 }
 
 /** Returns the last row that begins at `line` or before it. Rows are sorted by line. */

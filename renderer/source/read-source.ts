@@ -15,26 +15,26 @@ export interface ReadResult {
 const mb = 1024 * 1024;
 
 /**
- * A megabyte of prose is a whole book in one page, and parsers are slowest on hostile prose. Tables of several
- * megabytes are common. Assets are read into memory as a whole, to be hashed.
+ * A megabyte of prose is a whole book on one page, and hostile prose slows parsers down most. Data files of several
+ * megabytes are common. Assets are read into memory completely, to be hashed.
  */
 const maxSize: Readonly<Record<Source['kind'], number>> = {markdown: mb, data: 16 * mb, asset: 1024 * mb};
 
 /** Reads the file of `entry`. `path` is relative to `content/`. */
 export function readSource(files: Files, entry: FileEntry, path: string, kind: Source['kind']): ReadResult {
   const place: Place = {file: entry.path};
-  if (entry.size > maxSize[kind]) return {diagnostics: [tooLarge(entry.size, kind, place)]};
+  if (entry.size > maxSize[kind]) return {diagnostics: [fileTooLarge(entry.size, kind, place)]};
   const bytes = bytesOf(files, entry.path);
   if (bytes === undefined) return {diagnostics: []};
-  if (bytes instanceof Error) return {diagnostics: [unreadable(bytes, place)]};
+  if (bytes instanceof Error) return {diagnostics: [unreadableFile(bytes, place)]};
   if (kind === 'asset') return {source: {kind, path, hash: hashOf(bytes), size: bytes.length}, diagnostics: []};
-  if (!isUtf8(bytes)) return {diagnostics: [notUtf8(bytes, place)]};
+  if (!isUtf8(bytes)) return {diagnostics: [invalidEncoding(bytes, place)]};
   const text = decodeText(bytes);
   const hash = hashOf(bytes.includes(0x0d) ? text : bytes);
   const traits = kind === 'markdown' ? traitsOf(text) : {};
   const source = textSource({kind, path, hash, ...traits}, () => rereadText(files, entry.path));
   keepTextInMemory(source, text);
-  return {source, diagnostics: text.trim() === '' ? [empty(place)] : []};
+  return {source, diagnostics: text.trim() === '' ? [emptyFile(place)] : []};
 }
 
 function traitsOf(text: string): SourceTraits {
@@ -75,7 +75,7 @@ function decodeText(bytes: Uint8Array): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-function tooLarge(size: number, kind: Source['kind'], place: Place): Diagnostic {
+function fileTooLarge(size: number, kind: Source['kind'], place: Place): Diagnostic {
   return {
     severity: 'error',
     code: 'file-too-large',
@@ -85,7 +85,7 @@ function tooLarge(size: number, kind: Source['kind'], place: Place): Diagnostic 
   };
 }
 
-function unreadable(error: NodeJS.ErrnoException, place: Place): Diagnostic {
+function unreadableFile(error: NodeJS.ErrnoException, place: Place): Diagnostic {
   return {
     severity: 'error',
     code: 'file-unreadable',
@@ -95,7 +95,7 @@ function unreadable(error: NodeJS.ErrnoException, place: Place): Diagnostic {
   };
 }
 
-function empty(place: Place): Diagnostic {
+function emptyFile(place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'file-empty',
@@ -105,7 +105,7 @@ function empty(place: Place): Diagnostic {
   };
 }
 
-function notUtf8(bytes: Uint8Array, place: Place): Diagnostic {
+function invalidEncoding(bytes: Uint8Array, place: Place): Diagnostic {
   return {
     severity: 'error',
     code: 'encoding-invalid',

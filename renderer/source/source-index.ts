@@ -1,4 +1,4 @@
-// Stores what each file contained when it was last read. The next build reads only files that changed since.
+// Stores the results of reading files, so that the next build reads only files that changed since.
 import type {Files} from '../files/files.js';
 import {isTrusted, type ReadStamp} from '../files/read-stamp.js';
 import {toolVersion} from '../files/galley-package.js';
@@ -7,7 +7,7 @@ import {rereadText, type ReadResult} from './read-source.js';
 import {textSource, type Source, type SourceTraits} from './source.js';
 
 /** The result of reading a file, and its stamp at that time. */
-export interface KnownFile {
+export interface CachedFile {
   readonly stamp: ReadStamp;
   /** The same object as before if the file was read again and its content is unchanged. */
   readonly result: ReadResult;
@@ -19,7 +19,7 @@ type Row = readonly [string, number, number, number, number, Source['kind'], str
 const key = `sources:${toolVersion}`;
 
 /** Returns the results of earlier builds, by path below the root. */
-export function storedIndex(files: Files, store: Store): ReadonlyMap<string, KnownFile> {
+export function storedIndex(files: Files, store: Store): ReadonlyMap<string, CachedFile> {
   const rows = JSON.parse(store.get(key) ?? '[]') as readonly Row[];
   return new Map(
     rows.map(([file, size, mtimeMs, ctimeMs, inode, kind, hash, bits = 0]) => {
@@ -33,9 +33,9 @@ export function storedIndex(files: Files, store: Store): ReadonlyMap<string, Kno
   );
 }
 
-/** Stores the results. Files with diagnostics are left out, so they are read again each time. */
-export function storeIndex(known: ReadonlyMap<string, KnownFile>, store: Store): void {
-  const rows = [...known].flatMap(([file, {stamp, result}]): Row[] => {
+/** Stores the results, except of files with diagnostics, which are read again each time. */
+export function storeIndex(cachedFiles: ReadonlyMap<string, CachedFile>, store: Store): void {
+  const rows = [...cachedFiles].flatMap(([file, {stamp, result}]): Row[] => {
     const {source, diagnostics} = result;
     if (source === undefined || diagnostics.length > 0 || !isTrusted(stamp)) return [];
     const {size, mtimeMs, ctimeMs, inode} = stamp;

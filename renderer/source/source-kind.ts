@@ -12,7 +12,7 @@ export function kindOf(path: string): Source['kind'] {
 
 const dataExtensions: ReadonlySet<string> = new Set(['yml', 'yaml', 'json', 'json5', 'csv']);
 
-/** Returns whether a path is left out: a segment begins with `.` or `-`, or a rule matches. */
+/** Returns whether a path is ignored: a segment begins with `.` or `-`, or a rule matches. */
 export function isIgnored(path: string, rules: readonly string[]): boolean {
   const key = `/content/${path}`;
   const hidden = isPublic(path) ? /\/\.(?!well-known\/|nojekyll$)/ : /\/[.-]/;
@@ -33,8 +33,8 @@ function matches(rule: string, key: string): boolean {
  * paths.
  */
 export function nameError(path: string): Diagnostic | undefined {
-  const bad = isPublic(path) ? /[\\\p{Cc}]/u : /['"?#:\\\p{Cc}]/u;
-  if (!bad.test(path)) return undefined;
+  const invalidCharacters = isPublic(path) ? /[\\\p{Cc}]/u : /['"?#:\\\p{Cc}]/u;
+  if (!invalidCharacters.test(path)) return undefined;
   const id = `content:${path.replaceAll('/', ':')}`;
   const list = isPublic(path) ? '\\' : '\' " ? # : \\ /';
   return {
@@ -59,7 +59,7 @@ const pageFormats: ReadonlyMap<string, string> = new Map([
 /** Formats that authors may expect to become data, so they get a warning. Files in any other format are assets. */
 const dataFormats: ReadonlySet<string> = new Set(['jsonc', 'jsonl', 'ndjson', 'toml', 'tsv']);
 
-export function unsupported(path: string): Diagnostic | undefined {
+export function unsupportedFormat(path: string): Diagnostic | undefined {
   if (isPublic(path)) return undefined;
   const extension = extensionOf(path);
   const place = {file: `content/${path}`};

@@ -4,7 +4,7 @@ import type {IncludedText} from './included-text.js';
 
 export type Source = TextSource | AssetSource;
 
-/** What a look at a Markdown text says without reading it. Absent traits are certainly not there. */
+/** Results of a quick scan of a Markdown text, without parsing it. An absent trait is certainly false. */
 export interface SourceTraits {
   /** Whether the front matter may set the address of the page. Reading all texts for that takes too long. */
   readonly mayHaveAddress?: true;
@@ -19,7 +19,7 @@ export interface TextSource extends SourceTraits {
   readonly path: string;
   /** Hash of the text, and of everything that it includes. */
   readonly hash: Hash;
-  /** What the text includes; absent if nothing, or if that was not looked up yet. */
+  /** Included files; absent if there are none, or if they were not looked up yet. */
   readonly included?: IncludedText;
   /**
    * Line ends are `\n`; a byte-order mark is kept. The file is read on access, so if it has changed since, the text no
@@ -31,9 +31,9 @@ export interface TextSource extends SourceTraits {
 const textsInMemory = new WeakMap<TextSource, string>();
 
 /** Returns a source that calls `read` on each access to its text, unless the text is held in memory. */
-export function textSource(known: Omit<TextSource, 'text'>, read: () => string): TextSource {
+export function textSource(fields: Omit<TextSource, 'text'>, read: () => string): TextSource {
   const source: TextSource = {
-    ...known,
+    ...fields,
     get text() {
       return textsInMemory.get(source) ?? read();
     },
@@ -45,15 +45,15 @@ export function textSource(known: Omit<TextSource, 'text'>, read: () => string):
  * Returns a source whose text contains that of other files. `reread` makes it again, because a file can have changed
  * since.
  */
-export function includingSource(known: Omit<TextSource, 'text'>, reread: () => TextSource): TextSource {
-  const source = textSource(known, () => reread().text);
+export function includingSource(fields: Omit<TextSource, 'text'>, reread: () => TextSource): TextSource {
+  const source = textSource(fields, () => reread().text);
   rereads.set(source, reread);
   return source;
 }
 
 const rereads = new WeakMap<TextSource, () => TextSource>();
 
-/** Keeps the text in memory from reading until the document is made. It is seldom needed after that. */
+/** Keeps the text in memory until the document is made. It is seldom needed after that. */
 export function keepTextInMemory(source: TextSource, text: string): void {
   textsInMemory.set(source, text);
 }
@@ -61,22 +61,22 @@ export function keepTextInMemory(source: TextSource, text: string): void {
 /** Returns the source with its text held in memory, or a new source if the file changed since it was hashed. */
 export function withText(source: TextSource): TextSource {
   if (textsInMemory.has(source)) return source;
-  const again = rereads.get(source)?.();
-  if (again !== undefined) return sameOr(again, source);
+  const rereadSource = rereads.get(source)?.();
+  if (rereadSource !== undefined) return reuseIfUnchanged(rereadSource, source);
   const {text} = source;
   const hash = hashOf(text);
-  const same = hash === source.hash ? source : textSource({...known(source), hash}, () => text);
-  keepTextInMemory(same, text);
-  return same;
+  const current = hash === source.hash ? source : textSource({...fieldsOf(source), hash}, () => text);
+  keepTextInMemory(current, text);
+  return current;
 }
 
-function sameOr(again: TextSource, source: TextSource): TextSource {
-  if (again.hash !== source.hash) return again;
-  keepTextInMemory(source, again.text);
+function reuseIfUnchanged(rereadSource: TextSource, source: TextSource): TextSource {
+  if (rereadSource.hash !== source.hash) return rereadSource;
+  keepTextInMemory(source, rereadSource.text);
   return source;
 }
 
-function known({kind, path, hash, mayHaveAddress, mayInclude}: TextSource): Omit<TextSource, 'text'> {
+function fieldsOf({kind, path, hash, mayHaveAddress, mayInclude}: TextSource): Omit<TextSource, 'text'> {
   return {kind, path, hash, ...(mayHaveAddress && {mayHaveAddress}), ...(mayInclude && {mayInclude})};
 }
 

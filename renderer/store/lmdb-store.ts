@@ -14,18 +14,21 @@ import type {Store} from './store.js';
  */
 export function lmdbStore(folder: string): Store {
   try {
-    return storeOn(openFolder(folder), folder);
+    return createStore(openFolder(folder), folder);
   } catch (error) {
     // A store only saves time, so a read-only disk or an unsupported file system must not stop the build.
     if (!isNativePartError(error)) return memoryStore();
-    return {...memoryStore(), notice: nativePartNotice('lmdb', 'Nothing is kept for the next build, which is slower.')};
+    return {
+      ...memoryStore(),
+      notice: nativePartNotice('lmdb', 'Nothing is stored for the next build, which will be slower.'),
+    };
   }
 }
 
 /** Returns the store that another thread of this process opened in `folder`, or undefined if it cannot be opened. */
 export function sharedStore(folder: string): Store | undefined {
   try {
-    return storeOn(openDatabase(folder), folder);
+    return createStore(openDatabase(folder), folder);
   } catch {
     return undefined;
   }
@@ -54,19 +57,19 @@ function openDatabase(folder: string): RootDatabase<Buffer, string> {
  */
 const mapOptions = process.platform === 'win32' ? {} : {mapSize: 2 ** 32};
 
-function storeOn(database: RootDatabase<Buffer, string>, folder: string): Store {
+function createStore(database: RootDatabase<Buffer, string>, folder: string): Store {
   // LMDB commits in the background, and a value can be read only after that.
   const pending = new Map<string, Buffer>();
 
-  const find = (key: string) => decodeEntry(key, pending.get(key) ?? readFrom(database, key));
+  const readEntry = (key: string) => decodeEntry(key, pending.get(key) ?? readFrom(database, key));
   return {
     folder,
     get: (key) => {
-      const entry = find(key);
+      const entry = readEntry(key);
       return entry?.kind === 'text' ? entry.content.toString('utf8') : undefined;
     },
     getBytes: (key) => {
-      const entry = find(key);
+      const entry = readEntry(key);
       // Copied, because the next read reuses the buffer.
       return entry?.kind === 'bytes' ? Uint8Array.from(entry.content) : undefined;
     },
@@ -97,7 +100,7 @@ function readFrom(database: RootDatabase<Buffer, string>, key: string): Buffer |
     // length. A view of exactly the value costs nothing; `getBinary` would copy every page and image.
     return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   } catch {
-    // Damage that LMDB reports counts like damage that our checksum finds: the entry is absent.
+    // The entry counts as absent, as if its checksum was wrong.
     return undefined;
   }
 }

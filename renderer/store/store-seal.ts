@@ -8,7 +8,7 @@ import {uptime} from 'node:os';
 import path from 'node:path';
 
 /**
- * Returns whether the store can be opened: it is absent, or we closed it and nothing changed it since, or the test
+ * Returns whether the store can be opened: it is absent, or Galley closed it and nothing changed it since, or the test
  * succeeds. A store above the maximum size is not valid.
  */
 export function isValidStore(folder: string): boolean {

@@ -1,18 +1,18 @@
 // Finds the names in code that readers search for: functions, types, options, flags, keys and packages.
 
-/** A word with what joins words in code: `vite.config.ts`, `--no-cache`, `@scope/pkg`, `foo_bar`. */
-const candidates = /(?<![\w$%&#?=/.\\-])(?:--?|[@$])?[A-Za-z_][\w$]*(?:[.:/-]{1,2}[A-Za-z_$][\w$]*)*/g;
+/** A name in code, with its joining characters: `vite.config.ts`, `--no-cache`, `@scope/pkg`, `foo_bar`. */
+const namePattern = /(?<![\w$%&#?=/.\\-])(?:--?|[@$])?[A-Za-z_][\w$]*(?:[.:/-]{1,2}[A-Za-z_$][\w$]*)*/g;
 const maxLength = 40;
 
 /**
- * Adds names to `names` as long as there are fewer than `maxNames`. What looks like an ordinary word counts only before
- * `(`, `:` and `=`: a function, a key or an attribute.
+ * Adds names to `names` as long as there are fewer than `maxNames`. An ordinary word is added only before `(`, `:` or
+ * `=`, as the name of a function, a key or an attribute.
  */
 export function addCodeNames(code: string, names: Set<string>, maxNames: number): void {
-  for (const {0: name, index} of code.matchAll(candidates)) {
+  for (const {0: name, index} of code.matchAll(namePattern)) {
     if (names.size >= maxNames) return;
     if (name.length < 3 || name.length > maxLength || keywords.has(name)) continue;
-    if (isCompound(name) || isNamed(code, index + name.length)) names.add(name);
+    if (isCompound(name) || isDefinition(code, index + name.length)) names.add(name);
   }
 }
 
@@ -21,7 +21,7 @@ function isCompound(name: string): boolean {
   return /[a-z][A-Z]|[\w$][._:/-][\w$]|^--\w|^[$@]/.test(name);
 }
 
-function isNamed(code: string, end: number): boolean {
+function isDefinition(code: string, end: number): boolean {
   const next = code[end];
   return next === '(' || next === '=' || next === ':' || ((next === '"' || next === "'") && code[end + 1] === ':');
 }

@@ -1,4 +1,4 @@
-// Collects the addresses that authors gave to pages, so that links to their files lead there from every other document.
+// Collects the addresses that authors set for pages, so that links to their files in other documents lead there.
 import {memoize} from '../base/memoize.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
@@ -11,7 +11,7 @@ import type {Store} from '../store/store.js';
 
 const storeKey = `addresses:${toolVersion}`;
 
-/** Returns the addresses by those of the files, sorted, so that the same files give the same result. */
+/** Returns the addresses by those derived from the files. They are sorted, so that the same files give the same result. */
 export function ownAddressesOf(
   sources: readonly TextSource[],
   config: Config,
@@ -25,14 +25,18 @@ export function ownAddressesOf(
     respectPathCase: config.content.respectPathCase,
   };
   const stored = store.get(storeKey);
-  const known = new Map(stored === undefined ? [] : (JSON.parse(stored) as readonly (readonly [string, JsonObject])[]));
-  const used = new Map(candidates.map((source) => [source.hash, known.get(source.hash) ?? fieldsIn(source)] as const));
-  const text = JSON.stringify([...used]);
+  const storedFields = new Map(
+    stored === undefined ? [] : (JSON.parse(stored) as readonly (readonly [string, JsonObject])[]),
+  );
+  const currentFields = new Map(
+    candidates.map((source) => [source.hash, storedFields.get(source.hash) ?? fieldsIn(source)] as const),
+  );
+  const text = JSON.stringify([...currentFields]);
   if (text !== stored) store.put(storeKey, text);
   const entries = candidates.flatMap(({path, hash}): (readonly [string, string])[] => {
     const address = addressOf(path, options);
-    const own = ownPath(used.get(hash) ?? {}, address);
-    return own === undefined || own === address.path ? [] : [[addressKey(address), own]];
+    const customPath = ownPath(currentFields.get(hash) ?? {}, address);
+    return customPath === undefined || customPath === address.path ? [] : [[addressKey(address), customPath]];
   });
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,5 +1,5 @@
-// Removes unsafe addresses from front matter and data files, so that none that runs code reaches a template, a feed or
-// the head of a page.
+// Removes unsafe addresses from front matter and data files, so that no address that runs code reaches a template, a
+// feed or the head of a page.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {rejectedLink} from '../markdown/finalize-link.js';
@@ -23,21 +23,21 @@ export function withSafeAddresses(fields: JsonObject, placeOf: (keys: Keys) => P
     return true;
   };
   /** Returns the same object if nothing in it is removed. */
-  const safe = (name: string, value: Json | undefined, keys: Keys): Json | undefined => {
+  const removeUnsafe = (name: string, value: Json | undefined, keys: Keys): Json | undefined => {
     if (typeof value === 'string') return isUnsafe(name, value, keys) ? undefined : value;
     if (Array.isArray(value)) {
       const items = value as readonly Json[];
-      const safeItems = items.map((item, index) => safe(name, item, [...keys, index]));
+      const safeItems = items.map((item, index) => removeUnsafe(name, item, [...keys, index]));
       if (safeItems.every((item, index) => item === items[index])) return value;
       return safeItems.filter((item) => item !== undefined);
     }
     if (!isObject(value)) return value;
     const entries = Object.entries(value);
-    const safeItems = entries.map(([key, item]) => [key, safe(key, item, [...keys, key])] as const);
+    const safeItems = entries.map(([key, item]) => [key, removeUnsafe(key, item, [...keys, key])] as const);
     if (safeItems.every(([, item], index) => item === entries[index]![1])) return value;
     return Object.fromEntries(safeItems.filter(([, item]) => item !== undefined));
   };
-  return {fields: safe('', fields, []) as JsonObject, diagnostics};
+  return {fields: removeUnsafe('', fields, []) as JsonObject, diagnostics};
 }
 
 /** Keys whose text becomes an address on a page, or may do so in a template of the site. */

@@ -9,27 +9,27 @@ import {addCodeNames} from './code-names.js';
 /** Maximum number of names from the code blocks of one section. */
 const maxNames = 40;
 
-export interface Page {
+export interface SearchablePage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
 }
 
-export function sectionsOf(tree: Root, {path, title, description}: Page): readonly Section[] {
+export function sectionsOf(tree: Root, {path, title, description}: SearchablePage): readonly Section[] {
   const sections: Section[] = [{id: path, title, titles: [], content: description, level: 1}];
   let chain = [title];
   let level = 1;
-  let texts = '';
+  let sectionText = '';
   let names = new Set<string>();
-  // The description already contains this text, so the introduction leaves it out.
-  let descriptionText = tidy(description);
+  // The description already contains this text, so the introduction omits it.
+  let descriptionText = collapseSpace(description);
   const finish = () => {
     const last = sections.at(-1)!;
-    const content = tidy(texts);
+    const content = collapseSpace(sectionText);
     if (content !== '') {
       sections[sections.length - 1] = {...last, content: last.content === '' ? content : `${last.content} ${content}`};
     }
-    texts = '';
+    sectionText = '';
     if (names.size > 0) {
       const code = newNames(names, sections.at(-1)!);
       if (code !== '') sections[sections.length - 1] = {...sections.at(-1)!, code};
@@ -56,7 +56,7 @@ export function sectionsOf(tree: Root, {path, title, description}: Page): readon
       level = depth;
     } else {
       const text = searchText(node, names);
-      if (descriptionText === '' || tidy(text) !== descriptionText) texts += ` ${text}`;
+      if (descriptionText === '' || collapseSpace(text) !== descriptionText) sectionText += ` ${text}`;
     }
     descriptionText = '';
   }
@@ -83,20 +83,20 @@ function searchText(node: RootContent | ElementContent, names: Set<string>): str
     if (names.size < maxNames) addCodeNames(plainTextOf(node), names, maxNames);
     return '';
   }
-  if (!('children' in node) || (isElement(node) && unsearched.has(node.tagName))) return '';
+  if (!('children' in node) || (isElement(node) && unsearchedTags.has(node.tagName))) return '';
   const alert = isElement(node, 'blockquote') ? alertOf(node) : undefined;
   let text = alert?.attributes['title'] ? `${String(alert.attributes['title'])} ` : '';
   for (const child of (alert ?? node).children) text += searchText(child, names);
-  return isElement(node) && inline.has(node.tagName) ? text : ` ${text} `;
+  return isElement(node) && inlineTags.has(node.tagName) ? text : ` ${text} `;
 }
 
 /** Collapses white space to single spaces. */
-function tidy(text: string): string {
+function collapseSpace(text: string): string {
   return text.replace(/\s\s+|[^\S ]/g, ' ').trim();
 }
 
-const unsearched = new Set(['script', 'style']);
-const inline = new Set([
+const unsearchedTags = new Set(['script', 'style']);
+const inlineTags = new Set([
   'a',
   'abbr',
   'b',

@@ -8,7 +8,7 @@ import type {Source, TextSource} from '../source/source.js';
 import type {MermaidPackage} from '../markdown/mermaid-package.js';
 import {nativeParser} from '../markdown/native-parser.js';
 
-/** The part of the config on which a document depends. It is JSON, because it crosses threads. */
+/** The part of the config on which a document depends. It is JSON, because it is sent to threads. */
 export interface TransformOptions {
   readonly markdown: Config['markdown'];
   readonly base: string;
@@ -20,7 +20,7 @@ export interface TransformOptions {
   readonly sections: boolean;
   /** Addresses such as `/demo.html` that are published files or redirects, so links to them do not mean a page. */
   readonly exactAddresses: readonly string[];
-  /** Addresses that authors gave to pages, by those of their files, so links to the files lead to them. */
+  /** Addresses that authors set for pages, by those derived from their files, so links to the files lead to them. */
   readonly ownAddresses: Readonly<Record<string, string>>;
   /** Hash of the script with the site's plugins; absent if there are none. */
   readonly plugins?: Hash;
@@ -47,9 +47,9 @@ export function transformOptions(
   config: Config,
   {plugins, exactAddresses = [], ownAddresses = {}, mermaid, places}: SiteInput = {},
 ): TransformOptions {
-  const known = optionsWith(config);
+  const cached = optionsCache(config);
   const key = JSON.stringify([plugins, exactAddresses, ownAddresses, mermaid, places]);
-  const options = known.get(key) ?? {
+  const options = cached.get(key) ?? {
     ...optionsOf(config),
     exactAddresses,
     ownAddresses,
@@ -57,25 +57,26 @@ export function transformOptions(
     ...(mermaid !== undefined && {mermaid}),
     ...(places && {places}),
   };
-  known.set(key, options);
+  cached.set(key, options);
   return options;
 }
 
 /**
  * Returns the addresses that look like those of pages, but are published files or redirects to other pages. A
- * redirect from `/start.html` to `/start` is left out, so that links lead to the page without it.
+ * redirect from `/start.html` to `/start` is not included, so that links lead directly to the page.
  */
 export function exactAddressesOf(sources: Iterable<Source>, {redirects}: Config): readonly string[] {
-  const found = Object.entries(redirects).flatMap(([from, {to}]) =>
+  const addresses = Object.entries(redirects).flatMap(([from, {to}]) =>
     looksLikePage(from) && withoutPageExtension(from) !== to ? [from] : [],
   );
   for (const {kind, path} of sources) {
-    if (kind === 'asset' && path.startsWith('public/') && looksLikePage(path)) found.push(path.slice('public'.length));
+    if (kind === 'asset' && path.startsWith('public/') && looksLikePage(path))
+      addresses.push(path.slice('public'.length));
   }
-  return found.sort();
+  return addresses.sort();
 }
 
-const optionsWith = memoize((_config: Config) => new Map<string, TransformOptions>());
+const optionsCache = memoize((_config: Config) => new Map<string, TransformOptions>());
 
 function optionsOf(
   config: Config,
@@ -99,8 +100,8 @@ export function hashOfDocument(source: TextSource, options: TransformOptions): H
 
 /** Returns `hashOfDocument` for many sources. */
 export const hashesWith = memoize((options: TransformOptions) => {
-  // Without the folder of the package: machines that share a store have the site in other folders.
-  const {mermaid, ...others} = options;
-  const optionsHash = hashOf(JSON.stringify({...others, ...(mermaid && {mermaid: mermaid.version})}));
+  // The folder of the package is not hashed, because machines that share a store may have the site in other folders.
+  const {mermaid, ...hashedOptions} = options;
+  const optionsHash = hashOf(JSON.stringify({...hashedOptions, ...(mermaid && {mermaid: mermaid.version})}));
   return memoize(({path, hash}: TextSource) => hashOfAll([transformVersion, path, hash, optionsHash]));
 });

@@ -1,5 +1,5 @@
-// Transforms a source into a document and its body. It is a pure function, so a thread can run it and the store can
-// keep the result.
+// Transforms a source into a document and its body. It is a pure function, so it can run in a thread, and its result can
+// be stored.
 import type {Element, Root} from 'hast';
 import type {VFile} from 'vfile';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
@@ -58,14 +58,14 @@ export function transform(
 
 function processSync(file: VFile): Transformed {
   try {
-    return transformedOf(file, pipelineFor(file).processSync(file));
+    return toTransformed(file, pipelineFor(file).processSync(file));
   } catch (error) {
     if (error instanceof MdxSyntaxError) return processSync(reopenAsMarkdown(file, error));
-    return textAsWritten(file, error);
+    return asPlainText(file, error);
   }
 }
 
-/** Does the same with plugins of the site. A plugin that throws is left out for this document. */
+/** Does the same with plugins of the site. A plugin that throws is skipped for this document. */
 export async function transformWith(
   plugins: SitePlugins,
   source: TextSource,
@@ -88,7 +88,7 @@ export async function transformWith(
   });
 }
 
-/** Also returns the file, which is another one if its MDX is invalid. */
+/** Also returns the file, which is a new one if its MDX is invalid. */
 async function process(
   file: VFile,
   plugins: SitePlugins,
@@ -96,19 +96,19 @@ async function process(
   return pipelineFor(file, plugins)
     .process(file)
     .then(
-      (body) => ({file, transformed: transformedOf(file, body)}),
+      (body) => ({file, transformed: toTransformed(file, body)}),
       (error: unknown) =>
         error instanceof MdxSyntaxError
           ? process(reopenAsMarkdown(file, error), plugins)
-          : {file, transformed: textAsWritten(file, error)},
+          : {file, transformed: asPlainText(file, error)},
     );
 }
 
 function transformData(source: TextSource, options: TransformOptions, hash: Hash): Transformed {
   const data = readData(source);
   const {type} = data;
-  const {fields, diagnostics: unsafe} = withSafeAddresses(data.fields, data.placeOf);
-  const diagnostics = [...data.diagnostics, ...unsafe];
+  const {fields, diagnostics: addressDiagnostics} = withSafeAddresses(data.fields, data.placeOf);
+  const diagnostics = [...data.diagnostics, ...addressDiagnostics];
   const address = addressOf(source.path, options);
   const meta = fieldsOf(address, type, fields);
   const path = String(meta._path);
@@ -167,18 +167,18 @@ declare module 'vfile' {
 
 function openFile(source: TextSource, options: TransformOptions, hash: Hash, syntaxError?: Diagnostic): VFile {
   const path = `content/${source.path}`;
-  const front = readFrontMatter(source.text, path);
-  const {fields, diagnostics: unsafe} = withSafeAddresses(front.fields, front.placeOf);
+  const frontMatter = readFrontMatter(source.text, path);
+  const {fields, diagnostics: addressDiagnostics} = withSafeAddresses(frontMatter.fields, frontMatter.placeOf);
   const asMdx = syntaxError === undefined && isMdx(source.path, options.markdown);
   // Parsers drop a byte-order mark, and their offsets do not count it.
-  const marked = markBlocks(source.text.slice(front.bodyOffset).replace(/^\uFEFF/, ''), {
+  const marked = markBlocks(source.text.slice(frontMatter.bodyOffset).replace(/^\uFEFF/, ''), {
     components: true,
     foreign: true,
     isMdx: asMdx,
     math: options.markdown.math,
   });
   const {included} = source;
-  const collector = createCollector({file: path, bodyLine: front.bodyLine, shifts: marked.shifts, included});
+  const collector = createCollector({file: path, bodyLine: frontMatter.bodyLine, shifts: marked.shifts, included});
   const file = markdownFile(marked, collector, path);
   const address = addressOf(source.path, options);
   const draft: DocumentDraft = {
@@ -186,8 +186,8 @@ function openFile(source: TextSource, options: TransformOptions, hash: Hash, syn
     hash,
     address,
     options,
-    front,
-    unsafe,
+    front: frontMatter,
+    unsafe: addressDiagnostics,
     fields,
     isMdx: asMdx,
     ...(syntaxError && {syntaxError}),
@@ -204,22 +204,22 @@ function openFile(source: TextSource, options: TransformOptions, hash: Hash, syn
 function reopenAsMarkdown({data}: VFile, {syntax}: MdxSyntaxError): VFile {
   const {source, options, hash} = data.draft!;
   const {placeOf} = data.markdown!.collector;
-  const at = ({line, column}: {line: number; column: number}): Place =>
+  const placeAt = ({line, column}: {line: number; column: number}): Place =>
     placeOf({position: {start: {line, column}, end: {line, column}}});
-  const {message, hint} = describeSyntax(syntax, (line) => at({line, column: 1}).line ?? line);
+  const {message, hint} = describeSyntax(syntax, (line) => placeAt({line, column: 1}).line ?? line);
   return openFile(source, options, hash, {
     severity: 'error',
     code: 'mdx-syntax',
     message: `${message}, so this file is read as Markdown, without its components.`,
     hint,
-    place: at(syntax),
+    place: placeAt(syntax),
   });
 }
 
 function pipelineFor({data}: VFile, plugins: SitePlugins = noPlugins): Pipeline<Body> {
   const {options, isMdx: asMdx} = data.draft!;
   const {parser, html, math, mermaid, extras, components} = options.markdown;
-  const shared = {
+  const pipelineOptions = {
     parser,
     gfm: true,
     components: true,
@@ -228,17 +228,17 @@ function pipelineFor({data}: VFile, plugins: SitePlugins = noPlugins): Pipeline<
     extras,
     foreign: {math, mermaid, extras},
   };
-  return pipelineOf(ending, asMdx ? {...shared, mdx: {components}} : shared, plugins);
+  return pipelineOf(finalSteps, asMdx ? {...pipelineOptions, mdx: {components}} : pipelineOptions, plugins);
 }
 
-const ending: Ending<Body> = {
+const finalSteps: Ending<Body> = {
   read: (tree, file) => {
     const draft = file.data.draft!;
     draft.headings = nameHeadings(tree, draft.options.markdown.headingIds, file.data.markdown!.collector);
     file.data.markdown!.collector.diagnostics.push(
       ...addAnchorAliases(tree, draft.fields.anchors, draft.front.placeOf),
     );
-    describe(draft, tree);
+    setFieldsAndSections(draft, tree);
   },
   reread: (tree, file) => {
     const draft = file.data.draft!;
@@ -265,7 +265,7 @@ const ending: Ending<Body> = {
 };
 
 /** Sets fields and sections from the tree. */
-function describe(draft: DocumentDraft, tree: Root): void {
+function setFieldsAndSections(draft: DocumentDraft, tree: Root): void {
   const {address, fields, options} = draft;
   const meta = fieldsOf(address, 'markdown', fields, summaryOf(tree));
   const description = typeof meta.description === 'string' ? meta.description : '';
@@ -275,14 +275,25 @@ function describe(draft: DocumentDraft, tree: Root): void {
   draft.sections = options.sections ? sectionsOf(tree, page) : [];
 }
 
-function transformedOf(file: VFile, body: Body): Transformed {
-  const {source, hash, address, options, front, unsafe, syntaxError, meta, headings, isEmpty, sections} =
-    file.data.draft!;
+function toTransformed(file: VFile, body: Body): Transformed {
+  const {
+    source,
+    hash,
+    address,
+    options,
+    front: frontMatter,
+    unsafe: addressDiagnostics,
+    syntaxError,
+    meta,
+    headings,
+    isEmpty,
+    sections,
+  } = file.data.draft!;
   const {links, images, components, icons, anchors, languages, diagnostics} = file.data.markdown!.collector;
-  const toc = tocOptions(options.markdown.toc, front.fields.toc);
+  const toc = tocOptions(options.markdown.toc, frontMatter.fields.toc);
   const ignores =
     source.included?.ignores ??
-    ignoreCommentsIn(source.text, {file: `content/${source.path}`, bodyLine: front.bodyLine});
+    ignoreCommentsIn(source.text, {file: `content/${source.path}`, bodyLine: frontMatter.bodyLine});
   return {
     document: {
       id: address.id,
@@ -303,14 +314,14 @@ function transformedOf(file: VFile, body: Body): Transformed {
       sections,
       sectionSizes: sections.map(sizeOfSection),
       diagnostics: [
-        ...front.diagnostics,
-        ...unsafe,
+        ...frontMatter.diagnostics,
+        ...addressDiagnostics,
         ...(source.included?.diagnostics ?? []),
         ...withSyntaxError(diagnostics, syntaxError),
         ...headingAdvice(headings, `content/${source.path}`),
         ...ignores.diagnostics,
       ],
-      authored: Object.keys(front.fields),
+      authored: Object.keys(frontMatter.fields),
       ...(languages.size > 0 && {languages: [...languages]}),
       ...(isEmpty && {isEmpty}),
       ...(ignores.comments.length > 0 && {ignores: ignores.comments}),
@@ -319,15 +330,15 @@ function transformedOf(file: VFile, body: Body): Transformed {
   };
 }
 
-/** The error is enough: what the Markdown parser makes of the tags would only repeat it. */
+/** Removes diagnostics about tags after a syntax error, because they have the same cause. */
 function withSyntaxError(diagnostics: readonly Diagnostic[], error: Diagnostic | undefined): readonly Diagnostic[] {
-  return error === undefined ? diagnostics : [error, ...diagnostics.filter(({code}) => !ofTags.has(code))];
+  return error === undefined ? diagnostics : [error, ...diagnostics.filter(({code}) => !tagCodes.has(code))];
 }
 
-const ofTags: ReadonlySet<string> = new Set(['html-unknown', 'html-removed', 'binding-unknown', 'syntax-foreign']);
+const tagCodes: ReadonlySet<string> = new Set(['html-unknown', 'html-removed', 'binding-unknown', 'syntax-foreign']);
 
 /** Returns the document as plain text if it nests too deep. Throws any other error. */
-function textAsWritten(file: VFile, error: unknown): Transformed {
+function asPlainText(file: VFile, error: unknown): Transformed {
   if (!isTooDeep(error)) throw error;
   const {marked, collector} = file.data.markdown!;
   collector.diagnostics.push({
@@ -342,8 +353,8 @@ function textAsWritten(file: VFile, error: unknown): Transformed {
   const pre: Element = {type: 'element', tagName: 'pre', properties: {}, children: [code]};
   const draft = file.data.draft!;
   draft.headings = [];
-  describe(draft, {type: 'root', children: [pre]});
-  return transformedOf(file, bodyOf([pre], holeOf));
+  setFieldsAndSections(draft, {type: 'root', children: [pre]});
+  return toTransformed(file, bodyOf([pre], holeOf));
 }
 
 function linkContextOf(address: Address, path: string, options: TransformOptions): LinkContext {

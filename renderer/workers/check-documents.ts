@@ -18,31 +18,31 @@ export interface TextCheck {
   readonly task: 'samples' | 'terms' | 'words';
   /** Increase it when the same text gives other results. */
   readonly version: number;
-  /** Returns what the task needs besides the text; undefined if it has nothing to check in a document. */
+  /** Returns the options of the task for a document; undefined if there is nothing to check in it. */
   optionsOf(document: Document): Json | undefined;
 }
 
 /** A result of a check with its place. */
-interface Found {
+interface LocatedResult {
   readonly place?: Place;
   readonly fix?: Fix;
 }
 
-/** What a check finds in each document, in the order of the documents. */
-export interface FoundInTexts<T> {
+/** The results for each document, in the order of the documents. */
+export interface TextCheckResults<T> {
   readonly found: ReadonlyMap<Document, readonly T[]>;
   /** Whether every text could be checked. */
   readonly isComplete: boolean;
 }
 
 /** Applies the check to each document. */
-export async function checkDocuments<T extends Found>(
+export async function checkDocuments<T extends LocatedResult>(
   {pool, store}: Host,
   {documents, sources}: CheckedTexts,
   {task, version, optionsOf}: TextCheck,
-): Promise<FoundInTexts<T>> {
+): Promise<TextCheckResults<T>> {
   const results = new Map<Document, readonly T[] | undefined>();
-  const open: {readonly document: Document; readonly key: string; readonly job: TextJob}[] = [];
+  const uncached: {readonly document: Document; readonly key: string; readonly job: TextJob}[] = [];
   for (const document of documents) {
     const options = optionsOf(document);
     if (options === undefined) continue;
@@ -51,29 +51,33 @@ export async function checkDocuments<T extends Found>(
     const stored = store.get(key);
     results.set(document, stored === undefined ? undefined : (JSON.parse(stored) as readonly T[]));
     if (stored === undefined)
-      open.push({document, key, job: {file, text: (sourceText(sources, file) ?? '').replace(/^\uFEFF/, ''), options}});
+      uncached.push({
+        document,
+        key,
+        job: {file, text: (sourceText(sources, file) ?? '').replace(/^\uFEFF/, ''), options},
+      });
   }
   await pool.run<readonly T[]>(
     task,
-    open.map(({job}) => job as unknown as Json),
+    uncached.map(({job}) => job as unknown as Json),
     (outcome, index) => {
-      // A parser that fails on one document says nothing about its text.
+      // A check that fails has no result, so nothing is stored for the text.
       if (outcome.kind !== 'done') return;
-      const {document, key} = open[index]!;
+      const {document, key} = uncached[index]!;
       results.set(document, outcome.value);
       store.put(key, JSON.stringify(outcome.value));
     },
   );
   return {
     found: new Map(
-      [...results].map(([document, found = []]) => [document, inOwnFiles(found, document, sources)] as const),
+      [...results].map(([document, found = []]) => [document, inIncludedFiles(found, document, sources)] as const),
     ),
     isComplete: [...results.values()].every((found) => found !== undefined),
   };
 }
 
-/** Moves places in included texts to the files that these come from. */
-function inOwnFiles<T extends Found>(
+/** Maps positions in included texts to positions in the included files. */
+function inIncludedFiles<T extends LocatedResult>(
   found: readonly T[],
   {file}: Document,
   sources: ReadonlyMap<string, Source>,
@@ -81,11 +85,11 @@ function inOwnFiles<T extends Found>(
   const source = sources.get(file.slice('content/'.length));
   const included = source?.kind === 'markdown' ? source.included : undefined;
   if (included === undefined) return found;
-  return found.map((one) => {
-    const {line, column = 1} = one.place ?? {};
-    if (line === undefined) return one;
-    const edits = one.fix?.edits.map((edit) => ({...edit, ...originOf(included, edit.line, edit.column)}));
-    const fix = one.fix && edits && {...one.fix, edits};
-    return {...one, place: originOf(included, line, column), ...(fix && {fix})};
+  return found.map((result) => {
+    const {line, column = 1} = result.place ?? {};
+    if (line === undefined) return result;
+    const edits = result.fix?.edits.map((edit) => ({...edit, ...originOf(included, edit.line, edit.column)}));
+    const fix = result.fix && edits && {...result.fix, edits};
+    return {...result, place: originOf(included, line, column), ...(fix && {fix})};
   });
 }

@@ -9,8 +9,8 @@ import {toolVersion} from '../files/galley-package.js';
 import type {Store} from '../store/store.js';
 
 /**
- * The document as text (see `parseStoredDocument`), because text crosses threads faster and the store needs it. The body is
- * already a few long texts.
+ * The document is text (see `parseStoredDocument`), because strings are sent to threads faster and the store needs them.
+ * The body already consists of a few long strings.
  */
 export interface TransformedText {
   readonly document: string;
@@ -49,12 +49,12 @@ export function bodyKey(hash: Hash): string {
  * is parsed on demand.
  */
 export function serializeDocument({document, body}: Transformed): TransformedText {
-  const {links, sections, ...rest} = document;
-  const text = [rest, links.map((link) => linkRow(link, rest.file)), sections]
+  const {links, sections, ...fields} = document;
+  const text = [fields, links.map((link) => toLinkRow(link, fields.file)), sections]
     .map((part) => JSON.stringify(part))
     .join('\n');
   // A plugin may have failed because of something outside of the document.
-  const isTransient = rest.diagnostics.some(isTransientError);
+  const isTransient = fields.diagnostics.some(isTransientError);
   return {document: text, body, ...(isTransient && {isTransient})};
 }
 
@@ -69,54 +69,54 @@ export interface DocumentOptions {
 }
 
 /**
- * Returns the document from the text of `serializeDocument`. Links are parsed on first access, sections on every access, because
- * only the search index needs them.
+ * Returns the document from the text of `serializeDocument`. Links are parsed on first access, sections on every access,
+ * because only the search index needs them.
  */
-export function parseStoredDocument(text: string, {before, reread = always(text)}: DocumentOptions = {}): Document {
-  const read = JSON.parse(text.slice(0, text.indexOf('\n'))) as Document;
+export function parseStoredDocument(text: string, {before, reread = returnText(text)}: DocumentOptions = {}): Document {
+  const parsed = JSON.parse(text.slice(0, text.indexOf('\n'))) as Document;
   const document =
-    before && JSON.stringify(before.meta) === JSON.stringify(read.meta) ? {...read, meta: before.meta} : read;
-  const rest = (line: number): unknown => {
+    before && JSON.stringify(before.meta) === JSON.stringify(parsed.meta) ? {...parsed, meta: before.meta} : parsed;
+  const fields = (line: number): unknown => {
     const lines = reread()?.split('\n');
-    if (lines === undefined) throw textLost(document.file);
+    if (lines === undefined) throw storeDamaged(document.file);
     return JSON.parse(lines[line] ?? '[]');
   };
   return Object.defineProperties(document, {
     links: {
-      get: lazy(() => (rest(1) as readonly LinkRow[]).map((row) => linkOf(row, document.file))),
+      get: lazy(() => (fields(1) as readonly LinkRow[]).map((row) => toLink(row, document.file))),
       enumerable: true,
     },
-    sections: {get: () => rest(2), enumerable: true},
+    sections: {get: () => fields(2), enumerable: true},
   });
 }
 
-/** Continuing would leave the page out of the search index and its links unchecked. */
-function textLost(file: string): SiteError {
-  return new SiteError('store-damaged', `.galley has lost what was made of ${file} during the build.`, {
+/** Without the text, the page would be missing in the search index, and its links would not be checked. */
+function storeDamaged(file: string): SiteError {
+  return new SiteError('store-damaged', `The results for ${file} disappeared from .galley during the build.`, {
     hint: 'Build again to create the missing data. If it happens again, check the disk.',
   });
 }
 
 /** A separate function, so that no other closure in `parseStoredDocument` keeps the text in memory. */
-function always(text: string): () => string {
+function returnText(text: string): () => string {
   return () => text;
 }
 
 /**
- * `href`, `path`, `fragment`, line, column; null for missing values. The file is that of the document if it is left out.
+ * `href`, `path`, `fragment`, line, column; null for missing values. The default file is that of the document.
  */
 type LinkRow = readonly [string, string | null, string | null, number | null, number | null, string?];
 
-function linkRow({href, path, fragment, place: {file, line, column}}: Link, own: string): LinkRow {
+function toLinkRow({href, path, fragment, place: {file, line, column}}: Link, documentFile: string): LinkRow {
   const row = [href, path ?? null, fragment ?? null, line ?? null, column ?? null] as const;
-  return file === own ? row : [...row, file];
+  return file === documentFile ? row : [...row, file];
 }
 
-function linkOf([href, path, fragment, line, column, file]: LinkRow, own: string): Link {
+function toLink([href, path, fragment, line, column, file]: LinkRow, documentFile: string): Link {
   return {
     href,
     ...(path !== null && {path}),
     ...(fragment !== null && {fragment}),
-    place: {file: file ?? own, ...(line !== null && {line}), ...(column !== null && {column})},
+    place: {file: file ?? documentFile, ...(line !== null && {line}), ...(column !== null && {column})},
   };
 }

@@ -19,11 +19,11 @@ export function errorDocument(
   const {document} = transform({...source, text: source.text.slice(0, bodyOffset)}, options);
   const body =
     source.kind === 'markdown' ? [`<pre><code>${escapeAttribute(source.text.slice(bodyOffset))}</code></pre>`] : null;
-  const diagnostics = [...document.diagnostics, diagnosticOf(outcome, document.file, options)];
+  const diagnostics = [...document.diagnostics, toDiagnostic(outcome, document.file, options)];
   return serializeDocument({document: {...document, diagnostics}, body});
 }
 
-function diagnosticOf(
+function toDiagnostic(
   outcome: Exclude<Outcome<TransformedText>, {kind: 'done'}>,
   file: string,
   {plugins}: TransformOptions,

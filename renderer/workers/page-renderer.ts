@@ -6,7 +6,7 @@ import {transform, transformWith} from '../transform/transform.js';
 import {createImageRenderer} from '../emit/images/image-renderer.js';
 import {createImageMeasurer} from '../emit/images/image-measurer.js';
 import type {RendererInputs} from '../page/renderer-inputs.js';
-import {rendererOf, renderSettingsOf, type RenderPage, type RenderSettings} from './render-settings.js';
+import {createPageRenderer, renderSettingsOf, type RenderPage, type RenderSettings} from './render-settings.js';
 import {assetsOf, sourceText} from '../source/source.js';
 import type {Host} from '../pool/host.js';
 
@@ -30,13 +30,13 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
     image: createImageRenderer({files, store, config, assets}),
     imageSize: createImageMeasurer(files, store, assets),
   };
-  const shown = {
+  const contents = {
     ...images,
     bodyOf: (document: Document) => bodyOf(document, host, snapshot),
     sourceTextOf: ({file}: Document) => sourceText(sources, file),
     icon: (name: string) => icons.svg(name),
   };
-  const render = rendererOf(settings, loaded, shown, snapshot.environment);
+  const render = createPageRenderer(settings, loaded, contents, snapshot.environment);
   return {render, settings, images};
 }
 
@@ -51,8 +51,8 @@ export function bodyOf(
 ): Body | null | Promise<Body | null> {
   const hash = document.body;
   if (hash === null) return null;
-  const known = snapshot.transforms.errorBodies.get(hash) ?? storedBody(hash, store);
-  if (known !== undefined) return known;
+  const body = snapshot.transforms.errorBodies.get(hash) ?? storedBody(hash, store);
+  if (body !== undefined) return body;
   if (store.sharing === undefined) return transformAgain(document, snapshot);
   return store.sharing.fetch([bodyKey(hash)]).then(() => storedBody(hash, store) ?? transformAgain(document, snapshot));
 }

@@ -12,7 +12,7 @@ import {encodePage, placePage} from '../emit/page-outputs.js';
 import {createFileWriter} from '../emit/output/file-writer.js';
 import type {Page, PageSidebar} from '../page/page.js';
 import type {ImageRequest} from '../page/part-tokens.js';
-import {rendererOf, type RenderSettings, type PageContents} from './render-settings.js';
+import {createPageRenderer, type RenderSettings, type PageContents} from './render-settings.js';
 import {withIncludes} from '../include/include-files.js';
 import {kindOf} from '../source/source-kind.js';
 import {readSource} from '../source/read-source.js';
@@ -33,7 +33,7 @@ export interface TemplatesJob {
   readonly aliases: Config['icons']['aliases'];
 }
 
-/** Evaluated templates. Returns a renderer for the given render settings. */
+/** Creates a renderer from evaluated templates and render settings. */
 export type RendererFactory = (
   job: Pick<SettingsJob, 'settings' | 'shared' | 'folder' | 'inspects'>,
   store: Store | undefined,
@@ -44,9 +44,9 @@ export type RendererFactory = (
 export interface SettingsJob {
   readonly templates: TemplatesJob;
   readonly settings: RenderSettings;
-  /** Values that several pages have, such as their navigation, so that each is sent only once. */
+  /** Values that several pages use, such as their navigation. Each is sent only once. */
   readonly shared: readonly unknown[];
-  /** Folder of the new site, to which pages are written; absent if they are only checked. */
+  /** Folder of the new site, to which pages are written. Absent if they are only checked. */
   readonly folder?: string;
   /** Whether to inspect the HTML of the pages. */
   readonly inspects?: boolean;
@@ -90,17 +90,17 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
   const files = diskFiles(root);
   const icons = readIcons(files, assets, aliases);
   return ({settings, shared, folder, inspects}, store, ask) => {
-    const place = createFileWriter(folder ?? '');
+    const writeFile = createFileWriter(folder ?? '');
     const answer = <A>(question: Question) => ask(question as unknown as Json) as Promise<A>;
     const bodies = new WeakMap<Document, Body | null>();
-    const received = (sent: SharedValue): unknown => ('shared' in sent ? shared[sent.shared] : sent.value);
+    const resolveShared = (value: SharedValue): unknown => ('shared' in value ? shared[value.shared] : value.value);
     const documents = documentReader({
       files,
       store,
       options: transformOptions(settings.config, settings),
       config: settings.config,
     });
-    const render = rendererOf(settings, loaded, {
+    const render = createPageRenderer(settings, loaded, {
       bodyOf: (document) => bodies.get(document) ?? null,
       sourceTextOf: ({file}) => documents.sourceTextOf(file),
       icon: (name) => icons.svg(name),
@@ -109,22 +109,28 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
     });
     const documentOfJob = ({hash, file, meta}: DocumentJob): Document => {
       const {document, body} = documents.read(hash, file);
-      const shown = meta === undefined ? document : {...document, meta};
-      bodies.set(shown, body);
-      return shown;
+      const documentWithMeta = meta === undefined ? document : {...document, meta};
+      bodies.set(documentWithMeta, body);
+      return documentWithMeta;
     };
-    return async ({document, navigation, sidebar, data, present, ...rest}) => {
-      const definition = definitions.get(rest.name);
-      if (definition === undefined) throw new Error(`There is no template ${rest.name}`);
+    return async ({document, navigation, sidebar, data, present, ...pageFields}) => {
+      const definition = definitions.get(pageFields.name);
+      if (definition === undefined) throw new Error(`There is no template ${pageFields.name}`);
       const page: Page = {
-        ...rest,
+        ...pageFields,
         definition,
         document: document && documentOfJob(document),
-        navigation: received(navigation) as Page['navigation'],
-        sidebar: sidebar && {...sidebar, links: received(sidebar.links) as PageSidebar['links']},
-        data: Object.fromEntries(Object.entries(data).map(([name, sent]) => [name, received(sent)])) as Page['data'],
+        navigation: resolveShared(navigation) as Page['navigation'],
+        sidebar: sidebar && {...sidebar, links: resolveShared(sidebar.links) as PageSidebar['links']},
+        data: Object.fromEntries(
+          Object.entries(data).map(([name, value]) => [name, resolveShared(value)]),
+        ) as Page['data'],
       };
-      return placePage(page, encodePage(await render(page), inspects), {folder, place, present}) as unknown as Json;
+      return placePage(page, encodePage(await render(page), inspects), {
+        folder,
+        place: writeFile,
+        present,
+      }) as unknown as Json;
     };
   };
 }

@@ -5,18 +5,18 @@ import type {EvaluatedPlugins, LoadedPlugins} from '../bundle/load-plugins.js';
 import type {Ask} from '../pool/worker-pool.js';
 
 /** Returns a function that loads the plugins with a hash. It requests their script from the main thread. */
-export function pluginLoader(): (hash: Hash, ask: Ask) => Promise<LoadedPlugins> {
-  const known = new Map<Hash, Promise<LoadedPlugins>>();
+export function createPluginLoader(): (hash: Hash, ask: Ask) => Promise<LoadedPlugins> {
+  const loadedByHash = new Map<Hash, Promise<LoadedPlugins>>();
   return (hash, ask) => {
-    const loading = known.get(hash) ?? load(ask);
+    const loading = loadedByHash.get(hash) ?? requestPlugins(ask);
     // `dev` has new plugins after each change, so the old ones are dropped.
-    known.clear();
-    known.set(hash, loading);
+    loadedByHash.clear();
+    loadedByHash.set(hash, loading);
     return loading;
   };
 }
 
-async function load(ask: Ask): Promise<LoadedPlugins> {
+async function requestPlugins(ask: Ask): Promise<LoadedPlugins> {
   const [bundle, {loadPlugins}] = await Promise.all([ask(question), import('../bundle/load-plugins.js')]);
   return loadPlugins(bundle as unknown as EvaluatedPlugins);
 }
@@ -24,7 +24,7 @@ async function load(ask: Ask): Promise<LoadedPlugins> {
 /** The only question during a transform. */
 const question = 'plugins';
 
-export function answerWith(plugins: EvaluatedPlugins | undefined): Ask {
+export function answerPluginRequest(plugins: EvaluatedPlugins | undefined): Ask {
   return async () => {
     if (plugins === undefined) throw new Error('The site has no plugins');
     const {hash, script, sourceMap: map, source} = plugins;

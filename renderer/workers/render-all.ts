@@ -1,5 +1,5 @@
-// Renders pages to files. Pages that an earlier build rendered are found by their keys; this thread and the worker
-// threads share all others.
+// Renders pages to files. Pages that an earlier build rendered come from the store; this thread and the worker threads
+// share all others.
 import type {Json} from '../base/json.js';
 import {pathsOfPage, placedOutputs, type PageOutputs, type PlacedPage} from '../emit/page-outputs.js';
 import type {Draft} from '../emit/output/write-output.js';
@@ -43,43 +43,51 @@ export interface RenderAllOptions {
 /** For fewer pages, rendering here is faster than preparing a worker thread. */
 const minPagesForThreads = 100;
 
-/** Maximum pages per batch. A thread has two batches: it renders one while the next is on its way. */
+/** Maximum pages per batch. A thread has two batches: it renders one while the next is being sent. */
 const maxBatch = 16;
 
 /** Yields every page once, in any order. */
 export async function* renderAll(
   host: Host,
   snapshot: Snapshot,
-  {pages = snapshot.pages, draft, inspects = false, renderer, known, renderHere, whileWaiting}: RenderAllOptions,
+  {
+    pages = snapshot.pages,
+    draft,
+    inspects = false,
+    renderer,
+    known: storedOutputs,
+    renderHere,
+    whileWaiting,
+  }: RenderAllOptions,
 ): AsyncIterable<RenderedOutputs> {
-  const open: Page[] = [];
+  const unrendered: Page[] = [];
   for (const page of pages) {
-    const made = known(page);
-    if (made === undefined) open.push(page);
+    const made = storedOutputs(page);
+    if (made === undefined) unrendered.push(page);
     else yield {page, made};
   }
   const {sharing} = host.store;
   if (sharing !== undefined)
-    await sharing.fetch(open.flatMap(({document}) => (document?.body ? bodyKey(document.body) : [])));
-  const workerIds = draft === undefined || open.length < minPagesForThreads ? [] : host.pool.start();
+    await sharing.fetch(unrendered.flatMap(({document}) => (document?.body ? bodyKey(document.body) : [])));
+  const workerIds = draft === undefined || unrendered.length < minPagesForThreads ? [] : host.pool.start();
   const {errorBodies} = snapshot.transforms;
   const isForThreads = ({document}: Page): boolean => document === null || !errorBodies.has(document.hash);
-  const threadPages = open.filter(isForThreads);
-  const ownPages = open.filter((page) => !isForThreads(page));
+  const threadPages = unrendered.filter(isForThreads);
+  const mainThreadPages = unrendered.filter((page) => !isForThreads(page));
   const finished: RenderedOutputs[] = [];
   let next = 0;
-  const working = new Set<Promise<void>>();
+  const workingThreads = new Set<Promise<void>>();
   let notify = (): void => {};
-  const takeBatch = (): readonly Page[] => {
+  const nextBatch = (): readonly Page[] => {
     const size = Math.min(maxBatch, Math.ceil((threadPages.length - next) / (4 * workerIds.length)));
     const batch = threadPages.slice(next, next + size);
     next += batch.length;
     return batch;
   };
   const keepBusy = async (workerId: WorkerId, render: RenderBatch): Promise<void> => {
-    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
       await render(workerId, batch, (page, made) => {
-        if (made === undefined) ownPages.push(page);
+        if (made === undefined) mainThreadPages.push(page);
         else finished.push({page, made});
         notify();
       });
@@ -89,22 +97,22 @@ export async function* renderAll(
     const render = batchRenderer(host, snapshot, {renderer: renderer(), pages: threadPages, draft, inspects});
     for (const workerId of [...workerIds, ...workerIds]) {
       const done = keepBusy(workerId, render).finally(() => {
-        working.delete(done);
+        workingThreads.delete(done);
         notify();
       });
-      working.add(done);
+      workingThreads.add(done);
     }
   }
 
   let isWaiting = false;
-  while (working.size > 0 || finished.length > 0 || ownPages.length > 0 || next < threadPages.length) {
+  while (workingThreads.size > 0 || finished.length > 0 || mainThreadPages.length > 0 || next < threadPages.length) {
     yield* finished.splice(0);
-    const page = ownPages.pop() ?? threadPages[next++];
+    const page = mainThreadPages.pop() ?? threadPages[next++];
     if (page !== undefined) {
       yield {page, made: await renderHere(page)};
       // Lets reports of the threads be processed.
-      if (working.size > 0) await new Promise(setImmediate);
-    } else if (working.size > 0 && finished.length === 0) {
+      if (workingThreads.size > 0) await new Promise(setImmediate);
+    } else if (workingThreads.size > 0 && finished.length === 0) {
       if (!isWaiting) whileWaiting();
       isWaiting = true;
       await new Promise<void>((resolve) => (notify = resolve));
@@ -113,12 +121,12 @@ export async function* renderAll(
 }
 
 /**
- * Renders pages on a thread. `take` receives the result of each page, or undefined if the thread could not render it.
+ * Renders pages on a thread. `onPage` receives the result of each page, or undefined if the thread could not render it.
  */
 type RenderBatch = (
   workerId: WorkerId,
   pages: readonly Page[],
-  take: (page: Page, made: PageOutputs | undefined) => void,
+  onPage: (page: Page, made: PageOutputs | undefined) => void,
 ) => Promise<void>;
 
 function batchRenderer(
@@ -154,14 +162,14 @@ function batchRenderer(
       ? images.image(question.request)
       : images.imageSize(question.src))) as unknown as Json;
   };
-  return (workerId, batch, take) =>
+  return (workerId, batch, onPage) =>
     pool.runOn<PlacedPage>(
       workerId,
       'page',
-      batch.map((page) => jobOf(page, {snapshot, shared, draft}) as unknown as Json),
+      batch.map((page) => toPageJob(page, {snapshot, shared, draft}) as unknown as Json),
       (outcome, index) => {
         const page = batch[index]!;
-        take(page, outcome.kind === 'done' ? placedOutputs(page, outcome.value, {folder, render, store}) : undefined);
+        onPage(page, outcome.kind === 'done' ? placedOutputs(page, outcome.value, {folder, render, store}) : undefined);
       },
       answer,
     );
@@ -185,9 +193,9 @@ interface JobInputs {
   readonly draft: PageTarget;
 }
 
-function jobOf(page: Page, {snapshot, shared, draft}: JobInputs): PageJob {
-  const {definition: _definition, document, navigation, sidebar, data, ...rest} = page;
-  const sent = (value: unknown): SharedValue => {
+function toPageJob(page: Page, {snapshot, shared, draft}: JobInputs): PageJob {
+  const {definition: _definition, document, navigation, sidebar, data, ...pageFields} = page;
+  const toSharedValue = (value: unknown): SharedValue => {
     const position = shared.get(value);
     return position === undefined ? {value} : {shared: position};
   };
@@ -197,11 +205,11 @@ function jobOf(page: Page, {snapshot, shared, draft}: JobInputs): PageJob {
     return {hash, file, ...(document !== snapshot.transforms.byHash.get(hash) && {meta})};
   };
   return {
-    ...rest,
+    ...pageFields,
     document: documentJob(),
-    navigation: sent(navigation),
-    sidebar: sidebar && {...sidebar, links: sent(sidebar.links)},
-    data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, sent(value)])),
+    navigation: toSharedValue(navigation),
+    sidebar: sidebar && {...sidebar, links: toSharedValue(sidebar.links)},
+    data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, toSharedValue(value)])),
     present: Object.fromEntries(
       pathsOfPage(page.route).flatMap((path) => {
         const hash = draft.present(path);

@@ -8,7 +8,7 @@ import type {Snapshot} from '../compile.js';
 import type {Config} from '../config/config.js';
 import type {MermaidPackage} from '../markdown/mermaid-package.js';
 import {contentPolicy, policyText} from '../page/content-policy.js';
-import {policyFinder} from '../page/policy-diagnostics.js';
+import {createPolicyChecker} from '../page/policy-diagnostics.js';
 import type {Page} from '../page/page.js';
 import {createRenderer} from '../page/render-page.js';
 import type {RenderedPage, RendererInputs} from '../page/renderer-inputs.js';
@@ -32,7 +32,7 @@ export interface RenderSettings {
   readonly integrity: Readonly<Record<string, string | undefined>>;
 }
 
-/** What pages show besides their templates, from any source. */
+/** Access to the content that pages show. */
 export type PageContents = Pick<RendererInputs, 'bodyOf' | 'sourceTextOf' | 'icon' | 'image' | 'imageSize'>;
 
 export type RenderPage = (page: Page) => Promise<RenderedPage>;
@@ -45,7 +45,7 @@ export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => 
   const {bundle, loaded, config, dev} = snapshot;
   const {script, scriptImports, stylesheet, fonts} = bundle;
   const integrity = integrityLookup(bundle);
-  const named = dev ? [] : [script, stylesheet, ...scriptImports];
+  const integrityPaths = dev ? [] : [script, stylesheet, ...scriptImports];
   return {
     config,
     exactAddresses: snapshot.transforms.options.exactAddresses,
@@ -61,15 +61,15 @@ export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => 
       policy: dev ? undefined : metaPolicy(config, loaded.templates),
       siteHead: siteHead(config, hasFile),
     },
-    integrity: Object.fromEntries(named.map((path) => [path, integrity(path)])),
+    integrity: Object.fromEntries(integrityPaths.map((path) => [path, integrity(path)])),
   };
 }
 
 /** `environment`: see `RendererInputs`. */
-export function rendererOf(
+export function createPageRenderer(
   settings: RenderSettings,
   {templates, islands, limit}: LoadedBundle,
-  shown: PageContents,
+  contents: PageContents,
   environment: object = settings,
 ): RenderPage {
   const {config, dev, cardMark, shell, integrity} = settings;
@@ -86,18 +86,18 @@ export function rendererOf(
       prePaintScript: templates.prePaintScript,
       signedInScript: templates.signedInScript,
     },
-    bodyOf: shown.bodyOf,
-    sourceTextOf: shown.sourceTextOf,
-    policyViolations: policyFinder({
+    bodyOf: contents.bodyOf,
+    sourceTextOf: contents.sourceTextOf,
+    policyViolations: createPolicyChecker({
       config,
       inlineScripts: allInlineScripts(templates, config),
-      sourceTextOf: shown.sourceTextOf,
+      sourceTextOf: contents.sourceTextOf,
       templatePlace: (definition) => templatePlace(templates, definition),
     }),
-    icon: shown.icon,
+    icon: contents.icon,
     toolWorker: (name) => toolWorker(name, galleyFiles)?.path,
-    image: shown.image,
-    imageSize: shown.imageSize,
+    image: contents.image,
+    imageSize: contents.imageSize,
   });
   return async (page) => {
     limit.reset();
@@ -111,7 +111,7 @@ export function rendererOf(
   };
 }
 
-/** For hosts that send no headers. `dev` adds scripts and styles of its own, which no policy allows. */
+/** Returns the policy for a `<meta>` element, for hosts that cannot send headers. */
 function metaPolicy(config: Config, templates: Templates): string | undefined {
   const {csp} = config.security;
   if (csp !== 'both' && csp !== 'meta') return undefined;

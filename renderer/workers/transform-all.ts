@@ -15,9 +15,9 @@ import {
   storeText,
   type TransformedText,
 } from './document-text.js';
-import {answerWith} from './plugin-loader.js';
+import {answerPluginRequest} from './plugin-loader.js';
 import type {TransformJob} from './transform-tasks.js';
-import {headOf, shardOf, type Shard} from '../several-machines/site-shard.js';
+import {textForFields, shardOf, type Shard} from '../several-machines/site-shard.js';
 import {releaseText, withText, type TextSource} from '../source/source.js';
 import type {Outcome, OnOutcome} from '../pool/worker-pool.js';
 import type {Host} from '../pool/host.js';
@@ -28,7 +28,7 @@ export interface Transforms {
   readonly byHash: ReadonlyMap<Hash, Document>;
   /** Bodies of error documents by hash, because the store does not have them. */
   readonly errorBodies: ReadonlyMap<Hash, Body | null>;
-  /** What the documents depend on besides their sources. */
+  /** Inputs of the documents other than their sources. */
   readonly options: TransformOptions;
 }
 
@@ -61,68 +61,72 @@ export async function transformAll(
   const hashed = sources.map((source) => ({source, hash: hashOf(source)}));
   const byHash = new Map<Hash, Document>();
   const errorBodies = new Map<Hash, Body | null>();
-  const open: typeof hashed = [];
+  const pending: typeof hashed = [];
   const unsaved = unsavedTexts(store);
-  const before = new Map(previous?.documents.map((document) => [document.file, document] as const));
-  const ownDocuments = ({source, hash}: (typeof hashed)[number], text: string, isStored = true): void => {
-    const again = isStored ? storedTextReader(hash, unsaved, store) : undefined;
-    byHash.set(hash, parseStoredDocument(text, {before: before.get(`content/${source.path}`), reread: again}));
+  const previousByFile = new Map(previous?.documents.map((document) => [document.file, document] as const));
+  const addDocument = ({source, hash}: (typeof hashed)[number], text: string, isStored = true): void => {
+    const reread = isStored ? storedTextReader(hash, unsaved, store) : undefined;
+    byHash.set(hash, parseStoredDocument(text, {before: previousByFile.get(`content/${source.path}`), reread: reread}));
   };
   const paths = sources.map(({path}) => path);
-  const own = shard && shardOf(paths, shard);
-  const isOwn = ({path}: TextSource): boolean => own?.has(path) ?? true;
+  const shardPaths = shard && shardOf(paths, shard);
+  const isInShard = ({path}: TextSource): boolean => shardPaths?.has(path) ?? true;
   if (store.sharing !== undefined) {
-    const missing = hashed.filter(({source, hash}) => isOwn(source) && !previous?.byHash.has(hash));
+    const missing = hashed.filter(({source, hash}) => isInShard(source) && !previous?.byHash.has(hash));
     const keysOf = (hash: Hash) => (shard ? [documentKey(hash), bodyKey(hash)] : [documentKey(hash)]);
     await store.sharing.fetch(missing.flatMap(({hash}) => keysOf(hash)));
   }
-  for (const [index, one] of hashed.entries()) {
-    const known = previous?.byHash.get(one.hash);
-    const stored = known === undefined ? storedText(one.hash, store) : undefined;
-    const errorDocument = previous?.errorBodies.get(one.hash);
-    if (errorDocument !== undefined) errorBodies.set(one.hash, errorDocument);
-    if (known !== undefined) byHash.set(one.hash, known);
-    else if (stored !== undefined) ownDocuments(one, stored);
+  for (const [index, item] of hashed.entries()) {
+    const known = previous?.byHash.get(item.hash);
+    const stored = known === undefined ? storedText(item.hash, store) : undefined;
+    const errorDocument = previous?.errorBodies.get(item.hash);
+    if (errorDocument !== undefined) errorBodies.set(item.hash, errorDocument);
+    if (known !== undefined) byHash.set(item.hash, known);
+    else if (stored !== undefined) addDocument(item, stored);
     else {
       // The text must match its hash, or the document would be stored under the hash of another text.
-      const source = withText(one.source);
-      hashed[index] = source === one.source ? one : {source, hash: hashOf(source)};
-      open.push(hashed[index]);
+      const source = withText(item.source);
+      hashed[index] = source === item.source ? item : {source, hash: hashOf(source)};
+      pending.push(hashed[index]);
     }
   }
-  let done = sources.length - open.length;
+  let done = sources.length - pending.length;
   const shared = store.folder === undefined ? {} : {store: store.folder};
-  const jobs = open.map(({source, hash}) => {
-    const job: TransformJob = isOwn(source)
+  const jobs = pending.map(({source, hash}) => {
+    const job: TransformJob = isInShard(source)
       ? {source, hash, options, ...shared}
-      : {source: {...source, text: source.kind === 'markdown' ? headOf(source.text) : source.text}, hash, options};
+      : {
+          source: {...source, text: source.kind === 'markdown' ? textForFields(source.text) : source.text},
+          hash,
+          options,
+        };
     return job as unknown as Json;
   });
   const failures: Failure[] = [];
-  const take: OnOutcome<TransformedText> = (outcome, index, workerId) => {
-    const one = open[index]!;
-    if (!isOwn(one.source) && outcome.kind === 'done') ownDocuments(one, outcome.value.document, false);
+  const onOutcome: OnOutcome<TransformedText> = (outcome, index, workerId) => {
+    const item = pending[index]!;
+    if (!isInShard(item.source) && outcome.kind === 'done') addDocument(item, outcome.value.document, false);
     else if (outcome.kind === 'done') {
-      ownDocuments(one, outcome.value.document, !outcome.value.isTransient);
-      if (outcome.value.isTransient) errorBodies.set(one.hash, outcome.value.body);
+      addDocument(item, outcome.value.document, !outcome.value.isTransient);
+      if (outcome.value.isTransient) errorBodies.set(item.hash, outcome.value.body);
       else {
         // A worker thread has already stored its results.
-        if (workerId === null || store.folder === undefined) storeText(one.hash, outcome.value, store);
-        unsaved.add(one.hash, outcome.value.document);
+        if (workerId === null || store.folder === undefined) storeText(item.hash, outcome.value, store);
+        unsaved.add(item.hash, outcome.value.document);
       }
-    } else failures.push({...one, outcome});
+    } else failures.push({...item, outcome});
     onProgress?.({stage: 'Reading', done: ++done, total: sources.length});
   };
-  await pool.run('transform', jobs, take, answerWith(plugins));
-  const transformed = open.filter(({source, hash}) => isOwn(source) && !errorBodies.has(hash));
+  await pool.run('transform', jobs, onOutcome, answerPluginRequest(plugins));
+  const transformed = pending.filter(({source, hash}) => isInShard(source) && !errorBodies.has(hash));
   store.sharing?.share(transformed.flatMap(({hash}) => [documentKey(hash), bodyKey(hash)]));
   // Timeouts and internal errors may not occur again, so these results are not stored.
   if (failures.length > 0) {
     const {errorDocument} = await import('./error-document.js');
-    for (const {outcome, ...one} of failures) {
-      const {document, body} = errorDocument(outcome, one.source, options);
-      ownDocuments(one, document, false);
-      errorBodies.set(one.hash, body);
+    for (const {outcome, ...item} of failures) {
+      const {document, body} = errorDocument(outcome, item.source, options);
+      addDocument(item, document, false);
+      errorBodies.set(item.hash, body);
     }
   }
   for (const source of sources) releaseText(source);

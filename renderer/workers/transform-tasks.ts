@@ -3,7 +3,7 @@ import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import {transform, transformWith, type Transformed} from '../transform/transform.js';
 import type {TransformOptions} from '../transform/transform-options.js';
-import {pluginLoader} from './plugin-loader.js';
+import {createPluginLoader} from './plugin-loader.js';
 import {serializeDocument} from './document-text.js';
 import type {Term} from '../check/prose/avoided-terms.js';
 import type {TextSource} from '../source/source.js';
@@ -58,7 +58,7 @@ export const tasks: Readonly<Record<'transform' | keyof typeof textTasks, Task>>
     ),
 };
 
-const loadPlugins = pluginLoader();
+const loadPlugins = createPluginLoader();
 
 /** Calls back synchronously if the site has no plugins. */
 export function whenTransformed(

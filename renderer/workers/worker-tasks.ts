@@ -11,31 +11,31 @@ import {sharedStore, type Store} from '../store/store.js';
  * `transform` turns a source into a document. `templates` sets the input of pages as early as it is known. `settings`
  * sets the render settings before the first page. `page` renders a page.
  */
-export function threadTasks(): Readonly<
+export function workerTasks(): Readonly<
   Record<'transform' | keyof typeof textTasks | 'templates' | 'settings' | 'page', Task>
 > {
-  let opened: {readonly folder: string; readonly store: Store | undefined} | undefined;
-  let staged: {readonly job: TemplatesJob; readonly stage: RendererFactory} | undefined;
+  let openStore: {readonly folder: string; readonly store: Store | undefined} | undefined;
+  let current: {readonly job: TemplatesJob; readonly createRenderer: RendererFactory} | undefined;
   let render: RenderJob | undefined;
   const storeIn = (folder: string | undefined): Store | undefined => {
     if (folder === undefined) return undefined;
-    if (opened?.folder !== folder) opened = {folder, store: sharedStore(folder)};
-    return opened.store;
+    if (openStore?.folder !== folder) openStore = {folder, store: sharedStore(folder)};
+    return openStore.store;
   };
-  const stageOf = async (job: TemplatesJob): Promise<RendererFactory> => {
-    if (staged === undefined || !isSameJob(staged.job, job)) {
+  const rendererFactoryFor = async (job: TemplatesJob): Promise<RendererFactory> => {
+    if (current === undefined || !isSameJob(current.job, job)) {
       // Loaded here, because threads that only transform documents do not need it.
       const {loadTemplates} = await import('./page-tasks.js');
-      staged = {job, stage: loadTemplates(job)};
+      current = {job, createRenderer: loadTemplates(job)};
     }
-    return staged.stage;
+    return current.createRenderer;
   };
   return {
     ...textTasks,
     transform: (job, ask) => {
       const {hash, store: folder} = job as unknown as TransformJob;
-      return whenTransformed(job as unknown as TransformJob, ask, (made) => {
-        const text = serializeDocument(made);
+      return whenTransformed(job as unknown as TransformJob, ask, (transformed) => {
+        const text = serializeDocument(transformed);
         const store = storeIn(folder);
         if (store === undefined || text.isTransient) return text as unknown as Json;
         storeText(hash, text, store);
@@ -43,18 +43,18 @@ export function threadTasks(): Readonly<
       });
     },
     templates: async (job) => {
-      await stageOf(job as unknown as TemplatesJob);
+      await rendererFactoryFor(job as unknown as TemplatesJob);
       return null;
     },
     settings: async (job, ask) => {
       render = undefined;
-      const {templates, store, ...rest} = job as unknown as SettingsJob;
-      const stage = await stageOf(templates);
-      render = stage(rest, storeIn(store), ask);
+      const {templates, store, ...settings} = job as unknown as SettingsJob;
+      const createRenderer = await rendererFactoryFor(templates);
+      render = createRenderer(settings, storeIn(store), ask);
       return null;
     },
     page: (job) => {
-      if (render === undefined) throw new Error('The render environment is missing');
+      if (render === undefined) throw new Error('The render settings are missing');
       return render(job as unknown as PageJob);
     },
   };
@@ -62,6 +62,6 @@ export function threadTasks(): Readonly<
 
 /** Compares assets by identity, because icons are read from them. */
 function isSameJob(a: TemplatesJob, b: TemplatesJob): boolean {
-  const rest = ({bundle: _bundle, ...job}: TemplatesJob): string => JSON.stringify(job);
-  return rest(a) === rest(b);
+  const settings = ({bundle: _bundle, ...job}: TemplatesJob): string => JSON.stringify(job);
+  return settings(a) === settings(b);
 }

@@ -1,5 +1,5 @@
 // Entry of a worker thread.
-import {threadTasks} from './worker-tasks.js';
+import {workerTasks} from './worker-tasks.js';
 import {serve} from '../pool/worker-pool.js';
 
-serve(threadTasks());
+serve(workerTasks());

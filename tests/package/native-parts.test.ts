@@ -43,7 +43,7 @@ async function siteWithout(name: string, scope: string, start: string): Promise<
 
 test.each([
   ['satteri', '@bruits', 'satteri-', 'The portable Markdown parser is used, which is slower.'],
-  ['lmdb', '@lmdb', 'lmdb-', 'Nothing is kept for the next build, which is slower.'],
+  ['lmdb', '@lmdb', 'lmdb-', 'Nothing is stored for the next build, which will be slower.'],
   ['sharp', '@img', 'sharp-', 'Images are published as they are, and social cards are left out.'],
 ])('without the native part of %s, the site is built with one notice', async (name, scope, start, instead) => {
   const root = await siteWithout(name, scope, start);

@@ -9,11 +9,11 @@ export interface Digest {
 }
 
 const textType = 2;
-const path = 'entry';
+const outputPath = 'entry';
 
 export function encodeActionResult({hash, size}: Digest): Buffer {
   const digest = Buffer.concat([field(1, Buffer.from(hash)), Buffer.from([2 << 3]), varint(size)]);
-  const file = Buffer.concat([field(1, Buffer.from(path)), field(2, digest)]);
+  const file = Buffer.concat([field(1, Buffer.from(outputPath)), field(2, digest)]);
   return field(2, file);
 }
 
@@ -34,9 +34,9 @@ function field(number: number, content: Uint8Array): Buffer {
 
 function varint(value: number): Buffer {
   const bytes: number[] = [];
-  let rest = value;
-  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128);
-  return Buffer.from([...bytes, rest]);
+  let remaining = value;
+  for (; remaining > 127; remaining = Math.floor(remaining / 128)) bytes.push((remaining % 128) | 128);
+  return Buffer.from([...bytes, remaining]);
 }
 
 /** Returns the first value of each field, or undefined if the bytes are not a message. */

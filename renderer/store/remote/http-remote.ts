@@ -1,5 +1,5 @@
-// Shares results over HTTP in the layout of Bazel's remote cache: `/ac/{SHA-256 of the key}` names the content and
-// `/cas/{SHA-256 of the content}` holds it. Any server that supports GET and PUT works.
+// Shares results over HTTP in the layout of Bazel's remote cache: `/ac/{SHA-256 of the key}` contains the hash of the
+// content, and `/cas/{SHA-256 of the content}` the content. Any server that supports GET and PUT works.
 import {createHash} from 'node:crypto';
 import {decodeActionResult, encodeActionResult} from './action-result.js';
 import {httpClient, type HttpRequest} from './http-requests.js';
@@ -19,7 +19,7 @@ export interface HttpRemoteOptions {
 /** Number of failed requests before the remote is no longer used. If it is down, this many fail at the same time. */
 const maxFailures = 8;
 
-const connections = 32;
+const maxConnections = 32;
 
 /** Maximum size of a record in bytes, and of the page that explains an error. */
 const maxRecordSize = 65_536;
@@ -27,13 +27,13 @@ const maxRecordSize = 65_536;
 const maxEntrySize = 256_000_000;
 
 export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}: HttpRemoteOptions): Remote {
-  const client = httpClient({url, headers, connections, requestMs});
+  const client = httpClient({url, headers, connections: maxConnections, requestMs});
   const writes = createBreaker();
   // When reading stops, writing stops too: other machines could not read the results either.
   const reads = createBreaker(writes);
   let waitedMs = 0;
   let waiting = 0;
-  let since = 0;
+  let waitStartMs = 0;
 
   /** Returns undefined if the remote does not have it, or if anything goes wrong. */
   const request = async (
@@ -43,17 +43,17 @@ export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}:
   ): Promise<Buffer | undefined> => {
     if (breaker.reason() !== undefined) return undefined;
     const {method, path} = options;
-    const shown = `${method} ${client.shown(path)}`;
+    const displayPath = `${method} ${client.displayPath(path)}`;
     try {
       const {status, content} = await client.send({...options, maxSize}, breaker.cancels);
       if (status >= 200 && status < 300) return content;
       if (status === 404 && method !== 'PUT') return undefined;
-      const reason = `it answered ${status} to ${shown}`;
+      const reason = `it responded with ${status} to ${displayPath}`;
       // A wrong password fails for every request, so there is no point in trying again.
       if (status === 401 || status === 403) breaker.open(reason);
       else breaker.fail(reason);
     } catch (error) {
-      breaker.fail(`${shown} failed: ${causeOf(error)}`);
+      breaker.fail(`${displayPath} failed: ${causeOf(error)}`);
     }
     return undefined;
   };
@@ -65,11 +65,11 @@ export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}:
       const record = await request(reads, {method: 'GET', path});
       if (record === undefined) return undefined;
       const digest = decodeActionResult(record);
-      if (digest === undefined) return void reads.fail(`${client.shown(path)} is not a record of a result`);
+      if (digest === undefined) return void reads.fail(`${client.displayPath(path)} is not a record of a result`);
       const content = contentPath(digest.hash);
       const entry = await request(reads, {method: 'GET', path: content}, Math.min(digest.size, maxEntrySize));
       if (entry === undefined || sha256(entry) === digest.hash) return entry;
-      return void reads.fail(`the content of ${client.shown(content)} does not have this hash`);
+      return void reads.fail(`the content of ${client.displayPath(content)} does not have this hash`);
     },
     has: async (key) => (await request(reads, {method: 'HEAD', path: recordPath(key)})) !== undefined,
     async put(key, entry) {
@@ -82,14 +82,14 @@ export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}:
       return (await request(writes, {method: 'PUT', path: recordPath(key), body: record})) !== undefined;
     },
     async wait(work) {
-      if (waiting++ === 0) since = performance.now();
-      const leftMs = Math.max(0, waitMs - waitedMs - (performance.now() - since));
+      if (waiting++ === 0) waitStartMs = performance.now();
+      const leftMs = Math.max(0, waitMs - waitedMs - (performance.now() - waitStartMs));
       const timer = setTimeout(() => reads.open(`the build has waited ${waitMs / 1000} s for it`), leftMs);
       try {
         await work;
       } finally {
         clearTimeout(timer);
-        if (--waiting === 0) waitedMs += performance.now() - since;
+        if (--waiting === 0) waitedMs += performance.now() - waitStartMs;
       }
     },
     failure() {

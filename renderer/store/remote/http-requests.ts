@@ -9,24 +9,24 @@ export interface HttpRequest {
   readonly path: string;
   readonly body?: Uint8Array;
   /**
-   * Maximum size of the answer in bytes. A larger answer is an error, because an endless answer must not fill the
+   * Maximum size of the response in bytes. A larger one is an error, because an endless response must not fill the
    * memory.
    */
   readonly maxSize: number;
 }
 
-interface HttpAnswer {
+interface HttpResponse {
   readonly status: number;
   readonly content: Buffer;
 }
 
 export interface HttpClient {
-  /** Throws if there is no complete answer in time. */
-  send(request: HttpRequest, cancels: Set<() => void>): Promise<HttpAnswer>;
+  /** Throws if there is no complete response in time. */
+  send(request: HttpRequest, cancels: Set<() => void>): Promise<HttpResponse>;
   /**
-   * Returns the path of a request for messages. The query of the base address is left out, because it may be a secret.
+   * Returns the path of a request for messages, without the query of the base address, which may be a secret.
    */
-  shown(path: string): string;
+  displayPath(path: string): string;
 }
 
 export interface HttpClientOptions {
@@ -49,41 +49,49 @@ export function httpClient({url, headers, connections, requestMs}: HttpClientOpt
   const folder = pathname.replace(/\/$/, '');
 
   const sendOnce = ({method, path, body, maxSize}: HttpRequest, cancels: Set<() => void>) =>
-    new Promise<HttpAnswer>((resolve, reject) => {
+    new Promise<HttpResponse>((resolve, reject) => {
       const length = body && {'content-length': body.length};
-      const sent = start({...base, method, path: `${folder}${path}${search}`, headers: {...headers, ...length}});
-      const cancel = (): void => void sent.destroy(new Error('it was given up'));
-      const timer = setTimeout(() => sent.destroy(new Error(`no answer within ${requestMs / 1000} s`)), requestMs);
-      const end = (): void => {
+      const clientRequest = start({
+        ...base,
+        method,
+        path: `${folder}${path}${search}`,
+        headers: {...headers, ...length},
+      });
+      const cancel = (): void => void clientRequest.destroy(new Error('it was canceled'));
+      const timer = setTimeout(
+        () => clientRequest.destroy(new Error(`no response within ${requestMs / 1000} s`)),
+        requestMs,
+      );
+      const finish = (): void => {
         clearTimeout(timer);
         cancels.delete(cancel);
       };
       cancels.add(cancel);
       const fail = (error: Error): void => {
-        end();
-        reject(sent.reusedSocket ? new ReusedSocketError(error) : error);
+        finish();
+        reject(clientRequest.reusedSocket ? new ReusedSocketError(error) : error);
       };
-      sent.on('error', fail);
-      sent.once('close', () => fail(new Error('the connection was closed')));
-      sent.once('response', (answer) => {
+      clientRequest.on('error', fail);
+      clientRequest.once('close', () => fail(new Error('the connection was closed')));
+      clientRequest.once('response', (response) => {
         const chunks: Buffer[] = [];
         let size = 0;
-        answer.on('data', (chunk: Buffer) => {
+        response.on('data', (chunk: Buffer) => {
           size += chunk.length;
           chunks.push(chunk);
-          if (size > maxSize) sent.destroy(new Error('it sent more than it had announced'));
+          if (size > maxSize) clientRequest.destroy(new Error('it sent more bytes than expected'));
         });
-        answer.once('end', () => {
-          end();
-          resolve({status: answer.statusCode ?? 0, content: Buffer.concat(chunks)});
+        response.once('end', () => {
+          finish();
+          resolve({status: response.statusCode ?? 0, content: Buffer.concat(chunks)});
         });
-        answer.on('error', fail);
+        response.on('error', fail);
       });
-      sent.end(body);
+      clientRequest.end(body);
     });
 
   return {
-    shown: (path) => `${folder}${path}`,
+    displayPath: (path) => `${folder}${path}`,
     async send(httpRequest, cancels) {
       try {
         return await sendOnce(httpRequest, cancels);

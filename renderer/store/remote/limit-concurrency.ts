@@ -6,9 +6,9 @@ export async function forEachLimited<T>(
   limit: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const rest = items[Symbol.iterator]();
+  const iterator = items[Symbol.iterator]();
   const worker = async (): Promise<void> => {
-    for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value);
+    for (let next = iterator.next(); !next.done; next = iterator.next()) await work(next.value);
   };
   await Promise.all(Array.from({length: limit}, worker));
 }

@@ -18,6 +18,6 @@ export interface Remote {
 export interface RemoteFailure {
   /** `reads`: nothing is fetched or sent any more. `writes`: nothing is sent. */
   readonly stopped: 'reads' | 'writes';
-  /** Completes a sentence: `it answered 500 to GET /ac/…`. */
+  /** Completes a sentence: `it responded with 500 to GET /ac/…`. */
   readonly reason: string;
 }

@@ -1,4 +1,4 @@
-// Keeps results in one file, for builds that run in another folder: CI systems cache one file faster than thousands.
+// Stores results in one file, for builds that run in another folder: CI systems cache one file faster than thousands.
 // The file has the entries, then their index as JSON, then the length of the index. A truncated file has no index and
 // counts as empty.
 import {closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync} from 'node:fs';

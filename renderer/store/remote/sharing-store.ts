@@ -30,8 +30,8 @@ export interface Sharing {
 }
 
 export interface SharingOptions {
-  /** Also sends what the store had before and the remote lacks, for builds that do not have this store. */
-  readonly sendsKnown?: boolean;
+  /** Also sends existing values of the store that the remote lacks, for builds that do not have this store. */
+  readonly sendsExisting?: boolean;
 }
 
 /** Number of simultaneous requests in each direction. */
@@ -43,10 +43,10 @@ const concurrency = 32;
 export function sharingStore(
   store: Store,
   remotes: readonly Remote[],
-  {sendsKnown = false}: SharingOptions = {},
+  {sendsExisting = false}: SharingOptions = {},
 ): Store & {readonly sharing: Sharing} {
   const uploads = createLimitedQueue(concurrency);
-  const targets = remotes.filter(({isWritable}) => isWritable);
+  const writableRemotes = remotes.filter(({isWritable}) => isWritable);
   let fetched = 0;
   let sent = 0;
 
@@ -57,13 +57,13 @@ export function sharingStore(
   let uncommitted: string[] = [];
 
   const upload = (key: string, read: () => string | Uint8Array | undefined): void => {
-    if (targets.length === 0) return;
+    if (writableRemotes.length === 0) return;
     uploads.add(async () => {
       const value = read();
       if (value === undefined) return void uncommitted.push(key);
       const name = remoteKeyOf(key);
       const entry = encodeEntry(name, value);
-      const stored = await Promise.all(targets.map((target) => target.put(name, entry)));
+      const stored = await Promise.all(writableRemotes.map((remote) => remote.put(name, entry)));
       if (stored.includes(true)) sent++;
     });
   };
@@ -85,15 +85,15 @@ export function sharingStore(
     await Promise.all([work, ...remotes.map((remote) => remote.wait(work))]);
   };
 
-  const begun = new Set<string>();
+  const startedKeys = new Set<string>();
   const share = (keys: Iterable<string>): void => {
     for (const key of keys) {
-      if (!begun.has(key)) upload(key, () => valueOf(key));
-      begun.add(key);
+      if (!startedKeys.has(key)) upload(key, () => valueOf(key));
+      startedKeys.add(key);
     }
   };
 
-  const uploadRest = async (): Promise<void> => {
+  const uploadRemaining = async (): Promise<void> => {
     await uploads.isEmpty();
     for (let attempt = 0; attempt < 20 && uncommitted.length > 0; attempt++) {
       if (attempt > 0) await setTimeout(50);
@@ -117,7 +117,7 @@ export function sharingStore(
             const entry = await download(key);
             if (entry?.kind === 'text') store.put(key, entry.content.toString('utf8'));
             else if (entry !== undefined) store.put(key, entry.content);
-          } else if (sendsKnown && !begun.has(key) && !(await isShared(key))) share([key]);
+          } else if (sendsExisting && !startedKeys.has(key) && !(await isShared(key))) share([key]);
         }),
       ),
     take: (keys, use) =>
@@ -140,7 +140,7 @@ export function sharingStore(
       upload(key, () => value);
       await waitFor(uploads.hasCapacity());
     },
-    finish: () => waitFor(uploadRest()),
+    finish: () => waitFor(uploadRemaining()),
     counts: () => ({fetched, sent}),
     failure: () => remotes.map((remote) => remote.failure()).find((failure) => failure !== undefined),
   };

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
 import type {Document} from '../../../renderer/document/document.js';
-import {headHtml, headOf, type HeadInputs} from '../../../renderer/page/page-head.js';
+import {headHtml, createPageHead, type HeadInputs} from '../../../renderer/page/page-head.js';
 import type {Head, Page} from '../../../renderer/page/page.js';
 import {outputsOf, site} from '../../support/site.js';
 
@@ -9,7 +9,7 @@ const config = {...defaultConfig, brand: 'Acme', url: 'https://acme.example', ba
 
 const headFor = (said: Head, meta: object = {}, rest: Partial<HeadInputs> = {}): readonly string[] => {
   const page = {route: '/docs/a', document: {title: 'A', body: null, meta} as unknown as Document} as Page;
-  return headHtml(headOf({page, definitionHead: said, config, ...rest}).tags).split('\n');
+  return headHtml(createPageHead({page, definitionHead: said, config, ...rest}).tags).split('\n');
 };
 
 const tagsWith = (text: string, tags: readonly string[]) => tags.filter((tag) => tag.includes(text));
@@ -36,7 +36,7 @@ test.each([
   ['%s', 'Acme'],
 ])('a page titled as the brand says it once: %s', (titleTemplate, expected) => {
   const page = {route: '/', document: {title: 'Acme', body: null, meta: {}} as unknown as Document} as Page;
-  expect(headOf({page, definitionHead: {}, config: {...config, titleTemplate}}).title).toBe(expected);
+  expect(createPageHead({page, definitionHead: {}, config: {...config, titleTemplate}}).title).toBe(expected);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {comparePatterns, matcherOf} from '../../../renderer/page/route-pattern.js';
+import {comparePatterns, createRouteMatcher} from '../../../renderer/page/route-pattern.js';
 
 test.each([
   ['/blog', '/blog', true],
@@ -14,7 +14,7 @@ test.each([
   ['/', '/', true],
   ['/', '/a', false],
 ])('%s on %s: %s', (pattern, route, matches) => {
-  expect(matcherOf(pattern)(route)).toBe(matches);
+  expect(createRouteMatcher(pattern)(route)).toBe(matches);
 });
 
 test('patterns are ordered from specific to general', () => {

@@ -4,8 +4,8 @@ import {beginsWith, titledBody} from '../../../renderer/page/titled-body.js';
 const hole = {component: 'card', props: {}, slots: {}};
 
 test('an h1 at the beginning is taken off', () => {
-  const whole = ['<h1 id="a">A <em>b</em></h1>\n<p>c</p>', hole];
-  expect(titledBody(whole)).toEqual({title: '<h1 id="a">A <em>b</em></h1>', rest: ['<p>c</p>', hole], whole});
+  const full = ['<h1 id="a">A <em>b</em></h1>\n<p>c</p>', hole];
+  expect(titledBody(full)).toEqual({title: '<h1 id="a">A <em>b</em></h1>', withoutTitle: ['<p>c</p>', hole], full});
 });
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
   ['an h1 that holds a component', ['<h1>a ', hole, '</h1><p>b</p>']],
   ['another element whose name begins alike', ['<h1x>a</h1x>']],
   ['nothing at all', []],
-])('%s: the body stays whole', (_case, whole) => {
-  expect(titledBody(whole)).toEqual({rest: whole, whole});
+])('%s: the body stays whole', (_case, full) => {
+  expect(titledBody(full)).toEqual({withoutTitle: full, full});
 });
 
 test.each([

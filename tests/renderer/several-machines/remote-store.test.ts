@@ -242,17 +242,17 @@ describe('with a server that does not', () => {
   test.each([
     ['hangs', hang, 1, 'the build has waited 1 s for it'],
     ['hangs in the middle of an answer', hangInTheMiddle, 1, 'the build has waited 1 s for it'],
-    ['answers 500', fail, 600, 'it answered 500 to GET /ac/#'],
+    ['answers 500', fail, 600, 'it responded with 500 to GET /ac/#'],
     ['cuts connections', cut, 600, 'GET /ac/# failed: socket hang up'],
     ['shows a page to sign in', signIn, 600, '/ac/# is not a record of a result'],
-    ['sends without an end', endless, 600, 'GET /ac/# failed: it sent more than it had announced'],
+    ['sends without an end', endless, 600, 'GET /ac/# failed: it sent more bytes than expected'],
   ])('that %s: the build makes everything itself, and says so once', async (_, misbehave, timeout, reason) => {
     const server = await cache(misbehave);
     const {result, files} = await builtWith(`url: ${server.url}\ntimeout: ${timeout}`);
     expect(files).toEqual((await withoutRemote).files);
     expect(result.shared).toEqual({fetched: 0, sent: 0});
     expect(remoteFindings(result)).toEqual([
-      `info store-remote-failed The remote store was given up, and everything else was made on this machine: ${reason}.`,
+      `info store-remote-failed Galley stopped using the remote store, and everything else was made on this machine: ${reason}.`,
     ]);
     // Nothing but what was under way at once.
     expect(server.log.length).toBeLessThanOrEqual(64);
@@ -261,7 +261,7 @@ describe('with a server that does not', () => {
   test.each([
     // Longer than the first answers take on a busy machine.
     ['hangs', hang, 3, 'the build has waited 3 s for it'],
-    ['answers 500', fail, 600, 'it answered 500 to GET'],
+    ['answers 500', fail, 600, 'it responded with 500 to GET'],
     ['cuts connections', cut, 600, 'failed: '],
   ])('that %s after a while: what came before it is used', async (_, misbehave, timeout, reason) => {
     const server = await filledCache(after(31, misbehave));
@@ -280,7 +280,7 @@ describe('with a server that does not', () => {
     expect(result.shared!.fetched).toBe(0);
     expect(remoteFindings(result)).toHaveLength(1);
     expect(remoteFindings(result)[0]).toMatch(
-      /: (?:the content of \/cas\/# does not have this hash|GET \/cas\/# failed: it sent more than it had announced)\.$/,
+      /: (?:the content of \/cas\/# does not have this hash|GET \/cas\/# failed: it sent more bytes than expected)\.$/,
     );
   });
 
@@ -292,7 +292,7 @@ describe('with a server that does not', () => {
     const {result, files} = await builtWith(`url: ${server.url}`);
     expect(files).toEqual((await withoutRemote).files);
     expect(remoteFindings(result)).toEqual([
-      'info store-remote-failed The remote store was given up, and everything else was made on this machine: it answered 401 to GET /ac/#.',
+      'info store-remote-failed Galley stopped using the remote store, and everything else was made on this machine: it responded with 401 to GET /ac/#.',
     ]);
     expect(server.log.length).toBeLessThanOrEqual(32);
   });
@@ -307,7 +307,7 @@ describe('with a server that does not', () => {
     expect(files).toEqual((await otherWithoutRemote()).files);
     expect(result.shared!.fetched).toBeGreaterThan(result.pages);
     expect(remoteFindings(result)).toEqual([
-      'info store-remote-failed The remote store was given up, and nothing more was sent to it: it answered 403 to PUT /cas/#.',
+      'info store-remote-failed Galley stopped using the remote store, and nothing more was sent to it: it responded with 403 to PUT /cas/#.',
     ]);
   });
 
@@ -316,7 +316,7 @@ describe('with a server that does not', () => {
     const {result, files} = await builtWith('url: http://127.0.0.1:1');
     expect(files).toEqual((await withoutRemote).files);
     expect(remoteFindings(result)).toEqual([
-      'info store-remote-failed The remote store was given up, and everything else was made on this machine: GET /ac/# failed: connect ECONNREFUSED 127.0.0.1:1.',
+      'info store-remote-failed Galley stopped using the remote store, and everything else was made on this machine: GET /ac/# failed: connect ECONNREFUSED 127.0.0.1:1.',
     ]);
   });
 });

@@ -6,7 +6,7 @@ import {build, type BuildResult} from '../../../renderer/build.js';
 import {buildShard, type ShardResult} from '../../../renderer/several-machines/build-shard.js';
 import {openHost} from '../../../renderer/open-host.js';
 import {lazy} from '../../../renderer/base/lazy.js';
-import {headOf, shardOf, type Shard} from '../../../renderer/several-machines/site-shard.js';
+import {textForFields, shardOf, type Shard} from '../../../renderer/several-machines/site-shard.js';
 import type {Host} from '../../../renderer/pool/host.js';
 import {startCache} from '../../support/cache-server.js';
 import {temporary} from '../../support/temporary.js';
@@ -224,6 +224,6 @@ describe('the split', () => {
     [`# A\n\n${'Text. '.repeat(200)}\n\nMore.\n`, `# A\n\n${'Text. '.repeat(200)}\n`],
     ['---\ntitle: A\n', '---\ntitle: A\n'],
   ])('the beginning of %j is enough for its fields', (text, head) => {
-    expect(headOf(text)).toBe(head);
+    expect(textForFields(text)).toBe(head);
   });
 });

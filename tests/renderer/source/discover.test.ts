@@ -218,13 +218,13 @@ test('links that lead nowhere good are named, and the rest goes on', () => {
   const {sources, diagnostics} = discover(diskFiles(root));
   expect(sources.map((source) => source.path)).toEqual(['a.md', 'sub/b.md']);
   expect(diagnostics.map(({severity, code, message, place}) => [severity, code, place?.file, message])).toEqual([
-    ['warning', 'file-skipped', 'content/etc', 'This is left out: it is a link that leaves the site.'],
-    ['warning', 'file-skipped', 'content/pipe.md', 'This is left out: it is neither a file nor a folder.'],
+    ['warning', 'file-skipped', 'content/etc', 'This is ignored: it is a link that leaves the site.'],
+    ['warning', 'file-skipped', 'content/pipe.md', 'This is ignored: it is neither a file nor a folder.'],
     [
       'warning',
       'file-skipped',
       'content/sub/loop',
-      'This is left out: it is a link to a folder around it, which would never end.',
+      'This is ignored: it is a link to a folder around it, which would never end.',
     ],
   ]);
 });

@@ -47,7 +47,7 @@ test('a text that the store gives once and then has lost stops the build, and sa
   expect(() => documents[0]?.sections).toThrow(
     expect.objectContaining({
       code: 'store-damaged',
-      message: '.galley has lost what was made of content/a.md during the build.',
+      message: 'The results for content/a.md disappeared from .galley during the build.',
       hint: 'Build again to create the missing data. If it happens again, check the disk.',
     }) as Error,
   );

@@ -11,7 +11,7 @@ import {
   type TransformedText,
 } from '../../../renderer/workers/document-text.js';
 import {tasks, type TransformJob} from '../../../renderer/workers/transform-tasks.js';
-import {threadTasks} from '../../../renderer/workers/worker-tasks.js';
+import {workerTasks} from '../../../renderer/workers/worker-tasks.js';
 import type {Task} from '../../../renderer/pool/worker-pool.js';
 import {lmdbStore} from '../../../renderer/store/store.js';
 import {temporary} from '../../support/temporary.js';
@@ -44,7 +44,7 @@ test('a thread gives what this one would, under the hash it was told', () => {
 });
 
 test('a thread puts document and body into the store that it shares, and sends the document alone', async () => {
-  const {transform: read} = threadTasks();
+  const {transform: read} = workerTasks();
   const store = lmdbStore(path.join(temporary({}), 'store'));
   const {document, body} = serializeDocument(transform(source, options));
   const job = {source, hash: 'Abc1234567', options};

@@ -3,7 +3,7 @@ import { ConnectionError, DecodeError, answerOf } from "../transport/sdk-errors.
 import type { Connection } from "../transport/connection.js";
 import { mediaTypeOf, readPieces } from "../transport/answer-body.js";
 import type { CallOptions, OutgoingRequest, Transport } from "../transport/transport.js";
-import { payloadOf, readAnswer, resultOf } from "./read-answer.js";
+import { pagePayload, readAnswer, resultOf } from "./read-answer.js";
 import type { GraphqlRequest } from "./write-document.js";
 
 export interface Subscription {
@@ -43,7 +43,7 @@ export async function* subscribeOverEvents(
   for await (const { event, data } of eventsOf(stream)) {
     if (event === "complete") return;
     if (event !== "next") continue;
-    const payload = payloadOf(parse(operation, data, stream));
+    const payload = pagePayload(parse(operation, data, stream));
     if (payload === undefined) throw invalid(operation, data, stream);
     yield resultOf(operation, payload, takesPartialData, stream.response).data;
   }

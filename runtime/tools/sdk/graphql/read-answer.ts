@@ -23,7 +23,7 @@ export async function readAnswer(
   const body = isJson(mediaTypeOf(response.headers))
     ? parseJson(operation, answer, text)
     : looseJson(text);
-  const payload = payloadOf(body);
+  const payload = pagePayload(body);
   if (payload === undefined) {
     if (!response.ok) throw new ApiError(operation, answer, body ?? text);
     throw new DecodeError(operation, answer, "the answer is not one of GraphQL", text);
@@ -46,7 +46,7 @@ export function resultOf(
 }
 
 /** Undefined when a value is no answer of GraphQL. */
-export function payloadOf(value: unknown): Payload | undefined {
+export function pagePayload(value: unknown): Payload | undefined {
   if (!isObject(value)) return undefined;
   const errors = Array.isArray(value["errors"]) ? value["errors"].map(errorOf) : [];
   const data = value["data"];

@@ -1,6 +1,6 @@
 // From selections to requests, with a map written by hand.
 import {expect, test} from 'vitest';
-import {payloadOf, resultOf} from '../../../../../runtime/tools/sdk/graphql/read-answer.js';
+import {pagePayload, resultOf} from '../../../../../runtime/tools/sdk/graphql/read-answer.js';
 import {encodeBody} from '../../../../../runtime/tools/sdk/graphql/request-body.js';
 import {defaultSelection, writeDocument} from '../../../../../runtime/tools/sdk/graphql/write-document.js';
 import {GraphqlError} from '../../../../../runtime/tools/sdk/graphql/graphql-errors.js';
@@ -106,13 +106,13 @@ test('files leave their variables', async () => {
 });
 
 test('answers have data, errors or both', () => {
-  expect([payloadOf(1), payloadOf([]), payloadOf({}), payloadOf({errors: []})]).toEqual([
+  expect([pagePayload(1), pagePayload([]), pagePayload({}), pagePayload({errors: []})]).toEqual([
     undefined,
     undefined,
     undefined,
     undefined,
   ]);
-  const payload = payloadOf({data: null, errors: [{message: 'a', path: ['b', 0]}, 'c'], extensions: {d: 1}});
+  const payload = pagePayload({data: null, errors: [{message: 'a', path: ['b', 0]}, 'c'], extensions: {d: 1}});
   expect(payload).toEqual({data: null, errors: [{message: 'a', path: ['b', 0]}, {message: 'c'}], extensions: {d: 1}});
   if (!payload) throw new Error('no payload');
   expect(() => resultOf('query', payload, true)).toThrow(GraphqlError);

@@ -1,4 +1,5 @@
-// Components for the parts of a page. Each leaves a token, which `render` replaces.
+// Components and functions that templates import from `galley/page`. A component that cannot be rendered at once, such
+// as an image, renders a token, which the renderer replaces later.
 import type {ComponentProps, ComponentType, ReactNode} from 'react';
 import {hrefOf, fileHref} from '../base/path.js';
 import type {JsonObject} from '../base/json.js';
@@ -9,7 +10,7 @@ import type {ImageRequest} from './part-tokens.js';
 import {escapeText} from '../../runtime/text/escape-html.js';
 
 export interface BodyProps {
-  /** Leaves out an h1 at the very beginning, for pages that show it with `<Title>`. */
+  /** Omits an h1 at the beginning, for pages that show it with `<Title>`. */
   readonly omitTitle?: boolean;
 }
 
@@ -94,13 +95,13 @@ export interface IconProps extends Omit<ComponentProps<'svg'>, 'name'> {
 }
 
 /** Icons that show a reading direction, which are mirrored from right to left: `arrow-right`, `chevrons-left`. */
-const sideways = /\b(?:arrow|chevron)s?-(?:\w+-)*(?:left|right)\b/;
+const directionalIcon = /\b(?:arrow|chevron)s?-(?:\w+-)*(?:left|right)\b/;
 
 /** Draws an icon inline, without a request. */
 export function Icon({name, label, ...rest}: IconProps): ReactNode {
   const drawing = useRenderPass().icon(name);
   if (drawing === undefined) return null;
-  const named = label === undefined ? {'aria-hidden': true} : {role: 'img'};
+  const accessibility = label === undefined ? {'aria-hidden': true} : {role: 'img'};
   const title = label === undefined ? '' : `<title>${escapeText(label)}</title>`;
   return (
     <svg
@@ -108,8 +109,8 @@ export function Icon({name, label, ...rest}: IconProps): ReactNode {
       viewBox={drawing.viewBox}
       width="1em"
       height="1em"
-      data-mirror={sideways.test(name) ? '' : undefined}
-      {...named}
+      data-mirror={directionalIcon.test(name) ? '' : undefined}
+      {...accessibility}
       {...rest}
       dangerouslySetInnerHTML={{__html: title + drawing.body}}
     />
@@ -129,9 +130,9 @@ export function href(to: string): string {
 
 /** Returns the URL of a tool's worker and publishes it. Returns undefined if there is no such tool. */
 export function toolWorker(name: string): string | undefined {
-  const {config, toolWorker} = useRenderPass();
-  const file = toolWorker(name);
-  return file === undefined ? undefined : fileHref(file, config);
+  const pass = useRenderPass();
+  const file = pass.toolWorker(name);
+  return file === undefined ? undefined : fileHref(file, pass.config);
 }
 
 /**

@@ -1,5 +1,5 @@
-// Separates what client navigation replaces (the content of `<main>` and marked parts around it) from the rest, the
-// frame. Pages with the same frame hash differ in nothing else.
+// Separates the parts of a body that client navigation replaces (the content of `<main>` and marked elements around it)
+// from the page shell. Pages whose shells have the same hash differ only in these parts.
 import {hashOf, type Hash} from '../base/hash.js';
 
 export interface SplitBody {
@@ -12,27 +12,27 @@ export interface SplitBody {
 }
 
 /** Splits the markup of a body. */
-export function splitFrame(body: string): SplitBody {
-  const main = mainIn(body);
+export function splitBody(body: string): SplitBody {
+  const main = findMain(body);
   const surroundings = main === undefined ? [body] : [body.slice(0, main.start), body.slice(main.end)];
   const parts: Record<string, string> = {};
   const frame = surroundings.map((side) => withoutParts(side, parts));
   return {
-    frame: hashOf(frame.join('').replace(marks, '')),
+    frame: hashOf(frame.join('').replace(navigationStates, '')),
     ...(main !== undefined && {main: body.slice(main.start, main.end)}),
     parts,
   };
 }
 
 /** Attributes that the browser script sets itself after a swap. */
-const marks = / (?:aria-current="page"|data-state="active")/g;
+const navigationStates = / (?:aria-current="page"|data-state="active")/g;
 
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-function mainIn(body: string): Span | undefined {
+function findMain(body: string): Span | undefined {
   const open = body.search(/<main[\s>]/);
   const start = body.indexOf('>', open) + 1;
   const end = body.lastIndexOf('</main>');
@@ -43,9 +43,9 @@ function mainIn(body: string): Span | undefined {
 function withoutParts(markup: string, parts: Record<string, string>): string {
   let remaining = '';
   let from = 0;
-  for (const {0: tag, 1: name = '', 2: id = '', index} of markup.matchAll(marked)) {
+  for (const {0: tag, 1: name = '', 2: id = '', index} of markup.matchAll(swapElements)) {
     const start = index + tag.length;
-    const end = closeOf(name, markup, start);
+    const end = endTagOffset(name, markup, start);
     if (index < from || end === -1) continue;
     parts[id] = markup.slice(start, end);
     remaining += markup.slice(from, start);
@@ -55,19 +55,19 @@ function withoutParts(markup: string, parts: Record<string, string>): string {
 }
 
 // React escapes `>` in attributes, so the first one ends the tag.
-const marked = /<([a-z][\w-]*)(?=[^>]* data-swap[ =>])[^>]* id="([^"]+)"[^>]*>/g;
+const swapElements = /<([a-z][\w-]*)(?=[^>]* data-swap[ =>])[^>]* id="([^"]+)"[^>]*>/g;
 
 /**
  * Returns the offset of the end tag for the element that begins before `start`, and skips nested elements of the same
  * name.
  */
-function closeOf(name: string, markup: string, start: number): number {
+function endTagOffset(name: string, markup: string, start: number): number {
   const tags = new RegExp(`<(/?)${name}(?=[\\s>])`, 'g');
   tags.lastIndex = start;
   let depth = 1;
-  for (let found = tags.exec(markup); found !== null; found = tags.exec(markup)) {
-    depth += found[1] === '/' ? -1 : 1;
-    if (depth === 0) return found.index;
+  for (let tag_ = tags.exec(markup); tag_ !== null; tag_ = tags.exec(markup)) {
+    depth += tag_[1] === '/' ? -1 : 1;
+    if (depth === 0) return tag_.index;
   }
   return -1;
 }

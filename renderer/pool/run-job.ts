@@ -2,13 +2,13 @@
 import type {Json} from '../base/json.js';
 import type {Ask, Outcome, Task} from './worker-pool.js';
 
-export async function outcomeOf(
+export async function runJob(
   tasks: Readonly<Record<string, Task>>,
   name: string,
   job: Json,
-  ask: Ask = unanswered,
+  ask: Ask = rejectQuestion,
 ): Promise<Outcome<Json>> {
-  return outcomeFrom(async () => {
+  return toOutcome(async () => {
     const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
     if (!task) throw new Error(`There is no task ${name}`);
     return task(job, ask);
@@ -16,20 +16,20 @@ export async function outcomeOf(
 }
 
 /** Returns the outcome of an asynchronous function. Never throws. */
-export async function outcomeFrom(work: () => Promise<Json>): Promise<Outcome<Json>> {
+export async function toOutcome(work: () => Promise<Json>): Promise<Outcome<Json>> {
   try {
     return {kind: 'done', value: await work()};
   } catch (error) {
-    return failed(error);
+    return failedOutcome(error);
   }
 }
 
-export function failed(error: unknown): Outcome<never> {
+export function failedOutcome(error: unknown): Outcome<never> {
   const {message, stack} = error instanceof Error ? error : new Error(String(error));
   return {kind: 'failed', message, ...(stack !== undefined && {stack})};
 }
 
 /** Outcome of a job that only a particular thread can do, after that thread has ended. */
-export const workerGone: Outcome<never> = {kind: 'failed', message: 'The thread is gone'};
+export const workerEnded: Outcome<never> = {kind: 'failed', message: 'The thread is gone'};
 
-export const unanswered: Ask = () => Promise.reject(new Error('No thread can answer this request'));
+export const rejectQuestion: Ask = () => Promise.reject(new Error('No thread can answer this request'));
