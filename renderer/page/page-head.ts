@@ -47,10 +47,10 @@ export function createPageHead({page, definitionHead, config, drawn, imageSize}:
   const title = titleOf(pageTitle, definitionHead.titleTemplate, config);
   const description = definitionHead.description ?? nonEmptyString(meta['description']) ?? config.description;
   const sharedTitle = pageTitle === '' || pageTitle === config.brand ? config.brand : `${pageTitle} - ${config.brand}`;
-  const ownImage_ = ownImage(page, definitionHead);
-  const card = ownImage_ === undefined ? drawn : undefined;
+  const pageImage = ownImage(page, definitionHead);
+  const card = pageImage === undefined ? drawn : undefined;
   const image = absoluteImageUrl(
-    card === undefined ? (ownImage_?.src ?? config.image) : `/${socialCardFile(card)}`,
+    card === undefined ? (pageImage?.src ?? config.image) : `/${socialCardFile(card)}`,
     config,
   );
   const url = config.url === undefined ? undefined : new URL(hrefOf(page.route, config), config.url).href;
@@ -66,7 +66,7 @@ export function createPageHead({page, definitionHead, config, drawn, imageSize}:
     propertyTag('og:image', image),
     ...(image === undefined
       ? []
-      : imageMetaTags(card === undefined ? imageSize : cardSize, ownImage_?.alt ?? sharedTitle)),
+      : imageMetaTags(card === undefined ? imageSize : cardSize, pageImage?.alt ?? sharedTitle)),
     metaTag('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     metaTag('twitter:image', image),
     propertyTag('article:published_time', definitionHead.published),

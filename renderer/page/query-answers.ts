@@ -63,9 +63,9 @@ function answersFrom(
       const existing = used.get(key);
       if (existing !== undefined) return existing;
       const {value, hash} = earlierAnswers.get(key) ?? withHash(documents.listed(params));
-      const answer_ = {shared, params, value, hash, key};
-      used.set(key, answer_);
-      return answer_;
+      const newAnswer = {shared, params, value, hash, key};
+      used.set(key, newAnswer);
+      return newAnswer;
     },
     reuse(answer) {
       const existing = used.get(answer.key);

@@ -168,8 +168,8 @@ function isBinding(value: Json | undefined): value is JsonObject & {$bind: strin
 
 function bindingText({value, defaultValue}: JsonObject, scope: Scope): string {
   const resolved = typeof value === 'string' ? lookUp(value, scope) : undefined;
-  const value_ = resolved ?? defaultValue ?? '';
-  return typeof value_ === 'object' ? JSON.stringify(value_) : String(value_);
+  const resolvedValue = resolved ?? defaultValue ?? '';
+  return typeof resolvedValue === 'object' ? JSON.stringify(resolvedValue) : String(resolvedValue);
 }
 
 /**

@@ -65,9 +65,9 @@ function endTagOffset(name: string, markup: string, start: number): number {
   const tags = new RegExp(`<(/?)${name}(?=[\\s>])`, 'g');
   tags.lastIndex = start;
   let depth = 1;
-  for (let tag_ = tags.exec(markup); tag_ !== null; tag_ = tags.exec(markup)) {
-    depth += tag_[1] === '/' ? -1 : 1;
-    if (depth === 0) return tag_.index;
+  for (let match = tags.exec(markup); match !== null; match = tags.exec(markup)) {
+    depth += match[1] === '/' ? -1 : 1;
+    if (depth === 0) return match.index;
   }
   return -1;
 }
