@@ -1,22 +1,22 @@
-// Finds operations that answer with one page of a list, and how to request the next page.
+// Finds operations that return one page of a list, and how to request the next page.
 import type {Findings} from '../base/finding.js';
 import type {HttpApi, Operation, Parameter, Property, Schema} from './http-api.js';
 
-/** Names of properties, from the outside in. Empty: the answer itself. */
+/** Property names, outermost first. Empty: the response body itself. */
 type PropertyPath = readonly string[];
 
-/** A parameter of the query, or a property of a JSON body. */
+/** A query parameter, or a property of a JSON body. */
 export interface PageParameter {
   readonly name: string;
   readonly in: 'query' | 'body';
 }
 
 export type PageRule = {
-  /** The path of the list in the answer. */
+  /** The path of the list in the response. */
   readonly items: PropertyPath;
   readonly item: Schema;
 } &
-  /** The answer holds what is sent for the next page. */
+  /** The response contains the cursor of the next page. */
   (
     | {
         readonly kind: 'cursor';
@@ -24,7 +24,7 @@ export type PageRule = {
         readonly next: PropertyPath;
         readonly more?: PropertyPath;
       }
-    /** What is sent is the id of the last item: in the answer at `last`, or a property of the item itself. */
+    /** The next request sends the id of the last item, which is in the response at `last`, or the property `id` of the item. */
     | {
         readonly kind: 'afterId';
         readonly parameter: PageParameter;
@@ -32,28 +32,28 @@ export type PageRule = {
         readonly id?: string;
         readonly more?: PropertyPath;
       }
-    /** Pages have numbers. */
+    /** Pages are numbered. */
     | {
         readonly kind: 'page';
         readonly parameter: PageParameter;
         readonly first: number;
         readonly size?: PageParameter;
-        /** The path of the number of pages in the answer. */
+        /** The path of the total number of pages. */
         readonly pages?: PropertyPath;
         readonly more?: PropertyPath;
       }
-    /** So many items are skipped. */
+    /** The request sets the number of items to skip. */
     | {
         readonly kind: 'offset';
         readonly parameter: PageParameter;
         readonly size?: PageParameter;
-        /** The path of the number of items in the answer. */
+        /** The path of the total number of items. */
         readonly total?: PropertyPath;
         readonly more?: PropertyPath;
       }
     /** A `Link` header with `rel="next"`. */
     | {readonly kind: 'link'}
-    /** The answer holds the address of the next page; or, with a parameter, possibly its cursor. */
+    /** The response contains the URL of the next page or, if there is a `parameter`, possibly its cursor. */
     | {readonly kind: 'url'; readonly next: PropertyPath; readonly parameter?: PageParameter}
   );
 
@@ -63,14 +63,14 @@ export interface PageOptions {
   readonly pages: ReadonlyMap<string, string>;
 }
 
-/** Rules by operation. */
+/** Returns the paginated operations and their rules. */
 export function findPages(
   api: HttpApi,
   {pagination, pages}: PageOptions,
   findings: Findings,
 ): ReadonlyMap<Operation, PageRule> {
   const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
-  const shapeAt = (schema: Schema): Shape => shapeOf(schema, schemas);
+  const openOf = (schema: Schema): OpenSchema => openSchema(schema, schemas);
   const ids = new Set(api.operations.flatMap(({id}) => id ?? []));
   for (const [id, requested] of pages) {
     const isKnown = ['off', 'auto', 'cursor', 'page', 'offset', 'link'].includes(requested);
@@ -79,21 +79,21 @@ export function findPages(
       severity: 'warning',
       code: 'pages-unknown',
       message: isKnown
-        ? `There is no operation ${id} to have pages.`
-        : `${requested} is not a rule for the pages of ${id}.`,
-      hint: isKnown ? 'Name it by its operationId.' : 'Rules are off, auto, cursor, page, offset and link.',
+        ? `There is no operation ${id} for the option pages.`
+        : `${requested} is not a valid pagination rule for ${id}.`,
+      hint: isKnown ? 'Use its operationId.' : 'Rules are off, auto, cursor, page, offset and link.',
     });
   }
   const rules = api.operations.flatMap((operation) => {
     const requested = pages.get(operation.id ?? '') ?? (pagination === 'off' ? 'off' : 'auto');
     if (requested === 'off') return [];
-    const rule = candidates(operation, shapeAt).find(({kind}) => requested === 'auto' || fits(kind, requested));
+    const rule = candidates(operation, openOf).find(({kind}) => requested === 'auto' || matchesKind(kind, requested));
     if (rule === undefined && requested !== 'auto') {
       findings.add({
         severity: 'warning',
         code: 'pages-not-found',
-        message: `${operation.id ?? operation.path} has nothing that fits pages of the kind ${requested}.`,
-        hint: 'It needs a list in its answer, and a parameter that asks for the next one.',
+        message: `${operation.id ?? operation.path} does not match the pagination rule ${requested}.`,
+        hint: 'It needs a list in its response, and a parameter for the next page.',
         place: operation.place,
       });
     }
@@ -102,7 +102,7 @@ export function findPages(
   return new Map(rules);
 }
 
-function fits(kind: PageRule['kind'], requested: string): boolean {
+function matchesKind(kind: PageRule['kind'], requested: string): boolean {
   return (
     kind === requested ||
     (requested === 'cursor' && (kind === 'afterId' || kind === 'url')) ||
@@ -110,25 +110,25 @@ function fits(kind: PageRule['kind'], requested: string): boolean {
   );
 }
 
-/** A schema opened as far as is needed: its properties if it is an object, its items if it is a list. */
-interface Shape {
+/** A schema with its references, intersections and unions resolved. */
+interface OpenSchema {
   readonly schema: Schema;
   readonly properties: ReadonlyMap<string, Property>;
 }
 
-function shapeOf(schema: Schema, schemas: ReadonlyMap<string, Schema>): Shape {
+function openSchema(schema: Schema, schemas: ReadonlyMap<string, Schema>): OpenSchema {
   const properties = new Map<string, Property>();
   let main: Schema = {kind: 'unknown'};
-  const open: Schema[] = [schema];
-  for (let steps = 0; open.length > 0 && steps < 100; steps++) {
-    const part = open.shift();
+  const pending: Schema[] = [schema];
+  for (let steps = 0; pending.length > 0 && steps < 100; steps++) {
+    const part = pending.shift();
     if (part === undefined) break;
-    if (part.kind === 'ref') open.push(schemas.get(part.name) ?? {kind: 'unknown'});
-    else if (part.kind === 'intersection') open.push(...part.members);
-    else if (part.kind === 'union') open.push(...part.members.filter(({kind}) => kind !== 'null').slice(0, 1));
+    if (part.kind === 'ref') pending.push(schemas.get(part.name) ?? {kind: 'unknown'});
+    else if (part.kind === 'intersection') pending.push(...part.members);
+    else if (part.kind === 'union') pending.push(...part.members.filter(({kind}) => kind !== 'null').slice(0, 1));
     else if (part.kind === 'object') {
       main = part;
-      // The schema's own properties come before those of its references, because they are more specific.
+      // Direct properties take precedence over those of references, because they are more specific.
       for (const property of part.properties) {
         if (!properties.has(property.name)) properties.set(property.name, property);
       }
@@ -137,119 +137,125 @@ function shapeOf(schema: Schema, schemas: ReadonlyMap<string, Schema>): Shape {
   return {schema: main, properties};
 }
 
-type ShapeAt = (schema: Schema) => Shape;
+type OpenSchemaOf = (schema: Schema) => OpenSchema;
 
-interface Finder {
-  readonly answer: Shape;
-  /** The answer and its objects, two levels deep: `meta`, `links.pages`. */
-  readonly places: readonly {readonly path: PropertyPath; readonly shape: Shape}[];
-  readonly parameters: ReadonlyMap<string, PageParameter & {readonly shape: Shape; readonly description: string}>;
-  readonly shapeAt: ShapeAt;
+interface PageSearch {
+  readonly response: OpenSchema;
+  /** The response and the objects in it that describe pages, two levels deep: `meta`, `links.pages`. */
+  readonly objects: readonly {readonly path: PropertyPath; readonly shape: OpenSchema}[];
+  readonly parameters: ReadonlyMap<string, PageParameter & {readonly shape: OpenSchema; readonly description: string}>;
+  readonly openOf: OpenSchemaOf;
 }
 
-/** All matching rules, the most certain first. */
-function candidates(operation: Operation, shapeAt: ShapeAt): readonly PageRule[] {
+/** All matching rules, the most reliable first. */
+function candidates(operation: Operation, openOf: OpenSchemaOf): readonly PageRule[] {
   const response = operation.responses.find(({status}) => /^2(?:00|0[1-3]|XX)$/i.test(status));
   const schema = response?.contents.find(({mediaType}) => /json|^\*\/\*$/.test(mediaType))?.schema;
   if (schema === undefined || !/^(?:get|post|query)$/.test(operation.method)) return [];
-  const answer = shapeAt(schema);
-  const list = findList(answer, shapeAt);
+  const body = openOf(schema);
+  const list = findList(body, openOf);
   if (list === undefined) return [];
   const parameters =
-    operation.method === 'post' ? fromBody(operation, shapeAt) : fromQuery(operation.parameters, shapeAt);
-  const finder: Finder = {answer, places: placesOf(answer, shapeAt), parameters, shapeAt};
+    operation.method === 'post' ? bodyParameters(operation, openOf) : queryParameters(operation.parameters, openOf);
+  const search: PageSearch = {response: body, objects: findObjects(body, openOf), parameters, openOf};
   const linked = response?.headers.some(({name}) => name.toLowerCase() === 'link') && operation.method === 'get';
   const rules = [
     ...(linked ? [{kind: 'link'} as const] : []),
-    urlRule(finder, operation.method === 'get'),
-    cursorRule(finder),
-    afterIdRule(finder, shapeAt(list.item)),
-    pageRule(finder),
-    offsetRule(finder),
+    urlRule(search, operation.method === 'get'),
+    cursorRule(search),
+    afterIdRule(search, openOf(list.item)),
+    pageRule(search),
+    offsetRule(search),
   ].filter((rule) => rule !== undefined);
   return rules.map((rule) => ({items: list.path, item: list.item, ...rule}));
 }
 
-/** The list in an answer: itself, its only one, or the one with a usual name; also one object further in. */
-function findList(answer: Shape, shapeAt: ShapeAt): {readonly path: PropertyPath; readonly item: Schema} | undefined {
-  if (answer.schema.kind === 'array') return {path: [], item: answer.schema.items};
-  const direct = listsIn(answer, shapeAt);
-  const usual = direct.find(({name}) =>
+/** The list in a response: the response itself, its only list, the one with a common name, or the only list of an inner object. */
+function findList(
+  response: OpenSchema,
+  openOf: OpenSchemaOf,
+): {readonly path: PropertyPath; readonly item: Schema} | undefined {
+  if (response.schema.kind === 'array') return {path: [], item: response.schema.items};
+  const lists = listsIn(response, openOf);
+  const commonlyNamed = lists.find(({name}) =>
     /^(?:items|data|results|result|entries|records|values|rows|content|objects|list|nodes|elements|edges|resources|documents)$/i.test(
       name,
     ),
   );
-  const [only] = direct;
-  if (usual !== undefined || (only !== undefined && direct.length === 1)) {
-    const {name, item} = usual ?? only!;
+  const [only] = lists;
+  if (commonlyNamed !== undefined || (only !== undefined && lists.length === 1)) {
+    const {name, item} = commonlyNamed ?? only!;
     return {path: [name], item};
   }
-  if (direct.length > 0) return undefined;
+  if (lists.length > 0) return undefined;
   for (const name of ['data', 'result', 'response', 'payload', 'body']) {
-    const property = answer.properties.get(name);
-    const inner = property === undefined ? [] : listsIn(shapeAt(property.schema), shapeAt);
+    const property = response.properties.get(name);
+    const inner = property === undefined ? [] : listsIn(openOf(property.schema), openOf);
     const [first] = inner;
     if (first !== undefined && inner.length === 1) return {path: [name, first.name], item: first.item};
   }
   return undefined;
 }
 
-function listsIn({properties}: Shape, shapeAt: ShapeAt): readonly {readonly name: string; readonly item: Schema}[] {
+function listsIn(
+  {properties}: OpenSchema,
+  openOf: OpenSchemaOf,
+): readonly {readonly name: string; readonly item: Schema}[] {
   return [...properties.values()].flatMap(({name, schema}) => {
-    const {schema: list} = shapeAt(schema);
+    const {schema: list} = openOf(schema);
     const isAside = /^(?:errors?|warnings?|messages|included|facets|links|_links)$/i.test(name);
     return list.kind === 'array' && !isAside ? [{name, item: list.items}] : [];
   });
 }
 
-const envelopes =
+const envelopeNames =
   /^(?:meta|metadata|_metadata|pagination|paging|page|pageinfo|page_info|links|_links|cursors?|response_metadata|pages|next|info|list_info|collection)$/i;
 
-function placesOf(answer: Shape, shapeAt: ShapeAt): Finder['places'] {
-  const inside = ({path, shape}: Finder['places'][number]) =>
+function findObjects(response: OpenSchema, openOf: OpenSchemaOf): PageSearch['objects'] {
+  const inside = ({path, shape}: PageSearch['objects'][number]) =>
     [...shape.properties.values()].flatMap(({name, schema}) => {
-      if (!envelopes.test(name)) return [];
-      const inner = shapeAt(schema);
+      if (!envelopeNames.test(name)) return [];
+      const inner = openOf(schema);
       return inner.schema.kind === 'object' ? [{path: [...path, name], shape: inner}] : [];
     });
-  const first = inside({path: [], shape: answer});
-  return [{path: [], shape: answer}, ...first, ...first.flatMap(inside)];
+  const first = inside({path: [], shape: response});
+  return [{path: [], shape: response}, ...first, ...first.flatMap(inside)];
 }
 
-function fromQuery(parameters: readonly Parameter[], shapeAt: ShapeAt): Finder['parameters'] {
+function queryParameters(parameters: readonly Parameter[], openOf: OpenSchemaOf): PageSearch['parameters'] {
   return new Map(
     parameters
       .filter((parameter) => parameter.in === 'query')
       .map(({name, schema, description = ''}) => [
-        plain(name),
-        {name, in: 'query', shape: shapeAt(schema), description},
+        normalizeName(name),
+        {name, in: 'query', shape: openOf(schema), description},
       ]),
   );
 }
 
-function fromBody({body}: Operation, shapeAt: ShapeAt): Finder['parameters'] {
+function bodyParameters({body}: Operation, openOf: OpenSchemaOf): PageSearch['parameters'] {
   const schema = body?.contents.find(({mediaType}) => mediaType.includes('json'))?.schema;
   if (schema === undefined) return new Map();
   return new Map(
-    [...shapeAt(schema).properties.values()].map(({name, schema: own}) => [
-      plain(name),
-      {name, in: 'body', shape: shapeAt(own), description: own.notes?.description ?? ''},
+    [...openOf(schema).properties.values()].map(({name, schema: own}) => [
+      normalizeName(name),
+      {name, in: 'body', shape: openOf(own), description: own.notes?.description ?? ''},
     ]),
   );
 }
 
-/** `page[cursor]`, `pageCursor` and `page_cursor` are the same. */
-function plain(name: string): string {
+/** Makes `page[cursor]`, `pageCursor` and `page_cursor` equal. */
+function normalizeName(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-type Kinds = readonly Schema['kind'][];
-const texts: Kinds = ['string', 'unknown', 'enum'];
-const cursors: Kinds = ['string', 'unknown', 'number'];
-const numbers: Kinds = ['number', 'unknown'];
+type SchemaKinds = readonly Schema['kind'][];
+const textKinds: SchemaKinds = ['string', 'unknown', 'enum'];
+const cursorKinds: SchemaKinds = ['string', 'unknown', 'number'];
+const numberKinds: SchemaKinds = ['number', 'unknown'];
 
-/** The first of these parameters that there is, of one of these kinds. */
-function parameterOf({parameters}: Finder, names: string, kinds: Kinds): PageParameter | undefined {
+/** The first of these parameters that exists and has one of these kinds. */
+function findParameter({parameters}: PageSearch, names: string, kinds: SchemaKinds): PageParameter | undefined {
   for (const name of names.split(' ')) {
     const parameter = parameters.get(name);
     if (parameter !== undefined && kinds.includes(parameter.shape.schema.kind)) {
@@ -259,11 +265,11 @@ function parameterOf({parameters}: Finder, names: string, kinds: Kinds): PagePar
   return undefined;
 }
 
-function findPath({places, shapeAt}: Finder, names: string, kinds: Kinds): PropertyPath | undefined {
+function findPath({objects: places, openOf}: PageSearch, names: string, kinds: SchemaKinds): PropertyPath | undefined {
   for (const requested of names.split(' ')) {
     for (const {path, shape} of places) {
       for (const {name, schema} of shape.properties.values()) {
-        if (plain(name) === requested && kinds.includes(shapeAt(schema).schema.kind)) return [...path, name];
+        if (normalizeName(name) === requested && kinds.includes(openOf(schema).schema.kind)) return [...path, name];
       }
     }
   }
@@ -273,54 +279,54 @@ function findPath({places, shapeAt}: Finder, names: string, kinds: Kinds): Prope
 const moreNames = 'hasmore hasnext hasnextpage more morepages hasmoreitems hasmorepages';
 
 /** DigitalOcean's `links.pages.next`, Twilio's `meta.next_page_url`, OData's `@odata.nextLink`, HAL's `_links.next.href`. */
-function urlRule(finder: Finder, isGet: boolean) {
+function urlRule(search: PageSearch, isGet: boolean) {
   if (!isGet) return undefined;
-  const sure = findPath(
-    finder,
+  const explicitUrl = findPath(
+    search,
     'nextpageurl nexturl nextpageuri nexturi nextlink odatanextlink nextpagelink nextpagepath',
-    texts,
+    textKinds,
   );
-  const href = finder.places
+  const href = search.objects
     .filter(({path}) => /^(?:_?links?|pages|paging|pagination)$/i.test(path.at(-1) ?? ''))
     .flatMap(({path, shape}) => {
       const next = shape.properties.get('next') ?? shape.properties.get('next_page');
       if (next === undefined) return [];
-      const target = finder.shapeAt(next.schema);
+      const target = search.openOf(next.schema);
       if (target.properties.has('href')) return [[...path, next.name, 'href']];
-      return texts.includes(target.schema.kind) ? [[...path, next.name]] : [];
+      return textKinds.includes(target.schema.kind) ? [[...path, next.name]] : [];
     })[0];
-  const bare = findPath(finder, 'next', ['string']);
-  const next = sure ?? href ?? bare;
+  const plainNext = findPath(search, 'next', ['string']);
+  const next = explicitUrl ?? href ?? plainNext;
   if (next === undefined) return undefined;
-  const parameter = parameterOf(finder, cursorNames, cursors);
-  // A cursor may be called just `next` too; whether it is an address shows when it comes.
-  return {kind: 'url' as const, next, ...(parameter !== undefined && sure === undefined && {parameter})};
+  const parameter = findParameter(search, cursorNames, cursorKinds);
+  // `next` may also be a cursor, so the SDK decides at run time whether the value is a URL.
+  return {kind: 'url' as const, next, ...(parameter !== undefined && explicitUrl === undefined && {parameter})};
 }
 
 const cursorNames =
   'cursor pagecursor nextcursor startcursor pagetoken nextpagetoken nexttoken continuationtoken continuation continue paginationtoken marker pagemarker startingafter after pageafter pagingtoken scrollid next start offset bookmark lastkey exclusivestartkey nextpage page';
 
 /** Slack's `response_metadata.next_cursor`, Box's `next_marker`, Google's `nextPageToken`, Kubernetes' `metadata.continue`. */
-function cursorRule(finder: Finder) {
+function cursorRule(search: PageSearch) {
   const next =
     findPath(
-      finder,
+      search,
       'nextcursor nextpagecursor nextpagetoken nexttoken nextpagingtoken nextmarker continuationtoken continue nextcontinuationtoken endcursor after nextoffset nextkey scrollid paginationtoken bookmark lastevaluatedkey nextpage nextpageid',
-      cursors,
-    ) ?? findPath(finder, 'cursor', ['string', 'unknown']);
-  const parameter = parameterOf(finder, cursorNames, cursors);
+      cursorKinds,
+    ) ?? findPath(search, 'cursor', ['string', 'unknown']);
+  const parameter = findParameter(search, cursorNames, cursorKinds);
   if (next === undefined || parameter === undefined) return undefined;
-  const isPage = plain(parameter.name) === 'page' || plain(parameter.name) === 'offset';
-  // A next offset goes with an offset, a next page with a page.
-  if (isPage && !plain(next.at(-1) ?? '').includes(plain(parameter.name))) return undefined;
-  return {kind: 'cursor' as const, parameter, next, ...more(finder)};
+  const isPage = normalizeName(parameter.name) === 'page' || normalizeName(parameter.name) === 'offset';
+  // The parameters `offset` and `page` need a property with the same word, such as `nextOffset`.
+  if (isPage && !normalizeName(next.at(-1) ?? '').includes(normalizeName(parameter.name))) return undefined;
+  return {kind: 'cursor' as const, parameter, next, ...more(search)};
 }
 
 /** OpenAI's `after` with `last_id`, Stripe's `starting_after` with the id of the last item. */
-function afterIdRule(finder: Finder, item: Shape) {
-  const parameter = parameterOf(finder, 'startingafter after afterid sinceid startafter pageafter', texts);
-  if (parameter === undefined || more(finder).more === undefined) return undefined;
-  const last = findPath(finder, 'lastid', texts);
+function afterIdRule(search: PageSearch, item: OpenSchema) {
+  const parameter = findParameter(search, 'startingafter after afterid sinceid startafter pageafter', textKinds);
+  if (parameter === undefined || more(search).more === undefined) return undefined;
+  const last = findPath(search, 'lastid', textKinds);
   const id = item.properties.has('id') ? 'id' : undefined;
   if (last === undefined && id === undefined) return undefined;
   return {
@@ -328,36 +334,48 @@ function afterIdRule(finder: Finder, item: Shape) {
     parameter,
     ...(last !== undefined && {last}),
     ...(id !== undefined && {id}),
-    ...more(finder),
+    ...more(search),
   };
 }
 
-function pageRule(finder: Finder) {
-  const parameter = parameterOf(finder, 'page pagenumber pageno pagenum pageindex currentpage p', numbers);
+function pageRule(search: PageSearch) {
+  const parameter = findParameter(search, 'page pagenumber pageno pagenum pageindex currentpage p', numberKinds);
   if (parameter === undefined) return undefined;
-  const {shape, description} = finder.parameters.get(plain(parameter.name)) ?? {description: ''};
-  const preset = shape?.schema.notes?.default;
-  const least = shape?.schema.kind === 'number' ? shape.schema.minimum : undefined;
+  const {shape, description} = search.parameters.get(normalizeName(parameter.name)) ?? {description: ''};
+  const defaultPage = shape?.schema.notes?.default;
+  const minimum = shape?.schema.kind === 'number' ? shape.schema.minimum : undefined;
   const startsAtZero =
     /zero[- ]?(?:based|indexed)|0[- ](?:based|indexed)|(?:starts?|starting|begins?) (?:at|from|with) (?:0|zero)\b/i;
-  const first = typeof preset === 'number' ? preset : least === 0 || startsAtZero.test(description) ? 0 : 1;
-  const size = parameterOf(finder, 'perpage pagesize limit size pagelimit count itemsperpage maxresults', numbers);
-  const pages = findPath(finder, 'totalpages pagecount pagestotal lastpage numpages pages maxpage', ['number']);
-  return {kind: 'page' as const, parameter, first, ...(size && {size}), ...(pages && {pages}), ...more(finder)};
+  const first = typeof defaultPage === 'number' ? defaultPage : minimum === 0 || startsAtZero.test(description) ? 0 : 1;
+  const size = findParameter(
+    search,
+    'perpage pagesize limit size pagelimit count itemsperpage maxresults',
+    numberKinds,
+  );
+  const pages = findPath(search, 'totalpages pagecount pagestotal lastpage numpages pages maxpage', ['number']);
+  return {kind: 'page' as const, parameter, first, ...(size && {size}), ...(pages && {pages}), ...more(search)};
 }
 
-function offsetRule(finder: Finder) {
-  const parameter = parameterOf(finder, 'offset skip startindex startat pageoffset start from firstresult', numbers);
+function offsetRule(search: PageSearch) {
+  const parameter = findParameter(
+    search,
+    'offset skip startindex startat pageoffset start from firstresult',
+    numberKinds,
+  );
   if (parameter === undefined) return undefined;
-  const size = parameterOf(finder, 'limit pagesize perpage count take top max maxresults pagelimit size', numbers);
-  const total = findPath(finder, 'totalcount total totalresults totalitems totalsize totalelements totalrecords', [
+  const size = findParameter(
+    search,
+    'limit pagesize perpage count take top max maxresults pagelimit size',
+    numberKinds,
+  );
+  const total = findPath(search, 'totalcount total totalresults totalitems totalsize totalelements totalrecords', [
     'number',
   ]);
   if (size === undefined && total === undefined) return undefined;
-  return {kind: 'offset' as const, parameter, ...(size && {size}), ...(total && {total}), ...more(finder)};
+  return {kind: 'offset' as const, parameter, ...(size && {size}), ...(total && {total}), ...more(search)};
 }
 
-function more(finder: Finder): {readonly more?: PropertyPath} {
-  const path = findPath(finder, moreNames, ['boolean', 'unknown']);
+function more(search: PageSearch): {readonly more?: PropertyPath} {
+  const path = findPath(search, moreNames, ['boolean', 'unknown']);
   return path === undefined ? {} : {more: path};
 }

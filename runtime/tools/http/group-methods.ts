@@ -1,12 +1,12 @@
-// Operations become methods of resources, with names as a person would choose them. The same for every language; nothing
-// depends on the order of the document.
+// Groups operations into resources and gives them idiomatic method names, the same for every language. Names do not depend on the
+// order of the document.
 import {camelCase, createScope, wordsOf} from '../base/identifier-names.js';
 import type {HttpApi, Operation, Schema} from './http-api.js';
 
 export interface Resource {
   /** camelCase; empty if the methods are on the client itself. */
   readonly name: string;
-  /** As the document calls it: `Pull requests`. */
+  /** The name in the document: `Pull requests`. */
   readonly title: string;
   readonly description?: string;
   readonly methods: readonly Method[];
@@ -18,19 +18,19 @@ export interface Method {
   readonly operation: Operation;
 }
 
-export interface Grouping {
+export interface GroupingOptions {
   readonly groupBy: 'tag' | 'path' | 'none';
   readonly operationNames: 'operationId' | 'path';
 }
 
-/** In the order of the document's tags, then of its operations. */
-export function groupMethods(api: HttpApi, {groupBy, operationNames}: Grouping): readonly Resource[] {
+/** Resources are in the order of the document's tags, then of its operations. */
+export function groupMethods(api: HttpApi, {groupBy, operationNames}: GroupingOptions): readonly Resource[] {
   const groups = new Map<string, {readonly title: string; readonly operations: Operation[]}>();
   for (const {name} of groupBy === 'tag' ? api.tags : []) {
     if (!groups.has(groupKey(name))) groups.set(groupKey(name), {title: name, operations: []});
   }
   for (const operation of api.operations) {
-    const title = groupBy === 'none' ? '' : titleOf(operation, groupBy);
+    const title = groupBy === 'none' ? '' : groupTitle(operation, groupBy);
     const key = groupKey(title);
     const group = groups.get(key) ?? {title, operations: []};
     groups.set(key, group);
@@ -55,10 +55,10 @@ function groupKey(title: string): string {
   return camelCase(title).toLowerCase();
 }
 
-function titleOf({tags, path}: Operation, groupBy: 'tag' | 'path'): string {
+function groupTitle({tags, path}: Operation, groupBy: 'tag' | 'path'): string {
   const [tag] = tags;
   if (groupBy === 'tag' && tag !== undefined && tag !== '') return tag;
-  return segmentsOf(path).find(({isParameter}) => !isParameter)?.text ?? 'root';
+  return pathSegments(path).find(({isParameter}) => !isParameter)?.text ?? 'root';
 }
 
 interface Segment {
@@ -66,8 +66,8 @@ interface Segment {
   readonly isParameter: boolean;
 }
 
-/** Without generic prefixes such as `/api/v1`: `/api/v1/books/{id}:lend` → `books`, `{id}`, `lend`. */
-function segmentsOf(path: string): readonly Segment[] {
+/** Drops generic prefixes such as `/api/v1`: `/api/v1/books/{id}:lend` → `books`, `{id}`, `lend`. */
+function pathSegments(path: string): readonly Segment[] {
   return path
     .replace(/[?#].*$/s, '')
     .split('/')
@@ -82,45 +82,45 @@ type SchemasByName = ReadonlyMap<string, Schema>;
 function nameMethods(
   operations: readonly Operation[],
   title: string,
-  names: Grouping['operationNames'],
+  names: GroupingOptions['operationNames'],
   schemas: SchemasByName,
 ): readonly Method[] {
   const paths = new Set(operations.map(({method, path}) => `${method} ${path}`));
   const candidates = operations.map((operation) => {
-    const long = camelCase(
-      `${operation.method} ${segmentsOf(operation.path)
+    const fullName = camelCase(
+      `${operation.method} ${pathSegments(operation.path)
         .map(({text}) => text)
         .join(' ')}`,
     );
-    const id = names === 'operationId' ? usableId(operation) : undefined;
+    const id = names === 'operationId' ? meaningfulId(operation) : undefined;
     const short =
       id === undefined
         ? [nameFromPath(operation, title, schemas, paths)]
-        : [shortName(operation, id, title), camelCase(id)];
-    const named = [...short, long].filter((name) => name !== '');
-    return {operation, names: named.map((name) => withLetterFirst(name, operation))};
+        : [withoutResource(operation, id, title), camelCase(id)];
+    const named = [...short, fullName].filter((name) => name !== '');
+    return {operation, names: named.map((name) => avoidLeadingDigit(name, operation))};
   });
   const levels = resolveConflicts(candidates.map(({names: all}) => all));
-  const wanted = candidates.map((candidate, index) => ({
+  const preferred = candidates.map((candidate, index) => ({
     operation: candidate.operation,
     name: candidate.names[levels[index] ?? 0] ?? candidate.operation.method,
   }));
   const scope = createScope();
-  const named = new Map(wanted.toSorted(byAddress).map(({operation, name}) => [operation, scope.claim(name)]));
+  const named = new Map(preferred.toSorted(comparePaths).map(({operation, name}) => [operation, scope.claim(name)]));
   return operations.map((operation) => ({name: named.get(operation) ?? operation.method, operation}));
 }
 
-/** A name that begins with a digit gets the HTTP method in front: `POST /2fa` → `post2Fa`. */
-function withLetterFirst(name: string, {method}: Operation): string {
+/** Prefixes a name that starts with a digit with the HTTP method: `POST /2fa` → `post2Fa`. */
+function avoidLeadingDigit(name: string, {method}: Operation): string {
   return /^\p{N}/u.test(name) ? camelCase(`${method} ${name}`) : name;
 }
 
-function byAddress({operation: a}: {operation: Operation}, {operation: b}: {operation: Operation}): number {
+function comparePaths({operation: a}: {operation: Operation}, {operation: b}: {operation: Operation}): number {
   const [one, other] = [`${a.path} ${a.method}`, `${b.path} ${b.method}`];
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Where several operations have the same name, each of them takes its next candidate. */
+/** Operations with the same name all use their next candidate. Returns the index of the candidate for each operation. */
 function resolveConflicts(names: readonly (readonly string[])[]): readonly number[] {
   const levels = names.map(() => 0);
   for (let round = 0; round < 4; round++) {
@@ -129,44 +129,45 @@ function resolveConflicts(names: readonly (readonly string[])[]): readonly numbe
       const name = (all[levels[index] ?? 0] ?? '').toLowerCase();
       byName.set(name, [...(byName.get(name) ?? []), index]);
     });
-    for (const rivals of byName.values()) {
-      if (rivals.length === 1) continue;
-      for (const index of rivals) levels[index] = Math.min((levels[index] ?? 0) + 1, (names[index]?.length ?? 1) - 1);
+    for (const conflicting of byName.values()) {
+      if (conflicting.length === 1) continue;
+      for (const index of conflicting)
+        levels[index] = Math.min((levels[index] ?? 0) + 1, (names[index]?.length ?? 1) - 1);
     }
   }
   return levels;
 }
 
-/** The operationId, unless a framework made it from method and path; then what is left of it, or nothing. */
-function usableId({id, method, path}: Operation): string | undefined {
+/** The operationId without a suffix that a framework generated. Undefined if it is entirely generated from method and path. */
+function meaningfulId({id, method, path}: Operation): string | undefined {
   if (id === undefined) return undefined;
-  const plain = lettersOf(id);
-  const segments = segmentsOf(path);
-  const addresses = [
+  const letters = lettersAndDigits(id);
+  const segments = pathSegments(path);
+  const pathVariants = [
     path.replace(/[?#].*$/s, ''),
     segments.map(({text}) => text).join(),
     segments.map(({text, isParameter}) => (isParameter ? 'id' : text)).join(),
     segments.flatMap(({text, isParameter}) => (isParameter ? [] : [text])).join(),
-  ].map(lettersOf);
-  const made = addresses.flatMap((address) => [`${method}${address}`, `${address}${method}`]);
-  if (plain === '' || made.includes(plain)) return undefined;
+  ].map(lettersAndDigits);
+  const generatedIds = pathVariants.flatMap((address) => [`${method}${address}`, `${address}${method}`]);
+  if (letters === '' || generatedIds.includes(letters)) return undefined;
   const tail = `${path.replace(/\W/g, '_')}_${method}`;
   return id.endsWith(tail) && id.length > tail.length ? id.slice(0, -tail.length) : id;
 }
 
-function lettersOf(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-/** The id without the words of its resource: `getBookById` of `Books` → `get`. */
-function shortName(operation: Operation, id: string, title: string): string {
+/** Removes the words of the resource from an id: `getBookById` of `Books` → `get`. */
+function withoutResource(operation: Operation, id: string, title: string): string {
   const words = wordsOf(id).map((word) => word.toLowerCase());
-  const ofResource = wordsOf(title).map((word) => singular(word.toLowerCase()));
-  const {kept, isPlural} = without(words, ofResource);
-  const byId = kept.slice(-2).join(' ') === 'by id' && kept.length > 2 ? kept.slice(0, -2) : kept;
-  const plain = byId.length > 1 && byId.at(-1) === operation.method && isVerb(byId.at(-2)) ? byId.slice(0, -1) : byId;
-  const isList = isPlural && !endsWithParameter(operation) && plain.length === 1;
-  return isList && /^(?:get|fetch|retrieve|read|find)$/.test(plain[0] ?? '') ? 'list' : camelCase(plain.join(' '));
+  const resourceWords = wordsOf(title).map((word) => singular(word.toLowerCase()));
+  const {kept: remaining, isPlural} = removeResource(words, resourceWords);
+  const byId = remaining.slice(-2).join(' ') === 'by id' && remaining.length > 2 ? remaining.slice(0, -2) : remaining;
+  const letters = byId.length > 1 && byId.at(-1) === operation.method && isVerb(byId.at(-2)) ? byId.slice(0, -1) : byId;
+  const isList = isPlural && !endsWithParameter(operation) && letters.length === 1;
+  return isList && /^(?:get|fetch|retrieve|read|find)$/.test(letters[0] ?? '') ? 'list' : camelCase(letters.join(' '));
 }
 
 function isVerb(word: string | undefined): boolean {
@@ -174,18 +175,21 @@ function isVerb(word: string | undefined): boolean {
 }
 
 function endsWithParameter({path}: Operation): boolean {
-  return segmentsOf(path).at(-1)?.isParameter ?? false;
+  return pathSegments(path).at(-1)?.isParameter ?? false;
 }
 
-/** Takes out the first place where the resource is named, if anything is left then. */
-function without(words: readonly string[], resource: readonly string[]): {kept: readonly string[]; isPlural: boolean} {
+/** Removes the first occurrence of the resource, unless nothing would remain. */
+function removeResource(
+  words: readonly string[],
+  resource: readonly string[],
+): {kept: readonly string[]; isPlural: boolean} {
   const size = resource.length;
   if (size === 0 || size >= words.length) return {kept: words, isPlural: false};
-  // Only at the start or after the verb: the `Team` of `getTeamBooks` would else be what is got.
+  // Only at the start or after the verb: in `getTeamBooks`, removing `Books` would leave `getTeam`.
   for (let start = 0; start <= 1 && start + size <= words.length; start++) {
-    const here = words.slice(start, start + size);
-    if (!here.every((word, index) => singular(word) === resource[index])) continue;
-    const last = here.at(-1) ?? '';
+    const match = words.slice(start, start + size);
+    if (!match.every((word, index) => singular(word) === resource[index])) continue;
+    const last = match.at(-1) ?? '';
     return {kept: [...words.slice(0, start), ...words.slice(start + size)], isPlural: singular(last) !== last};
   }
   return {kept: words, isPlural: false};
@@ -196,17 +200,17 @@ function nameFromPath(
   operation: Operation,
   title: string,
   schemas: SchemasByName,
-  addresses: ReadonlySet<string>,
+  pathVariants: ReadonlySet<string>,
 ): string {
   const resource = wordsOf(title)
     .map((word) => singular(word.toLowerCase()))
     .join(' ');
-  const segments = segmentsOf(operation.path);
-  const fixed = segments.filter(({isParameter}) => !isParameter).map(({text}) => text);
-  const at = fixed.findIndex((text) => wordsSingular(text) === resource);
-  const nouns = fixed.slice(at + 1);
+  const segments = pathSegments(operation.path);
+  const names = segments.filter(({isParameter}) => !isParameter).map(({text}) => text);
+  const at = names.findIndex((text) => wordsSingular(text) === resource);
+  const nouns = names.slice(at + 1);
   // `GET /users/{id}/books` of `Books` → `listForUser`
-  const owner = at > 0 ? ` for ${fixed.slice(0, at).map(wordsSingular).join(' ')}` : '';
+  const owner = at > 0 ? ` for ${names.slice(0, at).map(wordsSingular).join(' ')}` : '';
   const last = segments.at(-1);
   const isOne = last?.isParameter ?? false;
   const isPlural = last !== undefined && singular(last.text.toLowerCase()) !== last.text.toLowerCase();
@@ -214,14 +218,14 @@ function nameFromPath(
     nouns.map((noun, index) => (index < nouns.length - 1 || isOne ? wordsSingular(noun) : noun)).join(' ') + owner;
   switch (operation.method) {
     case 'get':
-      return camelCase(`${!isOne && (isPlural || answersList(operation, schemas)) ? 'list' : 'get'} ${inner}`);
+      return camelCase(`${!isOne && (isPlural || returnsList(operation, schemas)) ? 'list' : 'get'} ${inner}`);
     case 'post': {
       const isAction = !isOne && !isPlural && nouns.length > 0;
       if (isAction) return camelCase(`${nouns.at(-1)} ${nouns.slice(0, -1).map(wordsSingular).join(' ')}${owner}`);
       return camelCase(`${isOne ? 'update' : 'create'} ${nouns.map(wordsSingular).join(' ')}${owner}`);
     }
     case 'put':
-      return camelCase(`${addresses.has(`patch ${operation.path}`) ? 'replace' : 'update'} ${inner}`);
+      return camelCase(`${pathVariants.has(`patch ${operation.path}`) ? 'replace' : 'update'} ${inner}`);
     case 'patch':
       return camelCase(`update ${inner}`);
     default:
@@ -229,7 +233,7 @@ function nameFromPath(
   }
 }
 
-function answersList({responses}: Operation, schemas: SchemasByName): boolean {
+function returnsList({responses}: Operation, schemas: SchemasByName): boolean {
   const schema = responses.find(({status}) => status.startsWith('2'))?.contents[0]?.schema;
   return (schema?.kind === 'ref' ? schemas.get(schema.name) : schema)?.kind === 'array';
 }
@@ -239,7 +243,7 @@ function wordsSingular(text: string): string {
   return words.map((word, index) => (index === words.length - 1 ? singular(word) : word)).join(' ');
 }
 
-/** Good enough for names: `boxes` → `box`, `stories` → `story`, `status` stays. */
+/** Handles regular English plurals, which is enough for names: `boxes` → `box`, `stories` → `story`, `status` → `status`. */
 export function singular(word: string): string {
   if (/(?:ss|us|is|news|series)$/.test(word) || word.length < 4) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;

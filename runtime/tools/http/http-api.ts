@@ -1,9 +1,8 @@
-// An HTTP API as the readers understand it and the writers need it. OpenAPI 2.0 to 3.2 and Postman collections come to this;
-// SDKs in TypeScript and Python, and OpenAPI documents, are written from it. All references between schemas go by name, so
-// the value is a tree without cycles.
+// The model of an HTTP API. Readers create it from OpenAPI 2.0 to 3.2 and Postman collections; writers turn it into TypeScript and
+// Python SDKs and OpenAPI documents. Schemas refer to each other by name, so the model is a tree without cycles.
 import type {Place} from '../base/finding.js';
 
-/** What `JSON.parse` gives. */
+/** The result of `JSON.parse`. */
 export type Json = null | boolean | number | string | readonly Json[] | {readonly [key: string]: Json};
 
 export interface HttpApi {
@@ -19,14 +18,14 @@ export interface HttpApi {
   /** The first is the default. */
   readonly servers: readonly Server[];
   readonly securitySchemes: readonly SecurityScheme[];
-  /** For operations without requirements of their own. */
+  /** For operations without `security`. */
   readonly security: readonly SecurityRequirement[];
   readonly tags: readonly Tag[];
-  /** In the order of the document; names as they are written there, each once. */
+  /** In the order of the document. Names are unchanged and unique. */
   readonly schemas: readonly NamedSchema[];
   /** In the order of the document. */
   readonly operations: readonly Operation[];
-  /** Calls that the API makes; `path` is the webhook's name. */
+  /** Requests that the API sends; `path` is the name of the webhook. */
   readonly webhooks: readonly Operation[];
 }
 
@@ -36,7 +35,7 @@ export interface ExternalDocs {
 }
 
 export interface Server {
-  /** With its variables in braces: `https://{region}.example.com/v1`. May be relative. */
+  /** Contains variables in braces: `https://{region}.example.com/v1`. May be relative. */
   readonly url: string;
   readonly description?: string;
   readonly variables: readonly ServerVariable[];
@@ -55,7 +54,7 @@ export interface Tag {
   readonly externalDocs?: ExternalDocs;
 }
 
-/** `id` is the name by which requirements refer to it. */
+/** Requirements refer to it by `id`. */
 export type SecurityScheme = {readonly id: string; readonly description?: string} & (
   | {readonly kind: 'apiKey'; readonly in: 'query' | 'header' | 'cookie'; readonly name: string}
   /** `scheme` in lower case: `basic`, `bearer`, `digest`, … */
@@ -74,22 +73,22 @@ export interface OAuthFlow {
   readonly scopes: readonly {readonly name: string; readonly description: string}[];
 }
 
-/** All of these schemes together. A list of requirements means any one of them; an empty requirement means none is needed. */
+/** All of these schemes are required. A list of requirements allows any of them; an empty requirement allows anonymous access. */
 export type SecurityRequirement = readonly {readonly scheme: string; readonly scopes: readonly string[]}[];
 
 export interface Operation {
-  /** As written; may be missing or double. */
+  /** The operationId. Not always unique. */
   readonly id?: string;
-  /** In lower case: `get`. Also such as `query` and `copy`. */
+  /** In lower case: `get`. May be a non-standard method, such as `query` or `copy`. */
   readonly method: string;
-  /** With parameters in braces: `/books/{id}`. May carry a fixed query: `/responses?beta=true`. */
+  /** Contains parameters in braces: `/books/{id}`. May have a fixed query: `/responses?beta=true`. */
   readonly path: string;
   readonly tags: readonly string[];
   readonly summary?: string;
   readonly description?: string;
   readonly externalDocs?: ExternalDocs;
   readonly isDeprecated: boolean;
-  /** Those of the path and of the operation, each once; every parameter of the path template is among them. */
+  /** Parameters of the path and the operation without duplicates. Includes every parameter of the path template. */
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly responses: readonly Response[];
@@ -97,7 +96,7 @@ export interface Operation {
   readonly security?: readonly SecurityRequirement[];
   /** Undefined: the API's. */
   readonly servers?: readonly Server[];
-  /** `x-` fields of the operation that a writer may know: `x-pages`, `x-codegen-request-body-name`. */
+  /** `x-` fields of the operation that writers use: `x-pages`, `x-codegen-request-body-name`. */
   readonly extensions: ReadonlyMap<string, Json>;
   readonly place: Place;
 }
@@ -115,18 +114,18 @@ export type Style =
 
 export interface Parameter {
   readonly name: string;
-  /** `querystring` is the whole query as one value (OpenAPI 3.2). */
+  /** `querystring` is the complete query as one value (OpenAPI 3.2). */
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'querystring';
   readonly isRequired: boolean;
   readonly isDeprecated: boolean;
   readonly description?: string;
   readonly schema: Schema;
-  /** Always set: from the document, from 2.0's `collectionFormat`, or the default for `in`. */
+  /** From the document, from `collectionFormat` of Swagger 2.0, or the default for `in`. */
   readonly style: Style;
   readonly explode: boolean;
-  /** Reserved characters such as `/` and `?` are sent as they are. */
+  /** Reserved characters such as `/` and `?` are sent unencoded. */
   readonly allowsReserved: boolean;
-  /** Set when the value is serialized by a media type instead of a style: `application/json`. */
+  /** Set if the value is serialized by a media type instead of a style: `application/json`. */
   readonly mediaType?: string;
   readonly examples: readonly Example[];
   readonly place: Place;
@@ -135,18 +134,18 @@ export interface Parameter {
 export interface Body {
   readonly isRequired: boolean;
   readonly description?: string;
-  /** At least one; the order of the document. */
+  /** At least one, in the order of the document. */
   readonly contents: readonly Content[];
 }
 
 export interface Content {
-  /** As written, in lower case, with parameters: `application/json; charset=utf-8`, `image/*`. */
+  /** In lower case, with parameters: `application/json; charset=utf-8`, `image/*`. */
   readonly mediaType: string;
   /** Undefined if the document has no schema, which means bytes for binary media types and any value for JSON. */
   readonly schema?: Schema;
-  /** Of one item of a stream (OpenAPI 3.2's `itemSchema`, or the schema of a `text/event-stream`). */
+  /** The schema of an item of a stream: `itemSchema` of OpenAPI 3.2, or the schema of a `text/event-stream`. */
   readonly itemSchema?: Schema;
-  /** Per property of a form. */
+  /** By property of a form. */
   readonly encoding: ReadonlyMap<string, Encoding>;
   readonly examples: readonly Example[];
 }
@@ -191,7 +190,7 @@ export interface NamedSchema {
   readonly place: Place;
 }
 
-/** Annotations of a schema, beside its type. */
+/** Annotations of a schema. */
 export interface Notes {
   readonly title?: string;
   readonly description?: string;
@@ -200,21 +199,21 @@ export interface Notes {
   readonly examples?: readonly Json[];
 }
 
-/** `notes` is left out when there are none. A value that may be null is a union with `{kind: 'null'}`. */
+/** `notes` is undefined if there are none. A nullable value is a union with `{kind: 'null'}`. */
 export type Schema = {readonly notes?: Notes} &
-  /** The name of one of the API's schemas. */
+  /** A reference to a schema of the API by name. */
   (
     | {readonly kind: 'ref'; readonly name: string}
-    /** Any value: the schema is empty, or could not be read for the reason in `why`, which was reported. */
+    /** Any value. The schema is empty, or invalid for the reason `why`, which has been reported. */
     | {readonly kind: 'unknown'; readonly why?: string}
     | {readonly kind: 'never'}
     | {readonly kind: 'null'}
     | {readonly kind: 'boolean'}
     | ({readonly kind: 'number'; readonly isInteger: boolean; readonly format?: string} & NumberLimits)
     | ({readonly kind: 'string'; readonly format?: string} & StringLimits)
-    /** Bytes: a file of a form, a download. */
+    /** A file in a form, or a download. */
     | {readonly kind: 'binary'; readonly mediaType?: string}
-    /** At least one value; of any kinds. `names` are as many, from `x-enum-varnames` and its relatives. */
+    /** At least one value of any type. `names` has the same length and comes from `x-enum-varnames` and similar extensions. */
     | {
         readonly kind: 'enum';
         readonly values: readonly Json[];
@@ -224,21 +223,21 @@ export type Schema = {readonly notes?: Notes} &
     | {
         readonly kind: 'array';
         readonly items: Schema;
-        /** Schemas of the first items, in order: a tuple. `items` are then the rest. */
+        /** The schemas of the first items of a tuple. `items` then applies to the remaining ones. */
         readonly prefix?: readonly Schema[];
         readonly minItems?: number;
         readonly maxItems?: number;
         readonly hasUniqueItems?: boolean;
       }
     | ObjectSchema
-    /** Any of these; exactly one for `oneOf`, which types cannot express. */
+    /** At least one of these. `isExclusive` is set for `oneOf`, which types cannot express. */
     | {
         readonly kind: 'union';
         readonly members: readonly Schema[];
         readonly isExclusive: boolean;
         readonly discriminator?: Discriminator;
       }
-    /** All of these at once. */
+    /** All of these. */
     | {readonly kind: 'intersection'; readonly members: readonly Schema[]}
   );
 
@@ -247,8 +246,8 @@ export interface ObjectSchema {
   /** In the order of the document. */
   readonly properties: readonly Property[];
   /**
-   * Of properties that are not named. `false`: there are none; undefined: nothing is said. Patterns of names are merged
-   * into it.
+   * The schema of all other properties, including `patternProperties`. `false` allows none; undefined if the document does not
+   * define it.
    */
   readonly additional?: Schema | false;
   readonly minProperties?: number;
@@ -259,7 +258,7 @@ export interface Property {
   readonly name: string;
   readonly schema: Schema;
   readonly isRequired: boolean;
-  /** Only in answers. */
+  /** Only in responses. */
   readonly isReadOnly: boolean;
   /** Only in requests. */
   readonly isWriteOnly: boolean;
@@ -267,7 +266,7 @@ export interface Property {
 
 export interface Discriminator {
   readonly property: string;
-  /** From a value to the name of a schema. Complete: values that only follow from names are filled in. */
+  /** Value → schema name. Implicit values, which are the names of schemas, are included. */
   readonly mapping: ReadonlyMap<string, string>;
 }
 
@@ -283,7 +282,7 @@ interface StringLimits {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  /** `base64` and the like. */
+  /** Such as `base64`. */
   readonly contentEncoding?: string;
   readonly contentMediaType?: string;
 }

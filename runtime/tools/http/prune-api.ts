@@ -1,33 +1,34 @@
-// Only some of an API: what `include` and `exclude` leave, and the schemas, schemes and tags that this still uses.
+// Removes the operations and schemas that `include` and `exclude` filter out, and all schemas, schemes and tags that are no longer
+// used.
 import type {Findings} from '../base/finding.js';
 import {nearest} from '../../text/nearest.js';
 import type {Content, HttpApi, NamedSchema, Operation, Schema} from './http-api.js';
 
-export interface Selection {
-  /** Tags, paths, `GET /path`, operation ids or names of schemas; `*` matches any text. Empty: everything. */
+export interface ApiFilters {
+  /** Tags, paths, `GET /path`, operation ids or schema names; `*` matches any text. Empty: everything. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }
 
-/** A pattern that matches nothing is a warning, `filter-unmatched`. Without filters, the API itself is returned. */
-export function prune(api: HttpApi, {include, exclude}: Selection, findings: Findings): HttpApi {
+/** Warning: `filter-unmatched`. Error: `filter-empty`. */
+export function pruneApi(api: HttpApi, {include, exclude}: ApiFilters, findings: Findings): HttpApi {
   if (include.length === 0 && exclude.length === 0) return api;
-  const wanted = include.map(matcher);
-  const unwanted = exclude.map(matcher);
-  const isKept = (names: readonly string[]) =>
+  const includeMatchers = include.map(createMatcher);
+  const excludeMatchers = exclude.map(createMatcher);
+  const shouldKeep = (names: readonly string[]) =>
     // Call every matcher, so that each records its match and none is reported as unmatched.
-    [wanted.length === 0, ...wanted.map((matches) => matches(names))].includes(true) &&
-    !unwanted.map((matches) => matches(names)).includes(true);
-  const operations = api.operations.filter((operation) => isKept(namesOf(operation)));
-  const webhooks = api.webhooks.filter((operation) => isKept(namesOf(operation)));
-  const named = api.schemas.filter(({name}) => isKept([name]));
-  for (const matches of [...wanted, ...unwanted])
-    if (!matches.hasMatched()) findings.add(unmatched(api, matches.pattern));
+    [includeMatchers.length === 0, ...includeMatchers.map((matches) => matches(names))].includes(true) &&
+    !excludeMatchers.map((matches) => matches(names)).includes(true);
+  const operations = api.operations.filter((operation) => shouldKeep(namesOf(operation)));
+  const webhooks = api.webhooks.filter((operation) => shouldKeep(namesOf(operation)));
+  const matchedSchemas = api.schemas.filter(({name}) => shouldKeep([name]));
+  for (const matches of [...includeMatchers, ...excludeMatchers])
+    if (!matches.hasMatched()) findings.add(unmatchedFinding(api, matches.pattern));
   // Without `include`, keep only schemas that operations use.
-  const requested = wanted.length === 0 ? [] : named;
+  const includedSchemas = includeMatchers.length === 0 ? [] : matchedSchemas;
   const calls = [...operations, ...webhooks];
-  const used = usedSchemas(api.schemas, calls, requested);
-  if (calls.length + used.size === 0) findings.add(nothingLeft);
+  const used = usedSchemas(api.schemas, calls, includedSchemas);
+  if (calls.length + used.size === 0) findings.add(emptyFinding);
   const requirements = [api.security, ...calls.map(({security}) => security ?? [])].flat(2);
   const schemes = new Set(requirements.map(({scheme}) => scheme));
   const tags = new Set(calls.flatMap((operation) => operation.tags));
@@ -41,10 +42,10 @@ export function prune(api: HttpApi, {include, exclude}: Selection, findings: Fin
   };
 }
 
-const nothingLeft = {
+const emptyFinding = {
   severity: 'error',
   code: 'filter-empty',
-  message: 'With include and exclude as they are, nothing is left.',
+  message: 'The options include and exclude filter out everything.',
   hint: 'Include more, or exclude less.',
 } as const;
 
@@ -54,25 +55,25 @@ function namesOf({id, method, path, tags}: Operation): readonly string[] {
 
 type Matcher = ((names: readonly string[]) => boolean) & {readonly pattern: string; readonly hasMatched: () => boolean};
 
-function matcher(pattern: string): Matcher {
+function createMatcher(pattern: string): Matcher {
   let matched = false;
   const parts = pattern.toLowerCase().split('*');
   const matches = (names: readonly string[]) => {
-    const found = names.some((name) => fits(name.toLowerCase(), parts));
+    const found = names.some((name) => matchesParts(name.toLowerCase(), parts));
     matched ||= found;
     return found;
   };
   return Object.assign(matches, {pattern, hasMatched: () => matched});
 }
 
-/** The parts in their order, the first at the start and the last at the end. No expression that could take long. */
-function fits(name: string, parts: readonly string[]): boolean {
-  const [first = '', ...others] = parts;
-  if (others.length === 0) return name === first;
+/** Whether a name consists of the parts with any text between them. A regular expression could backtrack exponentially. */
+function matchesParts(name: string, parts: readonly string[]): boolean {
+  const [first = '', ...remainingParts] = parts;
+  if (remainingParts.length === 0) return name === first;
   if (!name.startsWith(first)) return false;
-  const last = others.pop() ?? '';
+  const last = remainingParts.pop() ?? '';
   let at = first.length;
-  for (const part of others) {
+  for (const part of remainingParts) {
     const found = name.indexOf(part, at);
     if (found === -1) return false;
     at = found + part.length;
@@ -80,14 +81,14 @@ function fits(name: string, parts: readonly string[]): boolean {
   return name.length - last.length >= at && name.endsWith(last);
 }
 
-function unmatched(api: HttpApi, pattern: string) {
+function unmatchedFinding(api: HttpApi, pattern: string) {
   const names = [...api.operations.flatMap(namesOf), ...api.schemas.map(({name}) => name)];
   const near = nearest(pattern, new Set(names));
   return {
     severity: 'warning',
     code: 'filter-unmatched',
-    message: `${pattern} fits no tag, path, operation or schema.`,
-    hint: near === undefined ? 'Correct it, or leave it out.' : `Did you mean ${near}?`,
+    message: `${pattern} matches no tag, path, operation or schema.`,
+    hint: near === undefined ? 'Correct or remove it.' : `Did you mean ${near}?`,
   } as const;
 }
 
@@ -98,39 +99,39 @@ function usedSchemas(
 ): ReadonlySet<string> {
   const byName = new Map(schemas.map(({name, schema}) => [name, schema]));
   const used = new Set<string>();
-  const waiting: Schema[] = [...operations.flatMap(schemasOf), ...requested.map(({schema}) => schema)];
+  const pending: Schema[] = [...operations.flatMap(operationSchemas), ...requested.map(({schema}) => schema)];
   for (const {name} of requested) used.add(name);
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [names, parts] = insideOf(next);
-    waiting.push(...parts);
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [names, parts] = referencesAndChildren(next);
+    pending.push(...parts);
     for (const name of names) {
       const schema = byName.get(name);
       if (schema === undefined || used.has(name)) continue;
       used.add(name);
-      waiting.push(schema);
+      pending.push(schema);
     }
   }
   return used;
 }
 
-function schemasOf({parameters, body, responses}: Operation): readonly Schema[] {
+function operationSchemas({parameters, body, responses}: Operation): readonly Schema[] {
   return [
     ...parameters.map(({schema}) => schema),
-    ...(body?.contents ?? []).flatMap(ofContent),
+    ...(body?.contents ?? []).flatMap(contentSchemas),
     ...responses.flatMap(({headers, contents}) => [
       ...headers.map(({schema}) => schema),
-      ...contents.flatMap(ofContent),
+      ...contents.flatMap(contentSchemas),
     ]),
   ];
 }
 
-function ofContent({schema, itemSchema, encoding}: Content): readonly Schema[] {
+function contentSchemas({schema, itemSchema, encoding}: Content): readonly Schema[] {
   const ofHeaders = [...encoding.values()].flatMap(({headers}) => headers.map((header) => header.schema));
   return [schema, itemSchema, ...ofHeaders].filter((found) => found !== undefined);
 }
 
-/** The names it refers to, and the schemas in it. */
-function insideOf(schema: Schema): readonly [names: readonly string[], parts: readonly Schema[]] {
+/** The names that a schema refers to, and its child schemas. */
+function referencesAndChildren(schema: Schema): readonly [names: readonly string[], parts: readonly Schema[]] {
   switch (schema.kind) {
     case 'ref':
       return [[schema.name], []];

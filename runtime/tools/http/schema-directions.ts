@@ -1,4 +1,4 @@
-// Which schemas are sent, which are received, and which need a type for each because they differ.
+// Finds the schemas that are sent, received, or both, and those that need a separate type for each direction.
 import type {HttpApi, Operation, Property, Response, Schema} from './http-api.js';
 
 export type Direction = 'input' | 'output';
@@ -6,41 +6,47 @@ export type Direction = 'input' | 'output';
 export interface Directions {
   readonly isSent: (name: string) => boolean;
   readonly isReceived: (name: string) => boolean;
-  /** Whether it needs two types: it is sent and received, and part of it is read-only, write-only or a file. */
+  /** Whether a schema needs two types: it is sent and received, and contains a read-only or write-only property or a file. */
   readonly isSplit: (name: string) => boolean;
 }
 
-/** Whether a property exists in this direction. One that claims to be only read and only written is in both. */
-export function isIn({isReadOnly, isWriteOnly}: Property, direction: Direction): boolean {
+/** Whether a property exists in this direction. A property that is marked both read-only and write-only exists in both. */
+export function existsIn({isReadOnly, isWriteOnly}: Property, direction: Direction): boolean {
   return isReadOnly === isWriteOnly || (direction === 'input' ? isWriteOnly : isReadOnly);
 }
 
-export function directionsOf(api: HttpApi): Directions {
+export function schemaDirections(api: HttpApi): Directions {
   const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
-  const uses = new Map(api.schemas.map(({name, schema}) => [name, useOf(schema)]));
-  const sent = reachable(uses, api.operations.flatMap(sentBy).concat(api.webhooks.flatMap(receivedBy)));
-  const received = reachable(uses, api.operations.flatMap(receivedBy).concat(api.webhooks.flatMap(sentBy)));
+  const uses = new Map(api.schemas.map(({name, schema}) => [name, readSchemaUse(schema)]));
+  const sent = reachableNames(
+    uses,
+    api.operations.flatMap(requestSchemas).concat(api.webhooks.flatMap(responseSchemas)),
+  );
+  const received = reachableNames(
+    uses,
+    api.operations.flatMap(responseSchemas).concat(api.webhooks.flatMap(requestSchemas)),
+  );
   const usedBy = new Map<string, string[]>();
   for (const [name, {names}] of uses) {
     for (const used of names) usedBy.set(used, [...(usedBy.get(used) ?? []), name]);
   }
-  const differing = new Set([...uses].filter(([, {differs}]) => differs).map(([name]) => name));
-  for (const name of differing) {
-    for (const user of usedBy.get(name) ?? []) differing.add(user);
+  const splitNames = new Set([...uses].filter(([, {hasDirections}]) => hasDirections).map(([name]) => name));
+  for (const name of splitNames) {
+    for (const user of usedBy.get(name) ?? []) splitNames.add(user);
   }
   return {
     isSent: (name) => sent.has(name),
     isReceived: (name) => received.has(name) || (!sent.has(name) && schemas.has(name)),
-    isSplit: (name) => differing.has(name) && sent.has(name) && received.has(name),
+    isSplit: (name) => splitNames.has(name) && sent.has(name) && received.has(name),
   };
 }
 
-function sentBy({parameters, body}: Operation): readonly Schema[] {
+function requestSchemas({parameters, body}: Operation): readonly Schema[] {
   const contents = body?.contents.flatMap(({schema, itemSchema}) => [schema, itemSchema]) ?? [];
   return [...parameters.map(({schema}) => schema), ...contents].filter((schema) => schema !== undefined);
 }
 
-function receivedBy({responses}: Operation): readonly Schema[] {
+function responseSchemas({responses}: Operation): readonly Schema[] {
   return responses.flatMap(({contents, headers}: Response) => [
     ...contents.flatMap(({schema, itemSchema}) => [schema, itemSchema]).filter((schema) => schema !== undefined),
     ...headers.map(({schema}) => schema),
@@ -49,36 +55,36 @@ function receivedBy({responses}: Operation): readonly Schema[] {
 
 interface SchemaUse {
   readonly names: ReadonlySet<string>;
-  readonly differs: boolean;
+  readonly hasDirections: boolean;
 }
 
-function reachable(uses: ReadonlyMap<string, SchemaUse>, roots: readonly Schema[]): ReadonlySet<string> {
-  const reached = new Set(roots.flatMap((schema) => [...useOf(schema).names]));
+function reachableNames(uses: ReadonlyMap<string, SchemaUse>, roots: readonly Schema[]): ReadonlySet<string> {
+  const reached = new Set(roots.flatMap((schema) => [...readSchemaUse(schema).names]));
   for (const name of reached) {
     for (const used of uses.get(name)?.names ?? []) reached.add(used);
   }
   return reached;
 }
 
-function useOf(schema: Schema): SchemaUse {
+function readSchemaUse(schema: Schema): SchemaUse {
   const names = new Set<string>();
-  let differs = false;
+  let hasDirections = false;
   for (const part of nestedSchemas(schema)) {
     if (part.kind === 'ref') names.add(part.name);
-    else if (part.kind === 'binary') differs = true;
+    else if (part.kind === 'binary') hasDirections = true;
     else if (part.kind === 'object') {
-      differs ||= part.properties.some(({isReadOnly, isWriteOnly}) => isReadOnly || isWriteOnly);
+      hasDirections ||= part.properties.some(({isReadOnly, isWriteOnly}) => isReadOnly || isWriteOnly);
     }
   }
-  return {names, differs};
+  return {names, hasDirections};
 }
 
 /** The schema and the schemas nested in it, without references. */
 export function* nestedSchemas(schema: Schema): Generator<Schema, void, undefined> {
-  const open: Schema[] = [schema];
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+  const pending: Schema[] = [schema];
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     yield part;
-    open.push(...childSchemas(part));
+    pending.push(...childSchemas(part));
   }
 }
 
@@ -88,8 +94,8 @@ export function childSchemas(schema: Schema): readonly Schema[] {
       return [schema.items, ...(schema.prefix ?? [])];
     case 'object': {
       const {properties, additional} = schema;
-      const own = properties.map((property) => property.schema);
-      return additional === undefined || additional === false ? own : [...own, additional];
+      const propertySchemas = properties.map((property) => property.schema);
+      return additional === undefined || additional === false ? propertySchemas : [...propertySchemas, additional];
     }
     case 'union':
     case 'intersection':

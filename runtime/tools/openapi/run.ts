@@ -2,7 +2,7 @@
 import {createFindings} from '../base/finding.js';
 import {readOptions} from '../base/option-table.js';
 import type {HttpApi} from '../http/http-api.js';
-import {prune} from '../http/prune-api.js';
+import {pruneApi} from '../http/prune-api.js';
 import {writePython} from '../http/python/write-python.js';
 import {writeTypeScript} from '../http/typescript/write-typescript.js';
 import {jsonFile} from '../project/package-files.js';
@@ -28,7 +28,7 @@ export const run: Run = ({files, options: given, onProgress}) => {
     return failed();
   }
   onProgress?.('Choosing', 1, steps);
-  const api = prune(whole, options, findings);
+  const api = pruneApi(whole, options, findings);
   if (findings.hasErrors) return failed();
   onProgress?.('Writing', 2, steps);
   const write = options.language === 'python' ? writePython : writeTypeScript;

@@ -1,12 +1,12 @@
 // What a media type means for how a body is written and read.
-import {bareType, isEventType, isLinesType} from '../classify-media-type.js';
+import {mediaTypeEssence, isEventType, isJsonLinesType} from '../classify-media-type.js';
 
 export type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'binary' | 'events' | 'lines';
 
 /** `application/vnd.api+json; charset=utf-8` → `json` */
 function mediaKindOf(mediaType: string): MediaKind {
-  const plain = bareType(mediaType);
-  if (isLinesType(plain)) return 'lines';
+  const plain = mediaTypeEssence(mediaType);
+  if (isJsonLinesType(plain)) return 'lines';
   if (/^[^/]+\/(?:.+\+)?json$/.test(plain)) return 'json';
   if (isEventType(plain)) return 'events';
   if (plain === 'application/x-www-form-urlencoded') return 'form';

@@ -3,7 +3,7 @@ import type {Findings} from '../../base/finding.js';
 import {createScope, pascalCase, wordsOf} from '../../base/identifier-names.js';
 import {identifier} from '../../write/python-tokens.js';
 import type {HttpApi, ObjectSchema, Schema} from '../http-api.js';
-import {directionsOf, isIn} from '../schema-directions.js';
+import {schemaDirections, existsIn} from '../schema-directions.js';
 import type {Direction} from '../schema-directions.js';
 import {anything, generic, none, plain, union} from './type-expression.js';
 import type {Expression} from './type-expression.js';
@@ -48,7 +48,7 @@ const maxDepth = 200;
 export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings): Types {
   const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
   const places = new Map(api.schemas.map(({name, place}) => [name, place]));
-  const directions = directionsOf(api);
+  const directions = schemaDirections(api);
   const shapeOf = createShapes(directions);
   const tags = tagsOf(api);
   const scope = createScope(['annotations']);
@@ -145,7 +145,7 @@ export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings):
     const slot = slots.push(undefined) - 1;
     const missing = [...(tagged ?? [])].filter(([tag]) => !schema.properties.some((property) => property.name === tag));
     const fields = schema.properties
-      .filter((property) => isIn(property, direction))
+      .filter((property) => existsIn(property, direction))
       .map((property): Field => {
         const values = tagged?.get(property.name);
         const isTag = values !== undefined && (property.schema.kind === 'string' || property.schema.kind === 'enum');

@@ -1,34 +1,34 @@
-// The specification of a call for the SDK's run time, as JSON.
-import {bareType, isJsonType} from '../classify-media-type.js';
+// Writes the specification of a call as JSON, which the runtime of the SDK interprets.
+import {mediaTypeEssence, isJsonType} from '../classify-media-type.js';
 import type {Json, Operation, Parameter} from '../http-api.js';
 import type {PageParameter, PageRule} from '../find-pages.js';
 import type {CallBody, KeyedParameter} from './planned-call.js';
-import type {Answer} from './choose-contents.js';
-import {shapeOf} from './write-shapes.js';
-import {compact} from './source-text.js';
+import type {ExpectedResponse} from './choose-contents.js';
+import {writeShape} from './write-shapes.js';
+import {omitUndefined} from './format-source.js';
 
-/** `shapes` is set when answers are compared with their shapes; see `CallContext`. */
-export function specOf(
+/** `shapes` is set if the SDK validates or converts responses; see `CallContext`. */
+export function callSpec(
   name: string,
   operation: Operation,
   positional: KeyedParameter | undefined,
   keyed: readonly KeyedParameter[],
   body: CallBody | undefined,
-  answer: Answer,
+  answer: ExpectedResponse,
   shapes: {readonly isOpen: boolean} | undefined,
 ): {readonly [key: string]: Json} {
   const {method, path, security, servers, parameters} = operation;
   const all = [...(positional ? [positional] : []), ...keyed];
-  const idempotency = parameters.find(
+  const idempotencyHeader = parameters.find(
     (parameter) => parameter.in === 'header' && /^(?:x-)?idempotency-?key$/i.test(parameter.name),
   )?.name;
-  return compact([
+  return omitUndefined([
     ['name', name],
     ['method', method.toUpperCase()],
     ['path', path],
     [
       'parameters',
-      all.length === 0 ? undefined : compact(all.map(({key, parameter}) => [key, styleOf(key, parameter)])),
+      all.length === 0 ? undefined : omitUndefined(all.map(({key, parameter}) => [key, parameterSpec(key, parameter)])),
     ],
     ['body', body && bodySpec(body)],
     ['accept', answer.accept === 'application/json' ? undefined : answer.accept],
@@ -36,8 +36,8 @@ export function specOf(
     ['mayBeEmpty', answer.mayBeEmpty && answer.kind === 'json' ? true : undefined],
     ['security', security && security.map((requirement) => requirement.map(({scheme}) => scheme))],
     ['server', servers?.[0] && serverText(servers[0])],
-    ['shape', shapes && answerShape(answer, shapes.isOpen)],
-    ['idempotencyHeader', idempotency?.toLowerCase() === 'idempotency-key' ? undefined : idempotency],
+    ['shape', shapes && responseShape(answer, shapes.isOpen)],
+    ['idempotencyHeader', idempotencyHeader?.toLowerCase() === 'idempotency-key' ? undefined : idempotencyHeader],
   ]);
 }
 
@@ -55,7 +55,7 @@ export function pageSpec(
       return {kind: 'link', items};
     case 'url': {
       const parameter = rule.parameter && keyOf(rule.parameter);
-      return compact([
+      return omitUndefined([
         ['kind', 'url'],
         ['items', items],
         ['next', rule.next],
@@ -65,7 +65,7 @@ export function pageSpec(
     case 'cursor': {
       const parameter = keyOf(rule.parameter);
       if (parameter === undefined) return undefined;
-      return compact([
+      return omitUndefined([
         ['kind', 'cursor'],
         ['items', items],
         ['parameter', parameter],
@@ -76,7 +76,7 @@ export function pageSpec(
     case 'afterId': {
       const parameter = keyOf(rule.parameter);
       if (parameter === undefined) return undefined;
-      return compact([
+      return omitUndefined([
         ['kind', 'afterId'],
         ['items', items],
         ['parameter', parameter],
@@ -89,7 +89,7 @@ export function pageSpec(
     case 'offset': {
       const parameter = keyOf(rule.parameter);
       if (parameter === undefined) return undefined;
-      return compact([
+      return omitUndefined([
         ['kind', rule.kind],
         ['items', items],
         ['parameter', parameter],
@@ -110,46 +110,49 @@ export function serverText({
   url: string;
   variables: readonly {name: string; default: string}[];
 }): string {
-  return variables.reduce((filled, {name, default: preset}) => filled.replaceAll(`{${name}}`, () => preset), url);
+  return variables.reduce(
+    (resolved, {name, default: defaultValue}) => resolved.replaceAll(`{${name}}`, () => defaultValue),
+    url,
+  );
 }
 
-export function answerShape({kind, schemas}: Answer, isOpen: boolean): Json | undefined {
+export function responseShape({kind, schemas}: ExpectedResponse, isOpen: boolean): Json | undefined {
   if (!['json', 'events', 'eventData', 'lines'].includes(kind) || schemas.length === 0) return undefined;
-  const shapes = schemas.map((schema) => shapeOf(schema ?? {kind: 'unknown'}, isOpen));
+  const shapes = schemas.map((schema) => writeShape(schema ?? {kind: 'unknown'}, isOpen));
   return shapes.length === 1 ? shapes[0] : {anyOf: shapes};
 }
 
-/** Only values that differ from the defaults for `in`. */
-function styleOf(key: string, {name, in: location, style, explode, allowsReserved, mediaType}: Parameter): Json {
-  const usual = location === 'query' || location === 'cookie' ? 'form' : 'simple';
+/** Contains only values that differ from the defaults for `in`. */
+function parameterSpec(key: string, {name, in: location, style, explode, allowsReserved, mediaType}: Parameter): Json {
+  const defaultStyle = location === 'query' || location === 'cookie' ? 'form' : 'simple';
   const hasStyle = mediaType === undefined && location !== 'querystring';
-  const special = compact([
+  const settings = omitUndefined([
     ['name', key === name ? undefined : name],
-    ['style', style === usual || !hasStyle ? undefined : style],
+    ['style', style === defaultStyle || !hasStyle ? undefined : style],
     ['explode', explode === (style === 'form' || style === 'deepObject') || !hasStyle ? undefined : explode],
     ['reserved', allowsReserved ? true : undefined],
     ['json', mediaType !== undefined && isJsonType(mediaType) ? true : undefined],
   ]);
-  return Object.keys(special).length === 0 ? location : {in: location, ...special};
+  return Object.keys(settings).length === 0 ? location : {in: location, ...settings};
 }
 
 function bodySpec({content, key, isRequired}: CallBody): Json {
-  const type = bareType(content.mediaType);
+  const type = mediaTypeEssence(content.mediaType);
   const isJson = isJsonType(type) && content.schema?.kind !== 'binary';
   const fields = [...content.encoding].map(([name, {contentType, style, explode, allowsReserved}]): [string, Json] => [
     name,
-    compact([
+    omitUndefined([
       ['type', contentType],
       ['style', style],
       ['explode', explode],
       ['reserved', allowsReserved ? true : undefined],
     ]),
   ]);
-  const described = fields.filter(([, field]) => Object.keys(field as object).length > 0);
-  return compact([
+  const fieldSettings = fields.filter(([, field]) => Object.keys(field as object).length > 0);
+  return omitUndefined([
     ['type', isJson && type.includes('*') ? 'application/json' : type],
     ['key', key],
     ['required', isRequired && key === undefined ? true : undefined],
-    ['fields', described.length === 0 ? undefined : compact(described)],
+    ['fields', fieldSettings.length === 0 ? undefined : omitUndefined(fieldSettings)],
   ]);
 }

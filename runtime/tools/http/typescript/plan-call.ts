@@ -1,23 +1,23 @@
-// Plans a method: its arguments, its result, and its specification for the run time.
+// Plans a method: its arguments, its result, and its specification for the runtime.
 import {camelCase, type NameScope} from '../../base/identifier-names.js';
 import {identifier, isPropertyIdentifier} from '../../write/typescript-tokens.js';
-import {isJsonType, isLinesType} from '../classify-media-type.js';
+import {isJsonType, isJsonLinesType} from '../classify-media-type.js';
 import type {Method, Resource} from '../group-methods.js';
 import type {Content, HttpApi, Operation, Parameter, Schema} from '../http-api.js';
 import type {PageRule} from '../find-pages.js';
-import {answerShape, pageSpec, specOf} from './call-spec.js';
+import {responseShape, pageSpec, callSpec} from './call-spec.js';
 import type {Call, CallBody, CallParams, CallStream, KeyedParameter} from './planned-call.js';
-import {type Answer, answersOf, chosenRequest} from './choose-contents.js';
+import {type ExpectedResponse, chooseResponses, chooseRequestContent} from './choose-contents.js';
 import {claimType, typeName} from './type-names.js';
 import {type Field, intersection, object, text, type TypeNode, union} from './type-node.js';
-import {docOf, type Types} from './schema-types.js';
+import {documentation, type SchemaTypes} from './create-schema-types.js';
 
 export interface CallContext {
   readonly api: HttpApi;
-  readonly types: Types;
+  readonly types: SchemaTypes;
   readonly scope: NameScope;
   readonly pages: ReadonlyMap<Operation, PageRule>;
-  /** Set when answers are compared with their shapes; whether texts that nobody named may come in enums. */
+  /** Set if the SDK validates or converts responses. `isOpen`: enums accept unknown strings. */
   readonly shapes?: {readonly isOpen: boolean};
 }
 
@@ -26,20 +26,20 @@ export function planCall(resource: Resource, method: Method, context: CallContex
   const {operation} = method;
   const name = resource.name === '' ? method.name : `${resource.name}.${method.name}`;
   const stem = typeName(`${resource.name} ${method.name}`);
-  const declared = (end: string) => claimType(`${stem}${end}`, scope);
+  const claimName = (end: string) => claimType(`${stem}${end}`, scope);
   const {positional, keyed} = keyParameters(context.api, operation);
   const body = planBody(operation, [...keyed.map(({key}) => key), ...(positional ? [positional.key] : [])], types);
-  const params = planParams(keyed, body, types, () => declared('Params'));
-  const {main, stream, unused} = answersOf(operation, types.resolve);
+  const params = planParams(keyed, body, types, () => claimName('Params'));
+  const {main, stream, unused} = chooseResponses(operation, types.resolve);
   const answerType = planResult(main, types);
   const needsName = answerType.flat === undefined && main.kind === 'json';
-  const resultName = needsName ? declared('Result') : undefined;
+  const resultName = needsName ? claimName('Result') : undefined;
   const isStream = main.kind === 'events' || main.kind === 'eventData' || main.kind === 'lines';
-  const streamOf = (answer: Answer, by: CallStream['by']): CallStream => ({
-    ...planItem(answer, context, () => declared('Item')),
+  const streamOf = (answer: ExpectedResponse, by: CallStream['by']): CallStream => ({
+    ...planItem(answer, context, () => claimName('Item')),
     answer,
     by,
-    methodName: freeName(`${method.name}Stream`, resource),
+    methodName: uniqueMethodName(`${method.name}Stream`, resource),
   });
   const keys = new Map(keyed.map(({key, parameter}) => [`${parameter.in} ${parameter.name}`, key]));
   const rule = context.pages.get(operation);
@@ -64,7 +64,7 @@ export function planCall(resource: Resource, method: Method, context: CallContex
     ...(isStream && {stream: streamOf(main, 'only')}),
     ...(stream && {stream: streamOf(stream, streamChoice(body, types))}),
     ...(pageRule !== undefined && rule && {pages: {rule: pageRule, item: itemType(rule, result, types)}}),
-    spec: specOf(name, operation, positional, keyed, body, main, context.shapes),
+    spec: callSpec(name, operation, positional, keyed, body, main, context.shapes),
     unused,
   };
 }
@@ -78,19 +78,21 @@ function keyParameters(
     api.securitySchemes.some(
       (scheme) => scheme.kind === 'apiKey' && scheme.in === location && scheme.name === name && security.has(scheme.id),
     );
-  const isOurs = ({in: location, name}: Parameter) =>
+  const isReservedHeader = ({in: location, name}: Parameter) =>
     location === 'header' && /^(?:accept|content-type|authorization)$/i.test(name);
-  const parameters = operation.parameters.filter((parameter) => !isCredential(parameter) && !isOurs(parameter));
+  const parameters = operation.parameters.filter(
+    (parameter) => !isCredential(parameter) && !isReservedHeader(parameter),
+  );
   const inPath = parameters.filter(({in: location}) => location === 'path');
   const [only] = inPath;
   const positional = only !== undefined && inPath.length === 1 ? only : undefined;
-  const taken = new Set(['params', 'options']);
+  const usedKeys = new Set(['params', 'options']);
   const keyOf = (parameter: Parameter): KeyedParameter => {
-    const wanted =
+    const preferred =
       parameter === positional ? identifier(camelCase(parameter.name), 'id') : parameterKey(parameter.name);
-    let key = taken.has(wanted) ? camelCase(`${parameter.in} ${wanted}`) : wanted;
-    for (let count = 2; taken.has(key); count++) key = `${wanted}${count}`;
-    taken.add(key);
+    let key = usedKeys.has(preferred) ? camelCase(`${parameter.in} ${preferred}`) : preferred;
+    for (let count = 2; usedKeys.has(key); count++) key = `${preferred}${count}`;
+    usedKeys.add(key);
     return {key, parameter};
   };
   const first = positional && keyOf(positional);
@@ -100,29 +102,33 @@ function keyParameters(
   return {...(first && {positional: first}), keyed};
 }
 
-/** As it is written, or in camel case when no identifier is: `X-Request-Id` → `xRequestId`. */
+/** Keeps the name if it is an identifier, and converts it to camel case otherwise: `X-Request-Id` → `xRequestId`. */
 function parameterKey(name: string): string {
   if (isPropertyIdentifier(name)) return name;
   const key = camelCase(name);
   return key === '' ? name : key;
 }
 
-function planBody({body, extensions}: Operation, taken: readonly string[], types: Types): CallBody | undefined {
-  const content = chosenRequest(body?.contents ?? []);
+function planBody(
+  {body, extensions}: Operation,
+  usedKeys: readonly string[],
+  types: SchemaTypes,
+): CallBody | undefined {
+  const content = chooseRequestContent(body?.contents ?? []);
   if (body === undefined || content === undefined) return undefined;
-  const wanted = extensions.get('x-codegen-request-body-name');
+  const preferred = extensions.get('x-codegen-request-body-name');
   const keys =
     isJsonType(content.mediaType) || isFormType(content.mediaType) ? flatKeys(content.schema, types, 0) : undefined;
   const shape = content.schema === undefined ? undefined : types.resolve(content.schema);
-  const needsMore = !body.isRequired && taken.length > 0 && hasRequired(shape);
-  const isFlat = keys !== undefined && !keys.some((key) => taken.includes(key)) && !needsMore;
-  const name = typeof wanted === 'string' && isPropertyIdentifier(wanted) ? wanted : 'body';
-  const free = taken.includes(name) ? 'requestBody' : name;
-  return {content, key: isFlat ? undefined : free, isRequired: body.isRequired};
+  const hidesRequired = !body.isRequired && usedKeys.length > 0 && hasRequired(shape);
+  const isFlat = keys !== undefined && !keys.some((key) => usedKeys.includes(key)) && !hidesRequired;
+  const name = typeof preferred === 'string' && isPropertyIdentifier(preferred) ? preferred : 'body';
+  const bodyKey = usedKeys.includes(name) ? 'requestBody' : name;
+  return {content, key: isFlat ? undefined : bodyKey, isRequired: body.isRequired};
 }
 
-/** The names of all properties that values of a schema can have, when they are objects with nothing else in them. */
-function flatKeys(schema: Schema | undefined, types: Types, depth: number): readonly string[] | undefined {
+/** All property names of a schema, if its values are objects without additional properties. */
+function flatKeys(schema: Schema | undefined, types: SchemaTypes, depth: number): readonly string[] | undefined {
   if (schema === undefined || depth > 10) return undefined;
   const resolved = types.resolve(schema);
   if (resolved.kind === 'object') {
@@ -144,7 +150,7 @@ function hasRequired(schema: Schema | undefined): boolean {
 function planParams(
   keyed: readonly KeyedParameter[],
   body: CallBody | undefined,
-  types: Types,
+  types: SchemaTypes,
   declare: () => string,
 ): CallParams | undefined {
   const fields = keyed.map(({key, parameter}): Field => {
@@ -155,11 +161,11 @@ function planParams(
       name: key,
       isOptional: !parameter.isRequired,
       type,
-      doc: docOf({notes: described}),
+      doc: documentation({notes: described}),
     };
   });
   if (body?.key !== undefined) {
-    const type = wholeBodyType(body.content, types);
+    const type = bodyArgumentType(body.content, types);
     fields.push({name: body.key, isOptional: !body.isRequired, type, doc: ''});
   }
   const required = fields.some(({isOptional}) => !isOptional);
@@ -177,9 +183,9 @@ function planParams(
   return {type: text(declare()), declaration, isRequired};
 }
 
-/** What is neither JSON nor a form is sent as it is given. */
-function wholeBodyType({mediaType, schema}: Content, types: Types): TypeNode {
-  const isEncoded = isJsonType(mediaType) || isLinesType(mediaType) || isFormType(mediaType);
+/** A body that is neither JSON nor a form is sent unchanged. */
+function bodyArgumentType({mediaType, schema}: Content, types: SchemaTypes): TypeNode {
+  const isEncoded = isJsonType(mediaType) || isJsonLinesType(mediaType) || isFormType(mediaType);
   const isRaw = !isEncoded && types.resolve(schema ?? {kind: 'unknown'}).kind !== 'binary';
   if (isRaw) return text('string | Upload');
   return schema === undefined ? text(isEncoded ? 'unknown' : 'Upload') : types.typeOf(schema, 'input');
@@ -189,7 +195,7 @@ function isFormType(mediaType: string): boolean {
   return /^(?:multipart\/|application\/x-www-form-urlencoded)/.test(mediaType);
 }
 
-function planResult(answer: Answer, types: Types): TypeNode {
+function planResult(answer: ExpectedResponse, types: SchemaTypes): TypeNode {
   switch (answer.kind) {
     case 'none':
       return text('void');
@@ -208,36 +214,36 @@ function planResult(answer: Answer, types: Types): TypeNode {
   }
 }
 
-/** What a stream consists of. */
+/** Plans the items of a stream. */
 function planItem(
-  answer: Answer,
+  answer: ExpectedResponse,
   {types, shapes}: CallContext,
   declare: () => string,
 ): Pick<CallStream, 'item' | 'declaration' | 'shape'> {
-  const shape = shapes && answerShape(answer, shapes.isOpen);
-  const shaped = shape === undefined ? {} : {shape};
+  const shape = shapes && responseShape(answer, shapes.isOpen);
+  const shapeField = shape === undefined ? {} : {shape};
   const type = union(
     answer.schemas.map((schema) => (schema === undefined ? text('unknown') : types.typeOf(schema, 'output'))),
   );
-  if (type.flat !== undefined) return {...shaped, item: type};
-  return {...shaped, item: text(declare()), declaration: type};
+  if (type.flat !== undefined) return {...shapeField, item: type};
+  return {...shapeField, item: text(declare()), declaration: type};
 }
 
-function freeName(wanted: string, {methods}: Resource): string {
-  const isTaken = methods.some(({name}) => name === wanted);
-  return isTaken ? freeName(`${wanted}Items`, {name: '', title: '', methods}) : wanted;
+function uniqueMethodName(preferred: string, {methods}: Resource): string {
+  const isUsed = methods.some(({name}) => name === preferred);
+  return isUsed ? uniqueMethodName(`${preferred}Items`, {name: '', title: '', methods}) : preferred;
 }
 
-function streamChoice(body: CallBody | undefined, types: Types): CallStream['by'] {
+function streamChoice(body: CallBody | undefined, types: SchemaTypes): CallStream['by'] {
   if (body === undefined || body.key !== undefined) return 'method';
   return flatKeys(body.content.schema, types, 0)?.includes('stream') ? 'flag' : 'method';
 }
 
-/** Type of an item of a page: by its name, or as a part of the result. */
-function itemType(rule: PageRule, result: TypeNode, types: Types): TypeNode {
-  const named = types.typeOf(rule.item, 'output');
-  if (named.flat !== undefined) return named;
-  const whole = `NonNullable<${result.flat ?? 'unknown'}>`;
-  const list = rule.items.reduce((type, key) => `NonNullable<${type}[${JSON.stringify(key)}]>`, whole);
+/** The type of the items of a page: a named type, or an index into the result type. */
+function itemType(rule: PageRule, result: TypeNode, types: SchemaTypes): TypeNode {
+  const itemTypeNode = types.typeOf(rule.item, 'output');
+  if (itemTypeNode.flat !== undefined) return itemTypeNode;
+  const resultType = `NonNullable<${result.flat ?? 'unknown'}>`;
+  const list = rule.items.reduce((type, key) => `NonNullable<${type}[${JSON.stringify(key)}]>`, resultType);
   return text(`${list}[number]`);
 }

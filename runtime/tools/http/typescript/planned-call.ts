@@ -1,22 +1,22 @@
-// What a method of the SDK looks like, once that is decided.
+// The plan of a method of the SDK.
 import type {Method} from '../group-methods.js';
 import type {Content, Json, Parameter} from '../http-api.js';
-import type {Answer} from './choose-contents.js';
+import type {ExpectedResponse} from './choose-contents.js';
 import type {TypeNode} from './type-node.js';
 
 export interface Call {
   readonly method: Method;
   /** `books.get` */
   readonly name: string;
-  /** The only parameter of the path; several are named like all others. */
+  /** The only path parameter; several path parameters are passed by name. */
   readonly positional?: {readonly name: string; readonly parameter: Parameter; readonly type: TypeNode};
   readonly parameters: readonly KeyedParameter[];
   readonly body?: CallBody;
-  /** Undefined: the method has none yet. */
+  /** Undefined if the method has no parameters. */
   readonly params?: CallParams;
   readonly result: TypeNode;
-  readonly answer: Answer;
-  /** Declared beside the method under the name in `result`, when it has none of its own. */
+  readonly answer: ExpectedResponse;
+  /** The declaration of `result` next to the method, if it is not a named schema. */
   readonly resultDeclaration?: TypeNode;
   readonly stream?: CallStream;
   readonly pages?: {readonly rule: Json; readonly item: TypeNode};
@@ -31,7 +31,7 @@ export interface KeyedParameter {
 
 export interface CallBody {
   readonly content: Content;
-  /** The key of the whole body; undefined if its properties are among the parameters. */
+  /** The key of the body; undefined if its properties are merged into the parameters. */
   readonly key: string | undefined;
   readonly isRequired: boolean;
 }
@@ -39,20 +39,20 @@ export interface CallBody {
 export interface CallParams {
   /** The type in the signature. */
   readonly type: TypeNode;
-  /** Declared beside the method under the name in `type`. */
+  /** The declaration of `type` next to the method. */
   readonly declaration?: TypeNode;
   readonly isRequired: boolean;
 }
 
 export interface CallStream {
-  /** Of its items, when answers are compared with their shapes. */
+  /** The shape of its items, if the SDK validates or converts responses. */
   readonly shape?: Json;
   readonly item: TypeNode;
-  /** Declared beside the method under the name in `item`. */
+  /** The declaration of `item` next to the method. */
   readonly declaration?: TypeNode;
-  readonly answer: Answer;
-  /** `flag`: chosen by `stream: true`; `method`: a method of its own; `only`: there is no other answer. */
+  readonly answer: ExpectedResponse;
+  /** `flag`: requested with `stream: true`; `method`: a separate method; `only`: the operation always streams. */
   readonly by: 'flag' | 'method' | 'only';
-  /** Of the second method. */
+  /** The name of the separate method. */
   readonly methodName: string;
 }

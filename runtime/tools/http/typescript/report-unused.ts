@@ -1,5 +1,5 @@
-// What the SDK leaves out of what the document offers.
-import {bareType} from '../classify-media-type.js';
+// Reports the parts of the document that the SDK does not support.
+import {mediaTypeEssence} from '../classify-media-type.js';
 import type {Findings} from '../../base/finding.js';
 import type {HttpApi} from '../http-api.js';
 import type {Call} from './planned-call.js';
@@ -10,14 +10,15 @@ export function reportUnused(api: HttpApi, calls: readonly Call[], findings: Fin
     reportBody(call, findings);
   }
   for (const scheme of api.securitySchemes) {
-    const isPlain = scheme.kind !== 'mutualTls' && (scheme.kind !== 'http' || /^(?:basic|bearer)$/.test(scheme.scheme));
-    if (isPlain) continue;
-    const [what, todo] =
+    const isSupported =
+      scheme.kind !== 'mutualTls' && (scheme.kind !== 'http' || /^(?:basic|bearer)$/.test(scheme.scheme));
+    if (isSupported) continue;
+    const [requirement, hint] =
       scheme.kind === 'mutualTls'
-        ? ['a certificate', 'Give the client a fetch that presents one.']
-        : ['more than a fixed value', 'Give the client a function that computes the value of the header, or a fetch.'];
-    const message = `The security scheme ${scheme.id} needs ${what}, which the SDK does not make.`;
-    findings.add({severity: 'info', code: 'security-manual', message, hint: todo});
+        ? ['a certificate', 'Pass a fetch to the client that presents one.']
+        : ['more than a fixed value', 'Pass a function to the client that computes the header, or a fetch.'];
+    const message = `The security scheme ${scheme.id} needs ${requirement}, which the SDK does not provide.`;
+    findings.add({severity: 'info', code: 'security-manual', message, hint});
   }
 }
 
@@ -26,8 +27,8 @@ function reportAnswer({name, unused, method}: Call, findings: Findings): void {
   findings.add({
     severity: 'info',
     code: 'response-unused',
-    message: `${name} does not ask for ${unused.join(', ')}.`,
-    hint: 'Ask for it with an accept header in the options of the call, through request().',
+    message: `${name} does not request ${unused.join(', ')}.`,
+    hint: 'Request it with an accept header in the options of the call, through request().',
     place: method.operation.place,
   });
 }
@@ -36,14 +37,16 @@ function reportBody({name, body, method}: Call, findings: Findings): void {
   if (body === undefined) return;
   const {place} = method.operation;
   const {content} = body;
-  const type = bareType(content.mediaType);
-  const others = method.operation.body?.contents.filter((other) => other !== content).map(({mediaType}) => mediaType);
-  if (others !== undefined && others.length > 0) {
+  const type = mediaTypeEssence(content.mediaType);
+  const otherTypes = method.operation.body?.contents
+    .filter((other) => other !== content)
+    .map(({mediaType}) => mediaType);
+  if (otherTypes !== undefined && otherTypes.length > 0) {
     findings.add({
       severity: 'info',
       code: 'body-unused',
-      message: `${name} sends ${type}, and not ${others.join(', ')}.`,
-      hint: 'JSON goes before forms, and forms before the rest. Leave out what you do not want.',
+      message: `${name} sends ${type}, and not ${otherTypes.join(', ')}.`,
+      hint: 'JSON takes precedence over forms, and forms over other types. Remove the types that you do not need.',
       place,
     });
   }
@@ -52,7 +55,7 @@ function reportBody({name, body, method}: Call, findings: Findings): void {
     findings.add({
       severity: 'warning',
       code: 'part-headers',
-      message: `${name} cannot send headers of its own with the part ${parts.join(', ')}.`,
+      message: `${name} cannot send custom headers with the part ${parts.join(', ')}.`,
       hint: 'Platforms write the headers of the parts of a form themselves.',
       place,
     });

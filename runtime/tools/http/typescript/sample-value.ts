@@ -1,59 +1,59 @@
-// Small values that fit a schema, for tests and for the README.
+// Creates small valid values of a schema, for tests and the README.
 import {literal, propertyKey} from '../../write/typescript-tokens.js';
 import type {Json, ObjectSchema, Schema} from '../http-api.js';
 import type {Direction} from '../schema-directions.js';
-import {propertyOf, tagLiteral, type Types, valuesFor} from './schema-types.js';
+import {findProperty, tagLiteral, type SchemaTypes, valuesFor} from './create-schema-types.js';
 
 export interface Sample {
-  /** As JSON; undefined where it holds a file or a date. */
+  /** The JSON value; undefined if it contains a file or a date. */
   readonly json: Json | undefined;
-  /** As an expression. */
+  /** The value as an expression. */
   readonly code: string;
-  /** Anything would do. */
+  /** Any value is valid. */
   readonly isLoose?: boolean;
 }
 
 export interface SampleContext {
-  readonly resolve: Types['resolve'];
+  readonly resolve: SchemaTypes['resolve'];
   readonly direction: Direction;
   readonly dates: 'string' | 'date';
 }
 
 const maxDepth = 12;
 
-/** Undefined when no small value is found. */
-export function sampleOf(schema: Schema, context: SampleContext, depth = 0): Sample | undefined {
+/** Undefined if no small value is found. */
+export function sampleValue(schema: Schema, context: SampleContext, depth = 0): Sample | undefined {
   if (depth > maxDepth) return undefined;
   const resolved = context.resolve(schema);
-  const inner = (child: Schema) => sampleOf(child, context, depth + 1);
+  const inner = (child: Schema) => sampleValue(child, context, depth + 1);
   switch (resolved.kind) {
     case 'ref':
     case 'never':
       return undefined;
     case 'unknown':
-      return {...plain('value'), isLoose: true};
+      return {...jsonSample('value'), isLoose: true};
     case 'null':
-      return plain(null);
+      return jsonSample(null);
     case 'boolean':
-      return plain(true);
+      return jsonSample(true);
     case 'number':
-      return plain(sampleNumber(resolved));
+      return jsonSample(sampleNumber(resolved));
     case 'string':
       if (resolved.format === 'date-time' && context.dates === 'date') {
         return {json: undefined, code: 'new Date("2026-01-02T03:04:05Z")'};
       }
-      return plain(sampleText(resolved));
+      return jsonSample(sampleText(resolved));
     case 'binary':
       return {json: undefined, code: 'new Blob(["hello"])'};
     case 'enum': {
       const [value = null] = resolved.values;
-      return plain(value);
+      return jsonSample(value);
     }
     case 'array': {
       const parts = (resolved.prefix ?? []).slice(0, resolved.minItems ?? resolved.prefix?.length).map(inner);
       const needsMore = parts.length === 0 && (resolved.minItems ?? 0) > 0;
       const items = needsMore ? [inner(resolved.items)] : parts;
-      return items.every((item) => item !== undefined) ? list(items) : undefined;
+      return items.every((item) => item !== undefined) ? arraySample(items) : undefined;
     }
     case 'object':
       return sampleObject(resolved, context, depth);
@@ -66,52 +66,56 @@ export function sampleOf(schema: Schema, context: SampleContext, depth = 0): Sam
         const values = member.kind === 'ref' ? valuesFor(member.name, discriminator.mapping) : [];
         return withTag(sample, member, discriminator.property, values, context);
       }
-      return resolved.members.some((member) => context.resolve(member).kind === 'null') ? plain(null) : undefined;
+      return resolved.members.some((member) => context.resolve(member).kind === 'null') ? jsonSample(null) : undefined;
     }
     case 'intersection': {
       const parts = resolved.members.filter((member) => context.resolve(member).kind !== 'unknown').map(inner);
-      const whole = parts.every((part) => part !== undefined) ? merged(parts) : undefined;
-      if (whole === undefined || !isRecord(whole)) return whole;
+      const mergedSample = parts.every((part) => part !== undefined) ? mergeSamples(parts) : undefined;
+      if (mergedSample === undefined || !isRecord(mergedSample)) return mergedSample;
       // One member may require a property that another member defines.
-      const members = [...whole.members].map(([name, sample]) => {
-        const own = sample.isLoose ? typedProperty(resolved.members, name, context.resolve) : undefined;
-        return [name, own === undefined ? sample : inner(own)] as const;
+      const members = [...mergedSample.members].map(([name, sample]) => {
+        const property = sample.isLoose ? findTypedProperty(resolved.members, name, context.resolve) : undefined;
+        return [name, property === undefined ? sample : inner(property)] as const;
       });
-      const known = members.flatMap(([name, sample]) => (sample === undefined ? [] : [[name, sample] as const]));
-      return known.length === members.length ? record(known) : undefined;
+      const formatSample = members.flatMap(([name, sample]) => (sample === undefined ? [] : [[name, sample] as const]));
+      return formatSample.length === members.length ? objectSample(formatSample) : undefined;
     }
   }
 }
 
-function typedProperty(members: readonly Schema[], name: string, resolve: Types['resolve']): Schema | undefined {
-  const found = members.map((member) => propertyOf(member, name, resolve, 0)?.schema);
-  return found.find((schema) => schema !== undefined && resolve(schema).kind !== 'unknown');
+function findTypedProperty(
+  members: readonly Schema[],
+  name: string,
+  resolve: SchemaTypes['resolve'],
+): Schema | undefined {
+  const schemas = members.map((member) => findProperty(member, name, resolve, 0)?.schema);
+  return schemas.find((schema) => schema !== undefined && resolve(schema).kind !== 'unknown');
 }
 
-function plain(json: Json): Sample {
+function jsonSample(json: Json): Sample {
   return {json, code: literal(json)};
 }
 
-function list(items: readonly Sample[]): Sample {
+function arraySample(items: readonly Sample[]): Sample {
   const values = items.map(({json}) => json);
   const json = values.every((value) => value !== undefined) ? values : undefined;
   return {json, code: `[${items.map(({code}) => code).join(', ')}]`};
 }
 
 function sampleObject(schema: ObjectSchema, context: SampleContext, depth: number): Sample | undefined {
-  const leftOut = context.direction === 'input' ? 'isReadOnly' : 'isWriteOnly';
-  const required = schema.properties.filter((property) => property.isRequired && !property[leftOut]);
-  const members = required.map(({name, schema: own}) => [name, sampleOf(own, context, depth + 1)] as const);
+  const omitFlag = context.direction === 'input' ? 'isReadOnly' : 'isWriteOnly';
+  const required = schema.properties.filter((property) => property.isRequired && !property[omitFlag]);
+  const members = required.map(({name, schema: own}) => [name, sampleValue(own, context, depth + 1)] as const);
   if (members.some(([, sample]) => sample === undefined)) return undefined;
-  return record(members.flatMap(([name, sample]) => (sample ? [[name, sample] as const] : [])));
+  return objectSample(members.flatMap(([name, sample]) => (sample ? [[name, sample] as const] : [])));
 }
 
-/** Objects with their members, so that several can become one. */
+/** An object with its members, so that samples of an intersection can be merged. */
 interface RecordSample extends Sample {
   readonly members: ReadonlyMap<string, Sample>;
 }
 
-export function record(members: readonly (readonly [string, Sample])[]): RecordSample {
+export function objectSample(members: readonly (readonly [string, Sample])[]): RecordSample {
   const isPlain = members.every(([, {json}]) => json !== undefined);
   const json = isPlain ? Object.fromEntries(members.map(([name, sample]) => [name, sample.json ?? null])) : undefined;
   const code = members.map(([name, sample]) => `${propertyKey(name)}: ${sample.code}`).join(', ');
@@ -122,7 +126,7 @@ function isRecord(sample: Sample): sample is RecordSample {
   return 'members' in sample;
 }
 
-function merged(samples: readonly Sample[]): Sample | undefined {
+function mergeSamples(samples: readonly Sample[]): Sample | undefined {
   const [only] = samples;
   if (samples.length === 1) return only;
   if (!samples.every(isRecord)) return undefined;
@@ -130,10 +134,10 @@ function merged(samples: readonly Sample[]): Sample | undefined {
   for (const [name, sample] of samples.flatMap((one) => [...one.members])) {
     if (!members.has(name) || sample.isLoose !== true) members.set(name, sample);
   }
-  return record([...members]);
+  return objectSample([...members]);
 }
 
-/** The sample of a member of a union, with a value of the property that tells it from the others. */
+/** Sets the discriminator in the sample of a union member. */
 function withTag(
   sample: Sample,
   member: Schema,
@@ -145,12 +149,12 @@ function withTag(
   if (value === undefined || !isRecord(sample)) return sample;
   const own = sample.members.get(property);
   if (own !== undefined && values.includes(String(own.json))) return sample;
-  const schema = propertyOf(member, property, resolve, 0)?.schema;
+  const schema = findProperty(member, property, resolve, 0)?.schema;
   const declared = schema && resolve(schema);
-  // A member that allows none of the values is typed as it stands.
+  // The type of a member that allows none of the values has no tag either.
   if (declared?.kind === 'enum' && !declared.values.some((one) => values.includes(String(one)))) return sample;
   const tag: Json = JSON.parse(tagLiteral(value, declared));
-  return record([...new Map([...sample.members, [property, plain(tag)]])]);
+  return objectSample([...new Map([...sample.members, [property, jsonSample(tag)]])]);
 }
 
 function sampleNumber({minimum, exclusiveMinimum, maximum, multipleOf}: Schema & {kind: 'number'}): number {

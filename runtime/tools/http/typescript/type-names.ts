@@ -1,36 +1,36 @@
-// Names of types. All exports of the package share one scope, so nothing has to be renamed on import.
+// Assigns type names. All exports of the package share one scope, so no import needs an alias.
 import {createScope, type NameScope, wordsOf} from '../../base/identifier-names.js';
 import {identifier} from '../../write/typescript-tokens.js';
 import type {NamedSchema} from '../http-api.js';
 
-/** Globals that the generated code uses, or whose loss would puzzle a reader. */
+/** Globals that the generated code uses, or whose shadowing would confuse readers. */
 const globals =
   `Array ArrayBuffer AsyncIterable Awaited BigInt Blob Boolean Date Error Exclude Extract File FormData Function
   Headers Infinity Iterable JSON Map Math NaN NonNullable Number Object Omit Partial Pick Promise ReadableStream Readonly
   Record Request Required Response ReturnType Set String Symbol URL URLSearchParams Uint8Array`.split(/\s+/);
 
-/** What every package exports or imports. */
-const ours =
+/** Names that every package exports or imports. */
+const sdkExports =
   `AbortError ApiError ApiPromise BasicCredential ConnectionError Credential DecodeError ErrorOf EventStream Fetch Hooks
   Http HttpOptions HttpSettings LineStream OperationErrors Page PagePromise RequestOptions Retry SdkError ServerSentEvent
   StatusClass ClientErrorStatus ServerErrorStatus TimeoutError Upload WithResponse OutgoingRequest`.split(/\s+/);
 
 /** A scope for everything that the package exports. */
-export function createTypeScope(taken: readonly string[]): NameScope {
-  return createScope([...globals, ...ours, ...taken]);
+export function createTypeScope(reserved: readonly string[]): NameScope {
+  return createScope([...globals, ...sdkExports, ...reserved]);
 }
 
-/** From the names of the document to those of types; independent of the document's order. */
+/** Schema name → type name, independent of the order of the document. */
 export function nameSchemas(schemas: readonly NamedSchema[], scope: NameScope): ReadonlyMap<string, string> {
-  const wanted = schemas.map(({name}) => ({name, type: typeName(name)}));
-  // Who is called exactly so comes first; the rest in alphabetical order.
-  const inOrder = wanted.toSorted(
+  const preferred = schemas.map(({name}) => ({name, type: typeName(name)}));
+  // Schemas whose names need no change claim theirs first; the others follow in alphabetical order.
+  const sorted = preferred.toSorted(
     (a, b) => Number(b.name === b.type) - Number(a.name === a.type) || (a.name < b.name ? -1 : 1),
   );
-  return new Map(inOrder.map(({name, type}) => [name, claimType(type, scope)]));
+  return new Map(sorted.map(({name, type}) => [name, claimType(type, scope)]));
 }
 
-/** `Error` is taken by the language and becomes `ErrorModel`. */
+/** `Error` is reserved and becomes `ErrorModel`. */
 export function claimType(type: string, scope: NameScope): string {
   return scope.has(type) && !/\d$/.test(type) ? scope.claim(`${type}Model`) : scope.claim(type);
 }
@@ -41,8 +41,8 @@ export function typeName(text: string): string {
   return identifier(words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''), 'Model');
 }
 
-/** Words for the document itself, such as “API”, which are left out of names. */
-const generic =
+/** Words about the document, such as “API”, which are omitted from names. */
+const genericWords =
   /^(?:api|apis|rest|restful|http|openapi|swagger|spec|specification|documentation|docs|reference|definition|the|v?\d+)$/i;
 
 /** The class of the client: `Train Travel API` → `TrainTravel`; the writer adds `Client`. */
@@ -50,7 +50,7 @@ export function apiName(title: string): string {
   const words = title
     .replace(/\s[-–—|:(].*$/s, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !generic.test(word));
+    .filter((word) => word !== '' && !genericWords.test(word));
   const name = words
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')

@@ -1,22 +1,22 @@
-// The client: its options, its resources, and what the API says about all calls.
+// Writes the class of the client, with its options and resources.
 import {docComment, literal, propertyAccess, propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
 import type {HttpApi, SecurityScheme} from '../http-api.js';
-import {type ClientPlan, type CredentialOption, isBasic} from './client-options.js';
-import {declarationsOf, methodText} from './write-methods.js';
-import {importsFor, type PlannedResource} from './write-resource.js';
-import {expression, importLine} from './source-text.js';
-import {after, text, union} from './type-node.js';
+import {type ClientPlan, type CredentialOption, isBasic} from './plan-client.js';
+import {writeDeclarations, writeMethod} from './write-methods.js';
+import {writeImports, type PlannedResource} from './write-resource.js';
+import {writeExpression, importLine} from './format-source.js';
+import {printAfter, text, union} from './type-node.js';
 
 const coreValues = ['basicFromEnvironment', 'createHttp', 'createDecoder', 'environmentVariable', 'serverUrl'];
 const coreTypes = ['BasicCredential', 'Credential', 'HttpOptions'];
 
-/** How the client validates and converts answers. */
+/** How the client validates and converts responses. */
 export interface ValidationOptions {
   readonly checks: boolean;
   readonly dates: boolean;
 }
 
-export function clientText(
+export function writeClient(
   api: HttpApi,
   plan: ClientPlan,
   resources: readonly PlannedResource[],
@@ -24,10 +24,10 @@ export function clientText(
   validation?: ValidationOptions,
 ): string {
   const grouped = resources.filter(({property}) => property !== '');
-  const own = resources.filter(({property}) => property === '').flatMap(({calls}) => calls);
+  const rootCalls = resources.filter(({property}) => property === '').flatMap(({calls}) => calls);
   const code = [
-    ...own.map(declarationsOf).filter((part) => part !== ''),
-    optionsText(plan),
+    ...rootCalls.map(writeDeclarations).filter((part) => part !== ''),
+    writeOptions(plan),
     [
       docComment(api.description ?? api.summary ?? ''),
       `export class ${plan.className} {\n`,
@@ -36,16 +36,16 @@ export function clientText(
           `${docComment(resource.description?.split(/\n\s*\n/, 1)[0] ?? '', '  ')}  readonly ${propertyKey(property)}: ${className};\n`,
       ),
       `  readonly #http: Http;\n  readonly #options: ${plan.className}Options;\n\n`,
-      constructorText(api, plan, grouped, validation),
-      ...own.map((call) => `\n${methodText(call)}`),
-      extrasText(plan),
+      writeConstructor(api, plan, grouped, validation),
+      ...rootCalls.map((call) => `\n${writeMethod(call)}`),
+      writeExtraMethods(plan),
       '}\n',
     ].join(''),
   ].join('\n');
   const classes = grouped.map(({className, file}) => importLine([className], `./resources/${file}.js`, false));
   const values = coreValues.filter((name) => code.includes(`${name}(`));
   return [
-    importsFor(code, typeNames, '.', values, coreTypes),
+    writeImports(code, typeNames, '.', values, coreTypes),
     ...classes,
     validation ? importLine(['shapes'], './shapes.js', false) : '',
     '\n',
@@ -53,7 +53,7 @@ export function clientText(
   ].join('');
 }
 
-function optionsText(plan: ClientPlan): string {
+function writeOptions(plan: ClientPlan): string {
   const {className, credentials, servers, variables, needsBaseUrl, relativeBase, baseUrlVariable} = plan;
   const fields = [
     ...credentials.map(
@@ -63,10 +63,10 @@ function optionsText(plan: ClientPlan): string {
     ...(servers.length > 1
       ? [
           docComment(
-            `Which server; the first by default.\n\n${servers.map(({url, description}) => `- \`${url}\`${description === undefined ? '' : `: ${description}`}`).join('\n')}`,
+            `The server; the first by default.\n\n${servers.map(({url, description}) => `- \`${url}\`${description === undefined ? '' : `: ${description}`}`).join('\n')}`,
             '  ',
           ),
-          `  ${after('readonly server?:', union([...servers.map(({url}) => text(stringLiteral(url))), text('undefined')]), '  ')};\n`,
+          `  ${printAfter('readonly server?:', union([...servers.map(({url}) => text(stringLiteral(url))), text('undefined')]), '  ')};\n`,
         ]
       : []),
     ...variables.map(({key, variable}) => {
@@ -75,10 +75,10 @@ function optionsText(plan: ClientPlan): string {
         variable.description ?? `\`{${variable.name}}\` in the server's address.`,
         `@default ${JSON.stringify(variable.default)}`,
       ];
-      return `${docComment(doc.join('\n\n'), '  ')}  ${after(`readonly ${key}?:`, union([...choices, text('undefined')]), '  ')};\n`;
+      return `${docComment(doc.join('\n\n'), '  ')}  ${printAfter(`readonly ${key}?:`, union([...choices, text('undefined')]), '  ')};\n`;
     }),
     needsBaseUrl
-      ? `${docComment(`Where the API is${relativeBase === '' ? '' : `, with its path: \`https://example.com${relativeBase}\``}.`, '  ')}  readonly baseUrl: string;\n`
+      ? `${docComment(`URL of the API${relativeBase === '' ? '' : `, with its path: \`https://example.com${relativeBase}\``}.`, '  ')}  readonly baseUrl: string;\n`
       : '',
   ].join('');
   const doc = docComment(
@@ -97,11 +97,11 @@ function credentialType(scheme: SecurityScheme): string {
 
 function credentialDoc({scheme, variable}: CredentialOption): string {
   const variables = isBasic(scheme) ? `\`${variable}_USERNAME\` and \`${variable}_PASSWORD\`` : `\`${variable}\``;
-  return [scheme.description ?? kindOf(scheme), `Default: ${variables} of the environment.`].join('\n\n');
+  return [scheme.description ?? describeScheme(scheme), `Default: ${variables} of the environment.`].join('\n\n');
 }
 
-/** What kind of credential it is, in a few words. */
-export function kindOf(scheme: SecurityScheme): string {
+/** Describes a credential in a few words. */
+export function describeScheme(scheme: SecurityScheme): string {
   switch (scheme.kind) {
     case 'apiKey':
       return `A key, sent as ${scheme.in === 'header' ? 'the header' : scheme.in === 'query' ? 'the query parameter' : 'the cookie'} \`${scheme.name}\`.`;
@@ -119,7 +119,7 @@ export function kindOf(scheme: SecurityScheme): string {
   }
 }
 
-function constructorText(
+function writeConstructor(
   api: HttpApi,
   plan: ClientPlan,
   resources: readonly PlannedResource[],
@@ -127,14 +127,14 @@ function constructorText(
 ): string {
   const {className, servers, variables, needsBaseUrl, baseUrlVariable, credentials} = plan;
   const security = api.security.map((requirement) => requirement.map(({scheme}) => scheme));
-  const filled = variables.map(
+  const variableFields = variables.map(
     ({key, variable}) => `${propertyKey(variable.name)}: options.${key} ?? ${stringLiteral(variable.default)}`,
   );
   const [first] = servers;
   const template = first === undefined ? '""' : stringLiteral(first.url);
-  const chosen = servers.length > 1 ? `options.server ?? ${template}` : template;
-  const values = filled.map((one) => `        ${one},\n`).join('');
-  const server = filled.length > 0 ? `serverUrl(${chosen}, {\n${values}      })` : chosen;
+  const serverExpression = servers.length > 1 ? `options.server ?? ${template}` : template;
+  const values = variableFields.map((line) => `        ${line},\n`).join('');
+  const server = variableFields.length > 0 ? `serverUrl(${serverExpression}, {\n${values}      })` : serverExpression;
   return [
     `  constructor(options: ${className}Options${needsBaseUrl ? '' : ' = {}'}) {\n`,
     '    this.#options = options;\n',
@@ -144,8 +144,8 @@ function constructorText(
     `      server: ${server},\n`,
     credentials.length === 0
       ? '      schemes: {},\n'
-      : `      schemes: {\n${credentials.map(schemeText).join('')}      },\n`,
-    `      security: ${expression(security, '      ', 16)},\n`,
+      : `      schemes: {\n${credentials.map(writeScheme).join('')}      },\n`,
+    `      security: ${writeExpression(security, '      ', 16)},\n`,
     validation
       ? `      decode: createDecoder(shapes, { checks: ${validation.checks}, dates: ${validation.dates} }),\n`
       : '',
@@ -157,7 +157,7 @@ function constructorText(
   ].join('');
 }
 
-function schemeText({scheme, key, variable}: CredentialOption): string {
+function writeScheme({scheme, key, variable}: CredentialOption): string {
   const head = `        ${propertyKey(scheme.id)}: {\n`;
   const field = (name: string, value: string) => {
     const line = `          ${name}: ${value},`;
@@ -182,14 +182,14 @@ function schemeText({scheme, key, variable}: CredentialOption): string {
   return `${head}${field('kind', '"token"')}${option}${field('prefix', stringLiteral(prefix))}${secret}        },\n`;
 }
 
-function extrasText({className}: ClientPlan): string {
+function writeExtraMethods({className}: ClientPlan): string {
   return `
   /** The same client with other settings. */
   withOptions(options: Partial<${className}Options>): ${className} {
     return new ${className}({ ...this.#options, ...options });
   }
 
-  /** Calls an address that has no method here. */
+  /** Sends a request to any path of the API. */
   request<Data>(
     method: string,
     path: string,

@@ -1,23 +1,23 @@
-// One file per resource: a class with its methods.
+// Writes the file of a resource: a class with its methods.
 import {wordsInCode} from '../../write/words-in-code.js';
 import {docComment} from '../../write/typescript-tokens.js';
 import type {Resource} from '../group-methods.js';
 import type {Call} from './planned-call.js';
-import {declarationsOf, methodText} from './write-methods.js';
-import {importLine} from './source-text.js';
+import {writeDeclarations, writeMethod} from './write-methods.js';
+import {importLine} from './format-source.js';
 
 export interface PlannedResource {
   readonly resource: Resource;
   /** `BooksResource` */
   readonly className: string;
-  /** Below `src/resources/`, without its ending. */
+  /** The path below `src/resources/`, without its extension. */
   readonly file: string;
-  /** On the client. */
+  /** The property of the client. */
   readonly property: string;
   readonly calls: readonly Call[];
 }
 
-const fromCore = [
+const coreTypeNames = [
   'ApiPromise',
   'EventStream',
   'Http',
@@ -28,34 +28,34 @@ const fromCore = [
   'Upload',
 ];
 
-export function resourceText(planned: PlannedResource, typeNames: ReadonlySet<string>): string {
+export function writeResource(planned: PlannedResource, typeNames: ReadonlySet<string>): string {
   const {resource, className, calls} = planned;
-  const declarations = calls.map(declarationsOf).filter((text) => text !== '');
+  const declarations = calls.map(writeDeclarations).filter((text) => text !== '');
   const code = [
     ...declarations,
     [
       docComment(resource.description ?? ''),
       `export class ${className} {\n  readonly #http: Http;\n\n  constructor(http: Http) {\n    this.#http = http;\n  }\n`,
-      ...calls.map((call) => `\n${methodText(call)}`),
+      ...calls.map((call) => `\n${writeMethod(call)}`),
       '}\n',
     ].join(''),
   ].join('\n');
-  return `${importsFor(code, typeNames, '..')}\n${code}`;
+  return `${writeImports(code, typeNames, '..')}\n${code}`;
 }
 
-/** Imports of what the code names, from the core and from the types. */
-export function importsFor(
+/** Imports the names that the code uses, from the core and from the types. */
+export function writeImports(
   code: string,
   typeNames: ReadonlySet<string>,
-  up: string,
+  root: string,
   coreValues: readonly string[] = [],
   coreTypes: readonly string[] = [],
 ): string {
   const words = wordsInCode(code);
   const used = (names: Iterable<string>) => [...names].filter((name) => words.has(name));
   return [
-    importLine(used(coreValues), `${up}/core/http/index.js`, false),
-    importLine(used([...fromCore, ...coreTypes]), `${up}/core/http/index.js`),
-    importLine(used(typeNames), `${up}/types.js`),
+    importLine(used(coreValues), `${root}/core/http/index.js`, false),
+    importLine(used([...coreTypeNames, ...coreTypes]), `${root}/core/http/index.js`),
+    importLine(used(typeNames), `${root}/types.js`),
   ].join('');
 }

@@ -1,14 +1,14 @@
-// Schemas as data for the run time, when answers are checked or their times become dates.
+// Writes schemas as data for the runtime, which validates responses and converts dates with them.
 import type {HttpApi, Json, Schema} from '../http-api.js';
 import {childSchemas} from '../schema-directions.js';
-import {compact, expression} from './source-text.js';
+import {omitUndefined, writeExpression} from './format-source.js';
 
 const maxDepth = 200;
 
-/** What received values of a schema look like; see `sdk/http/answer-shapes.ts`. */
-export function shapeOf(schema: Schema, isOpen: boolean, depth = 0): Json {
+/** The shape of received values of a schema; see `sdk/http/answer-shapes.ts`. */
+export function writeShape(schema: Schema, isOpen: boolean, depth = 0): Json {
   if (depth > maxDepth) return 'any';
-  const inner = (child: Schema) => shapeOf(child, isOpen, depth + 1);
+  const inner = (child: Schema) => writeShape(child, isOpen, depth + 1);
   switch (schema.kind) {
     case 'unknown':
     case 'never':
@@ -29,7 +29,7 @@ export function shapeOf(schema: Schema, isOpen: boolean, depth = 0): Json {
       return mayGrow ? 'string' : {enum: values};
     }
     case 'array':
-      return compact([
+      return omitUndefined([
         ['items', inner(schema.items)],
         ['first', schema.prefix?.map(inner)],
       ]);
@@ -37,8 +37,8 @@ export function shapeOf(schema: Schema, isOpen: boolean, depth = 0): Json {
       const {properties, additional} = schema;
       const received = properties.filter(({isReadOnly, isWriteOnly}) => isReadOnly || !isWriteOnly);
       const required = received.filter(({isRequired}) => isRequired).map(({name}) => name);
-      return compact([
-        ['fields', compact(received.map(({name, schema: own}) => [name, inner(own)]))],
+      return omitUndefined([
+        ['fields', omitUndefined(received.map(({name, schema: propertySchema}) => [name, inner(propertySchema)]))],
         ['required', required.length === 0 ? undefined : required],
         ['others', additional === undefined || additional === false ? undefined : inner(additional)],
       ]);
@@ -50,23 +50,23 @@ export function shapeOf(schema: Schema, isOpen: boolean, depth = 0): Json {
   }
 }
 
-/** `src/shapes.ts`: the schemas that these refer to, and those that they refer to. */
-export function shapesText(api: HttpApi, roots: readonly Schema[], isOpen: boolean): string {
+/** Writes `src/shapes.ts`: all schemas that the roots refer to, directly or indirectly. */
+export function writeShapes(api: HttpApi, roots: readonly Schema[], isOpen: boolean): string {
   const byName = new Map(api.schemas.map(({name, schema}) => [name, schema]));
-  const used = new Set<string>();
-  const open = [...roots];
-  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-    open.push(...childSchemas(schema));
-    if (schema.kind !== 'ref' || used.has(schema.name)) continue;
-    used.add(schema.name);
-    open.push(byName.get(schema.name) ?? {kind: 'unknown'});
+  const usedNames = new Set<string>();
+  const pending = [...roots];
+  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+    pending.push(...childSchemas(schema));
+    if (schema.kind !== 'ref' || usedNames.has(schema.name)) continue;
+    usedNames.add(schema.name);
+    pending.push(byName.get(schema.name) ?? {kind: 'unknown'});
   }
   const shapes = api.schemas
-    .filter(({name}) => used.has(name))
-    .map(({name, schema}): [string, Json] => [name, shapeOf(schema, isOpen)]);
+    .filter(({name}) => usedNames.has(name))
+    .map(({name, schema}): [string, Json] => [name, writeShape(schema, isOpen)]);
   return [
     'import type { Shape } from "./core/http/index.js";\n\n',
-    '/** What answers look like, by the names of the document. */\n',
-    `export const shapes: Readonly<Record<string, Shape>> = ${expression(compact(shapes))};\n`,
+    '/** The shapes of responses, by schema name. */\n',
+    `export const shapes: Readonly<Record<string, Shape>> = ${writeExpression(omitUndefined(shapes))};\n`,
   ].join('');
 }

@@ -1,15 +1,15 @@
-// Tests that come with the package: no network, and a look at what would have left the client.
-import {bareType, isJsonType} from '../classify-media-type.js';
+// Writes the tests of the package, which check requests with a `fetch` stub.
+import {mediaTypeEssence, isJsonType} from '../classify-media-type.js';
 import {generatedBy} from '../../project/package-files.js';
 import type {OutputFile} from '../../tool.js';
 import {propertyAccess, stringLiteral} from '../../write/typescript-tokens.js';
 import type {HttpApi, Json, Parameter} from '../http-api.js';
 import type {Call} from './planned-call.js';
-import {type ClientPlan, type CredentialOption, isBasic} from './client-options.js';
-import {goodResponses} from './choose-contents.js';
+import {type ClientPlan, type CredentialOption, isBasic} from './plan-client.js';
+import {successResponses} from './choose-contents.js';
 import type {PlannedResource} from './write-resource.js';
-import {record, type Sample, type SampleContext, sampleOf} from './sample-value.js';
-import {expression, listed} from './source-text.js';
+import {objectSample, type Sample, type SampleContext, sampleValue} from './sample-value.js';
+import {writeExpression, writeCall} from './format-source.js';
 
 export interface TestContext {
   readonly api: HttpApi;
@@ -19,14 +19,14 @@ export interface TestContext {
 }
 
 const baseUrl = 'https://api.test/base';
-const perResource = 6;
+const maxTestsPerResource = 6;
 
-export function testFiles(resources: readonly PlannedResource[], context: TestContext): readonly OutputFile[] {
+export function writeTests(resources: readonly PlannedResource[], context: TestContext): readonly OutputFile[] {
   return resources.flatMap(({resource, file, calls, property}) => {
-    const tests = chosen(calls).flatMap((call) => testText(call, property, context) ?? []);
+    const tests = prioritize(calls).flatMap((call) => writeTest(call, property, context) ?? []);
     if (tests.length === 0) return [];
     const {className} = context.plan;
-    const body = tests.slice(0, perResource).join('\n');
+    const body = tests.slice(0, maxTestsPerResource).join('\n');
     const helpers = ['jsonAnswer', 'stub'].filter((name) => body.includes(`${name}(`));
     const head = [
       'import assert from "node:assert/strict";\n',
@@ -38,31 +38,31 @@ export function testFiles(resources: readonly PlannedResource[], context: TestCo
   });
 }
 
-/** First those that differ in what they send and get. */
-function chosen(calls: readonly Call[]): readonly Call[] {
+/** Puts calls first that differ in method, body and response, so that the tests cover every combination. */
+function prioritize(calls: readonly Call[]): readonly Call[] {
   const kinds = new Map<string, Call>();
   for (const call of calls) {
     const kind = [call.spec['method'], call.body?.content.mediaType, call.answer.kind, call.pages && 'pages'].join(' ');
     if (!kinds.has(kind)) kinds.set(kind, call);
   }
-  return [...new Set([...kinds.values(), ...calls])].slice(0, perResource * 3);
+  return [...new Set([...kinds.values(), ...calls])].slice(0, maxTestsPerResource * 3);
 }
 
-interface Arguments {
+interface SampleArguments {
   readonly code: readonly string[];
-  /** By key; what the positional one has, too. */
+  /** By key, including the positional argument. */
   readonly values: ReadonlyMap<string, Sample>;
   readonly body: Sample | undefined;
 }
 
-function testText(call: Call, property: string, context: TestContext): string | undefined {
-  const given = argumentsOf(call, context);
-  const path = given && requestPath(call, given.values);
-  const answer = answerOf(call, context);
-  if (given === undefined || path === undefined || answer === undefined) return undefined;
+function writeTest(call: Call, property: string, context: TestContext): string | undefined {
+  const args = sampleArguments(call, context);
+  const path = args && requestPath(call, args.values);
+  const answer = sampleResponse(call, context);
+  if (args === undefined || path === undefined || answer === undefined) return undefined;
   const target = property === '' ? 'client' : `client${propertyAccess(property)}`;
   const method = `${target}${propertyAccess(call.method.name)}`;
-  const credentials = credentialsOf(call, context);
+  const credentials = sampleCredentials(call, context);
   const options = [
     'fetch',
     ...credentials.map(({code}) => code),
@@ -72,44 +72,44 @@ function testText(call: Call, property: string, context: TestContext): string | 
   const lines = [
     `  const { fetch, requests } = stub(${answer.code});\n`,
     `  const client = new ${context.plan.className}({\n${options.map((option) => `    ${option},\n`).join('')}  });\n`,
-    `${listed(`const data = await ${method}`, given.code, ';', '  ')}\n`,
+    `${writeCall(`const data = await ${method}`, args.code, ';', '  ')}\n`,
     answer.check,
     '  const [request] = requests;\n',
     '  assert.ok(request);\n',
     `  assert.equal(request.method, ${stringLiteral(call.method.operation.method.toUpperCase())});\n`,
-    `${listed('assert.equal', ['request.url.origin + request.url.pathname', stringLiteral(`${baseUrl}${path}`)], ';', '  ')}\n`,
-    ...queryChecks(call, given.values),
+    `${writeCall('assert.equal', ['request.url.origin + request.url.pathname', stringLiteral(`${baseUrl}${path}`)], ';', '  ')}\n`,
+    ...queryChecks(call, args.values),
     ...credentials.map(({check}) => check),
-    ...bodyChecks(call, given),
+    ...bodyChecks(call, args),
   ];
-  return `test(${stringLiteral(`${call.name} sends what it should`)}, async () => {\n${lines.join('')}});\n`;
+  return `test(${stringLiteral(`${call.name} sends the expected request`)}, async () => {\n${lines.join('')}});\n`;
 }
 
-export function argumentsOf(
+export function sampleArguments(
   call: Call,
   {resolve, dates}: Pick<TestContext, 'resolve' | 'dates'>,
-): Arguments | undefined {
+): SampleArguments | undefined {
   const context: SampleContext = {resolve, dates, direction: 'input'};
   const values = new Map<string, Sample>();
   const members: [string, Sample][] = [];
-  const positional = call.positional && sampleOf(call.positional.parameter.schema, context);
+  const positional = call.positional && sampleValue(call.positional.parameter.schema, context);
   if (call.positional) {
     if (positional === undefined) return undefined;
     values.set(call.positional.name, positional);
   }
   for (const {key, parameter} of call.parameters) {
     if (!parameter.isRequired) continue;
-    const sample = sampleOf(parameter.schema, context);
+    const sample = sampleValue(parameter.schema, context);
     if (sample === undefined) return undefined;
     values.set(key, sample);
     members.push([key, sample]);
   }
-  const body = call.body === undefined ? undefined : bodySample(call, context);
+  const body = call.body === undefined ? undefined : sampleBody(call, context);
   if (call.body !== undefined && body === undefined) return undefined;
   const flat =
     body && call.body?.key === undefined ? [...((body as {members?: Map<string, Sample>}).members ?? [])] : [];
   if (body && call.body?.key !== undefined && call.body.isRequired) members.push([call.body.key, body]);
-  const all = record([...members, ...flat]);
+  const all = objectSample([...members, ...flat]);
   const needsParams = all.members.size > 0 || (call.params?.isRequired ?? false);
   const isSent = call.body?.key === undefined ? call.body?.isRequired || flat.length > 0 : call.body.isRequired;
   return {
@@ -119,21 +119,21 @@ export function argumentsOf(
   };
 }
 
-function bodySample({body, stream}: Call, context: SampleContext): Sample | undefined {
+function sampleBody({body, stream}: Call, context: SampleContext): Sample | undefined {
   if (body === undefined) return undefined;
   const {schema = {kind: 'unknown'}, mediaType} = body.content;
-  const sample = sampleOf(schema, context);
+  const sample = sampleValue(schema, context);
   if (body.key === undefined) {
     const isStreaming = stream?.by === 'flag';
     return sample !== undefined && 'members' in sample && !(isStreaming && sample.code.includes('stream: true'))
       ? sample
       : undefined;
   }
-  const isOther = !isJsonType(mediaType) && !/^(?:multipart|application\/x-www-form-urlencoded)/.test(mediaType);
-  return isOther ? {json: undefined, code: 'new Blob(["hello"])'} : sample;
+  const isRawBody = !isJsonType(mediaType) && !/^(?:multipart|application\/x-www-form-urlencoded)/.test(mediaType);
+  return isRawBody ? {json: undefined, code: 'new Blob(["hello"])'} : sample;
 }
 
-/** The address that is expected; undefined where it is not plain to see. */
+/** The expected path; undefined if its encoding is not obvious. */
 function requestPath(call: Call, values: ReadonlyMap<string, Sample>): string | undefined {
   const inPath = [
     ...(call.positional ? [{key: call.positional.name, parameter: call.positional.parameter}] : []),
@@ -142,20 +142,20 @@ function requestPath(call: Call, values: ReadonlyMap<string, Sample>): string | 
   let path: string | undefined = call.method.operation.path.replace(/\?.*$/s, '');
   for (const {key, parameter} of inPath) {
     const value = values.get(key)?.json;
-    if (!isPlain(value) || parameter.style !== 'simple' || parameter.mediaType !== undefined) return undefined;
+    if (!isScalar(value) || parameter.style !== 'simple' || parameter.mediaType !== undefined) return undefined;
     path = path.replaceAll(`{${parameter.name}}`, () => encodeURIComponent(String(value)));
   }
   return /^[\w/.~-]*$/.test(path) ? path : undefined;
 }
 
-function isPlain(value: Json | undefined): value is string | number | boolean {
+function isScalar(value: Json | undefined): value is string | number | boolean {
   return value !== undefined && (typeof value !== 'object' || value === null) && value !== null && value !== '';
 }
 
 function queryChecks(call: Call, values: ReadonlyMap<string, Sample>): readonly string[] {
   return call.parameters.flatMap(({key, parameter}) => {
     const value = values.get(key)?.json;
-    if (!isPlain(value) || parameter.mediaType !== undefined) return [];
+    if (!isScalar(value) || parameter.mediaType !== undefined) return [];
     const expected = stringLiteral(String(value));
     const name = stringLiteral(parameter.name);
     if (parameter.in === 'query' && isSimple(parameter))
@@ -168,13 +168,13 @@ function isSimple({style}: Parameter): boolean {
   return style === 'form' || style === 'pipeDelimited' || style === 'spaceDelimited';
 }
 
-function bodyChecks(call: Call, {body}: Arguments): readonly string[] {
+function bodyChecks(call: Call, {body}: SampleArguments): readonly string[] {
   if (body === undefined || call.body === undefined) return [];
-  const type = bareType(call.body.content.mediaType);
+  const type = mediaTypeEssence(call.body.content.mediaType);
   if (isJsonType(type) && call.body.content.schema?.kind !== 'binary') {
     if (body.json === undefined) return [];
     return [
-      `${listed('assert.deepEqual', ['JSON.parse(String(request.body))', expression(body.json, '    ')], ';', '  ')}\n`,
+      `${writeCall('assert.deepEqual', ['JSON.parse(String(request.body))', writeExpression(body.json, '    ')], ';', '  ')}\n`,
     ];
   }
   if (type === 'multipart/form-data') return ['  assert.ok(request.body instanceof FormData);\n'];
@@ -182,22 +182,24 @@ function bodyChecks(call: Call, {body}: Arguments): readonly string[] {
   return ['  assert.ok(request.body);\n'];
 }
 
-/** What the server says, and what the caller then gets. */
-function answerOf(
+/** The response of the stub, and the assertion about the result. */
+function sampleResponse(
   call: Call,
   {resolve, dates}: TestContext,
 ): {readonly code: string; readonly check: string} | undefined {
   const {answer, method} = call;
-  const found = goodResponses(method.operation).find(({contents}) => contents.length > 0 === answer.schemas.length > 0);
+  const found = successResponses(method.operation).find(
+    ({contents}) => contents.length > 0 === answer.schemas.length > 0,
+  );
   const status = /^2\d\d$/.test(found?.status ?? '') ? Number(found?.status) : 200;
   const schema = answer.schemas[0] ?? {kind: 'unknown' as const};
-  const json = sampleOf(schema, {resolve, dates, direction: 'output'})?.json;
+  const json = sampleValue(schema, {resolve, dates, direction: 'output'})?.json;
   switch (answer.kind) {
     case 'json': {
       if (json === undefined || status === 204 || status === 205) return undefined;
-      const code = expression(json, '  ');
+      const code = writeExpression(json, '  ');
       const isPlainData = dates === 'string';
-      const check = `${listed('assert.deepEqual', ['data', expression(json, '    ')], ';', '  ')}\n`;
+      const check = `${writeCall('assert.deepEqual', ['data', writeExpression(json, '    ')], ';', '  ')}\n`;
       return {
         code: `jsonAnswer(${code}${status === 200 ? '' : `, ${status}`})`,
         check: isPlainData ? check : '  assert.ok(data !== undefined);\n',
@@ -219,29 +221,29 @@ function answerOf(
     case 'lines': {
       const item = answer.kind === 'events' ? null : (json ?? null);
       const text = answer.kind === 'lines' ? `${JSON.stringify(item)}\n` : `data: ${JSON.stringify(item)}\n\n`;
-      const code = `() => new Response(${stringLiteral(text)}, { headers: { "content-type": ${stringLiteral(bareType(answer.accept ?? ''))} } })`;
+      const code = `() => new Response(${stringLiteral(text)}, { headers: { "content-type": ${stringLiteral(mediaTypeEssence(answer.accept ?? ''))} } })`;
       return {code, check: '  let count = 0;\n  for await (const _ of data) count++;\n  assert.equal(count, 1);\n'};
     }
   }
 }
 
-/** Options with secrets, and where those must turn up. */
-function credentialsOf(
+/** Options with secrets, and assertions about where they are sent. */
+function sampleCredentials(
   call: Call,
   {api, plan}: TestContext,
 ): readonly {readonly code: string; readonly check: string}[] {
   const security = call.method.operation.security ?? api.security;
-  const known = new Map(plan.credentials.map((option) => [option.scheme.id, option]));
-  const names = security.find((requirement) => requirement.every(({scheme}) => known.has(scheme))) ?? [];
-  const options = names.flatMap(({scheme}) => known.get(scheme) ?? []);
+  const optionsByScheme = new Map(plan.credentials.map((option) => [option.scheme.id, option]));
+  const names = security.find((requirement) => requirement.every(({scheme}) => optionsByScheme.has(scheme))) ?? [];
+  const options = names.flatMap(({scheme}) => optionsByScheme.get(scheme) ?? []);
   const [first, ...others] = options.filter(({scheme}) => scheme.kind !== 'apiKey');
-  // A request has one `Authorization` header: the first scheme that needs it has it.
+  // A request has only one `Authorization` header, which the first scheme that needs it sets.
   return options.map((option) =>
-    first && others.includes(option) ? {...credentialOf(option), check: ''} : credentialOf(option),
+    first && others.includes(option) ? {...sampleCredential(option), check: ''} : sampleCredential(option),
   );
 }
 
-function credentialOf({scheme, key}: CredentialOption): {readonly code: string; readonly check: string} {
+function sampleCredential({scheme, key}: CredentialOption): {readonly code: string; readonly check: string} {
   const header = (name: string, value: string) =>
     `  assert.equal(request.headers.get(${stringLiteral(name)}), ${stringLiteral(value)});\n`;
   if (isBasic(scheme)) {

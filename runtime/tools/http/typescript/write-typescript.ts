@@ -1,4 +1,4 @@
-// From an HTTP API to the sources of a TypeScript SDK.
+// Writes a TypeScript SDK for an HTTP API.
 import {files as httpFiles} from 'sdk:http';
 import {files as testingFiles} from 'sdk:http-test';
 import {files as transportFiles} from 'sdk:transport';
@@ -22,73 +22,73 @@ import type {HttpApi} from '../http-api.js';
 import {findPages} from '../find-pages.js';
 import type {Call} from './planned-call.js';
 import {type CallContext, planCall} from './plan-call.js';
-import {planClient} from './client-options.js';
-import {clientText} from './write-client.js';
-import {errorsText} from './write-errors.js';
+import {planClient} from './plan-client.js';
+import {writeClient} from './write-client.js';
+import {writeErrors} from './write-errors.js';
 import {apiName, claimType, createTypeScope, typeName} from './type-names.js';
-import {readmeText} from './write-readme.js';
+import {writeReadme} from './write-readme.js';
 import {reportUnused} from './report-unused.js';
-import {type PlannedResource, importsFor, resourceText} from './write-resource.js';
-import {shapesText} from './write-shapes.js';
-import {type TestContext, testFiles} from './write-tests.js';
-import {after} from './type-node.js';
-import {createTypes, type Types} from './schema-types.js';
+import {type PlannedResource, writeImports, writeResource} from './write-resource.js';
+import {writeShapes} from './write-shapes.js';
+import {type TestContext, writeTests} from './write-tests.js';
+import {printAfter} from './type-node.js';
+import {createSchemaTypes, type SchemaTypes} from './create-schema-types.js';
 
 export interface TypeScriptSdk {
-  /** The whole package, or what is below its `src/`. */
+  /** The complete package, or the files below its `src/`. */
   readonly files: readonly OutputFile[];
   readonly summary: readonly SummaryLine[];
 }
 
-/** All sources of the SDK. Types that are looser than the document are reported to `findings`. */
+/** Parts of the API that the SDK does not support are reported to `findings`. */
 export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings: Findings): TypeScriptSdk {
-  const given = options.baseUrl === '' ? api : {...api, servers: [{url: options.baseUrl, variables: []}]};
+  const apiWithServer = options.baseUrl === '' ? api : {...api, servers: [{url: options.baseUrl, variables: []}]};
   const className = `${apiName(options.name.replace(/^@[^/]*\//, '') || api.title)}Client`;
   const scope = createTypeScope([className, `${className}Options`]);
-  const types = createTypes(given, options, scope);
-  const pages = findPages(given, options, findings);
+  const types = createSchemaTypes(apiWithServer, options, scope);
+  const pages = findPages(apiWithServer, options, findings);
   const validation =
     options.validate || options.dates === 'date'
       ? {checks: options.validate, dates: options.dates === 'date'}
       : undefined;
   const shapes = validation && {isOpen: options.unknownEnumValues};
-  const resources = planResources(options, {api: given, types, scope, pages, ...(shapes && {shapes})});
+  const resources = planResources(options, {api: apiWithServer, types, scope, pages, ...(shapes && {shapes})});
   const calls = resources.flatMap((resource) => resource.calls);
-  reportUnused(given, calls, findings);
-  const declarations = `${types.declarations()}${webhooksText(given, types)}`;
+  reportUnused(apiWithServer, calls, findings);
+  const declarations = `${types.declarations()}${writeWebhooks(apiWithServer, types)}`;
   const exported = [...declarations.matchAll(/^export (?:interface|type|const) ([\p{ID_Continue}$_]+)/gmu)];
   const typeNames = new Set(exported.map(([, name = '']) => name));
-  const plan = planClient(given, className);
+  const plan = planClient(apiWithServer, className);
   const name = options.name === '' ? defaultPackageName(apiName(api.title)) : packageName(options.name);
-  const about = {
-    api: given,
+  const context = {
+    api: apiWithServer,
     plan,
     packageName: name,
-    wantedName: options.name,
+    nameOption: options.name,
     resolve: types.resolve,
     dates: options.dates,
   };
-  const source = (path: string, content: string): OutputFile => ({
+  const sourceFile = (path: string, content: string): OutputFile => ({
     path: `src/${path}`,
     content: `${generatedBy}${content}`,
   });
-  const typeImports = importsFor(declarations, new Set(), '.');
+  const typeImports = writeImports(declarations, new Set(), '.');
   const files = [
-    source('client.ts', clientText(given, plan, resources, typeNames, validation)),
-    ...(shapes ? [source('shapes.ts', shapesFile(given, calls, shapes.isOpen))] : []),
-    source('errors.ts', errorsText(calls, types, typeNames)),
-    source(
+    sourceFile('client.ts', writeClient(apiWithServer, plan, resources, typeNames, validation)),
+    ...(shapes ? [sourceFile('shapes.ts', writeShapesFile(apiWithServer, calls, shapes.isOpen))] : []),
+    sourceFile('errors.ts', writeErrors(calls, types, typeNames)),
+    sourceFile(
       'types.ts',
       `${typeImports}${typeImports === '' ? '' : '\n'}${declarations === '' ? 'export {};\n' : declarations}`,
     ),
-    source('index.ts', indexText(className, resources, options.enums === 'const')),
+    sourceFile('index.ts', writeIndex(className, resources, options.enums === 'const')),
     ...resources
       .filter(({property}) => property !== '')
-      .map((resource) => source(`resources/${resource.file}.ts`, resourceText(resource, typeNames))),
-    ...Object.entries(transportFiles).map(([path, content]) => source(`core/transport/${path}`, content)),
-    ...Object.entries(httpFiles).map(([path, content]) => source(`core/http/${path}`, content)),
-    ...(options.readme ? [{path: 'README.md', content: readmeText(resources, about)}] : []),
-    ...(options.tests ? testsFor(resources, about) : []),
+      .map((resource) => sourceFile(`resources/${resource.file}.ts`, writeResource(resource, typeNames))),
+    ...Object.entries(transportFiles).map(([path, content]) => sourceFile(`core/transport/${path}`, content)),
+    ...Object.entries(httpFiles).map(([path, content]) => sourceFile(`core/http/${path}`, content)),
+    ...(options.readme ? [{path: 'README.md', content: writeReadme(resources, context)}] : []),
+    ...(options.tests ? withTestHelpers(resources, context) : []),
   ];
   const summary = [
     {label: 'Operations', count: calls.length},
@@ -115,8 +115,8 @@ export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings:
   return {files: output, summary};
 }
 
-function testsFor(resources: readonly PlannedResource[], context: TestContext): readonly OutputFile[] {
-  const tests = testFiles(resources, context);
+function withTestHelpers(resources: readonly PlannedResource[], context: TestContext): readonly OutputFile[] {
+  const tests = writeTests(resources, context);
   const helpers = Object.entries(testingFiles).map(([path, content]) => ({
     path: `test/${path}`,
     content: `${generatedBy}${content}`,
@@ -127,7 +127,7 @@ function testsFor(resources: readonly PlannedResource[], context: TestContext): 
 function planResources(options: OpenApiOptions, context: CallContext): readonly PlannedResource[] {
   const uniquePath = createUniquePaths();
   const resources = groupMethods(context.api, options).map((resource) =>
-    resource.name === '' ? {...resource, methods: resource.methods.map(besideOurs)} : resource,
+    resource.name === '' ? {...resource, methods: resource.methods.map(avoidClientMembers)} : resource,
   );
   const named = resources.map((resource) => ({
     resource,
@@ -137,43 +137,43 @@ function planResources(options: OpenApiOptions, context: CallContext): readonly 
     resource,
     className,
     file: uniquePath(`${kebabCase(resource.name) || 'other'}.ts`).replace(/\.ts$/, ''),
-    property: resource.name === '' ? '' : propertyOf(resource.name),
+    property: resource.name === '' ? '' : clientProperty(resource.name),
     calls: resource.methods.map((method) => planCall(resource, method, context)),
   }));
 }
 
-/** The property of the client: never one that the client has already, nor one that begins with a digit. */
-function propertyOf(name: string): string {
+/** The property of the client, which must not conflict with its members or start with a digit. */
+function clientProperty(name: string): string {
   if (/^(?:request|withOptions|constructor|then)$/.test(name)) return `${name}s`;
   return /^\p{N}/u.test(name) ? `_${name}` : name;
 }
 
-/** The client has methods of its own, and one called `then` would make a promise of it. */
-function besideOurs({name, operation}: Method): Method {
+/** Avoids the methods of the client, and `then`, which would make the client a thenable. */
+function avoidClientMembers({name, operation}: Method): Method {
   return {name: /^(?:request|withOptions|then)$/.test(name) ? `${name}Operation` : name, operation};
 }
 
-function shapesFile(api: HttpApi, calls: readonly Call[], isOpen: boolean): string {
+function writeShapesFile(api: HttpApi, calls: readonly Call[], isOpen: boolean): string {
   const answers = calls.flatMap(({answer, stream}) => [answer, ...(stream ? [stream.answer] : [])]);
-  return shapesText(
+  return writeShapes(
     api,
     answers.flatMap(({schemas}) => schemas).filter((schema) => schema !== undefined),
     isOpen,
   );
 }
 
-/** What the API sends by itself: bodies by the webhook's name. */
-function webhooksText({webhooks}: HttpApi, types: Types): string {
+/** The bodies of webhooks, by name. */
+function writeWebhooks({webhooks}: HttpApi, types: SchemaTypes): string {
   if (webhooks.length === 0) return '';
   const fields = webhooks.map(({path, body, summary, description}) => {
     const schema = body?.contents.find((content) => content.schema !== undefined)?.schema;
     const type = types.typeOf(schema ?? {kind: 'unknown'}, 'output');
-    return `${docComment(summary ?? description ?? '', '  ')}${after(`  ${propertyKey(path)}:`, type, '  ')};\n`;
+    return `${docComment(summary ?? description ?? '', '  ')}${printAfter(`  ${propertyKey(path)}:`, type, '  ')};\n`;
   });
-  return `\n/** Bodies of the calls that the API makes, by their names. */\nexport interface Webhooks {\n${fields.join('')}}\n`;
+  return `\n/** Bodies of the webhooks that the API sends, by name. */\nexport interface Webhooks {\n${fields.join('')}}\n`;
 }
 
-function indexText(className: string, resources: readonly PlannedResource[], hasConstants: boolean): string {
+function writeIndex(className: string, resources: readonly PlannedResource[], hasConstants: boolean): string {
   const files = resources.filter(({property}) => property !== '').map(({file}) => file);
   return [
     `export * from "./client.js";\n`,

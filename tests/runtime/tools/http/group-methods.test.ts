@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {type Grouping, groupMethods, singular} from '../../../../runtime/tools/http/group-methods.js';
+import {type GroupingOptions, groupMethods, singular} from '../../../../runtime/tools/http/group-methods.js';
 import type {HttpApi, Operation} from '../../../../runtime/tools/http/http-api.js';
 
 const place = {file: 'a.yaml', line: 1, column: 1};
@@ -20,7 +20,7 @@ function operation(text: string): Operation {
   };
 }
 
-function namesOf(operations: readonly string[], grouping: Partial<Grouping> = {}): readonly string[] {
+function namesOf(operations: readonly string[], grouping: Partial<GroupingOptions> = {}): readonly string[] {
   const api: HttpApi = {
     title: 'Books',
     version: '1',

@@ -1,7 +1,7 @@
 // Only some of an API.
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {prune} from '../../../../runtime/tools/http/prune-api.js';
+import {pruneApi} from '../../../../runtime/tools/http/prune-api.js';
 import {readDescription} from '../../../../runtime/tools/openapi/read-description.js';
 
 const text = `
@@ -33,7 +33,7 @@ components:
 function pruned(selection: {readonly include?: readonly string[]; readonly exclude?: readonly string[]}) {
   const findings = createFindings();
   const whole = readDescription([{path: 'a.yaml', bytes: new TextEncoder().encode(text)}], findings)?.api;
-  const api = prune(whole!, {include: [], exclude: [], ...selection}, findings);
+  const api = pruneApi(whole!, {include: [], exclude: [], ...selection}, findings);
   return {
     operations: [...api.operations, ...api.webhooks].map(({id, path}) => id ?? path),
     schemas: api.schemas.map(({name}) => name),
@@ -80,10 +80,10 @@ test('what is excluded is not kept by what is included', () => {
 
 test('a pattern without a match is a warning, and so is an empty result', () => {
   expect(pruned({include: ['listBook', 'getShelf']}).findings).toEqual([
-    'warning filter-unmatched: listBook fits no tag, path, operation or schema. [Did you mean listBooks?]',
+    'warning filter-unmatched: listBook matches no tag, path, operation or schema. [Did you mean listBooks?]',
   ]);
   expect(pruned({include: ['zzz*zzz']}).findings).toEqual([
-    'warning filter-unmatched: zzz*zzz fits no tag, path, operation or schema. [Correct it, or leave it out.]',
-    'error filter-empty: With include and exclude as they are, nothing is left. [Include more, or exclude less.]',
+    'warning filter-unmatched: zzz*zzz matches no tag, path, operation or schema. [Correct or remove it.]',
+    'error filter-empty: The options include and exclude filter out everything. [Include more, or exclude less.]',
   ]);
 });

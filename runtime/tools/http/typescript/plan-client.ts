@@ -1,4 +1,4 @@
-// What a client is made with: credentials, a server, its variables, and where their defaults come from.
+// Plans the options of the client: credentials, server and server variables, and their defaults.
 import {camelCase, createScope} from '../../base/identifier-names.js';
 import {identifier} from '../../write/typescript-tokens.js';
 import type {HttpApi, SecurityScheme, ServerVariable} from '../http-api.js';
@@ -9,12 +9,12 @@ export interface ClientPlan {
   /** `WorkshopClient` */
   readonly className: string;
   readonly credentials: readonly CredentialOption[];
-  /** Addresses with their variables in braces; the first is the default. */
+  /** URLs with variables in braces; the first is the default. */
   readonly servers: readonly {readonly url: string; readonly description?: string}[];
   readonly variables: readonly VariableOption[];
-  /** Whether the caller must pass the address, because the document does not contain it. */
+  /** Whether the caller must pass `baseUrl`, because the document has no absolute URL. */
   readonly needsBaseUrl: boolean;
-  /** `/api/v3`, when the document says no more than that. */
+  /** `/api/v3`, if the document has only a relative URL. */
   readonly relativeBase: string;
   /** `WORKSHOP_BASE_URL` */
   readonly baseUrlVariable: string;
@@ -24,7 +24,7 @@ export interface CredentialOption {
   readonly scheme: SecurityScheme;
   /** `apiKey` */
   readonly key: string;
-  /** `WORKSHOP_API_KEY`; for a password also one for its user's name. */
+  /** `WORKSHOP_API_KEY`; for basic authentication, the prefix of two variables. */
   readonly variable: string;
 }
 
@@ -34,27 +34,27 @@ interface VariableOption {
   readonly variable: ServerVariable;
 }
 
-/** Names that other options have. */
-const usual = ['fetch', 'timeoutMs', 'maxRetries', 'retryDelayMs', 'hooks', 'baseUrl', 'headers', 'server'];
+/** Options that every client has. */
+const reservedOptions = ['fetch', 'timeoutMs', 'maxRetries', 'retryDelayMs', 'hooks', 'baseUrl', 'headers', 'server'];
 
 export function planClient(api: HttpApi, className: string): ClientPlan {
-  const scope = createScope(usual);
+  const scope = createScope(reservedOptions);
   const prefix = constantCase(className.replace(/Client$/, ''));
-  const named = (text: string, fallback: string) => scope.claim(identifier(camelCase(text), fallback));
-  const usable = api.securitySchemes.filter(({kind}) => kind !== 'mutualTls');
-  const only = usable.length === 1;
-  const credentials = usable.map((scheme): CredentialOption => {
-    const key = named(scheme.id, 'credential');
-    return {scheme, key, variable: environmentName(prefix, only ? plainName(scheme) : key)};
+  const claimKey = (text: string, fallback: string) => scope.claim(identifier(camelCase(text), fallback));
+  const supported = api.securitySchemes.filter(({kind}) => kind !== 'mutualTls');
+  const isSingle = supported.length === 1;
+  const credentials = supported.map((scheme): CredentialOption => {
+    const key = claimKey(scheme.id, 'credential');
+    return {scheme, key, variable: environmentName(prefix, isSingle ? genericName(scheme) : key)};
   });
   const servers = api.servers.filter(({url}) => /^(?:https?:)?\/\/./i.test(url) || url.startsWith('{'));
   const byName = new Map<string, ServerVariable>();
   for (const variable of servers.flatMap(({variables}) => variables)) {
-    const known = byName.get(variable.name);
+    const existing = byName.get(variable.name);
     const choices =
-      known?.choices && variable.choices ? [...new Set([...known.choices, ...variable.choices])] : undefined;
-    const {choices: _, ...rest} = known ?? variable;
-    byName.set(variable.name, known === undefined ? variable : {...rest, ...(choices && {choices})});
+      existing?.choices && variable.choices ? [...new Set([...existing.choices, ...variable.choices])] : undefined;
+    const {choices: _, ...withoutChoices} = existing ?? variable;
+    byName.set(variable.name, existing === undefined ? variable : {...withoutChoices, ...(choices && {choices})});
   }
   const relative = api.servers.find((server) => !servers.includes(server));
   return {
@@ -64,20 +64,20 @@ export function planClient(api: HttpApi, className: string): ClientPlan {
       url: url.startsWith('//') ? `https:${url}` : url,
       ...(description !== undefined && {description}),
     })),
-    variables: [...byName.values()].map((variable) => ({key: named(variable.name, 'variable'), variable})),
+    variables: [...byName.values()].map((variable) => ({key: claimKey(variable.name, 'variable'), variable})),
     needsBaseUrl: servers.length === 0,
     relativeBase: servers.length === 0 && relative !== undefined ? serverText(relative).replace(/\/+$/, '') : '',
     baseUrlVariable: environmentName(prefix, 'baseUrl'),
   };
 }
 
-/** With one scheme only its kind says enough: `WORKSHOP_API_KEY`, `WORKSHOP_TOKEN`. */
-function plainName(scheme: SecurityScheme): string {
+/** The name for the only scheme of an API: `WORKSHOP_API_KEY`, `WORKSHOP_TOKEN`. */
+function genericName(scheme: SecurityScheme): string {
   if (scheme.kind === 'apiKey') return 'apiKey';
   return scheme.kind === 'http' && scheme.scheme === 'basic' ? 'basic' : 'token';
 }
 
-/** The name of the API is not said twice: `petstore_auth` → `PETSTORE_AUTH`. */
+/** Does not repeat the name of the API: `petstore_auth` → `PETSTORE_AUTH`. */
 function environmentName(prefix: string, key: string): string {
   const name = constantCase(key) || 'CREDENTIAL';
   return prefix === '' || name.startsWith(`${prefix}_`) ? name : `${prefix}_${name}`;
