@@ -8,7 +8,7 @@ import {mapConcurrent} from './base/map-concurrent.js';
 import {fileOfHref, hrefOf, isErrorRoute, pageFile, routeOf} from './base/path.js';
 import {a11yCodes} from './base/rules.js';
 import {TemplateError} from './bundle/bundle.js';
-import type {A11yEngine, ReadAddress} from './check/a11y/a11y-engine.js';
+import type {A11yEngine, ReadSiteFile} from './check/a11y/a11y-engine.js';
 import {a11yFindings, type PageViolations} from './check/a11y/a11y-findings.js';
 import {findA11yTools} from './check/a11y/open-engine.js';
 import {compile, type CompileOptions, type OnProgress, type Snapshot} from './compile.js';
@@ -64,7 +64,7 @@ export function prepareA11y(
       return {
         diagnostics: [...a11yFindings(found), ...failed],
         run: {engine: engine.name, version, pages: pages.length, ...(limitation && {limitation})},
-        skipped: only.length > 0 ? a11yCodes : engine.leftOut.map((rule) => `${a11yPrefix}${rule}`),
+        skipped: only.length > 0 ? a11yCodes : engine.skippedRules.map((rule) => `${a11yPrefix}${rule}`),
       };
     } finally {
       await engine.close();
@@ -83,9 +83,9 @@ function selectedPages({pages}: Snapshot, only: readonly string[]): readonly Pag
 }
 
 /** Renders pages on demand. One is read several times in a row. */
-function addressReader({config, planned}: Snapshot, outputs: SiteOutputs): ReadAddress {
-  const recent = new Map<string, ReturnType<ReadAddress>>();
-  const read: ReadAddress = async (pathname) => {
+function addressReader({config, planned}: Snapshot, outputs: SiteOutputs): ReadSiteFile {
+  const recent = new Map<string, ReturnType<ReadSiteFile>>();
+  const read: ReadSiteFile = async (pathname) => {
     const path = decoded(pathname);
     const route = path === undefined ? undefined : routeOf(path, config);
     const isPage = route !== undefined && planned.has(route);
@@ -118,7 +118,7 @@ interface Checked {
 
 interface CheckAllOptions {
   readonly engine: A11yEngine;
-  readonly read: ReadAddress;
+  readonly read: ReadSiteFile;
   readonly timeoutMs: number;
   readonly onProgress: OnProgress | undefined;
 }
@@ -145,7 +145,7 @@ async function checkAll(
     }
   };
   let done = 0;
-  for await (const _ of mapConcurrent(pages, engine.lanes, checkPage)) {
+  for await (const _ of mapConcurrent(pages, engine.concurrency, checkPage)) {
     onProgress?.({stage: 'Checking accessibility', done: ++done, total: pages.length});
   }
   return {

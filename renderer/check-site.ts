@@ -3,12 +3,12 @@ import type {Diagnostic} from './base/diagnostic.js';
 import {lazy} from './base/lazy.js';
 import {a11yCodes, rules} from './base/rules.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
-import {withoutTwins} from './check/a11y/without-twins.js';
+import {withoutEquivalents} from './check/a11y/without-equivalents.js';
 import {overweightPages} from './check/overweight-pages.js';
 import {ledgerFile, lostLinks} from './check/address-ledger.js';
-import {ownTexts} from './check/fixes/own-texts.js';
+import {fixableTextReader} from './check/fixes/fixable-text.js';
 import {withFixes} from './check/fixes/with-fixes.js';
-import {checkEachPage, pageRules, type InspectedPage} from './check/page-rules.js';
+import {checkPages, pageRules, type InspectedPage} from './check/page-rules.js';
 import {unusedComments} from './check/finding-policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {checkedSite} from './checked-site.js';
@@ -148,7 +148,7 @@ async function checkSnapshot(
   };
   if (background !== undefined && background.first.size > 0) {
     const first = await inspect(snapshot.pages.filter(({route}) => background.first.has(route)));
-    const ofPages = [...outputs.rawDiagnostics(), ...checkEachPage(pageRuleContext(snapshot, first))];
+    const ofPages = [...outputs.rawDiagnostics(), ...checkPages(pageRuleContext(snapshot, first))];
     background.onFirst(judge(ofPages).reported);
   }
   const texts = checkTexts(host, snapshot, {spelling, signal: background?.signal});
@@ -174,7 +174,7 @@ async function checkSnapshot(
   found.push(...ofTexts.diagnostics, ...ledgerDiagnostics(host, snapshot));
   if (external !== undefined) found.push(...(await externalDiagnostics(snapshot, external, onProgress)));
   const accessible = await checkA11y?.();
-  found.push(...withoutTwins(accessible?.diagnostics ?? [], found));
+  found.push(...withoutEquivalents(accessible?.diagnostics ?? [], found));
   await breathe();
   const ofRules = [...found];
   // Most sites have no checks that need it.
@@ -187,12 +187,12 @@ async function checkSnapshot(
     ...(external === undefined ? externalCodes : []),
     ...(accessible?.skipped ?? a11yCodes),
   ];
-  const reported = judged(snapshot, found, {ownCodes: custom.codes, skipped});
+  const reported = judged(snapshot, found, {siteCodes: custom.codes, skipped});
   await breathe();
   const result = {
     pages: pages.length,
     documents: documents.length,
-    diagnostics: withFixes(reported, ownTexts(host.files)),
+    diagnostics: withFixes(reported, fixableTextReader(host.files)),
     skipped,
     durationMs: performance.now() - start,
     ...(accessible && {a11y: accessible.run}),
@@ -222,16 +222,16 @@ async function customChecks({files}: Host): Promise<CustomChecks> {
   if (checkFiles(files).length === 0) {
     return {isUsed: false, codes: [], diagnostics: [], run: () => Promise.resolve([])};
   }
-  const [{loadChecks}, {runChecks}] = await Promise.all([
+  const [{loadChecks}, {runCustomChecks}] = await Promise.all([
     import('./check/load-checks.js'),
-    import('./check/run-checks.js'),
+    import('./check/run-custom-checks.js'),
   ]);
   const {checks, diagnostics} = await loadChecks(files, galleyFiles);
   return {
     isUsed: true,
     codes: checks.map(({check}) => check.code),
     diagnostics,
-    run: (site) => runChecks(checks, site),
+    run: (site) => runCustomChecks(checks, site),
   };
 }
 
@@ -258,7 +258,7 @@ const externalCodes = ['link-dead', 'link-unreachable', 'link-moved'];
 
 interface JudgedCodes {
   /** Codes of the site's own checks. */
-  readonly ownCodes: readonly string[];
+  readonly siteCodes: readonly string[];
   /** Codes of rules that were not applied, so that their comments are not known to be unused. */
   readonly skipped: readonly string[];
 }
@@ -267,7 +267,7 @@ interface JudgedCodes {
 function judged(
   snapshot: Snapshot,
   found: readonly Diagnostic[],
-  {ownCodes, skipped}: JudgedCodes,
+  {siteCodes, skipped}: JudgedCodes,
 ): readonly Diagnostic[] {
   const {judge} = snapshot;
   const {reported, used} = judge(found);
@@ -275,7 +275,7 @@ function judged(
     file,
     ignores: ignores.filter(({codes}) => !codes.some((code) => skipped.includes(code))),
   }));
-  const unused = judge([...unusedComments(commented, used, [...rules.keys(), ...ownCodes])]).reported;
+  const unused = judge([...unusedComments(commented, used, [...rules.keys(), ...siteCodes])]).reported;
   return withoutDuplicates([...reported, ...unused]);
 }
 

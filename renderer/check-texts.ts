@@ -123,7 +123,7 @@ async function checkSpelling(host: Host, snapshot: Snapshot): Promise<TextFindin
   const misspelled = misspelledWords({
     files: [...found.values()],
     dictionary,
-    ownWords: [...listed, ...(fromFile ?? [])],
+    siteWords: [...listed, ...(fromFile ?? [])],
     store: host.store,
   });
   const noFile = fromFile === undefined ? [noWordFile(file!, parsedConfig.placeOf)] : [];

@@ -10,7 +10,7 @@ import type {PluginBundle} from './bundle/plugin-bundle.js';
 import {templateFiles, type TemplateFiles} from './bundle/template-files.js';
 import type {Catalog} from './catalog/catalog.js';
 import type {ScheduledChange} from './catalog/publish-schedule.js';
-import type {Judge} from './check/finding-policy.js';
+import type {FindingPolicy} from './check/finding-policy.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read-config.js';
 import type {Document} from './document/document.js';
@@ -112,7 +112,7 @@ export interface Snapshot {
    */
   diagnosticSteps(): readonly (() => void)[];
   /** Decides which diagnostics are reported. `diagnostics` has applied it. */
-  readonly judge: Judge;
+  readonly judge: FindingPolicy;
   /** Files with comments that silence diagnostics. */
   readonly commented: readonly Pick<Document, 'file' | 'ignores'>[];
 }

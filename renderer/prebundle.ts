@@ -9,11 +9,5 @@ import {galleyFiles, packageRoot} from './files/galley-package.js';
 import {memoryStore} from './store/store.js';
 
 const noFiles = memoryFiles({});
-const {results: parts} = await bundleTemplates(
-  noFiles,
-  galleyFiles,
-  templateFiles(noFiles, galleyFiles),
-  memoryStore(),
-  '/',
-);
-writeFileSync(path.join(packageRoot, prebuiltFile), JSON.stringify(parts));
+const {results} = await bundleTemplates(noFiles, galleyFiles, templateFiles(noFiles, galleyFiles), memoryStore(), '/');
+writeFileSync(path.join(packageRoot, prebuiltFile), JSON.stringify(results));

@@ -9,8 +9,8 @@ import {createCatalog, type Catalog} from './catalog/catalog.js';
 import {scheduledChanges} from './catalog/publish-schedule.js';
 import {withSiteFields} from './catalog/site-fields.js';
 import {siteWideChecks} from './check/site-wide-checks.js';
-import {ownTexts} from './check/fixes/own-texts.js';
-import {createJudge} from './check/finding-policy.js';
+import {fixableTextReader} from './check/fixes/fixable-text.js';
+import {createFindingPolicy} from './check/finding-policy.js';
 import {placesIn} from './check/invalid-fields.js';
 import type {CompileOptions, Plugins, Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
@@ -147,11 +147,11 @@ export function buildSnapshot(
       assets: new Set(assetHashes.keys()),
       components: new Set(loaded.templates.components.keys()),
       componentProps: loaded.templates.componentProps,
-      ownCodes: new Set(checkFiles(files).map((file) => file.replace(/^.*\/|\.tsx?$/g, ''))),
+      siteCodes: new Set(checkFiles(files).map((file) => file.replace(/^.*\/|\.tsx?$/g, ''))),
       layouts: new Set(loaded.templates.layouts.keys()),
       validateFields,
       configPlace: placeOf,
-      ownTextOf: options.fixes ? ownTexts(files) : () => undefined,
+      readFixableText: options.fixes ? fixableTextReader(files) : () => undefined,
       hasIcon: (name) => icons.svg(name) !== undefined,
       nearestIcon: (name) => icons.nearest(name),
     }),
@@ -181,7 +181,7 @@ export function buildSnapshot(
   );
   const allRules = options.allRules ?? false;
   const commented = [{file: placeOf([]).file, ignores: parsedConfig.ignores}, ...transforms.documents];
-  const judge = createJudge({checks: config.checks, documents: commented, allRules});
+  const judge = createFindingPolicy({checks: config.checks, documents: commented, allRules});
   return {
     dev: options.dev,
     allRules,

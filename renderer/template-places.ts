@@ -4,7 +4,7 @@
 import type {Diagnostic} from './base/diagnostic.js';
 import {bundleTemplates} from './bundle/bundle.js';
 import {lintQuery} from './catalog/lint-query.js';
-import {checkEachPage, type InspectedPage} from './check/page-rules.js';
+import {checkPages, type InspectedPage} from './check/page-rules.js';
 import {pageRuleContext} from './page-rule-context.js';
 import type {Snapshot} from './compile.js';
 import {galleyFiles} from './files/galley-package.js';
@@ -136,7 +136,7 @@ function findingsOf(
   snapshot: Snapshot,
   outputs: SiteOutputs,
 ): readonly (readonly [string, Diagnostic])[] {
-  const ofMarkup = inspection?.mistakes.length ? checkEachPage(pageRuleContext(snapshot, [{page, inspection}])) : [];
+  const ofMarkup = inspection?.mistakes.length ? checkPages(pageRuleContext(snapshot, [{page, inspection}])) : [];
   const template = templateOf(page, snapshot);
   return [...outputs.rawDiagnosticsOf(page), ...ofMarkup].flatMap((one) => [
     [keyOf(one, template), one] as const,

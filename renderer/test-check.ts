@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
 import {SiteError} from './base/error.js';
 import type {Check} from './check/define-check.js';
-import {runChecks} from './check/run-checks.js';
+import {runCustomChecks} from './check/run-custom-checks.js';
 import {checkAndDescribe} from './check-site.js';
 import {diskFiles, memoryFiles} from './files/files.js';
 import {galleyFiles} from './files/galley-package.js';
@@ -26,10 +26,10 @@ export async function testCheck(
     checkAndDescribe(host),
     typeof check === 'string' ? checkInFile(check) : check,
   ]);
-  const failure = (error: unknown): never => {
+  const failureDiagnostic = (error: unknown): never => {
     throw error;
   };
-  return runChecks([{check: tested, failure}], site());
+  return runCustomChecks([{check: tested, failureDiagnostic}], site());
 }
 
 /** Bundles the file as `galley check` does, so a test needs no TypeScript of its own. */

@@ -67,10 +67,10 @@ export async function runBuild(input: BuildInput, templates: TemplateFiles): Pro
  * Includes every file with one of the import names, because a file of the site can replace Galley's under another file
  * name (`icon.ts` for `icon.tsx`, `a/index.ts` for `a.ts`).
  */
-function cacheKeyOf(names: readonly string[], {entry, base}: BuildInput, {paths, files: known}: TemplateFiles): Hash {
+function cacheKeyOf(names: readonly string[], {entry, base}: BuildInput, {paths, files: byPath}: TemplateFiles): Hash {
   const nameSet = new Set(names);
   const usedPaths = paths.filter((path) => nameSet.has(importName(path)));
-  return hashOfAll([toolVersion, entry, base, ...usedPaths.flatMap((path) => [path, known.get(path)?.hash ?? ''])]);
+  return hashOfAll([toolVersion, entry, base, ...usedPaths.flatMap((path) => [path, byPath.get(path)?.hash ?? ''])]);
 }
 
 /** Inputs are `templates/a.tsx`, `site:templates/a.tsx`, and files of packages. */

@@ -42,12 +42,12 @@ export type EvaluatedPlugins = Pick<PluginBundle, 'hash' | 'script' | 'sourceMap
 /** File name of the script in stack traces. */
 const scriptName = 'galley-markdown.js';
 
-function toTemplateError(error: unknown, {sourceMap: map, source}: EvaluatedPlugins): TemplateError {
+function toTemplateError(error: unknown, {sourceMap, source}: EvaluatedPlugins): TemplateError {
   const message = error instanceof Error ? error.message : String(error);
   const place =
     error instanceof InvalidExport
       ? placeOfExport(error.exportName, source)
-      : placeInScript(error instanceof PluginError ? error.cause : error, scriptName, map);
+      : placeInScript(error instanceof PluginError ? error.cause : error, scriptName, sourceMap);
   const details =
     error instanceof InvalidExport
       ? {code: 'plugins-invalid', message, hint: error.hint}

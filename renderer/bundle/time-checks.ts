@@ -31,11 +31,9 @@ export function withTimeChecks(script: string, isTrustedFile = isRuntime): strin
   }
   let text = '';
   let from = 0;
-  for (const {position: at, code: insert} of insertions.toSorted(
-    (a, b) => a.position - b.position || a.rank - b.rank,
-  )) {
-    text += script.slice(from, at) + insert;
-    from = at;
+  for (const {position, code} of insertions.toSorted((a, b) => a.position - b.position || a.rank - b.rank)) {
+    text += script.slice(from, position) + code;
+    from = position;
   }
   return text + script.slice(from);
 }

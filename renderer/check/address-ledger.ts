@@ -71,7 +71,7 @@ export interface LedgerContext {
   readonly redirects: readonly Redirect[];
 }
 
-/** What the ledger lists and the site no longer has. */
+/** Addresses and ids that are in the ledger but no longer on the site. */
 export interface Losses {
   readonly addresses: readonly string[];
   /** By address. */
@@ -85,15 +85,15 @@ export function lossesOf(ledger: Ledger, {pages, redirects}: Omit<LedgerContext,
   const patterns = redirects.flatMap(({route}) => (route.endsWith('/*') ? [route.slice(0, -2)] : []));
   const addresses: string[] = [];
   const ids = new Map<string, readonly string[]>();
-  for (const [address, known] of ledger) {
+  for (const [address, entry] of ledger) {
     const isPage = documents.has(address);
     const isRedirected =
       exact.has(address) || patterns.some((start) => address === start || address.startsWith(`${start}/`));
     if (!isPage && !isRedirected) addresses.push(address);
     const document = documents.get(isPage ? address : (exact.get(address)?.to ?? ''));
     if (!document || document.body === null) continue;
-    const now = idsOf(document);
-    const lost = known.ids.filter((id) => !now.has(id));
+    const currentIds = idsOf(document);
+    const lost = entry.ids.filter((id) => !currentIds.has(id));
     if (lost.length > 0) ids.set(address, lost);
   }
   return {addresses, ids};
@@ -106,15 +106,15 @@ function idsOf({headings, anchors}: Document): ReadonlySet<string> {
 export function* lostLinks({text, ...site}: LedgerContext): Iterable<Diagnostic> {
   const ledger = readLedger(text);
   if (!(ledger instanceof Map)) return yield ledger as Diagnostic;
-  const known: Ledger = ledger;
-  const {addresses, ids} = lossesOf(known, site);
+  const ledgerEntries: Ledger = ledger;
+  const {addresses, ids} = lossesOf(ledgerEntries, site);
   const placeOf = ledgerPlaces(text);
-  const added = site.pages.filter(({route}) => !known.has(route));
-  for (const address of addresses) yield lostAddress(address, known.get(address)!, added, placeOf(address));
+  const added = site.pages.filter(({route}) => !ledgerEntries.has(route));
+  for (const address of addresses) yield lostAddress(address, ledgerEntries.get(address)!, added, placeOf(address));
   for (const [address, lost] of ids) {
     const target = site.redirects.find(({route}) => route === address)?.to ?? address;
     const document = site.pages.find(({route}) => route === address || route === target)?.document;
-    if (document) for (const id of lost) yield lostId(id, known.get(address)!.ids, document, placeOf(address));
+    if (document) for (const id of lost) yield lostId(id, ledgerEntries.get(address)!.ids, document, placeOf(address));
   }
 }
 
@@ -133,42 +133,42 @@ function ledgerPlaces(text: string): (address: string) => Place {
 
 function lostAddress(
   address: string,
-  known: LedgerPage,
+  entry: LedgerPage,
   added: readonly Pick<Page, 'route' | 'document'>[],
   place: Place,
 ): Diagnostic {
-  const successor = successorOf(address, known, added);
-  const dropping = 'If nothing replaces it, run `galley ledger --accept`.';
+  const successor = successorOf(address, entry, added);
+  const acceptHint = 'If nothing replaces it, run `galley ledger --accept`.';
   return {
     severity: 'error',
     code: 'address-lost',
     message: `${address} no longer has a page or a redirect.`,
     hint:
       successor === undefined
-        ? `Add \`redirectFrom: ${address}\` to the front matter of the page that replaces it. ${dropping}`
+        ? `Add \`redirectFrom: ${address}\` to the front matter of the page that replaces it. ${acceptHint}`
         : successor.document
-          ? `If the page is now ${successor.route}, add \`redirectFrom: ${address}\` to the front matter of ${successor.document.file}. ${dropping}`
-          : `If the page is now ${successor.route}, add \`${address}: ${successor.route}\` to \`redirects\` in content/site.yml. ${dropping}`,
+          ? `If the page is now ${successor.route}, add \`redirectFrom: ${address}\` to the front matter of ${successor.document.file}. ${acceptHint}`
+          : `If the page is now ${successor.route}, add \`${address}: ${successor.route}\` to \`redirects\` in content/site.yml. ${acceptHint}`,
     place: successor?.document ? {file: successor.document.file, line: 1, column: 1} : place,
   };
 }
 
-/** Returns the new page that probably has the content: of the same file, file name or title, or the nearest address. */
+/** Returns the new page that most likely replaces the lost one: with the same file, title or file name, or a similar address. */
 function successorOf<T extends Pick<Page, 'route' | 'document'>>(
   address: string,
   {file, title}: LedgerPage,
   added: readonly T[],
 ): T | undefined {
-  const nameOf = (path: string | undefined): string | undefined =>
+  const fileNameOf = (path: string | undefined): string | undefined =>
     path
       ?.replace(/^.*\//, '')
       .replace(/^\d+\./, '')
       .replace(/^index\.\w+$/, '');
-  const name = nameOf(file);
+  const name = fileNameOf(file);
   return (
     added.find(({document}) => document !== null && file !== undefined && document?.file === file) ??
     added.find(({document}) => title !== undefined && document?.title === title) ??
-    added.find(({document}) => name !== undefined && name !== '' && nameOf(document?.file) === name) ??
+    added.find(({document}) => name !== undefined && name !== '' && fileNameOf(document?.file) === name) ??
     nearestPage(address, added)
   );
 }
@@ -181,16 +181,16 @@ function nearestPage<T extends Pick<Page, 'route'>>(address: string, added: read
   return added.find(({route}) => route === near);
 }
 
-function lostId(id: string, known: readonly string[], document: Document, place: Place): Diagnostic {
-  const added = document.headings.filter((heading) => !known.includes(heading.id));
+function lostId(id: string, previousIds: readonly string[], document: Document, place: Place): Diagnostic {
+  const added = document.headings.filter((heading) => !previousIds.includes(heading.id));
   const near = nearest(
     id,
     added.map((heading) => heading.id),
   );
-  // A heading that was rewritten is most likely the one between the same neighbors.
+  // A reworded heading most likely still has the same neighbors.
   const successor =
     added.find((heading) => heading.id === near) ??
-    added.find((heading) => samePosition(id, known, heading.id, document));
+    added.find((heading) => hasSamePosition(id, previousIds, heading.id, document));
   const {file, headings} = document;
   return {
     severity: 'error',
@@ -207,10 +207,15 @@ function lostId(id: string, known: readonly string[], document: Document, place:
   };
 }
 
-function samePosition(id: string, known: readonly string[], candidate: string, {headings}: Document): boolean {
+function hasSamePosition(id: string, previousIds: readonly string[], candidate: string, {headings}: Document): boolean {
   const ids = headings.map((heading) => heading.id);
-  const [before, now] = [known.indexOf(id), ids.indexOf(candidate)];
+  const [before, now] = [previousIds.indexOf(id), ids.indexOf(candidate)];
   const isFirst = before === 0 && now === 0;
-  const isLast = before === known.length - 1 && now === ids.length - 1;
-  return isFirst || isLast || (before > 0 && known[before - 1] === ids[now - 1]) || known[before + 1] === ids[now + 1];
+  const isLast = before === previousIds.length - 1 && now === ids.length - 1;
+  return (
+    isFirst ||
+    isLast ||
+    (before > 0 && previousIds[before - 1] === ids[now - 1]) ||
+    previousIds[before + 1] === ids[now + 1]
+  );
 }

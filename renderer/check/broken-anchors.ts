@@ -8,41 +8,41 @@ import {decodedPath, fieldLinks} from './broken-field-links.js';
 import {anchorFix} from './fixes/address-fix.js';
 import {idSpellings} from '../base/spelling-variants.js';
 
-/** Finds them in documents, in the fields of documents and of the config, and in the targets of redirects. */
+/** Checks links in documents, in the fields of documents and of the config, and the targets of redirects. */
 export function* brokenAnchors(site: CheckContext): Iterable<Diagnostic> {
-  const {documents, config, configPlace, ownTextOf} = site;
-  const missing = missingAnchors(site);
+  const {documents, config, configPlace, readFixableText} = site;
+  const findMissing = missingAnchorFinder(site);
   for (const {links} of documents) {
     for (const link of links) {
       const {path, fragment, place} = link;
-      const anchor = path === undefined || !fragment ? undefined : missing(path, fragment);
+      const anchor = path === undefined || !fragment ? undefined : findMissing(path, fragment);
       if (anchor === undefined) continue;
-      const fix = anchor.id === undefined ? undefined : anchorFix(link, anchor.id, ownTextOf);
+      const fix = anchor.id === undefined ? undefined : anchorFix(link, anchor.id, readFixableText);
       yield {...anchor.finding, place, ...(fix && {fix})};
     }
   }
-  for (const {to, place} of fieldLinks(site)) yield* inAddress(to, place, missing);
+  for (const {to, place} of fieldLinks(site)) yield* brokenAnchorIn(to, place, findMissing);
   for (const [from, {to}] of Object.entries(config.redirects)) {
-    yield* inAddress(to, () => configPlace(['redirects', from]), missing);
+    yield* brokenAnchorIn(to, () => configPlace(['redirects', from]), findMissing);
   }
 }
 
 interface MissingAnchor {
   readonly finding: Omit<Diagnostic, 'place'>;
-  /** The id that is meant, if it differs only in its spelling. */
+  /** The intended id, if it is a spelling variant. */
   readonly id: string | undefined;
 }
 
-type MissingAnchors = (path: string, fragment: string) => MissingAnchor | undefined;
+type FindMissingAnchor = (path: string, fragment: string) => MissingAnchor | undefined;
 
-function missingAnchors({catalog}: CheckContext): MissingAnchors {
+function missingAnchorFinder({catalog}: CheckContext): FindMissingAnchor {
   const idsOf = memoize(({headings, anchors}: Document) => {
     const ids = new Set([...headings.map(({id}) => id), ...anchors]);
     return {ids, spellingOf: idSpellings(ids)};
   });
   return (path, fragment) => {
     const target = catalog.byPath.get(path);
-    // Templates render pages made from data, so their ids are not known here. Text fragments refer to words, not ids.
+    // The ids of pages made from data are not known here, because templates render them. Text fragments are not ids.
     if (!target?.body || fragment === 'top' || fragment.startsWith(':~:')) return undefined;
     const {ids, spellingOf} = idsOf(target);
     if (ids.has(fragment)) return undefined;
@@ -59,8 +59,8 @@ function missingAnchors({catalog}: CheckContext): MissingAnchors {
   };
 }
 
-function* inAddress(to: string, place: () => Place, missing: MissingAnchors): Iterable<Diagnostic> {
+function* brokenAnchorIn(to: string, place: () => Place, findMissing: FindMissingAnchor): Iterable<Diagnostic> {
   const [, path = '', fragment] = /^([^?#]*)[^#]*#(.+)$/s.exec(to) ?? [];
-  const anchor = fragment === undefined ? undefined : missing(decodedPath(path), decodedPath(fragment));
+  const anchor = fragment === undefined ? undefined : findMissing(decodedPath(path), decodedPath(fragment));
   if (anchor !== undefined) yield {...anchor.finding, place: place()};
 }

@@ -1,4 +1,5 @@
 // Checks links in data, front matter and the config: `to: /docs`, `[docs](/docs)`.
+import type {KeyPath} from '../base/schema-messages.js';
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
@@ -6,17 +7,15 @@ import {encodePathLike, trimSlash} from '../base/path.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {placesIn} from './invalid-fields.js';
-import type {OwnTextOf} from './fixes/own-texts.js';
+import type {ReadFixableText} from './fixes/fixable-text.js';
 import {addressSpellings, type SpellingOf} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
-import {brokenLink, linkHints, unpublishedDocuments, unpublishedLink} from './broken-links.js';
-
-type Keys = readonly (string | number)[];
+import {brokenLink, createLinkHints, unpublishedDocuments, unpublishedLink} from './broken-links.js';
 
 interface FieldLink {
   readonly to: string;
-  readonly keys: Keys;
-  /** Whether it is a link in a text, not the whole value. */
+  readonly keys: KeyPath;
+  /** Whether the link is in Markdown text instead of being the whole value. */
   readonly isInText?: true;
 }
 
@@ -30,24 +29,24 @@ interface Targets {
   readonly unpublished: ReadonlyMap<string, Document>;
   readonly hintFor: (path: string) => string | undefined;
   readonly spellingOf: SpellingOf;
-  readonly ownTextOf: OwnTextOf;
+  readonly readFixableText: ReadFixableText;
 }
 
-/** Keys whose text is an address. */
+/** KeyPath whose text is an address. */
 const linkKeys = new Set<string | number>(['to', 'href']);
 
 export function* brokenFieldLinks(site: CheckContext): Iterable<Diagnostic> {
-  const {config, routes, ownTextOf} = site;
+  const {config, routes, readFixableText} = site;
   const unpublished = unpublishedDocuments(site);
   const targets: Targets = {
     routes,
     unpublished,
-    hintFor: linkHints(routes, config),
+    hintFor: createLinkHints(routes, config),
     spellingOf: addressSpellings(routes, config.base),
-    ownTextOf,
+    readFixableText,
   };
-  const ofDrafts = {...targets, unpublished: new Map<string, Document>()};
-  for (const link of fieldLinks(site)) yield* broken(link, link.isOfDraft ? ofDrafts : targets);
+  const targetsOfDrafts = {...targets, unpublished: new Map<string, Document>()};
+  for (const link of fieldLinks(site)) yield* checkLink(link, link.isOfDraft ? targetsOfDrafts : targets);
 }
 
 /** Returns the internal links in the header, the footer and the fields of documents. */
@@ -65,7 +64,7 @@ export function* fieldLinks({documents, sources, config, configPlace}: CheckCont
 /** Memoized, because `dev` checks all documents after each save. */
 const linksInFields = memoize((meta: JsonObject): readonly FieldLink[] => [...linksIn(meta)]);
 
-function* broken(link: PlacedLink, targets: Targets): Iterable<Diagnostic> {
+function* checkLink(link: PlacedLink, targets: Targets): Iterable<Diagnostic> {
   const {to} = link;
   const {routes, unpublished, hintFor} = targets;
   const path = decodedPath(to.replace(/[?#].*$/s, ''));
@@ -74,37 +73,37 @@ function* broken(link: PlacedLink, targets: Targets): Iterable<Diagnostic> {
   if (path === '' || routes.has(path)) return;
   const hint = hintFor(path);
   const place = link.place();
-  const fix = fixOf(link, path, place, targets);
+  const fix = routeFixFor(link, path, place, targets);
   yield brokenLink(path, {hint, place, fix});
 }
 
-function fixOf(
+function routeFixFor(
   {to, isInText}: FieldLink,
   path: string,
   place: Place,
-  {spellingOf, ownTextOf}: Targets,
+  {spellingOf, readFixableText}: Targets,
 ): Fix | undefined {
   const route = spellingOf(path);
   if (route === undefined) return undefined;
   const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to)!;
   const address = encodePathLike(route, written) + (written.endsWith('/') && route !== '/' ? '/' : '') + rest;
-  return isInText ? fixInText(to, address, place, ownTextOf) : textFix(place, to, address);
+  return isInText ? fixInText(to, address, place, readFixableText) : textFix(place, to, address);
 }
 
-/** The place is where the text begins, so the link is looked for on its line. */
-function fixInText(to: string, address: string, place: Place, ownTextOf: OwnTextOf): Fix | undefined {
+/** `place` is the start of the text, so this searches for the link on that line. */
+function fixInText(to: string, address: string, place: Place, readFixableText: ReadFixableText): Fix | undefined {
   const {file, line, column} = place;
-  const raw = ownTextOf(file);
+  const raw = readFixableText(file);
   const start = line === undefined || column === undefined ? undefined : raw?.offsetAt(line, column);
   if (raw === undefined || start === undefined) return undefined;
   const text = /^.*/.exec(raw.text.slice(start, start + maxLineLength))![0];
-  const at = text.indexOf(`](${to})`);
-  return at < 0 ? undefined : textFix({file, ...raw.positionAt(start + at + ']('.length)}, to, address);
+  const index = text.indexOf(`](${to})`);
+  return index < 0 ? undefined : textFix({file, ...raw.positionAt(start + index + ']('.length)}, to, address);
 }
 
 const maxLineLength = 10_000;
 
-function* linksIn(value: Json | undefined, keys: Keys = []): Iterable<FieldLink> {
+function* linksIn(value: Json | undefined, keys: KeyPath = []): Iterable<FieldLink> {
   if (typeof value === 'string') {
     if (linkKeys.has(keys.at(-1) ?? '') && /^\/(?!\/)/.test(value)) yield {to: value, keys};
     // Multi-line text is shown literally: a file, a terminal session.
@@ -118,7 +117,7 @@ function* linksIn(value: Json | undefined, keys: Keys = []): Iterable<FieldLink>
   }
 }
 
-/** Decodes an address, without a slash at its end. One that cannot be decoded stays as it is, and no page has it. */
+/** Decodes an address and removes a trailing slash. Returns an invalid encoding unchanged; no page has such an address. */
 export function decodedPath(path: string): string {
   const plain = trimSlash(path);
   try {

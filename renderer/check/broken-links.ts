@@ -8,12 +8,12 @@ import type {CheckContext} from './site-wide-checks.js';
 import {routeFix} from './fixes/address-fix.js';
 import {addressSpellings} from '../base/spelling-variants.js';
 
-/** Finding the nearest route is slow. After this many broken links, similar routes are not looked for. */
+/** Finding the nearest route is slow, so only this many broken links get a suggestion. */
 const maxHints = 100;
 
 export function* brokenLinks(site: CheckContext): Iterable<Diagnostic> {
   const {documents, routes, assets, config} = site;
-  const hintFor = linkHints(routes, config);
+  const hintFor = createLinkHints(routes, config);
   const unpublished = unpublishedDocuments(site);
   const spellingOf = addressSpellings(routes, config.base);
   for (const document of documents) {
@@ -43,7 +43,7 @@ interface BrokenLink {
   readonly fix: Fix | undefined;
 }
 
-/** Returns the finding about a link to a path that no page has. */
+/** Returns the diagnostic for a link to a path without a page. */
 export function brokenLink(path: string, {hint, place, fix}: BrokenLink): Diagnostic {
   return {
     severity: 'error',
@@ -56,8 +56,8 @@ export function brokenLink(path: string, {hint, place, fix}: BrokenLink): Diagno
 }
 
 /**
- * Returns the documents that are not published, by path, unless something else is at their address. In `dev` they have
- * pages, and links to them are findings all the same.
+ * Returns unpublished documents by path, unless another page or file has their address. They have pages in `dev`, but
+ * links to them are reported there too.
  */
 export function unpublishedDocuments({
   documents,
@@ -68,13 +68,14 @@ export function unpublishedDocuments({
   for (const document of documents) {
     const {path, meta} = document;
     if (meta._draft !== true || meta._partial === true) continue;
-    const shown = catalog.byPath.get(path);
-    if (shown === document || (shown === undefined && !routes.has(path))) unpublished.set(path, document);
+    const publishedDocument = catalog.byPath.get(path);
+    if (publishedDocument === document || (publishedDocument === undefined && !routes.has(path)))
+      unpublished.set(path, document);
   }
   return unpublished;
 }
 
-/** Returns the diagnostic for a link that leads nowhere on the published site. */
+/** Returns the diagnostic for a link to an unpublished document. */
 export function unpublishedLink(path: string, {file, meta}: Document, place: Place): Diagnostic {
   const {_scheduled, publishAt, expiresAt} = meta;
   const [state, hint] =
@@ -92,12 +93,12 @@ export function unpublishedLink(path: string, {file, meta}: Document, place: Pla
   };
 }
 
-/** Returns a function that says what a broken link probably means. */
-export function linkHints(
+/** Returns a function that suggests a target for a broken link. */
+export function createLinkHints(
   routes: ReadonlySet<string>,
   {content}: Pick<Config, 'content'>,
 ): (path: string) => string | undefined {
-  let similar = 0;
+  let hintCount = 0;
   return (path) => {
     const lower = path.toLowerCase();
     if (lower !== path && !content.respectPathCase && routes.has(lower)) {
@@ -106,15 +107,15 @@ export function linkHints(
     const page = looksLikePage(path) ? withoutPageExtension(path) : path;
     const near = routes.has(page)
       ? page
-      : similar++ < maxHints
-        ? (below(page, routes) ?? nearest(page, routes))
+      : hintCount++ < maxHints
+        ? (onlyRouteEndingIn(page, routes) ?? nearest(page, routes))
         : undefined;
     return near && `Did you mean ${near}?`;
   };
 }
 
-/** Returns the only route that ends in the path: the site of the author had its root elsewhere. */
-function below(path: string, routes: ReadonlySet<string>): string | undefined {
-  const found = [...routes].filter((route) => route.endsWith(path));
-  return path.length > 1 && found.length === 1 ? found[0] : undefined;
+/** Returns the only route that ends in the path. The author's previous site may have had another root. */
+function onlyRouteEndingIn(path: string, routes: ReadonlySet<string>): string | undefined {
+  const matches = [...routes].filter((route) => route.endsWith(path));
+  return path.length > 1 && matches.length === 1 ? matches[0] : undefined;
 }

@@ -1,28 +1,26 @@
-// Checks the sidebars of the config: entries without a page, and pages of a section that its sidebar leaves out.
+// Checks the sidebars of the config: entries without a page, and pages that are missing in the sidebar of their section.
 import type {Diagnostic} from '../base/diagnostic.js';
-import {keyPathText} from '../base/schema-messages.js';
+import {type KeyPath, keyPathText} from '../base/schema-messages.js';
 import {trimSlash} from '../base/path.js';
 import {pageOfTarget, sidebarsOf} from '../catalog/config-sidebars.js';
 import type {SidebarEntry} from '../config/sidebar-schema.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {addressSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
-import {linkHints, unpublishedDocuments, unpublishedLink} from './broken-links.js';
+import {createLinkHints, unpublishedDocuments, unpublishedLink} from './broken-links.js';
 
-type Keys = readonly (string | number)[];
-
-/** A path in a sidebar, and where it is written. */
+/** A path in a sidebar, and its position in the config. */
 interface Target {
   readonly path: string;
-  /** Whether pages below it are listed, not the page itself. */
+  /** Whether the sidebar lists the pages below the path instead of the page itself. */
   readonly isFolder: boolean;
-  readonly keys: Keys;
+  readonly keys: KeyPath;
 }
 
 export function* brokenSidebarEntries(site: CheckContext): Iterable<Diagnostic> {
   const {config, configPlace, routes, catalog} = site;
   const unpublished = unpublishedDocuments(site);
-  const hintFor = linkHints(routes, config);
+  const hintFor = createLinkHints(routes, config);
   const spellingOf = addressSpellings(routes, config.base);
   const folders = new Set<string>();
   for (const path of catalog.byPath.keys()) for (const folder of foldersOf(path)) folders.add(folder);
@@ -50,7 +48,7 @@ export function* brokenSidebarEntries(site: CheckContext): Iterable<Diagnostic> 
   }
 }
 
-/** Pages that readers can reach only by links. */
+/** Reports pages that readers can only reach through links. */
 export function* pagesOutsideSidebar({config, catalog}: CheckContext): Iterable<Diagnostic> {
   if (Object.keys(config.sidebar).length === 0) return;
   const sidebarOf = sidebarsOf(catalog, config);
@@ -68,29 +66,29 @@ export function* pagesOutsideSidebar({config, catalog}: CheckContext): Iterable<
   }
 }
 
-function* targetsIn(entries: readonly SidebarEntry[], keys: Keys): Iterable<Target> {
+function* targetsIn(entries: readonly SidebarEntry[], keys: KeyPath): Iterable<Target> {
   for (const [index, entry] of entries.entries()) {
-    const at = [...keys, index];
+    const entryKeys = [...keys, index];
     if (typeof entry === 'string') {
-      yield {path: trimSlash(entry), isFolder: false, keys: at};
+      yield {path: trimSlash(entry), isFolder: false, keys: entryKeys};
       continue;
     }
     const page = entry.to === undefined ? undefined : pageOfTarget(entry.to);
-    if (page !== undefined) yield {path: page, isFolder: false, keys: [...at, 'to']};
-    if (entry.from !== undefined) yield {path: trimSlash(entry.from), isFolder: true, keys: [...at, 'from']};
-    if (entry.items !== undefined) yield* targetsIn(entry.items, [...at, 'items']);
+    if (page !== undefined) yield {path: page, isFolder: false, keys: [...entryKeys, 'to']};
+    if (entry.from !== undefined) yield {path: trimSlash(entry.from), isFolder: true, keys: [...entryKeys, 'from']};
+    if (entry.items !== undefined) yield* targetsIn(entry.items, [...entryKeys, 'items']);
   }
 }
 
-/** Reports entries that show nothing: without a page, a folder or entries, or with a text that leads nowhere. */
+/** Reports incomplete entries: without a page, a folder or items, or without a label if none can be derived. */
 function* emptyEntries(
   entries: readonly SidebarEntry[],
-  keys: Keys,
+  keys: KeyPath,
   configPlace: CheckContext['configPlace'],
 ): Iterable<Diagnostic> {
   for (const [index, entry] of entries.entries()) {
     if (typeof entry === 'string') continue;
-    const at = [...keys, index];
+    const entryKeys = [...keys, index];
     const {to, from, items, label} = entry;
     const isExternal = to !== undefined && !to.startsWith('/');
     const missing =
@@ -103,12 +101,12 @@ function* emptyEntries(
       yield {
         severity: 'error',
         code: 'config-invalid',
-        message: `\`${keyPathText(at)}\` has no ${missing}.`,
+        message: `\`${keyPathText(entryKeys)}\` has no ${missing}.`,
         hint: 'Add it, or remove the entry.',
-        place: configPlace(at),
+        place: configPlace(entryKeys),
       };
     }
-    if (items !== undefined) yield* emptyEntries(items, [...at, 'items'], configPlace);
+    if (items !== undefined) yield* emptyEntries(items, [...entryKeys, 'items'], configPlace);
   }
 }
 

@@ -1,4 +1,4 @@
-// Defines what files in `templates/checks` import: a check, and the site that it reads.
+// The API for files in `templates/checks`: a check, and the site that it reads.
 import type {Root} from 'mdast';
 import type {Diagnostic, Place, Severity} from '../base/diagnostic.js';
 import type {JsonObject} from '../base/json.js';
@@ -18,26 +18,26 @@ export interface Check {
   readonly hint?: string;
   /** The default is `warning`. `checks` in the config can set another one. */
   readonly severity?: Severity;
-  /** Returns or yields the findings. An error that it throws is a finding about the check, and the other checks run. */
-  run(site: CheckedSite): Found | Promise<Found>;
+  /** Returns or yields the findings. If it throws, the error is reported as a finding, and the other checks still run. */
+  run(site: CheckedSite): CheckFindings | Promise<CheckFindings>;
 }
 
-type Found = Iterable<CheckFinding> | AsyncIterable<CheckFinding> | undefined | void;
+type CheckFindings = Iterable<CheckFinding> | AsyncIterable<CheckFinding> | undefined | void;
 
 export interface CheckFinding {
-  /** Where it is. `placeOf` of a document, and all its parts, give places. */
+  /** Position of the finding. Documents return one with `placeOf`; their parts have a `place`. */
   readonly place?: Place | undefined;
   readonly message?: string;
   readonly hint?: string;
   readonly severity?: Severity;
 }
 
-/** Returns the check. It gives an object the types of a check. */
+/** Returns the check unchanged. Use it for type checking and completion. */
 export function defineCheck(check: Check): Check {
   return check;
 }
 
-/** Everything that is known about a site. Values are computed when they are read for the first time. */
+/** The site as checks see it. Values are computed on first access. */
 export interface CheckedSite {
   /** Absolute path of the site root. */
   readonly root: string;

@@ -2,19 +2,19 @@
 import {parse} from '@babel/parser';
 import type {Place} from '../base/diagnostic.js';
 
-/** A node of Babel's tree. What it has depends on its type. */
+/** A node of Babel's syntax tree. The other fields depend on its type. */
 interface SyntaxNode {
   readonly type: string;
   readonly loc?: {readonly start: {readonly line: number; readonly column: number}};
   readonly [field: string]: unknown;
 }
 
-/** Names lead to values, which can name others. */
+/** Limits how many values are followed, because variables can refer to each other in a circle. */
 const maxSteps = 100;
 
 /**
- * Returns the position of a key below the object that the file passes to `definePage`: `['data', 'posts']`. Values can be
- * what a function returns. Returns undefined if the text has no such key, because it is computed or imported.
+ * Returns the position of a key in the object passed to `definePage`, such as `['data', 'posts']`. Also looks into
+ * variables and return values of functions. Returns undefined if the key is computed or imported.
  */
 export function definitionPlace(text: string, path: readonly string[]): Omit<Required<Place>, 'file'> | undefined {
   const statements = statementsOf(text);
@@ -29,7 +29,7 @@ export function definitionPlace(text: string, path: readonly string[]): Omit<Req
       case 'ObjectExpression':
         return [value];
       case 'CallExpression':
-        return isNamed(value['callee'], 'definePage') ? objectsOf(listOf(value['arguments'])[0]) : [];
+        return isNamed(value['callee'], 'definePage') ? objectsOf(nodesIn(value['arguments'])[0]) : [];
       case 'Identifier':
         return objectsOf(values.get(String(value['name'])));
       case 'ConditionalExpression':
@@ -42,7 +42,7 @@ export function definitionPlace(text: string, path: readonly string[]): Omit<Req
       case 'ObjectMethod':
         return objectsOf(value['body']);
       case 'BlockStatement':
-        return listOf(value['body']).flatMap(objectsOf);
+        return nodesIn(value['body']).flatMap(objectsOf);
       case 'ReturnStatement':
         return objectsOf(value['argument']);
       case 'IfStatement':
@@ -56,11 +56,13 @@ export function definitionPlace(text: string, path: readonly string[]): Omit<Req
     }
   };
 
-  let found: readonly SyntaxNode[] = objectsOf(exported);
+  let objects: readonly SyntaxNode[] = objectsOf(exported);
   for (const [index, name] of path.entries()) {
-    const members = found.flatMap((object) => listOf(object['properties'])).filter((one) => isNamed(one['key'], name));
+    const members = objects
+      .flatMap((object) => nodesIn(object['properties']))
+      .filter((one) => isNamed(one['key'], name));
     if (index === path.length - 1) return positionOf(members[0]);
-    found = members.flatMap((member) => objectsOf(member.type === 'ObjectMethod' ? member : member['value']));
+    objects = members.flatMap((member) => objectsOf(member.type === 'ObjectMethod' ? member : member['value']));
   }
   return undefined;
 }
@@ -75,14 +77,14 @@ function statementsOf(text: string): readonly SyntaxNode[] {
   }
 }
 
-/** Returns what a statement declares, by name. */
+/** Returns the names and values that a statement declares. */
 function declaredValues(statement: SyntaxNode): readonly (readonly [string, unknown])[] {
   if (statement.type === 'ExportNamedDeclaration') {
     const {declaration} = statement;
     return isNode(declaration) ? declaredValues(declaration) : [];
   }
   if (statement.type === 'FunctionDeclaration') return [[nameOf(statement['id']), statement]];
-  return listOf(statement['declarations']).map((one) => [nameOf(one['id']), one['init']] as const);
+  return nodesIn(statement['declarations']).map((one) => [nameOf(one['id']), one['init']] as const);
 }
 
 function positionOf(node: SyntaxNode | undefined): Omit<Required<Place>, 'file'> | undefined {
@@ -98,7 +100,7 @@ function nameOf(key: unknown): string {
   return isNode(key) ? String(key['name'] ?? key['value']) : '';
 }
 
-function listOf(nodes: unknown): readonly SyntaxNode[] {
+function nodesIn(nodes: unknown): readonly SyntaxNode[] {
   return Array.isArray(nodes) ? nodes.filter(isNode) : [];
 }
 

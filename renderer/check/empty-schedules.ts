@@ -1,4 +1,4 @@
-// Finds documents that their schedule never publishes.
+// Finds documents whose schedule never publishes them.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {isNeverPublished} from '../catalog/publish-schedule.js';
 import type {CheckContext} from './site-wide-checks.js';

@@ -1,5 +1,5 @@
-// Decides which findings are reported, and how severe they are: by `checks` in the config, and by `galley-ignore`
-// comments in the content.
+// Decides which findings are reported, and with which severity, from `checks` in the config and `galley-ignore` comments
+// in the content.
 import picomatch from 'picomatch';
 import type {Diagnostic, Severity} from '../base/diagnostic.js';
 import {isBuildRule, rules} from '../base/rules.js';
@@ -8,25 +8,25 @@ import type {Document} from '../document/document.js';
 import type {IgnoreComment} from '../base/ignore-comments.js';
 import {nearest} from '../../runtime/text/nearest.js';
 
-interface Judgment {
+interface PolicyResult {
   readonly reported: readonly Diagnostic[];
   /** Comments that silenced a finding. */
   readonly used: ReadonlySet<IgnoreComment>;
 }
 
 /** Returns the findings that are reported, with their severities. */
-export type Judge = (found: readonly Diagnostic[]) => Judgment;
+export type FindingPolicy = (found: readonly Diagnostic[]) => PolicyResult;
 
 export interface PolicyInputs {
   readonly checks: Config['checks'];
-  /** Documents with their comments, drafts included. */
+  /** All documents, including drafts. */
   readonly documents: readonly Pick<Document, 'file' | 'ignores'>[];
-  /** Whether rules are applied that `galley build` leaves out. */
+  /** Whether to report findings of rules that `galley build` does not apply. */
   readonly allRules: boolean;
 }
 
-export function createJudge({checks, documents, allRules}: PolicyInputs): Judge {
-  const severityOf = severities(checks);
+export function createFindingPolicy({checks, documents, allRules}: PolicyInputs): FindingPolicy {
+  const severityOf = severityResolver(checks);
   const commentsOf = new Map(documents.flatMap(({file, ignores}) => (ignores ? [[file, ignores] as const] : [])));
   return (found) => {
     const used = new Set<IgnoreComment>();
@@ -34,7 +34,7 @@ export function createJudge({checks, documents, allRules}: PolicyInputs): Judge 
       if (!allRules && !isBuildRule(diagnostic.code)) return [];
       const severity = severityOf(diagnostic);
       if (severity === 'off') return [];
-      const comment = silencing(diagnostic, commentsOf);
+      const comment = silencingComment(diagnostic, commentsOf);
       if (comment !== undefined) {
         used.add(comment);
         return [];
@@ -45,7 +45,7 @@ export function createJudge({checks, documents, allRules}: PolicyInputs): Judge 
   };
 }
 
-/** Reports comments that silence nothing, after all findings are known. */
+/** Reports comments that silenced no finding. */
 export function* unusedComments(
   documents: readonly Pick<Document, 'file' | 'ignores'>[],
   used: ReadonlySet<IgnoreComment>,
@@ -71,22 +71,25 @@ export function* unusedComments(
   }
 }
 
-function severities({rules: own, overrides}: Config['checks']): (diagnostic: Diagnostic) => Severity | 'off' {
-  const bySite = new Map(Object.entries(own));
-  const byFiles = overrides.map((one) => ({
+function severityResolver({
+  rules: siteRules,
+  overrides,
+}: Config['checks']): (diagnostic: Diagnostic) => Severity | 'off' {
+  const siteSeverities = new Map(Object.entries(siteRules));
+  const fileOverrides = overrides.map((one) => ({
     matches: picomatch(one.files as string | string[]),
     rules: new Map(Object.entries(one.rules)),
   }));
-  if (bySite.size === 0 && byFiles.length === 0) return ({severity}) => severity;
+  if (siteSeverities.size === 0 && fileOverrides.length === 0) return ({severity}) => severity;
   return ({code, severity, place}) => {
     const file = place?.file;
     const override =
-      file === undefined ? undefined : byFiles.findLast((one) => one.rules.has(code) && one.matches(file));
-    return override?.rules.get(code) ?? bySite.get(code) ?? severity;
+      file === undefined ? undefined : fileOverrides.findLast((one) => one.rules.has(code) && one.matches(file));
+    return override?.rules.get(code) ?? siteSeverities.get(code) ?? severity;
   };
 }
 
-function silencing(
+function silencingComment(
   {code, place}: Diagnostic,
   commentsOf: ReadonlyMap<string, readonly IgnoreComment[]>,
 ): IgnoreComment | undefined {

@@ -16,20 +16,25 @@ import type {Source} from '../source/source.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
-import {nearKey} from './near-key.js';
+import {misspelledKey} from './misspelled-key.js';
 
-export function* invalidFields({rawDocuments, validateFields, sources, ownTextOf}: CheckContext): Iterable<Diagnostic> {
+export function* invalidFields({
+  rawDocuments,
+  validateFields,
+  sources,
+  readFixableText,
+}: CheckContext): Iterable<Diagnostic> {
   for (const document of rawDocuments) {
     const {issues, schemas} = validateFields(document);
     if (issues.length === 0) continue;
     const placeOf = placesIn(sources, document);
     for (const [index, issue] of issues.entries()) {
-      const fix = index < maxFixes ? fieldFix(issue, document, placeOf, {validateFields, ownTextOf}) : undefined;
+      const fix = index < maxFixes ? fieldFix(issue, document, placeOf, {validateFields, readFixableText}) : undefined;
       yield {
         severity: severityOf(issue, schemas),
         code: 'field-invalid',
         message: issue.message,
-        hint: hintOf(issue),
+        hint: fieldHint(issue),
         place: placeOf(issue.keys),
         ...(fix && {fix}),
       };
@@ -37,17 +42,17 @@ export function* invalidFields({rawDocuments, validateFields, sources, ownTextOf
   }
 }
 
-/** The fields are validated again for each fix. The next pass of `--fix` has the others. */
+/** Each fix requires another validation. The next pass of `--fix` handles the remaining issues. */
 const maxFixes = 50;
 
 function fieldFix(
   {keys, isMissing, isEmpty}: FieldIssue,
   document: Document,
   placeOf: PlaceOf,
-  {validateFields, ownTextOf}: Pick<CheckContext, 'validateFields' | 'ownTextOf'>,
+  {validateFields, readFixableText}: Pick<CheckContext, 'validateFields' | 'readFixableText'>,
 ): Fix | undefined {
   if (isMissing || isEmpty || keys.length === 0) return undefined;
-  const raw = ownTextOf(document.file);
+  const raw = readFixableText(document.file);
   if (raw === undefined) return undefined;
   const accepts = (value: Json): boolean => {
     const meta = withValue(document.meta, keys, value) as JsonObject;
@@ -58,21 +63,23 @@ function fieldFix(
 }
 
 /**
- * A page still works without a key that is empty, or that no schema of its collection defines, so these are warnings.
+ * Empty keys, and keys that no schema of the collection defines, are warnings because the page works without them.
  */
 function severityOf(
   {keys, isMissing, isEmpty}: FieldIssue,
-  [, ...ofCollections]: readonly ZodType[],
+  [, ...collectionSchemas]: readonly ZodType[],
 ): Diagnostic['severity'] {
   const [key = ''] = keys;
-  const isNamed = ofCollections.some((schema) => shapeOf(schema) === undefined || shapeOf(schema)?.[key] !== undefined);
+  const isNamed = collectionSchemas.some(
+    (schema) => shapeOf(schema) === undefined || shapeOf(schema)?.[key] !== undefined,
+  );
   return isNamed && (!isEmpty || isMissing) ? 'error' : 'warning';
 }
 
-function hintOf({hint, isMissing, isEmpty, keys}: FieldIssue): string {
-  if (keys.length === 0) return 'Templates are given the fields as they are.';
-  const left = isMissing ? 'Add it.' : isEmpty ? 'Write a value, or delete the key.' : 'The field is left out.';
-  return hint === undefined ? left : `${hint} ${left}`;
+function fieldHint({hint, isMissing, isEmpty, keys}: FieldIssue): string {
+  if (keys.length === 0) return 'Templates receive the fields unchanged.';
+  const remedy = isMissing ? 'Add it.' : isEmpty ? 'Write a value, or delete the key.' : 'The field is left out.';
+  return hint === undefined ? remedy : `${hint} ${remedy}`;
 }
 
 /** Reports `titel` for `title`. A misspelled `draft` would publish an unfinished page. */
@@ -83,7 +90,7 @@ export function* misspelledKeys({rawDocuments, validateFields, sources}: CheckCo
     for (const {keys, suggestion} of misspellingsOf(document)) {
       placeOf ??= placesIn(sources, document);
       const isDraft = suggestion === 'draft' || suggestion === '_draft';
-      // A fix must not take a page off the site.
+      // A fix must not unpublish a page.
       const fix = isDraft ? undefined : keyFix({keys, suggestion}, document, placeOf);
       yield {
         severity: isDraft ? 'error' : 'warning',
@@ -102,9 +109,9 @@ export function* misspelledKeys({rawDocuments, validateFields, sources}: CheckCo
 /** Renames a key that differs only in capitals or separators, unless the author wrote both. */
 function keyFix({keys, suggestion}: Misspelling, {authored}: Document, placeOf: PlaceOf): Fix | undefined {
   const key = String(keys.at(-1));
-  const isTaken = keys.length === 1 && authored.includes(suggestion);
-  const isSpelling = nameSpellings(new Set([suggestion]))(key) === suggestion;
-  return isSpelling && !isTaken ? textFix(placeOf(keys, 'key'), key, suggestion) : undefined;
+  const hasBothKeys = keys.length === 1 && authored.includes(suggestion);
+  const isVariant = nameSpellings(new Set([suggestion]))(key) === suggestion;
+  return isVariant && !hasBothKeys ? textFix(placeOf(keys, 'key'), key, suggestion) : undefined;
 }
 
 interface Misspelling {
@@ -114,29 +121,29 @@ interface Misspelling {
 
 /** Memoized, because `dev` checks all documents after each save. */
 const misspellingsWith = memoize((validateFields: ValidateFields) => {
-  const nearKeyOf = nearKeys();
+  const nearKeyOf = cachedNearKey();
   return memoize((document: Document): readonly Misspelling[] => [
     ...misspellingsIn(document.meta, validateFields(document).schemas, nearKeyOf),
   ]);
 });
 
-type NearKey = (key: string, known: readonly string[]) => string | undefined;
+type FindNearKey = (key: string, known: readonly string[]) => string | undefined;
 
 /** Caches its results, because the documents of a folder have the same keys. */
-function nearKeys(): NearKey {
-  const answers = new Map<string, string | undefined>();
+function cachedNearKey(): FindNearKey {
+  const cache = new Map<string, string | undefined>();
   return (key, known) => {
     const cacheKey = `${known.join(' ')} ${key}`;
-    if (!answers.has(cacheKey)) answers.set(cacheKey, nearKey(key, known));
-    return answers.get(cacheKey);
+    if (!cache.has(cacheKey)) cache.set(cacheKey, misspelledKey(key, known));
+    return cache.get(cacheKey);
   };
 }
 
-function* misspellingsIn(meta: JsonObject, schemas: readonly ZodType[], nearKeyOf: NearKey): Iterable<Misspelling> {
+function* misspellingsIn(meta: JsonObject, schemas: readonly ZodType[], nearKeyOf: FindNearKey): Iterable<Misspelling> {
   const shapes = schemas.map((schema) => shapeOf(schema)).filter((shape) => shape !== undefined);
   const known = [...new Set([...builtInKeys, ...shapes.flatMap((shape) => Object.keys(shape))])];
   for (const [key, value] of Object.entries(meta)) {
-    if (known.includes(key) || generated.has(key)) {
+    if (known.includes(key) || generatedKeys.has(key)) {
       yield* misspellingsBelow(
         value,
         shapes.map((shape) => shape[key]).filter((schema) => schema !== undefined),
@@ -146,7 +153,7 @@ function* misspellingsIn(meta: JsonObject, schemas: readonly ZodType[], nearKeyO
       continue;
     }
     const suggestion = nearKeyOf(key, known);
-    // If the suggested key is set too, the other one is intentional.
+    // If the suggested key is also present, the author means both.
     if (suggestion !== undefined && !isSetByAuthor(meta, suggestion)) yield {keys: [key], suggestion};
   }
 }
@@ -156,7 +163,7 @@ function* misspellingsBelow(
   value: Json | undefined,
   schemas: readonly ZodType[],
   keys: readonly (string | number)[],
-  nearKeyOf: NearKey,
+  nearKeyOf: FindNearKey,
 ): Iterable<Misspelling> {
   if (typeof value !== 'object' || value === null || schemas.length === 0) return;
   const inner = schemas.flatMap(alternativesOf);
@@ -183,7 +190,7 @@ function* misspellingsBelow(
   }
 }
 
-const generated: ReadonlySet<string> = new Set([
+const generatedKeys: ReadonlySet<string> = new Set([
   '_id',
   '_source',
   '_file',
@@ -203,15 +210,15 @@ function isSetByAuthor(meta: JsonObject, key: string): boolean {
 }
 
 /** Only `true` marks a draft, so `draft: later` would publish the document. */
-export function* unclearDrafts({rawDocuments, sources, ownTextOf}: CheckContext): Iterable<Diagnostic> {
+export function* unclearDrafts({rawDocuments, sources, readFixableText}: CheckContext): Iterable<Diagnostic> {
   for (const document of rawDocuments) {
     const {_draft: mark, draft} = document.meta;
     const isBoolean = typeof (draft ?? false) === 'boolean';
     if ((!mark || mark === true) && isBoolean) continue;
     const key = isBoolean ? '_draft' : 'draft';
     const place = placesIn(sources, document)([key]);
-    const raw = ownTextOf(document.file);
-    // A fix must not take a page off the site.
+    const raw = readFixableText(document.file);
+    // A fix must not unpublish a page.
     const accepts = (value: Json): boolean => value === false && mark !== true;
     const fix = raw && valueFix({value: document.meta[key], place, raw, accepts});
     yield {

@@ -13,9 +13,9 @@ import {isObject} from '../../runtime/text/is-object.js';
 
 export function* invalidProps({documents, componentProps, sources}: CheckContext): Iterable<Diagnostic> {
   if (componentProps.size === 0) return;
-  const doubtful = doubtfulUses(componentProps);
+  const invalidUsesIn = invalidUsesFinder(componentProps);
   for (const {file, components, includes, diagnostics} of documents) {
-    const uses = doubtful(components);
+    const uses = invalidUsesIn(components);
     if (uses.length === 0) continue;
     const rejected = new Set(diagnostics.flatMap(({code, place}) => (code === 'link-scheme' ? [placeKey(place)] : [])));
     for (const use of uses) {
@@ -23,17 +23,17 @@ export function* invalidProps({documents, componentProps, sources}: CheckContext
       if (schema === undefined) continue;
       const source = sources.get(file.slice('content/'.length));
       const text = source?.kind === 'markdown' ? source.text : '';
-      // The lines of a text with included files are not those of the place.
+      // Included files shift the lines of the text, so props cannot be located in it.
       const placeOf = (prop: string): Place => (includes === undefined ? propPlace(text, use.place, prop) : use.place);
       yield* unknownProps(use, schema, placeOf);
-      // The address that is missing was left out, which is a finding already.
+      // An address with a forbidden scheme was removed and reported, so a missing prop is not reported again.
       if (!rejected.has(placeKey(use.place))) yield* invalidValues(use, schema, placeOf);
     }
   }
 }
 
-/** Returns the uses with a prop that the schemas do not accept. Memoized, because `dev` checks all documents after each save. */
-const doubtfulUses = memoize((componentProps: ReadonlyMap<string, ZodType>) =>
+/** Returns the uses with invalid props. Memoized, because `dev` checks all documents after each save. */
+const invalidUsesFinder = memoize((componentProps: ReadonlyMap<string, ZodType>) =>
   memoize((uses: readonly ComponentUse[]) =>
     uses.filter((use) => {
       const schema = componentProps.get(use.name);
@@ -50,15 +50,15 @@ function placeKey(place: Place | undefined): string {
 type PlaceOf = (prop: string) => Place;
 
 function* unknownProps({name, props = {}}: ComponentUse, schema: ZodType, placeOf: PlaceOf): Generator<Diagnostic> {
-  // Only closed object schemas list all props.
+  // Only a strict object schema defines all props.
   if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return;
   const known = Object.keys(schema.shape as object);
   for (const prop of Object.keys(props)) {
-    if (known.includes(camelCase(prop)) || isForAll(prop)) continue;
+    if (known.includes(camelCase(prop)) || isGlobalAttribute(prop)) continue;
     const near = nearest(prop, known);
     const spelling = nameSpellings(new Set(known))(prop);
-    const isFree = spelling !== undefined && !Object.keys(props).some((other) => camelCase(other) === spelling);
-    const fix = isFree ? textFix(placeOf(prop), prop, spelling) : undefined;
+    const isUnused = spelling !== undefined && !Object.keys(props).some((other) => camelCase(other) === spelling);
+    const fix = isUnused ? textFix(placeOf(prop), prop, spelling) : undefined;
     yield {
       severity: 'warning',
       code: 'prop-unknown',
@@ -90,7 +90,7 @@ function* invalidValues({name, props = {}}: ComponentUse, schema: ZodType, place
       message:
         value === undefined
           ? `${name} needs \`${prop}\`.`
-          : `\`${prop}\` of ${name} can't be ${shortly(value)}${list === '' ? `: ${reason(issue.message)}` : ''}.`,
+          : `\`${prop}\` of ${name} can't be ${excerpt(value)}${list === '' ? `: ${reasonClause(issue.message)}` : ''}.`,
       ...(list !== '' && {hint: hint.filter(Boolean).join(' ')}),
       place: placeOf(prop),
     };
@@ -99,11 +99,11 @@ function* invalidValues({name, props = {}}: ComponentUse, schema: ZodType, place
 
 /** `close-others` → `closeOthers`, the spelling in templates. */
 function camelCase(prop: string): string {
-  return isForAll(prop) ? prop : prop.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return isGlobalAttribute(prop) ? prop : prop.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Returns whether every component accepts the attribute. */
-function isForAll(prop: string): boolean {
+function isGlobalAttribute(prop: string): boolean {
   return prop === 'id' || prop === 'class' || /^(?:data|aria)-/.test(prop);
 }
 
@@ -122,12 +122,12 @@ function valuesOf(issue: z.core.$ZodIssue): readonly string[] {
   return [...new Set(issue.errors.flat().flatMap(valuesOf))];
 }
 
-function shortly(value: Json): string {
+function excerpt(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return `\`${text.length > 40 ? `${text.slice(0, 40)}…` : text}\``;
 }
 
 /** Returns zod's message as the second half of a sentence. */
-function reason(message: string): string {
+function reasonClause(message: string): string {
   return message.replace(/^Invalid input: /, '').replace(/\.$/, '');
 }

@@ -1,4 +1,4 @@
-// Finds code blocks that do not parse. Readers copy them.
+// Finds code blocks that do not parse, because readers copy them.
 import {createRequire} from 'node:module';
 import {parse as parseBabel, type ParserPlugin} from '@babel/parser';
 import JSON5 from 'json5';
@@ -29,15 +29,15 @@ export function invalidSamples(text: string, file: string): readonly Diagnostic[
     if (!isSampleLanguage(language)) return [];
     const error = sampleError(block, language);
     if (error !== undefined) return [diagnosticOf(block, error, `This ${language} code does not parse`)];
-    const invalid = mayBeOpenApi.has(language) ? openApiError(block) : undefined;
+    const invalid = openApiLanguages.has(language) ? openApiError(block) : undefined;
     return invalid === undefined ? [] : [diagnosticOf(block, invalid, 'This OpenAPI document is not valid')];
   });
 }
 
-const mayBeOpenApi: ReadonlySet<SampleLanguage> = new Set(['json', 'yaml', 'yml']);
+const openApiLanguages: ReadonlySet<SampleLanguage> = new Set(['json', 'yaml', 'yml']);
 
 function openApiError(block: CodeBlock): SyntaxDiagnostic | undefined {
-  const code = sampleOf(block);
+  const code = parsableCode(block);
   return code !== undefined && isOpenApi(code) ? parseOpenApi(code) : undefined;
 }
 
@@ -51,24 +51,24 @@ function diagnosticOf({place}: CodeBlock, {message, line, column}: SyntaxDiagnos
   };
 }
 
-/** Lines that stand for something left out: `...`, `// …`, `# ...`. */
+/** Placeholder lines for omitted code: `...`, `// …`, `# ...`. */
 const omission = /^[ \t]*(?:\/\/|#|--|\/\*)?[ \t]*(?:\.\.\.|…)[ \t,;]*(?:\*\/)?[ \t]*$/gm;
 
-/** `setState(...)`, `const a = …`, `{...}`: dots that spread nothing stand for a value that is left out. */
+/** Placeholders for omitted values: `setState(...)`, `const a = …`, `{...}`. Spread syntax does not match. */
 const omittedValue = /\.\.\.(?![ \t]*[\w$[({"'`.<])|…/g;
 
-/** `use(setup, dependencies?)`: a signature, whose last arguments can be left out. */
+/** Optional arguments in signatures: `use(setup, dependencies?)`. */
 const optionalArgument = /(?<=\w)\?(?=[ \t]*[,)])/g;
 
-/** `npm create nuxt <project-name>`: a name that readers replace, and no file that a command reads. */
+/** Placeholders in commands, which would parse as redirections: `npm create nuxt <project-name>`. */
 const placeholder = /<[a-zA-Z][\w. |:/@-]*>/g;
 
-/** Returns the error of a block that is meant to parse. */
+/** Returns the syntax error of a block, unless its code is deliberately incomplete. */
 function sampleError(block: CodeBlock, language: SampleLanguage): SyntaxDiagnostic | undefined {
   const parse = parsers[language];
-  const code = sampleOf(block);
+  const code = parsableCode(block);
   const error = code === undefined ? undefined : parse(code);
-  if (code === undefined || error === undefined || isCutOff(block.code)) return undefined;
+  if (code === undefined || error === undefined || isTruncated(block.code)) return undefined;
   const complete = isShell(language)
     ? code.replace(placeholder, underscores)
     : isScript(language)
@@ -81,18 +81,18 @@ function underscores(written: string): string {
   return '_'.repeat(written.length);
 }
 
-/** Code that ends with `// ...` leaves out its end, and with it the closing brackets. */
-function isCutOff(code: string): boolean {
+/** Returns whether the code ends with an omission such as `// ...`, so that closing brackets may be missing. */
+function isTruncated(code: string): boolean {
   const end = code.trimEnd();
   return end.slice(end.lastIndexOf('\n') + 1).replace(omission, '') === '';
 }
 
-/** Returns the code to parse; undefined if it has marks that are no code, such as `{{ value }}` of a template. */
-function sampleOf({code, meta, language}: CodeBlock): string | undefined {
+/** Returns the code to parse, or undefined if it contains other syntax, such as `{{ value }}` of a template. */
+function parsableCode({code, meta, language}: CodeBlock): string | undefined {
   if (/\{\{|\{%|<%|<<</.test(code) && !isScript(language)) return undefined;
   if (/\b(?:diff|fragment|no-check)\b/.test(meta)) return undefined;
-  if (language === 'zsh' && onlyZsh.test(code)) return undefined;
-  // Shells: what a command prints is no command.
+  if (language === 'zsh' && zshSyntax.test(code)) return undefined;
+  // A block with prompts is a session, which contains the output of commands.
   if (isShell(language) && /^\s*[$>%#] /m.test(code)) return undefined;
   return code.replace(omission, (line) => ' '.repeat(line.length));
 }
@@ -106,13 +106,13 @@ function isShell(language: string): boolean {
 }
 
 /**
- * What zsh has and Bash does not, so that its parser would reject it: qualifiers and flags of patterns, anonymous functions,
- * loops without `do`, `=(…)`, `repeat` and `always`.
+ * Syntax that Bash lacks, so that its parser would reject it: glob qualifiers and flags, anonymous functions, loops without
+ * `do`, `=(…)`, `repeat` and `always`.
  */
-const onlyZsh =
+const zshSyntax =
   /[*?\])]\([^)\n]*\)|\$\{\(|\(#|^\s*(?:\(\)|function)\s*\{|^\s*(?:for|foreach)\s+\w+\s*\(|=\(|^\s*repeat\b|\balways\b|<->|\|&|&!|&\|/m;
 
-/** Parts of a file are fine: members of an object or a class, the body of a function, several values. */
+/** Also accepts fragments: members of an object or a class, the body of a function, JSX children. */
 function parseScript(plugins: readonly ParserPlugin[]): ParseSyntax {
   const attempts: readonly (readonly [before: string, after: string])[] = [
     ['', ''],
@@ -125,7 +125,7 @@ function parseScript(plugins: readonly ParserPlugin[]): ParseSyntax {
   const elements = ['<>', '\n</>'] as const;
   return (text) => {
     let first: SyntaxDiagnostic | undefined;
-    // Between tags, everything is text.
+    // Between JSX tags, everything is text.
     const isMarkup = text.trimStart().startsWith('<');
     const tag = isMarkup ? /^\s*<[\w.]+\s[^<]*(?<!\/)(?=>\s*$)/.exec(text)?.[0] : undefined;
     for (const [before, after] of isMarkup ? [...attempts, elements] : attempts) {
@@ -141,7 +141,7 @@ function parseScript(plugins: readonly ParserPlugin[]): ParseSyntax {
           attachComment: false,
           errorRecovery: true,
         });
-        const [error] = errors?.filter(({reasonCode}) => !isAboutFile(reasonCode)) ?? [];
+        const [error] = errors?.filter(({reasonCode}) => !concernsWholeFile(reasonCode)) ?? [];
         if (error === undefined) return undefined;
         first ??= {message: withoutPosition(String(error)), ...positionAt(text, error.pos ?? 0)};
       } catch (error) {
@@ -153,16 +153,16 @@ function parseScript(plugins: readonly ParserPlugin[]): ParseSyntax {
   };
 }
 
-/** A block that shows two versions of a file declares names twice, and a part of one exports what it does not declare. */
-function isAboutFile(reasonCode: string): boolean {
+/** Ignored, because a block may show two versions of a file, or export names that it does not declare. */
+function concernsWholeFile(reasonCode: string): boolean {
   return ['VarRedeclaration', 'DuplicateExport', 'ModuleExportUndefined', 'ImportOutsideModule'].includes(reasonCode);
 }
 
-/** Comments and commas at the end are common in examples of settings. */
+/** Accepts JSON5, because examples of settings often have comments and trailing commas. */
 function parseJson(text: string): SyntaxDiagnostic | undefined {
   const error = jsonError(text);
   if (error === undefined || jsonError(`{${text}\n}`) === undefined) return undefined;
-  return isValues(text) ? undefined : error;
+  return isJsonLines(text) ? undefined : error;
 }
 
 function jsonError(text: string): SyntaxDiagnostic | undefined {
@@ -179,12 +179,12 @@ function jsonError(text: string): SyntaxDiagnostic | undefined {
   }
 }
 
-/** One value a line, as in JSON lines. */
-function isValues(text: string): boolean {
+/** Returns whether each line is a value. */
+function isJsonLines(text: string): boolean {
   return text.split('\n').every((line) => line.trim() === '' || jsonError(line) === undefined);
 }
 
-/** One value a line. Comments and other liberties of examples are no JSON lines. */
+/** Expects one JSON value per line, without comments or other JSON5 syntax. */
 function parseJsonLines(text: string): SyntaxDiagnostic | undefined {
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '' || isJson(line)) continue;
@@ -199,7 +199,7 @@ function isJson(text: string): boolean {
     JSON.parse(text);
     return true;
   } catch {
-    return false; // `jsonError` says where.
+    return false; // `jsonError` returns the position.
   }
 }
 
@@ -244,7 +244,7 @@ const parsers: Readonly<Record<SampleLanguage, ParseSyntax>> = {
   zsh: parseBash,
 };
 
-/** Many examples for React say `ts`. */
+/** Also accepts JSX, because many React examples use the language `ts`. */
 function parseTypeScript(text: string): SyntaxDiagnostic | undefined {
   return typeScript(text) && typeScriptWithJsx(text);
 }

@@ -1,5 +1,5 @@
-// Bundles and loads `templates/checks/*.ts`. Checks are programs of the site's engineers: they may read files, use the
-// network, and import packages, because nothing that they return is cached.
+// Bundles and loads `templates/checks/*.ts`. Checks are trusted programs: they may read files, use the network, and import
+// packages, because their results are not cached.
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
@@ -19,7 +19,7 @@ export interface LoadedCheck {
   readonly file: string;
   readonly check: Check;
   /** Returns the diagnostic for an error that the check throws. */
-  failure(error: unknown): Diagnostic;
+  failureDiagnostic(error: unknown): Diagnostic;
 }
 
 export interface LoadedChecks {
@@ -28,7 +28,7 @@ export interface LoadedChecks {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A file that fails is reported, and the other checks are loaded. */
+/** Reports files that fail to load, and still loads the others. */
 export async function loadChecks(files: Files, galleyFiles: Files): Promise<LoadedChecks> {
   const loaded = await Promise.all(checkFiles(files).map((file) => loadCheck(file, files, galleyFiles)));
   return {
@@ -37,7 +37,7 @@ export async function loadChecks(files: Files, galleyFiles: Files): Promise<Load
   };
 }
 
-/** Returns the check of a file below the root of `files`, or what is wrong with it. */
+/** Returns the check of a file below the root of `files`, or the diagnostics if it cannot be loaded. */
 export async function loadCheck(
   file: string,
   files: Files,
@@ -45,7 +45,7 @@ export async function loadCheck(
 ): Promise<LoadedCheck | readonly Diagnostic[]> {
   let map = '';
   const name = path.posix.basename(file);
-  const failure = (error: unknown): Diagnostic => ({
+  const failureDiagnostic = (error: unknown): Diagnostic => ({
     severity: 'error',
     code: 'check-failed',
     message: `The check throws: ${error instanceof Error ? error.message : String(error)}`,
@@ -53,17 +53,17 @@ export async function loadCheck(
     place: placeInScript(error, name, map) ?? {file},
   });
   try {
-    const script = await bundled(file, files, galleyFiles);
+    const script = await bundleCheck(file, files, galleyFiles);
     map = script.map;
     const {default: check} = evaluate(script.text, name, path.join(files.root, file));
     const invalid = invalidCheck(check, file);
-    return invalid === undefined ? {file, check: check as Check, failure} : [invalid];
+    return invalid === undefined ? {file, check: check as Check, failureDiagnostic} : [invalid];
   } catch (error) {
-    return error instanceof TemplateError ? error.diagnostics : [failure(error)];
+    return error instanceof TemplateError ? error.diagnostics : [failureDiagnostic(error)];
   }
 }
 
-async function bundled(
+async function bundleCheck(
   file: string,
   files: Files,
   galleyFiles: Files,
@@ -81,7 +81,7 @@ async function bundled(
       outfile: '/out/check.js',
       sourcemap: 'external',
       sourcesContent: false,
-      external: Object.keys(provided),
+      external: Object.keys(sharedPackages),
       plugins: [overridePlugin(files, galleyFiles, (one) => resolveFolderOf(one, files))],
     });
     const textOf = (ending: string): string => outputFiles.find((one) => one.path.endsWith(ending))!.text;
@@ -93,12 +93,12 @@ async function bundled(
 
 const require = createRequire(import.meta.url);
 
-const provided: Readonly<Record<string, unknown>> = {...sharedModules, 'galley/check': {defineCheck}};
+const sharedPackages: Readonly<Record<string, unknown>> = {...sharedModules, 'galley/check': {defineCheck}};
 
 function evaluate(text: string, name: string, file: string): Record<string, unknown> {
   const module = {exports: {} as Record<string, unknown>};
-  const ofSite = createRequire(file);
-  const load = (id: string): unknown => (Object.hasOwn(provided, id) ? provided[id] : ofSite(id));
+  const requireFromSite = createRequire(file);
+  const load = (id: string): unknown => (Object.hasOwn(sharedPackages, id) ? sharedPackages[id] : requireFromSite(id));
   const run = vm.compileFunction(text, ['module', 'exports', 'require'], {filename: name});
   run(module, module.exports, load);
   return module.exports;

@@ -1,4 +1,5 @@
 // Finds missing images in texts and in fields such as `image: /shot.png`.
+import type {KeyPath} from '../base/schema-messages.js';
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {encodePathLike} from '../base/path.js';
@@ -10,33 +11,32 @@ import {addressFix} from './fixes/address-fix.js';
 import {fileSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 
-type Keys = readonly (string | number)[];
-
-/** Keys whose text is the address of an image if it has the form of one. */
+/** KeyPath whose value is an image if it looks like an image address. */
 const imageKeys = new Set<string | number>(['image', 'avatar', 'src', 'poster']);
 
-export function* missingImages({documents, assets, sources, ownTextOf}: CheckContext): Iterable<Diagnostic> {
+export function* missingImages({documents, assets, sources, readFixableText}: CheckContext): Iterable<Diagnostic> {
   const spellingOf = fileSpellings(assets);
   for (const document of documents) {
     for (const {src, asset, place} of document.images) {
       if (asset === undefined || assets.has(asset)) continue;
       const file = spellingOf(asset);
-      const fix = file && addressFix({href: src, place}, ownTextOf, (written) => respelled(written, asset, file));
-      yield missing(src, {asset, place, assets, fix});
+      const fix =
+        file && addressFix({href: src, place}, readFixableText, (written) => correctAddress(written, asset, file));
+      yield missingImage(src, {asset, place, assets, fix});
     }
     for (const {src, keys} of imagesIn(document.meta)) {
       const asset = `public${src.replace(/[?#].*$/s, '')}`;
       if (assets.has(asset)) continue;
       const place = placesIn(sources, document)(keys);
       const file = spellingOf(asset);
-      const address = file && respelled(src, asset, file);
-      yield missing(src, {asset, place, assets, fix: address && textFix(place, src, address)});
+      const address = file && correctAddress(src, asset, file);
+      yield missingImage(src, {asset, place, assets, fix: address && textFix(place, src, address)});
     }
   }
 }
 
 /** `../images/Shot.PNG` with the files `docs/images/Shot.PNG` and `docs/images/shot.png` → `../images/shot.png` */
-function respelled(written: string, asset: string, file: string): string | undefined {
+function correctAddress(written: string, asset: string, file: string): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written)!;
   const steps = path.split('/');
   const [before, after] = [asset.split('/').toReversed(), file.split('/').toReversed()];
@@ -56,7 +56,7 @@ interface MissingImage {
   readonly fix: Fix | '' | undefined;
 }
 
-function missing(src: string, {asset, place, assets, fix}: MissingImage): Diagnostic {
+function missingImage(src: string, {asset, place, assets, fix}: MissingImage): Diagnostic {
   const near = nearest(asset, assets);
   return {
     severity: 'error',
@@ -68,7 +68,10 @@ function missing(src: string, {asset, place, assets, fix}: MissingImage): Diagno
   };
 }
 
-function* imagesIn(value: Json | undefined, keys: Keys = []): Iterable<{readonly src: string; readonly keys: Keys}> {
+function* imagesIn(
+  value: Json | undefined,
+  keys: KeyPath = [],
+): Iterable<{readonly src: string; readonly keys: KeyPath}> {
   if (typeof value === 'string') {
     const isImage = /^\/(?!\/)[^?#]*\.(?:svg|png|jpe?g|webp|gif|avif)(?:[?#]|$)/i.test(value);
     if (isImage && imageKeys.has(keys.at(-1) ?? '')) yield {src: value, keys};

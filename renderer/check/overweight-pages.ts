@@ -1,4 +1,4 @@
-// Compares the weight of pages with the budgets of the config, and says what weighs most.
+// Compares the size of pages with the budgets of the config, and lists their largest files.
 import picomatch from 'picomatch';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {fileOfHref, isErrorRoute} from '../base/path.js';

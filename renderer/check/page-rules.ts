@@ -1,4 +1,4 @@
-// Finds what is wrong with rendered pages and between them: markup, orphans, unused files, repeated titles.
+// Checks rendered pages: invalid markup, orphaned pages, unused files, repeated titles.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {isErrorRoute, routeOf} from '../base/path.js';
 import type {Config} from '../config/config.js';
@@ -7,13 +7,13 @@ import type {Inspection} from '../html/inspect-html.js';
 import type {Page} from '../page/page.js';
 import {sourceText, type Source} from '../source/source.js';
 
-/** A page and what its HTML is like; undefined if the page could not be rendered. */
+/** A page and the inspection of its HTML, which is undefined if the page could not be rendered. */
 export interface InspectedPage {
   readonly page: Page;
   readonly inspection: Inspection | undefined;
 }
 
-/** The facts that page rules can read. */
+/** The data that page rules read. */
 export interface PageRuleContext {
   readonly pages: readonly InspectedPage[];
   readonly config: Config;
@@ -37,12 +37,12 @@ export const pageRules: readonly PageRule[] = [
   emptyPages,
 ];
 
-/** Rules that look at each page by itself. */
-const rulesOfEachPage: readonly PageRule[] = [markupMistakes, mainHeadings, missingDescriptions, emptyPages];
+/** Rules that read each page independently. */
+const singlePageRules: readonly PageRule[] = [markupMistakes, mainHeadings, missingDescriptions, emptyPages];
 
-/** Returns what is wrong with some of the pages by themselves. */
-export function checkEachPage(site: PageRuleContext): Diagnostic[] {
-  return rulesOfEachPage.flatMap((rule) => [...rule(site)]);
+/** Applies the rules that read each page independently. */
+export function checkPages(site: PageRuleContext): Diagnostic[] {
+  return singlePageRules.flatMap((rule) => [...rule(site)]);
 }
 
 const mistakeTexts = {
@@ -51,14 +51,14 @@ const mistakeTexts = {
   'image-alt-missing': ['is an image without an `alt` attribute', 'Describe it, or write `alt=""` for decoration.'],
 } as const;
 
-/** A mistake of a template is one finding, not one for each of its pages. */
+/** Reports a mistake in a template once, not for each of its pages. */
 function* markupMistakes({pages, templatePlace}: PageRuleContext): Iterable<Diagnostic> {
-  const known = new Set<string>();
+  const reported = new Set<string>();
   for (const {page, inspection} of pages) {
     for (const {code, subject, place = templatePlace(page)} of inspection?.mistakes ?? []) {
       const key = JSON.stringify([code, subject, place.file]);
-      if (known.has(key)) continue;
-      known.add(key);
+      if (reported.has(key)) continue;
+      reported.add(key);
       const [text, hint] = mistakeTexts[code];
       yield {
         severity: 'warning',
@@ -75,7 +75,7 @@ function* mainHeadings({pages, templatePlace}: PageRuleContext): Iterable<Diagno
   for (const {page, inspection} of pages) {
     if (inspection === undefined || inspection.firstLevelHeadings === 1) continue;
     const count = inspection.firstLevelHeadings;
-    // `heading-repeated` reports those of a text with their lines.
+    // `heading-repeated` reports headings in the text, with their lines.
     if ((page.document?.headings ?? []).filter(({depth}) => depth === 1).length > 1) continue;
     yield {
       severity: 'warning',
@@ -87,10 +87,10 @@ function* mainHeadings({pages, templatePlace}: PageRuleContext): Iterable<Diagno
   }
 }
 
-/** Documents to which no page links, not even a menu. */
+/** Reports documents to which no page and no menu links. */
 function* orphanPages({pages, config}: PageRuleContext): Iterable<Diagnostic> {
   const linked = new Set<string>();
-  /** Menus repeat the same addresses on every page. */
+  /** Caches routes by address, because every page repeats the addresses of menus. */
   const routes = new Map<string, string | undefined>();
   const targetOf = (link: string, from: string): string | undefined => {
     if (!link.startsWith('/')) return routeOfLink(link, from, config);
@@ -126,7 +126,7 @@ function routeOfLink(href: string, from: string, config: Config): string | undef
   }
 }
 
-/** Files beside documents, and images below `public/`. Other public files can be linked from elsewhere. */
+/** Reports unused images. Other public files may be linked from other sites. */
 function* unusedFiles({pages, sources, config}: PageRuleContext): Iterable<Diagnostic> {
   const used = new Set<string>();
   const addresses = new Set<string>();
@@ -163,7 +163,7 @@ function isImage(path: string): boolean {
   return /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(path);
 }
 
-/** Browsers and other programs ask for these without a link; icons and logos are found by their names. */
+/** Browsers and other programs request these files without a link, or templates find them by name. */
 function isWellKnown(address: string): boolean {
   return (
     /^\/(?:logo|social-card|icons?\/|\.well-known\/)/.test(address) ||
@@ -172,10 +172,10 @@ function isWellKnown(address: string): boolean {
   );
 }
 
-/** The first paragraph takes its place, which is rarely a good summary in search results. */
+/** Without a description, search engines show the first paragraph, which is rarely a good summary. */
 function* missingDescriptions({pages, sources}: PageRuleContext): Iterable<Diagnostic> {
-  for (const {document} of pagesOfTexts(pages)) {
-    if (document.authored.includes('description') || isUnread(document, sources)) continue;
+  for (const {document} of markdownPages(pages)) {
+    if (document.authored.includes('description') || isReportedElsewhere(document, sources)) continue;
     yield {
       severity: 'info',
       code: 'description-missing',
@@ -186,26 +186,26 @@ function* missingDescriptions({pages, sources}: PageRuleContext): Iterable<Diagn
   }
 }
 
-/** Returns whether another finding says already that the file is empty or its front matter could not be read. */
-function isUnread({file, diagnostics}: Document, sources: PageRuleContext['sources']): boolean {
+/** Returns whether another finding already reports the file as empty or its front matter as unreadable. */
+function isReportedElsewhere({file, diagnostics}: Document, sources: PageRuleContext['sources']): boolean {
   return (
     sourceText(sources, file)?.trim() === '' ||
     diagnostics.some(({code}) => code === 'front-matter-invalid' || code === 'front-matter-ignored')
   );
 }
 
-/** Tabs, bookmarks and search results of two pages with the same title look the same. */
+/** Readers cannot distinguish pages with the same title in tabs, bookmarks and search results. */
 function* repeatedTitles({pages, fieldPlace}: PageRuleContext): Iterable<Diagnostic> {
   const first = new Map<string, Document>();
-  for (const {document} of pagesOfTexts(pages)) {
+  for (const {document} of markdownPages(pages)) {
     const key = `${String(document.meta._locale)} ${document.title.trim().toLowerCase()}`;
-    const other = first.get(key);
-    if (other === undefined) first.set(key, document);
+    const previous = first.get(key);
+    if (previous === undefined) first.set(key, document);
     else {
       yield {
         severity: 'info',
         code: 'title-repeated',
-        message: `${other.path} has the title “${document.title}” too.`,
+        message: `${previous.path} has the title “${document.title}” too.`,
         hint: 'Make one of them more specific.',
         place: document.authored.includes('title') ? fieldPlace(document, 'title') : {file: document.file, line: 1},
       };
@@ -214,9 +214,9 @@ function* repeatedTitles({pages, fieldPlace}: PageRuleContext): Iterable<Diagnos
 }
 
 function* emptyPages({pages, sources}: PageRuleContext): Iterable<Diagnostic> {
-  for (const {document, page} of pagesOfTexts(pages)) {
-    // A template for a single address shows something of its own, such as a list.
-    if (!document.isEmpty || page.definition.each === undefined || isUnread(document, sources)) continue;
+  for (const {document, page} of markdownPages(pages)) {
+    // A template for a single address shows other content, such as a list.
+    if (!document.isEmpty || page.definition.each === undefined || isReportedElsewhere(document, sources)) continue;
     yield {
       severity: 'warning',
       code: 'page-empty',
@@ -227,8 +227,8 @@ function* emptyPages({pages, sources}: PageRuleContext): Iterable<Diagnostic> {
   }
 }
 
-/** Pages of Markdown documents. Other documents are shown by templates of their own. */
-function* pagesOfTexts(pages: readonly InspectedPage[]): Iterable<{readonly document: Document; readonly page: Page}> {
+/** Yields pages of Markdown documents. Data files are rendered by specific templates. */
+function* markdownPages(pages: readonly InspectedPage[]): Iterable<{readonly document: Document; readonly page: Page}> {
   for (const {page} of pages) {
     if (page.document?.body && page.document.path === page.route) yield {document: page.document, page};
   }

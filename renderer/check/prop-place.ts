@@ -1,5 +1,4 @@
-// Finds the position of a prop. Documents keep only the position of the component, so its text is read again for a
-// diagnostic.
+// Finds the position of a prop in the text. Documents only store the position of the component.
 import type {Place} from '../base/diagnostic.js';
 
 /**

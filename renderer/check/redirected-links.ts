@@ -7,34 +7,34 @@ import {decodedPath, fieldLinks} from './broken-field-links.js';
 import {addressFix, routeFix} from './fixes/address-fix.js';
 import type {CheckContext} from './site-wide-checks.js';
 
-/** Temporary redirects are left out: their target can change, so links to them can be meant. */
+/** Ignores temporary redirects: their target can change, so links to them may be intended. */
 export function* redirectedLinks(site: CheckContext): Iterable<Diagnostic> {
   const {documents, redirects} = site;
-  const moved = new Map(
+  const permanentRedirects = new Map(
     redirects.filter(({status}) => status === 301 || status === 308).map((rule) => [rule.route, rule] as const),
   );
-  if (moved.size === 0) return;
+  if (permanentRedirects.size === 0) return;
   for (const document of documents) {
     for (const link of document.links) {
-      const rule = link.path === undefined ? undefined : moved.get(link.path);
+      const rule = link.path === undefined ? undefined : permanentRedirects.get(link.path);
       if (rule === undefined) continue;
-      const {route, isWhole} = targetOf(rule, site);
+      const {route, isRouteOnly} = targetOf(rule, site);
       const fix: Fix | undefined =
         route === undefined
-          ? addressFix(link, site.ownTextOf, (written) => (/[?#]/.test(written) ? undefined : rule.to))
-          : isWhole
+          ? addressFix(link, site.readFixableText, (written) => (/[?#]/.test(written) ? undefined : rule.to))
+          : isRouteOnly
             ? routeFix(link, route, document, site)
             : undefined;
-      yield {...findingOf(rule, site), place: link.place, ...(fix && {fix})};
+      yield {...redirectFinding(rule, site), place: link.place, ...(fix && {fix})};
     }
   }
   for (const {to, place} of fieldLinks(site)) {
-    const rule = moved.get(decodedPath(to.replace(/[?#].*$/s, '')));
-    if (rule !== undefined) yield {...findingOf(rule, site), place: place()};
+    const rule = permanentRedirects.get(decodedPath(to.replace(/[?#].*$/s, '')));
+    if (rule !== undefined) yield {...redirectFinding(rule, site), place: place()};
   }
 }
 
-function findingOf(rule: Redirect, site: CheckContext): Omit<Diagnostic, 'place'> {
+function redirectFinding(rule: Redirect, site: CheckContext): Omit<Diagnostic, 'place'> {
   const target = targetOf(rule, site).address;
   return {
     severity: 'info',
@@ -47,8 +47,8 @@ function findingOf(rule: Redirect, site: CheckContext): Omit<Diagnostic, 'place'
 interface Target {
   /** Route on this site. */
   readonly route: string | undefined;
-  /** Whether the route is all of the target, without a query or an anchor. */
-  readonly isWhole: boolean;
+  /** Whether the target is only a route, without a query or an anchor. */
+  readonly isRouteOnly: boolean;
   /** As an author would write it. */
   readonly address: string;
 }
@@ -56,7 +56,7 @@ interface Target {
 function targetOf({to}: Redirect, {config}: Pick<CheckContext, 'config'>): Target {
   const {path, query, hash} = splitTarget(to);
   const route = path.startsWith('/') && !path.startsWith('//') ? routeOf(path, config) : undefined;
-  if (route === undefined) return {route, isWhole: false, address: to};
+  if (route === undefined) return {route, isRouteOnly: false, address: to};
   const decoded = decodedPath(route);
-  return {route: decoded, isWhole: query + hash === '', address: decoded + query + hash};
+  return {route: decoded, isRouteOnly: query + hash === '', address: decoded + query + hash};
 }

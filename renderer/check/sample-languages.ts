@@ -1,4 +1,4 @@
-// Languages of code blocks that are parsed. A separate module, because the parsers are loaded only by threads.
+// Lists the languages of code blocks that are parsed. Separate from the parsers, which only worker threads load.
 const scripts = ['js', 'jsx', 'javascript', 'mjs', 'cjs', 'ts', 'typescript', 'mts', 'cts', 'tsx'] as const;
 const others = [
   'json',
@@ -27,7 +27,7 @@ export function isSampleLanguage(language: string): language is SampleLanguage {
   return known.has(language);
 }
 
-/** File extensions for the compiler of TypeScript. */
+/** File extensions for the TypeScript compiler. */
 export const typedExtensions: ReadonlyMap<string, string> = new Map([
   ['ts', 'ts'],
   ['typescript', 'ts'],

@@ -1,4 +1,4 @@
-// Checks the types of code blocks with `check=types`, all of a site in one run of the compiler that the site has installed.
+// Checks the types of code blocks with `check=types`. One run of the site's TypeScript compiler checks all blocks.
 import {execFile} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -10,11 +10,11 @@ import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/code-b
 import {parseSource} from '../markdown/parse-source.js';
 import {isTyped, typedExtensions} from './sample-languages.js';
 
-/** A Markdown text with blocks whose types are checked. */
+/** A Markdown text with code blocks to check. */
 export interface TypedText {
   readonly file: string;
   readonly text: string;
-  /** Returns the place in the file that a line of the text comes from. */
+  /** Returns the original place of a position in the text, which can be in an included file. */
   readonly originOf: (line: number, column: number) => Place;
 }
 
@@ -31,8 +31,8 @@ interface Program {
 const option = /(?:^|\s)check=["']?types["']?(?=\s|$)/;
 
 /**
- * Returns a diagnostic for each type error. `root` is the folder of the site, whose packages and compiler options apply. Uses a
- * folder below `.galley/` while it runs. `signal` ends the compiler, and then the result is of no use.
+ * Returns a diagnostic for each type error. `root` is the folder of the site, whose packages and compiler options apply.
+ * Writes to a temporary folder below `.galley/`. Aborting `signal` stops the compiler; the result is then meaningless.
  */
 export async function sampleTypeErrors(
   texts: readonly TypedText[],
@@ -48,8 +48,8 @@ export async function sampleTypeErrors(
   const release = removeOnSignal(folder);
   try {
     for (const {path: file, text} of programs) write(path.join(folder, file), text);
-    write(path.join(folder, 'tsconfig.json'), JSON.stringify(settings(root, programs)));
-    // Findings are the same on every machine.
+    write(path.join(folder, 'tsconfig.json'), JSON.stringify(compilerConfig(root, programs)));
+    // Absolute paths would make findings depend on the machine.
     const output = (await run(compiler, folder, signal)).replaceAll(`${root}${path.sep}`, '');
     return diagnosticsIn(output, programs, first);
   } finally {
@@ -74,7 +74,7 @@ function makeFolder(parent: string): string {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Removes a folder if the process is interrupted. Returns a function that ends this. */
+/** Removes a folder if the process is interrupted. Returns a function that removes the listeners. */
 function removeOnSignal(folder: string): () => void {
   const release = (): void => {
     for (const signal of signals) process.off(signal, onSignal);
@@ -82,7 +82,7 @@ function removeOnSignal(folder: string): () => void {
   const onSignal = (signal: NodeJS.Signals): void => {
     release();
     rmSync(folder, {recursive: true, force: true});
-    // A listener replaces what the signal does by itself; others, such as that of `dev`, end the process in their own way.
+    // A listener suppresses the default action of the signal. Other listeners, such as that of `dev`, end the process.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
   };
   for (const signal of signals) process.on(signal, onSignal);
@@ -94,7 +94,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** The package `typescript` that the site would import. */
+/** Returns the compiler of the package `typescript` that the site would import. */
 function compilerOf(root: string): string | undefined {
   const folders = createRequire(path.join(root, 'package.json')).resolve.paths('typescript') ?? [];
   for (const folder of folders) {
@@ -104,13 +104,13 @@ function compilerOf(root: string): string | undefined {
   return undefined;
 }
 
-/** The options of the site apply, except for those about output, and about names that are not used: samples show parts. */
-function settings(root: string, programs: readonly Program[]): object {
-  const own = existsSync(path.join(root, 'tsconfig.json'));
+/** Extends the tsconfig.json of the site without output, and without errors for unused names, which samples often have. */
+function compilerConfig(root: string, programs: readonly Program[]): object {
+  const hasTsconfig = existsSync(path.join(root, 'tsconfig.json'));
   return {
-    ...(own && {extends: '../../tsconfig.json'}),
+    ...(hasTsconfig && {extends: '../../tsconfig.json'}),
     compilerOptions: {
-      ...(!own && {
+      ...(!hasTsconfig && {
         target: 'es2023',
         lib: ['es2023', 'dom', 'dom.iterable'],
         module: 'preserve',
@@ -119,7 +119,7 @@ function settings(root: string, programs: readonly Program[]): object {
         strict: true,
         skipLibCheck: true,
       }),
-      // A block without imports is a module too, so that blocks do not share names.
+      // Treats blocks without imports as modules too, so that blocks do not share names.
       moduleDetection: 'force',
       noEmit: true,
       composite: false,
@@ -133,7 +133,7 @@ function settings(root: string, programs: readonly Program[]): object {
   };
 }
 
-/** Types can be written that take for ever. */
+/** Some types take forever to check. */
 const maxSeconds = 120;
 
 function run(compiler: string, folder: string, signal: AbortSignal | undefined): Promise<string> {
@@ -142,7 +142,7 @@ function run(compiler: string, folder: string, signal: AbortSignal | undefined):
     const options = {cwd: folder, maxBuffer: 64 * 2 ** 20, timeout: maxSeconds * 1000, ...(signal && {signal})};
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
       if (error?.killed === true) resolve(`error: The compiler did not end within ${maxSeconds} seconds`);
-      // The exit code of type errors is not 0 either.
+      // With type errors, the exit code is not 0 either.
       else resolve(error !== null && stdout === '' ? `error: ${stderr.trim() || error.message}` : stdout);
     });
   });
@@ -164,12 +164,12 @@ function programsIn(source: TypedText, folder: string): readonly Program[] {
     if (known === undefined) groups.set(key, [block]);
     else known.push(block);
   }
-  const nameOf = fileNames();
+  const nameOf = createFileNames();
   const markdown = source.text.split('\n');
   return [...groups.values()].map((all, index) => ({
     path: `${folder}/${nameOf(all[0]!, index)}`,
     source,
-    ...textOf(all, markdown),
+    ...joinBlocks(all, markdown),
   }));
 }
 
@@ -177,10 +177,10 @@ function programsIn(source: TypedText, folder: string): readonly Program[] {
 const maxTitleLength = 100;
 
 /**
- * Returns a function that names the files of a page. A block with a file name as its title can be imported by the others. No
- * name is that of another file or of its folder, not even in another case.
+ * Returns a function that names the files of a page. Blocks can import a block that has a file name as its title. Names
+ * never collide with another file or folder, not even in another case.
  */
-function fileNames(): (block: CodeBlock, index: number) => string {
+function createFileNames(): (block: CodeBlock, index: number) => string {
   const files = new Set<string>();
   const folders = new Set<string>();
   return ({language, meta}, index) => {
@@ -188,7 +188,7 @@ function fileNames(): (block: CodeBlock, index: number) => string {
     const isFile = title.length <= maxTitleLength && /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.[mc]?tsx?$/.test(title);
     const steps = title.toLowerCase().split('/');
     const paths = steps.map((_, at) => steps.slice(0, at + 1).join('/'));
-    // No title has a space, so names of the others are free.
+    // File names in titles have no spaces, so this name is unique.
     if (!isFile || paths.some((path) => files.has(path)) || folders.has(title.toLowerCase()))
       return `block ${index}.${typedExtensions.get(language)}`;
     files.add(paths.pop()!);
@@ -197,8 +197,8 @@ function fileNames(): (block: CodeBlock, index: number) => string {
   };
 }
 
-/** Joins the blocks of a group, and notes where each line comes from. */
-function textOf(
+/** Joins the blocks of a group and records the original position of each line. */
+function joinBlocks(
   blocks: readonly CodeBlock[],
   markdown: readonly string[],
 ): {readonly text: string; readonly lines: Program['lines']} {
@@ -225,8 +225,8 @@ function diagnosticsIn(text: string, programs: readonly Program[], first: Progra
     if (message === undefined) continue; // The details of an error are indented.
     const program = file === undefined ? undefined : byPath.get(file.replaceAll('\\', '/'));
     if (program !== undefined) found.push(typeError(program, Number(row), Number(column), message));
-    // Errors in files that samples import are not about the samples.
-    else if (file === undefined || file.endsWith('tsconfig.json')) found.push(failedRun(first, message));
+    // Errors in imported files do not concern the samples.
+    else if (file === undefined || file.endsWith('tsconfig.json')) found.push(compilerFailure(first, message));
   }
   return found;
 }
@@ -242,7 +242,7 @@ function typeError({source, lines}: Program, row: number, column: number, messag
   };
 }
 
-function failedRun(program: Program, message: string): Diagnostic {
+function compilerFailure(program: Program, message: string): Diagnostic {
   return {
     severity: 'error',
     code: 'code-types',

@@ -1,4 +1,4 @@
-// Checks the site as a whole. Each check reads the same facts and yields diagnostics.
+// Checks the site as a whole. All checks read the same data and yield diagnostics.
 import type {ZodType} from 'zod';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {lazy} from '../base/lazy.js';
@@ -19,10 +19,10 @@ import {brokenSidebarEntries, pagesOutsideSidebar} from './broken-sidebars.js';
 import {emptySchedules} from './empty-schedules.js';
 import {unknownNamesInOrder} from './unknown-order-names.js';
 import {invalidProps} from './invalid-props.js';
-import type {OwnTextOf} from './fixes/own-texts.js';
+import type {ReadFixableText} from './fixes/fixable-text.js';
 import {unknownRules} from './unknown-rules.js';
 
-/** The facts that checks can read. */
+/** The data that checks read. */
 export interface CheckContext {
   readonly config: Config;
   readonly catalog: Catalog;
@@ -42,12 +42,12 @@ export interface CheckContext {
   readonly componentProps: ReadonlyMap<string, ZodType>;
   readonly layouts: ReadonlySet<string>;
   /** Codes of the site's own checks. */
-  readonly ownCodes: ReadonlySet<string>;
+  readonly siteCodes: ReadonlySet<string>;
   readonly validateFields: ValidateFields;
   /** Returns the position of a key in the config. */
   configPlace(keys: readonly (string | number)[], at?: 'key' | 'value'): Place;
   /** Returns the text of a file that a fix may change. */
-  readonly ownTextOf: OwnTextOf;
+  readonly readFixableText: ReadFixableText;
   hasIcon(name: string): boolean;
   nearestIcon(name: string): string | undefined;
 }
@@ -75,7 +75,7 @@ const checks: readonly Check[] = [
   unknownRules,
 ];
 
-/** Returns a function for each check that returns what it finds, and computes it only once. */
+/** Returns a lazy function for each check that returns its findings. */
 export function siteWideChecks(site: CheckContext): readonly (() => readonly Diagnostic[])[] {
   return checks.map((one) => lazy(() => [...one(site)]));
 }

@@ -1,4 +1,4 @@
-// Finds components and icons that content uses but that do not exist.
+// Finds components and icons in content that do not exist.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {sourceText} from '../source/source.js';
@@ -27,7 +27,7 @@ export function* unknownComponents({documents, components, sources}: CheckContex
 
 const registryHint = 'Components are named in templates/components/index.ts.';
 
-/** Returns the name of the tag of MDX at a position. */
+/** Returns the name of the JSX tag at a position. */
 function tagAt(lines: readonly string[], {line = 1, column = 1}: Place): string | undefined {
   return /^<([A-Z][\w.]*)/.exec(lines[line - 1]?.slice(column - 1) ?? '')?.[1];
 }

@@ -1,4 +1,4 @@
-// Finds names in the `order` list of a `_dir` file that no page or folder has, and lists in pages.
+// Finds unknown and repeated names in the `order` list of a `_dir` file.
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
@@ -7,9 +7,9 @@ import {folderOf, isDirectoryFile, nameInList, orderList} from '../catalog/docum
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {placesIn} from './invalid-fields.js';
-import type {OwnTextOf} from './fixes/own-texts.js';
+import type {ReadFixableText} from './fixes/fixable-text.js';
 
-export function* unknownNamesInOrder({rawDocuments, sources, ownTextOf}: CheckContext): Iterable<Diagnostic> {
+export function* unknownNamesInOrder({rawDocuments, sources, readFixableText}: CheckContext): Iterable<Diagnostic> {
   const lists = rawDocuments.filter(({meta}) => isDirectoryFile(String(meta._stem)) && orderList(meta).length > 0);
   if (lists.length === 0) return;
   const names = namesByFolder(rawDocuments);
@@ -18,14 +18,14 @@ export function* unknownNamesInOrder({rawDocuments, sources, ownTextOf}: CheckCo
     const known = names.get(folder) ?? new Set();
     const found = new Set<string>();
     for (const [index, name] of orderList(document.meta).entries()) {
-      const bare = nameInList(name.replace(/\.mdc?$/, ''));
-      const isRepeated = found.has(bare);
-      found.add(bare);
-      if (known.has(bare) && !isRepeated) continue;
-      const near = nearest(bare, known);
+      const nameWithoutExtension = nameInList(name.replace(/\.mdc?$/, ''));
+      const isRepeated = found.has(nameWithoutExtension);
+      found.add(nameWithoutExtension);
+      if (known.has(nameWithoutExtension) && !isRepeated) continue;
+      const near = nearest(nameWithoutExtension, known);
       const place = placesIn(sources, document)(['order', index]);
-      const spelling = nameSpellings(known)(bare);
-      const fix = isRepeated ? lineFix(place, name, ownTextOf) : spelling && textFix(place, name, spelling);
+      const spelling = nameSpellings(known)(nameWithoutExtension);
+      const fix = isRepeated ? lineFix(place, name, readFixableText) : spelling && textFix(place, name, spelling);
       yield {
         severity: 'warning',
         code: 'order-unknown',
@@ -45,8 +45,8 @@ export function* unknownNamesInOrder({rawDocuments, sources, ownTextOf}: CheckCo
 }
 
 /** Removes the line `- name`. */
-function lineFix({file, line}: Place, name: string, ownTextOf: OwnTextOf): Fix | undefined {
-  const old = line === undefined ? undefined : ownTextOf(file)?.lineAt(line);
+function lineFix({file, line}: Place, name: string, readFixableText: ReadFixableText): Fix | undefined {
+  const old = line === undefined ? undefined : readFixableText(file)?.lineAt(line);
   if (line === undefined || old === undefined || !/^\s*-\s+\S+\s*$/.test(old) || !old.includes(name)) return undefined;
   return {description: 'Remove the line.', edits: [{file, line, column: 1, old: `${old}\n`, new: ''}]};
 }
@@ -58,7 +58,7 @@ function namesByFolder(documents: readonly Document[]): ReadonlyMap<string, Read
     const folder = folderOf(stem);
     const name = stem.slice(folder === '' ? 0 : folder.length + 1);
     const known = names.get(folder);
-    // The folders above are known too.
+    // Parent folders are valid names too.
     if (known === undefined && folder !== '') add(folder);
     names.set(folder, (known ?? new Set()).add(nameInList(name)));
   };

@@ -1,4 +1,4 @@
-// Reports codes in `checks` of the config that no rule has.
+// Reports codes in `checks` of the config that belong to no rule.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {rules} from '../base/rules.js';
 import {keyPathText} from '../base/schema-messages.js';
@@ -7,16 +7,16 @@ import type {CheckContext} from './site-wide-checks.js';
 import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 
-export function* unknownRules({config, configPlace, ownCodes}: CheckContext): Iterable<Diagnostic> {
-  const {rules: own, overrides} = config.checks;
+export function* unknownRules({config, configPlace, siteCodes}: CheckContext): Iterable<Diagnostic> {
+  const {rules: siteRules, overrides} = config.checks;
   const settings = [
-    {keys: ['checks', 'rules'], severities: own},
+    {keys: ['checks', 'rules'], severities: siteRules},
     ...overrides.map((one, index) => ({keys: ['checks', 'overrides', index, 'rules'], severities: one.rules})),
   ];
-  const spellingOf = nameSpellings(new Set([...rules.keys(), ...ownCodes]));
+  const spellingOf = nameSpellings(new Set([...rules.keys(), ...siteCodes]));
   for (const {keys, severities} of settings) {
     for (const code of Object.keys(severities)) {
-      if (rules.has(code) || ownCodes.has(code)) continue;
+      if (rules.has(code) || siteCodes.has(code)) continue;
       const near = nearest(code, rules.keys());
       const spelling = spellingOf(code);
       const isFree = spelling !== undefined && !Object.hasOwn(severities, spelling);

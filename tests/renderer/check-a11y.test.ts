@@ -127,7 +127,7 @@ test(
   {timeout: 120_000},
   async () => {
     const executablePath = findBrowser(process.env)!;
-    const engine = await openChromium({...inputs, chromium, executablePath, lanes: 1});
+    const engine = await openChromium({...inputs, chromium, executablePath, concurrency: 1});
     try {
       await expect(engine.check('/hangs', 1000)).rejects.toThrow('It takes longer than 1 s.');
       const found = await engine.check('/', 100_000);

@@ -1,8 +1,8 @@
-// Defines what applies the accessibility rules to a page: Chromium, or jsdom where there is no browser.
+// Defines the engine that applies the accessibility rules to a page: Chromium, or jsdom if no browser is installed.
 import {bestPractices, wcagRules} from '../../base/a11y-rules.js';
 import type {Violation} from './page-script.js';
 
-/** How a page is shown. */
+/** Color scheme and viewport width with which a page is checked. */
 export interface Variant {
   readonly colors: 'light' | 'dark';
   readonly width: number;
@@ -13,8 +13,8 @@ export interface FoundViolation extends Violation {
   readonly variant?: Variant;
 }
 
-/** Returns the files of the site, by the paths of their addresses. */
-export type ReadAddress = (pathname: string) => Promise<SiteFile | undefined>;
+/** Returns the file of the site at a URL path. */
+export type ReadSiteFile = (pathname: string) => Promise<SiteFile | undefined>;
 
 interface SiteFile {
   readonly type: string;
@@ -24,12 +24,12 @@ interface SiteFile {
 export interface A11yEngine {
   readonly name: 'chromium' | 'jsdom';
   /** Number of pages that it checks at the same time. */
-  readonly lanes: number;
-  /** Names of the rules that it does not apply. */
-  readonly leftOut: readonly string[];
+  readonly concurrency: number;
+  /** Names of rules that this engine cannot apply. */
+  readonly skippedRules: readonly string[];
   /**
-   * Returns what is wrong with a page. Rejects if it throws, or takes longer in all its variants together. The next page
-   * is checked as if nothing had happened.
+   * Returns the violations on a page. Rejects if the page throws, or if all its variants together exceed the timeout.
+   * The engine remains usable for the next page.
    */
   check(pathname: string, timeoutMs: number): Promise<readonly FoundViolation[]>;
   close(): Promise<void>;
@@ -38,20 +38,20 @@ export interface A11yEngine {
 export interface EngineInputs {
   /** Text of axe-core. */
   readonly axe: string;
-  readonly read: ReadAddress;
+  readonly read: ReadSiteFile;
 }
 
-/** Axe tests frames with a copy of itself in each of them. Ours are not checked, because they are other sites. */
+/** Names of all rules. Frames are not checked, because their content belongs to other sites. */
 export const ruleNames: readonly string[] = [...wcagRules, ...bestPractices].map(({name}) => name);
 
-/** Rejects if the work takes too long. The work itself goes on. */
-export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+/** Rejects if the work exceeds the timeout. Does not cancel the work. */
+export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`It takes longer than ${timeoutMs / 1000} s.`)), timeoutMs);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

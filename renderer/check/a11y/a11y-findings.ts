@@ -1,14 +1,14 @@
-// Turns violations on pages into findings: one for each rule and place, however many elements and pages it is on.
+// Converts violations to findings: one for each rule and place, regardless of the number of elements and pages.
 import {a11yPrefix} from '../../base/a11y-rules.js';
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import {rules} from '../../base/rules.js';
 import {readPlace} from '../../html/place-marks.js';
 import type {FoundViolation, Variant} from './a11y-engine.js';
 
-/** What was found on a page. */
+/** The violations found on a page. */
 export interface PageViolations {
   readonly route: string;
-  /** Place of the template of the page, for elements that are in none. */
+  /** Place of the page template, for elements without a place of their own. */
   readonly templatePlace: Place;
   readonly violations: readonly FoundViolation[];
 }
@@ -19,7 +19,7 @@ export function a11yFindings(pages: readonly PageViolations[]): readonly Diagnos
   for (const {route, templatePlace, violations} of pages) {
     for (const violation of violations) {
       const {rule, place, html, variant} = violation;
-      // Without a mark, the element is not of a template: `<html>`, or one that a script has added.
+      // Elements without a place do not come from a template: `<html>`, or elements that a script has added.
       const key = JSON.stringify([rule, place ?? html]);
       const group = groups.get(key) ?? {
         first: violation,
@@ -35,7 +35,7 @@ export function a11yFindings(pages: readonly PageViolations[]): readonly Diagnos
       group.elements.set(view, (group.elements.get(view) ?? 0) + 1);
     }
   }
-  return [...groups.values()].map(findingOf);
+  return [...groups.values()].map(toDiagnostic);
 }
 
 interface Group {
@@ -47,7 +47,7 @@ interface Group {
   readonly variants: Map<string, Variant>;
 }
 
-function findingOf({first, place, routes, elements, variants}: Group): Diagnostic {
+function toDiagnostic({first, place, routes, elements, variants}: Group): Diagnostic {
   const code = `${a11yPrefix}${first.rule}`;
   const {severity = 'warning', summary = first.rule} = rules.get(code) ?? {};
   const count = Math.max(...elements.values());
@@ -57,7 +57,7 @@ function findingOf({first, place, routes, elements, variants}: Group): Diagnosti
     severity,
     code,
     message: `${summary.slice(0, -1)}: ${first.html}${more}.${detail}`,
-    hint: `${whereOf([...routes])}${howOf([...variants.values()])}. See ${first.helpUrl}`,
+    hint: `${pagesText([...routes])}${variantText([...variants.values()])}. See ${first.helpUrl}`,
     place,
   };
 }
@@ -67,15 +67,18 @@ function sentence(text: string): string {
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }
 
-function whereOf([first = '', ...others]: readonly string[]): string {
+function pagesText([first = '', ...others]: readonly string[]): string {
   if (others.length === 0) return `It is on ${first}`;
   return `It is on ${first} and ${others.length} other ${others.length === 1 ? 'page' : 'pages'}`;
 }
 
-/** ` in dark colors at 375 px`, if it is not so in all variants. */
-function howOf(variants: readonly Variant[]): string {
-  const [colors, widths] = [new Set(variants.map((one) => one.colors)), new Set(variants.map(({width}) => width))];
-  // Most rules are applied in light colors only, so that alone says nothing.
+/** `, in dark colors at 375 px`; empty if all variants have the violation. */
+function variantText(variants: readonly Variant[]): string {
+  const [colors, widths] = [
+    new Set(variants.map((variant) => variant.colors)),
+    new Set(variants.map(({width}) => width)),
+  ];
+  // Most rules are applied in light colors only, so light colors are not worth a mention.
   const inColors = colors.size === 1 && colors.has('dark') ? ', in dark colors' : '';
   const atWidth = widths.size === 1 ? `${inColors === '' ? ',' : ''} at ${[...widths][0]} px` : '';
   return `${inColors}${atWidth}`;

@@ -1,10 +1,10 @@
-// Applies the accessibility rules in Chromium: in light and dark colors, on a phone and at a desk. All files come from
-// memory; no request leaves the browser.
+// Applies the accessibility rules in Chromium, in light and dark colors and with a phone's and a desktop's viewport. All
+// files are served from memory; no request leaves the browser.
 import type {Browser, BrowserContext, BrowserType, Page, Route} from 'playwright-core';
 import {placeAttribute} from '../../html/place-marks.js';
 import {
   ruleNames,
-  within,
+  withTimeout,
   type A11yEngine,
   type EngineInputs,
   type FoundViolation,
@@ -12,43 +12,43 @@ import {
 } from './a11y-engine.js';
 import {violationsOnPage, type PageScriptOptions} from './page-script.js';
 
-/** No server has this address: requests are answered here. Browsers trust it as they trust `https`. */
+/** Requests to this origin are intercepted. Browsers treat localhost as a secure context, like `https`. */
 const origin = 'http://localhost';
 
 const widths = [1280, 375] as const;
 const height = 900;
 
-/** Rules whose result depends on colors. In dark colors, only they are applied again. */
+/** Rules whose result depends on colors. Only these are applied in dark colors too. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 export interface ChromiumInputs extends EngineInputs {
   readonly chromium: BrowserType;
   /** Path of the browser. */
   readonly executablePath: string;
-  readonly lanes: number;
+  readonly concurrency: number;
 }
 
 export async function openChromium(inputs: ChromiumInputs): Promise<A11yEngine> {
-  const {chromium, executablePath, lanes} = inputs;
+  const {chromium, executablePath, concurrency} = inputs;
   const browser = await chromium.launch({
     executablePath,
     args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
-    // Nothing listens there, so what is not answered from memory fails, even for addresses of this machine.
+    // Nothing listens on this port, so requests that are not intercepted fail, even those to this machine.
     proxy: {server: 'http://127.0.0.1:9', bypass: '<-loopback>'},
   });
   const idle: Tab[] = [];
   return {
     name: 'chromium',
-    lanes,
-    leftOut: [],
+    concurrency,
+    skippedRules: [],
     async check(pathname, timeoutMs) {
       const tab = idle.pop() ?? (await openTab(browser, inputs.read));
       try {
-        const found = await within(timeoutMs, checkPage(tab, pathname, inputs.axe));
+        const found = await withTimeout(timeoutMs, checkPage(tab, pathname, inputs.axe));
         idle.push(tab);
         return found;
       } catch (error) {
-        void tab.context.close().catch(() => {}); // A page that hangs may never close; closing the browser ends it.
+        void tab.context.close().catch(() => {}); // A page that hangs may never close. Closing the browser ends it.
         throw error;
       }
     },
@@ -56,7 +56,7 @@ export async function openChromium(inputs: ChromiumInputs): Promise<A11yEngine> 
   };
 }
 
-/** Shows one page after the other. */
+/** A browser context that loads one page at a time. */
 interface Tab {
   readonly context: BrowserContext;
   load(page: Page, pathname: string): Promise<void>;
@@ -67,19 +67,19 @@ async function openTab(browser: Browser, read: EngineInputs['read']): Promise<Ta
   let isLoading = false;
   await context.route('**/*', (route) => {
     const request = route.request();
-    const isNewPage = request.isNavigationRequest() && request.frame().parentFrame() === null;
-    // A page that leads elsewhere by a script stays: browsers ignore an answer without content.
-    if (isNewPage && !isLoading) return route.fulfill({status: 204});
-    if (isNewPage) isLoading = false;
+    const isPageNavigation = request.isNavigationRequest() && request.frame().parentFrame() === null;
+    // A script may navigate away. With an empty 204 response, the browser stays on the page.
+    if (isPageNavigation && !isLoading) return route.fulfill({status: 204});
+    if (isPageNavigation) isLoading = false;
     // The page may be closed before its files arrive.
-    return answer(route, read).catch(() => {});
+    return fulfillRequest(route, read).catch(() => {});
   });
   await context.routeWebSocket(/^/, (socket) => void socket.close());
   return {
     context,
     async load(page, pathname) {
       isLoading = true;
-      // Playwright would wait for the end of a navigation that the page has begun.
+      // The default `waitUntil` would also wait for navigations that the page starts itself.
       await page.goto(origin + pathname, {waitUntil: 'commit', timeout: 0});
       await page.evaluate(async () => {
         if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
@@ -88,7 +88,7 @@ async function openTab(browser: Browser, read: EngineInputs['read']): Promise<Ta
   };
 }
 
-async function answer(route: Route, read: EngineInputs['read']): Promise<void> {
+async function fulfillRequest(route: Route, read: EngineInputs['read']): Promise<void> {
   const {origin: from, pathname} = new URL(route.request().url());
   if (from !== origin) return route.abort('blockedbyclient');
   // `page-failed` reports a page that cannot be rendered.
@@ -99,7 +99,7 @@ async function answer(route: Route, read: EngineInputs['read']): Promise<void> {
 
 async function checkPage({context, load}: Tab, pathname: string, axe: string): Promise<readonly FoundViolation[]> {
   const page = await context.newPage();
-  const found: FoundViolation[] = [];
+  const violationsFound: FoundViolation[] = [];
   for (const colors of ['light', 'dark'] as const) {
     await page.emulateMedia({colorScheme: colors});
     await page.setViewportSize({width: widths[0], height});
@@ -108,11 +108,11 @@ async function checkPage({context, load}: Tab, pathname: string, axe: string): P
     for (const width of widths) {
       await page.setViewportSize({width, height});
       const rules = colors === 'light' ? ruleNames : colorRules;
-      found.push(...(await violations(page, {colors, width}, {rules, placeAttribute})));
+      violationsFound.push(...(await violations(page, {colors, width}, {rules, placeAttribute})));
     }
   }
   await page.close();
-  return found;
+  return violationsFound;
 }
 
 async function violations(

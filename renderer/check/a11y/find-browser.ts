@@ -3,8 +3,8 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../base/error.js';
 
-/** Names of executables, the best first. The headless shell starts faster than the whole browser. */
-const names = [
+/** Names of executables in order of preference. The headless shell starts faster than the full browser. */
+const executableNames = [
   'chromium-headless-shell',
   'chrome-headless-shell',
   'chromium',
@@ -20,16 +20,16 @@ const usualPaths = [
   String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
 ];
 
-/** Returns the path of a browser: `$CHROMIUM_PATH`, or one that is installed, or `other` if it exists. */
-export function findBrowser(env: Readonly<Record<string, string | undefined>>, other?: string): string | undefined {
-  const given = env['CHROMIUM_PATH'];
-  if (given) {
-    if (existsSync(given)) return given;
-    throw new SiteError('browser-missing', `CHROMIUM_PATH is ${given}, which does not exist.`, {
+/** Returns the path of a browser: `$CHROMIUM_PATH`, an installed one, or `fallback` if it exists. */
+export function findBrowser(env: Readonly<Record<string, string | undefined>>, fallback?: string): string | undefined {
+  const configuredPath = env['CHROMIUM_PATH'];
+  if (configuredPath) {
+    if (existsSync(configuredPath)) return configuredPath;
+    throw new SiteError('browser-missing', `CHROMIUM_PATH is ${configuredPath}, which does not exist.`, {
       hint: 'Set it to the path of a Chromium or Chrome, or remove it.',
     });
   }
   const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');
-  const onPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
-  return [...onPath, ...usualPaths, ...(other === undefined ? [] : [other])].find((file) => existsSync(file));
+  const onPath = folders.flatMap((folder) => executableNames.map((name) => path.join(folder, name)));
+  return [...onPath, ...usualPaths, ...(fallback === undefined ? [] : [fallback])].find((file) => existsSync(file));
 }

@@ -1,11 +1,11 @@
-// Applies the accessibility rules in jsdom, where there is no browser. It has no layout and loads no styles, so some rules
-// are left out. It runs in a thread, because a page that takes too long can only be stopped from outside.
+// Applies the accessibility rules in jsdom, if no browser is installed. It has no layout and loads no styles, so some
+// rules are skipped. It runs in a worker thread, because a page that takes too long can only be stopped from outside.
 import {Worker} from 'node:worker_threads';
 import {placeAttribute} from '../../html/place-marks.js';
-import {ruleNames, within, type A11yEngine, type EngineInputs} from './a11y-engine.js';
+import {ruleNames, withTimeout, type A11yEngine, type EngineInputs} from './a11y-engine.js';
 import {violationsOnPage, type PageScriptOptions, type Violation} from './page-script.js';
 
-/** Rules that need colors, sizes, or to know which elements a stylesheet hides. */
+/** Rules that depend on colors, sizes, or elements that a stylesheet hides. */
 const layoutRules = [
   'aria-hidden-focus',
   'color-contrast',
@@ -20,7 +20,7 @@ const layoutRules = [
 ];
 
 export interface JsdomInputs extends EngineInputs {
-  /** Path of its entry. */
+  /** Path of the main module of jsdom. */
   readonly file: string;
 }
 
@@ -30,15 +30,15 @@ export function openJsdom({file, axe, read}: JsdomInputs): A11yEngine {
   let worker: Worker | undefined;
   return {
     name: 'jsdom',
-    lanes: 1,
-    leftOut: layoutRules,
+    concurrency: 1,
+    skippedRules: layoutRules,
     async check(pathname, timeoutMs) {
       const page = await read(pathname);
       const html = page === undefined ? '' : Buffer.from(page.body).toString();
-      // An error after the answer to the page before can have ended the thread.
+      // An error after the response for the previous page may have ended the thread.
       if (worker === undefined || worker.threadId === -1) worker = startThread(workerData);
       try {
-        return await within(timeoutMs, answerOf(worker, html));
+        return await withTimeout(timeoutMs, checkInThread(worker, html));
       } catch (error) {
         const stopped = worker;
         worker = undefined;
@@ -53,8 +53,8 @@ export function openJsdom({file, axe, read}: JsdomInputs): A11yEngine {
 }
 
 function startThread(workerData: ThreadData): Worker {
-  const worker = new Worker(`(${thread.toString()})()`, {eval: true, workerData});
-  return worker.on('error', () => {}); // Without a listener, an error between two pages would end the process.
+  const worker = new Worker(`(${runThread.toString()})()`, {eval: true, workerData});
+  return worker.on('error', () => {}); // Without a listener, an error between two pages would crash the process.
 }
 
 interface ThreadData {
@@ -63,15 +63,15 @@ interface ThreadData {
   readonly options: PageScriptOptions;
 }
 
-/** What a thread answers: the violations, or the message of an error. */
-type Answer = readonly Violation[] | string;
+/** The violations, or an error message. */
+type ThreadResponse = readonly Violation[] | string;
 
-function answerOf(worker: Worker, html: string): Promise<readonly Violation[]> {
+function checkInThread(worker: Worker, html: string): Promise<readonly Violation[]> {
   return new Promise((resolve, reject) => {
     const onExit = (): void => reject(new Error('The thread of jsdom has ended.'));
     worker.once('error', reject);
     worker.once('exit', onExit);
-    worker.once('message', (answer: Answer) => {
+    worker.once('message', (answer: ThreadResponse) => {
       worker.off('error', reject).off('exit', onExit);
       if (typeof answer === 'string') reject(new Error(answer));
       else resolve(answer);
@@ -80,14 +80,14 @@ function answerOf(worker: Worker, html: string): Promise<readonly Violation[]> {
   });
 }
 
-/** Runs in the thread. It is sent there as text, so it uses nothing from outside itself. */
-function thread(): void {
-  // A bundler would replace `require` by a function outside.
+/** Runs in the worker thread. Its source is sent there, so it must not reference anything outside itself. */
+function runThread(): void {
+  // A bundler would replace `require` with a helper outside this function.
   const {parentPort, workerData} = process.getBuiltinModule('node:worker_threads');
   const {createRequire} = process.getBuiltinModule('node:module');
   const {file, scripts, options} = workerData as ThreadData;
   const {JSDOM, VirtualConsole} = createRequire(file)(file) as Jsdom;
-  // Scripts of the page do not run, and nothing is loaded.
+  // Scripts of the page do not run, and no resources are loaded.
   const open = (html: string) =>
     new JSDOM(html, {
       runScripts: 'outside-only',

@@ -1,4 +1,4 @@
-// Finds axe-core and what it runs in among the packages of a site, and opens it.
+// Finds axe-core, and a browser or jsdom to run it in, among the packages of a site.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {availableParallelism} from 'node:os';
@@ -11,25 +11,25 @@ import type {A11yEngine, EngineInputs} from './a11y-engine.js';
 import {findBrowser} from './find-browser.js';
 import {openJsdom} from './jsdom-engine.js';
 
-/** Packages and browser with which pages can be checked. */
+/** The packages and the browser that check pages. */
 export interface A11yTools {
   /** Version of axe-core. */
   readonly version: string;
-  /** Why jsdom is used, as a sentence; absent if a browser is. */
+  /** Why jsdom is used instead of a browser, as a sentence. Absent if a browser is used. */
   readonly limitation?: string;
   open(inputs: Omit<EngineInputs, 'axe'>): Promise<A11yEngine>;
 }
 
-export interface ToolsOptions {
+export interface A11yToolsOptions {
   /** Absolute path of the site root, whose packages are used. */
   readonly root: string;
-  /** Folder whose packages are used if the site has none: that of Galley. */
+  /** Folder whose packages are used if the site lacks them: that of Galley. */
   readonly fallback?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /** Throws a `SiteError` that says which packages to install. */
-export function findA11yTools({root, fallback, env}: ToolsOptions): A11yTools {
+export function findA11yTools({root, fallback, env}: A11yToolsOptions): A11yTools {
   const find = (name: string): string | undefined =>
     resolveFrom(root, name) ?? (fallback === undefined ? undefined : resolveFrom(fallback, name));
   const axeFile = find('axe-core/axe.min.js');
@@ -45,8 +45,11 @@ export function findA11yTools({root, fallback, env}: ToolsOptions): A11yTools {
   const executablePath = findBrowser(env, chromium && downloadedBrowser(chromium));
   if (chromium !== undefined && executablePath !== undefined) {
     // A page keeps about one core busy.
-    const lanes = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
-    return {version, open: (inputs) => openChromium({...inputs, axe: axe(), chromium, executablePath, lanes})};
+    const concurrency = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
+    return {
+      version,
+      open: (inputs) => openChromium({...inputs, axe: axe(), chromium, executablePath, concurrency}),
+    };
   }
   const jsdom = find('jsdom');
   const reason =
@@ -81,7 +84,7 @@ function chromiumOf(file: string): BrowserType {
   return (createRequire(file)(file) as {readonly chromium: BrowserType}).chromium;
 }
 
-/** Playwright may have downloaded one. Its path depends on the version, and it may not know one for this system. */
+/** Returns the path of Playwright's own download. Playwright throws if it does not support the system. */
 function downloadedBrowser(chromium: BrowserType): string | undefined {
   try {
     return chromium.executablePath();

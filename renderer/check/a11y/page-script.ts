@@ -1,23 +1,23 @@
-// Applies axe-core to the page in a browser or in jsdom. The function is sent there as text, so it uses nothing from
-// outside itself.
+// Applies axe-core to the page in a browser or in jsdom. The source of the function is sent there, so it must not
+// reference anything outside itself.
 import type {AxeResults, CheckResult, NodeResult, RunOptions} from 'axe-core';
 
 /** An element that breaks a rule. */
 export interface Violation {
   /** Name of the rule in axe-core. */
   readonly rule: string;
-  /** Page about the rule. */
+  /** URL of the documentation of the rule. */
   readonly helpUrl: string;
   /** Start of its HTML. */
   readonly html: string;
-  /** What is wrong with it, in the words of axe. */
+  /** Axe's message. */
   readonly detail: string;
-  /** Mark of its place, as `placeText` writes it. */
+  /** Place of the element, in the format of `placeText`. */
   readonly place?: string;
 }
 
 export interface PageScriptOptions {
-  /** Names of the rules. Those that this version of axe does not have are left out. */
+  /** Names of the rules. Rules that the installed version of axe does not have are skipped. */
   readonly rules: readonly string[];
   readonly placeAttribute: string;
 }
@@ -31,17 +31,17 @@ interface Axe {
 export async function violationsOnPage({rules, placeAttribute}: PageScriptOptions): Promise<readonly Violation[]> {
   const {axe} = globalThis as unknown as {readonly axe: Axe};
 
-  /** The nearest mark: of an element around this one, or the comment before a component. Content wins over templates. */
+  /** Returns the nearest place: of an enclosing element, or in a comment before a component. Prefers content to templates. */
   const placeOf = (element: Element): string | undefined => {
-    let ofTemplate: string | undefined;
+    let templatePlace: string | undefined;
     for (let node: Element | null = element; node !== null; node = node.parentElement) {
-      const own = node.getAttribute(placeAttribute);
-      if (own?.startsWith('content/')) return own;
-      ofTemplate ??= own ?? undefined;
-      const ofComponent = placeBefore(node);
-      if (ofComponent !== undefined) return ofComponent;
+      const place = node.getAttribute(placeAttribute);
+      if (place?.startsWith('content/')) return place;
+      templatePlace ??= place ?? undefined;
+      const componentPlace = placeBefore(node);
+      if (componentPlace !== undefined) return componentPlace;
     }
-    return ofTemplate;
+    return templatePlace;
   };
 
   const placeBefore = (element: Element): string | undefined => {
@@ -59,14 +59,14 @@ export async function violationsOnPage({rules, placeAttribute}: PageScriptOption
 
   const maxHtml = 120;
   const htmlOf = (element: Element): string => {
-    // Its other attributes are those of our script, and differ between pages.
+    // The other attributes are set by Galley's script and differ between pages.
     if (element === document.documentElement) return `<html lang="${element.getAttribute('lang') ?? ''}">`;
     const copy = element.cloneNode(false) as Element;
     copy.removeAttribute(placeAttribute);
     const tag = copy.outerHTML.replace(/<\/[^>]*>$/, '');
     const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
-    const isWhole = text.length <= 40;
-    const html = text === '' ? tag : `${tag}${isWhole ? text : `${text.slice(0, 39)}…`}</${element.localName}>`;
+    const fits = text.length <= 40;
+    const html = text === '' ? tag : `${tag}${fits ? text : `${text.slice(0, 39)}…`}</${element.localName}>`;
     return html.length > maxHtml ? `${html.slice(0, maxHtml - 1)}…` : html;
   };
 
@@ -75,9 +75,9 @@ export async function violationsOnPage({rules, placeAttribute}: PageScriptOption
     return first?.message ?? '';
   };
 
-  const known = new Set(axe.getRules().map(({ruleId}) => ruleId));
+  const supportedRules = new Set(axe.getRules().map(({ruleId}) => ruleId));
   const {violations} = await axe.run(document, {
-    runOnly: {type: 'rule', values: rules.filter((rule) => known.has(rule))},
+    runOnly: {type: 'rule', values: rules.filter((rule) => supportedRules.has(rule))},
     resultTypes: ['violations'],
     elementRef: true,
     preload: false,

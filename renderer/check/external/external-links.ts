@@ -1,10 +1,10 @@
-// Finds links to other sites that do not work. Results are remembered, so that each link is requested once a day.
+// Finds broken links to other sites. Results are cached, so that each link is requested once a day.
 import picomatch from 'picomatch';
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import type {Document} from '../../document/document.js';
-import {hostLimits, type HostLimitOptions} from './request-limits.js';
+import {createHostLimits, type HostLimitOptions} from './request-limits.js';
 import {formatLinkResults, parseLinkResults, type LinkResult, type LinkResults} from './link-results.js';
-import {linkRequester, type LinkStatus, type RequestOptions} from './request-link.js';
+import {createLinkRequester, type LinkStatus, type RequestOptions} from './request-link.js';
 
 /** The file with the results of earlier checks. */
 export interface ExternalCache {
@@ -43,12 +43,12 @@ export async function checkExternalLinks(inputs: ExternalLinkInputs): Promise<re
   const {cache, now = Date.now()} = inputs;
   const links = externalLinks(inputs);
   const urls = [...new Set(links.map(({url}) => url))];
-  const known = parseLinkResults(cache.read());
-  const due = urls.filter((url) => !isFresh(known.get(url), now));
-  const requested = await requestAll(due, known, inputs, now);
+  const previousResults = parseLinkResults(cache.read());
+  const outdatedUrls = urls.filter((url) => !isFresh(previousResults.get(url), now));
+  const requested = await requestAll(outdatedUrls, previousResults, inputs, now);
   const results = new Map(
     urls.flatMap((url) => {
-      const result = requested.get(url) ?? known.get(url);
+      const result = requested.get(url) ?? previousResults.get(url);
       return result === undefined ? [] : [[url, result] as const];
     }),
   );
@@ -78,7 +78,7 @@ function externalLinks({documents, ignore, siteUrl}: ExternalLinkInputs): readon
   );
 }
 
-/** Names that are for examples and for the own machine. */
+/** Host names reserved for examples and for the local machine. */
 const reservedHost = /(?:^|\.)(?:localhost|example(?:\.(?:com|net|org))?|test|invalid)$/i;
 
 const hour = 3_600_000;
@@ -91,33 +91,33 @@ function isFresh(result: LinkResult | undefined, now: number): boolean {
 
 async function requestAll(
   urls: readonly string[],
-  known: LinkResults,
+  previousResults: LinkResults,
   {limits, userAgent, onProgress}: ExternalLinkInputs,
   now: number,
 ): Promise<LinkResults> {
   const options = {...defaultLimits, ...limits};
-  const request = linkRequester({...options, userAgent, limits: hostLimits(options)});
+  const request = createLinkRequester({...options, userAgent, limits: createHostLimits(options)});
   const checkedAt = new Date(now).toISOString();
   let done = 0;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     urls.map(async (url) => {
-      const answer = await request(url);
+      const response = await request(url);
       onProgress?.((done += 1), urls.length);
-      return [url, answer] as const;
+      return [url, response] as const;
     }),
   );
-  const isOffline = lacksNetwork(answers.map(([url, {status}]) => [new URL(url).host, status]));
+  const isNetworkMissing = isNetworkDown(responses.map(([url, {status}]) => [new URL(url).host, status]));
   return new Map(
-    answers.map(([url, {status: given, movedTo}]) => {
-      const status = isOffline && given === 'not-found' ? 'network' : given;
-      const okAt = isOk(status) ? checkedAt : known.get(url)?.okAt;
+    responses.map(([url, {status: responseStatus, movedTo}]) => {
+      const status = isNetworkMissing && responseStatus === 'not-found' ? 'network' : responseStatus;
+      const okAt = isOk(status) ? checkedAt : previousResults.get(url)?.okAt;
       return [url, {checkedAt, status, ...(okAt !== undefined && {okAt}), ...(movedTo !== undefined && {movedTo})}];
     }),
   );
 }
 
-/** Without a network, some systems answer that no name exists. */
-function lacksNetwork(statuses: readonly (readonly [host: string, status: LinkStatus])[]): boolean {
+/** Without a network connection, some systems report every host name as unknown. */
+function isNetworkDown(statuses: readonly (readonly [host: string, status: LinkStatus])[]): boolean {
   return statuses.every(([, status]) => typeof status === 'string') && new Set(statuses.map(([host]) => host)).size > 2;
 }
 
@@ -133,7 +133,7 @@ function diagnosticOf({url, fragment, place}: ExternalLink, result: LinkResult):
   const {status, okAt, movedTo} = result;
   if (isDead(status)) {
     return {
-      // A link that worked before must not stop a change that has nothing to do with it.
+      // A link that worked before must not fail the check of an unrelated change.
       severity: okAt === undefined ? 'error' : 'warning',
       code: 'link-dead',
       message: `${url} ${reasonOf(status)}.`,

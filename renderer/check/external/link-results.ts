@@ -1,4 +1,4 @@
-// Reads and writes the file that remembers what became of external links.
+// Reads and writes the cache file with the results of external links.
 import {z} from 'zod';
 import {SiteError} from '../../base/error.js';
 import type {LinkStatus} from './request-link.js';

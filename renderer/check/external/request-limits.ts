@@ -1,4 +1,4 @@
-// Limits how many requests run at a time, in total and for each host, and how fast they follow each other.
+// Limits the number of concurrent requests, in total and per host, and their rate per host.
 import {setTimeout as sleep} from 'node:timers/promises';
 
 export interface HostLimitOptions {
@@ -9,17 +9,17 @@ export interface HostLimitOptions {
 }
 
 export interface HostLimits {
-  /** Runs `request` when the host may be asked. */
+  /** Runs `request` as soon as the limits of the host allow. */
   run<T>(host: string, request: () => Promise<T>): Promise<T>;
-  /** Starts no request to the host for a time. */
+  /** Delays further requests to the host. */
   pause(host: string, durationMs: number): void;
 }
 
-export function hostLimits({maxPerHost, maxTotal, minDelayMs}: HostLimitOptions): HostLimits {
-  const total = semaphore(maxTotal);
+export function createHostLimits({maxPerHost, maxTotal, minDelayMs}: HostLimitOptions): HostLimits {
+  const total = createSemaphore(maxTotal);
   const hosts = new Map<string, {readonly slots: Semaphore; nextStart: number}>();
   const stateOf = (host: string) => {
-    const state = hosts.get(host) ?? {slots: semaphore(maxPerHost), nextStart: 0};
+    const state = hosts.get(host) ?? {slots: createSemaphore(maxPerHost), nextStart: 0};
     hosts.set(host, state);
     return state;
   };
@@ -27,7 +27,7 @@ export function hostLimits({maxPerHost, maxTotal, minDelayMs}: HostLimitOptions)
     run: (host, request) => {
       const state = stateOf(host);
       return state.slots(async () => {
-        // A pause can begin while this waits.
+        // A pause can begin during the sleep.
         for (let wait = state.nextStart - Date.now(); wait > 0; wait = state.nextStart - Date.now()) await sleep(wait);
         state.nextStart = Date.now() + minDelayMs;
         return total(request);
@@ -42,7 +42,7 @@ export function hostLimits({maxPerHost, maxTotal, minDelayMs}: HostLimitOptions)
 
 type Semaphore = <T>(run: () => Promise<T>) => Promise<T>;
 
-function semaphore(slots: number): Semaphore {
+function createSemaphore(slots: number): Semaphore {
   let free = slots;
   const waiting: (() => void)[] = [];
   return async (run) => {

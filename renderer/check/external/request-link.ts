@@ -1,13 +1,13 @@
-// Requests the address of a link: HEAD, then GET if the server refuses that; follows redirects and tries again later.
+// Requests the URL of a link with HEAD, then with GET if the server rejects that. Follows redirects and retries.
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {HostLimits} from './request-limits.js';
 
-/** A status of HTTP, or why there is none. `not-found`: the name has no address. */
+/** An HTTP status, or the reason why there is none. `not-found`: the host name cannot be resolved. */
 export type LinkStatus = number | 'not-found' | 'timeout' | 'network' | 'redirects';
 
-export interface LinkAnswer {
+export interface LinkResponse {
   readonly status: LinkStatus;
-  /** The new address, if the server says that the old one has moved for good. */
+  /** The new URL, if the server redirects permanently. */
   readonly movedTo?: string;
 }
 
@@ -15,15 +15,15 @@ export interface RequestOptions {
   readonly limits: HostLimits;
   readonly userAgent: string;
   readonly timeoutMs: number;
-  /** Time before the second attempt, doubled before each further one. `Retry-After` replaces it. */
+  /** Delay before the second attempt, doubled before each further one. `Retry-After` overrides it. */
   readonly retryDelayMs: number;
-  /** A server that wants a longer pause is not asked again. */
+  /** If `Retry-After` is longer, the host is not requested again. */
   readonly maxRetryDelayMs: number;
   readonly maxAttempts: number;
 }
 
-/** Remembers hosts that do not answer, so that their other links are not requested. */
-export function linkRequester(options: RequestOptions): (url: string) => Promise<LinkAnswer> {
+/** Returns a function that requests links. It stops requesting a host after repeated failures. */
+export function createLinkRequester(options: RequestOptions): (url: string) => Promise<LinkResponse> {
   const {limits, retryDelayMs, maxRetryDelayMs, maxAttempts} = options;
   const failures: Failures = new Map();
   const giveUp = (host: string, status: LinkStatus, count: number): void => {
@@ -32,25 +32,25 @@ export function linkRequester(options: RequestOptions): (url: string) => Promise
   return async (url) => {
     const {host} = new URL(url);
     for (let attempt = 1; ; attempt += 1) {
-      const {retryAfterMs, ...answer} = await follow(url, options, failures);
-      if (givenUp(host, failures) !== undefined) return answer;
-      if (!isTemporary(answer.status)) return answer;
+      const {retryAfterMs, ...response} = await followRedirects(url, options, failures);
+      if (statusIfGivenUp(host, failures) !== undefined) return response;
+      if (!isTemporary(response.status)) return response;
       const delay = retryAfterMs ?? retryDelayMs * 2 ** (attempt - 1);
-      if (delay > maxRetryDelayMs) giveUp(host, answer.status, maxFailuresPerHost);
+      if (delay > maxRetryDelayMs) giveUp(host, response.status, maxFailuresPerHost);
       else if (attempt < maxAttempts) {
         if (retryAfterMs !== undefined) limits.pause(host, delay);
         await sleep(delay);
         continue;
-      } else if (typeof answer.status !== 'number') giveUp(host, answer.status, 1);
-      return answer;
+      } else if (typeof response.status !== 'number') giveUp(host, response.status, 1);
+      return response;
     }
   };
 }
 
-/** The last failure of each host, and how many there were. */
+/** The last failure of each host, and the number of failures. */
 type Failures = Map<string, {readonly status: LinkStatus; readonly count: number}>;
 
-function givenUp(host: string, failures: Failures): LinkStatus | undefined {
+function statusIfGivenUp(host: string, failures: Failures): LinkStatus | undefined {
   const failed = failures.get(host);
   return failed !== undefined && failed.count >= maxFailuresPerHost ? failed.status : undefined;
 }
@@ -62,11 +62,11 @@ function isTemporary(status: LinkStatus): boolean {
   return typeof status === 'number' ? status === 429 || status >= 500 : status === 'timeout' || status === 'network';
 }
 
-interface Response extends LinkAnswer {
+interface FinalResponse extends LinkResponse {
   readonly retryAfterMs?: number;
 }
 
-async function follow(url: string, options: RequestOptions, failures: Failures): Promise<Response> {
+async function followRedirects(url: string, options: RequestOptions, failures: Failures): Promise<FinalResponse> {
   let address = url;
   let method: 'HEAD' | 'GET' = 'HEAD';
   let movedTo: string | undefined;
@@ -80,7 +80,7 @@ async function follow(url: string, options: RequestOptions, failures: Failures):
       address = next;
       redirects += 1;
     } else if (method === 'HEAD' && typeof status === 'number' && status >= 400 && status !== 429) {
-      // Many servers answer HEAD wrongly.
+      // Many servers do not handle HEAD correctly.
       method = 'GET';
     } else {
       const isOk = typeof status === 'number' && status < 400;
@@ -110,8 +110,8 @@ function request(
   const {limits, userAgent, timeoutMs} = options;
   const {host} = new URL(address);
   return limits.run(host, async () => {
-    // Other requests can have failed while this one waited.
-    const failed = givenUp(host, failures);
+    // Other requests may have failed while this one waited.
+    const failed = statusIfGivenUp(host, failures);
     if (failed !== undefined) return {status: failed};
     try {
       const response = await fetch(address, {
@@ -123,7 +123,7 @@ function request(
       await response.body?.cancel();
       const {status, headers} = response;
       const location = status >= 300 && status < 400 ? headers.get('location') : null;
-      const retryAfterMs = retryAfter(headers.get('retry-after'));
+      const retryAfterMs = parseRetryAfter(headers.get('retry-after'));
       return {status, ...(location !== null && {location}), ...(retryAfterMs !== undefined && {retryAfterMs})};
     } catch (error) {
       return {status: statusOf(error as Error)};
@@ -141,8 +141,8 @@ function webAddress(location: string, base: string): string | undefined {
   return url !== undefined && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** Seconds, or a date. */
-function retryAfter(value: string | null): number | undefined {
+/** `Retry-After` contains seconds or a date. */
+function parseRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);

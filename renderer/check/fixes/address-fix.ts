@@ -1,4 +1,4 @@
-// Makes fixes of links: the address gets another path or anchor, in the style of its author.
+// Creates fixes for links. They replace the path or the anchor of the address and keep the author's notation.
 import {posix} from 'node:path';
 import type {Fix, Place} from '../../base/diagnostic.js';
 import {encodePathLike} from '../../base/path.js';
@@ -6,32 +6,32 @@ import type {Config} from '../../config/config.js';
 import {addressOf} from '../../document/document-address.js';
 import type {Document} from '../../document/document.js';
 import {decodeText, folderOf, joinPath} from '../../markdown/finalize-link.js';
-import type {OwnTextOf} from './own-texts.js';
+import type {ReadFixableText} from './fixable-text.js';
 import {writtenAddress} from './written-address.js';
 
 /** A link or image in the text of a document. */
-interface Written {
+interface LinkSource {
   readonly href: string;
   readonly place: Place;
 }
 
 interface FixContext {
-  readonly ownTextOf: OwnTextOf;
+  readonly readFixableText: ReadFixableText;
   readonly config: Pick<Config, 'locales' | 'defaultLocale' | 'content'>;
 }
 
-/** Returns the fix that lets a link lead to a route that exists; undefined if the address cannot be found for certain. */
+/** Returns the fix that changes a link to an existing route, or undefined if its address is not found with certainty. */
 export function routeFix(
-  link: Written,
+  link: LinkSource,
   route: string,
   document: Document,
-  {ownTextOf, config}: FixContext,
+  {readFixableText, config}: FixContext,
 ): Fix | undefined {
-  return addressFix(link, ownTextOf, (written) => {
+  return addressFix(link, readFixableText, (written) => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(written)!;
     if (path === '') return undefined;
-    if (path.startsWith('/')) return withSlashOf(path, encodePathLike(route, path)) + rest;
-    // Relative addresses in an included file begin at the file that includes it.
+    if (path.startsWith('/')) return withTrailingSlashOf(path, encodePathLike(route, path)) + rest;
+    // Relative addresses in an included file are resolved from the including file.
     if (link.place.file !== document.file) return undefined;
     const {locales, defaultLocale, content} = config;
     const options = {locales, ...(defaultLocale !== undefined && {defaultLocale}), ...content};
@@ -40,13 +40,13 @@ export function routeFix(
     const relative = posix.relative(`/${folder}`, route);
     if (relative === '' || `/${joinPath(folder, relative)}` !== route) return undefined;
     const dotted = path.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative;
-    return withSlashOf(path, encodePathLike(dotted, path)) + rest;
+    return withTrailingSlashOf(path, encodePathLike(dotted, path)) + rest;
   });
 }
 
-/** Returns the fix that lets a link lead to an id that exists on its page. */
-export function anchorFix(link: Written, id: string, ownTextOf: OwnTextOf): Fix | undefined {
-  return addressFix(link, ownTextOf, (written) => {
+/** Returns the fix that changes the anchor of a link to an existing id. */
+export function anchorFix(link: LinkSource, id: string, readFixableText: ReadFixableText): Fix | undefined {
+  return addressFix(link, readFixableText, (written) => {
     const hash = written.indexOf('#');
     return hash < 0 ? undefined : written.slice(0, hash + 1) + encodePathLike(id, written.slice(hash + 1));
   });
@@ -54,17 +54,18 @@ export function anchorFix(link: Written, id: string, ownTextOf: OwnTextOf): Fix 
 
 /** Returns the fix that replaces the address of a link or image. */
 export function addressFix(
-  {href, place}: Written,
-  ownTextOf: OwnTextOf,
+  {href, place}: LinkSource,
+  readFixableText: ReadFixableText,
   rewrite: (written: string) => string | undefined,
 ): Fix | undefined {
-  const raw = ownTextOf(place.file);
-  const found = raw && writtenAddress(raw, place, href);
-  const address = found && rewrite(found.old);
-  if (found === undefined || address === undefined || decodeText(address) === decodeText(found.old)) return undefined;
-  return {description: `Write ${address}.`, edits: [{...found, new: address}]};
+  const raw = readFixableText(place.file);
+  const writtenLink = raw && writtenAddress(raw, place, href);
+  const address = writtenLink && rewrite(writtenLink.old);
+  if (writtenLink === undefined || address === undefined || decodeText(address) === decodeText(writtenLink.old))
+    return undefined;
+  return {description: `Write ${address}.`, edits: [{...writtenLink, new: address}]};
 }
 
-function withSlashOf(old: string, path: string): string {
+function withTrailingSlashOf(old: string, path: string): string {
   return old.length > 1 && old.endsWith('/') && !path.endsWith('/') ? `${path}/` : path;
 }

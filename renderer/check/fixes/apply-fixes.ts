@@ -1,37 +1,37 @@
-// Makes the fixes of findings in the texts of their files.
+// Applies the fixes of findings to the texts of their files.
 import type {Diagnostic, Edit} from '../../base/diagnostic.js';
 import {editRange, withEdits, type RawText, type TextRange} from '../../base/source-edit.js';
 
 export interface AppliedFixes {
   /** New texts by file. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The findings whose fixes were made. */
+  /** The findings whose fixes were applied. */
   readonly fixed: readonly Diagnostic[];
 }
 
 /**
- * Makes as many fixes as possible at once. One that overlaps with another waits for the next pass, when its finding may
- * be another one. The same edit can be part of several fixes.
+ * Applies as many fixes as possible in one pass. A fix that overlaps another is left to the next pass, because its
+ * finding may have changed by then. Several fixes can share an edit.
  */
 export function applyFixes(
   diagnostics: readonly Diagnostic[],
   textOf: (file: string) => RawText | undefined,
 ): AppliedFixes {
-  const made = new Map<string, PlacedEdit[]>();
-  const madeIn = (file: string): PlacedEdit[] => {
-    const edits = made.get(file) ?? [];
-    made.set(file, edits);
+  const editsByFile = new Map<string, PlacedEdit[]>();
+  const editsIn = (file: string): PlacedEdit[] => {
+    const edits = editsByFile.get(file) ?? [];
+    editsByFile.set(file, edits);
     return edits;
   };
   const fixed = diagnostics.filter(({fix}) => {
     const edits = fix?.edits.map((edit) => placedEdit(edit, textOf)) ?? [];
     if (edits.length === 0 || !edits.every((edit) => edit !== undefined)) return false;
-    const added = edits.filter((edit) => !isMade(edit, madeIn(edit.edit.file)));
-    if (added.some((edit) => touched(edit, madeIn(edit.edit.file)) !== undefined)) return false;
-    for (const edit of added) insert(edit, madeIn(edit.edit.file));
+    const added = edits.filter((edit) => !isRepeated(edit, editsIn(edit.edit.file)));
+    if (added.some((edit) => touchingEdit(edit, editsIn(edit.edit.file)) !== undefined)) return false;
+    for (const edit of added) insert(edit, editsIn(edit.edit.file));
     return true;
   });
-  const texts = [...made].flatMap(([file, edits]) => {
+  const texts = [...editsByFile].flatMap(([file, edits]) => {
     const raw = textOf(file);
     if (raw === undefined || edits.length === 0) return [];
     return [
@@ -57,13 +57,13 @@ function placedEdit(edit: Edit, textOf: (file: string) => RawText | undefined): 
   return range && {...range, edit};
 }
 
-function isMade(edit: PlacedEdit, made: readonly PlacedEdit[]): boolean {
-  const other = touched(edit, made);
+function isRepeated(edit: PlacedEdit, made: readonly PlacedEdit[]): boolean {
+  const other = touchingEdit(edit, made);
   return other?.start === edit.start && other.end === edit.end && other.edit.new === edit.edit.new;
 }
 
-/** Returns an edit that overlaps or touches another one. Both can be about the same place. */
-function touched({start, end}: TextRange, made: readonly PlacedEdit[]): PlacedEdit | undefined {
+/** Returns an applied edit that overlaps or touches the range, because both may concern the same place. */
+function touchingEdit({start, end}: TextRange, made: readonly PlacedEdit[]): PlacedEdit | undefined {
   const other = made[firstEndingFrom(start, made)];
   return other !== undefined && other.start <= end ? other : undefined;
 }
@@ -72,7 +72,7 @@ function insert(edit: PlacedEdit, made: PlacedEdit[]): void {
   made.splice(firstEndingFrom(edit.end, made), 0, edit);
 }
 
-/** Returns the index of the first edit that ends at an offset or after it. Edits are in order. */
+/** Returns the index of the first edit that ends at or after an offset. Expects sorted edits. */
 function firstEndingFrom(offset: number, made: readonly PlacedEdit[]): number {
   let [low, high] = [0, made.length];
   while (low < high) {

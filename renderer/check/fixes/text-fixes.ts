@@ -1,4 +1,4 @@
-// Makes the fixes that follow from the text of a file alone, for findings of the steps that read it.
+// Creates fixes that depend only on the text of a file, for findings from earlier stages.
 import type {Edit, Fix} from '../../base/diagnostic.js';
 import type {RawText} from '../../base/source-edit.js';
 import {memoize} from '../../base/memoize.js';
@@ -17,16 +17,16 @@ interface TextPlace {
   readonly column: number;
 }
 
-/** Returns the fix of a finding; undefined if there is none of which there is no doubt. */
+/** Returns the fix of a finding, or undefined if no fix is unambiguous. */
 export type TextFixer = (place: TextPlace) => Fix | undefined;
 
 /**
- * By the code of the finding. Most of these findings are reported once per file, so a fix changes all places of the file.
+ * Fixers by finding code. Most of these findings are reported once per file, so a fix changes all occurrences in the file.
  */
 export const textFixers: ReadonlyMap<string, TextFixer> = new Map([
   ['toc-mark', withoutTocMarks],
-  ['code-language-unknown', knownLanguage],
-  ['syntax-foreign', ownSyntax],
+  ['code-language-unknown', knownLanguageName],
+  ['syntax-foreign', markdownSyntax],
 ]);
 
 interface Line {
@@ -37,10 +37,10 @@ interface Line {
   readonly isOpening: boolean;
 }
 
-/** Cached, because a file can have a finding for each of its lines. */
-const linesOf = memoize(({text: whole}: RawText): readonly Line[] => {
+/** Memoized, because a file can have a finding on each line. */
+const linesOf = memoize(({text: fileText}: RawText): readonly Line[] => {
   let open: Fence | undefined;
-  return whole.split(/\r\n?|\n/).map((text, index): Line => {
+  return fileText.split(/\r\n?|\n/).map((text, index): Line => {
     const content = text.slice(marksBefore(text).length);
     const isCode = open !== undefined;
     if (open === undefined) open = openingFence(content);
@@ -54,7 +54,7 @@ function editAt({file}: TextPlace, line: number, change: Pick<Edit, 'column' | '
   return {file, line, ...change};
 }
 
-/** Removes lines that are `[[toc]]`, with the blank line after them. */
+/** Removes `[[toc]]` lines together with the blank line after them. */
 function withoutTocMarks(place: TextPlace): Fix | undefined {
   const lines = linesOf(place.raw);
   const isBlank = (index: number): boolean => (lines[index]?.text ?? '').trim() === '';
@@ -70,8 +70,8 @@ function withoutTocMarks(place: TextPlace): Fix | undefined {
 
 const languageSpelling = lazy(() => nameSpellings(new Set(languageNames())));
 
-/** Writes the language of code blocks as it is known: `objective_c` → `objectivec`. */
-function knownLanguage(place: TextPlace): Fix | undefined {
+/** Corrects the spelling of the language of code blocks: `objective_c` → `objectivec`. */
+function knownLanguageName(place: TextPlace): Fix | undefined {
   const language = languageAt(place.raw.lineAt(place.line) ?? '')?.language;
   const spelling = language === undefined ? undefined : languageSpelling()(language);
   if (spelling === undefined) return undefined;
@@ -86,7 +86,7 @@ interface LanguagePlace {
   readonly column: number;
 }
 
-/** Returns where code blocks name their languages. */
+/** Returns the positions of the languages of code blocks, by language. */
 const languagesOf = memoize((raw: RawText): ReadonlyMap<string, readonly LanguagePlace[]> => {
   const places = new Map<string, LanguagePlace[]>();
   for (const {number, text, isOpening} of linesOf(raw)) {
@@ -107,20 +107,20 @@ function languageAt(line: string): {readonly language: string; readonly column: 
   return {language, column: line.indexOf(language, marks.length + fence.length) + 1};
 }
 
-function ownSyntax(place: TextPlace): Fix | undefined {
+function markdownSyntax(place: TextPlace): Fix | undefined {
   const line = place.raw.lineAt(place.line)?.slice(place.column - 1) ?? '';
   if (line.startsWith('{/*')) return markdownComments(place);
-  return /^(?:!!!|\?\?\?|\/\/\/)/.test(line) ? ownBlocks(place) : undefined;
+  return /^(?:!!!|\?\?\?|\/\/\/)/.test(line) ? componentBlocks(place) : undefined;
 }
 
-/** Comments of MDX. */
+/** Converts MDX comments to HTML comments. */
 function markdownComments(place: TextPlace): Fix | undefined {
   const comment = /\{\/\*([^{}]{0,200})\*\/\}/g;
   const edits: Edit[] = [];
   for (const {number, text, isCode} of linesOf(place.raw)) {
     if (isCode || !text.includes('{/*')) continue;
     for (const {index, 0: old, 1: inner = ''} of text.matchAll(comment)) {
-      // At the beginning of a line, a comment makes the rest of the line HTML.
+      // Text after a comment at the start of a line would become part of an HTML block.
       const isBlock = text.slice(0, index).trim() === '' && text.slice(index + old.length).trim() !== '';
       if (isBlock || text.includes('`') || inner.includes('--') || /^\s*-?>/.test(inner)) return undefined;
       edits.push(editAt(place, number, {column: index + 1, old, new: `<!--${inner}-->`}));
@@ -129,8 +129,8 @@ function markdownComments(place: TextPlace): Fix | undefined {
   return edits.length === 0 ? undefined : {description: 'Write a comment of Markdown.', edits};
 }
 
-/** Rewrites all admonitions and blocks of MkDocs in a file, or none: one of each kind is reported. */
-function ownBlocks(place: TextPlace): Fix | undefined {
+/** Rewrites all admonitions and blocks of MkDocs in a file, or none, because only the first of each kind is reported. */
+function componentBlocks(place: TextPlace): Fix | undefined {
   const lines = linesOf(place.raw);
   const edits: Edit[] = [];
   for (let index = 0; index < lines.length; index++) {
@@ -200,7 +200,7 @@ function closingLine(lines: readonly Line[], first: number): number | undefined 
   return undefined;
 }
 
-/** A block in a block would need more colons. */
+/** Nested blocks are not fixed, because the outer block would need more colons. */
 function hasBlockMark(line: string): boolean {
   return /^\s*(?:!!!|\?\?\?|\/{3,}|:{2,}|===[ !+])/.test(line);
 }

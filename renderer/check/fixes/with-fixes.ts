@@ -1,29 +1,29 @@
-// Gives findings the fixes that can be made, at the end of a check: those of the rules, and those of the text alone.
+// Adds the applicable fixes to findings at the end of a check.
 import type {Diagnostic, Edit, Fix} from '../../base/diagnostic.js';
 import {editRange, type RawText} from '../../base/source-edit.js';
-import type {OwnTextOf} from './own-texts.js';
+import type {ReadFixableText} from './fixable-text.js';
 import {textFixers} from './text-fixes.js';
 
-/** Returns the diagnostics, each with its fix if the files have the texts that it replaces. */
-export function withFixes(diagnostics: readonly Diagnostic[], ownTextOf: OwnTextOf): readonly Diagnostic[] {
+/** Keeps or adds a fix if the files contain the text that it replaces, and removes all others. */
+export function withFixes(diagnostics: readonly Diagnostic[], readFixableText: ReadFixableText): readonly Diagnostic[] {
   return diagnostics.map((diagnostic) => {
-    const {fix: given, ...rest} = diagnostic;
-    const fix = given ?? fixOfText(diagnostic, ownTextOf);
+    const {fix: ruleFix, ...rest} = diagnostic;
+    const fix = ruleFix ?? textFixFor(diagnostic, readFixableText);
     if (fix === undefined) return diagnostic;
-    const edits = fix.edits.map((edit) => placed(edit, ownTextOf(edit.file)));
+    const edits = fix.edits.map((edit) => locateEdit(edit, readFixableText(edit.file)));
     return edits.every((edit) => edit !== undefined) ? {...rest, fix: {...fix, edits}} : rest;
   });
 }
 
-function fixOfText({code, place}: Diagnostic, ownTextOf: OwnTextOf): Fix | undefined {
+function textFixFor({code, place}: Diagnostic, readFixableText: ReadFixableText): Fix | undefined {
   const fixer = textFixers.get(code);
   if (fixer === undefined || place?.line === undefined || place.column === undefined) return undefined;
-  const raw = ownTextOf(place.file);
+  const raw = readFixableText(place.file);
   return raw && fixer({raw, file: place.file, line: place.line, column: place.column});
 }
 
-/** Returns the edit at the text that it replaces. A value or key can be in quotes, and then begins after the first one. */
-function placed(edit: Edit, raw: RawText | undefined): Edit | undefined {
+/** Moves an edit behind an opening quotation mark if the key or value that it replaces is quoted. */
+function locateEdit(edit: Edit, raw: RawText | undefined): Edit | undefined {
   if (raw === undefined) return undefined;
   if (editRange(raw, edit) !== undefined) return edit;
   const start = raw.offsetAt(edit.line, edit.column);

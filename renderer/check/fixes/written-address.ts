@@ -1,27 +1,27 @@
-// Finds the address of a link or an image in its file. Documents keep only where the link begins.
+// Finds the address of a link or an image in its file. Documents only store where the link begins.
 import type {Edit, Place} from '../../base/diagnostic.js';
 import {memoize} from '../../base/memoize.js';
 import type {RawText} from '../../base/source-edit.js';
 import {decodeText} from '../../markdown/finalize-link.js';
 
-/** Links whose text or tag is longer are not changed. */
+/** Links with a longer text or tag are not fixed. */
 const maxLength = 2000;
 
 /**
- * Returns the address of the link or image at a place as it is written, with its position. Returns undefined if that is
- * not certain, or if the address there is not `href`.
+ * Returns the address of a link or image as written, with its position. Returns undefined if the position is not certain
+ * or the address differs from `href`.
  */
 export function writtenAddress(raw: RawText, place: Place, href: string): Omit<Edit, 'new'> | undefined {
   const {file, line, column} = place;
   const start = line === undefined || column === undefined ? undefined : raw.offsetAt(line, column);
   if (start === undefined) return undefined;
   const {text} = raw;
-  const found = /^!?\[/.test(text.slice(start, start + 2))
+  const addressSpan = /^!?\[/.test(text.slice(start, start + 2))
     ? (inlineAddress(text, start) ?? definedAddress(raw, start))
     : attributeAddress(text, start);
-  if (found === undefined) return undefined;
-  const old = text.slice(found.start, found.end);
-  return decodeText(old) === decodeText(href) ? {file, ...raw.positionAt(found.start), old} : undefined;
+  if (addressSpan === undefined) return undefined;
+  const old = text.slice(addressSpan.start, addressSpan.end);
+  return decodeText(old) === decodeText(href) ? {file, ...raw.positionAt(addressSpan.start), old} : undefined;
 }
 
 interface Span {
@@ -52,7 +52,7 @@ function definedAddress(raw: RawText, start: number): Span | undefined {
   return definitionsOf(raw).get(normalLabel(explicit ?? text.slice(text.indexOf('[', start) + 1, close)));
 }
 
-/** Returns the addresses of a file by label; undefined for a label that is defined twice: one can be in code or a comment. */
+/** Returns link definitions by label. A repeated label maps to undefined, because one of them may be in code or a comment. */
 const definitionsOf = memoize(({text}: RawText): ReadonlyMap<string, Span | undefined> => {
   const spans = new Map<string, Span | undefined>();
   for (const {index, 1: before = '', 2: label = '', 3: space = '', 4: written = ''} of text.matchAll(definition)) {
@@ -81,7 +81,7 @@ function attributeAddress(text: string, start: number): Span | undefined {
   return {start: at, end: at + value.length};
 }
 
-/** Returns the offset of the bracket that closes the first one. Brackets in code and escaped ones are text. */
+/** Returns the offset of the matching closing bracket. Skips brackets in code and escaped brackets. */
 function closingBracket(text: string, start: number): number | undefined {
   let depth = 0;
   const end = Math.min(text.length, start + maxLength);

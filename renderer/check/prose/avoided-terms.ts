@@ -1,4 +1,4 @@
-// Finds words for which the config prefers others.
+// Finds words for which the config defines a preferred term.
 import type {Diagnostic} from '../../base/diagnostic.js';
 import {indexLines} from '../../markdown/line-index.js';
 import {textFix} from '../../base/text-fix.js';
@@ -34,13 +34,13 @@ export function avoidedTerms(text: string, file: string, terms: readonly Term[])
 }
 
 /**
- * Returns the texts of a fix. There is none if the word is on two lines, if links depend on it, if it is next to markup,
- * or if the article before it would be wrong.
+ * Returns the replacement for a fix. Returns undefined if the term spans two lines, if links depend on it, if it is next
+ * to markup, or if the preceding article would become wrong.
  */
 function replacementFor(
   {use, written, index}: Pick<FoundWord, 'written' | 'index'> & {readonly use: string},
   {text, kind, offset}: Prose,
-  whole: string,
+  fileText: string,
 ): {readonly old: string; readonly new: string} | undefined {
   const word = withCaseOf(written, use);
   const before = text.slice(0, index);
@@ -48,7 +48,7 @@ function replacementFor(
   const isPlain = (kind === 'field' ? /^[\p{L}\p{M}\p{N} .-]+$/u : /^[^*_`[\]<>|\\&{}:]+$/).test(use);
   if (word === undefined || !isPlain || kind === 'referenced' || written.includes('\n')) return undefined;
   if (!/(?:^|[\s("'“‘„«—–,;.!?])$/.test(before) || !/^(?:$|[\s)"'”’“»—–,;:.!?])/.test(after)) return undefined;
-  const line = whole.slice(Math.max(0, offset + index - maxArticleLength), offset + index);
+  const line = fileText.slice(Math.max(0, offset + index - maxArticleLength), offset + index);
   const hasArticle = /(?:^|[^\p{L}\p{N}])an?[\s*_[("'“]+$/iu.test(line);
   return hasArticle && !haveSameArticle(written, word) ? undefined : {old: written, new: word};
 }
@@ -60,10 +60,10 @@ function withCaseOf(written: string, use: string): string | undefined {
   return rest === rest.toLowerCase() ? use[0]!.toUpperCase() + use.slice(1) : undefined;
 }
 
-/** With spaces and markup after it. */
+/** Length of an article with spaces and markup after it. */
 const maxArticleLength = 12;
 
-/** `an hour`, `a user` and `a one` do not follow from the first letter. */
+/** Returns false if the article does not follow from the first letter, as in `an hour`, `a user` and `a one`. */
 function haveSameArticle(...words: readonly string[]): boolean {
   const isSure = words.every((word) => !/^(?:[uh]|eu|one)/i.test(word) && !/^\p{Lu}{2}/u.test(word));
   return isSure && new Set(words.map((word) => /^[aeio]/i.test(word))).size === 1;
@@ -75,7 +75,7 @@ interface Finder {
 }
 
 interface FoundWord {
-  /** With one space between its words. */
+  /** The term with single spaces between words. */
   readonly word: string;
   readonly written: string;
   readonly index: number;
@@ -85,7 +85,7 @@ function finderOf({use, not}: Term): Finder {
   const exact = new Set(not.map(oneSpace).filter(hasCapitals));
   const anyCase = new Set(not.map(oneSpace).filter((phrase) => !hasCapitals(phrase)));
   const preferred = oneSpace(use);
-  // The preferred phrase takes part, because it can contain an avoided one.
+  // The pattern includes the preferred phrase, because it can contain an avoided one.
   const phrases = [preferred, ...exact, ...anyCase].toSorted((a, b) => b.length - a.length);
   const pattern = new RegExp(`${wordStart}(?:${phrases.map(patternOf).join('|')})${wordEnd}`, 'giu');
   const isPreferred = (word: string): boolean =>
@@ -103,7 +103,7 @@ function hasCapitals(phrase: string): boolean {
   return phrase !== phrase.toLowerCase();
 }
 
-/** Joins the words of a phrase; it can be on two lines of a quote. */
+/** Joins the words of a phrase with single spaces. The phrase may span two lines of a quote. */
 function oneSpace(phrase: string): string {
   return phrase.trim().replaceAll(/[\s>]+/g, ' ');
 }
@@ -114,6 +114,6 @@ function patternOf(phrase: string): string {
     .replaceAll(' ', String.raw`[ \t]*(?:\n[ \t>]*|[ \t])`);
 }
 
-// `login` is not a word of `login-page`, `login.md` and `my_login`.
+// `login` does not match in `login-page`, `login.md` and `my_login`.
 const wordStart = String.raw`(?<![\p{L}\p{M}\p{N}_@\-]|[\p{L}\p{N}.]\.)`;
 const wordEnd = String.raw`(?![\p{L}\p{M}\p{N}_@]|[.\-][\p{L}\p{N}])`;

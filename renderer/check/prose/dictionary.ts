@@ -1,4 +1,4 @@
-// Loads dictionaries in the format of Hunspell: from packages of Galley, or from one that the site has installed.
+// Loads dictionaries in Hunspell format from Galley's packages or from a package that the site has installed.
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {hashOfAll, type Hash} from '../../base/hash.js';
@@ -8,8 +8,8 @@ import {softwareWords} from './software-words.js';
 export interface Dictionary {
   /** Identifies its words. */
   readonly hash: Hash;
-  /** Words of software documentation that it lacks. */
-  readonly moreWords: readonly string[];
+  /** Words of software documentation that the dictionary lacks. */
+  readonly extraWords: readonly string[];
   isCorrect(word: string): boolean;
   /** Returns similar words, the nearest first. Takes up to a second. */
   suggest(word: string): readonly string[];
@@ -30,14 +30,14 @@ export async function loadDictionary({
   packageName,
   root,
 }: DictionaryRequest): Promise<Dictionary | undefined> {
-  const files = packageName === undefined ? await ownFilesFor(language) : installedFiles(packageName, root);
+  const files = packageName === undefined ? await bundledFiles(language) : installedFiles(packageName, root);
   if (files === undefined) return undefined;
   const {default: nspell} = await import('nspell');
-  // Reading the words takes a second, which is not needed if all results are stored.
+  // Loading a dictionary takes a second and is not needed if all results are stored.
   const checker = lazy(() => nspell({aff: Buffer.from(files.aff), dic: Buffer.from(files.dic)}));
   return {
     hash: hashOfAll([Buffer.from(files.aff).toString('latin1'), Buffer.from(files.dic).toString('latin1')]),
-    moreWords: isEnglish(language) ? softwareWords : [],
+    extraWords: isEnglish(language) ? softwareWords : [],
     isCorrect: (word) => checker().correct(word),
     suggest: (word) => checker().suggest(word),
   };
@@ -48,7 +48,7 @@ interface DictionaryFiles {
   readonly dic: Uint8Array;
 }
 
-async function ownFilesFor(language: string): Promise<DictionaryFiles | undefined> {
+async function bundledFiles(language: string): Promise<DictionaryFiles | undefined> {
   const tag = language.toLowerCase();
   if (tag === 'en-gb') return (await import('dictionary-en-gb')).default;
   return isEnglish(tag) ? (await import('dictionary-en')).default : undefined;

@@ -1,4 +1,4 @@
-// Finds words that a dictionary and the word list of the site do not know.
+// Finds words that are neither in the dictionary nor in the word list of the site.
 import type {Diagnostic} from '../../base/diagnostic.js';
 import {hashOf} from '../../base/hash.js';
 import type {Store} from '../../store/store.js';
@@ -10,28 +10,30 @@ export interface SpellingInputs {
   /** Words of each file, in the order of the findings. */
   readonly files: readonly (readonly Word[])[];
   readonly dictionary: Dictionary;
-  /** Words of the site that are correct too. One with capitals is exact. */
-  readonly ownWords: readonly string[];
+  /** Additional correct words of the site. A word with capitals matches only in this form. */
+  readonly siteWords: readonly string[];
   readonly store: Pick<Store, 'get' | 'put'>;
 }
 
-/** Suggestions of a dictionary are slow. */
+/** Computing suggestions is slow, so only this many words get them. */
 const maxWordsWithSuggestions = 50;
 const maxSuggestions = 3;
 
 /** Reports each unknown word once per file. */
-export function misspelledWords({files, dictionary, ownWords, store}: SpellingInputs): readonly Diagnostic[] {
-  const own = new Set([...ownWords, ...dictionary.moreWords]);
-  const distinct = [...new Set(files.flatMap((words) => words.map(({word}) => word)))];
+export function misspelledWords({files, dictionary, siteWords, store}: SpellingInputs): readonly Diagnostic[] {
+  const correctWords = new Set([...siteWords, ...dictionary.extraWords]);
+  const uniqueWords = [...new Set(files.flatMap((words) => words.map(({word}) => word)))];
   const unknown = new Set(
-    unknownWords(distinct, dictionary, store).filter((word) => !own.has(word) && !own.has(word.toLowerCase())),
+    unknownWords(uniqueWords, dictionary, store).filter(
+      (word) => !correctWords.has(word) && !correctWords.has(word.toLowerCase()),
+    ),
   );
   const hints = new Map(
     [...unknown].map((word, index) => {
       const similar = index < maxWordsWithSuggestions ? suggestions(word, dictionary, store) : [];
-      const ownWord = nearest(word, ownWords);
+      const ownWord = nearest(word, siteWords);
       const all = ownWord === undefined ? similar : [ownWord, ...similar];
-      return [word, hintOf([...new Set(all)].slice(0, maxSuggestions))] as const;
+      return [word, suggestionHint([...new Set(all)].slice(0, maxSuggestions))] as const;
     }),
   );
   return files.flatMap((words) =>
@@ -47,7 +49,7 @@ export function misspelledWords({files, dictionary, ownWords, store}: SpellingIn
   );
 }
 
-/** The result of the same words is stored, so that an unchanged site does not load the dictionary. */
+/** Stores the result for the list of words, so that an unchanged site does not load the dictionary. */
 function unknownWords(
   words: readonly string[],
   {hash, isCorrect}: Dictionary,
@@ -70,7 +72,7 @@ function suggestions(word: string, {hash, suggest}: Dictionary, store: SpellingI
   return similar;
 }
 
-function hintOf(similar: readonly string[]): string {
+function suggestionHint(similar: readonly string[]): string {
   const list = 'If it is correct, add it to `checks.spelling.words`.';
   if (similar.length === 0) return list;
   const named = similar.map((one) => `“${one}”`);

@@ -1,15 +1,15 @@
-// Lists the words of a Markdown file that a dictionary can know.
+// Lists the words of a Markdown file for the spelling check.
 import type {Place} from '../../base/diagnostic.js';
 import {indexLines} from '../../markdown/line-index.js';
 import {proseIn} from './prose.js';
 
-/** A word, and where it occurs first in its file. */
+/** A word with its first position in the file. */
 export interface Word {
   readonly word: string;
   readonly place: Place;
 }
 
-/** Returns the words of the text, each once. Names of files and of code, numbers and abbreviations are left out. */
+/** Returns each word of the text once. Skips names of files and of code, numbers and abbreviations. */
 export function wordsOf(text: string, file: string): readonly Word[] {
   const lines = indexLines(text);
   const words = new Map<string, Word>();
@@ -35,7 +35,7 @@ function* wordsIn(text: string): Iterable<{readonly word: string; readonly index
   }
 }
 
-/** Shorter words are too often abbreviations, or parts of words with code. */
+/** Shorter words are too often abbreviations or fragments of identifiers. */
 const minLength = 3;
 
 /** `docs/start`, `site.yml`, `snake_case`, `lucide:book`, `word(s)`, `@scope`, `a=b`, `v2`, `C#` */

@@ -1,4 +1,4 @@
-// Finds the prose of a Markdown file: what readers read as text, without code and addresses.
+// Extracts the prose of a Markdown file: the text that readers see, without code and addresses.
 import type {RootContent} from 'mdast';
 import {readFrontMatter} from '../../markdown/front-matter.js';
 import {indexLines} from '../../markdown/line-index.js';
@@ -6,15 +6,15 @@ import {parseSource} from '../../markdown/parse-source.js';
 
 /** A part of the file as it is written, so that offsets in it are offsets in the file. */
 export interface Prose {
-  /** Everything that is not prose, such as an address, is blanks. */
+  /** Everything that is not prose, such as an address, is replaced with spaces. */
   readonly text: string;
   /** Offset in the file. */
   readonly offset: number;
-  /** `field`: YAML. `referenced`: links lead to the id that is made of it, or it is the label of a definition. */
+  /** `field`: YAML. `referenced`: a heading, whose id links use, or the label of a link definition. */
   readonly kind: 'text' | 'field' | 'referenced';
 }
 
-/** Returns the title and the description of the front matter, and then the texts of the body. */
+/** Returns the title and the description from the front matter, followed by the texts of the body. */
 export function proseIn(text: string, file: string): readonly Prose[] {
   const parts = proseFields(text, file);
   addTexts(parseSource(text), 'text');

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {FoundViolation} from '../../../../renderer/check/a11y/a11y-engine.js';
 import {a11yFindings} from '../../../../renderer/check/a11y/a11y-findings.js';
-import {withoutTwins} from '../../../../renderer/check/a11y/without-twins.js';
+import {withoutEquivalents} from '../../../../renderer/check/a11y/without-equivalents.js';
 
 const violation: FoundViolation = {
   rule: 'color-contrast',
@@ -59,5 +59,5 @@ test('what a rule of Galley has found on the same line is left out', () => {
     {...at(5), code: 'a11y-heading-order'},
     {...at(3), code: 'a11y-label'},
   ];
-  expect(withoutTwins(found, [{...at(3), code: 'heading-skipped'}])).toEqual(found.slice(1));
+  expect(withoutEquivalents(found, [{...at(3), code: 'heading-skipped'}])).toEqual(found.slice(1));
 });

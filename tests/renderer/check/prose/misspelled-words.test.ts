@@ -15,7 +15,7 @@ function fewWords(known: readonly string[]): Dictionary & {readonly calls: strin
   return {
     calls,
     hash: hashOf(known.join(' ')),
-    moreWords: [],
+    extraWords: [],
     isCorrect: (word) => calls.push(word) > 0 && known.includes(word),
     suggest: (word) => (calls.push(`${word}?`) > 0 ? known.filter((one) => one[0] === word[0]) : []),
   };
@@ -24,7 +24,7 @@ function fewWords(known: readonly string[]): Dictionary & {readonly calls: strin
 test('an unknown word is reported once per file, and looked up once', () => {
   const dictionary = fewWords(['the', 'then', 'than', 'thus']);
   const files = [places(['teh', 'the']), places(['teh'], 'b.md')];
-  const inputs = {files, dictionary, ownWords: [], store: memoryStore()};
+  const inputs = {files, dictionary, siteWords: [], store: memoryStore()};
   const finding = {
     severity: 'warning',
     code: 'word-misspelled',
@@ -44,7 +44,12 @@ test('an unknown word is reported once per file, and looked up once', () => {
 test('a word of the site is correct, one with capitals only as it is written, and it is suggested first', () => {
   const dictionary = fewWords(['get']);
   const files = [places(['Frontmatter', 'Vite', 'vite', 'Galey'])];
-  const found = misspelledWords({files, dictionary, ownWords: ['frontmatter', 'Vite', 'Galley'], store: memoryStore()});
+  const found = misspelledWords({
+    files,
+    dictionary,
+    siteWords: ['frontmatter', 'Vite', 'Galley'],
+    store: memoryStore(),
+  });
   expect(found.map(({message, hint}) => `${message} ${hint?.split('?')[0]}`)).toEqual([
     '“vite” is not in the dictionary. Did you mean “Vite”',
     '“Galey” is not in the dictionary. Did you mean “Galley”',
@@ -54,7 +59,7 @@ test('a word of the site is correct, one with capitals only as it is written, an
 test('only the first fifty words have suggestions of the dictionary', () => {
   const dictionary = fewWords(['a']);
   const words = Array.from({length: 60}, (_, index) => `x${index}`);
-  misspelledWords({files: [places(words)], dictionary, ownWords: [], store: memoryStore()});
+  misspelledWords({files: [places(words)], dictionary, siteWords: [], store: memoryStore()});
   expect(dictionary.calls.filter((call) => call.endsWith('?'))).toHaveLength(50);
 });
 

@@ -1,8 +1,8 @@
-// Finds misspelled keys. Authors have keys of their own, and other generators use `tag`, `author` or `text`, so this is
-// stricter than “Did you mean …?” for a wrong address.
+// Finds misspelled keys. Authors may use custom keys such as `tag`, `author` or `text`, so this is stricter than the
+// suggestions for broken links.
 
 /** Returns the known key that `key` is a misspelling of, or undefined if it may be intended. */
-export function nearKey(key: string, known: Iterable<string>): string | undefined {
+export function misspelledKey(key: string, known: Iterable<string>): string | undefined {
   for (const candidate of known) if (isMisspelling(key, candidate)) return candidate;
   return undefined;
 }

@@ -1,20 +1,20 @@
-// Runs the checks of a site.
+// Runs the custom checks of a site (`templates/checks`).
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {LoadedCheck} from './load-checks.js';
 import type {CheckedSite, CheckFinding} from './define-check.js';
 
-/** Runs the checks one after the other. An error of a check becomes a diagnostic. */
-export async function runChecks(
-  checks: readonly Pick<LoadedCheck, 'check' | 'failure'>[],
+/** Runs the checks sequentially. An error that a check throws becomes a diagnostic. */
+export async function runCustomChecks(
+  checks: readonly Pick<LoadedCheck, 'check' | 'failureDiagnostic'>[],
   site: CheckedSite,
 ): Promise<readonly Diagnostic[]> {
-  const found: Diagnostic[] = [];
-  for (const {check, failure} of checks) {
+  const diagnostics: Diagnostic[] = [];
+  for (const {check, failureDiagnostic} of checks) {
     try {
       for await (const finding of (await check.run(site)) ?? []) {
         const {place} = finding;
         const hint = finding.hint ?? check.hint;
-        found.push({
+        diagnostics.push({
           severity: finding.severity ?? check.severity ?? 'warning',
           code: check.code,
           message: finding.message ?? check.message,
@@ -23,13 +23,13 @@ export async function runChecks(
         });
       }
     } catch (error) {
-      found.push(failure(error));
+      diagnostics.push(failureDiagnostic(error));
     }
   }
-  return found;
+  return diagnostics;
 }
 
-/** Reports must not depend on other properties of a place. */
+/** Removes additional properties, on which reports must not depend. */
 function placeOf({file, line, column}: NonNullable<CheckFinding['place']>): NonNullable<Diagnostic['place']> {
   return {file, ...(line !== undefined && {line}), ...(column !== undefined && {column})};
 }
