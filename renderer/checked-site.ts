@@ -13,7 +13,7 @@ import type {Snapshot} from './compile.js';
 import {readData} from './data/read-data.js';
 import type {Document} from './document/document.js';
 import {codeBlocksIn, visit, type PlaceOfNode} from './markdown/code-blocks.js';
-import {wordsIn} from './markdown/count-words.js';
+import {countMarkdownWords} from './markdown/count-words.js';
 import {readFrontMatter} from './markdown/front-matter.js';
 import {parseSource} from './markdown/parse-source.js';
 import type {SiteOutputs} from './site-outputs.js';
@@ -120,7 +120,7 @@ function checkedDocument(
       return text();
     },
     get words() {
-      return isMarkdown ? wordsIn(text()) : 0;
+      return isMarkdown ? countMarkdownWords(text()) : 0;
     },
     headings: document.headings.map(({id, depth, text, line, file: from = file}) => ({
       id,

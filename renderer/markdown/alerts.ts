@@ -7,17 +7,18 @@ export function alertOf(quote: Element): Component | undefined {
   const content = quote.children.filter((child) => !isBlank(child));
   const [paragraph, ...others] = content;
   if (!isElement(paragraph, 'p')) return undefined;
-  const [mark, ...inline] = paragraph.children;
-  const found = mark?.type === 'text' ? /^\[!(\w+)\](?:[ \t]+([^\n]*))?(?:\n|$)/.exec(mark.value) : null;
-  const type = found?.[1]?.toLowerCase() ?? '';
-  if (mark?.type !== 'text' || found === null || !types.has(type)) return undefined;
-  const rest = mark.value.slice(found[0].length);
+  const [marker, ...inline] = paragraph.children;
+  const match = marker?.type === 'text' ? /^\[!(\w+)\](?:[ \t]+([^\n]*))?(?:\n|$)/.exec(marker.value) : null;
+  const type = match?.[1]?.toLowerCase() ?? '';
+  if (marker?.type !== 'text' || match === null || !types.has(type)) return undefined;
+  const remainder = marker.value.slice(match[0].length);
   // If markup follows the mark on its line, it is a title with markup. Only plain titles are supported.
-  if (rest === '' && inline.length > 0 && !mark.value.endsWith('\n') && !isElement(inline[0], 'br')) return undefined;
+  if (remainder === '' && inline.length > 0 && !marker.value.endsWith('\n') && !isElement(inline[0], 'br'))
+    return undefined;
   if (isElement(inline[0], 'br')) inline.shift();
-  const remaining: ElementContent[] = rest === '' ? inline : [{type: 'text', value: rest}, ...inline];
-  const first: ElementContent[] = remaining.length === 0 ? [] : [{...paragraph, children: remaining}];
-  const title = found[2]?.trim();
+  const inlineContent: ElementContent[] = remainder === '' ? inline : [{type: 'text', value: remainder}, ...inline];
+  const first: ElementContent[] = inlineContent.length === 0 ? [] : [{...paragraph, children: inlineContent}];
+  const title = match[2]?.trim();
   return {
     type: 'component',
     name: 'callout',

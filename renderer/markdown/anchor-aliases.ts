@@ -7,8 +7,8 @@ import {nearest} from '../../runtime/text/nearest.js';
 import {headingDepth} from './name-headings.js';
 
 /**
- * Puts an empty element with the old id into the heading, and returns what is wrong with the others. Other types than a
- * mapping of texts are left to the check of the front matter. Changes `tree` in place.
+ * Adds an empty element with the old id to the heading, and returns a diagnostic for each invalid entry. Values that are
+ * not strings are reported by the check of the front matter. Changes `tree` in place.
  */
 export function addAnchorAliases(
   tree: Root,
@@ -22,9 +22,10 @@ export function addAnchorAliases(
     if (typeof id !== 'string') continue;
     const place = placeOf(['anchors', alias]);
     const heading = elements.get(id);
-    if (!isUsable(alias)) diagnostics.push(invalid(alias, place));
-    else if (elements.has(alias)) diagnostics.push(duplicate(alias, place));
-    else if (heading === undefined || headingDepth(heading) === 0) diagnostics.push(missing(id, elements, place));
+    if (!isValidId(alias)) diagnostics.push(invalidAlias(alias, place));
+    else if (elements.has(alias)) diagnostics.push(duplicateAlias(alias, place));
+    else if (heading === undefined || headingDepth(heading) === 0)
+      diagnostics.push(missingHeading(id, elements, place));
     else {
       const anchor: Element = {type: 'element', tagName: 'span', properties: {id: alias}, children: []};
       heading.children.unshift(anchor);
@@ -34,22 +35,22 @@ export function addAnchorAliases(
   return diagnostics;
 }
 
-function elementsById(parent: Parents, found: Map<string, Element>): Map<string, Element> {
+function elementsById(parent: Parents, elements: Map<string, Element>): Map<string, Element> {
   for (const node of parent.children) {
     if (!('children' in node)) continue;
-    if (isElement(node) && typeof node.properties.id === 'string' && !found.has(node.properties.id))
-      found.set(node.properties.id, node);
-    elementsById(node, found);
+    if (isElement(node) && typeof node.properties.id === 'string' && !elements.has(node.properties.id))
+      elements.set(node.properties.id, node);
+    elementsById(node, elements);
   }
-  return found;
+  return elements;
 }
 
 /** Old ids come from other generators, so everything is allowed that HTML allows: no white space. */
-function isUsable(id: string): boolean {
+function isValidId(id: string): boolean {
   return id !== '' && id.length <= 200 && !/\s/.test(id);
 }
 
-function invalid(alias: string, place: Place): Diagnostic {
+function invalidAlias(alias: string, place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'heading-id-invalid',
@@ -59,7 +60,7 @@ function invalid(alias: string, place: Place): Diagnostic {
   };
 }
 
-function duplicate(alias: string, place: Place): Diagnostic {
+function duplicateAlias(alias: string, place: Place): Diagnostic {
   return {
     severity: 'warning',
     code: 'id-duplicate',
@@ -69,14 +70,14 @@ function duplicate(alias: string, place: Place): Diagnostic {
   };
 }
 
-function missing(id: string, elements: ReadonlyMap<string, Element>, place: Place): Diagnostic {
+function missingHeading(id: string, elements: ReadonlyMap<string, Element>, place: Place): Diagnostic {
   const headings = [...elements].flatMap(([name, element]) => (headingDepth(element) > 0 ? [name] : []));
-  const near = nearest(id, headings);
+  const nearestId = nearest(id, headings);
   return {
     severity: 'error',
     code: 'anchor-broken',
     message: `No heading #${id.slice(0, 60)} on this page.`,
-    hint: near === undefined ? 'Write the id of a heading after the old anchor.' : `Did you mean #${near}?`,
+    hint: nearestId === undefined ? 'Write the id of a heading after the old anchor.' : `Did you mean #${nearestId}?`,
     place,
   };
 }

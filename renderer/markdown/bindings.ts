@@ -10,16 +10,16 @@ export interface Binding {
 /** Reads a binding that opens at `start`. Returns undefined if it is not closed. */
 export function readBinding(text: string, start: number): Binding | undefined {
   pattern.lastIndex = start;
-  const found = pattern.exec(text);
-  if (found === null) return undefined;
-  const end = start + found[0].length;
-  const inner = found[1]!.trim();
-  const bars = inner.indexOf('||');
-  const fallback = bars < 0 ? null : /^\s*'([^']*)'$/.exec(inner.slice(bars + 2));
-  if (inner === '') return undefined;
+  const match = pattern.exec(text);
+  if (match === null) return undefined;
+  const end = start + match[0].length;
+  const expression = match[1]!.trim();
+  const bars = expression.indexOf('||');
+  const fallback = bars < 0 ? null : /^\s*'([^']*)'$/.exec(expression.slice(bars + 2));
+  if (expression === '') return undefined;
   return fallback === null
-    ? {value: inner, end}
-    : {value: inner.slice(0, bars).trim(), defaultValue: fallback[1]!, end};
+    ? {value: expression, end}
+    : {value: expression.slice(0, bars).trim(), defaultValue: fallback[1]!, end};
 }
 
 /**

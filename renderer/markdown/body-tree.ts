@@ -29,19 +29,19 @@ export interface Tree extends JsonObject {
 
 /** Drops text between top-level elements, which is only white space, and all comments. */
 export function treeOf({children}: Root, options: AddressOptions): Tree {
-  return {type: 'root', children: children.flatMap((node) => (node.type === 'text' ? [] : nodesOf(node, options)))};
+  return {type: 'root', children: children.flatMap((node) => (node.type === 'text' ? [] : toNodes(node, options)))};
 }
 
-function nodesOf(node: Nodes, options: AddressOptions): readonly TreeNode[] {
+function toNodes(node: Nodes, options: AddressOptions): readonly TreeNode[] {
   switch (node.type) {
     case 'text':
       return isLayout(node.value) ? [] : [{type: 'text', value: node.value}];
     case 'element':
       return elementNodes(node, options);
     case 'component':
-      return [element(node.name, componentProps(node), below(node.children, options))];
+      return [element(node.name, componentProps(node), toTreeNodes(node.children, options))];
     case 'slot':
-      return [element('template', {[`v-slot:${node.name}`]: ''}, below(node.children, options))];
+      return [element('template', {[`v-slot:${node.name}`]: ''}, toTreeNodes(node.children, options))];
     default:
       return [];
   }
@@ -56,20 +56,20 @@ function elementNodes(node: Element, options: AddressOptions): readonly TreeNode
   if (node.tagName === 'p' && plainTextOf(node).trim() === '' && node.children.every((child) => child.type === 'text'))
     return [];
   if (node.data?.info !== undefined) return [codeBlock(node)];
-  const children = node.tagName === 'li' ? itemChildren(node, options) : below(node.children, options);
+  const children = node.tagName === 'li' ? itemChildren(node, options) : toTreeNodes(node.children, options);
   return [element(node.tagName, props(node, options), children)];
 }
 
-function below(nodes: readonly Nodes[], options: AddressOptions): readonly TreeNode[] {
-  return nodes.flatMap((node) => nodesOf(node, options));
+function toTreeNodes(nodes: readonly Nodes[], options: AddressOptions): readonly TreeNode[] {
+  return nodes.flatMap((node) => toNodes(node, options));
 }
 
 /** Unwraps the first paragraph of a list item; later paragraphs begin after a line break. */
 function itemChildren({children}: Element, options: AddressOptions): readonly TreeNode[] {
   const content = children.filter((child) => child.type !== 'text' || !isLayout(child.value));
   return content.flatMap((child, index) => {
-    if (!isElement(child, 'p')) return nodesOf(child, options);
-    const inline = below(child.children, options);
+    if (!isElement(child, 'p')) return toNodes(child, options);
+    const inline = toTreeNodes(child.children, options);
     return index === 0 ? inline : [element('br', {}, []), ...inline];
   });
 }

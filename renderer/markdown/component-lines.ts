@@ -35,28 +35,34 @@ export function openLine(line: string): OpenLine | undefined {
 
 /**
  * Reads a block the way other generators write it: `::: tip Title {open}` of VitePress, `:::note Title` and
- * `:::note[Title]` of Docusaurus and Starlight. Their notes become our callouts.
+ * `:::note[Title]` of Docusaurus and Starlight. Their notes become callouts.
  */
 export function containerLine(line: string): OpenLine | undefined {
-  const own = openLine(line);
-  if (own !== undefined) return own.label !== undefined && isCallout(own.name) ? withLabelAsTitle(own) : own;
-  const found = /^(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*))?$/.exec(line.trimEnd());
-  if (found === null) return undefined;
-  const [, colons, written, rest = ''] = found;
-  const name = written!.toLowerCase();
-  const title = plainTitle(rest);
+  const nativeLine = openLine(line);
+  if (nativeLine !== undefined)
+    return nativeLine.label !== undefined && isCallout(nativeLine.name) ? withLabelAsTitle(nativeLine) : nativeLine;
+  const match = /^(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*))?$/.exec(line.trimEnd());
+  if (match === null) return undefined;
+  const [, colons, originalName, remainder = ''] = match;
+  const name = originalName!.toLowerCase();
+  const title = plainTitle(remainder);
   if (callouts.has(name))
-    return {colons: colons!.length, name: 'callout', attributes: calloutProps(name, title, rest), isForeign: false};
-  const spaced = /^:+[ \t]/.test(line);
-  if (!spaced && rest === '') return undefined;
-  const group = name === 'tabs' ? /^key:(\S+)$/.exec(rest)?.[1] : undefined;
-  const known = sharedContainers.has(name);
+    return {
+      colons: colons!.length,
+      name: 'callout',
+      attributes: calloutProps(name, title, remainder),
+      isForeign: false,
+    };
+  const hasSpace = /^:+[ \t]/.test(line);
+  if (!hasSpace && remainder === '') return undefined;
+  const group = name === 'tabs' ? /^key:(\S+)$/.exec(remainder)?.[1] : undefined;
+  const isShared = sharedContainers.has(name);
   return {
     colons: colons!.length,
-    name: known ? name : '',
+    name: isShared ? name : '',
     attributes: group === undefined ? {} : {group},
     ...(group === undefined && title !== '' && {title}),
-    isForeign: !known && name !== 'raw',
+    isForeign: !isShared && name !== 'raw',
   };
 }
 
@@ -69,10 +75,10 @@ function withLabelAsTitle({label = '', ...open}: OpenLine): OpenLine {
   return {...open, attributes: {title: plainTitle(label), ...open.attributes}};
 }
 
-/** Classes and ids of another generator have no meaning in our markup, but `open` and `icon` do. */
-function calloutProps(type: string, title: string, rest: string): JsonObject {
-  const braces = rest.lastIndexOf('{');
-  const {open, icon} = (braces < 0 ? undefined : readAttributes(rest, braces)?.attributes) ?? {};
+/** Ignores classes and ids of other generators, but keeps `open` and `icon`. */
+function calloutProps(type: string, title: string, remainder: string): JsonObject {
+  const braces = remainder.lastIndexOf('{');
+  const {open, icon} = (braces < 0 ? undefined : readAttributes(remainder, braces)?.attributes) ?? {};
   return {
     type,
     ...(title !== '' && {title}),
@@ -82,8 +88,8 @@ function calloutProps(type: string, title: string, rest: string): JsonObject {
 }
 
 /** `Mind *this* [page](/a) {#id}` → `Mind this page`: titles are plain text. */
-function plainTitle(written: string): string {
-  return written
+function plainTitle(originalName: string): string {
+  return originalName
     .replace(/\{[^{}]*\}\s*$|[*`]/g, '')
     .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .trim();
@@ -105,7 +111,7 @@ export function tabLabel(line: string): string | undefined {
 }
 
 const callouts = new Set(['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'details']);
-/** Containers that other generators write as we do. */
+/** Containers with the same syntax in other generators. */
 const sharedContainers = new Set(['code-group', 'tabs', 'steps', 'file-tree', 'card', 'card-group']);
 
 /** Reads `[text]` at a position. Brackets inside must be balanced. */

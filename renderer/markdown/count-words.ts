@@ -6,12 +6,12 @@
  * names and props of components are not counted. It is an estimate: a text that shows such markup as text loses a few
  * words.
  */
-export function wordsIn(markdown: string): number {
-  return markdown.replace(silent, ' ').match(word)?.length ?? 0;
+export function countMarkdownWords(markdown: string): number {
+  return markdown.replace(uncounted, ' ').match(word)?.length ?? 0;
 }
 
 // An unclosed part extends to the end of the text, so that no part is scanned twice.
-const silent = new RegExp(
+const uncounted = new RegExp(
   [
     String.raw`(?<![^])---\n[^]*?\n---[ \t]*$`,
     String.raw`^[ \t>]*(?:[-*+] +|\d{1,9}[.)] +)?(?<fence>\`{3,}|~{3,})[^\n\`]*$(?:[^]*?^[ \t>]*\k<fence>[\`~]*[ \t]*$|[^]*)`,

@@ -4,12 +4,12 @@ import {isBlank, isElement, plainTextOf} from '../document/tree-nodes.js';
 
 /** Returns title and description from the body: a leading h1, and a paragraph directly after it. */
 export function summaryOf(tree: Root): {readonly title?: string; readonly description: string} {
-  const [first, second] = leading(tree);
-  const titled = isElement(first, 'h1');
-  const next = titled ? second : first;
+  const [first, second] = firstVisibleNodes(tree);
+  const hasTitle = isElement(first, 'h1');
+  const paragraph = hasTitle ? second : first;
   return {
-    ...(titled && {title: plainTextOf(first).trim()}),
-    description: isElement(next, 'p') ? plainTextOf(next).trim() : '',
+    ...(hasTitle && {title: plainTextOf(first).trim()}),
+    description: isElement(paragraph, 'p') ? plainTextOf(paragraph).trim() : '',
   };
 }
 
@@ -20,14 +20,14 @@ export function excerptOf(tree: Root): Root | undefined {
 }
 
 /** Returns the first two visible top-level nodes. */
-function leading(tree: Root): RootContent[] {
-  const found: RootContent[] = [];
+function firstVisibleNodes(tree: Root): RootContent[] {
+  const nodes: RootContent[] = [];
   for (const node of tree.children) {
     if (isBlank(node) || node.type === 'comment' || isElement(node, 'hr') || isMoreMark(node)) continue;
     if (node.type === 'raw' && /^<!--(?:(?!-->).)*-->\s*$/s.test(node.value)) continue;
-    if (found.push(node) === 2) break;
+    if (nodes.push(node) === 2) break;
   }
-  return found;
+  return nodes;
 }
 
 function isMoreMark(node: RootContent): boolean {

@@ -7,25 +7,25 @@ import {indexLines} from './line-index.js';
 /** Changes `tree` in place. `source` is the text from which it was parsed. */
 export function readExtras(tree: Root, source: string): void {
   const context: Context = {source, indexed: indexLines(source), meanings: new Map()};
-  if (source.includes('*[')) takeAbbreviations(tree, context);
+  if (source.includes('*[')) extractAbbreviations(tree, context);
   readBelow(tree, context);
 }
 
 interface Context {
   readonly source: string;
   readonly indexed: ReturnType<typeof indexLines>;
-  /** What abbreviations mean. */
+  /** Meanings of abbreviations. */
   readonly meanings: Map<string, string>;
 }
 
 const maxAbbreviations = 500;
 const definition = /^[ \t>]*\*\[([^\]\n]{1,100})\]:[ \t]*(.*)$/;
 
-/** Removes the paragraphs that define abbreviations, and collects what they define. */
-function takeAbbreviations(parent: Parents, context: Context): void {
+/** Removes the paragraphs that define abbreviations, and collects their meanings. */
+function extractAbbreviations(parent: Parents, context: Context): void {
   const kept = parent.children.filter((child) => {
     if (child.type === 'paragraph') return !isDefinition(child, context);
-    if ('children' in child) takeAbbreviations(child, context);
+    if ('children' in child) extractAbbreviations(child, context);
     return true;
   });
   parent.children = kept as typeof parent.children;
@@ -34,7 +34,7 @@ function takeAbbreviations(parent: Parents, context: Context): void {
 function isDefinition({position}: Paragraph, {source, meanings}: Context): boolean {
   const lines = source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0).split('\n');
   const found = lines.map((line) => definition.exec(line));
-  if (found.some((one) => one === null)) return false;
+  if (found.some((definitionMatch) => definitionMatch === null)) return false;
   for (const [, name = '', meaning = ''] of found as RegExpExecArray[])
     if (meanings.size < maxAbbreviations) meanings.set(name, meaning.trim());
   return true;
@@ -50,9 +50,9 @@ function readBelow(parent: Parents, context: Context): void {
   const texts = (parent.children as Nodes[]).filter((child): child is Text => child.type === 'text');
   if (texts.some(({value}) => syntax.test(value))) {
     const text = inlineTextOf(parent.children as PhrasingContent[], {...context.indexed, isAllowed: () => false});
-    parent.children = read(text) as typeof parent.children;
+    parent.children = readMarks(text) as typeof parent.children;
   }
-  if (context.meanings.size > 0 && texts.length > 0) explain(parent, context.meanings);
+  if (context.meanings.size > 0 && texts.length > 0) markAbbreviations(parent, context.meanings);
 }
 
 const listTags: ReadonlyMap<string, string> = new Map([
@@ -71,7 +71,7 @@ interface List {
   data?: {hName?: string};
 }
 
-/** The text of a definition is a paragraph only if blank lines stand around it, as in lists. */
+/** As in lists, the text of a definition is a paragraph only between blank lines. */
 function markList(node: List, hName: string): void {
   node.data = {...node.data, hName};
   if (hName === 'dd' && node.spread !== true)
@@ -90,22 +90,22 @@ const syntax = /==|\^|\+\+/;
 const inline =
   /(?<![=\w])==(?=[^\s=])([^=]{1,500})(?<=\S)==(?![=\w])|\^([^\s^\0]{1,50})\^|(?<![\w+])\+\+(\w[^\n+\0]{0,30}(?:\+[^\s+\0][^\n+\0]{0,30}){0,8})\+\+(?![\w+])/g;
 
-function read(text: InlineText): PhrasingContent[] {
+function readMarks(text: InlineText): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   let from = 0;
-  for (const {0: whole, 1: marked, 2: raised, 3: keys, index} of text.text.matchAll(inline)) {
+  for (const {0: match, 1: marked, 2: raised, 3: keys, index} of text.text.matchAll(inline)) {
     if (index > from) nodes.push(...text.slice(from, index));
-    from = index + whole.length;
+    from = index + match.length;
     const place = text.position(index);
     if (marked !== undefined) nodes.push(element('mark', text.slice(index + 2, from - 2), place));
     else if (raised !== undefined) nodes.push(element('sup', text.slice(index + 1, from - 1), place));
-    else nodes.push(...keysOf(keys!, place));
+    else nodes.push(...toKeys(keys!, place));
   }
   return from < text.text.length ? [...nodes, ...text.slice(from, text.text.length)] : nodes;
 }
 
 /** `ctrl+c` → `<kbd>ctrl</kbd>+<kbd>c</kbd>` */
-function keysOf(written: string, place: Pick<Text, 'position'>): PhrasingContent[] {
+function toKeys(written: string, place: Pick<Text, 'position'>): PhrasingContent[] {
   return written
     .split('+')
     .flatMap((key, index): PhrasingContent[] => [
@@ -119,8 +119,8 @@ function element(hName: string, children: PhrasingContent[], place: Pick<Text, '
 }
 
 /** Turns every abbreviation in the texts of `parent` into an element with its meaning. */
-function explain(parent: Parents, meanings: ReadonlyMap<string, string>): void {
-  const names = [...meanings.keys()].sort((a, b) => b.length - a.length).map(escaped);
+function markAbbreviations(parent: Parents, meanings: ReadonlyMap<string, string>): void {
+  const names = [...meanings.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${names.join('|')})(?![\\p{L}\\p{N}_])`, 'gu');
   parent.children = (parent.children as PhrasingContent[]).flatMap((child): PhrasingContent[] => {
     if (child.type !== 'text' || child.data?.isLiteral) return [child];
@@ -138,6 +138,6 @@ function explain(parent: Parents, meanings: ReadonlyMap<string, string>): void {
   }) as typeof parent.children;
 }
 
-function escaped(name: string): string {
+function escapePattern(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

@@ -9,20 +9,20 @@ import {hasHost, schemeOf} from '../base/url-schemes.js';
 
 /** Returns the hole for an `img`, or null if its address is not allowed. */
 export function finalizeImage(node: Element, from: LinkContext, collector: Collector): Component | null {
-  const written = String(node.properties.src ?? '');
+  const originalSrc = String(node.properties.src ?? '');
   const place = collector.placeOf(node);
-  const asset = assetOf(written, from);
+  const asset = assetOf(originalSrc, from);
   if (asset === 'rejected') {
     collector.warn({
       code: 'image-scheme',
-      message: `An image cannot come from an address that begins with ${schemeOf(written)}:.`,
+      message: `An image cannot come from an address that begins with ${schemeOf(originalSrc)}:.`,
       hint: 'Put the image into the content folder, or use http or https.',
       place,
     });
     return null;
   }
-  const src = decodeText(written);
-  warnOfMissingText(node, src, place, collector);
+  const src = decodeText(originalSrc);
+  warnOfMissingAlt(node, src, place, collector);
   const priority = collector.images.length === 0;
   const alt = String(node.properties.alt ?? '');
   collector.images.push({src, ...(alt !== '' && {alt}), ...(asset !== undefined && {asset}), place});
@@ -30,9 +30,9 @@ export function finalizeImage(node: Element, from: LinkContext, collector: Colle
     type: 'component',
     name: 'prose-img',
     attributes: {
-      src: asset === undefined ? written : `/${asset.replace(/^public\//, '')}`,
+      src: asset === undefined ? originalSrc : `/${asset.replace(/^public\//, '')}`,
       alt,
-      ...textsOf(node),
+      ...imageAttributes(node),
       ...(asset !== undefined && {asset}),
       ...(priority && {priority}),
     },
@@ -42,7 +42,7 @@ export function finalizeImage(node: Element, from: LinkContext, collector: Colle
 }
 
 /** `alt=""` in HTML marks an image as decoration; in Markdown, an empty text is one that the author forgot. */
-function warnOfMissingText({properties, data}: Element, src: string, place: Place, collector: Collector): void {
+function warnOfMissingAlt({properties, data}: Element, src: string, place: Place, collector: Collector): void {
   const {alt, role, ariaHidden} = properties;
   const isDecoration = role === 'presentation' || role === 'none' || ariaHidden === 'true';
   if (isDecoration || (typeof alt === 'string' && (alt.trim() !== '' || !data?.isMarkdown))) return;
@@ -55,16 +55,16 @@ function warnOfMissingText({properties, data}: Element, src: string, place: Plac
 }
 
 /** `./shot.png` in `docs/a.md` → `docs/shot.png`, `/shot.png` → `public/shot.png`, remote → undefined. */
-export function assetOf(written: string, from: LinkContext): string | undefined | 'rejected' {
-  const scheme = schemeOf(written);
-  if (scheme === 'http' || scheme === 'https' || hasHost(written)) return undefined;
-  if (scheme === 'data' && /^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(written)) return undefined;
+export function assetOf(originalSrc: string, from: LinkContext): string | undefined | 'rejected' {
+  const scheme = schemeOf(originalSrc);
+  if (scheme === 'http' || scheme === 'https' || hasHost(originalSrc)) return undefined;
+  if (scheme === 'data' && /^\s*data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i.test(originalSrc)) return undefined;
   if (scheme !== undefined) return 'rejected';
-  const path = decodeText(written.replace(/[?#].*$/s, ''));
+  const path = decodeText(originalSrc.replace(/[?#].*$/s, ''));
   return path.startsWith('/') ? joinPath('public', path) : joinPath(folderOf(from.file), path);
 }
 
-function textsOf({properties}: Element): JsonObject {
+function imageAttributes({properties}: Element): JsonObject {
   const texts: Record<string, string> = {};
   for (const name of ['title', 'width', 'height', 'sizes', 'loading', 'decoding'] as const) {
     const value = properties[name];

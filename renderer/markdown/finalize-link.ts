@@ -20,7 +20,7 @@ export interface LinkContext extends AddressStyle, AddressOptions {
   readonly html: 'safe' | 'trusted';
   /** Addresses that look like those of pages, but are published files or redirects: `/demo.html`. */
   readonly exactAddresses: readonly string[];
-  /** Addresses that authors gave to pages, by those of their files; see `addressKey`. */
+  /** Addresses that authors set for pages, by those derived from their files; see `addressKey`. */
   readonly ownAddresses: Readonly<Record<string, string>>;
 }
 
@@ -31,35 +31,35 @@ export type Target =
 
 /** Sets the address of an `a` element and records the link. */
 export function finalizeLink(node: Element, from: LinkContext, collector: Collector): void {
-  const written = node.properties.href;
-  if (typeof written !== 'string') return;
+  const originalHref = node.properties.href;
+  if (typeof originalHref !== 'string') return;
   const place = collector.placeOf(node);
-  const target = targetOf(written, from);
+  const target = targetOf(originalHref, from);
   switch (target.kind) {
     case 'page': {
       node.properties.href = target.href;
       if (isFootnote(node)) return;
-      collector.links.push(linkOf(written, target, place));
-      adviseOnText(node, place, collector);
+      collector.links.push(toLink(originalHref, target, place));
+      checkLinkText(node, place, collector);
       return;
     }
     case 'external':
       node.properties.rel ??= ['noopener', 'noreferrer'];
-      collector.links.push({href: decodeText(written), place});
-      adviseOnText(node, place, collector);
+      collector.links.push({href: decodeText(originalHref), place});
+      checkLinkText(node, place, collector);
       return;
     case 'rejected':
       delete node.properties.href;
-      collector.warn(rejectedLink(written, target.scheme, place));
+      collector.warn(rejectedLink(originalHref, target.scheme, place));
   }
 }
 
 /** Screen readers list the links of a page by their texts alone. */
-function adviseOnText(node: Element, place: Place, collector: Collector): void {
+function checkLinkText(node: Element, place: Place, collector: Collector): void {
   const {ariaLabel, title} = node.properties;
   if (ariaLabel || title) return;
   const text = plainTextOf(node).trim();
-  if (text === '' && !containsPicture(node)) {
+  if (text === '' && !containsImage(node)) {
     collector.warn({
       code: 'link-text-missing',
       message: 'This link has no text.',
@@ -78,10 +78,10 @@ function adviseOnText(node: Element, place: Place, collector: Collector): void {
 }
 
 /** A component or an image can have a text of its own. */
-function containsPicture({children}: Element): boolean {
+function containsImage({children}: Element): boolean {
   return children.some((child) => {
     if (child.type === 'component') return true;
-    return child.type === 'element' && (child.tagName === 'img' || child.tagName === 'svg' || containsPicture(child));
+    return child.type === 'element' && (child.tagName === 'img' || child.tagName === 'svg' || containsImage(child));
   });
 }
 
@@ -97,21 +97,22 @@ const vagueTexts: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the warning for an address that is not allowed. */
-export function rejectedLink(written: string, scheme: string, place: Place): Warning {
+export function rejectedLink(originalHref: string, scheme: string, place: Place): Warning {
   return {
     code: 'link-scheme',
-    message: `The address ${quoted(written)} begins with ${scheme}:, which is not allowed.`,
+    message: `The address ${quoteAddress(originalHref)} begins with ${scheme}:, which is not allowed.`,
     hint: 'Use http, https, mailto or tel, or a path on this site.',
     place,
   };
 }
 
-/** Resolves `written` from a document. */
-export function targetOf(written: string, from: LinkContext): Target {
-  const scheme = schemeOf(written);
-  if (scheme !== undefined) return isFollowed(scheme, from.html) ? external(written) : {kind: 'rejected', scheme};
-  if (hasHost(written)) return external(written);
-  const {path, query, fragment} = split(written);
+/** Resolves `originalHref` from a document. */
+export function targetOf(originalHref: string, from: LinkContext): Target {
+  const scheme = schemeOf(originalHref);
+  if (scheme !== undefined)
+    return isAllowedScheme(scheme, from.html) ? external(originalHref) : {kind: 'rejected', scheme};
+  if (hasHost(originalHref)) return external(originalHref);
+  const {path, query, fragment} = split(originalHref);
   const address = routeFrom(path, from);
   // With a query, `/docs/start.md?` is the Markdown of the page.
   const route = query !== '' && /\.mdx?$/.test(address) ? address : pageRoute(address, from);
@@ -159,7 +160,7 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-function isFollowed(scheme: string, html: 'safe' | 'trusted'): boolean {
+function isAllowedScheme(scheme: string, html: 'safe' | 'trusted'): boolean {
   return html === 'safe' ? safeSchemes.has(scheme) : !scriptSchemes.has(scheme);
 }
 
@@ -169,11 +170,11 @@ function external(href: string): Target {
 
 function split(href: string): {path: string; query: string; fragment?: string} {
   const hash = href.indexOf('#');
-  const before = hash < 0 ? href : href.slice(0, hash);
-  const mark = before.indexOf('?');
+  const withoutFragment = hash < 0 ? href : href.slice(0, hash);
+  const queryStart = withoutFragment.indexOf('?');
   return {
-    path: mark < 0 ? before : before.slice(0, mark),
-    query: mark < 0 ? '' : before.slice(mark),
+    path: queryStart < 0 ? withoutFragment : withoutFragment.slice(0, queryStart),
+    query: queryStart < 0 ? '' : withoutFragment.slice(queryStart),
     ...(hash >= 0 && {fragment: href.slice(hash + 1)}),
   };
 }
@@ -207,11 +208,11 @@ function addressFor(route: string, from: LinkContext): string {
   return /\.[a-z][a-z0-9]{1,4}$/i.test(route) ? fileHref(route.slice(1), from) : hrefOf(route, from);
 }
 
-function linkOf(written: string, {path, fragment}: {path: string; fragment?: string}, place: Place): Link {
-  return {href: decodeText(written), path, ...(fragment !== undefined && {fragment}), place};
+function toLink(originalHref: string, {path, fragment}: {path: string; fragment?: string}, place: Place): Link {
+  return {href: decodeText(originalHref), path, ...(fragment !== undefined && {fragment}), place};
 }
 
-function quoted(href: string): string {
+function quoteAddress(href: string): string {
   const text = decodeText(href);
   return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 }

@@ -17,7 +17,7 @@ export function finalizeProps(node: Component, from: LinkContext, collector: Col
   for (const [name, value] of Object.entries(node.attributes)) {
     if (value === undefined) continue;
     const result = name.startsWith(':')
-      ? finalizeBound(String(value), finalizer)
+      ? finalizeJsonProp(String(value), finalizer)
       : finalizeValue(name, value, finalizer);
     if (result !== undefined) finalized[name] = result;
   }
@@ -30,7 +30,7 @@ interface Finalizer {
   readonly place: Place;
 }
 
-function finalizeBound(text: string, finalizer: Finalizer): string {
+function finalizeJsonProp(text: string, finalizer: Finalizer): string {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
     return JSON.stringify(finalizeValue('', JSON.parse(text) as Json, finalizer));
@@ -39,7 +39,7 @@ function finalizeBound(text: string, finalizer: Finalizer): string {
   }
 }
 
-/** Returns undefined for a value that must not reach a template. */
+/** Returns undefined for a value that templates must not get. */
 function finalizeValue(name: string, value: Json, finalizer: Finalizer): Json | undefined {
   if (typeof value === 'string') return finalizeText(name, value, finalizer);
   if (isObject(value)) {

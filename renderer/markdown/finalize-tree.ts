@@ -23,7 +23,7 @@ export interface FinalizeOptions {
   readonly code: CodeOptions;
   /** Whether formulas are drawn. */
   readonly math: boolean;
-  /** Whether diagrams are drawn, and with what. */
+  /** Whether diagrams are drawn, and the package that draws them. */
   readonly mermaid: boolean;
   readonly mermaidPackage: MermaidPackage | undefined;
   /** Fields of the document, which bindings show. */
@@ -64,11 +64,12 @@ function containsFormula(node: Nodes): boolean {
   return 'children' in node && node.children.some(containsFormula);
 }
 
-/** An invalid formula stays as it is written. */
+/** An invalid formula is shown as TeX. */
 function finalizeFormula(node: Element, formula: Formula, rules: MathRules, collector: Collector): RootContent {
   const html = mathHtml(formula, rules, collector);
-  const sign = formula.isDisplay ? '$$' : '$';
-  if (html === undefined) return {...node, children: [{type: 'text', value: sign + formula.tex + sign}], data: {}};
+  const delimiter = formula.isDisplay ? '$$' : '$';
+  if (html === undefined)
+    return {...node, children: [{type: 'text', value: delimiter + formula.tex + delimiter}], data: {}};
   // Wide formulas scroll sideways. With a tab index, they can also be scrolled with the keyboard.
   return {type: 'raw', value: formula.isDisplay ? html.replace('<span ', '<span tabindex="0" ') : html};
 }
@@ -86,12 +87,12 @@ function addMathStyles(tree: Root, index: number, rules: MathRules): void {
 }
 
 /** Returns the bindings that are not in a component, whose props they would show. */
-function outerBindings(parent: Parents, found = new Set<Nodes>()): ReadonlySet<Nodes> {
+function outerBindings(parent: Parents, bindings = new Set<Nodes>()): ReadonlySet<Nodes> {
   for (const child of parent.children) {
-    if (child.type === 'component' && child.name === 'binding') found.add(child);
-    else if ('children' in child && child.type !== 'component') outerBindings(child, found);
+    if (child.type === 'component' && child.name === 'binding') bindings.add(child);
+    else if ('children' in child && child.type !== 'component') outerBindings(child, bindings);
   }
-  return found;
+  return bindings;
 }
 
 function finalizeElement(
@@ -113,7 +114,7 @@ function finalizeElement(
     case 'blockquote':
       return finalizeQuote(node, options, collector);
     case 'p':
-      if (isTocMark(node)) return withoutTocMark(node, collector);
+      if (isTocMarker(node)) return reportTocMarker(node, collector);
       return node.children.every(isBlank) ? null : undefined;
     case 'audio':
     case 'video':
@@ -223,16 +224,20 @@ function finalizeQuote(node: Element, options: FinalizeOptions, collector: Colle
   return alert;
 }
 
-function isTocMark(node: Element): boolean {
-  const [only] = node.children;
-  return node.children.length === 1 && only?.type === 'text' && /^(?:\[toc\]|\[\[toc\]\])$/i.test(only.value.trim());
+function isTocMarker(node: Element): boolean {
+  const [onlyChild] = node.children;
+  return (
+    node.children.length === 1 &&
+    onlyChild?.type === 'text' &&
+    /^(?:\[toc\]|\[\[toc\]\])$/i.test(onlyChild.value.trim())
+  );
 }
 
-function withoutTocMark(node: Element, collector: Collector): null {
-  const [only] = node.children;
+function reportTocMarker(node: Element, collector: Collector): null {
+  const [onlyChild] = node.children;
   collector.warn({
     code: 'toc-mark',
-    message: `“${only?.type === 'text' ? only.value.trim() : '[toc]'}” is left out: a page shows its table of contents by itself.`,
+    message: `“${onlyChild?.type === 'text' ? onlyChild.value.trim() : '[toc]'}” is removed: pages already show their table of contents.`,
     hint: 'Delete the line; `toc` in front matter sets depth and title.',
     place: collector.placeOf(node),
     dedupeKey: '',
@@ -242,8 +247,8 @@ function withoutTocMark(node: Element, collector: Collector): null {
 
 /** HTML no longer has `align`, and a strict content security policy forbids style attributes. */
 function finalizeCell(node: Element): void {
-  const {align, ...rest} = node.properties;
-  if (align !== undefined) node.properties = {...rest, dataAlign: align};
+  const {align, ...otherProperties} = node.properties;
+  if (align !== undefined) node.properties = {...otherProperties, dataAlign: align};
 }
 
 /** Gives the checkbox of a task an accessible name. */

@@ -1,4 +1,4 @@
-// Lists the syntax of other generators by which their texts are recognized, and what to write instead.
+// Lists syntax of other generators that Galley recognizes, and its replacement.
 
 /** Syntax that an option of the site turns on. */
 export interface ReadSyntax {
@@ -9,20 +9,20 @@ export interface ReadSyntax {
 
 export interface ForeignKind {
   readonly name: string;
-  /** A text with this syntax has one of them. */
+  /** Every text with this syntax contains one of these strings. */
   readonly marks: readonly string[];
   /** The option that makes Galley read it. */
   readonly unlessRead?: keyof ReadSyntax;
-  /** A file with one of them does not have this syntax. */
+  /** A file that contains one of these strings does not have this syntax. */
   readonly unless?: readonly string[];
   /** Finds the first use in the text of a block, in which other nodes are U+FFFC and escaped characters U+0000. */
-  find(text: string): Found | undefined;
+  find(text: string): SyntaxMatch | undefined;
   /** “`x`” … */
   readonly meaning: string;
   readonly hint: string | ((written: string) => string);
 }
 
-interface Found {
+interface SyntaxMatch {
   readonly at: number;
   readonly written: string;
 }
@@ -37,35 +37,35 @@ export const foreignKinds: readonly ForeignKind[] = [
   {
     name: 'shortcode',
     marks: ['{{<', '{{%'],
-    find: first(/\{\{[<%](?:[^\n]{0,200}?[%>]\}\})?/),
+    find: findFirst(/\{\{[<%](?:[^\n]{0,200}?[%>]\}\})?/),
     meaning: 'is a shortcode of Hugo',
     hint: 'Write a component such as `::callout`, or the content that the shortcode inserts.',
   },
   {
     name: 'tag',
     marks: ['{%'],
-    find: first(/(?<!\{)\{%[^\n]{0,200}?%\}/),
+    find: findFirst(/(?<!\{)\{%[^\n]{0,200}?%\}/),
     meaning: 'is a tag of Liquid, Jinja or Nunjucks',
     hint: 'Write what the tag stands for, or build the page with a template.',
   },
   {
     name: 'include',
     marks: ['{*', '8<-'],
-    find: first(/\{\*[ \t]+[^\n{}]{1,200}\*\}|^[ \t]*[-;]+8<-+.*/m),
+    find: findFirst(/\{\*[ \t]+[^\n{}]{1,200}\*\}|^[ \t]*[-;]+8<-+.*/m),
     meaning: 'includes a file with a plugin of MkDocs',
     hint: 'Write it on a line of its own, with one file per line, or copy the lines of the file into a code block.',
   },
   {
     name: 'attributes',
     marks: ['{:'],
-    find: first(/(?<![\w\]\uFFFC])\{:(?:[ \t]+[.#\w]|[.#])[^{}\n]{0,200}\}|\{:toc\}/),
+    find: findFirst(/(?<![\w\]\uFFFC])\{:(?:[ \t]+[.#\w]|[.#])[^{}\n]{0,200}\}|\{:toc\}/),
     meaning: 'sets attributes as in Jekyll or MkDocs',
     hint: 'Put `{.class}` or `{#id}` directly after bold text, code, a link, an image or the text of a heading.',
   },
   {
     name: 'admonition',
     marks: ['!!!', '???'],
-    find: first(/^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+.*/m),
+    find: findFirst(/^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+.*/m),
     meaning: 'is an admonition of MkDocs',
     hint: (written) =>
       `Write \`${blockOf(/[\w-]+/.exec(written)?.[0], /"(.*)"/.exec(written)?.[1], written.startsWith('?'))}\` here, the text without indentation, and \`::\` after it.`,
@@ -73,7 +73,7 @@ export const foreignKinds: readonly ForeignKind[] = [
   {
     name: 'block',
     marks: ['/// ', '///\t'],
-    find: first(/^\/{3,}[ \t]+[\w-]+(?:[ \t]*\|.*)?$/m),
+    find: findFirst(/^\/{3,}[ \t]+[\w-]+(?:[ \t]*\|.*)?$/m),
     meaning: 'is a block of MkDocs',
     hint: (written) =>
       /^\/+[ \t]*tab\b/.test(written)
@@ -83,7 +83,7 @@ export const foreignKinds: readonly ForeignKind[] = [
   {
     name: 'tabs',
     marks: ['=== "', '===+ "', '===! "', '===+! "', '===!+ "'],
-    find: first(/^===[!+]*[ \t]+"[^"\n]*"/m),
+    find: findFirst(/^===[!+]*[ \t]+"[^"\n]*"/m),
     meaning: 'is a tab of MkDocs',
     hint: tabsHint,
   },
@@ -92,7 +92,7 @@ export const foreignKinds: readonly ForeignKind[] = [
     marks: ['[['],
     // Between the shortcodes of Hugo are tables of TOML.
     unless: ['{{<', '{{%'],
-    find: wikiLink,
+    find: findWikiLink,
     meaning: 'is a link of a wiki',
     hint: (written) => {
       const [target = '', label = target] = written.replace(/^!?\[\[|\]\]$/g, '').split('|');
@@ -102,7 +102,7 @@ export const foreignKinds: readonly ForeignKind[] = [
   {
     name: 'mark',
     marks: ['=='],
-    find: first(/(?<![=\w!<>])==(?=[^\s=])[^=\n]{1,200}(?<=\S)==(?![=\w])/),
+    find: findFirst(/(?<![=\w!<>])==(?=[^\s=])[^=\n]{1,200}(?<=\S)==(?![=\w])/),
     meaning: 'marks text in the extended Markdown of other generators',
     hint: 'Set `markdown.extras: true` in content/site.yml, or write `<mark>text</mark>`.',
     unlessRead: 'extras',
@@ -110,7 +110,7 @@ export const foreignKinds: readonly ForeignKind[] = [
   {
     name: 'insert',
     marks: ['++'],
-    find: first(/(?<![\w+])\+\+(?=[^\s+;]{2})[^+\n;=]{2,200}(?:\+[^+\n;=]{1,50})*\+\+(?![\w+])/),
+    find: findFirst(/(?<![\w+])\+\+(?=[^\s+;]{2})[^+\n;=]{2,200}(?:\+[^+\n;=]{1,50})*\+\+(?![\w+])/),
     meaning: 'is a key or an insertion in the extended Markdown of other generators',
     hint: 'Set `markdown.extras: true` in content/site.yml, or write `:kbd[Ctrl]` for a key, and `<ins>text</ins>` for inserted text.',
     unlessRead: 'extras',
@@ -118,7 +118,7 @@ export const foreignKinds: readonly ForeignKind[] = [
   {
     name: 'superscript',
     marks: ['^'],
-    find: first(/(?<=[\p{L}\p{N})])\^[\p{L}\p{N}+-]{1,20}\^/u),
+    find: findFirst(/(?<=[\p{L}\p{N})])\^[\p{L}\p{N}+-]{1,20}\^/u),
     meaning: 'is a superscript in the extended Markdown of other generators',
     hint: 'Set `markdown.extras: true` in content/site.yml, or write `x<sup>2</sup>`.',
     unlessRead: 'extras',
@@ -126,7 +126,7 @@ export const foreignKinds: readonly ForeignKind[] = [
   {
     name: 'abbreviation',
     marks: ['*['],
-    find: first(/^\*\[[^\]\n]{1,100}\]:.*/m),
+    find: findFirst(/^\*\[[^\]\n]{1,100}\]:.*/m),
     meaning: 'defines an abbreviation',
     hint: 'Set `markdown.extras: true` in content/site.yml, or write `<abbr title="HyperText Markup Language">HTML</abbr>` where the abbreviation is used.',
     unlessRead: 'extras',
@@ -134,7 +134,7 @@ export const foreignKinds: readonly ForeignKind[] = [
   {
     name: 'definition',
     marks: ['\n:', ' : ', '\n\t: '],
-    find: first(/^:[ \t]+\S.*/m),
+    find: findFirst(/^:[ \t]+\S.*/m),
     meaning: 'is a definition of a definition list',
     hint: 'Set `markdown.extras: true` in content/site.yml, or write a list such as `- **Term**: definition`, or `<dl>`, `<dt>` and `<dd>`.',
     unlessRead: 'extras',
@@ -142,7 +142,7 @@ export const foreignKinds: readonly ForeignKind[] = [
   {
     name: 'math',
     marks: ['$'],
-    find: formula,
+    find: findFormula,
     meaning: 'is a formula',
     hint: 'Set `markdown.math: true` in content/site.yml, or put what is code between backticks.',
     unlessRead: 'math',
@@ -150,7 +150,7 @@ export const foreignKinds: readonly ForeignKind[] = [
   {
     name: 'import',
     marks: ['import ', 'export '],
-    find: first(
+    find: findFirst(
       /^import[ \t]+(?:[\w*{][^'"\n]{0,200}from[ \t]+['"][^'"\n]+['"]|['"][^'"\n]*[./@][^'"\n]*['"]);?[ \t]*$|^export[ \t]+(?:const|let|default|function|async)[ \t]+[\w{].*[=({].*/m,
     ),
     meaning: 'is a statement of MDX',
@@ -159,14 +159,14 @@ export const foreignKinds: readonly ForeignKind[] = [
   {
     name: 'comment',
     marks: ['{/*'],
-    find: first(/\{\/\*[^{}]{0,200}\*\/\}/),
+    find: findFirst(/\{\/\*[^{}]{0,200}\*\/\}/),
     meaning: 'is a comment of MDX',
     hint: 'Write `<!-- comment -->`.',
   },
   {
     name: 'icon',
     marks: [':material-', ':fontawesome-', ':octicons-', ':simple-'],
-    find: first(/:(?:material|fontawesome|octicons|simple)-[\w-]+:/),
+    find: findFirst(/:(?:material|fontawesome|octicons|simple)-[\w-]+:/),
     meaning: 'is an icon of MkDocs',
     hint: 'Write an icon such as `:icon{name="lucide:rocket"}`.',
   },
@@ -198,10 +198,10 @@ interface FenceKind {
   readonly unlessRead?: keyof ReadSyntax;
 }
 
-function first(pattern: RegExp): ForeignKind['find'] {
+function findFirst(pattern: RegExp): ForeignKind['find'] {
   return (text) => {
-    const found = pattern.exec(text);
-    return found === null ? undefined : {at: found.index, written: found[0]};
+    const match = pattern.exec(text);
+    return match === null ? undefined : {at: match.index, written: match[0]};
   };
 }
 
@@ -228,7 +228,7 @@ const callouts: ReadonlyMap<string, string> = new Map([
  * Finds `[[Page]]` or `[[Page|label]]`. `[[Prototype]]` is an internal slot of JavaScript, and `[[headers]]` before
  * `for = …` a table of TOML.
  */
-function wikiLink(text: string): Found | undefined {
+function findWikiLink(text: string): SyntaxMatch | undefined {
   for (const {0: written, 1: inner = '', index} of text.matchAll(/!?\[\[([\p{L}\p{N} _./#|:'&()-]{1,200})\]\]/gu)) {
     const isSlot = /^[A-Z]\w*$/.test(inner) && written[0] !== '!';
     const isTable = /^[ \t]*\n[ \t]*[\w.-]+[ \t]*=/.test(text.slice(index + written.length));
@@ -238,7 +238,7 @@ function wikiLink(text: string): Found | undefined {
 }
 
 /** Finds `$$…$$`, or `$…$` with something that only formulas have: a command, an index, an equation, a single letter. */
-function formula(text: string): Found | undefined {
+function findFormula(text: string): SyntaxMatch | undefined {
   const block = /(?<!\$)\$\$(?=[^$]*[\p{L}\\])[^$]{1,2000}\$\$(?!\$)/u.exec(text);
   if (block !== null) return {at: block.index, written: block[0]};
   for (const {0: written, 1: inner = '', index} of text.matchAll(/(?<![\w$\\])\$([^\s${][^$\n]{0,300})\$(?![\w$])/g)) {

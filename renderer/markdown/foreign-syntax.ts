@@ -1,4 +1,4 @@
-// Reports syntax of other generators that Galley would otherwise show as text without a word. Code is not examined.
+// Reports syntax of other generators, which Galley shows as text. Code is not examined.
 import type {Code, Html, Nodes, Paragraph, Parents, PhrasingContent, Root} from 'mdast';
 import type {Collector} from '../document/collector.js';
 import {readBinding} from './bindings.js';
@@ -8,16 +8,16 @@ import {indexLines, type IndexedText} from './line-index.js';
 import {sourceText} from './source-offsets.js';
 
 /**
- * Adds one warning for each kind of foreign syntax. `source` is the text from which `tree` was parsed, and `read` what
+ * Adds one warning for each kind of foreign syntax. `source` is the text from which `tree` was parsed, and `siteSyntax` what
  * Galley itself reads.
  */
-export function reportForeignSyntax(tree: Root, source: string, read: ReadSyntax, collector: Collector): void {
+export function reportForeignSyntax(tree: Root, source: string, siteSyntax: ReadSyntax, collector: Collector): void {
   const kinds = foreignKinds.filter(
     ({marks, unless = [], unlessRead}) =>
-      (unlessRead === undefined || !read[unlessRead]) && hasAny(source, marks) && !hasAny(source, unless),
+      (unlessRead === undefined || !siteSyntax[unlessRead]) && hasAny(source, marks) && !hasAny(source, unless),
   );
   if (kinds.length === 0 && !source.includes('{{') && !hasFence(source)) return;
-  scanBelow(tree, {source: indexLines(source), kinds: new Set(kinds), read, collector});
+  scanBelow(tree, {source: indexLines(source), kinds: new Set(kinds), read: siteSyntax, collector});
 }
 
 // A plain search is several times as fast as a regular expression with all of them.
@@ -58,13 +58,13 @@ function reportInText({children, position}: Paragraph, scan: Scan): void {
   const flat: FlatText = {text: '', pieces: []};
   flatten(children as readonly PhrasingContent[], scan.source.text, flat);
   for (const kind of kinds) {
-    const found = kind.find(flat.text);
-    if (found !== undefined) report(kind, found.written, offsetIn(flat, found.at), scan);
+    const match = kind.find(flat.text);
+    if (match !== undefined) report(kind, match.written, offsetIn(flat, match.at), scan);
   }
   if (hasBraces) reportExpressionIn(flat, scan);
 }
 
-/** Reports the first `{{` that is neither a shortcode nor a value of ours. */
+/** Reports the first `{{` that is neither a shortcode nor a binding. */
 function reportExpressionIn(flat: FlatText, scan: Scan): void {
   for (let at = flat.text.indexOf('{{'); at >= 0; at = flat.text.indexOf('{{', at + 2)) {
     if (/^\{\{[<%]/.test(flat.text.slice(at, at + 3)) || readBinding(flat.text, at) !== undefined) continue;
@@ -104,8 +104,8 @@ function addText(node: Extract<PhrasingContent, {type: 'text'}>, source: string,
 }
 
 function isBareLink(node: Nodes): boolean {
-  const [only] = node.type === 'link' ? node.children : [];
-  return node.type === 'link' && only?.type === 'text' && node.url.endsWith(only.value);
+  const [onlyChild] = node.type === 'link' ? node.children : [];
+  return node.type === 'link' && onlyChild?.type === 'text' && node.url.endsWith(onlyChild.value);
 }
 
 function offsetIn({pieces}: FlatText, at: number): number | undefined {
@@ -113,16 +113,16 @@ function offsetIn({pieces}: FlatText, at: number): number | undefined {
   return piece?.offsetAt(at - piece.start);
 }
 
-/** Looks at the text of an HTML block for what template languages fill in. */
+/** Reports expressions of template languages in an HTML block. */
 function reportInHtml({value, position}: Html, scan: Scan): void {
   if (!/\{[{%]/.test(value)) return;
-  const text = value.replace(markup, (found) => found.replace(/[^\n]/g, nodeMark));
+  const text = value.replace(markup, (match) => match.replace(/[^\n]/g, nodeMark));
   const start = position?.start.offset;
   const offsetAt = (at: number): number | undefined =>
     start !== undefined && scan.source.text.startsWith(value, start) ? start + at : start;
   for (const kind of scan.kinds) {
-    const found = markupKinds.has(kind.name) ? kind.find(text) : undefined;
-    if (found !== undefined) report(kind, found.written, offsetAt(found.at), scan);
+    const match = markupKinds.has(kind.name) ? kind.find(text) : undefined;
+    if (match !== undefined) report(kind, match.written, offsetAt(match.at), scan);
   }
   const at = text.search(/\{\{(?![<%])/);
   if (at >= 0) reportExpression(text.slice(at), offsetAt(at), scan);
@@ -132,9 +132,9 @@ function reportInHtml({value, position}: Html, scan: Scan): void {
 const markup =
   /<!--.*?-->|<(script|style|pre|code|textarea)\b[^>]{0,2000}>[^<]*(?:<(?!\/\1)[^<]*){0,500}<\/\1>|<\/?[a-z][^<>]{0,2000}>/gis;
 
-function reportFence({lang, position}: Code, {read, collector}: Scan): void {
+function reportFence({lang, position}: Code, {read: siteSyntax, collector}: Scan): void {
   const kind = fenceKinds.get(lang?.toLowerCase() ?? '');
-  if (kind === undefined || (kind.unlessRead !== undefined && read[kind.unlessRead])) return;
+  if (kind === undefined || (kind.unlessRead !== undefined && siteSyntax[kind.unlessRead])) return;
   const {message, hint} = kind;
   collector.warn({code: 'syntax-foreign', message, hint, place: collector.placeOf({position}), dedupeKey: message});
 }
@@ -144,7 +144,7 @@ function report(kind: ForeignKind, written: string, offset: number | undefined, 
   kinds.delete(kind);
   collector.warn({
     code: 'syntax-foreign',
-    message: `“${shortened(written)}” ${kind.meaning}, so it is shown as text.`,
+    message: `“${shorten(written)}” ${kind.meaning}, so it is shown as text.`,
     hint: typeof kind.hint === 'string' ? kind.hint : kind.hint(written.replaceAll(/[\uFFFC\0]+/g, '')),
     place: placeAt(offset, source, collector),
   });
@@ -154,7 +154,7 @@ function reportExpression(text: string, offset: number | undefined, {source, col
   const end = text.indexOf('}}');
   collector.warn({
     code: 'binding-unknown',
-    message: `“${shortened(end < 0 ? text : text.slice(0, end + 2))}” is an expression of another generator, so it is shown as text.`,
+    message: `“${shorten(end < 0 ? text : text.slice(0, end + 2))}” is an expression of another generator, so it is shown as text.`,
     hint: 'Write a path such as `{{ $doc.title }}` outside of HTML, write its value, or put it into code.',
     place: placeAt(offset, source, collector),
     dedupeKey: '',
@@ -167,7 +167,7 @@ function placeAt(offset: number | undefined, source: IndexedText, collector: Col
   return collector.placeOf({position: {start, end: start}});
 }
 
-function shortened(written: string): string {
+function shorten(written: string): string {
   const line = written
     .replaceAll(/[\uFFFC\0]+/g, '…')
     .split('\n', 1)[0]!

@@ -36,8 +36,9 @@ export function readFrontMatter(text: string, file: string): FrontMatter {
       placeOf: () => ({file, line: 1}),
     };
   }
-  const {inner, bodyOffset} = split(text);
-  const yaml = inner === undefined ? readYaml('', {file}) : readYaml(inner, {file, limits: frontMatterLimits, code});
+  const {inner: yamlSource, bodyOffset} = split(text);
+  const yaml =
+    yamlSource === undefined ? readYaml('', {file}) : readYaml(yamlSource, {file, limits: frontMatterLimits, code});
   const author = authorFieldsOf(yaml, code);
   const {fields, diagnostics} = withValidAddresses(author.fields, yaml.placeOf, true);
   const bodyLine = text.slice(0, bodyOffset).split('\n').length;
@@ -66,20 +67,20 @@ function hasBlock(text: string): boolean {
  */
 function split(text: string): {readonly inner: string | undefined; readonly bodyOffset: number} {
   // gray-matter never passes a block of comments to the engine. Other blocks begin after the dashes of line 1.
-  let inner: string | undefined;
-  const yaml = (found: string): object => {
-    inner = found;
+  let yamlSource: string | undefined;
+  const yaml = (source: string): object => {
+    yamlSource = source;
     return {};
   };
-  const engines = {yaml, ...rejected};
+  const engines = {yaml, ...rejectedEngines};
   // gray-matter copies its input, so it gets only the lines of the block.
   const end = text.indexOf('\n', text.indexOf('\n---', 3) + 1) + 1;
   const block = end === 0 ? text : text.slice(0, end);
   const {content} = matter(block, {language: 'yaml', engines, excerpt: false});
-  return {inner, bodyOffset: block.length - content.length};
+  return {inner: yamlSource, bodyOffset: block.length - content.length};
 }
 
-const rejected = {
+const rejectedEngines = {
   json: rejectLanguage,
   js: rejectLanguage,
   javascript: rejectLanguage,
@@ -102,7 +103,7 @@ function misplacedBlock(text: string, file: string): readonly Diagnostic[] {
       severity: 'warning',
       code: 'front-matter-ignored',
       message: text.startsWith('\uFEFF')
-        ? 'This looks like front matter, but a byte order mark stands before it, so it is read as text.'
+        ? 'This looks like front matter, but there is a byte order mark before it, so it is read as text.'
         : 'This looks like front matter, but it is read as text.',
       hint: 'The very first line of the file must be exactly `---`, and a later line must close it with `---`.',
       place: {file, line: 1, column: 1},

@@ -1,4 +1,4 @@
-// Converts our own mdast nodes, and code blocks, to hast.
+// Converts Galley's mdast nodes, and code blocks, to hast.
 import type {Element, ElementContent} from 'hast';
 import type {Code} from 'mdast';
 import {defaultHandlers, type Handler, type Handlers, type State} from 'mdast-util-to-hast';
@@ -15,8 +15,8 @@ import {
 export const handlers: Handlers = {
   code,
   formula,
-  image: marked(defaultHandlers.image),
-  imageReference: marked(defaultHandlers.imageReference),
+  image: markImage(defaultHandlers.image),
+  imageReference: markImage(defaultHandlers.imageReference),
   component: (state: State, node: MdastComponent): Component => ({
     type: 'component',
     name: node.name,
@@ -40,17 +40,17 @@ export const handlers: Handlers = {
   }),
 };
 
-/** Marks the image that a handler returns, to tell it from one in raw HTML. */
-function marked(handler: Handler): Handler {
+/** Marks the image that a handler returns, to distinguish it from one in raw HTML. */
+function markImage(handler: Handler): Handler {
   return (...args) => {
-    const made = handler(...args) as ElementContent | ElementContent[] | undefined;
-    if (made !== undefined && !Array.isArray(made) && made.type === 'element')
-      made.data = {...made.data, isMarkdown: true};
-    return made;
+    const element = handler(...args) as ElementContent | ElementContent[] | undefined;
+    if (element !== undefined && !Array.isArray(element) && element.type === 'element')
+      element.data = {...element.data, isMarkdown: true};
+    return element;
   };
 }
 
-/** Returns a `span` that keeps the formula for `finalizeTree`. Its text is what searches and descriptions read. */
+/** Returns a `span` that contains the formula for `finalizeTree`. Search and descriptions use its text. */
 function formula(_: State, {formula: {tex, isDisplay, lines}, position}: MdastFormula): Element {
   return {
     type: 'element',

@@ -1,32 +1,32 @@
-// Advises on the headings of a document: their order, and texts that are missing.
+// Checks the headings of a document: their order, and missing texts.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {PlacedHeading} from './name-headings.js';
 
 /** Returns warnings about headings at the top level of the document. Those in components belong to another outline. */
-export function headingAdvice(headings: readonly PlacedHeading[], own: string): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
-  let above: PlacedHeading | undefined;
+export function headingAdvice(headings: readonly PlacedHeading[], documentFile: string): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  let previousHeading: PlacedHeading | undefined;
   let first: PlacedHeading | undefined;
   for (const heading of headings) {
-    const {depth, level, line, text, file = own} = heading;
+    const {depth, level, line, text, file = documentFile} = heading;
     if (level !== 1 || line === undefined) continue;
     const warn = (code: string, message: string, hint: string): void => {
-      found.push({severity: 'warning', code, message, hint, place: {file, line, column: 1}});
+      diagnostics.push({severity: 'warning', code, message, hint, place: {file, line, column: 1}});
     };
     if (text === '') warn('heading-empty', 'This heading has no text.', 'Write one, or delete the line.');
     if (depth === 1 && first !== undefined) {
-      const hint = `The first one is on line ${first.line}${first.file === heading.file ? '' : ` of ${first.file ?? own}`}. Write ## for the sections of the page.`;
+      const hint = `The first one is on line ${first.line}${first.file === heading.file ? '' : ` of ${first.file ?? documentFile}`}. Write ## for the sections of the page.`;
       warn('heading-repeated', 'This is another first-level heading.', hint);
     }
     // A page shows its title as the first level, so that a document may begin with the second.
-    const before = above?.depth ?? 1;
-    if (depth > before + 1) {
-      const expected = '#'.repeat(before + 1);
-      const message = `This heading has level ${depth}, but the one before it has level ${before}.`;
+    const previousDepth = previousHeading?.depth ?? 1;
+    if (depth > previousDepth + 1) {
+      const expected = '#'.repeat(previousDepth + 1);
+      const message = `This heading has level ${depth}, but the one before it has level ${previousDepth}.`;
       warn('heading-skipped', message, `Write ${expected}, or add the heading that is missing between them.`);
     }
     if (depth === 1) first ??= heading;
-    above = heading;
+    previousHeading = heading;
   }
-  return found;
+  return diagnostics;
 }

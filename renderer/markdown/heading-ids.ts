@@ -28,12 +28,12 @@ function readHeading(heading: Heading, {source, isAllowed, isMdx}: HeadingIdOpti
   const start = heading.children[0]?.position?.start.offset;
   const end = heading.children.at(-1)?.position?.end.offset;
   if (start === undefined || end === undefined) return;
-  const found = attributesAtEnd(source.slice(start, end).trimEnd(), isMdx);
-  if (found === undefined || !cutAt(heading, start + found.at)) return;
-  const {id, ...rest} = found.attributes;
-  const usable = id === undefined ? undefined : usableId(String(id));
-  if (id !== undefined && usable !== id) warnOfId(String(id), usable, heading, collector);
-  const attributes = usable === undefined ? rest : {...rest, id: usable};
+  const trailing = attributesAtEnd(source.slice(start, end).trimEnd(), isMdx);
+  if (trailing === undefined || !truncateAt(heading, start + trailing.at)) return;
+  const {id, ...otherAttributes} = trailing.attributes;
+  const validId = id === undefined ? undefined : toValidId(String(id));
+  if (id !== undefined && validId !== id) warnOfId(String(id), validId, heading, collector);
+  const attributes = validId === undefined ? otherAttributes : {...otherAttributes, id: validId};
   heading.data = {...heading.data, hProperties: elementProperties(attributes, isAllowed)};
 }
 
@@ -50,8 +50,8 @@ function attributesAtEnd(
   if (comment !== null) return {attributes: {id: comment[1]!}, at};
   // MkDocs writes `{ #id }`, kramdown `{: #id }`.
   const braces = text.slice(at);
-  const alone = /^\{:?[ \t]*#([^\s{}]+)[ \t]*\}$/.exec(braces);
-  if (alone !== null) return {attributes: {id: alone[1]!}, at};
+  const idOnly = /^\{:?[ \t]*#([^\s{}]+)[ \t]*\}$/.exec(braces);
+  if (idOnly !== null) return {attributes: {id: idOnly[1]!}, at};
   if (!/^\{:?[ \t]*[#.]/.test(braces)) return undefined;
   const read = readAttributes(text, at);
   return read?.end === text.length ? {attributes: read.attributes, at} : undefined;
@@ -60,7 +60,7 @@ function attributesAtEnd(
 /**
  * Removes everything from an offset of the source to the end of the heading. Returns false if that is not plain text.
  */
-function cutAt(heading: Heading, offset: number): boolean {
+function truncateAt(heading: Heading, offset: number): boolean {
   const index = heading.children.findIndex(({position}) => (position?.end.offset ?? 0) > offset);
   const child = heading.children[index];
   // Braces directly after bold text, code or a link belong to that.
@@ -82,17 +82,17 @@ function textBefore({value}: Text): string | undefined {
  * Returns the id if it needs no escapes in links and cannot clash with an id of a template. Otherwise returns a slug of
  * it.
  */
-function usableId(id: string): string | undefined {
+function toValidId(id: string): string | undefined {
   if (/^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]{0,199}$/u.test(id)) return id.normalize('NFC');
   const slug = slugifyFor('galley')(id.slice(0, 200));
   return slug === '' ? undefined : slug;
 }
 
-function warnOfId(id: string, usable: string | undefined, heading: Heading, collector: Collector): void {
-  const used = usable === undefined ? 'an id made from its text' : `\`#${usable}\``;
+function warnOfId(id: string, validId: string | undefined, heading: Heading, collector: Collector): void {
+  const replacement = validId === undefined ? 'an id made from its text' : `\`#${validId}\``;
   collector.warn({
     code: 'heading-id-invalid',
-    message: `“${id.slice(0, 60)}” cannot be the id of a heading, so this one has ${used}.`,
+    message: `“${id.slice(0, 60)}” cannot be the id of a heading, so this one has ${replacement}.`,
     hint: 'Use letters, digits, `-`, `_` and `.`, and begin with a letter, a digit or `_`.',
     place: collector.placeOf(heading),
   });

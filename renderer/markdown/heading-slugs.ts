@@ -3,7 +3,7 @@
 import GithubSlugger from 'github-slugger';
 import type {Config} from '../config/config.js';
 
-/** Whose ids the headings of a site have. */
+/** The generator whose heading ids a site uses. */
 export type HeadingIdStyle = Config['markdown']['headingIds'];
 
 /** Returns the id for the text of a heading. Empty if the text has no letters and digits. */
@@ -13,7 +13,7 @@ export type Slugify = (text: string) => string;
 export function slugifyFor(style: HeadingIdStyle): Slugify {
   if (style === 'vitepress') return vitepressSlug;
   const slugger = new GithubSlugger();
-  return style === 'galley' ? (text) => tidy(slugger.slug(text)) : (text) => slugger.slug(text);
+  return style === 'galley' ? (text) => normalizeSlug(slugger.slug(text)) : (text) => slugger.slug(text);
 }
 
 /**
@@ -21,7 +21,7 @@ export function slugifyFor(style: HeadingIdStyle): Slugify {
  * `@mdit-vue/shared`, which the tests compare with this.
  */
 export function vitepressSlug(text: string): string {
-  return tidy(
+  return normalizeSlug(
     text
       .normalize('NFKD')
       // Combining marks and control characters leave nothing, punctuation separates words.
@@ -32,7 +32,7 @@ export function vitepressSlug(text: string): string {
 }
 
 /** `1. First` → `_1-first`, `A -- B` → `a-b`: removes needless hyphens and puts `_` before a digit at the start, which CSS could not select. */
-function tidy(slug: string): string {
+function normalizeSlug(slug: string): string {
   return slug
     .replace(/-{2,}/g, '-')
     .replace(/^-|-$/g, '')

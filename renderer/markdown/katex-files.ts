@@ -13,21 +13,21 @@ export interface KatexFile {
 
 /** The stylesheet comes first. Fonts are only in the format that all browsers read. */
 export const katexFiles: () => readonly KatexFile[] = lazy(() => {
-  const written = readFileSync(require.resolve('katex/dist/katex.min.css'), 'utf8');
-  const names = [...new Set([...written.matchAll(/url\(fonts\/([\w-]+\.woff2)\)/g)].map(([, name = '']) => name))];
+  const originalCss = readFileSync(require.resolve('katex/dist/katex.min.css'), 'utf8');
+  const names = [...new Set([...originalCss.matchAll(/url\(fonts\/([\w-]+\.woff2)\)/g)].map(([, name = '']) => name))];
   const fonts = new Map(
-    names.map((name) => [name, fileOf(name, readFileSync(require.resolve(`katex/dist/fonts/${name}`)))]),
+    names.map((name) => [name, toFile(name, readFileSync(require.resolve(`katex/dist/fonts/${name}`)))]),
   );
-  const css = written
+  const css = originalCss
     .replace(/,url\([^)]*\) format\("(?:woff|truetype)"\)/g, '')
     .replace(/url\(fonts\/([\w-]+\.woff2)\)/g, (_, name: string) => `url(${posix.basename(fonts.get(name)!.path)})`);
-  return [fileOf('katex.css', css + wideFormulas), ...fonts.values()];
+  return [toFile('katex.css', css + wideFormulas), ...fonts.values()];
 });
 
 /** Formulas wider than the text scroll sideways. */
 const wideFormulas = '.katex-display{overflow-x:auto;overflow-y:hidden;padding-block:.25em}';
 
-function fileOf(name: string, content: string | Uint8Array): KatexFile {
+function toFile(name: string, content: string | Uint8Array): KatexFile {
   const {name: stem, ext} = posix.parse(name);
   return {path: `_assets/${stem}.${hashOf(content).slice(0, 8)}${ext}`, content};
 }

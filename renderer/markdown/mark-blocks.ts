@@ -48,7 +48,7 @@ export function markBlocks(written: string, options: MarkOptions): MarkedText {
     return {text, markers: [], token: '', tokenEnd: comment.end, shifts: new Map(), ...math};
   const scan: Scan = {
     lines: text.split('\n'),
-    token: freeToken(text, comment.start),
+    token: unusedToken(text, comment.start),
     comment,
     foreign,
     isMdx,
@@ -129,7 +129,7 @@ interface Scan {
 
 function scanLine(scan: Scan, index: number): void {
   if (isProse(scan, index)) return;
-  const line = stripped(scan, index);
+  const line = stripIndent(scan, index);
   const indent = indentOf(line);
   const content = line.slice(indent.length);
   if (index <= scan.commentEnd || inFence(scan, content) || inComment(scan, index, content)) return;
@@ -143,9 +143,9 @@ function scanLine(scan: Scan, index: number): void {
     if (open !== undefined && openBlock(scan, index, open, indent)) return;
   }
   const block = scan.openBlocks.at(-1);
-  const slot = block === undefined ? undefined : slotOf(scan, block, content);
+  const slot = block === undefined ? undefined : readSlot(scan, block, content);
   if (block !== undefined && slot !== undefined) {
-    mark(scan, index, block.indent, {kind: 'slot', of: block.marker, ...slot});
+    replaceLine(scan, index, block.indent, {kind: 'slot', of: block.marker, ...slot});
     scan.list = 0;
   } else if (content !== '') {
     scan.list = listColumn(line, indent.length, scan.list);
@@ -153,7 +153,7 @@ function scanLine(scan: Scan, index: number): void {
 }
 
 /** Reads `#name`, and inside tabs `== Label`, the notation of VitePress. */
-function slotOf(
+function readSlot(
   scan: Scan,
   block: OpenBlock,
   content: string,
@@ -180,7 +180,7 @@ function isProse({openBlocks, fence, list, strip, lines}: Scan, index: number): 
 
 const firstLetter = /^[ \t]*[A-Za-z]/;
 
-function stripped(scan: Scan, index: number): string {
+function stripIndent(scan: Scan, index: number): string {
   const line = scan.lines[index]!;
   if (scan.strip === 0) return line;
   const columns = Math.min(scan.strip, indentOf(line).length);
@@ -192,19 +192,19 @@ function stripped(scan: Scan, index: number): string {
 function inFence(scan: Scan, line: string): boolean {
   // A list item can begin with a code block.
   const content = scan.fence === undefined ? line.replace(listMarks, '') : line;
-  const found = content.startsWith('```') || content.startsWith('~~~') ? fenceLine.exec(content) : null;
+  const match = content.startsWith('```') || content.startsWith('~~~') ? fenceLine.exec(content) : null;
   if (scan.fence !== undefined) {
     const {char, length} = scan.fence;
-    if (found !== null && found[1]![0] === char && found[1]!.length >= length && found[2]!.trim() === '')
+    if (match !== null && match[1]![0] === char && match[1]!.length >= length && match[2]!.trim() === '')
       scan.fence = undefined;
     return true;
   }
-  if (found === null || (found[1]![0] === '`' && found[2]!.includes('`'))) return false;
-  scan.fence = {char: found[1]![0]!, length: found[1]!.length};
+  if (match === null || (match[1]![0] === '`' && match[2]!.includes('`'))) return false;
+  scan.fence = {char: match[1]![0]!, length: match[1]!.length};
   return true;
 }
 
-/** Skips components inside comments. A comment that is never closed does not count. */
+/** Skips components inside comments. An unclosed comment is ignored. */
 function inComment(scan: Scan, index: number, content: string): boolean {
   const {start, end: closing} = scan.comment;
   if (!content.startsWith(start) || content.includes(closing, start.length) || scan.hasOpenComment) return false;
@@ -228,10 +228,10 @@ function openBlock(scan: Scan, index: number, open: OpenLine, indent: string): b
   if (scan.openBlocks.length >= maxDepth) return false;
   // Inside a component, indentation only shows nesting. Inside a list item, it makes the component part of the item.
   const strip = nested && !inList ? scan.strip + indent.length : scan.strip;
-  const yaml = takeYaml(scan, index + 1);
+  const yaml = extractYaml(scan, index + 1);
   const markerIndent = nested && !inList ? '' : indent;
   if (strip > 0) scan.shifts.set(index + 1, strip);
-  const marker = mark(scan, index, markerIndent, {kind: 'open', open, yaml, closed: false});
+  const marker = replaceLine(scan, index, markerIndent, {kind: 'open', open, yaml, closed: false});
   scan.openBlocks.push({
     colons: open.colons,
     marker,
@@ -255,12 +255,12 @@ function closeBlock(scan: Scan, index: number, colons: number): void {
   scan.list = list;
   const opened = scan.markers[marker]!;
   if (opened.kind === 'open') opened.closed = true;
-  mark(scan, index, indent, {kind: 'close', of: marker});
+  replaceLine(scan, index, indent, {kind: 'close', of: marker});
 }
 
 type Mark<M = Marker> = M extends Marker ? Omit<M, 'line' | 'written'> : never;
 
-function mark(scan: Scan, index: number, indent: string, what: Mark): number {
+function replaceLine(scan: Scan, index: number, indent: string, what: Mark): number {
   const {lines, token, comment, markers} = scan;
   const marker = {...what, line: index + 1, written: lines[index]!.trimStart()} as Marker;
   const number = markers.push(marker) - 1;
@@ -295,21 +295,21 @@ const blockTag =
 const loneTag = /^<\/?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>]*)?>$/;
 
 /** Removes props in YAML from the lines if they begin at `start`. */
-function takeYaml(scan: Scan, start: number): YamlProps | undefined {
-  if (scan.lines[start]?.trim() === '---') return takeLines(scan, start, (line) => line.trim() === '---');
+function extractYaml(scan: Scan, start: number): YamlProps | undefined {
+  if (scan.lines[start]?.trim() === '---') return extractLines(scan, start, (line) => line.trim() === '---');
   let first = start;
   while (scan.lines[first]?.trim() === '') first++;
   const fence = /^[ \t]*(`{3,}|~{3,})[ \t]*ya?ml[ \t]+\[props\][ \t]*$/.exec(scan.lines[first] ?? '')?.[1];
-  return fence === undefined ? undefined : takeLines(scan, first, (line) => line.trim() === fence);
+  return fence === undefined ? undefined : extractLines(scan, first, (line) => line.trim() === fence);
 }
 
-function takeLines(scan: Scan, start: number, isEnd: (line: string) => boolean): YamlProps | undefined {
+function extractLines(scan: Scan, start: number, isEnd: (line: string) => boolean): YamlProps | undefined {
   const indent = indentOf(scan.lines[start]!).length;
   const end = scan.lines.findIndex((line, index) => index > start && isEnd(line));
   if (end < 0) return undefined;
-  const taken = scan.lines.slice(start + 1, end);
+  const yamlLines = scan.lines.slice(start + 1, end);
   scan.lines.fill('', start, end + 1);
-  return {text: taken.map((line) => withoutIndent(line, indent)).join('\n'), line: start + 2};
+  return {text: yamlLines.map((line) => withoutIndent(line, indent)).join('\n'), line: start + 2};
 }
 
 function withoutIndent(line: string, indent: number): string {
@@ -328,7 +328,7 @@ function listColumn(line: string, indent: number, current: number): number {
   return indent < current ? 0 : current;
 }
 
-function freeToken(text: string, start: string): string {
+function unusedToken(text: string, start: string): string {
   let token = `${start}galley:`;
   for (let count = 0; text.includes(token); count++) token = `${start}galley${count}:`;
   return token;

@@ -39,7 +39,7 @@ export function markMath(text: string): MarkedMath {
     paragraphEnd: 0,
     unclosed: new Map(),
   };
-  for (let at = 0; at < text.length;) at = lineAfter(scan, at);
+  for (let at = 0; at < text.length;) at = scanLine(scan, at);
   return {text: scan.pieces.join('') + text.slice(scan.from), formulas: scan.formulas};
 }
 
@@ -85,7 +85,7 @@ const fence = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/y;
 const prefix = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/y;
 
 /** Reads from the start of a line: a fence, a component, a block of math, or a paragraph. Returns where it ends. */
-function lineAfter(scan: Scan, at: number): number {
+function scanLine(scan: Scan, at: number): number {
   const {text} = scan;
   const end = endOfLine(text, at);
   fence.lastIndex = at;
@@ -94,15 +94,15 @@ function lineAfter(scan: Scan, at: number): number {
   prefix.lastIndex = at;
   const content = at + prefix.exec(text)![0].length;
   // Props of components and labels of tabs are not Markdown.
-  if (text.startsWith('::', content) || text.startsWith('== ', content)) return afterComponentLine(text, end);
+  if (text.startsWith('::', content) || text.startsWith('== ', content)) return endOfComponentLine(text, end);
   if (text.startsWith('$$', content)) {
-    const close = closeOfBlock(text, content);
+    const close = endOfMathBlock(text, content);
     if (close !== undefined) {
       addFormula(scan, content, close, 2);
       return close;
     }
   }
-  return paragraphAfter(scan, content, end);
+  return scanParagraph(scan, content, end);
 }
 
 function endOfFence(text: string, from: number, opened: string): number {
@@ -117,7 +117,7 @@ function endOfFence(text: string, from: number, opened: string): number {
 }
 
 /** Skips the props in YAML after a line that opens a component. */
-function afterComponentLine(text: string, from: number): number {
+function endOfComponentLine(text: string, from: number): number {
   if (!/^[ \t]*---[ \t]*\n/.test(text.slice(from, endOfLine(text, from)))) return from;
   for (let at = endOfLine(text, from); at < text.length; at = endOfLine(text, at))
     if (text.slice(at, endOfLine(text, at)).trim() === '---') return endOfLine(text, at);
@@ -125,7 +125,7 @@ function afterComponentLine(text: string, from: number): number {
 }
 
 /** Finds the `$$` at the end of a line that closes a block. It may hold blank lines, but no text follows it. */
-function closeOfBlock(text: string, from: number): number | undefined {
+function endOfMathBlock(text: string, from: number): number | undefined {
   const close = text.indexOf('$$', from + 2);
   if (close < 0 || close - from > maxLength || text.slice(from + 2, close).trim() === '') return undefined;
   return /^[ \t]*$/.test(text.slice(close + 2, endOfLine(text, close)).replace('\n', '')) ? close + 2 : undefined;
@@ -134,15 +134,15 @@ function closeOfBlock(text: string, from: number): number | undefined {
 const maxLength = 20_000;
 
 /** Reads the formulas of a line, some of which may end on a later line of the paragraph. */
-function paragraphAfter(scan: Scan, from: number, lineEnd: number): number {
+function scanParagraph(scan: Scan, from: number, lineEnd: number): number {
   const {text} = scan;
   let at = from;
   let end = lineEnd;
   while (at < end) {
     const char = text[at];
     if (char === '\\') at += 2;
-    else if (char === '`') at = afterCode(scan, at);
-    else if (char === '$') at = afterDollar(scan, at);
+    else if (char === '`') at = endOfCodeSpan(scan, at);
+    else if (char === '$') at = endOfFormula(scan, at);
     else at++;
     if (at > end) end = endOfLine(text, at);
   }
@@ -150,28 +150,28 @@ function paragraphAfter(scan: Scan, from: number, lineEnd: number): number {
 }
 
 /** Skips a code span, or the backticks if they are not closed in this paragraph. */
-function afterCode(scan: Scan, at: number): number {
+function endOfCodeSpan(scan: Scan, at: number): number {
   const {text, unclosed} = scan;
-  const length = ticksAt(text, at);
+  const length = countBackticks(text, at);
   const from = at + length;
   const end = endOfParagraph(scan, from);
   if (unclosed.get(length) === end) return from;
   for (let close = text.indexOf('`', from); close >= 0 && close < end; close = text.indexOf('`', close)) {
-    const found = ticksAt(text, close);
-    close += found;
-    if (found === length) return close;
+    const runLength = countBackticks(text, close);
+    close += runLength;
+    if (runLength === length) return close;
   }
   unclosed.set(length, end);
   return from;
 }
 
-function ticksAt(text: string, at: number): number {
+function countBackticks(text: string, at: number): number {
   let end = at;
   while (text[end] === '`') end++;
   return end - at;
 }
 
-function afterDollar(scan: Scan, at: number): number {
+function endOfFormula(scan: Scan, at: number): number {
   const {text} = scan;
   const size = text[at + 1] === '$' ? 2 : 1;
   const from = at + size;
@@ -217,13 +217,13 @@ function addFormula(scan: Scan, from: number, to: number, size: number): void {
     );
   }
   const [first, ...others] = lines;
-  const whole = written.join('\n');
+  const formula = written.join('\n');
   // GitHub also reads $`a`$.
-  const inset = size === 1 && /^\$`[^`]+`\$$/.test(whole) ? 2 : size;
+  const delimiterLength = size === 1 && /^\$`[^`]+`\$$/.test(formula) ? 2 : size;
   formulas.push({
-    tex: whole.slice(inset, -inset),
+    tex: formula.slice(delimiterLength, -delimiterLength),
     isDisplay: size === 2,
-    lines: [{line: first!.line, column: first!.column + inset}, ...others],
+    lines: [{line: first!.line, column: first!.column + delimiterLength}, ...others],
     written,
   });
   scan.from = to;

@@ -1,5 +1,5 @@
-// Marks the elements and components of a text with their places in the files, so that what is found in the rendered page
-// can be reported there. Only for pages that are checked and never published.
+// Marks the elements and components of a text with their positions in the files, so that findings in the rendered page
+// can be reported there. Used only for pages that are checked and never published.
 import type {Root} from 'hast';
 import type {Collector} from '../document/collector.js';
 import {placeAttribute, placeText} from '../html/place-marks.js';

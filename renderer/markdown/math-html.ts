@@ -17,7 +17,7 @@ export function mathHtml(formula: Formula, rules: MathRules, collector: Collecto
   const {tex, isDisplay} = formula;
   try {
     const html = katex().renderToString(tex, {displayMode: isDisplay, strict: false, maxSize: 50, maxExpand: 1000});
-    return withoutStyles(html, rules);
+    return replaceStyles(html, rules);
   } catch (error) {
     if (!isParseError(error)) throw error;
     reportInvalid(formula, error, collector);
@@ -44,11 +44,11 @@ function isParseError(error: unknown): error is ParseError {
   return error instanceof Error && error.name === 'ParseError';
 }
 
-function withoutStyles(html: string, rules: MathRules): string {
+function replaceStyles(html: string, rules: MathRules): string {
   return html.replace(
     /<(\w+)((?: [\w:-]+="[^"]*")*?) style="([^"]*)"/g,
     (_, tag: string, before: string, style: string) => {
-      const name = classOf(style, rules);
+      const name = classForStyle(style, rules);
       if (name === undefined) return `<${tag}${before}`;
       return before.includes(' class="')
         ? `<${tag}${before.replace(' class="', ` class="${name} `)}`
@@ -57,7 +57,7 @@ function withoutStyles(html: string, rules: MathRules): string {
   );
 }
 
-function classOf(style: string, rules: MathRules): string | undefined {
+function classForStyle(style: string, rules: MathRules): string | undefined {
   const declarations = style
     .split(';')
     .filter((declaration) => /^[a-z-]+:[\w#.%() ,+-]+$/.test(declaration))

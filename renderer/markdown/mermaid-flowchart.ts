@@ -1,6 +1,6 @@
 // Reads the statements of a flowchart, and writes them in the form that the package reads: a name and its label where
 // the node belongs, spaces around links, and labels without syntax.
-import {protect, unread, type Statement} from './mermaid-text.js';
+import {protect, unsupportedStatement, type Statement} from './mermaid-text.js';
 
 export function rewriteFlowchart(statements: readonly Statement[]): readonly string[] {
   const chart = readChart(statements);
@@ -87,7 +87,7 @@ function readChart(statements: readonly Statement[]): Chart {
       open.push({statement, number: ++count});
       chart.lines.push(subgraph(text.slice('subgraph'.length).trim(), count, chart));
     } else if (text === 'end') {
-      if (open.pop() === undefined) throw unread(statement);
+      if (open.pop() === undefined) throw unsupportedStatement(statement);
       chart.lines.push(text);
     } else if (/^direction\s+(?:TB|TD|BT|LR|RL)$/i.test(text) && open.length > 0) chart.lines.push(text);
     else if (/^(?:classDef|class|style|linkStyle)\s/.test(text)) chart.lines.push(...styling(statement, chart));
@@ -95,28 +95,28 @@ function readChart(statements: readonly Statement[]): Chart {
     else if (!/^(?:click|href)\s/.test(text)) chart.lines.push(chain(statement, open.at(-1)?.number ?? 0, chart));
   }
   const [unclosed] = open;
-  if (unclosed !== undefined) throw unread(unclosed.statement);
+  if (unclosed !== undefined) throw unsupportedStatement(unclosed.statement);
   // A group can be mentioned before it begins.
   for (const id of chart.groups.keys()) chart.nodes.delete(id);
   return chart.nodes.size === 0 ? {...chart, lines: []} : chart;
 }
 
-function subgraph(rest: string, number: number, {groups}: Chart): string {
-  const [, id, label] = /^([^\s[\]"]+)\s*\[(.+)\]$/.exec(rest) ?? [undefined, rest, rest];
+function subgraph(remaining: string, number: number, {groups}: Chart): string {
+  const [, id, label] = /^([^\s[\]"]+)\s*\[(.+)\]$/.exec(remaining) ?? [undefined, remaining, remaining];
   const name = `group-${number}`;
   if (id !== undefined && !groups.has(id)) groups.set(id, name);
   return `subgraph ${name} [${labelOf(label ?? '') || ' '}]`;
 }
 
 function styling(statement: Statement, chart: Chart): readonly string[] {
-  const [, keyword = '', names = '', rest = ''] = /^(\w+)\s+(\S+)\s+(.+)$/.exec(statement.text) ?? [];
-  if (!styles.test(rest)) throw unread(statement);
-  const colored = rest + textColorFor(rest);
+  const [, keyword = '', names = '', remaining = ''] = /^(\w+)\s+(\S+)\s+(.+)$/.exec(statement.text) ?? [];
+  if (!styles.test(remaining)) throw unsupportedStatement(statement);
+  const colored = remaining + textColorFor(remaining);
   const all = names.split(',').filter((name) => name !== '');
   if (keyword === 'classDef') return all.map((name) => `classDef ${classOf(name)} ${colored}`);
-  if (keyword === 'linkStyle') return [`linkStyle ${names} ${rest}`];
+  if (keyword === 'linkStyle') return [`linkStyle ${names} ${remaining}`];
   const nodes = all.map((name) => nameOf(chart, name)).join(',');
-  return [`${keyword} ${nodes} ${keyword === 'class' ? classOf(rest) : colored}`];
+  return [`${keyword} ${nodes} ${keyword === 'class' ? classOf(remaining) : colored}`];
 }
 
 /** A node with a color of its own has it in light and dark mode, so its text does not follow the mode either. */
@@ -161,7 +161,7 @@ interface Reader {
   readonly statement: Statement;
 }
 
-function take(reader: Reader, pattern: RegExp): RegExpExecArray | null {
+function match(reader: Reader, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = reader.at;
   const found = pattern.exec(reader.text);
   if (found !== null) reader.at = pattern.lastIndex;
@@ -169,25 +169,25 @@ function take(reader: Reader, pattern: RegExp): RegExpExecArray | null {
 }
 
 function isAtEnd(reader: Reader): boolean {
-  take(reader, /\s*/y);
+  match(reader, /\s*/y);
   return reader.at >= reader.text.length;
 }
 
 function nodesAt(reader: Reader, chart: Chart): readonly string[] {
   const ids = [nodeAt(reader, chart)];
-  while (take(reader, /\s*&\s*/y) !== null) ids.push(nodeAt(reader, chart));
+  while (match(reader, /\s*&\s*/y) !== null) ids.push(nodeAt(reader, chart));
   return ids;
 }
 
 function nodeAt(reader: Reader, chart: Chart): string {
-  take(reader, /\s*/y);
-  const id = take(reader, idPattern)?.[0];
+  match(reader, /\s*/y);
+  const id = match(reader, idPattern)?.[0];
   if (id === undefined) throw unreadFrom(reader);
   const shape = shapeAt(reader);
   const node = chart.nodes.get(id);
   if (node === undefined) chart.nodes.set(id, shape ?? {open: '[', label: protect(id)});
   else if (shape !== undefined) Object.assign(node, shape);
-  const assigned = take(reader, className)?.[1];
+  const assigned = match(reader, className)?.[1];
   if (assigned !== undefined) chart.lines.push(`class ${nameOf(chart, id)} ${classOf(assigned)}`);
   return id;
 }
@@ -214,12 +214,12 @@ function shapeAt(reader: Reader): {open: string; label: string} | undefined {
 }
 
 function linkAt(reader: Reader): string {
-  const direct = take(reader, link);
+  const direct = match(reader, link);
   if (direct !== null) {
     const [, start = '', arrow = '', label] = direct;
     return `${start}${arrowOf(arrow, arrow.endsWith('>'))}${label === undefined ? '' : `|${labelOf(label)}|`}`;
   }
-  const labelled = take(reader, labelledLink);
+  const labelled = match(reader, labelledLink);
   if (labelled === null) throw unreadFrom(reader);
   const [, start = '', opening = '', label = '', closing = ''] = labelled;
   return `${start}${arrowOf(opening, closing.endsWith('>'))}|${labelOf(label)}|`;
@@ -243,15 +243,15 @@ function labelOf(written: string): string {
 
 /** The package reads names of ASCII letters, digits and `_`. */
 function nameOf({names}: Chart, id: string): string {
-  const known = names.get(id);
-  if (known !== undefined) return known;
+  const existing = names.get(id);
+  if (existing !== undefined) return existing;
   const name = `n${names.size + 1}`;
   names.set(id, name);
   return name;
 }
 
 function unreadFrom({statement, at, text}: Reader): Error {
-  const rest = text.slice(at).trimStart();
-  const column = statement.column + text.length - rest.length;
-  return unread(rest === '' ? statement : {text: rest, line: statement.line, column});
+  const remaining = text.slice(at).trimStart();
+  const column = statement.column + text.length - remaining.length;
+  return unsupportedStatement(remaining === '' ? statement : {text: remaining, line: statement.line, column});
 }

@@ -34,13 +34,13 @@ export function isMermaid(node: Nodes): node is Element {
   return isElement(node, 'pre') && /^mermaid(?=[\s{[]|$)/i.test(node.data?.info ?? '');
 }
 
-/** Returns the figure, or undefined if the block stays code, which is reported. */
+/** Returns the figure. Returns undefined and reports the reason if the block is shown as code. */
 export function mermaidFigure(node: Element, context: MermaidContext, collector: Collector): Raw | undefined {
   if (context.package === undefined) return reportMissing(node, collector);
   const written = plainTextOf(node).replace(/\n$/, '');
   try {
     const source = readMermaid(written);
-    const svg = drawn(source, context.package);
+    const svg = drawSvg(source, context.package);
     const raw: Raw = {
       type: 'raw',
       value: figure(written, source, codeTitle(codeInfo(node.data?.info ?? '')), cleanSvg(svg, idOf(written, context))),
@@ -54,7 +54,7 @@ export function mermaidFigure(node: Element, context: MermaidContext, collector:
   }
 }
 
-function drawn({text}: MermaidSource, {folder}: MermaidPackage): string {
+function drawSvg({text}: MermaidSource, {folder}: MermaidPackage): string {
   const draw = loadMermaid(folder);
   try {
     return draw(text, {padding: 8, transparent: true});
@@ -105,21 +105,21 @@ const attributeNames: ReadonlySet<string> = new Set(
 
 const tag = /<style>[^<]*<\/style>|<(\/?)([A-Za-z]+)((?:\s+[\w:-]+="[^"<>]*")*)\s*(\/?)>/g;
 
-/** Keeps only known elements and attributes. Text of an author cannot become markup, whatever the package does. */
+/** Keeps only known elements and attributes, so that an author's text cannot become markup. */
 function cleanSvg(svg: string, id: string): CleanSvg {
   let size = '';
   let inner = '';
   let from = 0;
-  for (const found of svg.matchAll(tag)) {
-    const [whole, slash = '', name = '', attributes = '', closes = ''] = found;
-    inner += textBetween(svg.slice(from, found.index));
-    from = found.index + whole.length;
+  for (const match of svg.matchAll(tag)) {
+    const [fullMatch, slash = '', name = '', attributes = '', closes = ''] = match;
+    inner += textBetween(svg.slice(from, match.index));
+    from = match.index + fullMatch.length;
     if (name === '') continue;
     if (!elements.has(name))
       throw new MermaidError(`${mermaidPackageName} draws <${name}>, which is not allowed`, {line: 0, column: 0});
-    const kept = slash === '' ? cleanAttributes(attributes, id) : '';
-    if (name === 'svg') size ||= kept;
-    else inner += `<${slash}${name}${kept}${closes && '/'}>`;
+    const keptAttributes = slash === '' ? cleanAttributes(attributes, id) : '';
+    if (name === 'svg') size ||= keptAttributes;
+    else inner += `<${slash}${name}${keptAttributes}${closes && '/'}>`;
   }
   return {size, inner: inner + textBetween(svg.slice(from))};
 }
@@ -139,15 +139,16 @@ const unescaped: ReadonlyMap<string, string> = new Map([
 ]);
 
 function cleanAttributes(written: string, id: string): string {
-  let kept = '';
+  let keptAttributes = '';
   for (const [, name = '', value = ''] of written.matchAll(/([\w:-]+)="([^"]*)"/g)) {
-    if (name === 'class' && value === 'mono') kept += ' class="mono"';
+    if (name === 'class' && value === 'mono') keptAttributes += ' class="mono"';
     if (!attributeNames.has(name)) continue;
-    if (name === 'id') kept += ` id="${id}-${value.replace(/[^\w-]/g, '_')}"`;
-    else if (name.startsWith('marker-')) kept += markerLink(name, value, id);
-    else if (safeValue.test(value)) kept += ` ${name}="${shortNumbers(value.replace(ownVariable, 'var(--mermaid-'))}"`;
+    if (name === 'id') keptAttributes += ` id="${id}-${value.replace(/[^\w-]/g, '_')}"`;
+    else if (name.startsWith('marker-')) keptAttributes += markerLink(name, value, id);
+    else if (safeValue.test(value))
+      keptAttributes += ` ${name}="${shortNumbers(value.replace(ownVariable, 'var(--mermaid-'))}"`;
   }
-  return kept;
+  return keptAttributes;
 }
 
 /** Numbers, paths, names of colors and functions of colors, but no addresses. */

@@ -41,7 +41,7 @@ function manifestOf(folder: string): Manifest | undefined {
 }
 
 /** Loads the package with the first diagram. Its manifest has no entry for `require`, so the file is named. */
-export const loadMermaid: (folder: string) => DrawMermaid = byFolder((folder) => {
+export const loadMermaid: (folder: string) => DrawMermaid = cacheByFolder((folder) => {
   const {renderMermaidSVG} = require(path.join(folder, manifestOf(folder)?.main ?? 'dist/index.js')) as {
     readonly renderMermaidSVG?: DrawMermaid;
   };
@@ -49,12 +49,12 @@ export const loadMermaid: (folder: string) => DrawMermaid = byFolder((folder) =>
   return renderMermaidSVG;
 });
 
-function byFolder<T>(load: (folder: string) => T): (folder: string) => T {
+function cacheByFolder<T>(load: (folder: string) => T): (folder: string) => T {
   const loaded = new Map<string, T>();
   return (folder) => {
-    const known = loaded.get(folder) ?? load(folder);
-    loaded.set(folder, known);
-    return known;
+    const draw = loaded.get(folder) ?? load(folder);
+    loaded.set(folder, draw);
+    return draw;
   };
 }
 

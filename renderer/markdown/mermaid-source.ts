@@ -2,10 +2,10 @@
 // one name, so every statement is checked here and written again in a form that it reads.
 import {rewriteFlowchart} from './mermaid-flowchart.js';
 import {rewriteClass, rewriteEntities, rewriteSequence, rewriteStates} from './mermaid-statements.js';
-import {MermaidError, shortened, type Statement} from './mermaid-text.js';
+import {MermaidError, shorten, type Statement} from './mermaid-text.js';
 
 export interface MermaidSource {
-  /** What the type is called, for readers who do not see the diagram. */
+  /** Name of the type for screen readers. */
   readonly type: string;
   /** Text for the package. */
   readonly text: string;
@@ -66,7 +66,7 @@ const maxLineLength = 2000;
 /** Throws a `MermaidError`. */
 export function readMermaid(written: string): MermaidSource {
   if (written.length > maxLength) throw new MermaidError('it is longer than 20,000 characters', {line: 0, column: 0});
-  const {statements, ...told} = withoutNotes(written);
+  const {statements, ...accessibleTexts} = splitStatements(written);
   const [header, ...others] = statements;
   if (header === undefined) throw new MermaidError('it is empty', {line: 0, column: 0});
   for (const {type, header: pattern, rewrite, first} of diagramTypes) {
@@ -74,25 +74,25 @@ export function readMermaid(written: string): MermaidSource {
     if (match === null) continue;
     const lines = rewrite(others);
     if (lines.length === 0) throw new MermaidError('nothing follows its first line', header);
-    return {type, text: [first(match), ...lines].join('\n'), ...told};
+    return {type, text: [first(match), ...lines].join('\n'), ...accessibleTexts};
   }
-  throw new MermaidError(`“${shortened(header.text)}” is not a type of diagram that Galley draws`, header, true);
+  throw new MermaidError(`“${shorten(header.text)}” is not a type of diagram that Galley draws`, header, true);
 }
 
-/** The statements of a text, without front matter, comments, directives, and what only screen readers get. */
-function withoutNotes(written: string): Omit<MermaidSource, 'type' | 'text'> & {readonly statements: Statement[]} {
+/** Returns the statements without front matter, comments and directives, and the texts for screen readers. */
+function splitStatements(written: string): Omit<MermaidSource, 'type' | 'text'> & {readonly statements: Statement[]} {
   const lines = written.split('\n');
   const long = lines.findIndex((line) => line.length > maxLineLength);
   if (long >= 0) throw new MermaidError('a line is longer than 2,000 characters', {line: long, column: 0});
   const statements: Statement[] = [];
-  const found: {title?: string; name?: string; description?: string} = {};
+  const texts: {title?: string; name?: string; description?: string} = {};
   let index = lines.findIndex((line) => line.trim() !== '');
   if (lines[index]?.trim() === '---') {
     const end = lines.findIndex((line, at) => at > index && line.trim() === '---');
     if (end < 0) throw new MermaidError('its front matter is never closed', {line: index, column: 0});
     for (const line of lines.slice(index + 1, end)) {
       const title = /^title:[ \t]*(.+)$/.exec(line.trimEnd())?.[1];
-      if (title !== undefined) found.title = unquoted(title);
+      if (title !== undefined) texts.title = unquote(title);
     }
     index = end + 1;
   }
@@ -106,12 +106,12 @@ function withoutNotes(written: string): Omit<MermaidSource, 'type' | 'text'> & {
     if (text === '' || text.startsWith('%%')) continue;
     const name = /^accTitle[ \t]*:[ \t]*(.+)$/.exec(text)?.[1];
     const description = /^accDescr[ \t]*:[ \t]*(.+)$/.exec(text)?.[1];
-    if (name !== undefined) found.name = name;
-    else if (description !== undefined) found.description = description;
+    if (name !== undefined) texts.name = name;
+    else if (description !== undefined) texts.description = description;
     else if (/^accDescr[ \t]*\{/.test(text)) {
       const end = closingLine(lines, index, '}');
       const inside = lines.slice(index, end + 1).join(' ');
-      found.description = inside
+      texts.description = inside
         .slice(inside.indexOf('{') + 1, inside.lastIndexOf('}'))
         .replace(/\s+/g, ' ')
         .trim();
@@ -121,7 +121,7 @@ function withoutNotes(written: string): Omit<MermaidSource, 'type' | 'text'> & {
   const title = statements[1] && /^title(?::|[ \t])[ \t]*(.+)$/.exec(statements[1].text)?.[1];
   const isTitled = title !== undefined && /^sequence/i.test(statements[0]!.text);
   if (isTitled) statements.splice(1, 1);
-  return {statements, ...found, ...(isTitled && {title})};
+  return {statements, ...texts, ...(isTitled && {title})};
 }
 
 function closingLine(lines: readonly string[], from: number, mark: string): number {
@@ -138,8 +138,9 @@ function addStatements(line: string, index: number, statements: Statement[]): vo
   const add = (end: number): void => {
     const text = line.slice(start, end);
     const comment = /(?:^|\s)%%/.exec(text);
-    const kept = (comment === null ? text : text.slice(0, comment.index)).trim();
-    if (kept !== '') statements.push({text: kept.replace(/[ \t]+/g, ' '), line: index, column: start + indentOf(text)});
+    const statement = (comment === null ? text : text.slice(0, comment.index)).trim();
+    if (statement !== '')
+      statements.push({text: statement.replace(/[ \t]+/g, ' '), line: index, column: start + indentOf(text)});
     start = end + 1;
   };
   // In the first line of a sequence diagram, and after it, text runs to the end of the line.
@@ -159,6 +160,6 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-function unquoted(text: string): string {
+function unquote(text: string): string {
   return /^(["']).*\1$/.test(text) ? text.slice(1, -1) : text;
 }

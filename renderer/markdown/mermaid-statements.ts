@@ -1,6 +1,6 @@
 // Checks the statements of sequence, state, class and entity relationship diagrams, and writes them in the form that the
 // package reads.
-import {protect, unread, type Statement} from './mermaid-text.js';
+import {protect, unsupportedStatement, type Statement} from './mermaid-text.js';
 
 const arrow = /(-{1,2}>>|-{1,2}>|-{1,2}\)|-{1,2}x)/.source;
 const message = new RegExp(`^([^:]+?)[ \\t]*${arrow}[ \\t]*([+-]?)[ \\t]*([^:]+?)[ \\t]*:[ \\t]*(.+)$`);
@@ -11,8 +11,8 @@ export function rewriteSequence(statements: readonly Statement[]): readonly stri
   const open: Statement[] = [];
   let number: number | undefined;
   const nameOf = (id: string, label = id, kind = 'participant'): string => {
-    const known = names.get(id);
-    if (known !== undefined) return known;
+    const existing = names.get(id);
+    if (existing !== undefined) return existing;
     const name = `p${names.size + 1}`;
     names.set(id, name);
     lines.push(`${kind} ${name} as ${protect(label)}`);
@@ -24,7 +24,7 @@ export function rewriteSequence(statements: readonly Statement[]): readonly stri
     const note = /^note[ \t]+(left of|right of|over)[ \t]+([^:]+?)[ \t]*:[ \t]*(.+)$/i.exec(text);
     const block = /^(loop|alt|opt|par|critical|break|rect)(?:[ \t]+(.*))?$/.exec(text);
     const divider = /^(else|and|option)(?:[ \t]+(.*))?$/.exec(text);
-    const sent = message.exec(text);
+    const messageMatch = message.exec(text);
     if (actor !== null) nameOf(actor[2]!, actor[3] ?? actor[2]!, actor[1]);
     else if (note !== null) {
       const places = note[2]!.split(',').map((id) => nameOf(id.trim()));
@@ -37,15 +37,15 @@ export function rewriteSequence(statements: readonly Statement[]): readonly stri
       lines.push(`${divider[1] === 'option' ? 'and' : divider[1]} ${protect(divider[2] ?? '')}`.trim());
     else if (text === 'end' && open.pop() !== undefined) lines.push(text);
     else if (/^autonumber(?:[ \t]+\d{1,6})?$/.test(text)) number = Number(/\d+/.exec(text)?.[0] ?? 1);
-    else if (sent !== null) {
-      const [, from = '', sign = '', activation = '', to = '', label = ''] = sent;
+    else if (messageMatch !== null) {
+      const [, from = '', sign = '', activation = '', to = '', label = ''] = messageMatch;
       const before = number === undefined ? '' : `${number++}. `;
       const [source, target] = [nameOf(from.trim()), nameOf(to.trim())];
       lines.push(`${source}${sign}${activation}${target}: ${protect(before + label)}`);
-    } else if (!/^(?:de)?activate[ \t]+\S/.test(text)) throw unread(statement);
+    } else if (!/^(?:de)?activate[ \t]+\S/.test(text)) throw unsupportedStatement(statement);
   }
   const [unclosed] = open;
-  if (unclosed !== undefined) throw unread(unclosed);
+  if (unclosed !== undefined) throw unsupportedStatement(unclosed);
   return lines.filter((line) => line !== '');
 }
 
@@ -53,9 +53,10 @@ const state = /(\[\*\]|[\p{L}\p{N}_]+)/u.source;
 const transition = new RegExp(`^${state}[ \\t]*-->[ \\t]*${state}(?:[ \\t]*:[ \\t]*(.+))?$`, 'u');
 
 export function rewriteStates(statements: readonly Statement[]): readonly string[] {
-  return nested(statements, ({text}) => {
-    const moved = transition.exec(text);
-    if (moved !== null) return `${moved[1]} --> ${moved[2]}${moved[3] === undefined ? '' : ` : ${protect(moved[3])}`}`;
+  return rewriteNested(statements, ({text}) => {
+    const transitionMatch = transition.exec(text);
+    if (transitionMatch !== null)
+      return `${transitionMatch[1]} --> ${transitionMatch[2]}${transitionMatch[3] === undefined ? '' : ` : ${protect(transitionMatch[3])}`}`;
     const named = /^state[ \t]+"([^"]+)"[ \t]+as[ \t]+([\p{L}\p{N}_]+)([ \t]*\{)?$/u.exec(text);
     if (named !== null) return `state "${protect(named[1]!)}" as ${named[2]}${named[3] === undefined ? '' : ' {'}`;
     const [, , id, opens] = /^(state[ \t]+)?([\p{L}\p{N}_]+)([ \t]*\{)?$/u.exec(text) ?? [];
@@ -72,7 +73,7 @@ const related =
 
 export function rewriteClass(statements: readonly Statement[]): readonly string[] {
   let isInClass = false;
-  return nested(statements, ({text}) => {
+  return rewriteNested(statements, ({text}) => {
     if (isInClass) {
       if (text === '}') isInClass = false;
       return text;
@@ -97,7 +98,7 @@ export function rewriteClass(statements: readonly Statement[]): readonly string[
 
 export function rewriteEntities(statements: readonly Statement[]): readonly string[] {
   let isInEntity = false;
-  return nested(statements, ({text}) => {
+  return rewriteNested(statements, ({text}) => {
     if (isInEntity) {
       if (text === '}') isInEntity = false;
       else if (!/^\S+[ \t]+\S+(?:[ \t]+(?:PK|FK|UK)(?:,[ \t]*(?:PK|FK|UK))*)?(?:[ \t]+"[^"]*")?$/i.test(text))
@@ -122,7 +123,7 @@ function isDirection(text: string): boolean {
 }
 
 /** Rewrites each statement, and checks that every `{` at the end of a line is closed. */
-function nested(
+function rewriteNested(
   statements: readonly Statement[],
   rewrite: (statement: Statement) => string | undefined,
 ): readonly string[] {
@@ -130,13 +131,13 @@ function nested(
   const lines = statements.map((statement) => {
     const {text} = statement;
     const isEnd = text === '}';
-    if (isEnd && open.pop() === undefined) throw unread(statement);
+    if (isEnd && open.pop() === undefined) throw unsupportedStatement(statement);
     const line = rewrite(statement) ?? (isEnd ? text : undefined);
-    if (line === undefined) throw unread(statement);
+    if (line === undefined) throw unsupportedStatement(statement);
     if (text.endsWith('{')) open.push(statement);
     return line;
   });
   const [unclosed] = open;
-  if (unclosed !== undefined) throw unread(unclosed);
+  if (unclosed !== undefined) throw unsupportedStatement(unclosed);
   return lines.filter((line) => line !== '');
 }

@@ -1,4 +1,4 @@
-// Defines the statements of a Mermaid diagram, errors at their places, and labels in which the package finds no syntax.
+// Defines statements and errors of Mermaid diagrams, and protects labels from being parsed as syntax.
 
 /** One statement, and where it begins: line and column in the block, starting at 0. */
 export interface Statement {
@@ -21,11 +21,11 @@ export class MermaidError extends Error {
   }
 }
 
-export function unread(statement: Statement): MermaidError {
-  return new MermaidError(`“${shortened(statement.text)}” is not supported`, statement);
+export function unsupportedStatement(statement: Statement): MermaidError {
+  return new MermaidError(`“${shorten(statement.text)}” is not supported`, statement);
 }
 
-export function shortened(text: string): string {
+export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
@@ -44,7 +44,7 @@ export function protect(label: string): string {
     .join('\\n');
 }
 
-/** Puts back what `protect` replaced. */
+/** Reverts `protect`. */
 export function labelText(drawn: string): string {
   return drawn.replace(/[\uE121-\uE17E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - offset));
 }

@@ -19,14 +19,14 @@ export function nameHeadings(
   style: HeadingIdStyle | undefined = 'galley',
   collector?: Collector,
 ): readonly PlacedHeading[] {
-  const found: Found[] = [];
-  const taken = new Set<string>();
-  collect(tree, 1, {found, taken, collector});
-  const own = collector?.placeOf({}).file;
-  const ids: Ids = {slugify: slugifyFor(style), taken, counts: new Map()};
+  const found: FoundHeading[] = [];
+  const usedIds = new Set<string>();
+  collect(tree, 1, {found, usedIds: usedIds, collector});
+  const documentFile = collector?.placeOf({}).file;
+  const ids: Ids = {slugify: slugifyFor(style), usedIds: usedIds, counts: new Map()};
   return found.map(({node, level, duplicateId}) => {
     const text = plainTextOf(node).trim();
-    node.properties.id ??= freeId(duplicateId ?? (text.includes('/>') ? textWithoutTags(node).trim() : text), ids);
+    node.properties.id ??= uniqueId(duplicateId ?? (text.includes('/>') ? textWithoutTags(node).trim() : text), ids);
     const {line, file} = collector?.placeOf(node) ?? {};
     return {
       id: String(node.properties.id),
@@ -34,7 +34,7 @@ export function nameHeadings(
       text,
       level,
       ...(line !== undefined && {line}),
-      ...(file !== own && file !== undefined && {file}),
+      ...(file !== documentFile && file !== undefined && {file}),
     };
   });
 }
@@ -48,9 +48,9 @@ export function renameHeadings(
   before: readonly PlacedHeading[],
   style?: HeadingIdStyle,
 ): readonly PlacedHeading[] {
-  const known = new Map(before.map((heading) => [heading.id, heading] as const));
+  const headingsById = new Map(before.map((heading) => [heading.id, heading] as const));
   return nameHeadings(tree, style).map((heading) => {
-    const {text, level, line} = known.get(heading.id) ?? heading;
+    const {text, level, line} = headingsById.get(heading.id) ?? heading;
     return {...heading, text, level, ...(line !== undefined && {line})};
   });
 }
@@ -72,7 +72,7 @@ export function headingDepth({tagName}: Element): number {
     : 0;
 }
 
-interface Found {
+interface FoundHeading {
   readonly node: Element;
   readonly level: number;
   /** Id from the author that an earlier element already has. */
@@ -80,8 +80,8 @@ interface Found {
 }
 
 interface HeadingCollector {
-  readonly found: Found[];
-  readonly taken: Set<string>;
+  readonly found: FoundHeading[];
+  readonly usedIds: Set<string>;
   readonly collector: Collector | undefined;
 }
 
@@ -89,7 +89,7 @@ function collect(parent: Parents, level: number, collected: HeadingCollector): v
   for (const node of parent.children) {
     if (!('children' in node)) continue;
     if (isElement(node)) {
-      const duplicateOf = takenTwice(node, collected);
+      const duplicateOf = recordId(node, collected);
       if (headingDepth(node) > 0) {
         if (duplicateOf !== undefined) delete node.properties.id;
         collected.found.push({node, level, ...(duplicateOf !== undefined && {duplicateId: duplicateOf})});
@@ -101,10 +101,10 @@ function collect(parent: Parents, level: number, collected: HeadingCollector): v
 }
 
 /** Records the id of an element. Returns the id if another element has it. */
-function takenTwice(node: Element, {taken, collector}: HeadingCollector): string | undefined {
+function recordId(node: Element, {usedIds, collector}: HeadingCollector): string | undefined {
   const {id} = node.properties;
   if (typeof id !== 'string') return undefined;
-  if (!taken.has(id)) return void taken.add(id);
+  if (!usedIds.has(id)) return void usedIds.add(id);
   collector?.warn({
     code: 'id-duplicate',
     message: `An element before this one already has the id \`${id.slice(0, 60)}\`, so links lead there.`,
@@ -116,7 +116,7 @@ function takenTwice(node: Element, {taken, collector}: HeadingCollector): string
 
 interface Ids {
   readonly slugify: Slugify;
-  readonly taken: Set<string>;
+  readonly usedIds: Set<string>;
   /** Number of headings per slug, so that a thousand equal headings need only a thousand steps. */
   readonly counts: Map<string, number>;
 }
@@ -125,12 +125,12 @@ interface Ids {
  * Returns a unique id: two texts can have the same slug, and authors set ids too, so a number is added until the id is
  * free.
  */
-function freeId(text: string, {slugify, taken, counts}: Ids): string {
+function uniqueId(text: string, {slugify, usedIds, counts}: Ids): string {
   const slug = slugify(text) || 'section';
   let count = counts.get(slug) ?? 0;
   let id = count === 0 ? slug : `${slug}-${count}`;
-  while (taken.has(id)) id = `${slug}-${++count}`;
+  while (usedIds.has(id)) id = `${slug}-${++count}`;
   counts.set(slug, count + 1);
-  taken.add(id);
+  usedIds.add(id);
   return id;
 }

@@ -21,7 +21,7 @@ export function nestBlocks(tree: Root, context: NestContext): void {
 }
 
 type SlotMarker = Extract<Marker, {kind: 'slot'}>;
-type Opened = Extract<Marker, {kind: 'open'}>;
+type OpenMarker = Extract<Marker, {kind: 'open'}>;
 
 /** A component that is not closed yet. */
 interface OpenBlock {
@@ -37,7 +37,7 @@ interface OpenBlock {
 function nest(parent: Parents, context: NestContext): void {
   const children: Nodes[] = parent.children;
   if (!flows.has(parent.type)) {
-    for (let index = 0; index < children.length; index++) children[index] = restored(children[index]!, context);
+    for (let index = 0; index < children.length; index++) children[index] = restoreMarkers(children[index]!, context);
     return;
   }
   const result: Nodes[] = [];
@@ -45,7 +45,7 @@ function nest(parent: Parents, context: NestContext): void {
   for (const child of children.flatMap((node) => withoutHtmlMarker(node, context))) {
     const target = openBlocks.at(-1)?.target ?? result;
     const number = markerOf(child, context);
-    if (number === undefined) target.push(restored(child, context));
+    if (number === undefined) target.push(restoreMarkers(child, context));
     else applyMarker(number, child, openBlocks, target, context);
     const end = child.position?.end;
     if (end !== undefined) for (const {component} of openBlocks) if (component?.position) component.position.end = end;
@@ -87,7 +87,7 @@ function markerOf(node: Nodes | PhrasingContent, {marked}: NestContext): number 
 }
 
 /** Outside of flow content a marker becomes text again. */
-function restored(node: Nodes, context: NestContext): Nodes {
+function restoreMarkers(node: Nodes, context: NestContext): Nodes {
   const number = markerOf(node, context);
   if (number !== undefined) return {type: 'text', value: context.marked.markers[number]!.written};
   if ('children' in node) nest(node, context);
@@ -131,17 +131,17 @@ function openSlot(block: OpenBlock, {name, label}: SlotMarker, {position}: Nodes
     labels.push(label);
     block.component.attributes = {...block.component.attributes, ':labels': JSON.stringify(labels)};
   }
-  const own: Nodes[] = block.component.children;
+  const componentChildren: Nodes[] = block.component.children;
   if (name === 'default') {
-    block.target = own;
+    block.target = componentChildren;
     return;
   }
   const slot: MdastSlot = {type: 'slot', name, children: [], ...(position && {position})};
-  own.push(slot);
+  componentChildren.push(slot);
   block.target = slot.children;
 }
 
-function startBlock(number: number, marker: Opened, node: Nodes, target: Nodes[], context: NestContext): OpenBlock {
+function startBlock(number: number, marker: OpenMarker, node: Nodes, target: Nodes[], context: NestContext): OpenBlock {
   const {open, yaml} = marker;
   if (open.isForeign) warnOfForeign(marker, node, context.collector);
   if (!marker.closed) warnOfUnclosed(marker, node, context.collector);
@@ -192,17 +192,17 @@ function yamlAttribute(key: string, value: Json): readonly [string, string] {
 function labelNodes(label: string, {position}: Nodes, {parse}: NestContext): PhrasingContent[] {
   const [paragraph] = parse(label).children;
   if (paragraph?.type !== 'paragraph') return [{type: 'text', value: label}];
-  place(paragraph, position);
+  setPosition(paragraph, position);
   return paragraph.children;
 }
 
 /** The nodes of a label get the position of the component. */
-function place(node: Parents | RootContent, position: Nodes['position']): void {
+function setPosition(node: Parents | RootContent, position: Nodes['position']): void {
   if (position !== undefined) node.position = position;
-  if ('children' in node) for (const child of node.children) place(child, position);
+  if ('children' in node) for (const child of node.children) setPosition(child, position);
 }
 
-function warnOfForeign({written}: Opened, node: Nodes, collector: Collector): void {
+function warnOfForeign({written}: OpenMarker, node: Nodes, collector: Collector): void {
   const name = /^:+\s*([\w-]+)/.exec(written)?.[1] ?? '';
   collector.warn({
     code: 'container-foreign',
@@ -213,7 +213,7 @@ function warnOfForeign({written}: Opened, node: Nodes, collector: Collector): vo
   });
 }
 
-function warnOfUnclosed({open}: Opened, node: Nodes, collector: Collector): void {
+function warnOfUnclosed({open}: OpenMarker, node: Nodes, collector: Collector): void {
   collector.warn({
     code: 'component-unclosed',
     message: `\`${':'.repeat(open.colons)}${open.name}\` is never closed, so it runs to the end of the text.`,

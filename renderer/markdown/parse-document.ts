@@ -16,7 +16,7 @@ import type {HeadingIdStyle} from './heading-slugs.js';
 import {markBlocks} from './mark-blocks.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {createCollector} from '../document/collector.js';
-import {markdownFile, pipelineOf, type Ending, type Pipeline} from './pipeline.js';
+import {markdownFile, pipelineOf, type FinalSteps, type Pipeline} from './pipeline.js';
 import {withoutFailing} from './plugin-diagnostics.js';
 import {isMdx} from '../mdx/is-mdx.js';
 import {describeSyntax, MdxSyntaxError} from '../mdx/syntax-error.js';
@@ -52,12 +52,12 @@ export type ParsedDocument = JsonObject & {
  * position if the text is invalid. Returns the text of any other file as `body`.
  */
 export function parse(input: ParseInput, config: ConfigInput = {}): ParsedDocument {
-  const opened = open(input, config);
-  if (opened.kind === 'done') return opened.document;
+  const openedFile = open(input, config);
+  if (openedFile.kind === 'done') return openedFile.document;
   try {
-    return documentFrom(opened, pipelineFor(opened).processSync(opened.file));
+    return documentFrom(openedFile, pipelineFor(openedFile).processSync(openedFile.file));
   } catch (error) {
-    throw rejectionOf(error, opened);
+    throw toParseError(error, openedFile);
   }
 }
 
@@ -68,12 +68,12 @@ export async function parseWith(
   config: ConfigInput = {},
 ): Promise<ParsedDocument> {
   return withoutFailing(plugins, async (usable) => {
-    const opened = open(input, config);
-    if (opened.kind === 'done') return opened.document;
+    const openedFile = open(input, config);
+    if (openedFile.kind === 'done') return openedFile.document;
     try {
-      return documentFrom(opened, await pipelineFor(opened, usable).process(opened.file));
+      return documentFrom(openedFile, await pipelineFor(openedFile, usable).process(openedFile.file));
     } catch (error) {
-      throw rejectionOf(error, opened);
+      throw toParseError(error, openedFile);
     }
   });
 }
@@ -84,8 +84,8 @@ type OpenedFile =
       readonly kind: 'markdown';
       readonly file: VFile;
       readonly address: Address;
-      readonly named: JsonObject;
-      readonly front: FrontMatter;
+      readonly idFields: JsonObject;
+      readonly frontMatter: FrontMatter;
       readonly config: Config;
     };
 
@@ -97,26 +97,26 @@ function open({file, source = 'content', text}: ParseInput, configInput: ConfigI
     respectPathCase: config.content.respectPathCase,
   };
   const address: Address = {...addressOf(file, options)};
-  const named = {_id: `${source}:${file.replaceAll('/', ':')}`, _source: source};
+  const idFields = {_id: `${source}:${file.replaceAll('/', ':')}`, _source: source};
   const lines = text.replace(/\r\n?/g, '\n');
   switch (address.extension.toLowerCase()) {
     case 'md':
     case 'mdc':
     case 'mdx':
-      return openMarkdown(address, named, lines, config);
+      return openMarkdown(address, idFields, lines, config);
     case 'yml':
     case 'yaml':
     case 'json':
     case 'json5':
     case 'csv':
-      return {kind: 'done', document: documentOf({...dataDocument(address, lines), ...named})};
+      return {kind: 'done', document: asDocument({...dataDocument(address, lines), ...idFields})};
     default:
-      return {kind: 'done', document: documentOf({_id: named._id, body: text})};
+      return {kind: 'done', document: asDocument({_id: idFields._id, body: text})};
   }
 }
 
 /** The type describes almost every document. A raw file has only `_id` and `body`. */
-function documentOf(fields: JsonObject): ParsedDocument {
+function asDocument(fields: JsonObject): ParsedDocument {
   return fields as ParsedDocument;
 }
 
@@ -126,23 +126,23 @@ function dataDocument(address: Address, text: string): JsonObject {
   return fieldsOf(address, type, fields);
 }
 
-function openMarkdown(address: Address, named: JsonObject, text: string, config: Config): OpenedFile {
-  const front = readFrontMatter(text, address.file);
-  reject(front.diagnostics);
-  const marked = markBlocks(text.slice(front.bodyOffset), {
+function openMarkdown(address: Address, idFields: JsonObject, text: string, config: Config): OpenedFile {
+  const frontMatter = readFrontMatter(text, address.file);
+  reject(frontMatter.diagnostics);
+  const marked = markBlocks(text.slice(frontMatter.bodyOffset), {
     components: true,
     foreign: false,
     isMdx: isMdx(address.file, config.markdown),
     math: config.markdown.math,
   });
-  const collector = createCollector({file: address.file, bodyLine: front.bodyLine, shifts: marked.shifts});
+  const collector = createCollector({file: address.file, bodyLine: frontMatter.bodyLine, shifts: marked.shifts});
   const file = markdownFile(marked, collector, address.file);
   file.data.headingIds = config.markdown.headingIds;
-  file.data.matter = front.fields;
-  return {kind: 'markdown', file, address, named, front, config};
+  file.data.matter = frontMatter.fields;
+  return {kind: 'markdown', file, address, idFields: idFields, frontMatter: frontMatter, config};
 }
 
-/** What the steps of the pipeline collect. */
+/** The result of the pipeline. */
 interface Parsed {
   readonly tree: Root;
   readonly headings: readonly PlacedHeading[];
@@ -160,13 +160,13 @@ function pipelineFor({address, config}: OpenedMarkdown, plugins: SitePlugins = n
   const {parser, components, extras} = config.markdown;
   const mdx = isMdx(address.file, config.markdown) ? {mdx: {components}} : {};
   return pipelineOf(
-    ending,
+    finalSteps,
     {parser, gfm: true, components: true, html: 'trusted', tags: 'all', extras, ...mdx},
     plugins,
   );
 }
 
-const ending: Ending<Parsed> = {
+const finalSteps: FinalSteps<Parsed> = {
   read: (tree, file) => {
     file.data.parsed = {headings: nameHeadings(tree, file.data.headingIds), summary: summaryOf(tree)};
   },
@@ -180,25 +180,25 @@ const ending: Ending<Parsed> = {
 type OpenedMarkdown = Extract<OpenedFile, {kind: 'markdown'}>;
 
 function documentFrom(
-  {address, named, front, config}: OpenedMarkdown,
+  {address, idFields, frontMatter, config}: OpenedMarkdown,
   {tree, headings, summary}: Parsed,
 ): ParsedDocument {
-  const toc = tocOptions(config.markdown.toc, front.fields.toc);
+  const toc = tocOptions(config.markdown.toc, frontMatter.fields.toc);
   const addresses = {locales: [], respectPathCase: config.content.respectPathCase};
   const excerpt = excerptOf(tree);
-  return documentOf({
-    ...fieldsOf(address, 'markdown', front.fields, summary),
+  return asDocument({
+    ...fieldsOf(address, 'markdown', frontMatter.fields, summary),
     body: {...treeOf(tree, addresses), ...(toc && {toc: tocOf(headings, toc) as unknown as JsonObject})},
     ...(excerpt && {excerpt: treeOf(excerpt, addresses)}),
-    ...named,
+    ...idFields,
   });
 }
 
-function rejectionOf(error: unknown, {address, front}: OpenedMarkdown): unknown {
+function toParseError(error: unknown, {address, frontMatter}: OpenedMarkdown): unknown {
   if (error instanceof MdxSyntaxError) {
     const {line, column} = error.syntax;
-    const {message, hint} = describeSyntax(error.syntax, (inner) => inner + front.bodyLine - 1);
-    return new SiteError('mdx-syntax', `${address.file}:${line + front.bodyLine - 1}:${column}: ${message}.`, {
+    const {message, hint} = describeSyntax(error.syntax, (inner) => inner + frontMatter.bodyLine - 1);
+    return new SiteError('mdx-syntax', `${address.file}:${line + frontMatter.bodyLine - 1}:${column}: ${message}.`, {
       cause: error,
       hint,
     });

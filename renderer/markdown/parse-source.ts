@@ -1,4 +1,4 @@
-// Parses the Markdown of a file as it is written, for checks: without our own steps, with the positions of the file.
+// Parses the Markdown of a file for checks: without the other steps of the pipeline, with positions in the file.
 import {createRequire} from 'node:module';
 import type {Root} from 'mdast';
 import {unified} from 'unified';

@@ -1,5 +1,5 @@
 // Defines the Markdown pipeline: one frozen unified processor for each set of options. There are two parsers; both
-// return mdast, and all later steps are the same. Plugins of a site run after our own steps, on the same tree.
+// return mdast, and all later steps are the same. Plugins of a site run after Galley's steps, on the same tree.
 import {createRequire} from 'node:module';
 import type {Root as HastRoot} from 'hast';
 import type {Root} from 'mdast';
@@ -8,7 +8,7 @@ import {VFile} from 'vfile';
 import type {JsonObject} from '../base/json.js';
 import {lazy} from '../base/lazy.js';
 import {memoize} from '../base/memoize.js';
-import {linkBareAddresses} from './bare-addresses.js';
+import {linkAutolinks} from './autolinks.js';
 import {readExtras} from './extended-syntax.js';
 import type {ReadSyntax} from './foreign-kinds.js';
 import {reportForeignSyntax} from './foreign-syntax.js';
@@ -21,7 +21,7 @@ import {nestBlocks} from './nest-blocks.js';
 import {checkNesting} from '../document/nesting-limit.js';
 import type {Collector} from '../document/collector.js';
 import type {ComponentMap} from '../mdx/foreign-components.js';
-import {mayOverflowStack} from '../mdx/native-limits.js';
+import {mayOverflowStack} from '../mdx/overflow-guard.js';
 import {prepareMdx} from '../mdx/prepare-mdx.js';
 import {readMdx} from '../mdx/read-mdx.js';
 import {MdxSyntaxError, mdxSyntaxError} from '../mdx/syntax-error.js';
@@ -31,7 +31,7 @@ import {
   extendingPlugins,
   guardedHandlers,
   noPlugins,
-  parserFailed,
+  attributeParserErrors,
   usePlugins,
   type SitePlugins,
 } from './site-plugins.js';
@@ -75,10 +75,10 @@ declare module 'vfile' {
 type HtmlStep = (tree: HastRoot, file: VFile) => void;
 
 /** The part of the pipeline that differs between callers. */
-export interface Ending<R> {
+export interface FinalSteps<R> {
   /** Reads the document as the author wrote it, before the site's HTML plugins run. */
   readonly read: HtmlStep;
-  /** Reads again what those plugins may have changed. Left out if there are none. */
+  /** Reads the document again after those plugins, which may have changed it. Skipped if there are none. */
   readonly reread?: HtmlStep;
   readonly finish?: HtmlStep;
   readonly compile: (tree: HastRoot, file: VFile) => R;
@@ -100,25 +100,30 @@ export interface Pipeline<R> {
  */
 export function markdownFile(marked: MarkedText, collector: Collector, path?: string): VFile {
   // The parser reads the text with marks, and all later steps the text without those of formulas.
-  const read = {...marked, text: withoutMathMarks(marked.text, marked.formulas ?? [])};
+  const markedText = {...marked, text: withoutMathMarks(marked.text, marked.formulas ?? [])};
   // Without `cwd`, every file would call `process.cwd()`.
-  return new VFile({value: marked.text, data: {markdown: {marked: read, collector}}, cwd: '/', ...(path && {path})});
+  return new VFile({
+    value: marked.text,
+    data: {markdown: {marked: markedText, collector}},
+    cwd: '/',
+    ...(path && {path}),
+  });
 }
 
 /** Returns the same processor for the same options, because creating one is slow. */
 export function pipelineOf<R>(
-  ending: Ending<R>,
+  finalSteps: FinalSteps<R>,
   options: MarkdownOptions,
   plugins: SitePlugins = noPlugins,
 ): Pipeline<R> {
-  const known = pipelines(ending as Ending<unknown>)(plugins);
+  const pipelinesByOptions = pipelines(finalSteps as FinalSteps<unknown>)(plugins);
   const key = JSON.stringify(options);
-  const pipeline = known.get(key) ?? createPipeline(ending as Ending<unknown>, options, plugins);
-  known.set(key, pipeline);
+  const pipeline = pipelinesByOptions.get(key) ?? createPipeline(finalSteps as FinalSteps<unknown>, options, plugins);
+  pipelinesByOptions.set(key, pipeline);
   return pipeline as Pipeline<R>;
 }
 
-const pipelines = memoize((_ending: Ending<unknown>) =>
+const pipelines = memoize((_ending: FinalSteps<unknown>) =>
   memoize((_plugins: SitePlugins) => new Map<string, Pipeline<unknown>>()),
 );
 
@@ -126,15 +131,19 @@ const pipelines = memoize((_ending: Ending<unknown>) =>
  * Runs the three phases of `processor.process` separately. With that function, a compiler that throws after an
  * asynchronous plugin would leave the promise pending.
  */
-function createPipeline(ending: Ending<unknown>, options: MarkdownOptions, plugins: SitePlugins): Pipeline<unknown> {
-  const processor = processorOf(ending, options, plugins);
+function createPipeline(
+  finalSteps: FinalSteps<unknown>,
+  options: MarkdownOptions,
+  plugins: SitePlugins,
+): Pipeline<unknown> {
+  const processor = processorOf(finalSteps, options, plugins);
   return {
     process: async (file) => processor.stringify(await processor.run(processor.parse(file), file), file),
     processSync: (file) => processor.stringify(processor.runSync(processor.parse(file), file), file),
   };
 }
 
-function processorOf(ending: Ending<unknown>, options: MarkdownOptions, plugins: SitePlugins): Processor {
+function processorOf(finalSteps: FinalSteps<unknown>, options: MarkdownOptions, plugins: SitePlugins): Processor {
   const processor = unified() as Processor;
   // Plugins that extend the syntax do so for the portable parser.
   const parser = extendingPlugins(plugins).length > 0 ? 'remark' : options.parser;
@@ -152,11 +161,11 @@ function processorOf(ending: Ending<unknown>, options: MarkdownOptions, plugins:
     .use(() => (tree: Root) => checkNesting(tree));
   usePlugins(processor, 'remark', plugins);
   processor.use(writeHtmlTree, plugins).use(readHtml, options);
-  processor.use(() => htmlStep(ending.read));
+  processor.use(() => htmlStep(finalSteps.read));
   usePlugins(processor, 'rehype', plugins);
-  if (plugins.rehype.length > 0 && ending.reread) processor.use(() => htmlStep(ending.reread!));
-  if (ending.finish) processor.use(() => htmlStep(ending.finish!));
-  processor.use(useCompiler, ending.compile);
+  if (plugins.rehype.length > 0 && finalSteps.reread) processor.use(() => htmlStep(finalSteps.reread!));
+  if (finalSteps.finish) processor.use(() => htmlStep(finalSteps.finish!));
+  processor.use(useCompiler, finalSteps.compile);
   return processor.freeze();
 }
 
@@ -221,7 +230,7 @@ function hideBraces(this: Processor, plugins: SitePlugins): void {
   const parse = this.parser as (text: string, file: VFile) => Root;
   this.parser = (text, file) => {
     const {text: prepared, shield} = prepareMdx(text);
-    const tree = parserFailed(plugins, () => {
+    const tree = attributeParserErrors(plugins, () => {
       try {
         return parse(prepared, file);
       } catch (error) {
@@ -243,7 +252,7 @@ function hideTextTags(this: Processor, {tags}: MarkdownOptions, plugins: SitePlu
     const {markdown} = file.data;
     // The label of a component is parsed without a file of its own.
     const shielded = markdown ? shieldTags(text, tags, markdown.marked.token) : {text, shield: undefined};
-    const tree = parserFailed(plugins, () => parse(shielded.text, file));
+    const tree = attributeParserErrors(plugins, () => parse(shielded.text, file));
     unshield(tree, {...shielded, shielded: '<'});
     if (markdown?.marked.formulas !== undefined) readMath(tree, text, markdown.marked.formulas);
     return tree;
@@ -262,25 +271,25 @@ function nestComponents(this: Processor): MarkdownStep {
     }
   };
   return (tree, file) => {
-    const {marked, collector} = inputOf(file);
+    const {marked, collector} = markdownInput(file);
     if (marked.markers.length > 0) nestBlocks(tree, {marked, collector, parse});
   };
 }
 
 function readTags({tags}: MarkdownOptions): MarkdownStep {
   return (tree, file) => {
-    const {marked, collector} = inputOf(file);
+    const {marked, collector} = markdownInput(file);
     readTextTags(tree, marked.text, tags, collector);
   };
 }
 
 function readAddresses({gfm}: MarkdownOptions): MarkdownStep | undefined {
-  return gfm ? (tree, file) => linkBareAddresses(tree, inputOf(file).marked.text) : undefined;
+  return gfm ? (tree, file) => linkAutolinks(tree, markdownInput(file).marked.text) : undefined;
 }
 
 function readMdxNodes({components}: NonNullable<MarkdownOptions['mdx']>): MarkdownStep {
   return (tree, file) => {
-    const {marked, collector} = inputOf(file);
+    const {marked, collector} = markdownInput(file);
     readMdx(tree, {source: marked.text, components, fields: file.data.matter ?? {}, collector});
   };
 }
@@ -290,7 +299,7 @@ function readSyntax({components, html, foreign, mdx, extras}: MarkdownOptions): 
   if (!components) return undefined;
   const isAllowed = html === 'safe' ? isSafeProperty : () => true;
   return (tree, file) => {
-    const {marked, collector} = inputOf(file);
+    const {marked, collector} = markdownInput(file);
     const inline = {source: marked.text, isAllowed};
     readHeadingIds(tree, {...inline, isMdx: mdx !== undefined}, collector);
     if (extras) readExtras(tree, marked.text);
@@ -302,7 +311,7 @@ function readSyntax({components, html, foreign, mdx, extras}: MarkdownOptions): 
 function writeHtmlTree(plugins: SitePlugins): (tree: Root, file: VFile) => HastRoot {
   const handlers = guardedHandlers(plugins);
   return (tree, file) => {
-    const html = toHast(tree, inputOf(file).collector, handlers);
+    const html = toHast(tree, markdownInput(file).collector, handlers);
     // The processor keeps a reference to the root. This lets everything below it be garbage collected.
     tree.children = [];
     return html;
@@ -312,20 +321,20 @@ function writeHtmlTree(plugins: SitePlugins): (tree: Root, file: VFile) => HastR
 function readHtml({html, keepRaw}: MarkdownOptions): ((tree: HastRoot, file: VFile) => HastRoot) | undefined {
   if (keepRaw) return undefined;
   return (tree, file) => {
-    const {marked, collector} = inputOf(file);
+    const {marked, collector} = markdownInput(file);
     return sanitizeHtml(tree, {html, source: marked.text}, collector);
   };
 }
 
-/** Drops the return value of a step: unified would take it for a new tree. */
+/** Drops the return value of a step, because unified would use it as a new tree. */
 function htmlStep(step: HtmlStep): HtmlStep {
   return (tree, file) => void step(tree, file);
 }
 
-function useCompiler(this: Processor, compile: Ending<unknown>['compile']): void {
+function useCompiler(this: Processor, compile: FinalSteps<unknown>['compile']): void {
   this.compiler = (tree, file) => compile(tree as HastRoot, file) as never;
 }
 
-function inputOf(file: VFile): MarkdownInput {
+function markdownInput(file: VFile): MarkdownInput {
   return file.data.markdown!;
 }

@@ -9,7 +9,7 @@ type VFileMessage = VFile['messages'][number];
 /** The file in which a site defines its plugins. */
 export const pluginsFile = 'templates/markdown.ts';
 
-/** A plugin that was left out, and why. */
+/** A plugin that failed, and its error. */
 export interface PluginDiagnostic {
   /** Undefined if the plugin is not known. */
   readonly plugin?: string;
@@ -18,7 +18,7 @@ export interface PluginDiagnostic {
 
 /**
  * Runs `work` with the plugins. If one throws, runs it again without that plugin, because the tree may be half changed.
- * An error after the plugins also counts as theirs if it does not occur without them.
+ * An error after the plugins is attributed to them if it does not occur without them.
  */
 export async function withoutFailing<R>(
   plugins: SitePlugins,

@@ -22,25 +22,25 @@ export interface InlineOptions {
 
 /** Changes `tree` in place. */
 export function readInline(tree: Root, {source, isAllowed}: InlineOptions): void {
-  if (interesting.test(source)) readBelow(tree, {...indexLines(source), isAllowed});
+  if (inlineSyntax.test(source)) readBelow(tree, {...indexLines(source), isAllowed});
 }
 
 type Source = IndexedText & Pick<InlineOptions, 'isAllowed'>;
 
-const interesting = /\{|:[a-z+\-\d]/i;
+const inlineSyntax = /\{|:[a-z+\-\d]/i;
 
 function readBelow(parent: Parents, source: Source): void {
-  let alone = false;
+  let hasBlockComponent = false;
   for (const child of parent.children) {
     if (!('children' in child)) continue;
     readBelow(child, source);
-    alone ||= isComponentParagraph(child);
+    hasBlockComponent ||= isComponentParagraph(child);
   }
-  if (parent.children.some((child) => child.type === 'text' && interesting.test(child.value))) {
+  if (parent.children.some((child) => child.type === 'text' && inlineSyntax.test(child.value))) {
     const inlineText = inlineTextOf(parent.children as PhrasingContent[], source);
-    parent.children = merged(read(inlineText, 0, inlineText.text.length)) as typeof parent.children;
+    parent.children = mergeTexts(read(inlineText, 0, inlineText.text.length)) as typeof parent.children;
   }
-  if (alone) parent.children = (parent.children as Nodes[]).flatMap(unwrapped) as typeof parent.children;
+  if (hasBlockComponent) parent.children = (parent.children as Nodes[]).flatMap(unwrap) as typeof parent.children;
 }
 
 /** A component alone on its line is a block. */
@@ -56,12 +56,12 @@ function isBlock(node: Nodes): boolean {
   return node.type === 'component' && node.name !== 'binding';
 }
 
-function unwrapped(node: Nodes): Nodes[] {
+function unwrap(node: Nodes): Nodes[] {
   return isComponentParagraph(node) ? (node as Emphasis).children.filter(isBlock) : [node];
 }
 
 /** A construct that was read, and the index after it. */
-interface Found {
+interface ReadResult {
   readonly node: PhrasingContent;
   readonly end: number;
 }
@@ -69,30 +69,30 @@ interface Found {
 /** Returns the nodes between two indexes. */
 function read(inlineText: InlineText, from: number, to: number): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
-  let plain = from;
+  let plainStart = from;
   let at = from;
   while (at < to) {
     triggers.lastIndex = at;
     const trigger = triggers.exec(inlineText.text);
     if (trigger === null || trigger.index >= to) break;
     at = trigger.index;
-    const found = readAt(inlineText, at, to);
-    if (found === undefined) {
+    const result = readAt(inlineText, at, to);
+    if (result === undefined) {
       at++;
       continue;
     }
-    if (at > plain) nodes.push(...inlineText.slice(plain, at));
-    nodes.push(found.node);
-    plain = at = found.end;
+    if (at > plainStart) nodes.push(...inlineText.slice(plainStart, at));
+    nodes.push(result.node);
+    plainStart = at = result.end;
   }
-  if (to > plain) nodes.push(...inlineText.slice(plain, to));
+  if (to > plainStart) nodes.push(...inlineText.slice(plainStart, to));
   return nodes;
 }
 
 // A node followed by a brace, a binding, an emoji code or component, or a bracket.
 const triggers = /\uFFFC\{|\{\{|:[A-Za-z+\-\d]|\[/g;
 
-function readAt(inlineText: InlineText, at: number, to: number): Found | undefined {
+function readAt(inlineText: InlineText, at: number, to: number): ReadResult | undefined {
   switch (inlineText.text[at]) {
     case '{':
       return bindingAt(inlineText, at);
@@ -105,14 +105,14 @@ function readAt(inlineText: InlineText, at: number, to: number): Found | undefin
   }
 }
 
-function bindingAt(inlineText: InlineText, at: number): Found | undefined {
+function bindingAt(inlineText: InlineText, at: number): ReadResult | undefined {
   const binding = readBinding(inlineText.text, at);
   if (binding === undefined) return undefined;
   const {end, ...attributes} = binding;
   return {node: {type: 'component', name: 'binding', attributes, children: [], ...inlineText.position(at)}, end};
 }
 
-function emojiAt(inlineText: InlineText, at: number): Found | undefined {
+function emojiAt(inlineText: InlineText, at: number): ReadResult | undefined {
   const code = matchAt(/:([a-z\d_+-]{1,60}):/y, inlineText.text, at);
   const value = code === undefined ? undefined : emojiOf(code[1]!);
   return value === undefined ? undefined : {node: {type: 'text', value}, end: at + code![0].length};
@@ -120,7 +120,7 @@ function emojiAt(inlineText: InlineText, at: number): Found | undefined {
 
 // :icon[label]{name="x"}
 // ^ at the start, or after white space, a bracket or an emphasis mark
-function componentAt(inlineText: InlineText, at: number, to: number): Found | undefined {
+function componentAt(inlineText: InlineText, at: number, to: number): ReadResult | undefined {
   if (at > 0 && !/[\s[*_]/.test(inlineText.text[at - 1]!)) return undefined;
   const name = matchAt(/:([A-Za-z](?:[\w-]*[A-Za-z0-9-])?)(?![\w:-])/y, inlineText.text, at);
   if (name === undefined) return undefined;
@@ -136,7 +136,7 @@ function componentAt(inlineText: InlineText, at: number, to: number): Found | un
     name: kebabCase(name[1]!),
     attributes: componentAttributes(props?.attributes ?? {}),
     // Read last, when the component is known to be valid, so that no text is read twice.
-    children: label === undefined ? [] : merged(read(inlineText, label.start, label.end - 1)),
+    children: label === undefined ? [] : mergeTexts(read(inlineText, label.start, label.end - 1)),
     ...inlineText.position(at),
   };
   return {node, end};
@@ -148,26 +148,26 @@ function labelAt(inlineText: InlineText, at: number, to: number): {start: number
 }
 
 // [text]{.class}
-function spanAt(inlineText: InlineText, at: number, to: number): Found | undefined {
+function spanAt(inlineText: InlineText, at: number, to: number): ReadResult | undefined {
   const label = labelAt(inlineText, at, to);
   const braces = label === undefined ? undefined : attributesAt(inlineText, label.end, to);
   if (label === undefined || braces === undefined) return undefined;
-  const children = merged(read(inlineText, label.start, label.end - 1));
+  const children = mergeTexts(read(inlineText, label.start, label.end - 1));
   const data = {hName: 'span', hProperties: elementProperties(braces.attributes, inlineText.isAllowed)};
   return {node: {type: 'emphasis', children, data, ...inlineText.position(at)}, end: braces.end};
 }
 
 // **bold**{.class}
-function attributedAt(inlineText: InlineText, at: number, to: number): Found | undefined {
+function attributedAt(inlineText: InlineText, at: number, to: number): ReadResult | undefined {
   const node = inlineText.nodeAt(at);
-  if (node === undefined || !attributable.has(node.type)) return undefined;
+  if (node === undefined || !attributeTargets.has(node.type)) return undefined;
   const braces = attributesAt(inlineText, at + nodeMark.length, to);
   if (braces === undefined) return undefined;
   node.data = {...node.data, hProperties: elementProperties(braces.attributes, inlineText.isAllowed)};
   return {node, end: braces.end};
 }
 
-const attributable = new Set([
+const attributeTargets = new Set([
   'strong',
   'emphasis',
   'delete',
@@ -194,7 +194,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
   return pattern.exec(text) ?? undefined;
 }
 
-function merged(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+function mergeTexts(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   for (const node of nodes) {
     const last = result.at(-1);

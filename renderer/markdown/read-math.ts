@@ -21,7 +21,7 @@ function readBelow(parent: Parents, context: Context): void {
   const children: Nodes[] = [];
   for (const child of parent.children) {
     if (child.type === 'text') children.push(...read(child, context));
-    else if (child.type === 'code' && child.lang === 'math') children.push(blockOf(child, context));
+    else if (child.type === 'code' && child.lang === 'math') children.push(toBlock(child, context));
     else {
       restore(child, context);
       if ('children' in child) readBelow(child, context);
@@ -50,7 +50,7 @@ function read(text: Text, {formulas, source}: Context): PhrasingContent[] {
 }
 
 /** A code block in the language `math` is a formula, as on GitHub and GitLab. */
-function blockOf({value, position}: Code, {formulas}: Context): Nodes {
+function toBlock({value, position}: Code, {formulas}: Context): Nodes {
   const tex = withoutMathMarks(value, formulas);
   const {line = 0, column = 1} = position?.start ?? {};
   const formula: Formula = {
@@ -74,7 +74,8 @@ function restore(node: Nodes, {formulas}: Context): void {
     const value = fields[key];
     if (typeof value === 'string') fields[key] = withoutMathMarks(value, formulas);
   }
-  if (Array.isArray(fields['attributes'])) fields['attributes'].forEach((one: unknown) => restoreProp(one, formulas));
+  if (Array.isArray(fields['attributes']))
+    fields['attributes'].forEach((attribute: unknown) => restoreProp(attribute, formulas));
   if (node.data !== undefined) changeSetAside(node, (text) => withoutMathMarks(text, formulas));
 }
 

@@ -10,7 +10,7 @@ import {markBlocks} from './mark-blocks.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {walk, type Component} from '../document/tree-nodes.js';
 import {createCollector} from '../document/collector.js';
-import {markdownFile, pipelineOf, type Ending} from './pipeline.js';
+import {markdownFile, pipelineOf, type FinalSteps} from './pipeline.js';
 import {safeSchemes, schemeOf} from '../base/url-schemes.js';
 import {elementTags} from './text-tags.js';
 
@@ -67,17 +67,17 @@ function render(text: string, options: RenderMarkdownOptions): string {
     highlight: options.highlight ?? true,
   };
   const tags = components ? elementTags(html) : 'all';
-  return pipelineOf(ending, {parser, gfm, components, html, tags, keepRaw: html === 'trusted'}).processSync(file);
+  return pipelineOf(finalSteps, {parser, gfm, components, html, tags, keepRaw: html === 'trusted'}).processSync(file);
 }
 
-const ending: Ending<string> = {
+const finalSteps: FinalSteps<string> = {
   read: (tree, file) => {
     if (file.data.finish!.headingIds) nameHeadings(tree);
   },
   finish: (tree, file) => finish(tree, file.data.finish!),
   compile: ({children}) => {
-    const written = htmlOf(children);
-    return written === '' || written.endsWith('\n') ? written : `${written}\n`;
+    const html = htmlOf(children);
+    return html === '' || html.endsWith('\n') ? html : `${html}\n`;
   },
 };
 
@@ -98,7 +98,7 @@ function finish(tree: Root, options: Finish): void {
   const code = {highlight: true, lineNumbers: false};
   walk(tree, (node) => {
     if (node.type !== 'element') return undefined;
-    if (options.html === 'safe') withoutUnsafe(node);
+    if (options.html === 'safe') removeUnsafeAddresses(node);
     switch (node.tagName) {
       case 'pre':
         return options.highlight && node.data?.info !== undefined ? finalizeCode(node, code) : undefined;
@@ -106,11 +106,11 @@ function finish(tree: Root, options: Finish): void {
         if (options.highlight) finalizeInlineCode(node, code);
         return undefined;
       case 'blockquote':
-        return options.alerts ? calloutOf(node) : undefined;
+        return options.alerts ? toCallout(node) : undefined;
       case 'ul':
       case 'ol':
       case 'li':
-        withoutTaskClass(node);
+        removeTaskClass(node);
         return undefined;
       default:
         return undefined;
@@ -118,7 +118,7 @@ function finish(tree: Root, options: Finish): void {
   });
 }
 
-function withoutUnsafe({properties}: Element): void {
+function removeUnsafeAddresses({properties}: Element): void {
   for (const name of ['href', 'src'] as const) {
     const scheme = typeof properties[name] === 'string' ? schemeOf(properties[name]) : undefined;
     if (scheme !== undefined && !safeSchemes.has(scheme)) delete properties[name];
@@ -126,17 +126,17 @@ function withoutUnsafe({properties}: Element): void {
 }
 
 /** Removes the class of task lists, which the GFM specification does not have. */
-function withoutTaskClass({properties}: Element): void {
+function removeTaskClass({properties}: Element): void {
   if (String(properties.className).endsWith('task-list') || String(properties.className) === 'task-list-item')
     delete properties.className;
 }
 
-function calloutOf(quote: Element): RootContent | undefined {
+function toCallout(quote: Element): RootContent | undefined {
   const alert = alertOf(quote);
-  return alert && asideOf(alert);
+  return alert && toAside(alert);
 }
 
-function asideOf({attributes: {type, title}, children}: Component): RootContent {
+function toAside({attributes: {type, title}, children}: Component): RootContent {
   const name = String(title ?? `${String(type).charAt(0).toUpperCase()}${String(type).slice(1)}`);
   const heading: ElementContent = {
     type: 'element',

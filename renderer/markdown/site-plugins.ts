@@ -49,11 +49,11 @@ export class PluginError extends Error {
 /** Adds all plugins of one kind to the processor. */
 export function usePlugins(processor: Processor, kind: 'remark' | 'rehype', plugins: SitePlugins): void {
   // unified merges the options of a plugin that is added twice, so both must be the same function.
-  const known = new Map<Plugin<unknown[]>, Plugin<unknown[]>>();
-  for (const one of plugins[kind]) {
-    const guarded = known.get(one.plugin) ?? guardedPlugin(one, plugins);
-    known.set(one.plugin, guarded);
-    processor.use(guarded, ...one.options);
+  const guardedByPlugin = new Map<Plugin<unknown[]>, Plugin<unknown[]>>();
+  for (const sitePlugin of plugins[kind]) {
+    const guarded = guardedByPlugin.get(sitePlugin.plugin) ?? guardedPlugin(sitePlugin, plugins);
+    guardedByPlugin.set(sitePlugin.plugin, guarded);
+    processor.use(guarded, ...sitePlugin.options);
   }
 }
 
@@ -61,7 +61,7 @@ function guardedPlugin({name, plugin}: SitePlugin, plugins: SitePlugins): Plugin
   const failure = (error: unknown): PluginError =>
     new PluginError(
       name,
-      without(plugins, (one) => one.plugin !== plugin),
+      filterPlugins(plugins, (sitePlugin) => sitePlugin.plugin !== plugin),
       error,
     );
   return function (this: Processor, ...options: unknown[]) {
@@ -73,12 +73,12 @@ function guardedPlugin({name, plugin}: SitePlugin, plugins: SitePlugins): Plugin
     }
     if (typeof transformer !== 'function') return undefined;
     // Runs in a processor of its own: unified handles every way in which a transformer can return a result.
-    const alone = unified()
+    const runner = unified()
       .use(() => transformer)
       .freeze();
     return (tree: Nodes, file: VFile, next: TransformCallback) => {
       const done: TransformCallback = (error, result) => next(error && failure(error), result);
-      alone.run(tree, file, done);
+      runner.run(tree, file, done);
     };
   };
 }
@@ -95,9 +95,9 @@ export function tryPlugins(plugins: SitePlugins): void {
 /** Returns the site's handlers. Like plugins, they throw a `PluginError`. */
 export function guardedHandlers(plugins: SitePlugins): MarkdownHandlers {
   const entries = Object.entries(plugins.handlers).map(([type, handler]) => {
-    const guarded: typeof handler = (...given) => {
+    const guarded: typeof handler = (...handlerArgs) => {
       try {
-        return handler(...given);
+        return handler(...handlerArgs);
       } catch (error) {
         if (error instanceof PluginError || isTooDeep(error)) throw error;
         throw new PluginError(`handlers.${type}`, {...plugins, handlers: {}}, error);
@@ -109,7 +109,7 @@ export function guardedHandlers(plugins: SitePlugins): MarkdownHandlers {
 }
 
 /** Calls `parse`. If plugins extend the parser, an error is attributed to them. */
-export function parserFailed<T>(plugins: SitePlugins, parse: () => T): T {
+export function attributeParserErrors<T>(plugins: SitePlugins, parse: () => T): T {
   try {
     return parse();
   } catch (error) {
@@ -118,7 +118,7 @@ export function parserFailed<T>(plugins: SitePlugins, parse: () => T): T {
     const names = extending.map(({name}) => name).join(', ');
     throw new PluginError(
       names,
-      without(plugins, (one) => !extending.includes(one)),
+      filterPlugins(plugins, (sitePlugin) => !extending.includes(sitePlugin)),
       error,
     );
   }
@@ -142,6 +142,9 @@ function extendsSyntax({plugin, options}: SitePlugin): boolean {
   return (processor.data().micromarkExtensions ?? []).length > 0;
 }
 
-function without({remark, rehype, handlers}: SitePlugins, isKept: (one: SitePlugin) => boolean): SitePlugins {
+function filterPlugins(
+  {remark, rehype, handlers}: SitePlugins,
+  isKept: (sitePlugin: SitePlugin) => boolean,
+): SitePlugins {
   return {remark: remark.filter(isKept), rehype: rehype.filter(isKept), handlers};
 }

@@ -32,7 +32,7 @@ function align(value: string, source: string, start: number, end: number): reado
   for (let index = 0; index < value.length;) {
     if (at >= end) return undefined;
     const char = value[index]!;
-    const decoded = source[at] === '&' ? decodedReference(source, at) : undefined;
+    const decoded = source[at] === '&' ? decodeReference(source, at) : undefined;
     if (decoded !== undefined && value.startsWith(decoded.text, index)) {
       for (let count = 0; count < decoded.text.length; count++) offsets.push(at);
       index += decoded.text.length;
@@ -53,9 +53,9 @@ function align(value: string, source: string, start: number, end: number): reado
   return offsets;
 }
 
-function decodedReference(source: string, at: number): {text: string; end: number} | undefined {
-  const written = /^&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z\d]{1,40});/.exec(source.slice(at, at + 48))?.[0];
-  if (written === undefined) return undefined;
-  const text = decodeHTMLStrict(written);
-  return text === written ? undefined : {text, end: at + written.length};
+function decodeReference(source: string, at: number): {text: string; end: number} | undefined {
+  const reference = /^&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z\d]{1,40});/.exec(source.slice(at, at + 48))?.[0];
+  if (reference === undefined) return undefined;
+  const text = decodeHTMLStrict(reference);
+  return text === reference ? undefined : {text, end: at + reference.length};
 }

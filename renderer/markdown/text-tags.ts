@@ -64,7 +64,7 @@ const prefix: ReadonlySet<string> = new Set(' \t>-*+.)0123456789');
 
 function blockFilter(text: string, tags: ElementTags, token: string): (at: number) => boolean {
   const foreign = foreignRanges(text);
-  const isClosed = closings(text);
+  const isClosed = createClosingCheck(text);
   const lastComment = lastCommentEnd(text, token);
   return (at) => {
     switch (markupAt(text, at)) {
@@ -88,7 +88,7 @@ function blockFilter(text: string, tags: ElementTags, token: string): (at: numbe
 export function readTextTags(tree: Root, source: string, tags: ElementTags, collector: Collector): void {
   if (tags === 'all' || !source.includes('<')) return;
   const seen: TagState = {opened: new Map(), collector};
-  readBelow(tree, {source, tags, seen, foreign: foreignRanges(source), isClosed: closings(source)});
+  readBelow(tree, {source, tags, seen, foreign: foreignRanges(source), isClosed: createClosingCheck(source)});
 }
 
 interface Context {
@@ -104,7 +104,7 @@ function readBelow(parent: Parents, context: Context): void {
   const closes = isFlow ? undefined : closingTagsOf(parent);
   for (const [index, child] of parent.children.entries()) {
     if ('children' in child) readBelow(child, context);
-    else if (child.type === 'html' && isFlow) child.value = escapedTags(child, context);
+    else if (child.type === 'html' && isFlow) child.value = escapeTags(child, context);
     else if (child.type === 'html' && isTextTag(child, parent, index, closes!, context))
       parent.children[index] = {...(child as Nodes), type: 'text', data: {isLiteral: true}} as Text;
     else if (child.type === 'text') reportShielded(child, context);
@@ -182,21 +182,21 @@ function isTextTag(
     reportTag(value, name, position, seen);
     return true;
   }
-  const lower = name.toLowerCase();
-  if (isClosing || (closes.get(lower) ?? -1) > index) return false;
-  if (leftOutElements.has(lower)) return true;
+  const lowerName = name.toLowerCase();
+  if (isClosing || (closes.get(lowerName) ?? -1) > index) return false;
+  if (leftOutElements.has(lowerName)) return true;
   // `Option<a>` is a type. An element that ends with its parent, or has no end tag, can follow a word.
   const before = children[index - 1];
-  const isGlued = before?.type === 'text' && /[\p{L}\p{N}_]$/u.test(before.value);
-  return isGlued && value.length === name.length + 2 && !openEnded.has(lower);
+  const followsWord = before?.type === 'text' && /[\p{L}\p{N}_]$/u.test(before.value);
+  return followsWord && value.length === name.length + 2 && !optionalEndTags.has(lowerName);
 }
 
-const openEnded: ReadonlySet<string> = new Set(
+const optionalEndTags: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr p li dt dd tr td th option rp rt'.split(' '),
 );
 
 /** Returns an HTML block with `&lt;` in place of each `<` that is text. */
-function escapedTags({value, position}: Html, {source, tags, foreign, isClosed, seen}: Context): string {
+function escapeTags({value, position}: Html, {source, tags, foreign, isClosed, seen}: Context): string {
   const start = position?.start.offset ?? source.length;
   let escaped = '';
   let from = 0;
@@ -221,16 +221,16 @@ function escapedTags({value, position}: Html, {source, tags, foreign, isClosed, 
     }
     if (kind !== 'tag') return {end: at + 1, isText: kind === 'declaration'};
     const {name, isClosing} = tagNameAt(text, at)!;
-    const lower = name.toLowerCase();
+    const lowerName = name.toLowerCase();
     wholeTag.lastIndex = at;
     const end = at + (wholeTag.exec(text)?.[0].length ?? 1);
     if (isWithin(foreign, start + at)) return {end, isText: false};
     if (end === at + 1 || !isElementTag(name, tags)) return {end, isText: true};
-    if (isClosing || !leftOutElements.has(lower)) return {end, isText: false};
+    if (isClosing || !leftOutElements.has(lowerName)) return {end, isText: false};
     if (!isClosed(name, start + at)) return {end, isText: true};
-    if (!rawText.has(lower)) return {end, isText: false};
+    if (!rawText.has(lowerName)) return {end, isText: false};
     lowerValue ??= text.toLowerCase();
-    const close = lowerValue.indexOf(`</${lower}`, end);
+    const close = lowerValue.indexOf(`</${lowerName}`, end);
     return {end: close < 0 ? text.length : close, isText: false};
   }
 }
@@ -260,8 +260,8 @@ function markupAt(text: string, at: number): Markup {
 
 function tagNameAt(text: string, at: number): {readonly name: string; readonly isClosing: boolean} | undefined {
   tagStart.lastIndex = at;
-  const found = tagStart.exec(text);
-  return found === null ? undefined : {name: found[2]!, isClosing: found[1] === '/'};
+  const offset = tagStart.exec(text);
+  return offset === null ? undefined : {name: offset[2]!, isClosing: offset[1] === '/'};
 }
 
 const tagStart = /<(\/?)([A-Za-z][A-Za-z0-9-]*)(?=[\s/>]|$)/y;
@@ -304,18 +304,18 @@ function isWithin(ranges: readonly Range[], at: number): boolean {
 }
 
 /** Returns a function that checks whether an element is closed somewhere after an offset. */
-function closings(source: string): (name: string, at: number) => boolean {
+function createClosingCheck(source: string): (name: string, at: number) => boolean {
   const last = new Map<string, number>();
-  let lower: string | undefined;
+  let lowerName: string | undefined;
   return (name, at) => {
     const key = name.toLowerCase();
-    let found = last.get(key);
-    if (found === undefined) {
-      lower ??= source.toLowerCase();
-      found = lower.lastIndexOf(`</${key}`);
-      last.set(key, found);
+    let offset = last.get(key);
+    if (offset === undefined) {
+      lowerName ??= source.toLowerCase();
+      offset = lowerName.lastIndexOf(`</${key}`);
+      last.set(key, offset);
     }
-    return found > at;
+    return offset > at;
   };
 }
 
@@ -350,8 +350,8 @@ function reportShielded({value, position}: Text, {source, tags, seen}: Context):
  */
 function reportTag(tag: string, name: string, position: Html['position'], {opened, collector}: TagState): void {
   const isClosing = tag[1] === '/';
-  const isBare = !isClosing && !/=|\/>$/.test(tag);
-  if (isBare) {
+  const isPlaceholder = !isClosing && !/=|\/>$/.test(tag);
+  if (isPlaceholder) {
     if (!opened.has(name)) opened.set(name, position);
     return;
   }

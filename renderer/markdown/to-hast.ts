@@ -1,4 +1,4 @@
-// Converts mdast to hast with mdast-util-to-hast and our own handlers.
+// Converts mdast to hast with mdast-util-to-hast and Galley's handlers.
 import type {Nodes as HastNodes, Root as HastRoot} from 'hast';
 import type {Nodes, Parents, Root, RootContent, Table} from 'mdast';
 import {defaultHandlers, toHast as transformed, type State} from 'mdast-util-to-hast';
@@ -7,7 +7,7 @@ import type {Collector} from '../document/collector.js';
 import type {MarkdownHandlers} from './site-plugins.js';
 
 /**
- * Returns the tree, with raw HTML as `raw` nodes. `added` are handlers for other node types, or instead of ours.
+ * Returns the tree, with raw HTML as `raw` nodes. `added` handlers override those of Galley.
  *
  * The package searches the whole tree for definitions, which takes as long as everything else it does. So it first gets
  * only the definitions, and the full tree when it reads the root.
@@ -32,7 +32,7 @@ export function toHast(mdast: Root, collector: Collector, added: MarkdownHandler
   return hast;
 }
 
-/** Reports cells beyond the last column. GitHub drops them, and so do we. */
+/** Reports cells beyond the last column, which are dropped, as on GitHub. */
 function reportExtraCells({align, children}: Table, collector: Collector): void {
   const columns = align?.length ?? Infinity;
   for (const row of children) {
@@ -57,8 +57,8 @@ function reportUnusedFootnotes(definitions: readonly RootContent[], state: State
     collector.warn({
       code: 'footnote-unused',
       message: isFirst
-        ? `No text refers to the footnote \`[^${name}]\`, so it is left out.`
-        : `A footnote before is called \`[^${name}]\` too, so this one is left out.`,
+        ? `No text refers to the footnote \`[^${name}]\`, so it is removed.`
+        : `A footnote before is called \`[^${name}]\` too, so this one is removed.`,
       hint: isFirst ? `Write \`[^${name}]\` where it belongs.` : 'Give it another name.',
       place: collector.placeOf(definition),
     });

@@ -1,4 +1,4 @@
-// Finds the attributes of a tag in its source. The native parser gives no positions of attributes.
+// Finds the attributes of a tag in its source, because the native parser does not report their positions.
 
 /** Returns the offsets of the attributes of the tag that begins at `start`, as far as they can be found. */
 export function attributeOffsets(source: string, start: number): readonly number[] {
@@ -19,7 +19,7 @@ const attributeName = /[\p{L}\p{N}_$:-]+/uy;
 const equals = /\s*=\s*/y;
 
 function attributeEnd(source: string, at: number): number {
-  if (source[at] === '{') return afterBraces(source, at);
+  if (source[at] === '{') return endOfBraces(source, at);
   const name = matchAt(attributeName, source, at);
   if (name === undefined) return at;
   const end = at + name.length;
@@ -29,26 +29,26 @@ function attributeEnd(source: string, at: number): number {
 
 function valueEnd(source: string, at: number): number {
   const first = source[at];
-  if (first === '{') return afterBraces(source, at);
+  if (first === '{') return endOfBraces(source, at);
   if (first !== '"' && first !== "'") return at;
   const end = source.indexOf(first, at + 1);
   return end < 0 ? source.length : end + 1;
 }
 
-/** Returns the offset after the brace that closes the one at `at`. Skips texts and comments. */
-function afterBraces(source: string, at: number): number {
+/** Returns the offset after the brace that closes the one at `at`. Skips strings and comments. */
+function endOfBraces(source: string, at: number): number {
   let depth = 0;
   for (let index = at; index < source.length; index++) {
     const char = source[index]!;
     if (char === '{') depth++;
     else if (char === '}' && --depth === 0) return index + 1;
-    else if (char === '"' || char === "'" || char === '`') index = afterText(source, index) - 1;
+    else if (char === '"' || char === "'" || char === '`') index = endOfString(source, index) - 1;
     else if (char === '/' && source[index + 1] === '*') index = Math.max(index, source.indexOf('*/', index) + 1);
   }
   return source.length;
 }
 
-function afterText(source: string, at: number): number {
+function endOfString(source: string, at: number): number {
   for (let index = at + 1; index < source.length; index++) {
     if (source[index] === '\\') index++;
     else if (source[index] === source[at]) return index + 1;

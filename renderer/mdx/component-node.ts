@@ -1,4 +1,4 @@
-// Makes the node of a component from its name, its props and its children.
+// Creates the node of a component from its name, its props and its children.
 import type {Nodes, PhrasingContent, RootContent} from 'mdast';
 import type {Json, JsonObject} from '../base/json.js';
 import type {MdastComponent} from '../document/tree-nodes.js';
@@ -7,7 +7,7 @@ import type {Translation} from './foreign-components.js';
 import {type JsxNode, literalText, placed} from './mdx-reader.js';
 import {hasPhrasing} from './flow-content.js';
 
-export function component(
+export function createComponent(
   node: JsxNode,
   {component: name, content}: Translation,
   props: Map<string, Json>,
@@ -27,12 +27,12 @@ export function component(
   };
 }
 
-/** Returns the attributes in the form that the syntax `::name{a="b" :c="1"}` gives. */
+/** Returns the attributes in the form of the syntax `::name{a="b" :c="1"}`. */
 function componentAttributes(props: ReadonlyMap<string, Json>): JsonObject {
   const entries: (readonly [string, Json])[] = [];
-  for (const [written, value] of props) {
-    const name = written === 'className' ? 'class' : kebabCase(written);
-    if (isInherited(written)) continue;
+  for (const [jsxName, value] of props) {
+    const name = jsxName === 'className' ? 'class' : kebabCase(jsxName);
+    if (isInherited(jsxName)) continue;
     if (typeof value === 'string') entries.push([name, value]);
     else {
       if (value === true) entries.push([name, true]);
@@ -43,8 +43,8 @@ function componentAttributes(props: ReadonlyMap<string, Json>): JsonObject {
 }
 
 /** `MyCard` → `my-card`, `Tabs.Item` → `tabs-item` */
-export function componentName(written: string): string {
-  const name = kebabCase(written)
+export function componentName(jsxName: string): string {
+  const name = kebabCase(jsxName)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '');
   return name === '' ? 'component' : name;

@@ -15,12 +15,12 @@ export type Scope = ReadonlyMap<string, SizedValue>;
 
 /** Returns the value of an expression, or undefined if it is not data. */
 export function evaluate(code: string, scope: Scope): SizedValue | undefined {
-  return evaluated(`(${code}\n)`, scope);
+  return evaluateCode(`(${code}\n)`, scope);
 }
 
 /** Returns the object that `...code` spreads, or undefined if it is not data. */
 export function evaluateSpread(code: string, scope: Scope): SizedValue | undefined {
-  return evaluated(`({${code}\n})`, scope);
+  return evaluateCode(`({${code}\n})`, scope);
 }
 
 /** Returns whether an expression has only comments and white space. */
@@ -62,7 +62,7 @@ class NotData extends Error {
  */
 const maxSize = 1_000_000;
 
-function evaluated(code: string, scope: Scope): SizedValue | undefined {
+function evaluateCode(code: string, scope: Scope): SizedValue | undefined {
   try {
     const [statement, ...others] = parse(code, {ecmaVersion: 'latest', sourceType: 'module'}).body;
     if (statement?.type !== 'ExpressionStatement' || others.length > 0) return undefined;
@@ -76,9 +76,9 @@ function evaluated(code: string, scope: Scope): SizedValue | undefined {
 
 /** Throws a `NotData` error if the node is not data, and a `RangeError` if it nests too deep. */
 function valueOf(node: Expression, scope: Scope): SizedValue {
-  const found = readValue(node, scope);
-  if (found.size > maxSize) throw new NotData();
-  return found;
+  const sizedValue = readValue(node, scope);
+  if (sizedValue.size > maxSize) throw new NotData();
+  return sizedValue;
 }
 
 /** Returns the value of a node, or undefined if it is not data. */
@@ -96,17 +96,17 @@ function readValue(node: AnyNode, scope: Scope): SizedValue {
     case 'Literal':
       return readLiteral(node.value);
     case 'TemplateLiteral':
-      return joined(
+      return concatenate(
         node.quasis.flatMap((quasi, index) => {
           const hole = node.expressions[index];
-          return [sized(quasi.value.cooked ?? ''), ...(hole === undefined ? [] : [textOf(valueOf(hole, scope))])];
+          return [withSize(quasi.value.cooked ?? ''), ...(hole === undefined ? [] : [toText(valueOf(hole, scope))])];
         }),
       );
     case 'UnaryExpression':
       return readSign(node.operator, valueOf(node.argument, scope));
     case 'BinaryExpression':
       if (node.operator !== '+' || node.left.type === 'PrivateIdentifier') throw new NotData();
-      return joined([asText(valueOf(node.left, scope)), asText(valueOf(node.right, scope))]);
+      return concatenate([requireString(valueOf(node.left, scope)), requireString(valueOf(node.right, scope))]);
     case 'ArrayExpression':
       return readList(node.elements, scope);
     case 'ObjectExpression':
@@ -117,45 +117,45 @@ function readValue(node: AnyNode, scope: Scope): SizedValue {
       if (node.property.type === 'PrivateIdentifier' || node.object.type === 'Super') throw new NotData();
       return readMember(
         valueOf(node.object, scope),
-        node.computed ? valueOf(node.property, scope).value : nameOfKey(node.property),
+        node.computed ? valueOf(node.property, scope).value : keyName(node.property),
       );
     case 'CallExpression':
-      return sized(requiredImage(node.callee, node.arguments));
+      return withSize(requiredImage(node.callee, node.arguments));
     default:
       throw new NotData();
   }
 }
 
-function sized(value: Json | undefined): SizedValue {
+function withSize(value: Json | undefined): SizedValue {
   return {value, size: typeof value === 'string' ? value.length + 1 : 1};
 }
 
 function readLiteral(value: unknown): SizedValue {
-  if (value === null || typeof value === 'boolean' || typeof value === 'string') return sized(value);
-  if (typeof value === 'number' && Number.isFinite(value)) return sized(value);
-  throw new NotData(); // An expression of letters, or a number that JSON does not have
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return withSize(value);
+  if (typeof value === 'number' && Number.isFinite(value)) return withSize(value);
+  throw new NotData(); // A regular expression, or a number that JSON cannot represent
 }
 
 function readSign(operator: string, {value}: SizedValue): SizedValue {
   if (typeof value !== 'number' || (operator !== '-' && operator !== '+')) throw new NotData();
-  return sized(operator === '-' ? -value : value);
+  return withSize(operator === '-' ? -value : value);
 }
 
-function asText(found: SizedValue): SizedValue {
-  if (typeof found.value !== 'string') throw new NotData();
-  return found;
+function requireString(sizedValue: SizedValue): SizedValue {
+  if (typeof sizedValue.value !== 'string') throw new NotData();
+  return sizedValue;
 }
 
-function textOf({value}: SizedValue): SizedValue {
+function toText({value}: SizedValue): SizedValue {
   if (typeof value !== 'string' && typeof value !== 'number') throw new NotData();
-  return sized(String(value));
+  return withSize(String(value));
 }
 
-function joined(texts: readonly SizedValue[]): SizedValue {
+function concatenate(texts: readonly SizedValue[]): SizedValue {
   let size = 0;
   for (const text of texts) size += text.size;
   if (size > maxSize) throw new NotData();
-  return sized(texts.map(({value}) => value).join(''));
+  return withSize(texts.map(({value}) => value).join(''));
 }
 
 function readList(elements: readonly (Expression | SpreadElement | null)[], scope: Scope): SizedValue {
@@ -197,25 +197,25 @@ function readSpread({argument}: SpreadElement, scope: Scope): Entries {
 
 function readProperty(property: Property, scope: Scope): Entries {
   if (property.kind !== 'init' || property.method || property.computed) throw new NotData();
-  const key = nameOfKey(property.key);
+  const key = keyName(property.key);
   const {value, size} = valueOf(property.value as Expression, scope);
   return {entries: value === undefined ? [] : [[key, value]], size: size + key.length};
 }
 
-function nameOfKey(key: Expression): string {
+function keyName(key: Expression): string {
   if (key.type === 'Identifier') return key.name;
   if (key.type === 'Literal') return String(key.value);
   throw new NotData();
 }
 
 function readName(name: string, scope: Scope): SizedValue {
-  const found = name === 'undefined' ? sized(undefined) : scope.get(name);
-  if (found === undefined) throw new NotData();
-  return found;
+  const sizedValue = name === 'undefined' ? withSize(undefined) : scope.get(name);
+  if (sizedValue === undefined) throw new NotData();
+  return sizedValue;
 }
 
 function readMember({value, size}: SizedValue, key: Json | undefined): SizedValue {
-  // `import logo from './logo.png'` gives a path here, and an object elsewhere.
+  // `import logo from './logo.png'` is a path here, but an object in other generators.
   if (typeof value === 'string' && (key === 'src' || key === 'default') && isImagePath(value)) return {value, size};
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, String(key))) throw new NotData();
   if (Array.isArray(value) && key === 'length') throw new NotData();
@@ -223,9 +223,9 @@ function readMember({value, size}: SizedValue, key: Json | undefined): SizedValu
 }
 
 /** Returns the path in `require('./shot.png')`, which Docusaurus writes for images. */
-function requiredImage(callee: AnyNode, given: readonly AnyNode[]): string {
-  const [only] = given;
-  const path = only?.type === 'Literal' ? only.value : undefined;
+function requiredImage(callee: AnyNode, callArguments: readonly AnyNode[]): string {
+  const [argument] = callArguments;
+  const path = argument?.type === 'Literal' ? argument.value : undefined;
   if (callee.type !== 'Identifier' || callee.name !== 'require' || typeof path !== 'string' || !isImagePath(path))
     throw new NotData();
   return publishedPath(path);

@@ -1,10 +1,10 @@
-// Puts text between blocks into paragraphs, as HTML and Markdown want it.
+// Wraps text between blocks in paragraphs, as HTML and Markdown require.
 import type {Nodes, PhrasingContent} from 'mdast';
 import {phrasingTypes} from '../document/tree-nodes.js';
 import {type JsxNode, placed} from './mdx-reader.js';
 
-/** Puts runs of text between blocks into paragraphs. */
-export function asFlow(nodes: readonly Nodes[], source: string): Nodes[] {
+/** Wraps runs of text between blocks in paragraphs. */
+export function wrapPhrasing(nodes: readonly Nodes[], source: string): Nodes[] {
   if (!nodes.some(isPhrasing)) return [...nodes];
   const flow: Nodes[] = [];
   let run: Nodes[] = [];
@@ -16,23 +16,23 @@ export function asFlow(nodes: readonly Nodes[], source: string): Nodes[] {
   };
   for (const node of nodes) {
     const isInline = isPhrasing(node) || isInlineNode(node);
-    const before = run.at(-1);
-    if (!isInline || isOnNewLine(node, before)) endRun();
-    else if (isAfterSpace(node, before, source)) run.push({type: 'text', value: ' '});
+    const previousNode = run.at(-1);
+    if (!isInline || isOnNewLine(node, previousNode)) endRun();
+    else if (isAfterSpace(node, previousNode, source)) run.push({type: 'text', value: ' '});
     (isInline ? run : flow).push(node);
   }
   endRun();
   return flow;
 }
 
-function isOnNewLine({position}: Nodes, before: Nodes | undefined): boolean {
-  const end = before?.position?.end.line;
+function isOnNewLine({position}: Nodes, previousNode: Nodes | undefined): boolean {
+  const end = previousNode?.position?.end.line;
   return position !== undefined && end !== undefined && position.start.line > end;
 }
 
 /** The white space between two blocks on one line is not in the tree. */
-function isAfterSpace({position}: Nodes, before: Nodes | undefined, source: string): boolean {
-  const end = before?.position?.end.offset;
+function isAfterSpace({position}: Nodes, previousNode: Nodes | undefined, source: string): boolean {
+  const end = previousNode?.position?.end.offset;
   return end !== undefined && /^\s+$/.test(source.slice(end, position?.start.offset));
 }
 

@@ -1,16 +1,16 @@
-// Translates components of other generators to ours: their names, props and values.
+// Translates components of other generators to those of Galley: names, props and values.
 import type {Json, JsonObject} from '../base/json.js';
 
-/** How a component in JSX becomes one of ours. */
+/** How a JSX component is translated. */
 export interface Translation {
-  /** Our component, in kebab case, or a form that needs code of its own. */
+  /** Name of the Galley component, in kebab case. */
   readonly component: string;
   readonly form?: 'fragment' | 'tab' | 'tabs' | 'code' | 'element';
-  /** Our names of its props. Null for a prop that has no meaning here. */
+  /** Galley's names for its props. Null for a prop without a meaning here. */
   readonly rename?: Readonly<Record<string, string | null>>;
-  /** Our values of its props, by our name and its value. */
+  /** Galley's values for its props, by Galley's name of the prop and the original value. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Props that every use has unless it sets them. */
+  /** Default props. */
   readonly props?: JsonObject;
   /** The prop whose text becomes the content, as a paragraph. */
   readonly content?: string;
@@ -29,12 +29,12 @@ export type ComponentMap = Readonly<
   >
 >;
 
-/** Returns how a component is translated. `kebab` is its own name in our spelling. */
+/** Returns how a component is translated. `kebab` is its name in kebab case. */
 export function translationOf(name: string, kebab: string, map: ComponentMap): Translation {
   const entry = Object.hasOwn(map, name) ? map[name]! : undefined;
   if (entry === undefined) return builtIn.get(name) ?? {component: kebab};
-  if (typeof entry === 'string') return targetOf(entry);
-  const target = targetOf(entry.component);
+  if (typeof entry === 'string') return toTranslation(entry);
+  const target = toTranslation(entry.component);
   return {
     ...target,
     rename: {...target.rename, ...entry.rename},
@@ -42,8 +42,8 @@ export function translationOf(name: string, kebab: string, map: ComponentMap): T
   };
 }
 
-/** A capital begins the name of a translation, such as `Fragment`; other names are those of components. */
-function targetOf(name: string): Translation {
+/** Names that begin with a capital, such as `Fragment`, are those of built-in translations; others are components. */
+function toTranslation(name: string): Translation {
   return builtIn.get(name) ?? {component: name};
 }
 
@@ -143,18 +143,21 @@ const builtIn: ReadonlyMap<string, Translation> = new Map<string, Translation>([
   ['Link', {component: 'a', form: 'element', rename: {to: 'href'}}],
 ]);
 
-/** Returns the props under our names and with our values. */
-export function translatedProps(
+/** Returns the props with Galley's names and values. */
+export function translateProps(
   props: ReadonlyMap<string, Json>,
   {rename = {}, values = {}, props: fixed = {}}: Translation,
 ): Map<string, Json> {
   const translated = new Map<string, Json>();
   for (const [name, value] of Object.entries(fixed)) if (value !== undefined) translated.set(name, value);
-  for (const [written, value] of props) {
-    const name = Object.hasOwn(rename, written) ? rename[written]! : written;
+  for (const [propName, value] of props) {
+    const name = Object.hasOwn(rename, propName) ? rename[propName]! : propName;
     if (name === null) continue;
-    const known = Object.hasOwn(values, name) ? values[name]! : {};
-    translated.set(name, typeof value === 'string' && Object.hasOwn(known, value) ? known[value]! : value);
+    const translations = Object.hasOwn(values, name) ? values[name]! : {};
+    translated.set(
+      name,
+      typeof value === 'string' && Object.hasOwn(translations, value) ? translations[value]! : value,
+    );
   }
   return translated;
 }

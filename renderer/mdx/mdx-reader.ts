@@ -1,4 +1,4 @@
-// What the steps that read MDX are given, and the nodes that they read.
+// Defines the context of the steps that read MDX, and helpers for its nodes.
 import type {Nodes} from 'mdast';
 import type {JsonObject} from '../base/json.js';
 import type {Collector} from '../document/collector.js';
@@ -35,7 +35,7 @@ export function literalText(value: string, node: Nodes): Nodes {
   return {type: 'text', value, data: {isLiteral: true}, ...placed(node)};
 }
 
-export function shortened(text: string): string {
+export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }

@@ -1,5 +1,5 @@
-// Prepares MDX for its parser: what Markdown of Galley and of other generators has between braces must not be taken for
-// JavaScript, and HTML comments become MDX comments. The text keeps its length, so that all offsets stay valid.
+// Prepares MDX for its parser: braces of attributes, ids and bindings are hidden, so that they are not parsed as
+// JavaScript, and HTML comments become MDX comments. The length of the text stays the same, so all offsets stay valid.
 import {readAttributes} from '../html/attributes.js';
 import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
 
@@ -26,13 +26,13 @@ function bracesAt(text: string, at: number): 0 | 1 | 2 {
   if (text[at - 1] === '\\') return 0;
   switch (text[at + 1]) {
     case '{':
-      return matches(binding, text, at) && !isValue(text, at) ? 2 : 0;
+      return matches(binding, text, at) && !isPropValue(text, at) ? 2 : 0;
     case '#':
       return matches(headingId, text, at) || readAttributes(text, at) !== undefined ? 1 : 0;
     case '.':
       return matches(className, text, at) && readAttributes(text, at) !== undefined ? 1 : 0;
     default:
-      return isAttributed(text, at) ? 1 : 0;
+      return beginsAttributes(text, at) ? 1 : 0;
   }
 }
 
@@ -41,13 +41,13 @@ const binding = /\{\{[^{}\n]*\}\}/y;
 const headingId = /\{#[^\s{}]+\}/y;
 const className = /\{\.[A-Za-z_-]/y;
 
-function isValue(text: string, at: number): boolean {
+function isPropValue(text: string, at: number): boolean {
   return /[=([,:?&|$`]\s*$/.test(text.slice(Math.max(0, at - 20), at));
 }
 
 // :icon{name="x"}   [text]{a=b}   **bold**{a=b}   ![alt](src){width=1}
 //      ^ attributes and no expression, although JavaScript would take `a=b` for an assignment
-function isAttributed(text: string, at: number): boolean {
+function beginsAttributes(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, text.lastIndexOf('\n', at) + 1, at - maxBefore), at);
   if (/(?:^|[\s[*_]):[A-Za-z][\w-]*(?:\[[^\]]*\])?$/.test(before)) return readAttributes(text, at) !== undefined;
   if (!/(?:\]|[*_`]|\]\([^()]*\))$/.test(before)) return false;
@@ -65,7 +65,7 @@ function matches(pattern: RegExp, text: string, at: number): boolean {
 /** `<!-- a -->` → `{/* a *\/}`, outside of code. MDX has no HTML comments, but Docusaurus reads them. */
 function replaceComments(text: string): string {
   if (!text.includes('<!--')) return text;
-  const isCode = codeTest(text);
+  const isCode = createCodeTest(text);
   let replaced = '';
   let from = 0;
   for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', Math.max(at + 1, from))) {
@@ -79,7 +79,7 @@ function replaceComments(text: string): string {
 }
 
 /** Returns whether an offset is in a fenced block, or between backticks on one line. Offsets must increase. */
-function codeTest(text: string): (at: number) => boolean {
+function createCodeTest(text: string): (at: number) => boolean {
   let fence: string | undefined;
   let line = 0;
   let counted = 0;
@@ -97,9 +97,9 @@ function codeTest(text: string): (at: number) => boolean {
 }
 
 function fenceAfter(line: string, fence: string | undefined): string | undefined {
-  const found = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}|~{3,})(.*)$/.exec(line);
-  if (found === null) return fence;
-  const [, marks = '', rest = ''] = found;
+  const match = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}|~{3,})(.*)$/.exec(line);
+  if (match === null) return fence;
+  const [, marks = '', rest = ''] = match;
   if (fence === undefined) return marks[0] === '`' && rest.includes('`') ? undefined : marks;
   return marks.startsWith(fence) && rest.trim() === '' ? undefined : fence;
 }

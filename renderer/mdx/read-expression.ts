@@ -1,8 +1,8 @@
-// Turns an expression of MDX into the text that it shows.
+// Replaces an MDX expression with its text.
 import type {Nodes} from 'mdast';
 import type {Json} from '../base/json.js';
 import {commentText, evaluate, isComment, type SizedValue} from './evaluate-literals.js';
-import {type Reader, literalText, placed, shortened} from './mdx-reader.js';
+import {type Reader, literalText, placed, shorten} from './mdx-reader.js';
 
 type Expression = Extract<Nodes, {type: 'mdxFlowExpression' | 'mdxTextExpression'}>;
 
@@ -13,23 +13,23 @@ export function readExpression(node: Expression, reader: Reader): readonly Nodes
     const isExcerptMark = isFlow && commentText(node.value) === 'more';
     return isExcerptMark ? [{type: 'html', value: '<!-- more -->', ...placed(node)}] : [];
   }
-  const text = shownText(evaluate(node.value, reader.scope));
+  const text = renderedText(evaluate(node.value, reader.scope));
   if (text !== undefined) return text === '' ? [] : [literalText(text, node)];
-  const written = sourceOf(node, reader) ?? `{${node.value}}`;
+  const sourceText = sourceOf(node, reader) ?? `{${node.value}}`;
   reader.collector.warn({
     code: 'mdx-expression',
-    message: `“${shortened(written)}” is not a literal value, so it is shown as written: content cannot run code.`,
+    message: `“${shorten(sourceText)}” is not a literal value, so it is shown as written: content cannot run code.`,
     hint: 'Write its result, export a literal with its name, or put the text between backticks.',
     place: reader.collector.placeOf(node),
-    dedupeKey: written,
+    dedupeKey: sourceText,
   });
-  if (isFlow && written.includes('\n')) return [{type: 'code', lang: 'jsx', value: written, ...placed(node)}];
-  return [literalText(written, node)];
+  if (isFlow && sourceText.includes('\n')) return [{type: 'code', lang: 'jsx', value: sourceText, ...placed(node)}];
+  return [literalText(sourceText, node)];
 }
 
-function shownText(found: SizedValue | undefined): string | undefined {
-  if (found === undefined) return undefined;
-  const items = Array.isArray(found.value) ? (found.value as readonly Json[]) : [found.value];
+function renderedText(result: SizedValue | undefined): string | undefined {
+  if (result === undefined) return undefined;
+  const items = Array.isArray(result.value) ? (result.value as readonly Json[]) : [result.value];
   let text = '';
   for (const item of items) {
     if (typeof item === 'object' && item !== null) return undefined;

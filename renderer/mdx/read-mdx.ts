@@ -6,20 +6,20 @@ import type {JsxElement, MdastComponent, MdastSlot} from '../document/tree-nodes
 import {elementProperty, isInherited} from '../html/attributes.js';
 import {isHtmlElement} from '../html/html-elements.js';
 import {isObject} from '../../runtime/text/is-object.js';
-import {translatedProps, translationOf, type Translation} from './foreign-components.js';
+import {translateProps, translationOf, type Translation} from './foreign-components.js';
 import {commentText} from './evaluate-literals.js';
 import {type JsxNode, type MdxContext, type Reader, isJsx, placed} from './mdx-reader.js';
 import {readModules} from './read-modules.js';
-import {asFlow, hasPhrasing, isBlank} from './flow-content.js';
+import {wrapPhrasing, hasPhrasing, isBlank} from './flow-content.js';
 import {readExpression} from './read-expression.js';
-import {checkParts} from './check-parts.js';
+import {checkChildTypes} from './check-children.js';
 import {readProps} from './read-props.js';
-import {component, componentName} from './component-node.js';
+import {createComponent, componentName} from './component-node.js';
 
 /** Changes `tree` in place. Throws an `MdxSyntaxError` for an invalid import or export. */
 export function readMdx(tree: Root, context: MdxContext): void {
   const scope = readModules(tree, context);
-  tree.children = asFlow(
+  tree.children = wrapPhrasing(
     readAll(tree.children, {...context, scope, isForeign: false}),
     context.source,
   ) as RootContent[];
@@ -48,17 +48,17 @@ function read(node: Nodes, reader: Reader): readonly Nodes[] {
 }
 
 function withReadChildren(node: Parents, reader: Reader): readonly Nodes[] {
-  checkParts(node);
+  checkChildTypes(node);
   const last = node.children.at(-1);
   const children = readAll(node.children, reader);
-  const end = children.at(-1);
+  const lastRead = children.at(-1);
   // The white space before a comment at the end of a line is not part of the text.
-  if (end !== last && end?.type === 'text') end.value = end.value.trimEnd();
-  node.children = (flows.has(node.type) ? asFlow(children, reader.source) : children) as never;
+  if (lastRead !== last && lastRead?.type === 'text') lastRead.value = lastRead.value.trimEnd();
+  node.children = (flowContainers.has(node.type) ? wrapPhrasing(children, reader.source) : children) as never;
   return node.type === 'paragraph' && children.every(isBlank) ? [] : [node];
 }
 
-const flows: ReadonlySet<string> = new Set([
+const flowContainers: ReadonlySet<string> = new Set([
   'root',
   'blockquote',
   'listItem',
@@ -72,11 +72,11 @@ function keepId(heading: Heading, {source}: Reader): void {
   const last = heading.children.findLastIndex((child) => !isBlank(child));
   const [before, node] = [heading.children[last - 1], heading.children[last]];
   if (node?.type !== 'mdxTextExpression' || before?.type !== 'text') return;
-  const {start, end} = node.position ?? {};
-  if (start?.offset === undefined || end?.offset === undefined || source[start.offset] !== '{') return;
+  const {start, end: lastRead} = node.position ?? {};
+  if (start?.offset === undefined || lastRead?.offset === undefined || source[start.offset] !== '{') return;
   if (!/^#?[^\s*{}]+$/.test(commentText(node.value) ?? '')) return;
-  const value = before.value + source.slice(start.offset, end.offset);
-  const position = before.position && {position: {start: before.position.start, end}};
+  const value = before.value + source.slice(start.offset, lastRead.offset);
+  const position = before.position && {position: {start: before.position.start, end: lastRead}};
   heading.children.splice(last - 1, Infinity, {type: 'text', value, ...position});
 }
 
@@ -95,23 +95,23 @@ function isElementName(name: string, {isForeign}: Reader): boolean {
 /** Returns the content of a tag without the tag. */
 function readFragment(node: JsxNode, reader: Reader): readonly Nodes[] {
   const children = readAll(node.children, reader);
-  return node.type === 'mdxJsxFlowElement' ? asFlow(children, reader.source) : children;
+  return node.type === 'mdxJsxFlowElement' ? wrapPhrasing(children, reader.source) : children;
 }
 
 function readElement(node: JsxNode, tagName: string, props: ReadonlyMap<string, Json>, reader: Reader): JsxElement {
   const isInline = hasPhrasing(node);
   const isForeign = reader.isForeign ? tagName !== 'foreignObject' : tagName === 'svg' || tagName === 'math';
   const children = readAll(node.children, {...reader, isForeign});
-  const [only] = children;
+  const [onlyChild] = children;
   // <p>
   //   text        The line break makes a paragraph of the text, which an HTML parser would take out of the element.
   // </p>
-  const isWrapped = children.length === 1 && only?.type === 'paragraph' && phrasingElements.has(tagName);
+  const isWrapped = children.length === 1 && onlyChild?.type === 'paragraph' && phrasingElements.has(tagName);
   return {
     type: 'jsxElement',
     tagName,
     properties: elementProperties(node, props, reader),
-    children: (isWrapped ? only.children : children) as RootContent[],
+    children: (isWrapped ? onlyChild.children : children) as RootContent[],
     ...((isInline || isWrapped) && {isInline: true}),
     ...placed(node),
   };
@@ -131,8 +131,8 @@ function elementProperties(
     if (typeof value === 'object')
       collector.warn({
         code: 'html-removed',
-        message: `The attribute \`${name}\` is left out: attributes of HTML are texts, and pages allow no inline styles.`,
-        hint: name === 'style' ? 'Write `className`, and put the style into templates/styles.' : 'Write a text.',
+        message: `The attribute \`${name}\` is removed: HTML attributes are strings, and pages do not allow inline styles.`,
+        hint: name === 'style' ? 'Write `className`, and put the style into templates/styles.' : 'Write a string.',
         place: collector.placeOf(node),
         dedupeKey: name,
       });
@@ -141,9 +141,9 @@ function elementProperties(
   return Object.fromEntries(entries);
 }
 
-function readComponent(node: JsxNode, written: string, reader: Reader): readonly Nodes[] {
-  const name = componentName(written);
-  const translation = translationOf(written, name, reader.components);
+function readComponent(node: JsxNode, jsxName: string, reader: Reader): readonly Nodes[] {
+  const name = componentName(jsxName);
+  const translation = translationOf(jsxName, name, reader.components);
   switch (translation.form) {
     case 'fragment':
     case 'tab':
@@ -155,12 +155,12 @@ function readComponent(node: JsxNode, written: string, reader: Reader): readonly
     case 'tabs':
       return [readTabs(node, translation, reader)];
     default:
-      return [component(node, translation, propsOf(node, translation, reader), slottedChildren(node, reader))];
+      return [createComponent(node, translation, propsOf(node, translation, reader), slottedChildren(node, reader))];
   }
 }
 
 function propsOf(node: JsxNode, translation: Translation, reader: Reader): Map<string, Json> {
-  return translatedProps(readProps(node, reader), translation);
+  return translateProps(readProps(node, reader), translation);
 }
 
 /** Reads the children of a component. Those with a `slot` attribute form slots, as in Astro. */
@@ -171,9 +171,11 @@ function slottedChildren(node: JsxNode, reader: Reader): readonly Nodes[] {
 function readSlotted(child: Nodes, parent: JsxNode, reader: Reader): readonly Nodes[] {
   const name = isJsx(child) ? slotName(child) : undefined;
   if (!isJsx(child) || name === undefined) return read(child, reader);
-  const attributes = child.attributes.filter((one) => one.type !== 'mdxJsxAttribute' || one.name !== 'slot');
+  const attributes = child.attributes.filter(
+    (candidate) => candidate.type !== 'mdxJsxAttribute' || candidate.name !== 'slot',
+  );
   const content = read({...child, attributes} as JsxNode, reader);
-  return [slot(name, hasPhrasing(parent) ? content : asFlow(content, reader.source), child)];
+  return [slot(name, hasPhrasing(parent) ? content : wrapPhrasing(content, reader.source), child)];
 }
 
 function slotName({attributes}: JsxNode): string | undefined {
@@ -199,9 +201,9 @@ function readTabs(node: JsxNode, translation: Translation, reader: Reader): Mdas
     labels.push(tabLabel(readProps(child, reader), values) ?? `Tab ${labels.length + 1}`);
     return [slot(`tab-${labels.length}`, readFragment(child, reader), child)];
   });
-  const labelled = new Map(Object.entries(props as Record<string, Json>));
-  if (labels.length > 0) labelled.set('labels', labels);
-  return component(node, translation, labelled, children);
+  const labelledProps = new Map(Object.entries(props as Record<string, Json>));
+  if (labels.length > 0) labelledProps.set('labels', labels);
+  return createComponent(node, translation, labelledProps, children);
 }
 
 function isTab({name}: JsxNode, {components}: Reader): boolean {
@@ -213,7 +215,7 @@ function tabLabel(props: ReadonlyMap<string, Json>, values: Json | undefined): s
   const [label, value] = [props.get('label'), props.get('value')];
   if (typeof label === 'string') return label;
   const listed = Array.isArray(values) ? (values as readonly Json[]) : [];
-  const entry = listed.find((one) => isObject(one) && one.value === value);
+  const entry = listed.find((candidate) => isObject(candidate) && candidate.value === value);
   if (isObject(entry) && typeof entry.label === 'string') return entry.label;
   return typeof value === 'string' ? value : undefined;
 }
@@ -221,8 +223,8 @@ function tabLabel(props: ReadonlyMap<string, Json>, values: Json | undefined): s
 /** `<Code code="…" lang="js" title="a.js" />` or `<CodeBlock language="js">…</CodeBlock>` → a code block. */
 function readCode(node: JsxNode, translation: Translation, reader: Reader): readonly Nodes[] {
   const props = propsOf(node, translation, reader);
-  const [written, lang, title] = ['code', 'language', 'title'].map((name) => props.get(name));
-  const value = typeof written === 'string' ? written : plainText(readAll(node.children, reader));
+  const [jsxName, lang, title] = ['code', 'language', 'title'].map((name) => props.get(name));
+  const value = typeof jsxName === 'string' ? jsxName : plainText(readAll(node.children, reader));
   if (value.trim() === '') return [];
   if (node.type === 'mdxJsxTextElement') return [{type: 'inlineCode', value, ...placed(node)}];
   const meta = typeof title === 'string' && !title.includes('"') ? `title="${title}"` : undefined;

@@ -1,4 +1,4 @@
-// Reads the imports and exports of MDX: exported literals become values, other code is left out.
+// Reads the imports and exports of MDX: exported literals become values, other code is removed.
 import type {Nodes, Root} from 'mdast';
 import type {Collector} from '../document/collector.js';
 import type {Scope} from './evaluate-literals.js';
@@ -7,10 +7,10 @@ import {MdxSyntaxError} from './syntax-error.js';
 import type {MdxContext} from './mdx-reader.js';
 
 export function readModules({children}: Root, {fields, collector}: MdxContext): Scope {
-  const matter = {value: fields, size: JSON.stringify(fields).length};
+  const frontMatter = {value: fields, size: JSON.stringify(fields).length};
   let scope: Scope = new Map([
-    ['frontMatter', matter],
-    ['frontmatter', matter],
+    ['frontMatter', frontMatter],
+    ['frontmatter', frontMatter],
   ]);
   for (const node of children) {
     if (node.type !== 'mdxjsEsm') continue;
@@ -39,7 +39,7 @@ function reportExports(node: Module, names: readonly string[], collector: Collec
   const list = named.length === 0 ? 'This code' : named.map((name) => `\`${name}\``).join(', ');
   collector.warn({
     code: 'mdx-export',
-    message: `${list} ${named.length > 1 ? 'are' : 'is'} left out: content cannot run code.`,
+    message: `${list} ${named.length > 1 ? 'are' : 'is'} removed: content cannot run code.`,
     hint: 'Export literal values only, and write a component in templates/components.',
     place: collector.placeOf(node),
     dedupeKey: '',

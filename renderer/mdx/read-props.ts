@@ -5,9 +5,9 @@ import {lazy} from '../base/lazy.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {attributeOffsets} from './attribute-offsets.js';
 import {evaluate, evaluateSpread} from './evaluate-literals.js';
-import {type JsxNode, type Reader, shortened} from './mdx-reader.js';
+import {type JsxNode, type Reader, shorten} from './mdx-reader.js';
 
-/** Returns the values of the attributes. Those that are not data are reported and left out. */
+/** Returns the values of the attributes. Attributes that are not data are reported and omitted. */
 export function readProps(node: JsxNode, reader: Reader): Map<string, Json> {
   const props = new Map<string, Json>();
   const placeOf = attributePlaces(node, reader);
@@ -23,9 +23,9 @@ export function readProps(node: JsxNode, reader: Reader): Map<string, Json> {
     if (value === null) props.set(name, true);
     else if (typeof value === 'string') props.set(name, value);
     else {
-      const found = evaluate(value.value, reader.scope);
-      if (found === undefined) reportProp(node, name, placeOf(index), reader);
-      else if (found.value !== undefined) props.set(name, found.value);
+      const evaluated = evaluate(value.value, reader.scope);
+      if (evaluated === undefined) reportProp(node, name, placeOf(index), reader);
+      else if (evaluated.value !== undefined) props.set(name, evaluated.value);
     }
   }
   return props;
@@ -34,7 +34,7 @@ export function readProps(node: JsxNode, reader: Reader): Map<string, Json> {
 function reportProp({name}: JsxNode, prop: string, place: Place, {collector}: Reader): void {
   collector.warn({
     code: 'mdx-expression',
-    message: `The value of \`${shortened(prop)}\` is not a literal, so \`<${name}>\` does not get it: content cannot run code.`,
+    message: `The value of \`${shorten(prop)}\` is not a literal, so \`<${name}>\` does not get it: content cannot run code.`,
     hint: 'Write a text, number, list or object, or export it as a literal.',
     place,
   });

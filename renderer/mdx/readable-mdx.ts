@@ -3,7 +3,7 @@ import {maxNesting} from '../document/nesting-limit.js';
 
 /**
  * Returns a text without imports, exports, comments and tags of components. Titles and labels become bold text, links and
- * images those of Markdown, and the text inside of components loses its indentation. Code blocks stay as they are.
+ * images those of Markdown, and the text inside of components loses its indentation. Code blocks are unchanged.
  */
 export function readableMdx(body: string): string {
   const lines = body.split('\n');
@@ -12,7 +12,7 @@ export function readableMdx(body: string): string {
   const lastComment = lines.findLastIndex((line) => line.includes('*/}'));
   let fence: string | undefined;
   for (let index = 0; index < lines.length; index++) {
-    const line = outdented(lines[index]!, open);
+    const line = removeIndent(lines[index]!, open);
     const marker = /^\s*(?:[-*+] |\d+[.)] |> ?)*(`{3,}|~{3,})(.*)$/.exec(line);
     if (fence !== undefined || marker !== null) {
       result.push(line);
@@ -27,10 +27,12 @@ export function readableMdx(body: string): string {
         text += ` ${lines[++index]!.trim()}`;
       }
       trackTags(text, lines[index]!, open);
-      const shown = text.replace(syntax, (...found) => readable(found as unknown as Found)).trimEnd();
-      // A line that held nothing but tags leaves at most one empty line.
-      if (shown.trim() !== '' || text.trim() === '' || result.at(-1)?.trim() !== '')
-        result.push(shown.trim() === '' ? '' : shown);
+      const output = text
+        .replace(syntaxPattern, (...found) => replaceSyntax(found as unknown as SyntaxMatch))
+        .trimEnd();
+      // A line with only tags becomes at most one empty line.
+      if (output.trim() !== '' || text.trim() === '' || result.at(-1)?.trim() !== '')
+        result.push(output.trim() === '' ? '' : output);
     }
   }
   return result
@@ -50,7 +52,7 @@ interface OpenTag {
 }
 
 /** Removes the indentation that a line has because of the tags around it. */
-function outdented(line: string, open: readonly OpenTag[]): string {
+function removeIndent(line: string, open: readonly OpenTag[]): string {
   const tag = open.at(-1);
   if (tag === undefined || line.trim() === '') return line;
   const indent = indentOf(line);
@@ -79,7 +81,7 @@ function trackTags(text: string, last: string, open: OpenTag[]): void {
   const [, closing, name, selfClosing] = /^\s*<(\/?)([A-Z][\w.]*)[^<]*?(\/?)>\s*$/.exec(text) ?? [];
   if (name === undefined || selfClosing === '/') return;
   if (closing === '') {
-    if (open.length >= maxNesting) return; // Such a page is not rendered.
+    if (open.length >= maxNesting) return; // A page that nests deeper is not rendered.
     open.push({name, indent: Math.min(indentOf(text), indentOf(last)) + (open[0]?.indent ?? 0)});
   } else {
     const at = open.findLastIndex((tag) => tag.name === name);
@@ -90,12 +92,12 @@ function trackTags(text: string, last: string, open: OpenTag[]): void {
 const value = String.raw`(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})`;
 const attribute = String.raw`\s+(?:[\w:-]+(?:=${value})?|\{\.\.\.[^{}]*\})`;
 /** Inline code, a tag, a comment, or a text in braces. */
-const syntax = new RegExp(
+const syntaxPattern = new RegExp(
   String.raw`(\`[^\`]+\`)|<(\/?)([A-Z][\w.]*)((?:${attribute})*)\s*(\/?)>|\{\/\*[^{}]*\*\/\}|\{(?:"([^"{}]*)"|'([^'{}]*)')\}`,
   'g',
 );
 
-type Found = readonly [
+type SyntaxMatch = readonly [
   whole: string,
   code: string | undefined,
   closing: string | undefined,
@@ -106,7 +108,7 @@ type Found = readonly [
   single: string | undefined,
 ];
 
-function readable([, code, closing, name, attributes = '', selfClosing, double, single]: Found): string {
+function replaceSyntax([, code, closing, name, attributes = '', selfClosing, double, single]: SyntaxMatch): string {
   if (code !== undefined) return code;
   if (name === undefined) return double ?? single ?? '';
   if (closing === '/') return '';
@@ -122,29 +124,29 @@ function propsOf(attributes: string): ReadonlyMap<string, string> {
   );
 }
 
-function firstOf(props: ReadonlyMap<string, string>, names: readonly string[]): string | undefined {
+function firstProp(props: ReadonlyMap<string, string>, names: readonly string[]): string | undefined {
   return names.map((name) => props.get(name)).find((text) => text !== undefined && text !== '');
 }
 
-const remarks = /^(?:Note|Tip|Info|Hint|Warning|Caution|Danger|Important|Pitfall|Deprecated|Success)$/;
+const calloutNames = /^(?:Note|Tip|Info|Hint|Warning|Caution|Danger|Important|Pitfall|Deprecated|Success)$/;
 
-/** What a component with content shows before it. */
+/** Returns the label of a component with content. */
 function labelText(name: string, props: ReadonlyMap<string, string>): string {
-  const label = firstOf(props, ['title', 'label', 'summary', 'header', 'heading']);
+  const label = firstProp(props, ['title', 'label', 'summary', 'header', 'heading']);
   const kind = /^(?:Aside|Admonition|Callout|Alert)$/.test(name)
     ? (props.get('type') ?? 'note')
-    : remarks.test(name)
+    : calloutNames.test(name)
       ? name
       : '';
   const text = [kind.charAt(0).toUpperCase() + kind.slice(1), label].filter(Boolean).join(': ');
   return text === '' ? '' : `**${text}**`;
 }
 
-/** What a component without content shows: a link, an image, its label, or its name with its texts. */
+/** Returns the text of a component without content: a link, an image, its label, or its name with its strings. */
 function leafText(name: string, props: ReadonlyMap<string, string>): string {
-  const label = firstOf(props, ['title', 'label', 'text', 'children']);
-  const target = firstOf(props, ['href', 'to', 'link']);
-  const description = firstOf(props, ['description']);
+  const label = firstProp(props, ['title', 'label', 'text', 'children']);
+  const target = firstProp(props, ['href', 'to', 'link']);
+  const description = firstProp(props, ['description']);
   const after = description === undefined ? '' : `: ${description}`;
   if (target !== undefined) return `[${label ?? target}](${target})${after}`;
   const alt = props.get('alt');

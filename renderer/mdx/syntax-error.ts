@@ -1,4 +1,4 @@
-// Describes a syntax error of MDX. Both parsers report their own words and places, so they are read into one form.
+// Describes MDX syntax errors. The two parsers report them differently, so both are converted to one form.
 
 export interface MdxSyntax {
   /** Line and column in the parsed text, starting at 1. */
@@ -24,7 +24,7 @@ export class MdxSyntaxError extends Error {
   }
 }
 
-/** Returns the error for what a parser threw, or undefined if that has nothing to do with MDX. */
+/** Converts an error of a parser, or returns undefined if it is not about MDX. */
 export function mdxSyntaxError(error: unknown): MdxSyntaxError | undefined {
   if (!(error instanceof Error)) return undefined;
   const {reason, line, column, ruleId} = error as Error & Partial<Record<string, unknown>>;
@@ -36,12 +36,12 @@ export function mdxSyntaxError(error: unknown): MdxSyntaxError | undefined {
   const place = isMessage
     ? {line: typeof line === 'number' ? line : 1, column: typeof column === 'number' ? column : 1}
     : {line: Number(native![1]), column: Number(native![2])};
-  return new MdxSyntaxError(syntaxOf(text, place), error);
+  return new MdxSyntaxError(parseReason(text, place), error);
 }
 
 type Point = Pick<MdxSyntax, 'line' | 'column'>;
 
-function syntaxOf(text: string, place: Point): MdxSyntax {
+function parseReason(text: string, place: Point): MdxSyntax {
   const mismatch = /closing tag `<\/([^>]*)>`, expected corresponding closing tag for `<([^>]*)>` \((\d+):/.exec(text);
   if (mismatch !== null)
     return {...place, kind: 'closing', tag: mismatch[1]!, open: {tag: mismatch[2]!, line: Number(mismatch[3])}};

@@ -1,6 +1,6 @@
 // Counts the words of a page.
 import type {Document} from '../document/document.js';
-import {wordsIn} from '../markdown/count-words.js';
+import {countMarkdownWords} from '../markdown/count-words.js';
 
 /**
  * Returns the number of words of a Markdown document, and 0 for data or without a document. `sourceTextOf` returns the source
@@ -11,7 +11,7 @@ export function countWords(
   sourceTextOf: (document: Document) => string | undefined,
 ): number {
   if (document === null || document.body === null) return 0;
-  const words = cachedCounts.get(document) ?? wordsIn(sourceTextOf(document) ?? '');
+  const words = cachedCounts.get(document) ?? countMarkdownWords(sourceTextOf(document) ?? '');
   cachedCounts.set(document, words);
   return words;
 }

@@ -22,7 +22,7 @@ import {markPlaces} from '../markdown/mark-places.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {pluginDiagnostics, messagesOf, withoutFailing} from '../markdown/plugin-diagnostics.js';
 import {createCollector} from '../document/collector.js';
-import {markdownFile, pipelineOf, type Ending, type Pipeline} from '../markdown/pipeline.js';
+import {markdownFile, pipelineOf, type FinalSteps, type Pipeline} from '../markdown/pipeline.js';
 import {isMdx} from '../mdx/is-mdx.js';
 import {describeSyntax, MdxSyntaxError} from '../mdx/syntax-error.js';
 import {withSafeAddresses} from './safe-fields.js';
@@ -231,7 +231,7 @@ function pipelineFor({data}: VFile, plugins: SitePlugins = noPlugins): Pipeline<
   return pipelineOf(finalSteps, asMdx ? {...pipelineOptions, mdx: {components}} : pipelineOptions, plugins);
 }
 
-const finalSteps: Ending<Body> = {
+const finalSteps: FinalSteps<Body> = {
   read: (tree, file) => {
     const draft = file.data.draft!;
     draft.headings = nameHeadings(tree, draft.options.markdown.headingIds, file.data.markdown!.collector);

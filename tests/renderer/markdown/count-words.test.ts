@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {wordsIn} from '../../../renderer/markdown/count-words.js';
+import {countMarkdownWords} from '../../../renderer/markdown/count-words.js';
 
 test.each([
   ['', 0],
@@ -16,14 +16,14 @@ test.each([
   ['::callout{type="not"}\nOne :badge[two]{color=not}\n::\n\n## Three {#not}\n', 4],
   ["it's state-of-the-art Ελληνικά नमस्ते 𝒜bc é 2026 – … 👋", 7],
 ])('%j has %i words', (text, words) => {
-  expect(wordsIn(text)).toEqual(words);
+  expect(countMarkdownWords(text)).toEqual(words);
 });
 
 test('a text of plain words has as many as were written', () => {
   const word = fc.stringMatching(/^[a-zé]{1,8}$/);
   fc.assert(
     fc.property(fc.array(fc.tuple(word, fc.constantFrom(' ', '\n', '. ', '\n\n', ' – '))), (written) => {
-      expect(wordsIn(written.flat().join(''))).toEqual(written.length);
+      expect(countMarkdownWords(written.flat().join(''))).toEqual(written.length);
     }),
   );
 });
@@ -31,6 +31,6 @@ test('a text of plain words has as many as were written', () => {
 test.each(['<', '<a ', '<!--', '```\n', '[a](', '{', '{a', '> ', ' ', '-', '\n', '~~~a\n', ']['])(
   'a megabyte of %j is gone through once',
   (text) => {
-    expect(wordsIn(text.repeat(1_000_000 / text.length))).toBeLessThanOrEqual(1_000_000);
+    expect(countMarkdownWords(text.repeat(1_000_000 / text.length))).toBeLessThanOrEqual(1_000_000);
   },
 );

@@ -1,5 +1,5 @@
-// Finds expressions on which the native parser of JavaScript could overflow its stack, which would end the process. The
-// portable parser throws an error there.
+// Detects expressions with which the native JavaScript parser could overflow its stack, which would end the process. The
+// portable parser throws an error for them instead.
 
 /** The native parser fails on about 1,000 nested templates, and on functions and conditions nested about 10,000 deep. */
 const maxNativeBraces = 100;
@@ -8,14 +8,14 @@ const maxBraces = 400;
 const maxExpressionLength = 8_000;
 
 /**
- * Returns whether braces nest deep, or contain a very long text. Code and texts are not told apart from expressions.
- * Throws a `RangeError`, as for a stack overflow, if neither parser can read them.
+ * Returns whether braces nest deeply or contain a very long expression. Braces in code blocks and strings count too.
+ * Throws a `RangeError`, like a stack overflow, if neither parser can read them.
  */
 export function mayOverflowStack(text: string): boolean {
-  return hasLongExpression(text) || hasLongModule(text);
+  return hasDeepOrLongExpression(text) || hasLongModuleCode(text);
 }
 
-function hasLongExpression(text: string): boolean {
+function hasDeepOrLongExpression(text: string): boolean {
   let isLong = false;
   let depth = 0;
   let start = 0;
@@ -30,7 +30,7 @@ function hasLongExpression(text: string): boolean {
 }
 
 /** Imports and exports are not in braces. They end at a blank line, or later. */
-function hasLongModule(text: string): boolean {
+function hasLongModuleCode(text: string): boolean {
   for (const {index} of text.matchAll(/^(?:import|export)[ \t]/gm)) {
     const end = text.indexOf('\n\n', index);
     if ((end < 0 ? text.length : end) - index > maxExpressionLength) return true;
