@@ -34,7 +34,7 @@ const answers: Readonly<Record<string, unknown>> = {
   ],
   'All external hosts': [{_path: '/long', _hosts: ['example.com']}],
   'Pages that link to a host': [{_path: '/long'}],
-  'Pages that no text links to': [{_path: '/'}, {_path: '/long'}],
+  'Pages without incoming links': [{_path: '/'}, {_path: '/long'}],
   'Pages with deep headings': [{_path: '/long'}],
   'Drafts, oldest first': [{_path: '/blog/b', _created: day}],
   'Pages by one author': [{_path: '/blog/a'}, {_path: '/'}, {_path: '/long'}],

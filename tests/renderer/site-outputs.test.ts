@@ -94,7 +94,7 @@ test('a file that a page shows and that cannot be made is an error where it is n
   for (const diagnostic of found) {
     expect(diagnostic).toMatchObject({severity: 'error', code: 'file-failed'});
     expect(diagnostic.message).toMatch(
-      /^\/ shows _img\/a-\d+\.\w+\.webp, which can't be made: content\/a\.png is gone\.$/,
+      /^\/ shows _img\/a-\d+\.\w+\.webp, which can't be made: content\/a\.png no longer exists\.$/,
     );
     expect(diagnostic.place).toEqual({file: 'content/index.md', line: 3, column: expect.any(Number)});
   }

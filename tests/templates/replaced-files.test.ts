@@ -173,7 +173,7 @@ test.each(groups().map((group, depth) => [depth, group] as const))(
           .get(file)
           ?.map((name) => `\`${name}\``)
           .join(', ')}.`,
-        hint: "Other templates of Galley's import this. Export it, or start from a copy of Galley's file.",
+        hint: "Other templates of Galley import this. Export it, or start from a copy of Galley's file.",
         place: {file, line: 1, column: 1},
       })),
     );
