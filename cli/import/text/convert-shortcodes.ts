@@ -14,6 +14,8 @@ export interface ShortcodeContext {
   imagePath(path: string): string | undefined;
   /** Returns a parameter of the page or the site. */
   param(name: string): string | undefined;
+  /** Returns what a shortcode of the site is made from, or undefined if the site has no template for it. */
+  sourcesOf(name: string): {readonly template: string; readonly data: readonly string[]} | undefined;
 }
 
 interface Shortcode {
@@ -311,7 +313,7 @@ function convertInline(text: string, number: number, context: ShortcodeContext):
     if (!found.closes) {
       context.notes.byHand(
         'shortcode',
-        `The shortcode \`${found.name}\` is commented out. Write what it stands for, or a component.`,
+        `The shortcode \`${found.name}\` is commented out. Write what it stands for, or a component.${sourcesHint(found.name, context)}`,
         context.placeAt(number),
       );
     }
@@ -321,6 +323,13 @@ function convertInline(text: string, number: number, context: ShortcodeContext):
       : `<!-- ${written.replaceAll('--', '- -')} -->`;
   });
   return withoutEscapes(converted.replace(leadingComment, '$1\n$2'));
+}
+
+function sourcesHint(name: string, {sourcesOf}: ShortcodeContext): string {
+  const sources = sourcesOf(name);
+  if (sources === undefined) return '';
+  const data = sources.data.map((file) => `\`${file}\``).join(' and ');
+  return ` Its template is \`${sources.template}\`${data === '' ? '' : `, which reads ${data}: copy the data to \`content/\` and query it in the component, or write it as a table`}.`;
 }
 
 /** A comment at the start of a line makes the whole line HTML, so text after it gets a line of its own. */

@@ -249,3 +249,17 @@ Use :counter and {{ .Title }}, not \`:counter {{ .Title }}\` or :smile:
     '---\ntitle: A\n---\n```html [layouts/list.html]\n<p>\n```\n\n![](1-sunset.jpg)\n\nUse \\:counter and \\{{ .Title }}, not `:counter {{ .Title }}` or :smile:\n',
   );
 });
+
+test('the report names the template of a shortcode and the data that it reads', () => {
+  const {notes} = importFiles('hugo', {
+    'hugo.toml': 'title = "A"\n',
+    'content/a.md': '{{< versions >}}\n\n{{< plain >}}\n',
+    'layouts/_shortcodes/versions.html': '{{ range hugo.Data.versions }}<p>{{ . }}</p>{{ end }}{{ site.Data.none }}',
+    'layouts/shortcodes/plain.html': '<hr>',
+    'data/versions.yaml': '- 1\n',
+  });
+  expect(notes.filter((note) => note.includes('shortcode'))).toEqual([
+    'content/a.md:1 The shortcode `versions` is commented out. Write what it stands for, or a component. Its template is `layouts/_shortcodes/versions.html`, which reads `data/versions.yaml`: copy the data to `content/` and query it in the component, or write it as a table.',
+    'content/a.md:3 The shortcode `plain` is commented out. Write what it stands for, or a component. Its template is `layouts/shortcodes/plain.html`.',
+  ]);
+});

@@ -12,6 +12,7 @@ import {convertShortcodes} from '../../text/convert-shortcodes.js';
 import type {HugoDocument, Site} from './hugo-site.js';
 import {addressOf, pageKey, pageUrl} from './page-url.js';
 import {hookedLinks, withoutHookLinks} from './hook-links.js';
+import {shortcodeSources} from './shortcode-sources.js';
 import {sectionList} from './section-list.js';
 import {aliasFields, aliasesOf, fieldChanges} from './convert-fields.js';
 
@@ -41,6 +42,7 @@ export function pagesOf(document: HugoDocument, site: Site, lost: LostUrl[]): re
       asText(front.fields[name]) ??
       asText(asObject(front.fields.params)?.[name]) ??
       textAt(site.config, 'params', name),
+    sourcesOf: (name) => shortcodeSources(name, site.root, site.context),
   });
   const linked = hookedLinks(withoutHookLinks(shown, site.hookLinks), below, site);
   const isBare = kind === 'section' && !isPartial && linked.trim() === '';
