@@ -67,6 +67,7 @@ interface Site {
   readonly config: StaticValue;
   readonly directoryUrls: boolean;
   readonly extensions: ReadonlySet<string>;
+  readonly plugins: ReadonlySet<string>;
   readonly snippetRoots: readonly string[];
   readonly files: CopiedFile[];
   /** Paths below `content/` by paths below the docs. */
@@ -105,6 +106,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
     config,
     directoryUrls: scalarAt(config, 'use_directory_urls') !== false,
     extensions,
+    plugins: new Set(namesAt(config, 'plugins')),
     snippetRoots: snippetRoots(config, root, docs),
     files,
     paths: new Map(markdown.map((below) => [below, pagePath(below, markdown)])),
@@ -113,8 +115,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   const redirects = readRedirects(site);
   notePlugins(config, notes);
   const logo = at(config, 'theme', 'logo');
-  // A drawing of one color gets a variant for the other mode.
-  if (logo && !/\.svg$/i.test(textAt(logo) ?? ''))
+  if (logo)
     notes.byHand('logo', 'The logo was made for the header of the theme. Check it in light and dark mode.', logo.place);
   return {
     generator: 'mkdocs',
@@ -202,29 +203,20 @@ function page(below: string, site: Site): ImportedPage {
     sourceRoot: site.docs,
     pagePath: (old) => site.paths.get(site.docs === '' ? old : old.slice(site.docs.length + 1)),
   });
-  const converted = convertMkdocs(included, front.lines + 1, {notes, placeAt, extensions: site.extensions});
+  const converted = convertMkdocs(included, front.lines + 1, {
+    notes,
+    placeAt,
+    extensions: site.extensions,
+    plugins: site.plugins,
+  });
   const body = site.extensions.has('def_list') ? convertDefinitionLists(converted, false) : converted;
   return {
     from: file,
     to,
     url: pageUrl(below, site),
     aliases: [],
-    text: front.with({...fieldChanges(front, file, notes), ...(to === 'index.md' && homeFields(front, site))}, body),
+    text: front.with(fieldChanges(front, file, notes), body),
   };
-}
-
-/** The home page has the navigation beside it, unless a template of the theme makes something else of it. */
-function homeFields({fields}: FrontMatter, {config}: Site): Record<string, Json> {
-  const hidden = Array.isArray(fields.hide) ? fields.hide.map(String) : [];
-  const isListed = at(config, 'nav') === undefined || textsIn(at(config, 'nav')).includes('index.md');
-  return fields.template === undefined && isListed && !hidden.includes('navigation') ? {layout: 'docs'} : {};
-}
-
-/** All texts of a list, at any depth. */
-function textsIn(value: StaticValue | undefined): readonly string[] {
-  const text = textAt(value);
-  if (text !== undefined) return [text];
-  return [...itemsAt(value), ...entriesAt(value).map(([, inner]) => inner)].flatMap(textsIn);
 }
 
 function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes): Record<string, Json | undefined> {
@@ -267,8 +259,7 @@ function siteConfig(site: Site): JsonObject {
     logo:
       logo === undefined || !files.some(({from}) => from === nearby(docs, logo))
         ? undefined
-        : // Themes show the name beside the logo.
-          {light: `/${logo}`, dark: `/${logo}`, showBrand: true},
+        : {light: `/${logo}`, dark: `/${logo}`},
     header: {links: headerLinks(site)},
     footer: {
       ...copyright(textAt(config, 'copyright') ?? ''),

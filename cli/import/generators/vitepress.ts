@@ -309,8 +309,7 @@ function logoOf(theme: StaticValue | undefined): JsonObject | undefined {
   const single = textAt(theme, 'logo') ?? textAt(theme, 'logo', 'src');
   const light = textAt(theme, 'logo', 'light') ?? single;
   const dark = textAt(theme, 'logo', 'dark') ?? single;
-  if (light === undefined || dark === undefined) return undefined;
-  return {light, dark, ...(scalarAt(theme, 'siteTitle') !== false && {showBrand: true})};
+  return light === undefined || dark === undefined ? undefined : {light, dark};
 }
 
 /** Menus have one level of links here; groups inside a menu are joined. */

@@ -1,9 +1,10 @@
 // Converts what only Docusaurus knows in a text. JSX, admonitions and code blocks stay: Galley reads them.
 import {editLinks, editProse} from './prose-lines.js';
+import {withManagerTabs} from './package-manager-tabs.js';
 import {convertMdx, type MdxContext} from './convert-mdx.js';
 
 export function convertDocusaurusText(body: string, context: MdxContext): string {
-  const edited = editProse(convertMdx(withoutCodeFences(body), context), (line) =>
+  const edited = editProse(convertMdx(withManagerTabs(withoutCodeFences(body)), context), (line) =>
     /^\s*(?:<!--|\{\/\*)\s*truncate\s*(?:-->|\*\/\})\s*$/.test(line) ? '<!-- more -->' : withoutCalls(line),
   );
   return editLinks(edited, (href) => {

@@ -84,6 +84,8 @@ const rulesOf: ReadonlyMap<string, PropRules> = new Map<string, PropRules>([
       ]),
     },
   ],
+  // Steps are headings of any level.
+  ['steps', {dropped: new Set(['level'])}],
   ...['callout', 'note', 'tip', 'info', 'important', 'warning', 'caution', 'danger'].map(
     (name): [string, PropRules] => [name, callout],
   ),
@@ -115,7 +117,7 @@ export function convertMdc(body: string, context: MdcContext): string {
       else noteUnknown(name, number, context);
       if (name === 'tabs-item') result.push(`${indent}== ${labelOf(attributes) ?? 'Tab'}`, '');
       else {
-        result.push(indent + colons + name + label + withRules(attributes, rulesOf.get(name)));
+        result.push(indent + colons + name + withLabel(name, label, attributes));
         const end = yamlEnd(lines, index);
         if (end !== undefined) {
           result.push(...yamlProps(lines.slice(index + 1, end + 1), name));
@@ -166,8 +168,16 @@ function convertInline(text: string, number: number, {notes, placeAt, ...context
       const name = newName(written);
       if (name !== written) notes.done('component', renamedNote, placeAt(number));
       else noteUnknown(name, number, {notes, placeAt, ...context});
-      return colon + name + label + withRules(attributes, rulesOf.get(name));
+      return colon + name + withLabel(name, label, attributes);
     });
+}
+
+/** `{label="Start" to="/"}` of a button → `[Start]{to="/"}` */
+function withLabel(name: string, label: string, attributes: string): string {
+  const text = name === 'button-link' && label === '' ? labelOf(attributes) : undefined;
+  if (text === undefined || /[[\]]/.test(text)) return label + withRules(attributes, rulesOf.get(name));
+  const others = attributes.replace(/\s*\blabel=(?:"[^"]*"|'[^']*'|[^\s}]+)/, '');
+  return `[${text}]${withRules(others, rulesOf.get(name))}`;
 }
 
 /** Edits props between braces. Utility classes such as `.md:block` mean nothing here, and cannot be written so. */

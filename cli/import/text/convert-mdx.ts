@@ -33,15 +33,28 @@ const alike: readonly (readonly [RegExp, Json])[] = [
   [/^Sandpack\w*$/, 'code-group'],
   [/^(?:Solution|Answer)$/, {component: 'collapse', props: {title: 'Solution'}}],
   [/^(?:Intro|Lead)$/, 'Fragment'],
-  [/^(?:Callout|Alert|Box|Info|Note|Hint|Message)$/, 'callout'],
-  [/^(?:Tip|Success)$/, {component: 'callout', props: {type: 'tip'}}],
-  [/^(?:Warning|Pitfall|Attention)$/, {component: 'callout', props: {type: 'warning'}}],
-  [/^(?:Danger|Error|Caution)$/, {component: 'callout', props: {type: 'danger'}}],
-  [/^(?:Important|Wip)$/, {component: 'callout', props: {type: 'important'}}],
+  [/^(?:Callout|Alert|Box|Message)$/, 'callout'],
   [/^(?:Details|Spoiler|Accordion|Collaps\w+|Expand\w*|Toggle)$/, 'collapse'],
   [/^(?:Cards|CardGroup)$/, 'card-group'],
   [/^[A-Z]\w*[a-z]Card$/, 'card'],
 ];
+
+/** Boxes whose name says what they are. Sites show it as their title, mostly from the code of the component. */
+const remarks: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:Info|Note|Hint|Recap|Summary|Takeaways|KeyTakeaways|Prerequisites|Objectives|Goals|YouWillLearn|WhatYouWillLearn)$/,
+    'note',
+  ],
+  [/^(?:Tip|Success)$/, 'tip'],
+  [/^(?:Warning|Pitfall|Attention)$/, 'warning'],
+  [/^(?:Danger|Error|Caution)$/, 'danger'],
+  [/^(?:Important|Wip)$/, 'important'],
+];
+
+/** `YouWillLearn` → `You will learn` */
+function inWords(name: string): string {
+  return name.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
 
 /** Returns the component of Galley that shows about the same as a site's own one. */
 function alikeComponent(name: string): Json | undefined {
@@ -49,6 +62,8 @@ function alikeComponent(name: string): Json | undefined {
   // Such names are what readers see: `DetailedExplanation` is titled “Detailed Explanation”.
   if (/^(?:Detailed[A-Z]\w+|DeepDive)$/.test(name))
     return {component: 'collapse', props: {title: name.replace(/\B(?=[A-Z])/g, ' ')}};
+  const type = remarks.find(([pattern]) => pattern.test(name))?.[1];
+  if (type !== undefined) return {component: 'callout', props: {...(type !== 'note' && {type}), title: inWords(name)}};
   return alike.find(([pattern]) => pattern.test(name))?.[1];
 }
 

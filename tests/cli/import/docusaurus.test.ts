@@ -72,7 +72,6 @@ language: en
 logo:
   light: /img/logo.svg
   dark: /img/logo.svg
-  showBrand: true
 header:
   links:
     - label: Docs
@@ -185,4 +184,16 @@ test('a folder of pages outside of what may be read is reported', () => {
   expect(notes).toEqual([
     'docusaurus.config.js:1 No pages were found in `../docs`. If it is outside of the old site, import again with `--within` and a folder that contains both.',
   ]);
+});
+
+test('commands for npm become tabs for all package managers, also in lists', () => {
+  const {files} = importFiles(undefined, {
+    'docusaurus.config.js': "module.exports = {title: 'A', presets: [['classic', {docs: {routeBasePath: '/'}}]]};",
+    'docs/index.md':
+      '````md\n```bash npm2yarn\nnpm i\n```\n````\n\n- A\n\n  ```bash npm2yarn title="x"\n  npm install a\n  ```\n\n```sh npm2yarn\nno end\n',
+  });
+  const tab = (manager: string, command: string) => `  \`\`\`bash [${manager}] title="x"\n  ${command}\n  \`\`\`\n`;
+  expect(files['content/index.md']).toBe(
+    `\`\`\`\`md\n\`\`\`bash npm2yarn\nnpm i\n\`\`\`\n\`\`\`\`\n\n- A\n\n  ::code-group\n${tab('npm', 'npm install a')}${tab('yarn', 'yarn add a')}${tab('pnpm', 'pnpm add a')}${tab('bun', 'bun add a')}  ::\n\n\`\`\`sh npm2yarn\nno end\n`,
+  );
 });

@@ -47,3 +47,19 @@ test('playgrounds become groups of code with the names of their files', () => {
   );
   expect(files['content/site.yml']).toContain('    Sandpack: code-group\n');
 });
+
+test('boxes keep the title that their name says', () => {
+  const {files} = importFiles('markdown', {
+    'a.md': '<YouWillLearn>\n\nA\n\n</YouWillLearn>\n\n<Pitfall>\n\nB\n\n</Pitfall>\n',
+  });
+  expect(files['content/site.yml']).toContain(`    Pitfall:
+      component: callout
+      props:
+        type: warning
+        title: Pitfall
+    YouWillLearn:
+      component: callout
+      props:
+        title: You will learn
+`);
+});

@@ -82,8 +82,7 @@ Text
     'content/guide/index.md': '# The guide\n\n\n',
     'content/guide/start.md':
       '# Start {#start}\n\n:::: warning Mind *this*\nText.\n\n::: details Tip\nInner.\n:::\n::::\n\n:::tabs\n== pip\n\n```sh title="a" {1,3}\npip install acme\n```\n\n== poetry\n\npoetry add acme\n:::\n\nPress :kbd[Ctrl] :kbd[C] and <mark>mark</mark> `==code==`. ![logo](/img/logo.svg){width=30} \n\n--8<-- "snippets/snippets/a.py"\n\n## A & B {#a-b}\n\n::: note Title\nText\n:::\n\n<!-- ::: acme.Class -->\n\n<!-- {% for x in y %}\n{{ x }}\n{% endfor %} -->\n',
-    'content/index.md':
-      '---\ntoc: false\nlayout: docs\n---\n# Home\n\n[Start](guide/start.md) <img src="/img/logo.svg">\n',
+    'content/index.md': '---\ntoc: false\n---\n# Home\n\n[Start](guide/start.md) <img src="/img/logo.svg">\n',
     'content/site.yml': `brand: Acme
 description: Runs tests
 url: https://acme.example
@@ -92,7 +91,6 @@ trailingSlash: always
 logo:
   light: /img/logo.svg
   dark: /img/logo.svg
-  showBrand: true
 header:
   links:
     - label: Home
@@ -144,6 +142,7 @@ redirects:
     'docs/guide/start.md:19 The icon `:material-check:` was left out. Write `:icon{name="lucide:…"}`.',
     'docs/guide/start.md:29 The documentation of this object comes from mkdocstrings. Write it, or link to it.',
     'mkdocs.yml:13 The plugin `mkdocstrings` was left out. Write its pages, or generate Markdown from the sources.',
+    'mkdocs.yml:9 The logo was made for the header of the theme. Check it in light and dark mode.',
     'mkdocs.yml:32 The navigation names `missing.md`, which is no page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
   ]);
 });
@@ -188,4 +187,19 @@ Text.
 
 </div>
 `);
+});
+
+test('targets without text and objects of mkdocstrings are no links and containers', () => {
+  const {files, notes} = importFiles(undefined, {
+    'mkdocs.yml': 'site_name: Acme\nplugins: [mkdocstrings]\nmarkdown_extensions: [attr_list]\n',
+    'docs/index.md': '# Home\n\n[](){#plain.note}\n[](){: #b } Text `[](){#c}`\n\n* Item\n  {#item}\n',
+    'docs/api.md': '::: acme\n    options: {}\n',
+  });
+  expect(files['content/index.md']).toBe(
+    '# Home\n\n<a id="plain.note"></a>\n<a id="b"></a> Text `[](){#c}`\n\n* Item\n  <a id="item"></a>\n',
+  );
+  expect(files['content/api.md']).toContain('<!-- ::: acme -->\n');
+  expect(notes).toContain(
+    'docs/api.md:1 The documentation of this object comes from mkdocstrings. Write it, or link to it.',
+  );
 });

@@ -177,3 +177,14 @@ Text.
     'Pages use icons of other sets. Run `npm install @iconify-json/ph` in the new site.',
   ]);
 });
+
+test('labels of buttons become their text, and steps need no level', () => {
+  const {files} = importFiles(undefined, {
+    'nuxt.config.ts': "export default defineNuxtConfig({modules: ['@nuxt/content']})",
+    'content/index.md':
+      ':u-button{label="Start now" to="/a"}\n\n::u-button{to="/b" label="Go"}\n::\n\n::steps{level="4"}\n#### A\n::\n',
+  });
+  expect(files['content/index.md']).toBe(
+    ':button-link[Start now]{to="/a"}\n\n::button-link[Go]{to="/b"}\n::\n\n::steps\n#### A\n::\n',
+  );
+});

@@ -61,7 +61,6 @@ trailingSlash: always
 logo:
   light: /logo.svg
   dark: /logo.svg
-  showBrand: true
 footer:
   social:
     - label: Chat

@@ -54,7 +54,6 @@ base: /docs/
 logo:
   light: /logo.svg
   dark: /logo.svg
-  showBrand: true
 header:
   links:
     - label: Guide

@@ -32,11 +32,7 @@ export function siteConfig(config: StaticValue, context: ConfigContext): JsonObj
     logo:
       logo === undefined
         ? undefined
-        : {
-            light: siteFile(logo),
-            dark: siteFile(textAt(theme, 'navbar', 'logo', 'srcDark') ?? logo),
-            ...(textAt(theme, 'navbar', 'title') !== undefined && {showBrand: true}),
-          },
+        : {light: siteFile(logo), dark: siteFile(textAt(theme, 'navbar', 'logo', 'srcDark') ?? logo)},
     image: image === undefined ? undefined : siteFile(image),
     theme: {
       colorMode:

@@ -8,7 +8,7 @@ export function convertLine({text, number}: Line, context: MkdocsTextContext): s
     notes.done('toc', 'Removed `[TOC]`: every page has a table of contents.', placeAt(number));
     return undefined;
   }
-  if (/^:::\s+[\w.]+\.[\w.]+\s*$/.test(text)) {
+  if (isObjectBlock(text, context)) {
     notes.byHand(
       'mkdocstrings',
       'The documentation of this object comes from mkdocstrings. Write it, or link to it.',
@@ -18,7 +18,13 @@ export function convertLine({text, number}: Line, context: MkdocsTextContext): s
   }
   if (/\{%(?!-?\s*(?:end)?raw\b)/.test(text))
     notes.byHand('macro', 'A tag of Jinja is shown as it is written. Write its result.', placeAt(number));
-  const withAttributes = text.includes('{') ? aroundCode(withoutRaw(text), convertAttributes) : text;
+  const blockId = extensions.has('attr_list') ? /^(\s*)\{:?\s*#([\w.:-]+)\s*\}\s*$/.exec(text) : null;
+  // Below a paragraph, an id names the paragraph.
+  if (blockId) return `${blockId[1]}<a id="${blockId[2]}"></a>`;
+  const withAnchors = text.includes('[]') ? outsideCode(text, convertAnchors) : text;
+  const withAttributes = withAnchors.includes('{')
+    ? aroundCode(withoutRaw(withAnchors), convertAttributes)
+    : withAnchors;
   return outsideCode(withAttributes, (part) => {
     let result = part.includes('<a ') ? part.replace(/<a\s[^<>]*>/g, withoutClass) : part;
     if (result.includes('++')) result = convertKeys(result, extensions);
@@ -35,6 +41,17 @@ export function convertLine({text, number}: Line, context: MkdocsTextContext): s
       return '';
     });
   });
+}
+
+/** A block of mkdocstrings names an object by its path. Without a dot, it could be a container of another extension. */
+function isObjectBlock(text: string, {plugins}: MkdocsTextContext): boolean {
+  const path = /^:::\s+([\w.]+)\s*$/.exec(text)?.[1];
+  return path !== undefined && (plugins.has('mkdocstrings') || /\w\.\w/.test(path));
+}
+
+/** `[](){#name}`, a target of links → `<a id="name"></a>` */
+function convertAnchors(text: string): string {
+  return text.replace(/(?<![!\]])\[\]\(\)\{:?\s*#([\w.:-]+)\s*\}/g, '<a id="$1"></a>');
 }
 
 /** `{% raw %}` only protects braces from Jinja. */

@@ -6,5 +6,7 @@ export interface MkdocsTextContext {
   readonly notes: Notes;
   /** Names of the Markdown extensions: `admonition`, `pymdownx.keys`. */
   readonly extensions: ReadonlySet<string>;
+  /** Names of the plugins: `search`, `mkdocstrings`. */
+  readonly plugins: ReadonlySet<string>;
   placeAt(line: number): Place;
 }
