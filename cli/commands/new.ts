@@ -30,6 +30,7 @@ export function newCommand(io: Io): Command {
       const option = [place, ...words].find((word) => /^-{1,2}\w/.test(word));
       if (option !== undefined) throw await unknownOption(root, option, place);
       const title = words.length === 0 ? undefined : words.join(' ');
+      checkKind(place);
       if (place === 'check') return createCheck(io, root, title, set);
       const today = new Date().toISOString().slice(0, 10);
       const list = (folder: string) => namesIn(path.join(root, folder));
@@ -52,6 +53,18 @@ export function newCommand(io: Io): Command {
       report(io, file, target);
     });
 }
+
+/** A single word like `psot` is more often a mistyped kind than the name of a page. */
+function checkKind(place: string): void {
+  if (/[/.]/.test(place) || kinds.includes(place)) return;
+  const near = nearest(place, kinds);
+  if (near === undefined) return;
+  throw new SiteError('usage', `There is no kind of document ${place}.`, {
+    hint: `Did you mean ${near}? For the page /${place}, write ${place}.md.`,
+  });
+}
+
+const kinds: readonly string[] = ['post', 'page', 'check'];
 
 async function describe(root: string, file: string): Promise<NewDocument> {
   const [{newDocument}, {openHost}] = await Promise.all([

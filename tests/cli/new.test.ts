@@ -192,3 +192,14 @@ test('galley new reports templates that cannot be loaded, with their place', asy
   expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
   expect(stderr).toContain('templates/collections.ts:1');
 });
+
+test('galley new suggests the kind of document for a mistyped one, and takes a path for a page of that name', async () => {
+  const root = temporary({'content/index.md': '# Home\n'});
+  expect(await galley(['new', 'psot', 'A title'], {cwd: root})).toEqual({
+    exitCode: 2,
+    stdout: '',
+    stderr:
+      'error  There is no kind of document psot.  usage\n   hint: Did you mean post? For the page /psot, write psot.md.',
+  });
+  expect(await galley(['new', 'psot.md'], {cwd: root})).toMatchObject({exitCode: 0, stdout: 'content/psot.md'});
+});
