@@ -27,6 +27,7 @@ import type {Draft} from './emit/output/write-output.js';
 import {searchJsonFile} from './emit/search/search-outputs.js';
 import {cardDrawer, type DrawCard} from './emit/cards/card-drawer.js';
 import {katexFiles} from './markdown/katex-files.js';
+import {withFieldIconPlaces} from './field-icon-places.js';
 import {mergeTemplateFindings} from './page/merge-template-findings.js';
 import type {Page} from './page/page.js';
 import type {FileUse} from './page/file-use.js';
@@ -245,12 +246,15 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     }
   }
 
+  const diagnosticsOf = (page: Page): readonly Diagnostic[] =>
+    withFieldIconPlaces(found.get(page.route) ?? [], page, snapshot.sources);
+
   const rawDiagnostics = (): readonly Diagnostic[] => {
     // A missing image in a field is reported at the field, and not again by the template that shows it.
     const placed = new Set(
       snapshot.rawDiagnostics().flatMap(({code, message, place}) => (place ? `${code} ${message}` : [])),
     );
-    const all = [...pages.flatMap(({route}) => found.get(route) ?? []), ...failed.values()];
+    const all = [...pages.flatMap(diagnosticsOf), ...failed.values()];
     return mergeTemplateFindings(
       all.filter(({code, message, place}) => place !== undefined || !placed.has(`${code} ${message}`)),
     );
@@ -276,7 +280,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       return output === undefined ? undefined : artifactOf(output);
     },
     rawDiagnostics,
-    rawDiagnosticsOf: ({route}) => found.get(route) ?? [],
+    rawDiagnosticsOf: diagnosticsOf,
     diagnostics: () => snapshot.judge(rawDiagnostics()).reported,
     buildId() {
       if (buildId === undefined) throw new Error('The build id is known only when all files have been made.');

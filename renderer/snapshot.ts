@@ -154,6 +154,7 @@ export function buildSnapshot(
       readFixableText: options.fixes ? fixableTextReader(files) : () => undefined,
       hasIcon: (name) => icons.svg(name) !== undefined,
       nearestIcon: (name) => icons.nearest(name),
+      missingIconSet: (name) => icons.missingSet(name),
     }),
   );
   const found = lazy(() => foundOrError(() => checks().flatMap((one) => one()), bundle));

@@ -56,6 +56,8 @@ function* markupMistakes({pages, templatePlace}: PageRuleContext): Iterable<Diag
   const reported = new Set<string>();
   for (const {page, inspection} of pages) {
     for (const {code, subject, place = templatePlace(page)} of inspection?.mistakes ?? []) {
+      // `id-duplicate` reports those of a text with their lines.
+      if (code === 'html-id-duplicate' && isDuplicateInText(page, subject)) continue;
       const key = JSON.stringify([code, subject, place.file]);
       if (reported.has(key)) continue;
       reported.add(key);
@@ -69,6 +71,14 @@ function* markupMistakes({pages, templatePlace}: PageRuleContext): Iterable<Diag
       };
     }
   }
+}
+
+function isDuplicateInText({document}: Page, id: string): boolean {
+  return (
+    document?.diagnostics.some(
+      ({code, message}) => code === 'id-duplicate' && message.includes(`\`${id.slice(0, 60)}\``),
+    ) ?? false
+  );
 }
 
 function* mainHeadings({pages, templatePlace}: PageRuleContext): Iterable<Diagnostic> {

@@ -50,6 +50,8 @@ export interface CheckContext {
   readonly readFixableText: ReadFixableText;
   hasIcon(name: string): boolean;
   nearestIcon(name: string): string | undefined;
+  /** Returns the set that an icon's name names, if it is not installed. */
+  missingIconSet(name: string): string | undefined;
 }
 
 type Check = (site: CheckContext) => Iterable<Diagnostic>;

@@ -2,11 +2,12 @@
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {sourceText} from '../source/source.js';
+import {plainElements} from '../html/serialize-body.js';
 import type {CheckContext} from './site-wide-checks.js';
 
 export function* unknownComponents({documents, components, sources}: CheckContext): Iterable<Diagnostic> {
   for (const document of documents) {
-    const unknown = document.components.filter(({name}) => !components.has(name));
+    const unknown = document.components.filter(({name}) => !components.has(name) && !plainElements.has(name));
     if (unknown.length === 0) continue;
     const lines = sourceText(sources, document.file)?.split('\n') ?? [];
     for (const {name, place} of unknown) {
@@ -29,14 +30,14 @@ const registryHint = 'Components are named in templates/components/index.ts.';
 
 /** Returns the name of the JSX tag at a position. */
 function tagAt(lines: readonly string[], {line = 1, column = 1}: Place): string | undefined {
-  return /^<([A-Z][\w.]*)/.exec(lines[line - 1]?.slice(column - 1) ?? '')?.[1];
+  return /^<([A-Z][\w.]*|[a-z]\w*:[\w.-]+)/.exec(lines[line - 1]?.slice(column - 1) ?? '')?.[1];
 }
 
 function mapHint(tag: string, name: string): string {
   return `Write templates/components/${name}.tsx and name it in index.ts there, or say in \`markdown.components\` of site.yml what it is here: \`${tag}: callout\`, or \`${tag}: Fragment\` for its content alone.`;
 }
 
-export function* unknownIcons({documents, hasIcon, nearestIcon}: CheckContext): Iterable<Diagnostic> {
+export function* unknownIcons({documents, hasIcon, nearestIcon, missingIconSet}: CheckContext): Iterable<Diagnostic> {
   for (const {icons} of documents) {
     for (const {name, place} of icons) {
       if (hasIcon(name)) continue;
@@ -45,12 +46,16 @@ export function* unknownIcons({documents, hasIcon, nearestIcon}: CheckContext): 
         severity: 'error',
         code: 'icon-unknown',
         message: `There is no icon ${name}.`,
-        hint:
-          near === undefined
-            ? 'Icons of an installed set are named set:icon, such as lucide:book-open.'
-            : `Did you mean ${near}?`,
+        hint: iconHint(near, missingIconSet(name)),
         place,
       };
     }
   }
+}
+
+function iconHint(near: string | undefined, set: string | undefined): string {
+  const suggestion = near === undefined ? undefined : `Did you mean ${near}?`;
+  if (set === undefined) return suggestion ?? 'Icons of an installed set are named set:icon, such as lucide:book-open.';
+  const install = `For icons of the set ${set}, run \`npm install @iconify-json/${set}\`.`;
+  return suggestion === undefined ? install : `${suggestion} ${install}`;
 }

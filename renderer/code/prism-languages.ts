@@ -57,7 +57,7 @@ function listOf(value: string | readonly string[] | undefined): readonly string[
  * know.
  */
 const aliasesByLanguage: Readonly<Record<string, readonly string[]>> = {
-  markup: ['vue', 'vue-html', 'svelte', 'astro', 'angular-html', 'marko', 'xhtml'],
+  markup: ['vue', 'vue-html', 'svelte', 'astro', 'angular-html', 'marko', 'xhtml', 'angular', 'mjml'],
   javascript: ['mjs', 'cjs', 'node'],
   typescript: ['mts', 'cts'],
   json5: ['jsonc'],
@@ -88,6 +88,7 @@ const aliasesByLanguage: Readonly<Record<string, readonly string[]>> = {
   docker: ['containerfile'],
   makefile: ['make', 'mk'],
   ignore: ['npmignore'],
+  rest: ['rst', 'restructuredtext'],
   kotlin: ['kts'],
   nginx: ['nginxconf'],
 };

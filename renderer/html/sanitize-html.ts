@@ -69,7 +69,19 @@ function sanitizeGroup(
   }
   const parsed: Root = {type: 'root', children: parseHtml(nodes)};
   checkNesting(parsed);
+  nameAnchors(parsed);
   return (html === 'safe' ? safe(parsed, collector, source) : parsed).children;
+}
+
+/** `<a name="x">`, from before HTML5, is a target of links like an id. */
+function nameAnchors(tree: Root): void {
+  walk(tree, (node) => {
+    if (node.type !== 'element' || node.tagName !== 'a') return undefined;
+    const {name, id, ...others} = node.properties;
+    if (typeof name === 'string' && name !== '' && (id === undefined || id === name))
+      node.properties = {...others, id: name};
+    return undefined;
+  });
 }
 
 /** Returns whether `safe` allows an attribute, by its DOM name, on any element. */
@@ -131,8 +143,25 @@ function reportRemoved(node: Element, collector: Collector, source: string): voi
   }
   for (const [name, value] of Object.entries(properties)) {
     if (isKept(tagName, name, value)) continue;
-    warn(collector, node, name, `The attribute \`${name.toLowerCase()}\` is removed: Galley allows only safe HTML.`);
+    const written = name.toLowerCase();
+    if (isDirective(written)) warnOfDirective(collector, node, written);
+    else warn(collector, node, name, `The attribute \`${written}\` is removed: Galley allows only safe HTML.`);
   }
+}
+
+/** `v-for`, `:href` and `@click` run only in Vue, also with `html: trusted`. */
+function isDirective(attribute: string): boolean {
+  return /^(?:v-|[:@#])/.test(attribute);
+}
+
+function warnOfDirective(collector: Collector, node: Named, attribute: string): void {
+  collector.warn({
+    code: 'html-removed',
+    message: `The attribute \`${attribute}\` is removed: it is a directive of Vue, which Galley does not run.`,
+    hint: 'Write what it results in, or write a component in templates/components.',
+    place: collector.placeOf(node),
+    dedupeKey: attribute,
+  });
 }
 
 function reportElement(node: Named, collector: Collector, source: string): void {

@@ -91,6 +91,9 @@ function endText(writer: Writer): void {
   writer.texts = [];
 }
 
+/** Elements without a meaning of their own, which authors use like components: `::div{.wide}`. */
+export const plainElements: ReadonlySet<string> = new Set(['div', 'span', 'section', 'article']);
+
 /**
  * Returns an element for a component without a template. Name and props go into data attributes, because an author
  * could choose `script` and `onclick`.
@@ -98,6 +101,15 @@ function endText(writer: Writer): void {
 function elementOf({name, attributes, children}: Component): Element {
   if (name === 'binding')
     return {type: 'element', tagName: 'span', properties: {}, children: [textNode(attributes.defaultValue)]};
+  if (plainElements.has(name)) {
+    const {class: classes, className = classes, id} = attributes;
+    return {
+      type: 'element',
+      tagName: name,
+      properties: {...(className && {className}), ...(typeof id === 'string' && {id})} as Properties,
+      children,
+    };
+  }
   const properties: Properties = {'data-component': name};
   for (const [key, value] of Object.entries(attributes)) {
     if (!key.startsWith(':') && (typeof value === 'string' || value === true)) properties[`data-${key}`] = value;

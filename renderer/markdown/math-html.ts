@@ -33,8 +33,9 @@ export function mathStyles(rules: MathRules): string {
     .join('\n');
 }
 
-// Large, so it is loaded with the first formula.
+// Large, so it is loaded with the first formula. The extension adds `\\ce` and `\\pu` for chemistry to it.
 function katex(): typeof import('katex').default {
+  require('katex/contrib/mhchem');
   return require('katex') as typeof import('katex').default;
 }
 

@@ -131,8 +131,11 @@ function elementProperties(
     if (typeof value === 'object')
       collector.warn({
         code: 'html-removed',
-        message: `The attribute \`${name}\` is removed: HTML attributes are strings, and pages do not allow inline styles.`,
-        hint: name === 'style' ? 'Write `className`, and put the style into templates/styles.' : 'Write a string.',
+        message: `The attribute \`${name}\` is removed: ${name === 'style' ? 'pages do not allow inline styles' : 'its value is not a string'}.`,
+        hint:
+          name === 'style'
+            ? 'Give the element a class with `className`, and style that in templates/styles.'
+            : 'Write a string, number or boolean.',
         place: collector.placeOf(node),
         dedupeKey: name,
       });

@@ -8,8 +8,10 @@ import rehypeReact from 'rehype-react';
 import {unified} from 'unified';
 import type {Json, JsonObject} from '../base/json.js';
 import type {Body, Hole} from '../document/document.js';
+import {plainElements} from '../html/serialize-body.js';
 import {mathStylesName} from '../markdown/math-html.js';
 import {mermaidStylesName} from '../markdown/mermaid-html.js';
+import {attributes} from './html-markup.js';
 import {HoleContext} from './hole-context.js';
 import type {ImageRequest, Part, Scope} from './part-tokens.js';
 import type {ContentComponent} from './read-templates.js';
@@ -54,7 +56,7 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
       Object.entries(slots).map(([name, body]) => [name, pass.addPart({kind: 'body', body, scope: inner})] as const),
     );
     // An unknown component is reported elsewhere; its content is still shown.
-    if (!components.has(component)) return Object.values(tokens).join('');
+    if (!components.has(component)) return plainElement(component, props, Object.values(tokens).join(''));
     const key = JSON.stringify([component, props, Object.keys(tokens)]);
     const cached = drawn.get(key);
     if (cached !== undefined) return fillSlots(cached, tokens);
@@ -74,6 +76,13 @@ export function createBodyRenderer(components: ReadonlyMap<string, ContentCompon
 
   return (body, scope, pass) =>
     body.map((piece) => (typeof piece === 'string' ? piece : renderHole(piece, scope, pass))).join('');
+}
+
+/** `::div{.wide}` is an element with its class and id. */
+function plainElement(name: string, props: Readonly<Record<string, unknown>>, content: string): string {
+  if (!plainElements.has(name)) return content;
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return `<${name}${attributes({class: text(props['class']), id: text(props['id'])})}>${content}</${name}>`;
 }
 
 type Slots = Readonly<Record<string, string>>;

@@ -1,13 +1,13 @@
-// Applies the color mode and the last selected tabs before the first paint. The code is inlined into the head of each page, because a
-// loaded script would run too late.
+// What must be known before the first paint: the color mode, and which tabs the reader chose last time. Both travel as
+// text in the head of each page, because a script that is loaded would come too late.
 import {paintColorMode} from './color-mode/color-mode-paint.js';
 import {storageKeys} from './base/protocol.js';
 import {restoreTabs} from './tabs/tabs-restore.js';
 
-/** The inline `<script>`. It is identical on every page, so that the content security policy can contain its hash. */
+/** JavaScript for the one inline `<script>`: the same on every page, so that a policy can name its hash. */
 export const prePaintScript = [call(paintColorMode, storageKeys.theme), call(restoreTabs, storageKeys.tabs)].join(';');
 
-/** Removes white space, which is safe because no string in these functions contains any. */
+/** White space goes. No string in these functions has any that matters. */
 function call(run: (key: string) => unknown, key: string): string {
   const text = run
     .toString()

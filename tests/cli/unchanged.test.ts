@@ -220,7 +220,7 @@ test('an icon whose set is installed after a build is drawn in the next one', as
   const findings = async () => (await galley(['build', '--reporter', 'compact'], {cwd: root})).stdout.trim();
   const html = () => readFileSync(path.join(root, 'dist/docs/a/index.html'), 'utf8');
   expect([await findings(), html().includes('M1 2h3')]).toEqual([
-    'templates/pages/docs-slug.tsx:1:1: error icon-unknown There is no icon late:dot. Icons of an installed set are named set:icon, such as lucide:book-open.',
+    'content/docs/a.md:2:36: error icon-unknown There is no icon late:dot. Icons of an installed set are named set:icon, such as lucide:book-open.',
     false,
   ]);
   writeFiles(root, {

@@ -19,6 +19,8 @@ export interface IconSet {
   fullName(name: string): {readonly set: string; readonly icon: string} | undefined;
   /** Returns the most similar name. */
   nearest(name: string): string | undefined;
+  /** Returns the set that a name names, if it is not installed: `ph` for `i-ph-house`. */
+  missingSet(name: string): string | undefined;
 }
 
 /** A named set of icons. */
@@ -53,6 +55,10 @@ export function readIcons(
       const {collection: set, icon} = readName(aliasMap.get(name) ?? name, collections());
       return set === undefined ? undefined : {set, icon};
     },
+    missingSet: (name) => {
+      const set = writtenSet(aliasMap.get(name) ?? name);
+      return set === undefined || collections().has(set) ? undefined : set;
+    },
     nearest: (name) => nearest(name, aliasMap.keys()) ?? nearestIcon(name, collections()),
   };
 }
@@ -72,6 +78,15 @@ function readName(name: string, collections: Collections): {collection: string |
   const matchingCollections = [...collections.keys()].filter((collection) => unprefixed.startsWith(`${collection}-`));
   const collection = matchingCollections.toSorted((a, b) => b.length - a.length)[0];
   return {collection, icon: collection === undefined ? unprefixed : unprefixed.slice(collection.length + 1)};
+}
+
+/** Returns the set as far as the name says it: `ph` in `ph:house` and `i-ph-house`. Prefixes of two words are few. */
+function writtenSet(name: string): string | undefined {
+  const set = /^(?:i-)?([a-z][a-z\d-]*):./.exec(name)?.[1];
+  return (
+    set ??
+    /^i-((?:simple-icons|vscode-icons|material-symbols|skill-icons|icon-park|svg-spinners)|[a-z\d]+)-./.exec(name)?.[1]
+  );
 }
 
 function nearestIcon(name: string, collections: Collections): string | undefined {

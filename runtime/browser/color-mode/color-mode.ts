@@ -5,20 +5,19 @@ import {events, storageKeys} from '../base/protocol.js';
 /** Listens to everything that can change the color mode, and dispatches `site:theme` on a change. */
 export function startColorMode(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  let appliedMode = '';
+  let shown = '';
 
   const apply = (): void => {
     const mode = withoutTransitions(() => paintColorMode(storageKeys.theme));
     for (const choice of document.querySelectorAll<HTMLSelectElement>('[data-color-mode-select]'))
       choice.value = mode.preference;
-    const newMode = JSON.stringify(mode);
-    if (appliedMode !== '' && appliedMode !== newMode)
-      document.dispatchEvent(new CustomEvent<ColorMode>(events.theme, {detail: mode}));
-    appliedMode = newMode;
+    const now = JSON.stringify(mode);
+    if (shown !== '' && shown !== now) document.dispatchEvent(new CustomEvent<ColorMode>(events.theme, {detail: mode}));
+    shown = now;
   };
   const choose = (preference: string): void => {
     if (!isPreference(preference) || 'colorModeForced' in document.documentElement.dataset) return;
-    storePreference(preference);
+    remember(preference);
     apply();
   };
 
@@ -35,24 +34,24 @@ function isPreference(text: string): text is ColorPreference {
 }
 
 /** Nothing is stored for visitors who choose the default. */
-function storePreference(preference: ColorPreference): void {
+function remember(preference: ColorPreference): void {
   const {dataset} = document.documentElement;
   try {
     if (preference === (dataset['colorModeDefault'] ?? 'system')) localStorage.removeItem(storageKeys.theme);
     else localStorage.setItem(storageKeys.theme, preference);
     delete dataset['colorModeChosen'];
   } catch {
-    dataset['colorModeChosen'] = preference; // storage is blocked: keep the choice until the page is unloaded
+    dataset['colorModeChosen'] = preference; // nothing can be stored: it holds as long as the document does
   }
 }
 
 /** Colors change at once, instead of each element fading with its own transition. */
 function withoutTransitions<T>(change: () => T): T {
-  const noTransitions = new CSSStyleSheet();
-  noTransitions.replaceSync('*,::before,::after{transition:none!important}');
-  document.adoptedStyleSheets.push(noTransitions);
+  const guard = new CSSStyleSheet();
+  guard.replaceSync('*,::before,::after{transition:none!important}');
+  document.adoptedStyleSheets.push(guard);
   const result = change();
   void getComputedStyle(document.documentElement).color; // makes the browser use the new styles now
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== noTransitions);
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== guard);
   return result;
 }

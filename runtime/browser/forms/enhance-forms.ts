@@ -1,7 +1,8 @@
-// Forms marked `data-validate`: validated by the constraints in their markup, then submitted as without script.
+// Forms of plain pages: those marked `data-validate` are validated by the constraints in their markup, and then posted
+// as they would be without script.
 import {bindForm} from './bind-form.js';
 
-/** Binds all such forms that are not bound yet. */
+/** Binds every such form that is not bound yet. */
 export function enhanceForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-validate]')) {
     if (form.noValidate) continue;

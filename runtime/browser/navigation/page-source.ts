@@ -1,4 +1,4 @@
-// The interface of another source of pages, such as a content preview.
+// What another source of pages, such as a content preview, has to offer to the navigator.
 import type {LoadPayload} from './page-payloads.js';
 
 /** Where pages come from instead of the build. */

@@ -7,13 +7,13 @@ import {subscribe, type SubscriptionResult} from './subscribe.js';
 export interface SendOptions {
   /** Time of the first interaction with the form, in milliseconds since the page was opened. */
   readonly interactionAt: number;
-  /** Replaces the default message after a successful sign-up. */
+  /** Shown instead of the usual words when an address was taken. */
   readonly success: string | undefined;
-  /** Whether the reader asks for the mail again. */
+  /** The reader says that no mail has come. */
   readonly resend: boolean;
 }
 
-/** The result that the form shows. */
+/** What the form shows after an attempt. */
 export interface Attempt {
   readonly outcome: SubscriptionResult['outcome'];
   readonly status: string;

@@ -1,4 +1,4 @@
-// Positions a popover when it opens, in browsers without CSS anchor positioning.
+// Where popovers stand, in browsers that can't anchor one element to another: measured once, when it opens.
 
 const gap = 8;
 

@@ -3,7 +3,7 @@
 import {events, storageKeys} from '../base/protocol.js';
 import {targetOf} from '../base/target-of.js';
 
-/** Enhances all tabs on the page that are not enhanced yet. */
+/** Takes over every set of tabs that is not taken over yet. */
 export function startTabs(): void {
   for (const [i, tabs] of document.querySelectorAll<HTMLFormElement>('.tabs').entries())
     if (tabs.querySelector('[role=tab]') === null) takeOver(tabs, `tabs-${i + 1}`);
@@ -27,7 +27,7 @@ function takeOver(root: HTMLFormElement, id: string): void {
   const choose = (chosen: number): void => {
     const tab = tabs[chosen];
     if (tab === undefined || tab.ariaSelected === 'true') return;
-    // Other tabs above may change their height at the same time, so scroll to keep these tabs under the pointer.
+    // What stands above the tabs may change its height with them; they stay under the pointer.
     const {top} = tab.getBoundingClientRect();
     show(chosen);
     if (group !== undefined) shareChoice(group, tab.value, root);
@@ -107,7 +107,7 @@ function shareChoice(group: string, value: string, from: Element): void {
   try {
     localStorage.setItem(storageKeys.tabs + group, value);
   } catch {
-    // Storage is blocked: the choice applies to this page only.
+    // It holds for this page only.
   }
   for (const tabs of document.querySelectorAll<HTMLElement>('.tabs'))
     if (tabs !== from && tabs.dataset['group'] === group)

@@ -1,4 +1,4 @@
-// The fields of a toast.
+// What a toast is made of.
 
 export interface ToastFields {
   /** With an id from the caller, a toast is shown once. By default it is generated from the time. */

@@ -1,4 +1,4 @@
-// The language of a file, by its extension.
+// What a file is written in, by the end of its name.
 const byEnding: Readonly<Record<string, string>> = {
   ts: 'typescript',
   mts: 'typescript',

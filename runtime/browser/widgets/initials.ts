@@ -1,4 +1,4 @@
-// The initials that an avatar shows if it has no image.
+// What an avatar shows when there is no picture.
 
 const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 

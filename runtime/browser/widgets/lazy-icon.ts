@@ -3,10 +3,10 @@
 import {fileAddress} from '../navigation/route-address.js';
 import {request, RequestError} from '../base/request.js';
 
-/** The response of the site, or of a service with the same interface, for an icon set. */
+/** What the site, or a service of that kind, answers for a set of icons. */
 interface IconAnswer {
   readonly icons?: Readonly<Record<string, Drawing>>;
-  /** The size of icons without their own size. */
+  /** For drawings without a size of their own. */
   readonly width?: number;
   readonly height?: number;
 }

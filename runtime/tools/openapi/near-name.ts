@@ -1,10 +1,10 @@
-// Finds the name for “Did you mean …?”, with limits for large documents.
+// “Did you mean …?”, within reason.
 import {nearest} from '../../text/nearest.js';
 
 /** Comparing thousands of names with thousands of others would take minutes. */
-const maxCandidates = 3000;
+const candidateLimit = 3000;
 
-/** The most similar candidate; undefined if there are too many to compare. */
+/** The candidate that was probably meant, unless there are too many to look through. */
 export function nearName(word: string, candidates: readonly string[]): string | undefined {
-  return candidates.length > maxCandidates || word.length > 200 ? undefined : nearest(word, candidates);
+  return candidates.length > candidateLimit || word.length > 200 ? undefined : nearest(word, candidates);
 }

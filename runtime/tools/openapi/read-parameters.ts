@@ -1,27 +1,17 @@
-// Merges the parameters of a path and an operation.
+// The parameters of a path and of an operation become one list.
 import type {Parameter, Schema} from '../http/http-api.js';
 import {nearName} from './near-name.js';
-import type {DocumentNode} from './document-node.js';
+import type {Node} from './document-node.js';
 import {child, items, placeOf} from './document-node.js';
 import {readExamples} from './read-content.js';
 import {readSchema} from './read-schema.js';
 import type {ReadContext} from './read-context.js';
-import {
-  checkFields,
-  field,
-  booleanField,
-  followWithDescription,
-  mapField,
-  optional,
-  cached,
-  stringField,
-  warn,
-} from './read-context.js';
-import {collectionStyle, readTypedParameter, readStyle} from './parameter-style.js';
+import {checkFields, field, flagField, followed, mapField, optional, cached, textField, warn} from './read-context.js';
+import {collectionStyle, readTypedParameter, styleOf} from './parameter-style.js';
 import {isObject} from '../../text/is-object.js';
 
 /** Returns the parameters of a list with references resolved. Entries that are not parameters are reported. */
-export function parameterNodes(context: ReadContext, node: DocumentNode): readonly DocumentNode[] {
+export function parameterNodes(context: ReadContext, node: Node): readonly Node[] {
   const list = field(context, node, 'parameters');
   if (!list) return [];
   if (!Array.isArray(list.value)) {
@@ -33,10 +23,10 @@ export function parameterNodes(context: ReadContext, node: DocumentNode): readon
   }
   const seen = new Set<string>();
   return items(list).flatMap((item) => {
-    const found = followWithDescription(context, item);
+    const found = followed(context, item);
     if (!found) return [];
-    const name = stringField(context, found, 'name');
-    const place = stringField(context, found, 'in');
+    const name = textField(context, found, 'name');
+    const place = textField(context, found, 'in');
     if (!isObject(found.value) || name === undefined || place === undefined) {
       warn(context, item, {
         code: 'parameter-invalid',
@@ -45,7 +35,7 @@ export function parameterNodes(context: ReadContext, node: DocumentNode): readon
       });
       return [];
     }
-    const key = parameterKey(place, name);
+    const key = keyOf(place, name);
     if (seen.has(key)) {
       warn(context, item, {
         code: 'parameter-duplicate',
@@ -59,38 +49,38 @@ export function parameterNodes(context: ReadContext, node: DocumentNode): readon
   });
 }
 
-/** Header names are case-insensitive. */
-function parameterKey(place: string, name: string): string {
+/** Header names do not care for case. */
+function keyOf(place: string, name: string): string {
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
-/** Parameters of the operation override those of the path. Body and form parameters of Swagger 2.0 are skipped. */
+/** Parameters of the operation override those of the path with the same name. Bodies and forms of 2.0 are left out. */
 export function readParameters(
   context: ReadContext,
-  ofPath: readonly DocumentNode[],
-  ofOperation: readonly DocumentNode[],
+  ofPath: readonly Node[],
+  ofOperation: readonly Node[],
 ): readonly Parameter[] {
   const byKey = new Map<string, Parameter>();
   for (const node of [...ofPath, ...ofOperation]) {
     const parameter = cached(context, 'parameter', node, () => readParameter(context, node));
-    if (parameter) byKey.set(parameterKey(parameter.in, parameter.name), parameter);
+    if (parameter) byKey.set(keyOf(parameter.in, parameter.name), parameter);
   }
   return [...byKey.values()];
 }
 
 /**
- * Adds undeclared parameters of the path template, and removes path parameters that it does not contain. `node` is the path item;
- * warnings are reported at its key.
+ * Adds what the path template asks for, and leaves out what it has no place for. `path` is the node of the path item; warnings
+ * stand at its key.
  */
-export function matchPathTemplate(
+export function fitToPath(
   context: ReadContext,
   path: string,
-  node: DocumentNode,
+  node: Node,
   parameters: readonly Parameter[],
 ): readonly Parameter[] {
-  const templateNames = templateParameters(path);
+  const wanted = namesIn(path);
   const declared = parameters.filter((parameter) => parameter.in === 'path').map(({name}) => name);
-  const undeclared = templateNames.filter((name) => !declared.includes(name));
+  const undeclared = wanted.filter((name) => !declared.includes(name));
   for (const name of undeclared) {
     const near = nearName(name, declared);
     warn(context, node, {
@@ -100,9 +90,9 @@ export function matchPathTemplate(
       at: 'key',
     });
   }
-  const used = parameters.filter((parameter) => {
-    if (parameter.in !== 'path' || templateNames.includes(parameter.name)) return true;
-    const near = nearName(parameter.name, templateNames);
+  const kept = parameters.filter((parameter) => {
+    if (parameter.in !== 'path' || wanted.includes(parameter.name)) return true;
+    const near = nearName(parameter.name, wanted);
     context.findings.add({
       severity: 'warning',
       code: 'path-parameter-unused',
@@ -112,15 +102,15 @@ export function matchPathTemplate(
     });
     return false;
   });
-  return [...used, ...undeclared.map((name) => undeclaredParameter(name, node))];
+  return [...kept, ...undeclared.map((name) => undeclaredParameter(name, node))];
 }
 
 /** `/a/{b}/{c}` → `['b', 'c']` */
-function templateParameters(path: string): readonly string[] {
+function namesIn(path: string): readonly string[] {
   return [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
 }
 
-function undeclaredParameter(name: string, node: DocumentNode): Parameter {
+function undeclaredParameter(name: string, node: Node): Parameter {
   return {
     name,
     in: 'path',
@@ -137,11 +127,11 @@ function undeclaredParameter(name: string, node: DocumentNode): Parameter {
 
 const places: readonly Parameter['in'][] = ['path', 'query', 'header', 'cookie', 'querystring'];
 
-function readParameter(context: ReadContext, node: DocumentNode): Parameter | undefined {
-  const written = stringField(context, node, 'in') ?? '';
+function readParameter(context: ReadContext, node: Node): Parameter | undefined {
+  const written = textField(context, node, 'in') ?? '';
   if (context.version === '2.0' && (written === 'body' || written === 'formData')) return undefined;
   const place = places.find((known) => known === written);
-  const name = stringField(context, node, 'name') ?? '';
+  const name = textField(context, node, 'name') ?? '';
   if (place === undefined) {
     const near = written === 'body' || written === 'formData' ? undefined : nearName(written, places);
     warn(context, child(node, 'in') ?? node, {
@@ -164,7 +154,7 @@ function readParameter(context: ReadContext, node: DocumentNode): Parameter | un
     });
     return undefined;
   }
-  const isRequired = booleanField(context, node, 'required') ?? false;
+  const isRequired = flagField(context, node, 'required') ?? false;
   if (place === 'path' && !isRequired) {
     context.findings.add({
       severity: 'info',
@@ -178,11 +168,9 @@ function readParameter(context: ReadContext, node: DocumentNode): Parameter | un
     name,
     in: place,
     isRequired: isRequired || place === 'path',
-    isDeprecated: booleanField(context, node, 'deprecated') ?? false,
-    ...optional('description', stringField(context, node, 'description')),
-    ...(context.version === '2.0'
-      ? readSwagger2Serialization(context, node, place)
-      : readSerialization(context, node, place)),
+    isDeprecated: flagField(context, node, 'deprecated') ?? false,
+    ...optional('description', textField(context, node, 'description')),
+    ...(context.version === '2.0' ? typed(context, node, place) : described(context, node, place)),
     examples: readExamples(context, node),
     get place() {
       return placeOf(node, 'key');
@@ -192,21 +180,21 @@ function readParameter(context: ReadContext, node: DocumentNode): Parameter | un
 
 type Serialized = Pick<Parameter, 'schema' | 'style' | 'explode' | 'allowsReserved' | 'mediaType'>;
 
-function readSwagger2Serialization(context: ReadContext, node: DocumentNode, place: Parameter['in']): Serialized {
-  checkFields(context, node, swagger2Fields, 'a parameter');
+function typed(context: ReadContext, node: Node, place: Parameter['in']): Serialized {
+  checkFields(context, node, fields2, 'a parameter');
   const schema = readTypedParameter(context, node);
   return {
-    schema: schema.kind === 'unknown' ? stringSchema : schema,
+    schema: schema.kind === 'unknown' ? text : schema,
     ...collectionStyle(context, node, place),
     allowsReserved: false,
   };
 }
 
-function readSerialization(context: ReadContext, node: DocumentNode, place: Parameter['in']): Serialized {
-  checkFields(context, node, parameterFields, 'a parameter');
+function described(context: ReadContext, node: Node, place: Parameter['in']): Serialized {
+  checkFields(context, node, fields3, 'a parameter');
   const schema = child(node, 'schema');
-  const style = readStyle(context, node, place);
-  const allowsReserved = booleanField(context, node, 'allowReserved') ?? false;
+  const style = styleOf(context, node, place);
+  const allowsReserved = flagField(context, node, 'allowReserved') ?? false;
   const [content] = schema ? [] : mapField(context, node, 'content');
   if (content) {
     const [mediaType, written] = content;
@@ -219,25 +207,24 @@ function readSerialization(context: ReadContext, node: DocumentNode, place: Para
       mediaType: mediaType.toLowerCase(),
     };
   }
-  // Also accept the syntax of Swagger 2.0, a common mistake whose fields have been reported.
+  // The form of 2.0 is a common slip; the fields have been reported.
   return {
-    schema: schema ? readSchema(context, schema) : stringIfUnknown(readTypedParameter(context, node)),
+    schema: schema ? readSchema(context, schema) : orText(readTypedParameter(context, node)),
     ...style,
     allowsReserved,
   };
 }
 
-const stringSchema: Schema = {kind: 'string'};
+const text: Schema = {kind: 'string'};
 
-function stringIfUnknown(schema: Schema): Schema {
-  return schema.kind === 'unknown' ? stringSchema : schema;
+function orText(schema: Schema): Schema {
+  return schema.kind === 'unknown' ? text : schema;
 }
 
-const swagger2Fields =
-  `name in description required schema type format allowEmptyValue items collectionFormat default maximum
+const fields2 = `name in description required schema type format allowEmptyValue items collectionFormat default maximum
   exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems uniqueItems enum multipleOf
   example deprecated`.split(/\s+/);
 
-const parameterFields =
+const fields3 =
   `name in description required deprecated allowEmptyValue style explode allowReserved schema content example
   examples`.split(/\s+/);

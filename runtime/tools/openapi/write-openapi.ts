@@ -1,5 +1,5 @@
-// Writes the model as an OpenAPI document. Features that the target version does not support are written to `x-` fields and
-// reported.
+// The model as an OpenAPI document. Everything that the model holds is written; what the wanted version has no words for goes
+// into an `x-` field and is reported.
 import type {Findings, Place} from '../base/finding.js';
 import {createScope, type NameScope} from '../base/identifier-names.js';
 import type {
@@ -20,54 +20,54 @@ import type {
   Style,
   Tag,
 } from '../http/http-api.js';
-import {componentNames} from './component-names.js';
-import {objectFromEntries, omitUndefined, undefinedIfNoKeys, undefinedIfEmpty, type JsonObject} from './json-object.js';
+import {componentNames} from './write-names.js';
+import {keyed, object, unlessBare, unlessEmpty, type JsonObject} from './write-object.js';
 import {writeSchema, type SchemaContext} from './write-schema.js';
 
 export type OpenApiVersion = '3.1.0' | '3.0.3';
 
 export interface WriteOptions {
   readonly version: OpenApiVersion;
-  /** Receives `not-in-openapi` findings for unsupported features. */
+  /** Gets findings for features that the version does not have: `not-in-openapi`. */
   readonly findings?: Findings;
 }
 
 export function writeOpenApi(api: HttpApi, {version, findings}: WriteOptions): JsonObject {
   const context = createContext(api, version, findings);
   const {title, summary, description, termsOfService, contact, license, externalDocs} = api;
-  const webhooks = undefinedIfNoKeys(writePathItems(api.webhooks, context));
+  const webhooks = unlessBare(writePathItems(api.webhooks, context));
   if (webhooks !== undefined && !context.is31) {
     context.report('OpenAPI 3.0 has no webhooks; they are kept in x-webhooks.', api.webhooks[0]?.place);
   }
-  return omitUndefined({
+  return object({
     openapi: version,
-    info: omitUndefined({
+    info: object({
       title,
       [context.is31 ? 'summary' : 'x-summary']: summary,
       description,
       termsOfService,
-      contact: contact && omitUndefined({...contact}),
+      contact: contact && object({...contact}),
       license: license && writeLicense(license, context),
       version: api.version,
     }),
-    externalDocs: externalDocs && omitUndefined({...externalDocs}),
-    servers: undefinedIfEmpty(api.servers.map(writeServer)),
-    security: undefinedIfEmpty(writeSecurity(api.security, context)),
-    tags: undefinedIfEmpty(api.tags.map(writeTag)),
+    externalDocs: externalDocs && object({...externalDocs}),
+    servers: unlessEmpty(api.servers.map(writeServer)),
+    security: unlessEmpty(writeSecurity(api.security, context)),
+    tags: unlessEmpty(api.tags.map(writeTag)),
     paths: writePathItems(api.operations, context),
     [context.is31 ? 'webhooks' : 'x-webhooks']: webhooks,
-    components: undefinedIfNoKeys(
-      omitUndefined({
-        schemas: undefinedIfNoKeys(
-          objectFromEntries(
+    components: unlessBare(
+      object({
+        schemas: unlessBare(
+          keyed(
             api.schemas.map(({name, schema, place}) => [
               context.names.get(name) ?? name,
               writeSchema(schema, context.at(place)),
             ]),
           ),
         ),
-        securitySchemes: undefinedIfNoKeys(
-          objectFromEntries(
+        securitySchemes: unlessBare(
+          keyed(
             api.securitySchemes
               .filter((scheme) => isExpressible(scheme, context))
               .map((scheme) => [context.schemeNames.get(scheme.id) ?? scheme.id, writeScheme(scheme, context)]),
@@ -106,22 +106,19 @@ function createContext(api: HttpApi, version: OpenApiVersion, findings?: Finding
   return {
     ...common,
     is31,
-    reportLoss: report,
+    loosened: report,
     schemeNames: componentNames(api.securitySchemes.map(({id}) => id)),
     operationIds: createScope(),
     omitted: new Set(omitted.map(({id}) => id)),
     report,
-    at: (place) => ({...common, reportLoss: (message) => report(message, place)}),
+    at: (place) => ({...common, loosened: (message) => report(message, place)}),
   };
 }
 
 function writeLicense({name, identifier, url}: NonNullable<HttpApi['license']>, {is31}: WriteContext): JsonObject {
-  // `identifier` and `url` are mutually exclusive, and 3.0 has only `url`.
-  if (is31) return omitUndefined({name, ...(identifier === undefined ? {url} : {identifier})});
-  return omitUndefined({
-    name,
-    url: url ?? (identifier && `https://spdx.org/licenses/${encodeURIComponent(identifier)}.html`),
-  });
+  // The two exclude each other, and 3.0 knows only the address.
+  if (is31) return object({name, ...(identifier === undefined ? {url} : {identifier})});
+  return object({name, url: url ?? (identifier && `https://spdx.org/licenses/${encodeURIComponent(identifier)}.html`)});
 }
 
 function writeServer({url, description, variables}: Server): JsonObject {
@@ -129,18 +126,18 @@ function writeServer({url, description, variables}: Server): JsonObject {
     (variable) =>
       [
         variable.name,
-        omitUndefined({
-          enum: variable.choices && undefinedIfEmpty(variable.choices),
+        object({
+          enum: variable.choices && unlessEmpty(variable.choices),
           default: variable.default,
           description: variable.description,
         }),
       ] as const,
   );
-  return omitUndefined({url, description, variables: undefinedIfNoKeys(objectFromEntries(written))});
+  return object({url, description, variables: unlessBare(keyed(written))});
 }
 
 function writeTag({name, description, externalDocs}: Tag): JsonObject {
-  return omitUndefined({name, description, externalDocs: externalDocs && omitUndefined({...externalDocs})});
+  return object({name, description, externalDocs: externalDocs && object({...externalDocs})});
 }
 
 function isExpressible({id}: SecurityScheme, {omitted}: WriteContext): boolean {
@@ -149,7 +146,7 @@ function isExpressible({id}: SecurityScheme, {omitted}: WriteContext): boolean {
 
 function writeSecurity(requirements: readonly SecurityRequirement[], context: WriteContext): readonly JsonObject[] {
   return requirements.map((requirement) =>
-    objectFromEntries(
+    keyed(
       requirement
         .filter(({scheme}) => !context.omitted.has(scheme))
         .map(({scheme, scopes}) => [context.schemeNames.get(scheme) ?? scheme, scopes]),
@@ -161,35 +158,35 @@ function writeScheme(scheme: SecurityScheme, context: WriteContext): JsonObject 
   const {description} = scheme;
   switch (scheme.kind) {
     case 'apiKey':
-      return omitUndefined({type: 'apiKey', in: scheme.in, name: scheme.name, description});
+      return object({type: 'apiKey', in: scheme.in, name: scheme.name, description});
     case 'http':
-      return omitUndefined({type: 'http', scheme: scheme.scheme, bearerFormat: scheme.bearerFormat, description});
+      return object({type: 'http', scheme: scheme.scheme, bearerFormat: scheme.bearerFormat, description});
     case 'oauth2':
-      return omitUndefined({type: 'oauth2', flows: writeFlows(scheme.flows, context), description});
+      return object({type: 'oauth2', flows: writeFlows(scheme.flows, context), description});
     case 'openIdConnect':
-      return omitUndefined({type: 'openIdConnect', openIdConnectUrl: scheme.url, description});
+      return object({type: 'openIdConnect', openIdConnectUrl: scheme.url, description});
     case 'mutualTls':
-      return omitUndefined({type: 'mutualTLS', description});
+      return object({type: 'mutualTLS', description});
   }
 }
 
 function writeFlows(flows: readonly OAuthFlow[], context: WriteContext): JsonObject {
-  return objectFromEntries(
+  return keyed(
     flows.map((flow) => {
       const {kind, authorizationUrl, tokenUrl, refreshUrl, deviceAuthorizationUrl} = flow;
       if (kind === 'deviceAuthorization') {
         context.report('OpenAPI has the device flow of OAuth 2 from 3.2 on; it is kept in x-deviceAuthorization.');
       }
-      // Required URLs are written even if they are unknown.
+      // Addresses that a flow must have are there, even when nothing is known about them.
       const asksUser = kind === 'implicit' || kind === 'authorizationCode';
       return [
         kind === 'deviceAuthorization' ? 'x-deviceAuthorization' : kind,
-        omitUndefined({
+        object({
           deviceAuthorizationUrl,
           authorizationUrl: asksUser ? (authorizationUrl ?? '') : authorizationUrl,
           tokenUrl: kind === 'implicit' ? tokenUrl : (tokenUrl ?? ''),
           refreshUrl,
-          scopes: objectFromEntries(flow.scopes.map(({name, description}) => [name, description])),
+          scopes: keyed(flow.scopes.map(({name, description}) => [name, description])),
         }),
       ];
     }),
@@ -208,7 +205,7 @@ function writePathItems(operations: readonly Operation[], context: WriteContext)
       context.report(`${method.toUpperCase()} ${path} is there twice; only the first is written.`, place);
     } else item.set(method, operation);
   }
-  return objectFromEntries([...byPath].map(([path, item]) => [path, writePathItem(item, context)]));
+  return keyed([...byPath].map(([path, item]) => [path, writePathItem(item, context)]));
 }
 
 function writePathItem(item: ReadonlyMap<string, Operation>, context: WriteContext): JsonObject {
@@ -225,10 +222,7 @@ function writePathItem(item: ReadonlyMap<string, Operation>, context: WriteConte
       others.push([name, writeOperation(operation, context)]);
     }
   }
-  return omitUndefined({
-    ...objectFromEntries(known),
-    'x-additionalOperations': undefinedIfNoKeys(objectFromEntries(others)),
-  });
+  return object({...keyed(known), 'x-additionalOperations': unlessBare(keyed(others))});
 }
 
 function writeOperation(operation: Operation, context: WriteContext): JsonObject {
@@ -246,20 +240,20 @@ function writeOperation(operation: Operation, context: WriteContext): JsonObject
     );
   }
   const listed = parameters.filter((parameter) => parameter.in !== 'querystring');
-  return omitUndefined({
-    tags: undefinedIfEmpty(tags),
+  return object({
+    tags: unlessEmpty(tags),
     summary,
     description,
-    externalDocs: externalDocs && omitUndefined({...externalDocs}),
+    externalDocs: externalDocs && object({...externalDocs}),
     operationId: writeId(operation, local),
-    parameters: undefinedIfEmpty(listed.map((parameter) => writeParameter(parameter, local))),
+    parameters: unlessEmpty(listed.map((parameter) => writeParameter(parameter, local))),
     'x-querystring': whole && writeParameter(whole, local),
     requestBody: body && writeRequestBody(body, local),
     responses: writeResponses(responses, local),
     ...(operation.isDeprecated && {deprecated: true}),
     security: security && writeSecurity(security, local),
-    servers: servers && undefinedIfEmpty(servers.map(writeServer)),
-    ...objectFromEntries(operation.extensions),
+    servers: servers && unlessEmpty(servers.map(writeServer)),
+    ...keyed(operation.extensions),
   });
 }
 
@@ -280,10 +274,10 @@ function writeParameter(parameter: Parameter, context: WriteContext): JsonObject
     ...(isDeprecated && {deprecated: true}),
   };
   if (mediaType !== undefined) {
-    const content = omitUndefined({schema: writeSchema(schema, context), ...writeExamples(examples)});
-    return omitUndefined({...shared, content: {[mediaType]: content}});
+    const content = object({schema: writeSchema(schema, context), ...writeExamples(examples)});
+    return object({...shared, content: {[mediaType]: content}});
   }
-  return omitUndefined({
+  return object({
     ...shared,
     ...writeStyle(parameter, context),
     ...(allowsReserved && {[parameter.in === 'query' ? 'allowReserved' : 'x-allowReserved']: true}),
@@ -299,7 +293,7 @@ const stylesOf: Readonly<Record<string, readonly Style[]>> = {
   cookie: ['form'],
 };
 
-/** Writes only values that differ from the default for `in`. */
+/** Only what differs from the default of its place. */
 function writeStyle({in: where, name, style, explode, place}: Parameter, context: WriteContext): JsonObject {
   const known = stylesOf[where] ?? [];
   const standard = known[0];
@@ -311,29 +305,29 @@ function writeStyle({in: where, name, style, explode, place}: Parameter, context
 }
 
 function writeRequestBody({isRequired, description, contents}: Body, context: WriteContext): JsonObject {
-  return omitUndefined({description, content: writeContents(contents, context), ...(isRequired && {required: true})});
+  return object({description, content: writeContents(contents, context), ...(isRequired && {required: true})});
 }
 
 function writeResponses(responses: readonly Response[], context: WriteContext): JsonObject | undefined {
   if (responses.length > 0) {
-    return objectFromEntries(responses.map((response) => [response.status, writeResponse(response, context)]));
+    return keyed(responses.map((response) => [response.status, writeResponse(response, context)]));
   }
   return context.is31 ? undefined : {default: {description: 'Nothing is said about the answer.'}};
 }
 
 function writeResponse({description, headers, contents}: Response, context: WriteContext): JsonObject {
-  return omitUndefined({
+  return object({
     description,
-    headers: undefinedIfNoKeys(writeHeaders(headers, context)),
-    content: undefinedIfNoKeys(writeContents(contents, context)),
+    headers: unlessBare(writeHeaders(headers, context)),
+    content: unlessBare(writeContents(contents, context)),
   });
 }
 
 function writeHeaders(headers: readonly Header[], context: WriteContext): JsonObject {
-  return objectFromEntries(
+  return keyed(
     headers.map(({name, description, isRequired, schema, examples}) => [
       name,
-      omitUndefined({
+      object({
         description,
         ...(isRequired && {required: true}),
         schema: writeSchema(schema, context),
@@ -344,19 +338,17 @@ function writeHeaders(headers: readonly Header[], context: WriteContext): JsonOb
 }
 
 function writeContents(contents: readonly Content[], context: WriteContext): JsonObject {
-  return objectFromEntries(contents.map((content) => [content.mediaType, writeContent(content, context)]));
+  return keyed(contents.map((content) => [content.mediaType, writeContent(content, context)]));
 }
 
 function writeContent({mediaType, schema, itemSchema, encoding, examples}: Content, context: WriteContext): JsonObject {
   const item = itemSchema && writeSchema(itemSchema, context);
-  // Before 3.2, the schema of an event stream is the schema of its events.
+  // Before 3.2 the schema of an event stream is that of its events.
   const isItem = schema === undefined && /^text\/event-stream\b/.test(mediaType);
-  return omitUndefined({
+  return object({
     schema: isItem ? item : schema && writeSchema(schema, context),
     'x-itemSchema': isItem ? undefined : item,
-    encoding: undefinedIfNoKeys(
-      objectFromEntries([...encoding].map(([name, part]) => [name, writeEncoding(part, context)])),
-    ),
+    encoding: unlessBare(keyed([...encoding].map(([name, part]) => [name, writeEncoding(part, context)]))),
     ...writeExamples(examples),
   });
 }
@@ -365,9 +357,9 @@ function writeEncoding(
   {contentType, headers, style, explode, allowsReserved}: Encoding,
   context: WriteContext,
 ): JsonObject {
-  return omitUndefined({
+  return object({
     contentType,
-    headers: undefinedIfNoKeys(writeHeaders(headers, context)),
+    headers: unlessBare(writeHeaders(headers, context)),
     style,
     explode,
     allowReserved: allowsReserved,
@@ -382,10 +374,10 @@ function writeExamples(examples: readonly Example[]): {readonly example?: Json; 
   if (examples.length === 1 && name === '' && isBare) return value === undefined ? {} : {example: value};
   const names = componentNames(examples.map((example) => example.name || 'example'));
   return {
-    examples: objectFromEntries(
+    examples: keyed(
       examples.map(({name, summary, description, value, externalUrl}) => [
         names.get(name || 'example') ?? name,
-        omitUndefined({summary, description, ...(externalUrl === undefined ? {value} : {externalValue: externalUrl})}),
+        object({summary, description, ...(externalUrl === undefined ? {value} : {externalValue: externalUrl})}),
       ]),
     ),
   };

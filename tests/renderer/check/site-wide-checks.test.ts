@@ -287,3 +287,26 @@ test('a file beside the page is not published, and the hint says what to do', as
     },
   ]);
 });
+
+test('a component named as a plain element is known, a namespaced tag is named as written', async () => {
+  expect(
+    await found({'content/a.mdx': '# A\n\n<f:image />\n', 'content/b.md': '# B\n\n::div{.x}\nText.\n::\n'}),
+  ).toEqual([
+    {
+      code: 'component-unknown',
+      message: 'There is no component f:image.',
+      hint: 'Write templates/components/f-image.tsx and name it in index.ts there, or say in `markdown.components` of site.yml what it is here: `f:image: callout`, or `f:image: Fragment` for its content alone.',
+      place: {file: 'content/a.mdx', line: 3, column: 1},
+    },
+  ]);
+});
+
+test('an icon of a set that is not installed says how to install it', async () => {
+  const text = '# A\n\n:icon{name="i-zz-house"} :icon{name="zz-y:qwqwqwqw"} :icon{name="i-lucide-nonsense-name"}\n';
+  const icons = await found({'content/a.md': text});
+  expect(icons.map((finding) => ('hint' in finding ? finding.hint : undefined))).toEqual([
+    'Did you mean lucide:house? For icons of the set zz, run `npm install @iconify-json/zz`.',
+    'For icons of the set zz-y, run `npm install @iconify-json/zz-y`.',
+    'Icons of an installed set are named set:icon, such as lucide:book-open.',
+  ]);
+});

@@ -123,3 +123,7 @@ test.each(['$a ', '$$ a\n', '`a $b ', '$a`b``c```', '\\$$', '$a\n'])(
     expect(JSON.stringify(body).includes('The end.')).toBe(true);
   },
 );
+
+test('formulas can contain chemistry', () => {
+  expect(findings(transformed('$$\\ce{H2O} = \\pu{75.3 J//mol K}$$', {markdown: {math: true}}).document)).toEqual([]);
+});

@@ -169,3 +169,19 @@ test('media move with the base', () => {
     '<p><video src="/b/a.mp4" controls=""></video></p>',
   );
 });
+
+test('a name of an anchor is a target of links, as an id is', () => {
+  const {document, body} = transformed('# A\n\n<a name="old"></a> <a name="b" id="c">x</a>\n\n[o](#old)\n');
+  expect(body).toEqual(['<h1 id="a">A</h1>\n<p><a id="old"></a> <a id="c">x</a></p>\n<p><a href="#old">o</a></p>']);
+  expect(document.anchors).toEqual(['old', 'c']);
+  expect(findings(document)).toEqual(['html-removed 3:20']);
+});
+
+test('a directive of Vue says that it is one', () => {
+  const {document} = transformed('# A\n\n<p :class="x" v-if="y" @click="z">c</p>\n');
+  expect(document.diagnostics.map(({message}) => message)).toEqual(
+    [':class', 'v-if', '@click'].map(
+      (name) => `The attribute \`${name}\` is removed: it is a directive of Vue, which Galley does not run.`,
+    ),
+  );
+});

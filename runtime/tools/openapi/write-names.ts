@@ -1,15 +1,15 @@
-// Assigns component names, in which OpenAPI allows only letters, digits, `.`, `-` and `_`.
+// Names of components, which OpenAPI keeps to letters, digits, `.`, `-` and `_`.
 import {createScope} from '../base/identifier-names.js';
 
-/** Name → unique valid name. Valid names do not change. */
+/** From each name to one that OpenAPI takes, all different. Most stay as they are. */
 export function componentNames(names: readonly string[]): ReadonlyMap<string, string> {
   const scope = createScope();
   const renamed = new Map<string, string>();
-  // Names that are already valid come first, so that no changed name takes them.
+  // What is fine already has the first right to its name, whatever its case.
   const taken = new Set(names.filter(isComponentName));
   for (const name of names) {
     if (taken.has(name)) renamed.set(name, name);
-    else if (!renamed.has(name)) renamed.set(name, uniqueName(replaceInvalid(name), taken, scope.claim));
+    else if (!renamed.has(name)) renamed.set(name, free(plain(name), taken, scope.claim));
   }
   return renamed;
 }
@@ -18,7 +18,7 @@ function isComponentName(name: string): boolean {
   return /^[a-zA-Z0-9._-]+$/.test(name);
 }
 
-function replaceInvalid(name: string): string {
+function plain(name: string): string {
   const kept = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -26,7 +26,7 @@ function replaceInvalid(name: string): string {
   return kept.replace(/^_+|_+$/g, '') || 'unnamed';
 }
 
-function uniqueName(wanted: string, taken: Set<string>, claim: (name: string) => string): string {
+function free(wanted: string, taken: Set<string>, claim: (name: string) => string): string {
   let name = claim(wanted);
   while (taken.has(name)) name = claim(wanted);
   taken.add(name);
