@@ -55,7 +55,7 @@ export function pruneSchema(schema: Schema, {include, exclude}: Filters, finding
   return removeUnreachable({...schema, roots: usedRoots, types});
 }
 
-/** Bounds the time for hostile schemas; real ones need two or three passes. */
+/** Bounds the work for hostile schemas. */
 const maxPasses = 20;
 
 function isEmpty(type: Type): boolean {

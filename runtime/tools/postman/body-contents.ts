@@ -1,4 +1,4 @@
-// Bodies with one media type become one content: its schema, and every body as an example.
+// Merges bodies of one media type into one content, with an inferred schema and each body as an example.
 import type {Place} from '../base/finding.js';
 import type {Content, Encoding, Example, Json, Schema} from '../http/http-api.js';
 import {formExample, formSchema, readForm, type Part} from './form-fields.js';
@@ -108,7 +108,7 @@ function exampleOf(
   }
 }
 
-/** A key `$ref` with a text, at any depth. */
+/** Whether a value contains a key `$ref` with a string at any depth. */
 function hasReference(value: Json): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(hasReference);
@@ -117,7 +117,7 @@ function hasReference(value: Json): boolean {
   );
 }
 
-/** The same name and value only once. */
+/** Removes examples with the same name and value. */
 function once(examples: readonly Example[]): readonly Example[] {
   const seen = new Set<string>();
   return examples.filter(({name, value}) => {

@@ -1,4 +1,4 @@
-// What a body holds, whatever form it was saved in.
+// Reads the payload of a body in any of Postman's formats.
 import {maxDepth} from '../base/json-text.js';
 import type {Json} from '../http/http-api.js';
 import {splitQuery, type Field, type RequestBody, type SavedResponse} from './read-collection.js';
@@ -6,16 +6,16 @@ import {readLooseJson, type Sample} from './loose-json.js';
 import type {Variables} from './collection-variables.js';
 
 export type Payload = {readonly mediaType: string} &
-  /** What is not known is a variable's name in the value, and undefined in the sample; often they are the same. */
+  /** A variable without a value is its name in `value`, and undefined in `sample`. Otherwise, both are equal. */
   (
     | {readonly kind: 'json'; readonly value: Json; readonly sample: Sample}
-    /** `isBroken`: it calls itself JSON. */
+    /** `isBroken`: the body is declared as JSON, but is not valid. */
     | {readonly kind: 'text'; readonly example: string; readonly isBroken: boolean}
     | {readonly kind: 'form'; readonly parts: readonly Field[]}
     | {readonly kind: 'binary'}
   );
 
-/** Undefined: there is no body. */
+/** Undefined if there is no body. */
 export function payloadOfRequest(
   body: RequestBody | undefined,
   headers: readonly Field[],
@@ -79,7 +79,7 @@ export function isJsonType(mediaType: string): boolean {
   return /^[^;]*[/+]json\b/.test(mediaType);
 }
 
-/** In lower case, without the character set and the boundary, which do not belong to the API. */
+/** In lower case, without charset and boundary, which are not part of the API. */
 function declaredType(headers: readonly Field[], variables: Variables): string | undefined {
   const header = headers.find(({key, isDisabled}) => key.toLowerCase() === 'content-type' && !isDisabled);
   const [type = '', ...parameters] = variables
@@ -116,7 +116,7 @@ function typeOfText(text: string, variables: Variables): string {
   return /^\s*<[?!\w]/.test(text) ? 'application/xml' : 'text/plain';
 }
 
-/** Undefined: it is not JSON in any sense, or nested too deep. */
+/** Undefined if the text is not even loose JSON, or is nested too deeply. */
 function readJsonText(text: string, variables: Variables): {readonly value: Json; readonly sample: Sample} | undefined {
   const resolved = variables.resolve(text);
   const strict = parsed(resolved) ?? (resolved === text ? undefined : parsed(text));
@@ -125,7 +125,7 @@ function readJsonText(text: string, variables: Variables): {readonly value: Json
   }
   const loose = readLooseJson(resolved, {bare: (name) => name});
   if (loose === undefined) return undefined;
-  // The second time what is not known counts as such; only variables without quotes differ.
+  // Read it again with unknown values as undefined. The results differ only for variables without quotes.
   const sample = readLooseJson(resolved, {bare: () => undefined});
   return {value: loose.value as Json, sample: sample?.value};
 }

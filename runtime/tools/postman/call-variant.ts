@@ -1,4 +1,4 @@
-// A request with its context, while it is converted to an operation.
+// A request and its context during the conversion to an operation.
 import type {Place} from '../base/finding.js';
 import type {Request} from './read-collection.js';
 import type {PostmanOptions} from './options.js';
@@ -6,20 +6,20 @@ import type {PathTemplate} from './path-template.js';
 import type {Redaction} from './redact-secrets.js';
 import type {Variables} from './collection-variables.js';
 
-/** A request with what its collection knows about it. */
+/** A request and the values that it inherits from its collection. */
 export interface Variant {
   readonly request: Request;
   readonly template: PathTemplate;
-  /** All variables, for addresses. */
+  /** All variables, for URLs. */
   readonly variables: Variables;
-  /** Those that may be shown in examples. */
+  /** The variables that examples may contain. */
   readonly shown: Variables;
   readonly place: Place;
-  /** A function, because finding a place is expensive and only needed for findings. */
+  /** A function, because finding a place is slow and only needed for findings. */
   readonly placeOfResponse: (index: number) => Place;
 }
 
-/** What all parts of a conversion share. */
+/** Shared by all parts of a conversion. */
 export interface ConversionContext {
   readonly options: PostmanOptions;
   readonly redaction: Redaction;

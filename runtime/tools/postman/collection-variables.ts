@@ -1,13 +1,13 @@
-// Values for `{{name}}`, from the collection and its environment.
+// Replaces variables such as `{{name}}` by values of the collection and its environment.
 import type {Field} from './read-collection.js';
 
 export interface Variables {
-  /** The text with the values of variables in it; those without a value stay as they are. */
+  /** Replaces the variables in a text. Variables without a value are not replaced. */
   readonly resolve: (text: string) => string;
   readonly valueOf: (name: string) => string | undefined;
 }
 
-/** Later variables win; those without a value are ignored. */
+/** Later variables override earlier ones; variables without a value are ignored. */
 export function createVariables(fields: readonly Field[]): Variables {
   const values = new Map<string, string>();
   for (const {key, value, isDisabled} of fields) if (!isDisabled && value !== '') values.set(key.trim(), value);
@@ -15,7 +15,7 @@ export function createVariables(fields: readonly Field[]): Variables {
     text.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => values.get(name.trim()) ?? whole);
   const resolve = (text: string): string => {
     let resolved = text;
-    // Values may hold variables in turn, even themselves: `{{hello_{{name}}}}`.
+    // Values may contain variables, even themselves: `{{hello_{{name}}}}`.
     for (let round = 0; round < 10 && resolved.includes('{{'); round++) {
       const next = replaced(resolved);
       if (next === resolved || next.length > text.length + 10_000) break;
@@ -32,7 +32,7 @@ export function createVariables(fields: readonly Field[]): Variables {
   };
 }
 
-/** `{{name}}` and nothing else. */
+/** Whether a text is exactly one variable. */
 export function isVariable(text: string): boolean {
   return /^\s*\{\{[^{}]*\}\}\s*$/.test(text);
 }

@@ -1,4 +1,4 @@
-// Collections become an HTTP API: requests with one method and path become one operation.
+// Converts collections to an HTTP API. Requests with the same method and path become one operation.
 import type {Findings} from '../base/finding.js';
 import {camelCase, createScope, pascalCase} from '../base/identifier-names.js';
 import type {HttpApi, Operation, SecurityRequirement, Server} from '../http/http-api.js';
@@ -12,7 +12,7 @@ import {shareSchemas} from './share-schemas.js';
 import {tagNamed, tagOf, tagsOf} from './folder-tags.js';
 import type {ConversionContext, Variant} from './call-variant.js';
 import type {PostmanOptions} from './options.js';
-import {pathTemplate, type PathTemplate} from './path-template.js';
+import {createPathTemplate, type PathTemplate} from './path-template.js';
 import {createRedaction, isSecretName} from './redact-secrets.js';
 import {serverOf, unknownServer} from './server-url.js';
 import {createVariables} from './collection-variables.js';
@@ -24,12 +24,12 @@ export interface Environment {
 
 export interface Conversion {
   readonly api: HttpApi;
-  /** Saved responses that are in the API as examples. */
+  /** The number of saved responses that became examples. */
   readonly kept: number;
 }
 
 /** At least one source. */
-export function convert(
+export function convertCollections(
   sources: readonly Source[],
   environments: readonly Environment[],
   options: PostmanOptions,
@@ -72,12 +72,12 @@ export function convert(
 
 const noMerged: Merged = {parameters: [], responses: [], kept: 0};
 
-/** A request with all that is worked out about it alone. */
+/** A request and everything that can be derived from it alone. */
 interface Prepared extends Variant {
   readonly server: Server;
-  /** The default server in each further environment. */
+  /** The default server in each additional environment. */
   readonly others: readonly Server[];
-  /** Undefined: nothing is said. */
+  /** Undefined if the collection does not specify it. */
   readonly security?: SecurityRequirement;
   /** Of the collection. */
   readonly standard?: SecurityRequirement;
@@ -125,7 +125,7 @@ function prepare(
     return [
       {
         request: {...request, ...(auth && {auth}), folders: foldersOf(request, source, sources)},
-        template: pathTemplate(request.url, variables),
+        template: createPathTemplate(request.url, variables),
         variables,
         shown,
         place,
@@ -148,7 +148,7 @@ function standardOf(source: Source | undefined, schemes: SchemeRegistry): Securi
   return schemes.requirementOf(auth, {variables: createVariables(source.collection.variables)});
 }
 
-/** Of several collections each is a folder. */
+/** If there are several collections, each becomes a folder. */
 function foldersOf({folders}: Request, {collection}: Source, sources: readonly Source[]): readonly string[] {
   return sources.length > 1 ? [collection.name, ...folders] : folders;
 }
@@ -159,7 +159,7 @@ interface Group {
   readonly members: readonly Prepared[];
 }
 
-/** Paths that differ only in the names of parameters are one; the first one's names are used. */
+/** Merges paths that differ only in parameter names, and uses the names of the first. */
 function groupsOf(prepared: readonly Prepared[], {mergeSamePath}: PostmanOptions): readonly Group[] {
   const paths = new Map<string, PathTemplate>();
   const groups = new Map<string, Group & {readonly members: Prepared[]}>();
@@ -174,7 +174,7 @@ function groupsOf(prepared: readonly Prepared[], {mergeSamePath}: PostmanOptions
     if (known === undefined) groups.set(key, {path, method, members: [one]});
     else if (mergeSamePath) known.members.push(one);
     else {
-      // The fragment is not sent, so the address is the same without it.
+      // Fragments are not sent to the server.
       const text = fragments.claim(`${path.text}#${exampleKey(name)}`);
       groups.set(`${key} ${text}`, {path: {...path, text}, method, members: [one]});
     }
@@ -183,8 +183,7 @@ function groupsOf(prepared: readonly Prepared[], {mergeSamePath}: PostmanOptions
 }
 
 /**
- * The name of the request; where several have it, with the method or the folder before it. Where there is no name, or all that
- * does not help, method and path.
+ * The name of the request, prefixed with the method or the folder if it is not unique. Falls back to method and path.
  */
 function operationIds(groups: readonly Group[], options: PostmanOptions): readonly string[] {
   const candidates = groups.map((group) => idsFor(group, options));
@@ -200,7 +199,7 @@ function operationIds(groups: readonly Group[], options: PostmanOptions): readon
   });
 }
 
-/** The best one first. */
+/** Candidates, best first. */
 function idsFor({members, method}: Group, {operationIds}: PostmanOptions): readonly string[] {
   const {name = '', folders = []} = members[0]?.request ?? {};
   const [, given] = bracketed.exec(name) ?? [];
@@ -223,11 +222,11 @@ function idOfPath(method: string, path: string): string {
 
 interface Servers {
   readonly standard: readonly Server[];
-  /** Undefined: those of the document. */
+  /** Undefined if they equal those of the document. */
   readonly ofGroup: (group: Group) => readonly Server[] | undefined;
 }
 
-/** The commonest is that of the document. */
+/** The most common servers become those of the document. */
 function serversOf(prepared: readonly Prepared[], {servers}: PostmanOptions): Servers {
   if (servers.length > 0) {
     return {standard: servers.map((url) => serverGiven(url)), ofGroup: () => undefined};

@@ -18,7 +18,7 @@ export function hidden(count: number, place: Place | undefined): Finding {
     severity: 'info',
     code: 'secrets-redacted',
     message: `${count} ${count === 1 ? 'value that looks like a secret was' : 'values that look like secrets were'} replaced in examples.`,
-    hint: 'If they are none, turn the option redact off.',
+    hint: 'If they are not secrets, disable the option redact.',
     ...(place && {place}),
   };
 }
@@ -27,7 +27,7 @@ export function withoutRequest(place: Place): Finding {
   return {
     severity: 'warning',
     code: 'item-without-request',
-    message: 'This entry has neither a request nor entries of its own; it is left out.',
+    message: 'This entry has neither a request nor child entries; it is skipped.',
     hint: 'Remove it from the collection, or complete it.',
     place,
   };
@@ -38,7 +38,7 @@ export function withoutUrl(name: string, place: Place): Finding {
     severity: 'warning',
     code: 'request-without-url',
     message: `The request ${name} has no URL; it is left out.`,
-    hint: 'Give it a URL in Postman.',
+    hint: 'Add a URL in Postman.',
     place,
   };
 }
@@ -51,7 +51,7 @@ export function withoutServer(name: string, base: string, reason: 'invalid' | un
       reason === 'invalid'
         ? `${JSON.stringify(base)} in the URL of ${name} is not an address of a server; ${unknownServer.url} stands for it.`
         : `The URL of ${name} names no server; ${unknownServer.url} stands for it.`,
-    hint: 'Correct the URL, or name the address with the option servers.',
+    hint: 'Correct the URL, or set it with the option servers.',
     place,
   };
 }

@@ -1,11 +1,11 @@
-// Title, version and what else stands on top of a document.
+// Reads the metadata of the document, such as title and version.
 import type {HttpApi} from '../http/http-api.js';
 import type {Source} from './read-collection.js';
 import {createVariables} from './collection-variables.js';
 
 type Info = Pick<HttpApi, 'title' | 'version' | 'description' | 'contact' | 'license' | 'externalDocs'>;
 
-/** Some authors keep what Postman has no field for in variables such as `license.name`. */
+/** Some authors use variables such as `license.name` for metadata that Postman has no field for. */
 export function infoOf(sources: readonly Source[]): Info {
   const collections = sources.map(({collection}) => collection);
   const variables = createVariables(collections.flatMap((collection) => collection.variables));

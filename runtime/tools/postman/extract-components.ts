@@ -1,11 +1,11 @@
-// Objects that occur in several places become one schema with a name.
+// Extracts object schemas that occur in several places into named schemas.
 import type {Place} from '../base/finding.js';
 import {createScope, pascalCase} from '../base/identifier-names.js';
 import type {NamedSchema, ObjectSchema, Schema} from '../http/http-api.js';
 
 export interface Rooted {
   readonly schema: Schema;
-  /** What the schema would be called: `CreateBookRequest`. */
+  /** The name of an extracted schema: `CreateBookRequest`. */
   readonly name: string;
   readonly place: Place;
 }
@@ -31,7 +31,7 @@ export function extractComponents(roots: readonly Rooted[]): ExtractedComponents
         if (!done.has(entry)) {
           done.add(entry);
           const at = schemas.length;
-          // Before what is inside, so that the order is that of reading.
+          // Add it before its children, so that schemas are in reading order.
           schemas.push({name: component, schema, place: entry.place});
           schemas[at] = {name: component, schema: rewriteMembers(schema, name, entry), place: entry.place};
         }
@@ -57,7 +57,7 @@ export function extractComponents(roots: readonly Rooted[]): ExtractedComponents
   return {roots: roots.map(({schema, name}) => rewrite(schema, name)), schemas};
 }
 
-/** Objects that are the same but for what is required. */
+/** Objects that are equal except for their required properties. */
 interface Entry {
   readonly place: Place;
   readonly schema: ObjectSchema;
@@ -113,7 +113,7 @@ function takeCensus(roots: readonly Rooted[]): Census {
   };
 }
 
-/** Equal schemas have the same number, found out once for each, from the inside out. */
+/** Assigns equal numbers to equal schemas. Computes each schema once, bottom-up. */
 function createNumbering(): (schema: Schema) => number {
   const numbers = new Map<string, number>();
   const known = new Map<Schema, number>();
@@ -130,7 +130,7 @@ function createNumbering(): (schema: Schema) => number {
     switch (schema.kind) {
       case 'object': {
         const {properties, additional, notes} = schema;
-        // In whatever order they stand, and required or not.
+        // Ignore the order of properties, and whether they are required.
         const members = properties.map((property) => [property.name, numberOf(property.schema)] as const);
         const rest = additional && numberOf(additional);
         return JSON.stringify(['object', members.toSorted(([a], [b]) => (a < b ? -1 : 1)), rest, notes]);
@@ -146,7 +146,7 @@ function createNumbering(): (schema: Schema) => number {
   return numberOf;
 }
 
-/** The commonest of the names by which a schema is called; the first of those that are equally common. */
+/** The most common name of each schema; the first one if several are equally common. */
 function namesOf(entries: readonly Entry[]): ReadonlyMap<Entry, string> {
   const scope = createScope();
   return new Map(
@@ -158,7 +158,7 @@ function namesOf(entries: readonly Entry[]): ReadonlyMap<Entry, string> {
   );
 }
 
-/** Properties that only wrap what the whole is about. */
+/** A property such as `data` only wraps the value, so the outer name is used. */
 function memberName(property: string, outer: string): string {
   return /^(?:data|items?|results?|records?|content|contents|entries|list|payload|response|_embedded)$/i.test(property)
     ? outer

@@ -1,4 +1,4 @@
-// Folders become tags.
+// Converts folders to tags.
 import type {Operation, Tag} from '../http/http-api.js';
 import type {Request, Source} from './read-collection.js';
 import type {PostmanOptions} from './options.js';
@@ -25,7 +25,7 @@ export function tagsOf(
     const top = sources.length > 1 ? [collection.name] : [];
     for (const {names, description} of collection.folders) {
       const path = [...top, ...names];
-      // That of a folder inside the one that the tag is called after says too little about it.
+      // The description of a subfolder does not describe the tag.
       const isItself = tagNamed(path.slice(-1), 'path') !== undefined && (tags === 'path' || path.length === 1);
       const name = isItself ? tagNamed(path, 'path') : undefined;
       if (name !== undefined && description !== undefined && !described.has(name)) described.set(name, description);

@@ -1,15 +1,15 @@
-// Fields of forms, which may be files.
+// Reads form fields, which may be files.
 import type {Json, Property, Schema} from '../http/http-api.js';
 import type {Field} from './read-collection.js';
 import {inferText} from './infer-schema.js';
 import type {PostmanOptions} from './options.js';
 import type {TableRow} from './parameter-table.js';
-import {requiredMark, schemaNamed, typedText} from './operation-parameters.js';
+import {requiredMark, schemaForType, typedText} from './operation-parameters.js';
 import {placeholderOf} from './typed-placeholder.js';
 import {isVariable} from './collection-variables.js';
 import type {ConversionContext, Variant} from './call-variant.js';
 
-/** All fields of a form with one name. */
+/** All form fields with the same name. */
 export interface Part {
   readonly name: string;
   readonly isFile: boolean;
@@ -46,14 +46,14 @@ function readPart(name: string, group: readonly Field[], {shown}: Variant, {reda
     isEnabled: enabled.length > 0,
     ...(description !== undefined && {description}),
     ...(contentType !== undefined && {contentType}),
-    // Local file paths are private, so they are left out.
+    // Local file paths are private, so they are omitted.
     texts: isFile
       ? used.flatMap(({files}) => files.map((file) => file.replace(/^.*[/\\]/s, '')))
       : used.map(({value}) => redaction.named(name, shown.resolve(value))),
   };
 }
 
-/** Fields that all forms send are required. */
+/** A field is required if all forms send it. */
 export function formSchema(
   forms: readonly (readonly Part[])[],
   rows: readonly TableRow[],
@@ -89,11 +89,11 @@ function partSchema(parts: readonly Part[], row: TableRow | undefined, options: 
   const texts = parts.flatMap((part) => part.texts.filter((text) => !isVariable(text)));
   const single: Schema = parts.some(({isFile}) => isFile)
     ? {kind: 'binary'}
-    : (schemaNamed(row?.type) ?? (options.inferSchemas ? inferText(texts, options) : undefined) ?? {kind: 'string'});
+    : (schemaForType(row?.type) ?? (options.inferSchemas ? inferText(texts, options) : undefined) ?? {kind: 'string'});
   return parts.some((part) => part.texts.length > 1) ? {kind: 'array', items: single} : single;
 }
 
-/** What the form sends, as values of its schema. */
+/** The values of the form, converted to the types of its schema. */
 export function formExample(parts: readonly Part[], schema: Schema | undefined): Json {
   const schemas = new Map(schema?.kind === 'object' ? schema.properties.map((one) => [one.name, one.schema]) : []);
   const members = parts

@@ -1,11 +1,11 @@
-// The schema of values that are only known from examples: what all of them have in common, and wide enough for each.
+// Infers the narrowest schema that accepts all given example values.
 import {maxDepth} from '../base/json-text.js';
 import type {Property, Schema} from '../http/http-api.js';
 import type {Sample} from './loose-json.js';
 import {placeholderOf} from './typed-placeholder.js';
 
 export interface InferOptions {
-  /** Properties that all examples have are required. */
+  /** Whether properties that all examples have are required. */
   readonly required: boolean;
   readonly formats: boolean;
 }
@@ -18,13 +18,13 @@ export function inferSchema(samples: readonly Sample[], options: InferOptions): 
   return schema.kind === 'unknown' ? undefined : schema;
 }
 
-/** What was seen at one place. It grows while samples are added, and never leaves this file. */
+/** Mutable statistics about the values at one place. */
 interface Shape {
   hasNull: boolean;
   hasBoolean: boolean;
-  /** Undefined: no number. */
+  /** Undefined if there was no number. */
   isInteger: boolean | undefined;
-  /** Formats that all texts so far have; undefined: no text. */
+  /** Formats that all strings so far match; undefined if there was no string. */
   formats: readonly string[] | undefined;
   items: Shape | undefined;
   objects: number;
@@ -87,7 +87,7 @@ const formatPatterns: readonly (readonly [string, RegExp])[] = [
   ['ipv4', /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/],
 ];
 
-/** Only those that can still be common to all are tried. */
+/** Tests only formats that all previous strings match. */
 function formatsOf(text: string, wanted: readonly string[] | undefined): readonly string[] {
   if (text === '' || text.length > 2000 || wanted?.length === 0) return [];
   return formatPatterns
@@ -95,7 +95,7 @@ function formatsOf(text: string, wanted: readonly string[] | undefined): readonl
     .map(([name]) => name);
 }
 
-/** 30 February is not a date. */
+/** Rejects invalid dates such as 30 February. */
 function isDay(text: string, format: string): boolean {
   if (!format.startsWith('date')) return true;
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
@@ -112,7 +112,7 @@ function schemaOf(shape: Shape, options: InferOptions): Schema {
   }
   if (shape.isInteger !== undefined) members.push({kind: 'number', isInteger: shape.isInteger});
   if (shape.hasBoolean) members.push({kind: 'boolean'});
-  // Null alone does not show the type.
+  // If all values are null, the type is unknown.
   if (shape.hasNull && members.length > 0) members.push({kind: 'null'});
   const [only = {kind: 'unknown'}] = members;
   return members.length > 1 ? {kind: 'union', members, isExclusive: false} : only;
@@ -137,7 +137,7 @@ function objectOf({properties, objects}: Shape, options: InferOptions): Schema {
   };
 }
 
-/** Names that are data: numbers, UUIDs, dates, e-mail addresses, hashes. */
+/** Property names that are data: numbers, UUIDs, dates, email addresses, hashes. */
 const dataNames = [
   /^\d+$/,
   /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
@@ -166,17 +166,17 @@ function merge(into: Shape, from: Shape): void {
   }
 }
 
-/** The type of a parameter's texts. Empty ones say nothing, and `<string>` only when nothing else does. */
+/** Infers the type of a parameter. Ignores empty values, and `<string>` if there is any other value. */
 export function inferText(texts: readonly string[], options: InferOptions): Schema | undefined {
   const nonEmpty = texts.filter((text) => text !== '');
   const real = nonEmpty.filter((text) => placeholderOf(text) === undefined);
   if (real.length === 0) return inferSchema(nonEmpty, options);
   const values = real.map(valueOfText);
-  // Values of different kinds are texts of different looks.
+  // Values of different types must be strings.
   return inferSchema(new Set(values.map((value) => typeof value)).size > 1 ? real : values, options);
 }
 
-/** `45` → 45, `true` → true. What would not be written back in the same way stays a text: `007`, `1.10`, a long number. */
+/** `45` → 45, `true` → true. Values that would not be serialized unchanged remain strings: `007`, `1.10`, long numbers. */
 export function valueOfText(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   const number = Number(text);

@@ -1,18 +1,18 @@
-// JSON as people write it in bodies and scripts: with comments, trailing commas, single quotes, bare keys and variables.
+// Parses JSON with comments, trailing commas, single quotes, unquoted keys and variables, as found in bodies and scripts.
 import type {Json} from '../http/http-api.js';
 import {maxDepth} from '../base/json-text.js';
 
-/** A value in which some places are not known. */
+/** A JSON value in which unknown parts are undefined. */
 export type Sample = Json | undefined | readonly Sample[] | {readonly [key: string]: Sample};
 
 export interface LooseOptions {
-  /** Value of a bare `{{name}}`. */
+  /** The value of a `{{name}}` without quotes. */
   readonly bare: (variable: string) => Sample;
-  /** Whether something may follow the value, as in a script. */
+  /** Whether other text may follow the value, as in a script. */
   readonly isPart?: boolean;
 }
 
-/** The value in the text from `start` on, or why there is none: not JSON even in this sense, or nested too deep. */
+/** Returns the value at `start`, or why there is none: a syntax error, or nesting that is too deep. */
 export function readLooseJson(
   text: string,
   {bare, isPart = false}: LooseOptions,

@@ -1,4 +1,4 @@
-// One operation from all requests with the same method and path.
+// Merges all requests with the same method and path into one operation.
 import type {Body, Parameter, Response} from '../http/http-api.js';
 import {callsOf, type NamedCall} from './named-calls.js';
 import {contentsOf, type NamedPayload} from './body-contents.js';
@@ -14,11 +14,11 @@ export interface Merged {
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly responses: readonly Response[];
-  /** Saved responses whose body is in it as an example. */
+  /** The number of saved responses whose body became an example. */
   readonly kept: number;
 }
 
-/** `path` is the template that matches all of them. */
+/** `path` is the common template. */
 export function mergeVariants(variants: readonly Variant[], path: PathTemplate, context: ConversionContext): Merged {
   const tables = variants.map(({request, shown}) => readTables(shown.resolve(request.description ?? '')));
   const rows = tables.flatMap((table) => table.rows);

@@ -1,42 +1,42 @@
-// Everything that is sent for an operation, with the answers to it and the names of both as examples.
+// Collects all requests and saved responses of an operation, and names them as examples.
 import type {Place} from '../base/finding.js';
 import {createScope} from '../base/identifier-names.js';
 import type {Call, SavedResponse} from './read-collection.js';
 import {statusOf} from './status-codes.js';
 import type {ConversionContext, Variant} from './call-variant.js';
 
-/** Something that was sent, and under which name it is an example. */
+/** A request and its example name. */
 export interface NamedCall {
   readonly key: string;
   readonly summary: string;
   readonly call: Call;
   readonly variant: Variant;
-  /** The request itself, not the original request of a saved response. */
+  /** Whether it is the request itself, and not the original request of a saved response. */
   readonly isMain: boolean;
-  readonly answers: readonly NamedAnswer[];
+  readonly answers: readonly NamedResponse[];
 }
 
-export interface NamedAnswer {
+export interface NamedResponse {
   readonly key: string;
   readonly response: SavedResponse;
   readonly variant: Variant;
   readonly place: () => Place;
 }
 
-/** A request and the answers to it have the same name; so have an answer and what was sent for it, when that is something else. */
+/** A request and its responses share a name. A response whose original request differs shares its name with that one instead. */
 export function callsOf(variants: readonly Variant[], context: ConversionContext): readonly NamedCall[] {
   const scope = createScope();
   return variants.flatMap((variant) => {
     const {request} = variant;
     const key = scope.claim(exampleKey(request.name));
-    const own: NamedAnswer[] = [];
+    const own: NamedResponse[] = [];
     const others: NamedCall[] = [];
     const taken = new Set<string>();
     for (const [index, response] of request.responses.entries()) {
       const {call, name} = response;
       const isOwn = call === undefined || isSameCall(call, request);
       const status = statusOf(response);
-      // Of several answers with one status the first has the name of the request.
+      // The first response of each status has the name of the request.
       const answerKey = isOwn && !taken.has(status) ? key : scope.claim(exampleKey(name));
       if (isOwn) taken.add(status);
       const answer = {response, variant, key: answerKey, place: () => variant.placeOfResponse(index)};
@@ -48,7 +48,7 @@ export function callsOf(variants: readonly Variant[], context: ConversionContext
   });
 }
 
-function reportNoCode({response, place}: NamedAnswer, status: string, {report}: ConversionContext): void {
+function reportNoCode({response, place}: NamedResponse, status: string, {report}: ConversionContext): void {
   report(
     'info',
     'response-without-code',
@@ -68,7 +68,7 @@ export function exampleKey(name: string): string {
   return words.join('-').slice(0, 80).replace(/-$/, '') || 'example';
 }
 
-/** Values of path parameters count only when both name them. */
+/** Path parameters are compared only if both calls define them. */
 function isSameCall(a: Call, b: Call): boolean {
   const hasVariables = a.url.variables.length > 0 && b.url.variables.length > 0;
   return JSON.stringify(essence(a, hasVariables)) === JSON.stringify(essence(b, hasVariables));

@@ -1,4 +1,4 @@
-// Parameters of an operation, from all that is sent for it.
+// Derives the parameters of an operation from all of its requests.
 import type {Place} from '../base/finding.js';
 import type {Example, Json, Parameter, Schema} from '../http/http-api.js';
 import {carrierOf} from './security-schemes.js';
@@ -6,7 +6,7 @@ import type {NamedCall} from './named-calls.js';
 import type {Field} from './read-collection.js';
 import {inferText, valueOfText} from './infer-schema.js';
 import type {TableRow} from './parameter-table.js';
-import {pathTemplate, type PathTemplate} from './path-template.js';
+import {createPathTemplate, type PathTemplate} from './path-template.js';
 import {placeholderOf} from './typed-placeholder.js';
 import {redacted} from './redact-secrets.js';
 import type {ConversionContext, Variant} from './call-variant.js';
@@ -54,9 +54,9 @@ export function parametersOf({calls, variants, path, rows, context}: ParameterWo
 
 type EntryOf = (place: Collected['in'], name: string) => Collected;
 
-/** By their position in the path: variants may call the same parameter by different names. */
+/** Matches path parameters by position, because their names may differ between variants. */
 function addPathValues({call, variant, key, summary}: NamedCall, path: PathTemplate, entry: EntryOf): void {
-  const own = call === variant.request ? variant.template : pathTemplate(call.url, variant.variables);
+  const own = call === variant.request ? variant.template : createPathTemplate(call.url, variant.variables);
   const fields = new Map([...variant.request.url.variables, ...call.url.variables].map((field) => [field.key, field]));
   if (own.shape === path.shape) {
     for (const [index, {key: name, value}] of own.parameters.entries()) {
@@ -68,7 +68,7 @@ function addPathValues({call, variant, key, summary}: NamedCall, path: PathTempl
     }
     return;
   }
-  // The original request of a response may have the value where the request has the parameter.
+  // The original request of a response may have the value in place of the parameter.
   const [given, wanted] = [own.text.split('/'), path.text.split('/')];
   if (given.length !== wanted.length) return;
   for (const [index, segment] of wanted.entries()) {
@@ -84,7 +84,7 @@ interface FieldWork {
   readonly context: ConversionContext;
 }
 
-/** Headers that clients, proxies and Postman set by themselves, or that have their own place in OpenAPI. */
+/** Headers that clients, proxies and Postman add, or that OpenAPI describes elsewhere. */
 const ownHeaders =
   /^(?:accept|accept-encoding|authorization|cache-control|connection|content-length|content-type|cookie|dnt|expect|host|origin|postman-token|pragma|priority|referer|sec-.*|te|transfer-encoding|upgrade-insecure-requests|user-agent)$/i;
 
@@ -123,7 +123,7 @@ function addCookies({call, variant, key, summary}: NamedCall, entry: EntryOf): v
   const headers = call.headers.filter((header) => header.key.toLowerCase() === 'cookie' && !header.isDisabled);
   for (const pair of headers.flatMap(({value}) => variant.shown.resolve(value).split(';'))) {
     const [, name = '', text = ''] = /^\s*([^=\s]+)=(.*?)\s*$/.exec(pair) ?? [];
-    // No values of cookies are shown, because their names do not reveal which are secret.
+    // Omit the values of cookies, because their names do not show which are secret.
     if (name !== '' && !name.includes('{'))
       addValue(entry('cookie', name), {key, summary, texts: text === '' ? [] : [redacted]});
   }
@@ -179,7 +179,7 @@ function writeParameter(
         options,
       )
     : undefined;
-  const single = (row?.in === undefined || row.in === where ? schemaNamed(row?.type) : undefined) ??
+  const single = (row?.in === undefined || row.in === where ? schemaForType(row?.type) : undefined) ??
     inferred ?? {kind: 'string'};
   const isArray = isList || single.kind === 'array';
   const schema: Schema = isList ? {kind: 'array', items: single} : single;
@@ -209,8 +209,8 @@ function writeParameter(
   };
 }
 
-/** The schema that a table names. */
-export function schemaNamed(type: TableRow['type']): Schema | undefined {
+/** The schema for a type of a table. */
+export function schemaForType(type: TableRow['type']): Schema | undefined {
   switch (type) {
     case 'integer':
     case 'number':
@@ -224,12 +224,12 @@ export function schemaNamed(type: TableRow['type']): Schema | undefined {
   }
 }
 
-/** A text as a value of its schema. */
+/** Converts a text to the type of its schema. */
 export function typedText(text: string, schema: Schema): Json {
   return schema.kind === 'number' || schema.kind === 'boolean' ? valueOfText(text) : text;
 }
 
-/** A single value has no name; several values have one each. */
+/** Removes duplicates. A single example has no name. */
 function distinct(examples: readonly Example[]): readonly Example[] {
   const byValue = new Map<string, Example>();
   for (const example of examples) {

@@ -1,6 +1,6 @@
-// Responses of an operation, from the saved ones and from what scripts expect.
+// Derives the responses of an operation from saved responses and test scripts.
 import type {Header, Response, Schema} from '../http/http-api.js';
-import type {NamedAnswer, NamedCall} from './named-calls.js';
+import type {NamedResponse, NamedCall} from './named-calls.js';
 import {contentsOf, type NamedPayload} from './body-contents.js';
 import {inferText} from './infer-schema.js';
 import {typedText} from './operation-parameters.js';
@@ -9,13 +9,13 @@ import {readScript} from './read-test-script.js';
 import {reasonOf, statusOf} from './status-codes.js';
 import type {ConversionContext, Variant} from './call-variant.js';
 
-/** At least one; sorted by status. `kept` counts the saved responses whose body is an example now. */
+/** At least one, sorted by status. `kept` is the number of saved responses whose body became an example. */
 export function responsesOf(
   calls: readonly NamedCall[],
   variants: readonly Variant[],
   context: ConversionContext,
 ): {readonly responses: readonly Response[]; readonly kept: number} {
-  const byStatus = new Map<string, NamedAnswer[]>();
+  const byStatus = new Map<string, NamedResponse[]>();
   for (const answer of calls.flatMap(({answers}) => answers)) {
     const status = statusOf(answer.response);
     const group = byStatus.get(status) ?? [];
@@ -46,7 +46,7 @@ export function responsesOf(
 }
 
 function savedPayload(
-  {response, key, place, variant}: NamedAnswer,
+  {response, key, place, variant}: NamedResponse,
   {report}: ConversionContext,
 ): readonly NamedPayload[] {
   const payload = payloadOfResponse(response, variant.shown);
@@ -74,11 +74,11 @@ function savedPayload(
   return [{key, summary: response.name, payload, variant, place}];
 }
 
-/** Headers that servers and proxies set for every answer. */
+/** Headers that servers and proxies add to every response. */
 const serverHeaders =
   /^(?:accept-ranges|access-control-.*|age|alt-svc|cache-control|cf-.*|connection|content-(?:encoding|length|security-policy.*|type)|cross-origin-.*|date|expect-ct|expires|keep-alive|nel|p3p|pragma|public-key-pins.*|referrer-policy|report-to|reporting-endpoints|server|server-timing|set-cookie|strict-transport-security|timing-allow-origin|transfer-encoding|vary|via|x-(?:amz-.*|aspnet.*|cache.*|content-type-options|download-options|dns-prefetch-control|frame-options|permitted-cross-domain-policies|powered-by|runtime|served-by|timer|xss-protection))$/i;
 
-function headersOf(answers: readonly NamedAnswer[], context: ConversionContext): readonly Header[] {
+function headersOf(answers: readonly NamedResponse[], context: ConversionContext): readonly Header[] {
   const byName = new Map<string, {readonly name: string; readonly texts: string[]}>();
   for (const {response, variant} of answers) {
     for (const {key, value, isDisabled} of response.headers) {
@@ -98,7 +98,7 @@ function writeHeader(name: string, texts: readonly string[], {options}: Conversi
   return {name, isRequired: false, schema, examples};
 }
 
-/** What a script says about the body goes to the first successful answer. */
+/** Adds the schema of a script to the first successful response. */
 function withSchema(responses: readonly Response[], schema: Schema): readonly Response[] {
   const success = responses.find(({status}) => /^2(?!0[45])/.test(status));
   return responses.map((response) => {

@@ -1,4 +1,4 @@
-// What can be chosen when Postman collections become an OpenAPI document.
+// Options of the postman tool.
 import type {OptionSpec, OptionsOf} from '../base/option-table.js';
 
 export const postmanOptions = [

@@ -1,7 +1,7 @@
-// Parameters that an author describes in a Markdown table of a request's description.
+// Reads parameters from Markdown tables in the description of a request.
 
 export interface TableRow {
-  /** `path`, `query`, `header`, `body`; undefined: not said. */
+  /** `path`, `query`, `header` or `body`; undefined if the table does not specify it. */
   readonly in?: string;
   readonly name: string;
   readonly description?: string;
@@ -10,7 +10,7 @@ export interface TableRow {
   readonly example?: string;
 }
 
-/** What each column of the table is about, by the usual words for it. */
+/** Common column headings → the field of a row. */
 const columns: ReadonlyMap<string, keyof TableRow> = new Map([
   ['object', 'in'],
   ['in', 'in'],
@@ -28,13 +28,13 @@ const columns: ReadonlyMap<string, keyof TableRow> = new Map([
   ['example', 'example'],
 ]);
 
-/** The rows of all tables about parameters, and the text without those of which every column was understood. */
+/** Returns the rows of all parameter tables, and the text without the tables whose columns are all recognized. */
 export function readTables(description: string): {readonly text: string; readonly rows: readonly TableRow[]} {
   const lines = description.split(/\r?\n/);
   const rows: TableRow[] = [];
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at++) {
-    const header = cellsOf(lines[at] ?? '');
+    const header = splitCells(lines[at] ?? '');
     const fields = header.map((cell) => columns.get(cell.toLowerCase()));
     const isTable = fields.includes('name') && fields.length > 1 && isRule(lines[at + 1] ?? '');
     if (!isTable) {
@@ -45,7 +45,7 @@ export function readTables(description: string): {readonly text: string; readonl
     if (isParameterTable) dropHeading(kept);
     else kept.push(...lines.slice(at, at + 2));
     for (at += 2; at < lines.length && (lines[at] ?? '').includes('|'); at++) {
-      const row = readRow(cellsOf(lines[at] ?? ''), fields, header);
+      const row = readRow(splitCells(lines[at] ?? ''), fields, header);
       if (row) rows.push(row);
       if (!isParameterTable) kept.push(lines[at] ?? '');
     }
@@ -59,13 +59,13 @@ function isRule(line: string): boolean {
   return /^[\s:|-]+$/.test(line) && line.includes('-') && line.includes('|');
 }
 
-/** A heading that had nothing below it but the table. */
+/** Removes a heading whose only content was the table. */
 function dropHeading(lines: string[]): void {
   while (lines.at(-1)?.trim() === '') lines.pop();
   if (/^#{1,6}\s/.test(lines.at(-1) ?? '')) lines.pop();
 }
 
-function cellsOf(line: string): readonly string[] {
+function splitCells(line: string): readonly string[] {
   if (!line.includes('|')) return [];
   return line
     .trim()
@@ -81,7 +81,7 @@ function readRow(
 ): TableRow | undefined {
   const cell = (field: keyof TableRow) => cells[fields.indexOf(field)]?.trim() || undefined;
   const [name, place, description, example] = [cell('name'), cell('in'), cell('description'), cell('example')];
-  const type = typeNamed(cell('type'));
+  const type = parseType(cell('type'));
   if (name === undefined) return undefined;
   const required = cell('isRequired');
   const isOptional = header[fields.indexOf('isRequired')]?.toLowerCase() === 'optional';
@@ -97,7 +97,7 @@ function readRow(
   };
 }
 
-function typeNamed(text: string | undefined): TableRow['type'] {
+function parseType(text: string | undefined): TableRow['type'] {
   switch (text?.toLowerCase()) {
     case 'string':
     case 'number':

@@ -1,4 +1,4 @@
-// From the segments of a request's URL to a path template.
+// Converts the path segments of a URL to a path template.
 import {createScope} from '../base/identifier-names.js';
 import type {Url} from './read-collection.js';
 import type {Variables} from './collection-variables.js';
@@ -6,22 +6,22 @@ import type {Variables} from './collection-variables.js';
 export interface PathTemplate {
   /** `/users/{id}/posts` */
   readonly text: string;
-  /** The same for all templates that differ in names only. */
+  /** Equal for templates that differ only in parameter names. */
   readonly shape: string;
   readonly parameters: readonly PathParameter[];
 }
 
 interface PathParameter {
-  /** As written in the template. */
+  /** The name in the template. */
   readonly name: string;
-  /** As the request calls it. */
+  /** The name in the request. */
   readonly key: string;
-  /** What its variable holds. */
+  /** The value of its variable. */
   readonly value?: string;
 }
 
 /** `['users', ':id', '{{post}}']` → `/users/{id}/{post}` */
-export function pathTemplate(url: Url, variables: Variables): PathTemplate {
+export function createPathTemplate(url: Url, variables: Variables): PathTemplate {
   const names = createScope();
   const parameters: PathParameter[] = [];
   const parameter = (key: string, value?: string): string => {
@@ -36,9 +36,9 @@ export function pathTemplate(url: Url, variables: Variables): PathTemplate {
   return {text, shape: text.replace(/\{[^{}]*\}/g, '{}'), parameters};
 }
 
-/** A variable that holds a version or a prefix is part of the path; one of the data is a parameter. */
+/** A variable with a version or a prefix is part of the path; other variables are parameters. */
 function expand(segment: string, variables: Variables): readonly string[] {
-  // {{hello_{{name}}}}: the inner one says what the outer one is called.
+  // {{hello_{{name}}}}: the inner variable determines the name of the outer one.
   const inner = segment.replace(
     /\{\{([^{}]*)\{\{([^{}]*)\}\}([^{}]*)\}\}/g,
     (_, before: string, name: string, after: string) => `{{${before}${variables.valueOf(name) ?? name}${after}}}`,
@@ -71,20 +71,20 @@ function writeSegment(segment: string, {keys, parameter, variables}: SegmentWrit
     const whole = segment.slice(1);
     const [, name = ''] = /^([\p{L}\p{N}_-]+)/u.exec(whole) ?? [];
     if (keys.has(whole)) return parameter(whole);
-    if (name !== '') return parameter(name) + literal(whole.slice(name.length));
+    if (name !== '') return parameter(name) + encodeSegment(whole.slice(name.length));
   }
   return segment
     .split(/(\{\{[^{}]*\}\}|\{[^{}]+\})/)
     .map((part, index) => {
-      if (index % 2 === 0) return literal(part);
+      if (index % 2 === 0) return encodeSegment(part);
       const key = part.replace(/^\{+|\}+$/g, '').trim();
       return parameter(key, part.startsWith('{{') ? variables.valueOf(key) : undefined);
     })
     .join('');
 }
 
-/** Characters that are not allowed in a path are encoded; braces belong to parameters only. */
-function literal(text: string): string {
+/** Encodes characters that are invalid in a path, and braces, which mark parameters. */
+function encodeSegment(text: string): string {
   return text.replace(/[^\p{L}\p{N}\-._~!$&'()*+,;=:@%]+|%(?![\da-fA-F]{2})/gu, (part) =>
     encodeURIComponent(part.replace(/\p{Cs}/gu, '\ufffd')),
   );

@@ -1,10 +1,10 @@
-// A Postman collection as it is in the file, without the differences between v2.0 and v2.1: lists and objects, texts and
-// objects, both forms occur in both versions.
+// Reads a Postman collection and normalizes the differences between v2.0 and v2.1. Both forms, arrays or objects and strings or
+// objects, occur in both versions.
 import type {Path, StructuredText} from '../base/json-text.js';
 import type {Json} from '../http/http-api.js';
 import {isObject} from '../../text/is-object.js';
 
-/** A collection and the text it was read from, which knows the places. */
+/** A collection and its source text, which has the places. */
 export interface Source {
   readonly collection: Collection;
   readonly text: StructuredText;
@@ -17,9 +17,9 @@ export interface Collection {
   readonly variables: readonly Field[];
   readonly auth?: Auth;
   readonly folders: readonly Folder[];
-  /** All of them, in the order of the file. */
+  /** All requests in the order of the file. */
   readonly requests: readonly Request[];
-  /** Where there is an entry without a request, or one nested too deep. */
+  /** Paths of entries without a request, or nested too deeply. */
   readonly omitted: readonly Path[];
 }
 
@@ -30,22 +30,22 @@ interface Folder {
 
 export interface Request extends Call {
   readonly name: string;
-  /** Names of its folders, the topmost first. */
+  /** Names of its folders, outermost first. */
   readonly folders: readonly string[];
   readonly description?: string;
-  /** Its own, or that of the nearest folder that has one, or the collection's. */
+  /** Its own, or inherited from the nearest folder or the collection. */
   readonly auth?: Auth;
   readonly isAuthOwn: boolean;
   readonly sendsBodyAlways: boolean;
   readonly responses: readonly SavedResponse[];
-  /** Lines of its test scripts. */
+  /** The lines of its test scripts. */
   readonly script: string;
   readonly path: Path;
 }
 
-/** What is sent: by a request, or by the original request of a saved response. */
+/** The sent data of a request, or of the original request of a saved response. */
 export interface Call {
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string;
   readonly url: Url;
   readonly headers: readonly Field[];
@@ -53,7 +53,7 @@ export interface Call {
 }
 
 export interface Url {
-  /** All before the path: `https://{{host}}:8080`. Empty if the URL has none. */
+  /** The part before the path: `https://{{host}}:8080`. May be empty. */
   readonly base: string;
   readonly segments: readonly string[];
   readonly query: readonly Field[];
@@ -61,14 +61,14 @@ export interface Url {
   readonly variables: readonly Field[];
 }
 
-/** A key with a value: a header, a parameter, a field of a form, a variable. */
+/** A key and a value: a header, parameter, form field or variable. */
 export interface Field {
   readonly key: string;
   readonly value: string;
   readonly description?: string;
   readonly isDisabled: boolean;
   readonly type?: string;
-  /** Names of files. */
+  /** File paths. */
   readonly files: readonly string[];
   readonly contentType?: string;
 }
@@ -95,40 +95,40 @@ export interface SavedResponse {
   readonly path: Path;
 }
 
-/** Folders within folders; more is a mistake or an attack. */
+/** Nested folders above this limit are skipped. */
 const maxDepth = 100;
 
-/** `value` has `info` and `item`; `path` is where it is in its file. */
+/** `value` has `info` and `item`; `path` is its path in the file. */
 export function readCollection(value: Json, path: Path): Collection {
-  const info = at(value, 'info');
+  const info = memberOf(value, 'info');
   const folders: Folder[] = [];
   const requests: Request[] = [];
   const omitted: Path[] = [];
   const walk = (items: Json, path: Path, inherited: Inherited) => {
     for (const [index, item] of listOf(items).entries()) {
       const here = [...path, index];
-      if (at(item, 'request') !== undefined && at(item, 'request') !== null) {
+      if (memberOf(item, 'request') !== undefined && memberOf(item, 'request') !== null) {
         requests.push(readRequest(item, here, inherited));
         continue;
       }
-      const children = at(item, 'item');
+      const children = memberOf(item, 'item');
       if (!Array.isArray(children) || inherited.folders.length >= maxDepth) {
         omitted.push(here);
         continue;
       }
       const names = [...inherited.folders, nameField(item)];
       folders.push({names, ...described(item)});
-      walk(children, [...here, 'item'], {folders: names, auth: readAuth(at(item, 'auth')) ?? inherited.auth});
+      walk(children, [...here, 'item'], {folders: names, auth: readAuth(memberOf(item, 'auth')) ?? inherited.auth});
     }
   };
-  const auth = readAuth(at(value, 'auth'));
-  walk(at(value, 'item') ?? [], [...path, 'item'], {folders: [], auth});
-  const version = readVersion(at(info, 'version'));
+  const auth = readAuth(memberOf(value, 'auth'));
+  walk(memberOf(value, 'item') ?? [], [...path, 'item'], {folders: [], auth});
+  const version = readVersion(memberOf(info, 'version'));
   return {
     name: nameField(info),
     ...described(info),
     ...(version !== undefined && {version}),
-    variables: readFields(at(value, 'variable')),
+    variables: readFields(memberOf(value, 'variable')),
     ...(auth && {auth}),
     folders,
     requests,
@@ -142,10 +142,11 @@ interface Inherited {
 }
 
 function readRequest(item: Json, path: Path, {folders, auth: inherited}: Inherited): Request {
-  const request = at(item, 'request') ?? null;
-  const own = readAuth(at(request, 'auth')) ?? readAuth(at(item, 'auth'));
+  const request = memberOf(item, 'request') ?? null;
+  const own = readAuth(memberOf(request, 'auth')) ?? readAuth(memberOf(item, 'auth'));
   const auth = own ?? inherited;
-  const description = descriptionText(at(request, 'description')) ?? descriptionText(at(item, 'description'));
+  const description =
+    descriptionText(memberOf(request, 'description')) ?? descriptionText(memberOf(item, 'description'));
   return {
     ...readCall(request),
     name: nameField(item),
@@ -153,51 +154,51 @@ function readRequest(item: Json, path: Path, {folders, auth: inherited}: Inherit
     ...(description !== undefined && {description}),
     ...(auth && {auth}),
     isAuthOwn: own !== undefined,
-    sendsBodyAlways: at(at(item, 'protocolProfileBehavior'), 'disableBodyPruning') === true,
-    responses: listOf(at(item, 'response')).map((response, index) =>
+    sendsBodyAlways: memberOf(memberOf(item, 'protocolProfileBehavior'), 'disableBodyPruning') === true,
+    responses: listOf(memberOf(item, 'response')).map((response, index) =>
       readResponse(response, [...path, 'response', index]),
     ),
-    script: listOf(at(item, 'event')).flatMap(readScript).join('\n'),
+    script: listOf(memberOf(item, 'event')).flatMap(readScript).join('\n'),
     path,
   };
 }
 
 function readCall(request: Json): Call {
   if (typeof request === 'string') return {method: 'GET', url: readUrl(request), headers: []};
-  const method = scalarOf(at(request, 'method'))?.trim().toUpperCase();
-  const body = readBody(at(request, 'body'));
+  const method = scalarText(memberOf(request, 'method'))?.trim().toUpperCase();
+  const body = readBody(memberOf(request, 'body'));
   return {
     method: method || 'GET',
-    url: readUrl(at(request, 'url')),
-    headers: readHeaders(at(request, 'header')),
+    url: readUrl(memberOf(request, 'url')),
+    headers: readHeaders(memberOf(request, 'header')),
     ...(body && {body}),
   };
 }
 
 function readUrl(url: Json | undefined): Url {
   if (typeof url === 'string') return splitUrl(url);
-  const whole = splitUrl(scalarOf(at(url, 'raw')) ?? '');
-  const [host, path, query] = [at(url, 'host'), at(url, 'path'), at(url, 'query')];
-  const hostText = Array.isArray(host) ? host.map(partOf).join('.') : (scalarOf(host) ?? '');
-  const [protocol, port] = [scalarOf(at(url, 'protocol')), scalarOf(at(url, 'port'))];
+  const whole = splitUrl(scalarText(memberOf(url, 'raw')) ?? '');
+  const [host, path, query] = [memberOf(url, 'host'), memberOf(url, 'path'), memberOf(url, 'query')];
+  const hostText = Array.isArray(host) ? host.map(partOf).join('.') : (scalarText(host) ?? '');
+  const [protocol, port] = [scalarText(memberOf(url, 'protocol')), scalarText(memberOf(url, 'port'))];
   const hostUrl = splitUrl(hostText === '' ? '' : `${hostText}${port ? `:${port}` : ''}`);
-  // The raw text often has more than the parts: a port, a protocol, a path.
+  // The raw URL often contains parts that the object lacks: a port, a protocol or a path.
   const base = hostText === '' || whole.base.includes(hostText) ? whole.base : hostUrl.base;
   const hasProtocol = base === '' || !protocol || /^(?:[\w+.-]+|\{\{[^{}]*\}\}):\/\//.test(base);
   return {
     base: hasProtocol ? base : `${protocol.replace(/:\/*$/, '')}://${base}`,
     segments: pathSegments(path) ?? (hostUrl.segments.length > 0 ? hostUrl.segments : whole.segments),
     query: Array.isArray(query) ? readFields(query) : typeof query === 'string' ? splitQuery(query) : whole.query,
-    variables: readFields(at(url, 'variable')),
+    variables: readFields(memberOf(url, 'variable')),
   };
 }
 
 function pathSegments(path: Json | undefined): readonly string[] | undefined {
   if (Array.isArray(path)) return path.map(partOf);
-  return path === undefined || path === null ? undefined : segmentsOf(scalarOf(path) ?? '');
+  return path === undefined || path === null ? undefined : segmentsOf(scalarText(path) ?? '');
 }
 
-/** `https://{{host}}/a/:b?c=d#e`. What is in double braces is one word. */
+/** Splits `https://{{host}}/a/:b?c=d#e`. Separators in double braces are ignored. */
 function splitUrl(raw: string): Url {
   const marked = raw.trim().replace(/\{\{[^{}]*\}\}/g, (variable) => variable.replace(/[/?#]/g, '_'));
   const [whole = ''] = marked.split('#');
@@ -226,13 +227,13 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    return text; // a lone percent sign stands for itself
+    return text; // a percent sign that is not an escape
   }
 }
 
 /** A segment of a path or a host may be an object. */
 function partOf(part: Json): string {
-  return scalarOf(part) ?? scalarOf(at(part, 'value')) ?? '';
+  return scalarText(part) ?? scalarText(memberOf(part, 'value')) ?? '';
 }
 
 function readHeaders(headers: Json | undefined): readonly Field[] {
@@ -251,35 +252,35 @@ export function readFields(fields: Json | undefined): readonly Field[] {
 }
 
 function readField(field: Json): readonly Field[] {
-  const key = scalarOf(at(field, 'key')) ?? scalarOf(at(field, 'id')) ?? '';
+  const key = scalarText(memberOf(field, 'key')) ?? scalarText(memberOf(field, 'id')) ?? '';
   if (key === '') return [];
   const [type, contentType, source] = [
-    scalarOf(at(field, 'type')),
-    scalarOf(at(field, 'contentType')),
-    at(field, 'src'),
+    scalarText(memberOf(field, 'type')),
+    scalarText(memberOf(field, 'contentType')),
+    memberOf(field, 'src'),
   ];
-  const value = at(field, 'value') ?? '';
+  const value = memberOf(field, 'value') ?? '';
   return [
     {
       key,
-      value: scalarOf(value) ?? JSON.stringify(value),
+      value: scalarText(value) ?? JSON.stringify(value),
       ...described(field),
-      isDisabled: at(field, 'disabled') === true || at(field, 'enabled') === false,
+      isDisabled: memberOf(field, 'disabled') === true || memberOf(field, 'enabled') === false,
       ...(type !== undefined && {type}),
-      files: (Array.isArray(source) ? source : [source ?? null]).flatMap((name) => scalarOf(name) ?? []),
+      files: (Array.isArray(source) ? source : [source ?? null]).flatMap((name) => scalarText(name) ?? []),
       ...(contentType !== undefined && {contentType}),
     },
   ];
 }
 
 function readBody(body: Json | undefined): RequestBody | undefined {
-  if (at(body, 'disabled') === true) return undefined;
-  const mode = scalarOf(at(body, 'mode'));
-  const content = at(body, mode ?? 'raw');
+  if (memberOf(body, 'disabled') === true) return undefined;
+  const mode = scalarText(memberOf(body, 'mode'));
+  const content = memberOf(body, mode ?? 'raw');
   switch (mode ?? (typeof content === 'string' ? 'raw' : undefined)) {
     case 'raw': {
-      const language = scalarOf(at(at(at(body, 'options'), 'raw'), 'language'));
-      const text = scalarOf(content) ?? '';
+      const language = scalarText(memberOf(memberOf(memberOf(body, 'options'), 'raw'), 'language'));
+      const text = scalarText(content) ?? '';
       return text.trim() === '' ? undefined : {kind: 'raw', text, ...(language !== undefined && {language})};
     }
     case 'urlencoded':
@@ -291,11 +292,11 @@ function readBody(body: Json | undefined): RequestBody | undefined {
     case 'binary':
       return {kind: 'file'};
     case 'graphql': {
-      const variables = at(content, 'variables') ?? '';
-      const operation = scalarOf(at(content, 'operationName'));
+      const variables = memberOf(content, 'variables') ?? '';
+      const operation = scalarText(memberOf(content, 'operationName'));
       return {
         kind: 'graphql',
-        query: scalarOf(at(content, 'query')) ?? scalarOf(content) ?? '',
+        query: scalarText(memberOf(content, 'query')) ?? scalarText(content) ?? '',
         variables: typeof variables === 'string' ? variables : JSON.stringify(variables),
         ...(operation && {operation}),
       };
@@ -306,22 +307,28 @@ function readBody(body: Json | undefined): RequestBody | undefined {
 }
 
 function readAuth(auth: Json | undefined): Auth | undefined {
-  const type = scalarOf(at(auth, 'type'));
+  const type = scalarText(memberOf(auth, 'type'));
   if (type === undefined || type === '') return undefined;
-  const settings = readFields(at(auth, type)).map(({key, value}) => [key, value] as const);
+  const settings = readFields(memberOf(auth, type)).map(({key, value}) => [key, value] as const);
   return {type: type.toLowerCase(), settings: new Map(settings)};
 }
 
 function readResponse(response: Json, path: Path): SavedResponse {
-  const [code, status] = [Number(scalarOf(at(response, 'code')) || Number.NaN), scalarOf(at(response, 'status'))];
-  const [language, call] = [scalarOf(at(response, '_postman_previewlanguage')), at(response, 'originalRequest')];
-  const body = at(response, 'body') ?? '';
+  const [code, status] = [
+    Number(scalarText(memberOf(response, 'code')) || Number.NaN),
+    scalarText(memberOf(response, 'status')),
+  ];
+  const [language, call] = [
+    scalarText(memberOf(response, '_postman_previewlanguage')),
+    memberOf(response, 'originalRequest'),
+  ];
+  const body = memberOf(response, 'body') ?? '';
   return {
     name: nameField(response),
     ...(Number.isInteger(code) && {code}),
     ...(status && {status}),
-    headers: readHeaders(at(response, 'header')),
-    body: scalarOf(body) ?? JSON.stringify(body),
+    headers: readHeaders(memberOf(response, 'header')),
+    body: scalarText(body) ?? JSON.stringify(body),
     ...(language !== undefined && {language}),
     ...(call !== undefined && call !== null && {call: readCall(call)}),
     path,
@@ -329,34 +336,34 @@ function readResponse(response: Json, path: Path): SavedResponse {
 }
 
 function readScript(event: Json): readonly string[] {
-  if (at(event, 'listen') !== 'test') return [];
-  const lines = at(at(event, 'script'), 'exec');
-  return Array.isArray(lines) ? lines.flatMap((line) => scalarOf(line) ?? []) : [scalarOf(lines) ?? ''];
+  if (memberOf(event, 'listen') !== 'test') return [];
+  const lines = memberOf(memberOf(event, 'script'), 'exec');
+  return Array.isArray(lines) ? lines.flatMap((line) => scalarText(line) ?? []) : [scalarText(lines) ?? ''];
 }
 
 function readVersion(version: Json | undefined): string | undefined {
-  if (typeof version !== 'object' || version === null) return scalarOf(version);
-  const [major, minor, patch] = ['major', 'minor', 'patch'].map((part) => scalarOf(at(version, part)) ?? '0');
+  if (typeof version !== 'object' || version === null) return scalarText(version);
+  const [major, minor, patch] = ['major', 'minor', 'patch'].map((part) => scalarText(memberOf(version, part)) ?? '0');
   return `${major}.${minor}.${patch}`;
 }
 
 function described(value: Json | undefined): {readonly description?: string} {
-  const description = descriptionText(at(value, 'description'));
+  const description = descriptionText(memberOf(value, 'description'));
   return description === undefined ? {} : {description};
 }
 
-/** A text, or an object that holds one as `content`. */
+/** A description is a string, or an object with `content`. */
 function descriptionText(description: Json | undefined): string | undefined {
-  const text = scalarOf(description) ?? scalarOf(at(description, 'content'));
+  const text = scalarText(description) ?? scalarText(memberOf(description, 'content'));
   return text === undefined || text.trim() === '' ? undefined : text.trim();
 }
 
 function nameField(value: Json | undefined): string {
-  return scalarOf(at(value, 'name'))?.replace(/\s+/g, ' ').trim() || 'Unnamed';
+  return scalarText(memberOf(value, 'name'))?.replace(/\s+/g, ' ').trim() || 'Unnamed';
 }
 
-/** The member of an object, if it is one and has it. */
-export function at(value: Json | undefined, key: string): Json | undefined {
+/** Returns the member of a value, if it is an object that has it. */
+export function memberOf(value: Json | undefined, key: string): Json | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return Object.hasOwn(value, key) ? (value as {readonly [key: string]: Json})[key] : undefined;
 }
@@ -365,7 +372,7 @@ function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-export function scalarOf(value: Json | undefined): string | undefined {
+export function scalarText(value: Json | undefined): string | undefined {
   return typeof value === 'string'
     ? value
     : typeof value === 'number' || typeof value === 'boolean'

@@ -1,12 +1,12 @@
-// What a test script expects of the answer. Scripts are read, never run: only a few forms are known.
+// Reads the expected response from test scripts. Scripts are never run; only a few common patterns are recognized.
 import type {Json, Property, Schema} from '../http/http-api.js';
-import {at, scalarOf} from './read-collection.js';
+import {memberOf, scalarText} from './read-collection.js';
 import {readLooseJson, type Sample} from './loose-json.js';
 
 export interface Expectation {
-  /** Status codes that the script names, each once. */
+  /** The unique status codes in the script. */
   readonly codes: readonly number[];
-  /** Of the body of the successful answer. */
+  /** The schema of the successful response. */
   readonly schema?: Schema;
 }
 
@@ -17,7 +17,7 @@ export function readScript(script: string): Expectation {
   return {codes: codesIn(code), ...(schema && {schema})};
 }
 
-/** Comments go, texts stay. */
+/** Removes comments, but not inside strings. */
 function withoutComments(script: string): string {
   return script.replace(
     /\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|("[^"\\\n]*(?:\\[^][^"\\\n]*)*"|'[^'\\\n]*(?:\\[^][^'\\\n]*)*'|`[^`\\]*(?:\\[^][^`\\]*)*(?:`|\\?$))/g,
@@ -57,7 +57,7 @@ function codesIn(code: string): readonly number[] {
   return [...new Set([...found, ...named])].filter((status) => status >= 100 && status < 600).toSorted((a, b) => a - b);
 }
 
-/** `tv4.validate(data, schema)` and its relatives, with the schema there or in a variable. */
+/** Finds the schema of `tv4.validate(data, schema)` and similar calls, inline or in a variable. */
 function schemaIn(code: string): Schema | undefined {
   const call =
     /(?:\.jsonSchema\(\s*|\btv4\.validate(?:Result|Multiple)?\(\s*[\w.()[\]]{1,200}\s*,\s*|\bajv\.(?:compile|validate)\(\s*)(?:([A-Za-z_$][\w$]*)|(?=\{))/.exec(
@@ -81,15 +81,15 @@ function isKnown(sample: Sample): sample is {readonly [key: string]: Json} {
   return typeof sample === 'object' && sample !== null && !Array.isArray(sample);
 }
 
-/** The parts of JSON Schema that people write in scripts; what is not known is left open. */
+/** Supports the keywords of JSON Schema that scripts commonly use; others are ignored. */
 function schemaOfJson(value: Json | undefined, depth: number): Schema {
-  const types = at(value, 'type');
+  const types = memberOf(value, 'type');
   if (Array.isArray(types)) {
-    const members = types.map((type) => schemaOfType(scalarOf(type), value, depth));
+    const members = types.map((type) => schemaOfType(scalarText(type), value, depth));
     return members.length === 1 ? (members[0] ?? {kind: 'unknown'}) : {kind: 'union', members, isExclusive: false};
   }
   for (const key of ['anyOf', 'oneOf'] as const) {
-    const members = at(value, key);
+    const members = memberOf(value, key);
     if (!Array.isArray(members) || members.length === 0 || depth > 50) continue;
     return {
       kind: 'union',
@@ -97,22 +97,22 @@ function schemaOfJson(value: Json | undefined, depth: number): Schema {
       isExclusive: key === 'oneOf',
     };
   }
-  const values = at(value, 'enum');
+  const values = memberOf(value, 'enum');
   if (Array.isArray(values) && values.length > 0) return {kind: 'enum', values};
-  return schemaOfType(scalarOf(types), value, depth);
+  return schemaOfType(scalarText(types), value, depth);
 }
 
 function schemaOfType(type: string | undefined, value: Json | undefined, depth: number): Schema {
-  const described = scalarOf(at(value, 'description'));
+  const described = scalarText(memberOf(value, 'description'));
   const notes = described === undefined ? {} : {notes: {description: described}};
   if (depth > 50) return {kind: 'unknown'};
-  switch (type ?? (at(value, 'properties') === undefined ? undefined : 'object')) {
+  switch (type ?? (memberOf(value, 'properties') === undefined ? undefined : 'object')) {
     case 'object':
       return {...notes, kind: 'object', properties: propertiesOf(value, depth), ...additionalOf(value, depth)};
     case 'array':
-      return {...notes, kind: 'array', items: schemaOfJson(at(value, 'items'), depth + 1)};
+      return {...notes, kind: 'array', items: schemaOfJson(memberOf(value, 'items'), depth + 1)};
     case 'string': {
-      const [format, pattern] = [scalarOf(at(value, 'format')), scalarOf(at(value, 'pattern'))];
+      const [format, pattern] = [scalarText(memberOf(value, 'format')), scalarText(memberOf(value, 'pattern'))];
       return {...notes, kind: 'string', ...(format !== undefined && {format}), ...(pattern !== undefined && {pattern})};
     }
     case 'integer':
@@ -134,14 +134,14 @@ function schemaOfType(type: string | undefined, value: Json | undefined, depth: 
 }
 
 function limitOf(name: 'minimum' | 'maximum', value: Json | undefined): {readonly [key: string]: number} {
-  const limit = at(value, name);
+  const limit = memberOf(value, name);
   return typeof limit === 'number' ? {[name]: limit} : {};
 }
 
 function propertiesOf(value: Json | undefined, depth: number): readonly Property[] {
-  const required = at(value, 'required');
+  const required = memberOf(value, 'required');
   const names = new Set(Array.isArray(required) ? required : []);
-  const properties = at(value, 'properties');
+  const properties = memberOf(value, 'properties');
   return Object.entries(isKnown(properties) ? properties : {}).map(([name, schema]) => ({
     name,
     schema: schemaOfJson(schema, depth + 1),
@@ -152,7 +152,7 @@ function propertiesOf(value: Json | undefined, depth: number): readonly Property
 }
 
 function additionalOf(value: Json | undefined, depth: number): {readonly additional?: Schema | false} {
-  const additional = at(value, 'additionalProperties');
+  const additional = memberOf(value, 'additionalProperties');
   if (additional === false) return {additional};
   return isKnown(additional) ? {additional: schemaOfJson(additional, depth + 1)} : {};
 }

@@ -1,14 +1,14 @@
-// What looks like a secret does not belong into a document that is going to be published.
+// Redacts values that look like secrets, because the document will be published.
 import {placeholderOf} from './typed-placeholder.js';
 import type {Sample} from './loose-json.js';
 
 export interface Redaction {
-  /** A text whose name says what it holds: a header, a parameter, a property. */
+  /** Redacts a named value: a header, parameter or property. */
   readonly named: (name: string, text: string) => string;
-  /** Free text: a body that is not JSON. */
+  /** Redacts secrets in free text, such as a body that is not JSON. */
   readonly text: (text: string) => string;
   readonly sample: (sample: Sample) => Sample;
-  /** How many different ones were replaced. */
+  /** The number of different redacted values. */
   readonly count: () => number;
 }
 
@@ -51,7 +51,7 @@ export function createRedaction(isOn: boolean): Redaction {
     ]);
     return Object.fromEntries(members) as Sample;
   };
-  // The value of an example is often the sample of its schema as well.
+  // The value of an example and the sample of its schema are often the same object.
   const done = new WeakMap<object, Sample>();
   const once = (sample: Sample): Sample => {
     if (typeof sample !== 'object' || sample === null) return inSample(sample);
@@ -76,7 +76,7 @@ export function isSecretName(name: string): boolean {
   );
 }
 
-/** A variable, a type, or words that already say that something else belongs here. */
+/** Whether a value is a variable, a type, or a text such as “your token”. */
 function isPlaceholder(text: string): boolean {
   const plain = text.trim();
   return (
@@ -91,20 +91,20 @@ function isPlaceholder(text: string): boolean {
   );
 }
 
-/** Whether it is worth a closer look: most texts have nothing of this. */
+/** A quick pre-check, because most texts contain no secrets. */
 const hints =
   /[?&=<]|:\/\/|eyJ|[spr]k_|gh[pousr]_|github_pat_|glpat-|xox|PMAK-|SG\.|shpat_|npm_|AIza|AKIA|ASIA|-----BEGIN|(?:Bearer|Basic|Token) /i;
 
-/** What a pattern captures stays. */
+/** Captured groups are not redacted. */
 const secrets: readonly RegExp[] = [
-  // A token of three parts in Base64, the first of which is JSON.
+  // JSON Web Tokens.
   /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
   /\b(?:sk|pk|rk)_(?:live|test)_\w{10,}/g,
   /\b(?:gh[pousr]_|github_pat_|glpat-|xox[abeoprs]-|PMAK-|SG\.|shpat_|npm_|AIza)[\w.-]{16,}/g,
   /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*PRIVATE KEY-----)?/g,
   /(\b(?:Bearer|Basic|Token) +)[\w+/.~=-]{8,}/g,
-  // Addresses that are signed, or that carry a key.
+  // URLs with a signature or a key.
   /([?&](?:X-(?:Amz|Goog)-(?:Signature|Credential|Security-Token)|Signature|sig|access_token|token|api_?key|key|client_secret|password)=)[^&\s"'<>]{6,}/gi,
   /(\b[a-z][a-z\d+.-]{0,20}:\/\/)[^\s/@:"'<>{}]+:[^\s/@"'<>{}]+(?=@)/gi,
   // <password>…</password>, password=…

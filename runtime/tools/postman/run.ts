@@ -1,4 +1,4 @@
-// Postman collections to an OpenAPI document. Nothing of a collection is run: scripts are only read.
+// Converts Postman collections to an OpenAPI document. Scripts are read, but never run.
 import {decode} from '../base/decode-text.js';
 import {createFindings, type Finding, type Findings, type Place} from '../base/finding.js';
 import {readJson, type Path, type StructuredText} from '../base/json-text.js';
@@ -11,9 +11,9 @@ import {jsonFile} from '../project/package-files.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import {parseYaml} from '../syntax/parse-yaml.js';
 import type {InputFile, OutputFile, Run, SummaryLine, ToolInput} from '../tool.js';
-import {at, readCollection, readFields, scalarOf} from './read-collection.js';
+import {memberOf, readCollection, readFields, scalarText} from './read-collection.js';
 import type {Source} from './read-collection.js';
-import {convert, type Environment} from './convert-collections.js';
+import {convertCollections, type Environment} from './convert-collections.js';
 import {postmanOptions} from './options.js';
 
 export const run: Run = ({files, options: given, onProgress}) => {
@@ -22,7 +22,7 @@ export const run: Run = ({files, options: given, onProgress}) => {
   const {sources, environments} = readAll(files, findings, onProgress);
   if (findings.hasErrors) return {files: [], findings: findings.all(), summary: []};
   onProgress?.('Converting', 0, 1);
-  const {api, kept} = convert(sources, environments, options, findings);
+  const {api, kept} = convertCollections(sources, environments, options, findings);
   if (findings.hasErrors) return {files: [], findings: findings.all(), summary: []};
   const document = writeOpenApi(api, {version: options.version, findings});
   const summary = summaryOf(sources, api, kept);
@@ -59,7 +59,7 @@ interface Inputs {
   readonly environments: readonly Environment[];
 }
 
-/** Files that are neither a collection nor an environment are an error only when there is no collection. */
+/** Files that are neither collections nor environments are errors only if there is no collection. */
 function readAll(files: readonly InputFile[], findings: Findings, onProgress: ToolInput['onProgress']): Inputs {
   const sources: Source[] = [];
   const environments: Environment[] = [];
@@ -69,8 +69,8 @@ function readAll(files: readonly InputFile[], findings: Findings, onProgress: To
     const content = decode(bytes);
     const kind = content === undefined ? undefined : detectTextKind(content);
     const place = {file, line: 1, column: 1};
-    if (content === undefined || !isOurs(kind, content)) {
-      others.push(notOurs(kind, content, place));
+    if (content === undefined || !isPostmanFile(kind, content)) {
+      others.push(notCollectionFinding(kind, content, place));
       continue;
     }
     const text = readJson(file, content, findings);
@@ -78,62 +78,66 @@ function readAll(files: readonly InputFile[], findings: Findings, onProgress: To
     const found = collectionIn(text);
     if (found) sources.push({collection: readCollection(found.value, found.path), text});
     else if (isEnvironment(text.value)) environments.push(readEnvironment(text.value));
-    else others.push(isV1(text.value) ? v1(text) : notOurs(kind, content, place));
+    else others.push(isV1(text.value) ? version1Finding(text) : notCollectionFinding(kind, content, place));
   }
   if (sources.length === 0 && !findings.hasErrors) {
-    if (files.length === 0) findings.add(noInput);
+    if (files.length === 0) findings.add(noInputFinding);
     for (const finding of others) findings.add(finding);
     for (const {name} of others.length === 0 ? environments : [])
-      findings.add(onlyEnvironment(name, files[0]?.path ?? ''));
+      findings.add(onlyEnvironmentFinding(name, files[0]?.path ?? ''));
   } else for (const finding of others) findings.add({...finding, severity: 'warning'});
   return {sources, environments};
 }
 
 /** Reads files as JSON, and reports syntax errors. */
-function isOurs(kind: Kind | undefined, content: string): boolean {
+function isPostmanFile(kind: Kind | undefined, content: string): boolean {
   if (kind === undefined) return /^\s*\{\s*"/.test(content);
   return kind === 'postman' || kind === 'postman-v1' || kind === 'postman-environment';
 }
 
-/** Bare, or as Postman's API gives it: `{"collection": {…}}`. */
+/** Finds the collection itself, or in the response of Postman's API: `{"collection": {…}}`. */
 function collectionIn({value}: StructuredText): {readonly value: Json; readonly path: Path} | undefined {
   if (isCollection(value)) return {value, path: []};
-  const inner = at(value, 'collection');
+  const inner = memberOf(value, 'collection');
   return inner !== undefined && isCollection(inner) ? {value: inner, path: ['collection']} : undefined;
 }
 
 function isCollection(value: Json): boolean {
-  const info = at(value, 'info');
+  const info = memberOf(value, 'info');
   return (
     typeof info === 'object' &&
     info !== null &&
-    (Array.isArray(at(value, 'item')) || /\/v2\.\d/.test(scalarOf(at(info, 'schema')) ?? ''))
+    (Array.isArray(memberOf(value, 'item')) || /\/v2\.\d/.test(scalarText(memberOf(info, 'schema')) ?? ''))
   );
 }
 
 function isV1(value: Json): boolean {
-  return Array.isArray(at(value, 'requests')) || /\/v1\.\d/.test(scalarOf(at(at(value, 'info'), 'schema')) ?? '');
+  return (
+    Array.isArray(memberOf(value, 'requests')) ||
+    /\/v1\.\d/.test(scalarText(memberOf(memberOf(value, 'info'), 'schema')) ?? '')
+  );
 }
 
 function isEnvironment(value: Json): boolean {
-  return Array.isArray(at(value, 'values')) && at(value, 'item') === undefined;
+  return Array.isArray(memberOf(value, 'values')) && memberOf(value, 'item') === undefined;
 }
 
 function readEnvironment(value: Json): Environment {
-  const name = scalarOf(at(value, 'name')) ?? scalarOf(at(at(value, 'info'), 'name')) ?? 'Environment';
-  return {name, variables: readFields(at(value, 'values'))};
+  const name =
+    scalarText(memberOf(value, 'name')) ?? scalarText(memberOf(memberOf(value, 'info'), 'name')) ?? 'Environment';
+  return {name, variables: readFields(memberOf(value, 'values'))};
 }
 
 const collectionHint = 'In Postman, choose Export on the collection, and Collection v2.1.';
 
-const noInput: Finding = {
+const noInputFinding: Finding = {
   severity: 'error',
   code: 'input-empty',
   message: 'There is no file to read.',
   hint: collectionHint,
 };
 
-function v1(text: StructuredText): Finding {
+function version1Finding(text: StructuredText): Finding {
   return {
     severity: 'error',
     code: 'postman-v1',
@@ -143,17 +147,17 @@ function v1(text: StructuredText): Finding {
   };
 }
 
-function onlyEnvironment(name: string, file: string): Finding {
+function onlyEnvironmentFinding(name: string, file: string): Finding {
   return {
     severity: 'error',
     code: 'postman-environment',
     message: `${name} is a Postman environment, not a collection.`,
-    hint: 'Give the collection too; the environment then fills in its variables.',
+    hint: 'Also pass the collection; the environment provides its variables.',
     place: {file, line: 1, column: 1},
   };
 }
 
-function notOurs(kind: Kind | undefined, content: string | undefined, place: Place): Finding {
+function notCollectionFinding(kind: Kind | undefined, content: string | undefined, place: Place): Finding {
   if (kind === 'empty') {
     return {severity: 'error', code: 'input-empty', message: 'This file is empty.', hint: collectionHint, place};
   }

@@ -1,4 +1,4 @@
-// Authorization of requests as security schemes. Kinds that OpenAPI has no form for come as near as they can.
+// Converts the authorization of requests to security schemes. Types that OpenAPI does not support are approximated.
 import type {Finding, Findings, Place} from '../base/finding.js';
 import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/http-api.js';
 import {createScope} from '../base/identifier-names.js';
@@ -6,7 +6,7 @@ import type {Auth, Call} from './read-collection.js';
 import type {Variables} from './collection-variables.js';
 
 export interface SchemeRegistry {
-  /** Undefined: not specified. An empty requirement: no authentication is needed. */
+  /** Undefined if it is not specified. An empty requirement means that no authentication is needed. */
   readonly requirementOf: (auth: Auth, context: RequirementContext) => SecurityRequirement | undefined;
   readonly all: () => readonly SecurityScheme[];
 }
@@ -17,11 +17,11 @@ interface Translation {
   readonly id: string;
   readonly scheme: SchemeBody;
   readonly scopes: readonly string[];
-  /** What OpenAPI cannot express. */
+  /** Describes the part that OpenAPI cannot express. */
   readonly inexact?: string;
 }
 
-/** The variables of the request, and where to report kinds that are unknown or have no exact equivalent. */
+/** The variables of the request, and where to report types that are unknown or have no exact equivalent. */
 interface RequirementContext {
   readonly variables: Variables;
   readonly findings?: Findings;
@@ -63,7 +63,7 @@ export function createSchemes(): SchemeRegistry {
   };
 }
 
-/** The header or query parameter of an API key, which is not listed among the parameters. */
+/** The header or query parameter of an API key, which must not be a parameter as well. */
 export function carrierOf(
   auth: Auth | undefined,
 ): {readonly in: 'header' | 'query'; readonly name: string} | undefined {
@@ -74,7 +74,7 @@ export function carrierOf(
   };
 }
 
-/** `Authorization: Bearer …`, written as a header by hand. */
+/** Detects an explicit header such as `Authorization: Bearer …`. */
 export function authOfHeaders({headers}: Call): Auth | undefined {
   const header = headers.find(({key, isDisabled}) => key.toLowerCase() === 'authorization' && !isDisabled);
   if (header === undefined) return undefined;
@@ -180,7 +180,7 @@ function flowKind(grant: string, hasAuthorization: boolean): Exclude<OAuthFlow['
   return grant.startsWith('authorization_code') || hasAuthorization ? 'authorizationCode' : 'clientCredentials';
 }
 
-/** Parts that are not known are made up, so that it is an address. */
+/** Replaces unknown parts by placeholders, so that the result is a valid URL. */
 function addressOf(text: string): string | undefined {
   if (text === '') return undefined;
   const filled = text

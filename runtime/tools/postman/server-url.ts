@@ -1,14 +1,14 @@
-// The address of an API from the beginning of a request's URL.
+// Derives the server from the base of a request's URL.
 import {createScope} from '../base/identifier-names.js';
 import type {Server, ServerVariable} from '../http/http-api.js';
 import type {Variables} from './collection-variables.js';
 
-/** A reserved example address, for an unknown server. */
+/** A reserved example URL, for an unknown server. */
 export const unknownServer: Server = {url: 'https://example.com', variables: []};
 
 /**
- * `{{baseUrl}}` → what the variable holds, or `{baseUrl}` with a default. Undefined when the request names no host; `'invalid'`
- * when no address can be made of it.
+ * `{{baseUrl}}` → the value of the variable, or `{baseUrl}` with a default. Undefined if the request has no host; `'invalid'` if the
+ * result is not a URL.
  */
 export function serverOf(base: string, variables: Variables): Server | 'invalid' | undefined {
   const resolved = variables.resolve(base).trim();
@@ -25,19 +25,19 @@ export function serverOf(base: string, variables: Variables): Server | 'invalid'
     known.set(key, variable);
     return `{${variable.name}}`;
   });
-  // Names of users and passwords have no place in a document.
+  // Remove user names and passwords.
   const server = {url: url.replace(/^([^/]*\/\/)[^/@]*@/, '$1'), variables: [...known.values()]};
   return isAddress(server) ? server : 'invalid';
 }
 
-/** `localhost:3000` → `http://localhost:3000`, as Postman calls it. A variable may hold the protocol too. */
+/** `localhost:3000` → `http://localhost:3000`, like Postman. A variable may contain the protocol. */
 function withProtocol(address: string): string {
   if (/^(?:[a-z][a-z\d+.-]*|\{\{[^{}]*\}\}):\/\//i.test(address) || /^\{\{[^{}]*\}\}(?:\/|$)/.test(address))
     return address;
   return `http://${address.replace(/^\/+/, '')}`;
 }
 
-/** Something that makes an address of it. */
+/** A default value that makes the URL valid. */
 function defaultFor(name: string, address: string, offset: number): string {
   const rest = address.slice(offset).replace(/^\{+[^{}]*\}+/, '');
   if (offset === 0) return rest.startsWith('://') ? 'https' : 'https://example.com';

@@ -1,9 +1,9 @@
-// Schemas that several bodies share get a name of their own.
+// Extracts schemas that several bodies share into components.
 import type {Place} from '../base/finding.js';
 import type {Content, HttpApi, Operation, Schema} from '../http/http-api.js';
 import {extractComponents, singular, type Rooted} from './extract-components.js';
 
-/** All schemas of bodies, with shared ones moved out. */
+/** Replaces shared schemas of bodies by references. */
 export function shareSchemas(operations: readonly Operation[]): Pick<HttpApi, 'operations' | 'schemas'> {
   const roots: Rooted[] = [];
   visitSchemas(operations, (schema, name, place) => {
@@ -37,7 +37,7 @@ function visitSchemas(
   });
 }
 
-/** What a path is about: `/users/{id}` → `user` */
+/** The resource of a path: `/users/{id}` → `user` */
 function resourceOf(path: string): string | undefined {
   const segment = path
     .replace(/#.*$/, '')

@@ -1,7 +1,7 @@
 // Status codes of saved responses.
 import type {SavedResponse} from './read-collection.js';
 
-/** `201`, or `default` when there is none. */
+/** `201`, or `default` if there is no status. */
 export function statusOf({code, status, name}: SavedResponse): string {
   if (code !== undefined) return code >= 100 && code < 600 ? `${code}` : 'default';
   const [, statusCode] = /^(\d{3})\b/.exec(status ?? name) ?? [];
@@ -27,7 +27,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['500', 'Internal Server Error'],
 ]);
 
-/** What a status is called. */
+/** The reason phrase of a status. */
 export function reasonOf(status: string): string | undefined {
   return reasons.get(status);
 }

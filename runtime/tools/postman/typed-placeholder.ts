@@ -1,4 +1,4 @@
-// `<integer>`, which Postman writes where it knows a type and no value.
+// Reads placeholders such as `<integer>`, which Postman generates if it knows a type but no value.
 import type {Json, Schema} from '../http/http-api.js';
 
 interface Placeholder {
@@ -32,7 +32,7 @@ export function placeholderOf(value: unknown): Placeholder | undefined {
   return placeholders.get(name.replace('-', '').toLowerCase());
 }
 
-/** With values in place of `<string>` and the like. */
+/** Replaces placeholders such as `<string>` by values. */
 export function withPlaceholders(value: Json): Json {
   if (typeof value !== 'object' || value === null) return placeholderOf(value)?.value ?? value;
   if (isList(value)) return value.map(withPlaceholders);

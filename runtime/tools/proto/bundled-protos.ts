@@ -1,5 +1,5 @@
-// Files that users import without providing them. Those of protobuf itself are descriptors and their code is in a package; those of
-// Google's APIs are text, and are generated like the user's own.
+// Files that users import without providing them. The well-known types are descriptors, and their code is in a package. The
+// files of Google's APIs are source text, and their code is generated like that of the user's files.
 import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {
   file_google_protobuf_any,
@@ -20,7 +20,7 @@ import {
 } from '@bufbuild/protobuf/wkt';
 import {files as googleApis} from 'sdk:google-apis';
 
-/** By their names. Generated code imports them from `@bufbuild/protobuf/wkt`. */
+/** File name → descriptor. Generated code imports them from `@bufbuild/protobuf/wkt`. */
 export const wellKnown: ReadonlyMap<string, FileDescriptorProto> = new Map(
   [
     file_google_protobuf_any,
@@ -41,5 +41,5 @@ export const wellKnown: ReadonlyMap<string, FileDescriptorProto> = new Map(
   ].map(({proto}) => [proto.name, proto]),
 );
 
-/** Texts by their names: what is shared of google/api, google/rpc, google/type and google/longrunning. */
-export const packs: ReadonlyMap<string, string> = new Map(Object.entries(googleApis));
+/** File name → source text of the common files of google/api, google/rpc, google/type and google/longrunning. */
+export const googleProtos: ReadonlyMap<string, string> = new Map(Object.entries(googleApis));

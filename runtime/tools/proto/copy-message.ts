@@ -1,7 +1,7 @@
-// Messages are changed by copying them.
+// Copies messages with changes, because descriptors are treated as immutable.
 import type {Message} from '@bufbuild/protobuf';
 
-/** A copy with other values for some fields. What a message says by default is in its prototype, which stays. */
-export function changed<Value extends Message>(message: Value, changes: Partial<Value>): Value {
+/** Copies a message and overrides some fields. Keeps the prototype, which has the defaults. */
+export function copyMessage<Value extends Message>(message: Value, changes: Partial<Value>): Value {
   return Object.assign(Object.create(Object.getPrototypeOf(message) as object), message, changes) as Value;
 }

@@ -1,4 +1,4 @@
-// What can be chosen when an SDK is made from .proto files.
+// Options of the proto tool.
 import {sdkOptions, type OptionSpec, type OptionsOf} from '../base/option-table.js';
 
 export const protoOptions = [

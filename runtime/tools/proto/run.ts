@@ -1,4 +1,4 @@
-// The tool: .proto files in, a TypeScript package with a gRPC client out.
+// Generates a TypeScript package with a gRPC client from .proto files.
 import {clone, create, toBinary} from '@bufbuild/protobuf';
 import {
   FieldDescriptorProto_Type as Type,
@@ -15,33 +15,33 @@ import {readOptions} from '../base/option-table.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import {parseTypeScript} from '../syntax/parse-typescript.js';
 import type {Run, SummaryLine} from '../tool.js';
-import {packs, wellKnown} from './bundled-protos.js';
-import {changed} from './copy-message.js';
+import {googleProtos, wellKnown} from './bundled-protos.js';
+import {copyMessage} from './copy-message.js';
 import {protoOptions} from './options.js';
 import {readProtos} from './read/read-protos.js';
-import {select} from './select-services.js';
-import {generate, type Generated} from './write/generate-code.js';
+import {selectServices} from './select-services.js';
+import {generateCode, type Generated} from './write/generate-code.js';
 import {packageFiles} from './write/write-package.js';
-import {withoutTricks} from './write/safe-comments.js';
+import {sanitizeComments} from './write/safe-comments.js';
 
-export const run: Run = ({files, options: given, onProgress}) => {
+export const run: Run = ({files, options: values, onProgress}) => {
   const findings = createFindings();
-  const options = readOptions(protoOptions, given, findings);
+  const options = readOptions(protoOptions, values, findings);
   const failed = () => ({files: [], findings: findings.all(), summary: []});
   if (findings.hasErrors) return failed();
   const protos = readProtos(files, findings, (done, total) => onProgress?.('Reading', done, total));
   if (findings.hasErrors) return failed();
 
   onProgress?.('Generating', 0, 1);
-  const selected = select(protos.files, protos.given, options, findings).map(withoutTricks);
-  if (!protos.files.some((file) => protos.given.has(file.name) && declaresSomething(file))) findings.add(empty);
+  const selected = selectServices(protos.files, protos.given, options, findings).map(sanitizeComments);
+  if (!protos.files.some((file) => protos.given.has(file.name) && declaresSomething(file))) findings.add(emptyFinding);
   else if (!selected.some((file) => protos.given.has(file.name) && declaresSomething(file))) findings.add(filteredOut);
   if (findings.hasErrors) return failed();
-  const written = options.int64 === 'string' ? selected.map(withTextNumbers) : selected;
+  const written = options.int64 === 'string' ? selected.map(withStringNumbers) : selected;
   const names = new Set(written.flatMap(({name}) => (isGenerated(name) ? [name] : [])));
-  const generated = generateSafely(() => generate(written, {jsonTypes: options.jsonTypes, names}));
+  const generated = generateSafely(() => generateCode(written, {jsonTypes: options.jsonTypes, names}));
   if (generated === undefined) {
-    findings.add(unusable);
+    findings.add(brokenSetFinding);
     return failed();
   }
   const summary = summaryOf(written.filter(({name}) => protos.given.has(name)));
@@ -62,7 +62,7 @@ export const run: Run = ({files, options: given, onProgress}) => {
   onProgress?.('Generating', 1, 1);
   return {files: output, findings: findings.all(), summary};
 
-  /** A set of descriptors may hold what no compiler would have made. */
+  /** A descriptor set may be invalid in ways that no compiler would produce. */
   function generateSafely(make: () => Generated): Generated | undefined {
     if (protos.texts.size > 0 && [...protos.given].every((name) => protos.texts.has(name))) return make();
     try {
@@ -73,75 +73,75 @@ export const run: Run = ({files, options: given, onProgress}) => {
   }
 };
 
-/** Errors carry messages of `google.rpc`, whatever the user's files are about. */
+/** Errors of any API may contain messages of `google.rpc`. */
 function errorDetails(): string {
   const path = 'google/rpc/error_details.proto';
-  const bytes = new TextEncoder().encode(packs.get(path));
+  const bytes = new TextEncoder().encode(googleProtos.get(path));
   const {files} = readProtos([{path, bytes}], createFindings(), () => undefined);
-  const [file] = generate(files, {jsonTypes: false, names: new Set([path])}).files;
+  const [file] = generateCode(files, {jsonTypes: false, names: new Set([path])}).files;
   return typeof file?.content === 'string' ? file.content : '';
 }
 
-const unusable = {
+const brokenSetFinding = {
   severity: 'error',
   code: 'proto-set-broken',
-  message: 'The set of descriptors lacks files or types that others in it use, or contradicts itself.',
-  hint: 'Make it anew with all imports in it, or give the .proto files themselves.',
+  message: 'The set of descriptors lacks files or types that it refers to, or is inconsistent.',
+  hint: 'Create it again with all imports, or pass the .proto files themselves.',
 } as const;
 
 function declaresSomething({messageType, enumType, service, extension}: FileDescriptorProto): boolean {
   return messageType.length + enumType.length + service.length + extension.length > 0;
 }
 
-const empty = {
+const emptyFinding = {
   severity: 'error',
   code: 'proto-empty',
   message: 'No file declares a message, an enum or a service, so an SDK of them would be empty.',
-  hint: 'Use the files that do. Those of protobuf itself are built in, and need not be given.',
+  hint: 'Pass files that do. The files of protobuf itself are built in.',
 } as const;
 
 const filteredOut = {
   severity: 'error',
   code: 'proto-filter-empty',
-  message: 'With services, include and exclude as they are, nothing is left.',
+  message: 'The options services, include and exclude filter out everything.',
   hint: 'Include more, or exclude less.',
 } as const;
 
-/** The code of files that are built in is in a package. */
+/** The code of built-in files is in a package. */
 function isGenerated(name: string): boolean {
   return !wellKnown.has(name);
 }
 
-const wide: ReadonlySet<Type> = new Set([Type.INT64, Type.UINT64, Type.SINT64, Type.FIXED64, Type.SFIXED64]);
+const longTypes: ReadonlySet<Type> = new Set([Type.INT64, Type.UINT64, Type.SINT64, Type.FIXED64, Type.SFIXED64]);
 
-/** Marks each 64-bit number that says nothing else as one that JavaScript has as text. */
-function withTextNumbers(file: FileDescriptorProto): FileDescriptorProto {
+/** Sets `jstype = JS_STRING` for 64-bit numbers without a `jstype`. */
+function withStringNumbers(file: FileDescriptorProto): FileDescriptorProto {
   if (!isGenerated(file.name)) return file;
-  return changed(file, {
-    messageType: file.messageType.map(textNumbersIn),
-    extension: file.extension.map(textNumber),
+  return copyMessage(file, {
+    messageType: file.messageType.map(withStringNumbersIn),
+    extension: file.extension.map(withStringNumber),
   });
 }
 
-function textNumbersIn(message: DescriptorProto): DescriptorProto {
-  // Values of maps have no such choice.
+function withStringNumbersIn(message: DescriptorProto): DescriptorProto {
+  // Map values do not support `jstype`.
   if (message.options?.mapEntry) return message;
-  return changed(message, {
-    field: message.field.map(textNumber),
-    extension: message.extension.map(textNumber),
-    nestedType: message.nestedType.map(textNumbersIn),
+  return copyMessage(message, {
+    field: message.field.map(withStringNumber),
+    extension: message.extension.map(withStringNumber),
+    nestedType: message.nestedType.map(withStringNumbersIn),
   });
 }
 
-function textNumber(field: FieldDescriptorProto): FieldDescriptorProto {
+function withStringNumber(field: FieldDescriptorProto): FieldDescriptorProto {
   const given = field.options?.jstype ?? FieldOptions_JSType.JS_NORMAL;
-  if (!wide.has(field.type) || given !== FieldOptions_JSType.JS_NORMAL) return field;
+  if (!longTypes.has(field.type) || given !== FieldOptions_JSType.JS_NORMAL) return field;
   const options = field.options === undefined ? create(FieldOptionsSchema) : clone(FieldOptionsSchema, field.options);
-  return changed(field, {options: changed(options, {jstype: FieldOptions_JSType.JS_STRING})});
+  return copyMessage(field, {options: copyMessage(options, {jstype: FieldOptions_JSType.JS_STRING})});
 }
 
 function withoutComments(file: FileDescriptorProto): FileDescriptorProto {
-  return changed(file, {sourceCodeInfo: create(SourceCodeInfoSchema)});
+  return copyMessage(file, {sourceCodeInfo: create(SourceCodeInfoSchema)});
 }
 
 function summaryOf(files: readonly FileDescriptorProto[]): readonly SummaryLine[] {

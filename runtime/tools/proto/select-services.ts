@@ -1,4 +1,4 @@
-// Removes services and types that the filters exclude, and then everything that nothing uses any more.
+// Removes the services and types that the filters exclude, and then all types that are no longer used.
 import {create} from '@bufbuild/protobuf';
 import {
   SourceCodeInfoSchema,
@@ -9,7 +9,7 @@ import {
 import type {Findings} from '../base/finding.js';
 import {nearest} from '../../text/nearest.js';
 import {wellKnown} from './bundled-protos.js';
-import {changed} from './copy-message.js';
+import {copyMessage} from './copy-message.js';
 
 export interface Filters {
   readonly services: readonly string[];
@@ -18,7 +18,7 @@ export interface Filters {
 }
 
 /** Returns the same files if there are no filters. */
-export function select(
+export function selectServices(
   files: readonly FileDescriptorProto[],
   given: ReadonlySet<string>,
   wanted: Filters,
@@ -29,24 +29,24 @@ export function select(
   const all = declarations(files);
   const own = [...all.values()].filter(({file}) => given.has(file));
   reportUnmatched(own, wanted, findings);
-  const isChosen = matcher([...services, ...include]);
-  const isExcluded = matcher(exclude);
+  const isChosen = createMatcher([...services, ...include]);
+  const isExcluded = createMatcher(exclude);
   const hasChoice = services.length + include.length > 0;
-  const usedByServices = closure(
+  const usedByServices = reachableNames(
     all,
     own.filter(({kind}) => kind === 'service'),
   );
   const roots = own.filter((declared) => {
     if (isExcluded(declared.name)) return false;
     if (hasChoice) return isChosen(declared.name);
-    // What only an excluded service uses goes with it.
+    // Types that only excluded services use are removed too.
     return declared.kind === 'service' || !usedByServices.has(declared.name);
   });
-  const kept = closure(all, roots);
+  const kept = reachableNames(all, roots);
   for (const {name, kind} of own) {
     if (kind === 'type' && isExcluded(name) && kept.has(name)) findings.add(stillUsed(name));
   }
-  return withoutRest(files, kept);
+  return pruneFiles(files, kept);
 }
 
 interface Declared {
@@ -89,7 +89,7 @@ function within(scope: string, name: string): string {
   return scope === '' ? name : `${scope}.${name}`;
 }
 
-function closure(all: ReadonlyMap<string, Declared>, roots: readonly Declared[]): ReadonlySet<string> {
+function reachableNames(all: ReadonlyMap<string, Declared>, roots: readonly Declared[]): ReadonlySet<string> {
   const kept = new Set<string>();
   const open = roots.map(({name}) => name);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
@@ -100,8 +100,8 @@ function closure(all: ReadonlyMap<string, Declared>, roots: readonly Declared[])
   return kept;
 }
 
-/** Patterns are full names or the ends of names; `*` matches any text. */
-function matcher(patterns: readonly string[]): (name: string) => boolean {
+/** Patterns are full names or suffixes of names; `*` matches any text. */
+function createMatcher(patterns: readonly string[]): (name: string) => boolean {
   const tests = patterns.map((pattern) => {
     const parts = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
     return new RegExp(`^(?:.*\\.)?${parts.join('.*')}$`);
@@ -111,7 +111,7 @@ function matcher(patterns: readonly string[]): (name: string) => boolean {
 
 function reportUnmatched(own: readonly Declared[], {services, include, exclude}: Filters, findings: Findings): void {
   for (const pattern of [...services, ...include, ...exclude]) {
-    const matches = matcher([pattern]);
+    const matches = createMatcher([pattern]);
     if (own.some(({name}) => matches(name))) continue;
     const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
     const near = nearest(
@@ -131,13 +131,13 @@ function stillUsed(name: string) {
   return {
     severity: 'warning',
     code: 'proto-filter-used',
-    message: `\`${name}\` is still there, because others that you want use it.`,
-    hint: 'Leave those out too.',
+    message: `\`${name}\` is still included, because other selected types use it.`,
+    hint: 'Exclude those too.',
   } as const;
 }
 
 /** Removes empty files and their imports. */
-function withoutRest(files: readonly FileDescriptorProto[], kept: ReadonlySet<string>): readonly FileDescriptorProto[] {
+function pruneFiles(files: readonly FileDescriptorProto[], kept: ReadonlySet<string>): readonly FileDescriptorProto[] {
   const gone = new Set<string>();
   return files.flatMap((file) => {
     if (wellKnown.has(file.name)) return [file];
@@ -167,9 +167,9 @@ function prunedFile(
     old.map((index) => dependency.indexOf(file.dependency[index] ?? '')).filter((index) => index >= 0);
   const location = (file.sourceCodeInfo?.location ?? []).flatMap((known) => {
     const path = renumberedPath(known.path, indexes);
-    return path === undefined ? [] : [changed(known, {path})];
+    return path === undefined ? [] : [copyMessage(known, {path})];
   });
-  return changed(file, {
+  return copyMessage(file, {
     messageType,
     enumType,
     service,
@@ -185,9 +185,9 @@ function prunedFile(
 interface Pruning {
   readonly kept: ReadonlySet<string>;
   readonly scope: string;
-  /** Where the list is in its file, as the paths of comments say it: `4.0.3`. */
+  /** The path of the list in `SourceCodeInfo`: `4.0.3`. */
   readonly path: string;
-  /** From paths as they were to new indexes. */
+  /** Old path → new index. */
   readonly indexes: Map<string, number>;
 }
 
@@ -203,9 +203,9 @@ function prunedMessages(
     const enumType = keptOf(message.enumType, (inner) => kept.has(within(name, inner.name)), `${own}.4`, indexes);
     if (!kept.has(name) && nestedType.length + enumType.length === 0) continue;
     indexes.set(own, pruned.length);
-    // A message that only holds others needs no fields, whose types may be gone.
+    // A message that is kept only for its nested types loses its fields, whose types may be removed.
     const fields = kept.has(name) ? {} : {field: [], oneofDecl: []};
-    pruned.push(changed(message, {nestedType, enumType, extension: [], ...fields}));
+    pruned.push(copyMessage(message, {nestedType, enumType, extension: [], ...fields}));
   }
   return pruned;
 }
@@ -225,7 +225,7 @@ function keptOf<Item>(
   return left;
 }
 
-/** Undefined for what is no longer there. */
+/** Undefined for removed declarations. */
 function renumberedPath(path: readonly number[], indexes: ReadonlyMap<string, number>): number[] | undefined {
   const renumbered = [...path];
   let old = '';
@@ -233,7 +233,7 @@ function renumberedPath(path: readonly number[], indexes: ReadonlyMap<string, nu
     const [list, index] = [path[at], path[at + 1]];
     const isTop = at === 0;
     const isType = isTop ? list === 4 || list === 5 || list === 6 : list === 3 || list === 4;
-    // Fields, values and methods stay where they are; extensions are gone.
+    // The indexes of fields, values and methods do not change; extensions are removed.
     if (isTop ? list === 7 : list === 6 && path[0] === 4) return undefined;
     if (!isType) break;
     old = `${old === '' ? '' : `${old}.`}${list}.${index}`;

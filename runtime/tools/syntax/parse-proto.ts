@@ -1,9 +1,9 @@
 // Parses Protocol Buffers in code samples.
-import {parse} from '../proto/read/parse-proto-file.js';
+import {parseProtoFile} from '../proto/read/parse-proto-file.js';
 import {positionAt, type SyntaxDiagnostic} from './check-output-syntax.js';
 
 export function parseProto(text: string): SyntaxDiagnostic | undefined {
   let first: SyntaxDiagnostic | undefined;
-  parse(text, ({message, span}) => (first ??= {message, ...positionAt(text, span.start)}));
+  parseProtoFile(text, ({message, span}) => (first ??= {message, ...positionAt(text, span.start)}));
   return first;
 }

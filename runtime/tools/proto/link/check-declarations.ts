@@ -1,4 +1,4 @@
-// What is wrong within one declaration: numbers and names used twice, reserved or out of range.
+// Checks each declaration on its own: numbers and names that are duplicate, reserved or out of range.
 import type {
   EnumNode,
   ExtendNode,
@@ -20,21 +20,21 @@ import {withinRanges} from './number-ranges.js';
 
 const maxFieldNumber = 536870911n;
 const fieldLimits = {min: 1n, max: maxFieldNumber};
-/** Extensions of a message with the old wire format of sets may have larger numbers. */
+/** Extensions of a message with `message_set_wire_format` may have larger numbers. */
 const setLimits = {min: 1n, max: 0x7ffffffen};
 const enumLimits = {min: -0x80000000n, max: 0x7fffffffn};
-/** The compiler's own limits. */
+/** Limits of protoc. */
 const maxNesting = 31;
 const maxPackage = {length: 511, dots: 100} as const;
 
-export function check(node: FileNode, report: Report): void {
+export function checkDeclarations(node: FileNode, report: Report): void {
   const syntax = syntaxOf(node);
   checkSyntax(node, report);
   for (const extra of node.packages.slice(1)) {
     report({
       ...error,
       code: 'proto-package-duplicate',
-      message: 'A file has one package only.',
+      message: 'A file can have only one package.',
       hint: 'Remove this line.',
       span: extra,
     });
@@ -48,8 +48,8 @@ export function check(node: FileNode, report: Report): void {
   }
 }
 
-/** Where a declaration is. */
-interface Around {
+/** The context of a declaration. */
+interface DeclarationContext {
   readonly node: FileNode;
   readonly syntax: Syntax;
   /** Of messages in messages. */
@@ -95,11 +95,11 @@ function checkImports(node: FileNode, report: Report): void {
 }
 
 function isEdition2024({syntax}: FileNode): boolean {
-  // An edition that is not known is another mistake.
+  // Unknown editions are reported separately.
   return syntax?.kind === 'edition' && syntax.value.text !== '2023';
 }
 
-function checkVisibility({name, visibility}: MessageNode | EnumNode, {node}: Around, report: Report): void {
+function checkVisibility({name, visibility}: MessageNode | EnumNode, {node}: DeclarationContext, report: Report): void {
   if (visibility === undefined || isEdition2024(node)) return;
   report({
     ...error,
@@ -128,10 +128,10 @@ function checkSyntax({syntax}: FileNode, report: Report): void {
   });
 }
 
-function checkMessage(node: MessageNode, around: Around, report: Report): void {
-  const {syntax, depth} = around;
-  const inside = {...around, depth: depth + 1};
-  checkVisibility(node, around, report);
+function checkMessage(node: MessageNode, context: DeclarationContext, report: Report): void {
+  const {syntax, depth} = context;
+  const inside = {...context, depth: depth + 1};
+  checkVisibility(node, context, report);
   checkNesting(node.name, depth, report);
   const fields: FieldNode[] = [];
   const extensions: RangeNode[] = [];
@@ -143,7 +143,7 @@ function checkMessage(node: MessageNode, around: Around, report: Report): void {
         fields.push(element);
         break;
       case 'oneof':
-        for (const field of element.fields) checkChoice(field, element, inside, report);
+        for (const field of element.fields) checkOneofField(field, element, inside, report);
         fields.push(...element.fields);
         if (element.fields.length === 0) {
           report({
@@ -162,7 +162,7 @@ function checkMessage(node: MessageNode, around: Around, report: Report): void {
         checkEnum(element, inside, report);
         break;
       case 'extend':
-        checkExtend(element, around, report);
+        checkExtend(element, context, report);
         break;
       case 'extensions':
         extensions.push(...element.ranges);
@@ -174,7 +174,7 @@ function checkMessage(node: MessageNode, around: Around, report: Report): void {
         break;
     }
   }
-  checkTwice(fields, 'field number', report);
+  checkDuplicates(fields, 'field number', report);
   checkReserved(fields, reserved, report);
   checkReservedNames(reserved, syntax, report);
   checkRanges(
@@ -189,7 +189,7 @@ function checkMessage(node: MessageNode, around: Around, report: Report): void {
       report({
         ...error,
         code: 'proto-number-reserved',
-        message: `Field number ${wholeNumber(number.text)} is kept for extensions.`,
+        message: `Field number ${wholeNumber(number.text)} is reserved for extensions.`,
         hint: 'Take another number.',
         span: number,
       });
@@ -198,7 +198,7 @@ function checkMessage(node: MessageNode, around: Around, report: Report): void {
 }
 
 function checkNesting(name: Name, depth: number, report: Report): void {
-  // What is inside needs no finding of its own.
+  // Deeper messages are not reported as well.
   if (depth !== maxNesting + 1) return;
   report({
     ...error,
@@ -245,12 +245,12 @@ function checkExtensions(node: MessageNode, {fields, extensions, syntax}: Extend
   });
 }
 
-function checkExtend({extendee, fields}: ExtendNode, around: Around, report: Report): void {
+function checkExtend({extendee, fields}: ExtendNode, context: DeclarationContext, report: Report): void {
   if (fields.length === 0) {
     report({
       ...error,
       code: 'proto-extend-empty',
-      message: `This extends \`${extendee.text}\` by nothing.`,
+      message: `This extends \`${extendee.text}\` without fields.`,
       hint: 'Add a field, or remove the block.',
       span: extendee,
     });
@@ -258,9 +258,9 @@ function checkExtend({extendee, fields}: ExtendNode, around: Around, report: Rep
   for (const field of fields) {
     const {label, type, number, name} = field;
     const isTooLarge = wholeNumber(number.text) > maxFieldNumber;
-    // Whether the extended message has room for it is found out when all files are known.
-    if (isTooLarge && wholeNumber(number.text) <= setLimits.max) checkLabel(field, around, report);
-    else checkField(field, around, report);
+    // Whether the message allows this extension number is checked after linking.
+    if (isTooLarge && wholeNumber(number.text) <= setLimits.max) checkLabel(field, context, report);
+    else checkField(field, context, report);
     if (label?.text === 'required') {
       report({
         ...error,
@@ -282,7 +282,7 @@ function checkExtend({extendee, fields}: ExtendNode, around: Around, report: Rep
   }
 }
 
-function checkChoice(node: FieldNode, oneof: OneofNode, around: Around, report: Report): void {
+function checkOneofField(node: FieldNode, oneof: OneofNode, context: DeclarationContext, report: Report): void {
   const {label, type, name} = node;
   if (label !== undefined) {
     report({
@@ -305,15 +305,15 @@ function checkChoice(node: FieldNode, oneof: OneofNode, around: Around, report: 
       span: {start: type.key.start, end: type.value.end},
     });
   }
-  checkMember(node, around, report);
+  checkMember(node, context, report);
 }
 
-function checkField(node: FieldNode, around: Around, report: Report): void {
-  checkLabel(node, around, report);
-  checkMember(node, around, report);
+function checkField(node: FieldNode, context: DeclarationContext, report: Report): void {
+  checkLabel(node, context, report);
+  checkMember(node, context, report);
 }
 
-function checkLabel(node: FieldNode, {syntax}: Around, report: Report): void {
+function checkLabel(node: FieldNode, {syntax}: DeclarationContext, report: Report): void {
   const {label, type, name} = node;
   if (label !== undefined && type.kind === 'map') {
     report({
@@ -354,15 +354,15 @@ function checkLabel(node: FieldNode, {syntax}: Around, report: Report): void {
   }
 }
 
-/** What holds in a oneof too, where a field has no label. */
-function checkMember({name, number, type}: FieldNode, around: Around, report: Report): void {
-  const {syntax, depth} = around;
+/** Checks that also apply to fields of a oneof, which have no label. */
+function checkMember({name, number, type}: FieldNode, context: DeclarationContext, report: Report): void {
+  const {syntax, depth} = context;
   const value = wholeNumber(number.text);
   if (value < 1n || value > maxFieldNumber) {
     report({
       ...error,
       code: 'proto-number-invalid',
-      message: `${shortened(number.text)} is not a valid field number.`,
+      message: `${shortenNumber(number.text)} is not a valid field number.`,
       hint: `Field numbers go from 1 to ${maxFieldNumber}.`,
       span: number,
     });
@@ -370,8 +370,8 @@ function checkMember({name, number, type}: FieldNode, around: Around, report: Re
     report({
       ...error,
       code: 'proto-number-invalid',
-      message: `Field number ${value} is one of those that protobuf keeps for itself.`,
-      hint: 'Take a number that is not from 19000 to 19999.',
+      message: `Field number ${value} is reserved for protobuf itself.`,
+      hint: 'Use a number outside 19000 to 19999.',
       span: number,
     });
   }
@@ -394,7 +394,7 @@ function checkMember({name, number, type}: FieldNode, around: Around, report: Re
         span: name,
       });
     }
-    checkMessage(type.message, {...around, depth: Math.max(1, depth)}, report);
+    checkMessage(type.message, {...context, depth: Math.max(1, depth)}, report);
   }
   if (type.kind === 'map') checkNesting(name, Math.max(1, depth), report);
   if (type.kind === 'map' && !mapKeys.has(type.key.text)) {
@@ -417,7 +417,7 @@ interface Numbered {
   readonly number: Name;
 }
 
-function checkTwice(members: readonly Numbered[], what: string, report: Report): void {
+function checkDuplicates(members: readonly Numbered[], what: string, report: Report): void {
   const first = new Map<bigint, Name>();
   for (const {name, number} of members) {
     const value = wholeNumber(number.text);
@@ -465,9 +465,9 @@ function checkReserved(members: readonly Numbered[], reserved: readonly Reserved
   }
 }
 
-function checkEnum(node: EnumNode, around: Around, report: Report): void {
-  const {syntax} = around;
-  checkVisibility(node, around, report);
+function checkEnum(node: EnumNode, context: DeclarationContext, report: Report): void {
+  const {syntax} = context;
+  checkVisibility(node, context, report);
   const [first] = node.values;
   if (first === undefined) {
     report({
@@ -494,13 +494,13 @@ function checkEnum(node: EnumNode, around: Around, report: Report): void {
     report({
       ...error,
       code: 'proto-number-invalid',
-      message: `${shortened(number.text)} is too large for a value of an enum.`,
+      message: `${shortenNumber(number.text)} is too large for a value of an enum.`,
       hint: 'Values have 32 bits.',
       span: number,
     });
   }
   const alias = node.options.find(isNamed('allow_alias'));
-  if (!isOn(node.options, 'allow_alias')) checkTwice(node.values, 'value', report);
+  if (!isEnabled(node.options, 'allow_alias')) checkDuplicates(node.values, 'value', report);
   else if (
     alias !== undefined &&
     new Set(node.values.map(({number}) => wholeNumber(number.text))).size === node.values.length
@@ -522,12 +522,12 @@ function checkEnum(node: EnumNode, around: Around, report: Report): void {
   );
 }
 
-function isOn(options: readonly OptionNode[], name: string): boolean {
+function isEnabled(options: readonly OptionNode[], name: string): boolean {
   return options.some(
     (option) => isNamed(name)(option) && option.value.kind === 'name' && option.value.text === 'true',
   );
 }
 
-function shortened(text: string): string {
+function shortenNumber(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

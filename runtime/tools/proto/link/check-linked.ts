@@ -1,4 +1,4 @@
-// What can be said of fields, enums and options only when all files are linked: types are known, and options are read.
+// Checks fields, enums and options after linking, when types are resolved and options are read.
 import {
   FeatureSet_EnumType as EnumType,
   FeatureSet_FieldPresence as Presence,
@@ -45,7 +45,7 @@ function invalid(span: Span, message: string, hint = 'Remove the option.'): Diag
   return diagnostic(span, {code: 'proto-option-invalid', message, hint});
 }
 
-/** Options that a syntax does not have. */
+/** Reports features that the syntax does not support. */
 function* checkFeatures({options, syntax}: Draft): Iterable<Diagnostic> {
   for (const {nodes} of options) {
     for (const {name} of nodes) {
@@ -70,7 +70,7 @@ function* checkFeatures({options, syntax}: Draft): Iterable<Diagnostic> {
   }
 }
 
-const wide: ReadonlySet<Type> = new Set([Type.INT64, Type.UINT64, Type.SINT64, Type.FIXED64, Type.SFIXED64]);
+const longTypes: ReadonlySet<Type> = new Set([Type.INT64, Type.UINT64, Type.SINT64, Type.FIXED64, Type.SFIXED64]);
 const unpackable: ReadonlySet<Type> = new Set([Type.STRING, Type.BYTES, Type.MESSAGE, Type.GROUP]);
 
 function* checkField(described: DescribedField, linked: Linked): Iterable<Diagnostic> {
@@ -100,7 +100,7 @@ function* checkField(described: DescribedField, linked: Linked): Iterable<Diagno
       yield invalid(at('packed'), 'Only repeated numbers, `bool` and enums can be packed.');
     }
   }
-  if (options !== undefined && options.jstype !== JSType.JS_NORMAL && !wide.has(type)) {
+  if (options !== undefined && options.jstype !== JSType.JS_NORMAL && !longTypes.has(type)) {
     yield invalid(at('jstype'), 'Only 64-bit numbers have a `jstype`.');
   }
   for (const name of ['lazy', 'unverified_lazy'] as const) {
@@ -127,7 +127,7 @@ function* checkField(described: DescribedField, linked: Linked): Iterable<Diagno
   yield* checkEnumField(described, linked);
 }
 
-/** Enums that do not know every number, where the default is 0. */
+/** Reports enums without a value 0 where the default is 0. */
 function* checkEnumField(described: DescribedField, linked: Linked): Iterable<Diagnostic> {
   const {node, field} = described;
   if (node.type.kind === 'group') return;
@@ -158,7 +158,7 @@ function isClosed(own: EnumType | undefined, {syntax, options}: FileDescriptorPr
   return (own || options?.features?.enumType) === EnumType.CLOSED;
 }
 
-/** Undefined for fields that have no presence of either kind. */
+/** Undefined for repeated fields, which have no presence. */
 function presenceOf({field, isExtension, isChoice}: DescribedField, {draft, file}: Linked): Presence | undefined {
   const {label, type, options, proto3Optional} = field;
   if (label === Label.REPEATED) return undefined;
@@ -227,11 +227,11 @@ function* checkExtension({node, field}: DescribedField, {draft, symbols}: Linked
   }
 }
 
-/** Names in JSON that are written in the file; those that are made from names are compared with the names in code. */
+/** Checks explicit JSON names. Derived ones are compared together with the names in code. */
 function* checkJsonNames(fields: readonly DescribedField[]): Iterable<Diagnostic> {
   const known = new Map<string, DescribedField>();
   const isOwn = ({node}: DescribedField) => node.options.some(isNamed('json_name'));
-  // Own names come last, so that the finding is at one that can be changed.
+  // Explicit names come last, so that the finding is reported at a name that can be changed.
   const sorted = [...fields.filter((one) => !isOwn(one)), ...fields.filter(isOwn)];
   for (const described of sorted) {
     const {node, field, scope, isExtension} = described;
@@ -267,7 +267,7 @@ function* checkEnum({node, enumeration}: DescribedEnum, linked: Linked): Iterabl
     const own = {name, number: wholeNumber(number.text)};
     const other = known.get(short);
     if (other === undefined) known.set(short, own);
-    // With one number they are aliases, and the same name twice is another mistake.
+    // Values with the same number are aliases, and duplicate names are reported separately.
     else if (other.number !== own.number && other.name.text !== name.text) {
       yield diagnostic(name, {
         code: 'proto-name-clash',

@@ -3,8 +3,8 @@ import type {FileNode, MessageNode, Name} from '../read/syntax-nodes.js';
 import {jsonName} from './json-name.js';
 import type {Report} from './offset-diagnostic.js';
 
-/** Names that no type or variable of a module can have; other words of TypeScript get a sign at their end. */
-const unusable = new Set(['any', 'unknown', 'never', 'symbol', 'undefined', 'eval', 'arguments', 'await']);
+/** Names that are invalid for types and variables. The generator appends `$` to other reserved words. */
+const invalidNames = new Set(['any', 'unknown', 'never', 'symbol', 'undefined', 'eval', 'arguments', 'await']);
 
 export function checkNames({elements}: FileNode, report: Report): void {
   for (const element of elements) {
@@ -32,11 +32,11 @@ export function checkNames({elements}: FileNode, report: Report): void {
 }
 
 function checkType(name: Name, report: Report): void {
-  if (!unusable.has(name.text)) return;
+  if (!invalidNames.has(name.text)) return;
   report({
     severity: 'error',
     code: 'proto-name-unusable',
-    message: `Nothing in TypeScript can be called \`${name.text}\`.`,
+    message: `\`${name.text}\` is not a valid name in TypeScript.`,
     hint: 'Rename it.',
     span: name,
   });
@@ -60,7 +60,7 @@ function checkSame(names: readonly Name[], inCode: (name: string) => string, rep
   for (const name of names) {
     const other = first.get(inCode(name.text));
     if (other === undefined) first.set(inCode(name.text), name);
-    // The same name twice is another mistake.
+    // Duplicate names are reported separately.
     else if (other.text !== name.text) {
       report({
         severity: 'error',

@@ -1,4 +1,4 @@
-// Ranges of numbers and names that a message or an enum keeps: for extensions, or from being used.
+// Checks the extension ranges and reserved ranges and names of a message or an enum.
 import type {Name, RangeNode, ReservedNode} from '../read/syntax-nodes.js';
 import type {Syntax} from './descriptor-draft.js';
 import {wholeNumber} from './parse-numbers.js';
@@ -9,7 +9,7 @@ export interface Limits {
   readonly max: bigint;
 }
 
-/** Each range by itself, and ranges that have numbers in common. */
+/** Checks each range, and reports overlapping ranges. */
 export function checkRanges(ranges: readonly RangeNode[], {min, max}: Limits, report: Report): void {
   const valid = ranges.filter(({from, to, start, end}) => {
     const [first, last] = [wholeNumber(from.text), to.text === 'max' ? max : wholeNumber(to.text)];

@@ -1,4 +1,4 @@
-// From an enum to its descriptor.
+// Creates the descriptor of an enum.
 import {create} from '@bufbuild/protobuf';
 import {
   type EnumDescriptorProto,
@@ -9,7 +9,7 @@ import {
   EnumValueOptionsSchema,
 } from '@bufbuild/protobuf/wkt';
 import type {EnumNode} from '../read/syntax-nodes.js';
-import {type Context, readLater, remember, visibilityOf, within} from './descriptor-draft.js';
+import {type Context, deferOptions, addComments, visibilityOf, within} from './descriptor-draft.js';
 import {smallNumber} from './parse-numbers.js';
 
 export function describeEnum(
@@ -20,17 +20,17 @@ export function describeEnum(
 ): EnumDescriptorProto {
   const fullName = within(outer, node.name.text);
   context.declared.push({kind: 'enum', fullName, name: node.name});
-  remember(context, path, node.remarks);
+  addComments(context, path, node.remarks);
   const described = create(EnumDescriptorProtoSchema, {
     name: node.name.text,
     ...(node.visibility && {visibility: visibilityOf(node.visibility)}),
   });
   for (const [index, {name, number, options, remarks}] of node.values.entries()) {
-    // Values are neighbors of their enum, not its members.
+    // The scope of enum values is that of the enum itself, as in C++.
     context.declared.push({kind: 'value', fullName: within(outer, name.text), name});
-    remember(context, [...path, 2, index], remarks);
+    addComments(context, [...path, 2, index], remarks);
     const value = create(EnumValueDescriptorProtoSchema, {name: name.text, number: smallNumber(number.text)});
-    readLater(context, options, EnumValueOptionsSchema, within(outer, name.text), value);
+    deferOptions(context, options, EnumValueOptionsSchema, within(outer, name.text), value);
     described.value.push(value);
   }
   for (const {ranges, names} of node.reserved) {
@@ -42,7 +42,7 @@ export function describeEnum(
       );
     }
   }
-  readLater(context, node.options, EnumOptionsSchema, fullName, described);
+  deferOptions(context, node.options, EnumOptionsSchema, fullName, described);
   context.enums.push({node, enumeration: described});
   return described;
 }

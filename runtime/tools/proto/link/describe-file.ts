@@ -1,15 +1,22 @@
-// From the parts of a file to its descriptor. Names of types are not looked up yet, and options not read: both are listed, for
-// when all files are known.
+// Creates the descriptor of a file. Type names and options are collected, and resolved when all files are known.
 import {create} from '@bufbuild/protobuf';
 import {Edition, FileDescriptorProtoSchema, FileOptionsSchema, SourceCodeInfoSchema} from '@bufbuild/protobuf/wkt';
 import type {FileNode} from '../read/syntax-nodes.js';
 import {describeEnum} from './describe-enum.js';
 import {describeExtend, describeMessage} from './describe-message.js';
 import {describeService} from './describe-service.js';
-import {type Context, type Draft, editions, optionsAmong, readLater, remember, syntaxOf} from './descriptor-draft.js';
+import {
+  type Context,
+  type Draft,
+  editions,
+  optionsAmong,
+  deferOptions,
+  addComments,
+  syntaxOf,
+} from './descriptor-draft.js';
 
-/** Dependencies are left empty: imports are resolved when all files are known. */
-export function describe(name: string, node: FileNode): Draft {
+/** Dependencies are empty until imports are resolved. */
+export function describeFile(name: string, node: FileNode): Draft {
   const syntax = syntaxOf(node);
   const context: Context = {
     syntax,
@@ -22,8 +29,8 @@ export function describe(name: string, node: FileNode): Draft {
   };
   const [pack] = node.packages;
   const scope = pack?.text ?? '';
-  remember(context, [12], node.syntax?.remarks);
-  remember(context, [2], pack?.remarks);
+  addComments(context, [12], node.syntax?.remarks);
+  addComments(context, [2], pack?.remarks);
   const file = create(FileDescriptorProtoSchema, {
     name,
     ...(pack && {package: pack.text}),
@@ -53,7 +60,7 @@ export function describe(name: string, node: FileNode): Draft {
         break;
     }
   }
-  readLater(context, optionsAmong(node.elements), FileOptionsSchema, scope, file);
+  deferOptions(context, optionsAmong(node.elements), FileOptionsSchema, scope, file);
   if (context.locations.length > 0) file.sourceCodeInfo = create(SourceCodeInfoSchema, {location: context.locations});
   const {references, options, declared, fields, enums} = context;
   return {file, syntax, references, options, declared, fields, enums};

@@ -1,4 +1,4 @@
-// From a message to its descriptor, with the fields, oneofs and types in it. Extensions are fields that stand elsewhere.
+// Creates the descriptor of a message with its fields, oneofs and nested types, and those of extensions.
 import {create} from '@bufbuild/protobuf';
 import {
   type DescriptorProto,
@@ -26,7 +26,15 @@ import type {
   ReservedNode,
 } from '../read/syntax-nodes.js';
 import {describeEnum} from './describe-enum.js';
-import {type Context, isNamed, optionsAmong, readLater, remember, visibilityOf, within} from './descriptor-draft.js';
+import {
+  type Context,
+  isNamed,
+  optionsAmong,
+  deferOptions,
+  addComments,
+  visibilityOf,
+  within,
+} from './descriptor-draft.js';
 import {entryName, jsonName} from './json-name.js';
 import {isMessageSet} from './message-set.js';
 import {smallNumber} from './parse-numbers.js';
@@ -39,7 +47,7 @@ export function describeMessage(
 ): DescriptorProto {
   const fullName = within(outer, node.name.text);
   context.declared.push({kind: 'message', fullName, name: node.name});
-  remember(context, path, node.remarks);
+  addComments(context, path, node.remarks);
   const message = create(DescriptorProtoSchema, {
     name: node.name.text,
     ...(node.visibility && {visibility: visibilityOf(node.visibility)}),
@@ -83,7 +91,7 @@ export function describeMessage(
       case 'extensions':
         for (const range of element.ranges) {
           const described = create(DescriptorProto_ExtensionRangeSchema, openRange(range, node));
-          readLater(context, element.options, ExtensionRangeOptionsSchema, fullName, described);
+          deferOptions(context, element.options, ExtensionRangeOptionsSchema, fullName, described);
           message.extensionRange.push(described);
         }
         break;
@@ -95,11 +103,11 @@ export function describeMessage(
     }
   }
   addSyntheticOneofs(context, message, fullName);
-  readLater(context, optionsAmong(node.elements), MessageOptionsSchema, fullName, message);
+  deferOptions(context, optionsAmong(node.elements), MessageOptionsSchema, fullName, message);
   return message;
 }
 
-/** Ranges of messages end before their last number. */
+/** Ranges of messages have exclusive ends. */
 function openRange({from, to}: RangeNode, message: MessageNode): {start: number; end: number} {
   const end = to.text === 'max' ? (isMessageSet(message) ? 0x7fffffff : 536870912) : smallNumber(to.text) + 1;
   return {start: smallNumber(from.text), end: Math.min(end, 0x7fffffff)};
@@ -112,7 +120,7 @@ function addReserved(message: DescriptorProto, {ranges, names}: ReservedNode, no
   message.reservedName.push(...names.map(({text}) => text));
 }
 
-/** `optional` of proto3 is a oneof with one field, to those who do not know better. */
+/** In descriptors, an `optional` field of proto3 is in a synthetic oneof with one field. */
 function addSyntheticOneofs(context: Context, message: DescriptorProto, fullName: string): void {
   const optional = message.field.filter(({proto3Optional}) => proto3Optional);
   if (optional.length === 0) return;
@@ -147,7 +155,7 @@ function describeField(context: Context, node: FieldNode, place: FieldPlace): Fi
   const name = node.type.kind === 'group' ? node.name.text.toLowerCase() : node.name.text;
   const isProto3Optional = context.syntax === 'proto3' && node.label?.text === 'optional';
   context.declared.push({kind, fullName: within(scope, name), name: {...node.name, text: name}});
-  remember(context, path, node.remarks);
+  addComments(context, path, node.remarks);
   const given = node.options.find(isNamed('json_name'))?.value;
   const field = create(FieldDescriptorProtoSchema, {
     name,
@@ -160,7 +168,7 @@ function describeField(context: Context, node: FieldNode, place: FieldPlace): Fi
   describeType(context, node, field, place);
   context.fields.push({node, field, scope, isExtension: kind === 'extension', isChoice: oneofIndex !== undefined});
   const options = node.options.filter((option) => !isNamed('json_name')(option));
-  readLater(context, options, FieldOptionsSchema, within(scope, name), field, field);
+  deferOptions(context, options, FieldOptionsSchema, within(scope, name), field, field);
   return field;
 }
 
@@ -258,9 +266,9 @@ function describeOneof(
 ): OneofDescriptorProto {
   const fullName = within(scope, node.name.text);
   context.declared.push({kind: 'oneof', fullName, name: node.name});
-  remember(context, path, node.remarks);
+  addComments(context, path, node.remarks);
   const oneof = create(OneofDescriptorProtoSchema, {name: node.name.text});
-  readLater(context, node.options, OneofOptionsSchema, fullName, oneof);
+  deferOptions(context, node.options, OneofOptionsSchema, fullName, oneof);
   return oneof;
 }
 

@@ -1,4 +1,4 @@
-// From a service to its descriptor.
+// Creates the descriptor of a service.
 import {create} from '@bufbuild/protobuf';
 import {
   MethodDescriptorProtoSchema,
@@ -8,7 +8,7 @@ import {
   ServiceOptionsSchema,
 } from '@bufbuild/protobuf/wkt';
 import type {ServiceNode} from '../read/syntax-nodes.js';
-import {type Context, readLater, remember, within} from './descriptor-draft.js';
+import {type Context, deferOptions, addComments, within} from './descriptor-draft.js';
 
 export function describeService(
   context: Context,
@@ -18,12 +18,12 @@ export function describeService(
 ): ServiceDescriptorProto {
   const fullName = within(outer, node.name.text);
   context.declared.push({kind: 'service', fullName, name: node.name});
-  remember(context, path, node.remarks);
+  addComments(context, path, node.remarks);
   const service = create(ServiceDescriptorProtoSchema, {name: node.name.text});
   for (const [index, {name, options, remarks, ...rest}] of node.methods.entries()) {
     const methodName = within(fullName, name.text);
     context.declared.push({kind: 'method', fullName: methodName, name});
-    remember(context, [...path, 2, index], remarks);
+    addComments(context, [...path, 2, index], remarks);
     const method = create(MethodDescriptorProtoSchema, {
       name: name.text,
       ...(rest.isClientStreaming && {clientStreaming: true}),
@@ -38,9 +38,9 @@ export function describeService(
       const resolve = (found: string) => void (method[key] = `.${found}`);
       context.references.push({name: type, scope: methodName, wants: 'message', resolve});
     }
-    readLater(context, options, MethodOptionsSchema, methodName, method);
+    deferOptions(context, options, MethodOptionsSchema, methodName, method);
     service.method.push(method);
   }
-  readLater(context, node.options, ServiceOptionsSchema, fullName, service);
+  deferOptions(context, node.options, ServiceOptionsSchema, fullName, service);
   return service;
 }

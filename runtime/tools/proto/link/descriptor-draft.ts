@@ -1,4 +1,4 @@
-// A descriptor under construction, with what can only be resolved when all files are known.
+// A descriptor under construction, with the references and options that can only be resolved when all files are known.
 import {create, type DescMessage, type Message} from '@bufbuild/protobuf';
 import {
   Edition,
@@ -20,21 +20,21 @@ import type {
   Visibility,
 } from '../read/syntax-nodes.js';
 
-/** A name of a type, and what to do when it is found. */
+/** A type name, and a callback for its definition. */
 export interface Reference {
   readonly name: Name;
-  /** The scope: names are looked up from the inside out. */
+  /** The scope. Names are looked up from the innermost scope outwards. */
   readonly scope: string;
   readonly wants: 'message' | 'type';
   readonly resolve: (fullName: string, kind: 'message' | 'enum') => void;
 }
 
-/** Options of one declaration, and what to do when they are read. */
+/** The options of a declaration, and a callback for their values. */
 export interface OptionsNode {
   readonly nodes: readonly OptionNode[];
   readonly schema: DescMessage;
   readonly scope: string;
-  /** The field whose options they are; a default value is among them. */
+  /** The field of the options, if any, which may include `default`. */
   readonly field?: FieldDescriptorProto;
   readonly apply: (options: Message) => void;
 }
@@ -47,11 +47,11 @@ interface Declared {
   readonly name: Name;
 }
 
-/** A field with what it was made from. */
+/** A field and its syntax node. */
 export interface DescribedField {
   readonly node: FieldNode;
   readonly field: FieldDescriptorProto;
-  /** Its message's full name; of an extension, where it stands. */
+  /** The full name of its message; for an extension, the scope of its declaration. */
   readonly scope: string;
   readonly isExtension: boolean;
   /** Whether it is in a oneof. */
@@ -75,7 +75,7 @@ export interface Draft {
 
 export type Syntax = 'proto2' | 'proto3' | 'editions';
 
-/** What the descriptions of one file add to. */
+/** The mutable lists of one file. */
 export interface Context {
   readonly syntax: Syntax;
   readonly references: Reference[];
@@ -96,20 +96,20 @@ export function syntaxOf({syntax}: FileNode): Syntax {
   return syntax?.value.text === 'proto3' ? 'proto3' : 'proto2';
 }
 
-/** Whether an option has this plain name. */
+/** Whether an option has this name and is not an extension. */
 export function isNamed(wanted: string): (option: OptionNode) => boolean {
   return ({name}) => name.length === 1 && name[0]?.text === wanted && !name[0].isExtension;
 }
 
-/** The options that stand as lines of their own. */
+/** The option statements among the elements. */
 export function optionsAmong(
   elements: readonly (MessageElement | FileNode['elements'][number])[],
 ): readonly OptionNode[] {
   return elements.flatMap((element) => (element.kind === 'option' ? [element.option] : []));
 }
 
-/** Keeps the comments around a declaration; `path` names it as descriptors do. */
-export function remember({locations}: Context, path: readonly number[], remarks: Remarks | undefined): void {
+/** Adds the comments of a declaration. `path` identifies it as in `SourceCodeInfo`. */
+export function addComments({locations}: Context, path: readonly number[], remarks: Remarks | undefined): void {
   if (remarks === undefined) return;
   const {leading, trailing, detached} = remarks;
   if (leading === undefined && trailing === undefined && detached.length === 0) return;
@@ -124,8 +124,8 @@ export function remember({locations}: Context, path: readonly number[], remarks:
   );
 }
 
-/** Keeps options for when all files are known; `target` then gets them. */
-export function readLater(
+/** Sets the options of `target` when all files are known. */
+export function deferOptions(
   {options}: Context,
   nodes: readonly OptionNode[],
   schema: DescMessage,

@@ -1,4 +1,4 @@
-// All files together: what each import, name and option means. The result is what the protobuf compiler would hand to a plugin.
+// Links all files: resolves imports, names and options. The result equals the descriptors that protoc passes to a plugin.
 import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {maxPerFile, type Finding, type Findings} from '../../base/finding.js';
 import type {Lines} from '../../base/lines.js';
@@ -6,33 +6,33 @@ import {nearest} from '../../../text/nearest.js';
 import {wellKnown} from '../bundled-protos.js';
 import {findingOf, type Source} from '../read/proto-source.js';
 import type {ImportNode, Name} from '../read/syntax-nodes.js';
-import {check} from './check-declarations.js';
+import {checkDeclarations} from './check-declarations.js';
 import {checkLinked} from './check-linked.js';
 import {checkNames} from './check-names.js';
-import {describe} from './describe-file.js';
+import {describeFile} from './describe-file.js';
 import type {Draft, Reference, SymbolKind} from './descriptor-draft.js';
 import {readOptions} from './read-options.js';
 import type {Diagnostic} from './offset-diagnostic.js';
 import {createSymbols, symbolsOf, type ProtoSymbol, type Symbols} from './proto-symbols.js';
 
-/** A file that is to be linked: one with a text, or one that is a descriptor already. */
-export type Part =
+/** A file to link: a source text, or a descriptor. */
+export type LinkInput =
   | {
       readonly kind: 'source';
       readonly name: string;
       readonly source: Source;
-      /** Names of the imported files; undefined for those that were not found. */
+      /** Names of the imported files; undefined for missing ones. */
       readonly imports: ReadonlyMap<ImportNode, string | undefined>;
     }
   | {readonly kind: 'descriptor'; readonly name: string; readonly file: FileDescriptorProto};
 
-/** The files in an order in which each comes after those that it imports. */
-export function link(parts: readonly Part[], findings: Findings): readonly FileDescriptorProto[] {
-  const units = inOrder(parts.map(unitOf), findings);
+/** Returns the files sorted so that each follows its imports. */
+export function linkFiles(parts: readonly LinkInput[], findings: Findings): readonly FileDescriptorProto[] {
+  const units = sortByImports(parts.map(unitOf), findings);
   const symbols = createSymbols();
   const byName = new Map(units.map((unit) => [unit.file.name, unit]));
   for (const unit of units) declare(unit, symbols, byName, findings);
-  const views = new Map<Unit, View>();
+  const views = new Map<LinkedFile, View>();
   for (const unit of units) {
     const view = viewOf(unit, byName, views);
     views.set(unit, view);
@@ -52,10 +52,10 @@ export function link(parts: readonly Part[], findings: Findings): readonly FileD
   return units.map(({file}) => file);
 }
 
-interface Unit {
+interface LinkedFile {
   readonly file: FileDescriptorProto;
   readonly draft?: Draft;
-  readonly part: Part;
+  readonly part: LinkInput;
   readonly publicImports: readonly string[];
   readonly allImports: readonly string[];
   readonly missing: readonly ImportNode[];
@@ -63,14 +63,14 @@ interface Unit {
   report(diagnostic: Diagnostic, findings: Findings): void;
 }
 
-function unitOf(part: Part): Unit {
+function unitOf(part: LinkInput): LinkedFile {
   if (part.kind === 'descriptor') {
     const {file} = part;
     const publicImports = file.publicDependency.flatMap((index) => file.dependency[index] ?? []);
     return {file, part, publicImports, allImports: file.dependency, missing: [], report: () => undefined};
   }
   const {source, name, imports} = part;
-  const draft = describe(name, source.node);
+  const draft = describeFile(name, source.node);
   const missing: ImportNode[] = [];
   const publicImports: string[] = [];
   const allImports = new Set<string>();
@@ -98,13 +98,13 @@ function addDependency(file: FileDescriptorProto, {mode}: ImportNode, target: st
   file.dependency.push(target);
 }
 
-/** Each after its imports. Files that import each other in a circle are reported and left out. */
-function inOrder(units: readonly Unit[], findings: Findings): readonly Unit[] {
+/** Sorts files after their imports. Cyclic imports are reported and skipped. */
+function sortByImports(units: readonly LinkedFile[], findings: Findings): readonly LinkedFile[] {
   const byName = new Map(units.map((unit) => [unit.file.name, unit]));
-  const state = new Map<Unit, 'open' | 'done'>();
-  const ordered: Unit[] = [];
+  const state = new Map<LinkedFile, 'open' | 'done'>();
+  const ordered: LinkedFile[] = [];
   for (const start of units) {
-    const stack: {readonly unit: Unit; next: number}[] = state.has(start) ? [] : [{unit: start, next: 0}];
+    const stack: {readonly unit: LinkedFile; next: number}[] = state.has(start) ? [] : [{unit: start, next: 0}];
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
       const {unit} = top;
       state.set(unit, state.get(unit) ?? 'open');
@@ -117,40 +117,45 @@ function inOrder(units: readonly Unit[], findings: Findings): readonly Unit[] {
       }
       const imported = byName.get(target);
       if (imported === undefined || state.get(imported) === 'done') continue;
-      if (state.get(imported) === 'open') circle(unit, target, findings);
+      if (state.get(imported) === 'open') reportImportCycle(unit, target, findings);
       else stack.push({unit: imported, next: 0});
     }
   }
   return ordered;
 }
 
-function circle(unit: Unit, target: string, findings: Findings): void {
+function reportImportCycle(unit: LinkedFile, target: string, findings: Findings): void {
   const node = [...(unit.part.kind === 'source' ? unit.part.imports : [])].find(([, name]) => name === target)?.[0];
   const finding: Finding = {
     severity: 'error',
     code: 'proto-import-cycle',
-    message: `\`${unit.file.name}\` and \`${target}\` import each other, perhaps by way of other files.`,
-    hint: 'Move what both need into a file of its own.',
+    message: `\`${unit.file.name}\` and \`${target}\` import each other, directly or through other files.`,
+    hint: 'Move their common declarations to a separate file.',
     ...(node && unit.lines && {place: unit.lines.placeOf(node.path.start, node.path.end)}),
   };
   findings.add(finding);
 }
 
-function declare(unit: Unit, symbols: Symbols, byName: ReadonlyMap<string, Unit>, findings: Findings): void {
+function declare(
+  unit: LinkedFile,
+  symbols: Symbols,
+  byName: ReadonlyMap<string, LinkedFile>,
+  findings: Findings,
+): void {
   const {file, draft} = unit;
   symbols.addPackage(file.package, file.name);
   if (unit.part.kind === 'source') {
     const report = (diagnostic: Diagnostic) => unit.report(diagnostic, findings);
-    check(unit.part.source.node, report);
+    checkDeclarations(unit.part.source.node, report);
     checkNames(unit.part.source.node, report);
   }
-  // Names of parsed files have places; the descriptors say the rest.
+  // Parsed files have the places of names; the other information is in the descriptors.
   const places = new Map(draft?.declared.map(({fullName, name}) => [fullName, name]));
   const declared = new Set<string>();
   const twofold = new Set<string>();
   for (const symbol of symbolsOf(file)) {
     if (twofold.has(symbol.fullName.slice(0, Math.max(0, symbol.fullName.lastIndexOf('.'))))) {
-      // What is within it needs no word of its own.
+      // Its members are not reported as well.
       twofold.add(symbol.fullName);
       continue;
     }
@@ -179,20 +184,20 @@ function declare(unit: Unit, symbols: Symbols, byName: ReadonlyMap<string, Unit>
   }
 }
 
-function unitPath(unit: Unit | undefined): string | undefined {
+function unitPath(unit: LinkedFile | undefined): string | undefined {
   return unit?.part.kind === 'source' ? unit.part.source.path : unit?.file.name;
 }
 
-/** What a file sees of the others. */
+/** The other files that are visible to a file. */
 interface View {
   readonly seen: ReadonlySet<string>;
-  /** Imports that were not found, of this file and those that it sees. */
+  /** Missing imports of this file and of visible files. */
   readonly isIncomplete: boolean;
-  /** What those see who import this file. */
+  /** The files that are visible to importers of this file. */
   readonly offered: ReadonlySet<string>;
 }
 
-function viewOf(unit: Unit, byName: ReadonlyMap<string, Unit>, views: ReadonlyMap<Unit, View>): View {
+function viewOf(unit: LinkedFile, byName: ReadonlyMap<string, LinkedFile>, views: ReadonlyMap<LinkedFile, View>): View {
   const seen = new Set([unit.file.name]);
   const offered = new Set([unit.file.name]);
   let isIncomplete = unit.missing.length > 0;
@@ -210,14 +215,14 @@ function viewOf(unit: Unit, byName: ReadonlyMap<string, Unit>, views: ReadonlyMa
 }
 
 const types: readonly SymbolKind[] = ['message', 'enum'];
-/** Where only a message can be meant, the nearest thing of the name is: that of a method before that of a message. */
-const anything: readonly SymbolKind[] = [...types, 'value', 'field', 'oneof', 'extension', 'service', 'method'];
+/** A reference resolves to the innermost symbol of any kind, as in protoc, even if only a message is valid. */
+const allKinds: readonly SymbolKind[] = [...types, 'value', 'field', 'oneof', 'extension', 'service', 'method'];
 
-function resolveReferences(unit: Unit, {seen}: View, symbols: Symbols, findings: Findings): void {
+function resolveReferences(unit: LinkedFile, {seen}: View, symbols: Symbols, findings: Findings): void {
   const unresolved: Reference[] = [];
   for (const reference of unit.draft?.references ?? []) {
     const {name, scope, wants, resolve} = reference;
-    const symbol = symbols.find(name.text, scope, seen, wants === 'message' ? anything : types);
+    const symbol = symbols.find(name.text, scope, seen, wants === 'message' ? allKinds : types);
     if (symbol !== undefined && !types.includes(symbol.kind)) unit.report(notMessage(name, symbol), findings);
     else if (symbol === undefined) {
       const elsewhere = symbols.find(name.text, scope, undefined, types);
@@ -229,20 +234,24 @@ function resolveReferences(unit: Unit, {seen}: View, symbols: Symbols, findings:
   reportUnresolved(unit, unresolved, {symbols, seen, findings});
 }
 
-interface Looked {
+interface LookupContext {
   readonly symbols: Symbols;
   readonly seen: ReadonlySet<string>;
   readonly findings: Findings;
 }
 
-/** A missing file is one mistake, however many types are missing with it. */
-function reportUnresolved(unit: Unit, unresolved: readonly Reference[], {symbols, seen, findings}: Looked): void {
+/** Reports a missing file once, instead of every type that is missing with it. */
+function reportUnresolved(
+  unit: LinkedFile,
+  unresolved: readonly Reference[],
+  {symbols, seen, findings}: LookupContext,
+): void {
   const known = unresolved.length === 0 ? [] : typeNames(symbols, seen);
   let absent = 0;
   for (const [index, {name}] of unresolved.entries()) {
     // Skip hints for findings above the limit, which are not shown.
     const word = lastWord(name.text);
-    // To a name of two letters everything is near.
+    // Every name is similar to one with two letters.
     const near = index < maxPerFile && word.length > 2 ? nearest(word, known) : undefined;
     if (unit.missing.length > 0 && near === undefined) absent++;
     else unit.report(unknownType(name, near), findings);
@@ -314,8 +323,8 @@ function missingImport({path}: ImportNode, needed: readonly string[]): Diagnosti
   };
 }
 
-/** Two extensions of one message with one number, in whatever files. */
-function reportExtensionsTwice(units: readonly Unit[], findings: Findings): void {
+/** Reports extensions of the same message with the same number, in any files. */
+function reportExtensionsTwice(units: readonly LinkedFile[], findings: Findings): void {
   const known = new Map<string, string>();
   for (const unit of units) {
     const spans = new Map(unit.draft?.fields.map(({node, field}) => [field, node.number]));
@@ -325,7 +334,7 @@ function reportExtensionsTwice(units: readonly Unit[], findings: Findings): void
       const other = known.get(key);
       const span = spans.get(extension);
       if (other === undefined) known.set(key, fullName);
-      // A name that is declared twice is another mistake.
+      // Duplicate names are reported separately.
       else if (span !== undefined && other !== fullName) {
         const diagnostic: Diagnostic = {
           severity: 'error',
@@ -340,8 +349,8 @@ function reportExtensionsTwice(units: readonly Unit[], findings: Findings): void
   }
 }
 
-/** Checks that need to know what names mean. */
-function* lateChecks({draft, file}: Unit, symbols: Symbols): Iterable<Diagnostic> {
+/** Checks that need resolved names. */
+function* lateChecks({draft, file}: LinkedFile, symbols: Symbols): Iterable<Diagnostic> {
   if (draft === undefined) return;
   const names = new Map(draft.declared.map(({fullName, name}) => [fullName, name]));
   for (const {kind, fullName, extension} of symbolsOf(file)) {
@@ -353,8 +362,8 @@ function* lateChecks({draft, file}: Unit, symbols: Symbols): Iterable<Diagnostic
     yield {
       severity: 'error',
       code: 'proto-extension-number',
-      message: `\`${extendee.name}\` has no room for an extension with number ${number}.`,
-      hint: 'Take a number from one of its ranges for extensions.',
+      message: `\`${extendee.name}\` does not allow an extension with number ${number}.`,
+      hint: 'Use a number from one of its extension ranges.',
       span,
     };
   }

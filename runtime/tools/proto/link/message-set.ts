@@ -1,4 +1,4 @@
-// Messages in the wire format of old sets, which hold extensions only.
+// Detects messages with `message_set_wire_format`, which contain only extensions.
 import type {MessageNode} from '../read/syntax-nodes.js';
 import {isNamed, optionsAmong} from './descriptor-draft.js';
 

@@ -1,4 +1,4 @@
-// Fast lookup in many ranges of numbers.
+// Looks up numbers in many ranges by binary search.
 import type {RangeNode} from '../read/syntax-nodes.js';
 import {wholeNumber} from './parse-numbers.js';
 
@@ -7,7 +7,7 @@ export function withinRanges(ranges: readonly RangeNode[]): (value: bigint) => b
   const sorted = ranges
     .map(({from, to}) => ({from: wholeNumber(from.text), to: to.text === 'max' ? undefined : wholeNumber(to.text)}))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
-  /** The furthest end of this range and all before it; undefined when one has none. */
+  /** The maximum end of this and all previous ranges; undefined if one is open. */
   const ends: (bigint | undefined)[] = [];
   for (const {to} of sorted) {
     const before = ends.at(-1);

@@ -1,4 +1,4 @@
-// A diagnostic of one file, with offsets in place of lines. `findingOf` turns it into a finding.
+// A diagnostic of one file with offsets instead of lines. `findingOf` converts it to a finding.
 import type {Severity} from '../../base/finding.js';
 import type {Span} from '../read/syntax-nodes.js';
 

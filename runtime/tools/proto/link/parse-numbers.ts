@@ -1,6 +1,6 @@
-// Whole numbers as they are written in a .proto file.
+// Parses the integers of a .proto file.
 
-/** Stands for every number with more digits than any type has. */
+/** Represents all numbers with more digits than any type allows. */
 const beyond = 10n ** 80n;
 
 /** `017` → 15n, `-0x10` → -16n */
@@ -12,7 +12,7 @@ export function wholeNumber(text: string): bigint {
   return isNegative ? -value : value;
 }
 
-/** The number, held within what 32 bits can say, for places where a check has its own say. */
+/** The number, clamped to 32 bits. Numbers out of range are reported elsewhere. */
 export function smallNumber(text: string): number {
   const value = wholeNumber(text);
   return Number(value > 0x7fffffffn ? 0x7fffffffn : value < -0x80000000n ? -0x80000000n : value);

@@ -18,19 +18,19 @@ export interface ProtoSymbol {
 }
 
 export interface Symbols {
-  /** False when another thing has the name. */
+  /** Returns false if the name is already declared. */
   add(symbol: ProtoSymbol): boolean;
   addPackage(name: string, file: string): void;
   get(fullName: string): ProtoSymbol | undefined;
-  /** Looks a name up in a scope and those around it, in the files that are seen; in all files without `seen`. */
+  /** Looks up a name in a scope and its outer scopes, in the files of `seen` or in all files. */
   find(name: string, scope: string, seen: ReadonlySet<string> | undefined, wanted: Lookup): ProtoSymbol | undefined;
   all(): Iterable<ProtoSymbol>;
 }
 
 type Lookup = readonly SymbolKind[];
 
-/** What may have members that a dotted name goes on with. */
-const holders: Lookup = ['message', 'enum', 'service'];
+/** Kinds with members, which a dotted name can continue with. */
+const containers: Lookup = ['message', 'enum', 'service'];
 
 export function createSymbols(): Symbols {
   const byName = new Map<string, ProtoSymbol>();
@@ -68,8 +68,8 @@ export function createSymbols(): Symbols {
         if (dot < 0) {
           const found = ofKind(seenSymbol(candidate, seen), wanted);
           if (found !== undefined) return found;
-        } else if (ofKind(seenSymbol(candidate, seen), holders) !== undefined || isPackage(candidate, seen)) {
-          // The innermost that begins like the name is meant, even when the rest is not in it.
+        } else if (ofKind(seenSymbol(candidate, seen), containers) !== undefined || isPackage(candidate, seen)) {
+          // The innermost match of the first part is used, even if it has no such member, as in protoc.
           return ofKind(seenSymbol(`${candidate}${name.slice(dot)}`, seen), wanted);
         }
       }
@@ -79,7 +79,7 @@ export function createSymbols(): Symbols {
   };
 }
 
-/** `a.b` → `a.b`, `a`, and nothing */
+/** `a.b` → `a.b`, `a` and `` */
 function* scopesOf(scope: string): Iterable<string> {
   for (let rest = scope; rest !== ''; rest = rest.slice(0, Math.max(0, rest.lastIndexOf('.')))) yield rest;
   yield '';
@@ -90,7 +90,7 @@ function prefixesOf(name: string): readonly string[] {
   return words.map((_, index) => words.slice(0, index + 1).join('.'));
 }
 
-/** Names of a file that is known as a descriptor only. */
+/** The symbols of a file that is only available as a descriptor. */
 export function* symbolsOf(file: FileDescriptorProto): Iterable<ProtoSymbol> {
   yield* symbolsWithin(file.name, file.package, {
     messages: file.messageType,

@@ -1,4 +1,4 @@
-// Reads options: looks up what each name means, and puts the values into the message that the descriptor holds.
+// Reads options: resolves their names, and sets the values in the options message of the descriptor.
 import {fromBinary, type DescMessage, type Message} from '@bufbuild/protobuf';
 import {
   FieldDescriptorProto_Label as Label,
@@ -17,14 +17,14 @@ import {defaultText, readEnumValue, readScalar, scalarOf, type Scalar} from './s
 
 export interface OptionsContext {
   readonly symbols: Symbols;
-  /** Files whose names can be used. */
+  /** Visible files. */
   readonly seen: ReadonlySet<string>;
-  /** Whether a file is missing in which the definition of an option may be. */
+  /** Whether a file is missing that may define an option. */
   readonly isIncomplete: boolean;
   readonly report: Report;
 }
 
-/** Fields of a message by number, each with its values. */
+/** Field number → the field and its values. */
 type Tree = Map<number, {readonly field: FieldDescriptorProto; readonly values: Value[]}>;
 type Value = {readonly kind: 'tree'; readonly tree: Tree} | {readonly kind: 'scalar'; readonly scalar: Scalar};
 
@@ -66,7 +66,7 @@ function isDelimited({type, options}: FieldDescriptorProto): boolean {
 
 interface Context extends OptionsContext {
   readonly scope: string;
-  /** Within a message that is written as text, more spellings are allowed. */
+  /** The text format of messages allows more spellings. */
   readonly isText?: boolean;
 }
 
@@ -81,8 +81,8 @@ function readOption(context: Context, {name, value}: OptionNode, message: Descri
       context.report({
         severity: 'error',
         code: 'proto-option-invalid',
-        message: `\`${part.text}\` has no parts that could be set one by one.`,
-        hint: 'Set it as a whole.',
+        message: `\`${part.text}\` has no fields that can be set separately.`,
+        hint: 'Set the complete value.',
         span: part,
       });
       return;
@@ -102,7 +102,7 @@ function innerTree(tree: Tree, field: FieldDescriptorProto): Tree {
   return inner;
 }
 
-/** The field, or the extension, that a part of a name means; a name that means none is reported. */
+/** Resolves a part of a name to a field or an extension. Reports unknown names. */
 function findField(
   context: Context,
   name: Name,
@@ -122,7 +122,7 @@ function findField(
       severity: 'warning',
       code: 'proto-option-unknown',
       message: `There is no option \`${name.text}\` here; it is left out.`,
-      hint: near === undefined ? 'Options of your own are written in round brackets.' : `Did you mean \`${near}\`?`,
+      hint: near === undefined ? 'Custom options need parentheses.' : `Did you mean \`${near}\`?`,
       span: name,
     });
   }
@@ -273,7 +273,7 @@ function invalidDefault(constant: Constant, values: readonly string[]) {
   return {
     severity: 'error',
     code: 'proto-default-invalid',
-    message: 'The field cannot have this default.',
+    message: 'This is not a valid default for the field.',
     hint: near === undefined ? 'Use a value of its type, or remove the default.' : `Did you mean \`${near}\`?`,
     span: constant,
   } as const;

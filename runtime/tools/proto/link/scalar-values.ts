@@ -1,10 +1,10 @@
-// Constants of the text as values of a type: for options as bytes, for defaults as the text that a descriptor holds.
+// Converts constants to values of a type: to bytes for options, and to the text in descriptors for defaults.
 import {FieldDescriptorProto_Type as Type, type EnumDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {WireType, type BinaryWriter} from '@bufbuild/protobuf/wire';
 import type {Constant} from '../read/syntax-nodes.js';
 import {wholeNumber} from './parse-numbers.js';
 
-/** A value that is ready to be written after its tag. */
+/** An encoded value, without its tag. */
 export interface Scalar {
   readonly wireType: WireType;
   readonly write: (writer: BinaryWriter) => void;
@@ -23,7 +23,7 @@ const ranges: ReadonlyMap<Type, readonly [bigint, bigint]> = new Map([
   [Type.FIXED64, [0n, 2n ** 64n - 1n]],
 ]);
 
-/** What a constant means for a type that is neither a message nor an enum; undefined when it has no such value. */
+/** Reads a constant as a scalar type; undefined if it is not valid for the type. */
 export function readScalar(
   constant: Constant,
   type: Type,
@@ -72,7 +72,7 @@ function sizeOf(constant: Constant, isText: boolean): number | undefined {
   }
 }
 
-/** The number of a value of an enum, given by name; in a message that is written as text, by number too. */
+/** The number of an enum value by name. The text format also accepts the number. */
 export function readEnumValue(constant: Constant, {value}: EnumDescriptorProto, isText: boolean): number | undefined {
   if (constant.kind === 'integer') {
     const number = Number(wholeNumber(`${constant.isNegative ? '-' : ''}${constant.text}`));
@@ -115,12 +115,12 @@ export function scalarOf(value: bigint | number | boolean | Uint8Array, type: Ty
   }
 }
 
-/** A number beyond the type's largest is infinite, as it is for the compiler. */
+/** Numbers above the maximum of the type are infinite, as in protoc. */
 function toFloat(value: number): number {
   return Math.fround(value);
 }
 
-/** The text of a default value as a descriptor holds it. */
+/** The text of a default value in a descriptor. */
 export function defaultText(value: bigint | number | boolean | Uint8Array, type: Type): string {
   if (typeof value === 'number')
     return floatText(type === Type.FLOAT ? Math.fround(value) : value, type === Type.FLOAT);
@@ -135,7 +135,7 @@ function floatText(value: number, isSingle: boolean): string {
   return text.replace(/e([+-])(\d)$/, 'e$10$2');
 }
 
-/** The fewest digits that are read as the same 32-bit number. */
+/** The shortest text that parses to the same 32-bit float. */
 function shortestSingle(value: number): string {
   for (let digits = 6; digits < 9; digits++) {
     const text = String(Number(value.toPrecision(digits)));

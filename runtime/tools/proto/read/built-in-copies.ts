@@ -1,5 +1,5 @@
-// The user's copies of files that are built in. The built-in file is used, because its code is in @bufbuild/protobuf; what the
-// copy declares beyond it is reported.
+// Detects copies of built-in files. The built-in file is used, because its code is in @bufbuild/protobuf. Additional declarations
+// of the copy are reported.
 import type {
   DescriptorProto,
   EnumDescriptorProto,
@@ -8,7 +8,7 @@ import type {
 } from '@bufbuild/protobuf/wkt';
 import type {Finding} from '../../base/finding.js';
 import {wellKnown} from '../bundled-protos.js';
-import {describe} from '../link/describe-file.js';
+import {describeFile} from '../link/describe-file.js';
 import type {Source} from './proto-source.js';
 
 /** The built-in file that a source is a copy of, wherever it is: `vendor/google/protobuf/any.proto`. */
@@ -18,20 +18,20 @@ export function builtInFor({path, node}: Source): FileDescriptorProto | undefine
   return file !== undefined && node.packages[0]?.text === file.package ? file : undefined;
 }
 
-/** Says that a copy is not read, and names what is lost with it. */
+/** Reports that a copy is not read, and which declarations are missing. */
 export function copyFinding({path, node}: Source, builtIn: FileDescriptorProto): Finding {
-  return findingFor(path, describe(builtIn.name, node).file, builtIn);
+  return findingFor(path, describeFile(builtIn.name, node).file, builtIn);
 }
 
-/** The same for a descriptor of a set; undefined when nothing is lost, because compilers add these files to every set. */
+/** The same for a descriptor of a set. Undefined if nothing is missing, because compilers add these files to every set. */
 export function descriptorFinding(path: string, file: FileDescriptorProto): Finding | undefined {
   const builtIn = wellKnown.get(file.name);
   const finding = builtIn && findingFor(path, file, builtIn);
   return finding?.severity === 'info' ? undefined : finding;
 }
 
-/** A file that would take the place of a built-in one, and has nothing to do with it. */
-export function intruderFinding({path, node, lines}: Source, name: string): Finding {
+/** Reports an unrelated file with the name of a built-in one. */
+export function nameConflictFinding({path, node, lines}: Source, name: string): Finding {
   const [pack] = node.packages;
   return {
     severity: 'error',
@@ -42,7 +42,7 @@ export function intruderFinding({path, node, lines}: Source, name: string): Find
   };
 }
 
-/** Files that describe descriptors differ between releases of protobuf, and no message of the user's holds one. */
+/** These files differ between releases of protobuf, and user messages do not depend on them. */
 const differing = /\/(?:descriptor|plugin|\w+_features)\.proto$/;
 
 function findingFor(path: string, copy: FileDescriptorProto, builtIn: FileDescriptorProto): Finding {
@@ -62,7 +62,7 @@ function findingFor(path: string, copy: FileDescriptorProto, builtIn: FileDescri
   };
 }
 
-/** Everything with a number has it in its name: `google.protobuf.Any.value = 2`. */
+/** Yields declarations, with their numbers: `google.protobuf.Any.value = 2`. */
 function* declarationsOf(file: FileDescriptorProto): Iterable<string> {
   yield* declarationsIn(file.package, file.messageType, file.enumType, file.extension);
   for (const {name, method} of file.service) {

@@ -1,19 +1,18 @@
-// Which comments belong to which declaration. The rule is that of the protobuf compiler: a comment on the line of what it
-// follows, or right below it and before an empty line, trails it; one that touches the next declaration leads that one; all
-// others are detached.
+// Assigns comments to declarations by the rules of protoc: a comment on the same line, or directly below and before an empty line, is
+// trailing; a comment directly above a declaration is leading; all others are detached.
 import type {Comment, Token} from './tokenize.js';
 
 export interface Gap {
-  /** Belongs to what ended before. */
+  /** Belongs to the previous declaration. */
   readonly trailing?: string;
   readonly detached: readonly string[];
-  /** Belongs to what begins after. */
+  /** Belongs to the next declaration. */
   readonly leading?: string;
 }
 
-const nothing: Gap = {detached: []};
+const noComments: Gap = {detached: []};
 
-/** Sorts the comments between two tokens; `before` is left out at the beginning of the file. */
+/** Assigns the comments between two tokens; `before` is undefined at the start of the file. */
 export function commentsBetween(
   text: string,
   before: Token | undefined,
@@ -21,7 +20,7 @@ export function commentsBetween(
   comments: readonly Comment[],
 ): Gap {
   const between = comments.slice(before?.commentsBefore ?? 0, after.commentsBefore);
-  if (between.length === 0) return nothing;
+  if (between.length === 0) return noComments;
   const detached: string[] = [];
   let trailing: string | undefined;
   let canTrail = before !== undefined;
@@ -50,7 +49,7 @@ export function commentsBetween(
     add(first);
     at = restOfLine(text, first);
     // string a = 1; /* whose? */ string b = 2;
-    if (first.isBlock && at === first.end) return nothing;
+    if (first.isBlock && at === first.end) return noComments;
     close();
   } else if (before !== undefined) at = text.indexOf('\n', at) + 1;
   for (const comment of isBeside ? between.slice(1) : between) {
@@ -70,7 +69,7 @@ function hasLineEnd(text: string, start: number, end: number): boolean {
 
 const lineRest = /[ \t\r\f\v]*\n/y;
 
-/** Where the line after a comment begins; the end of the comment when something else stands on its line. */
+/** The start of the next line; the end of the comment if other text follows on its line. */
 function restOfLine(text: string, {isBlock, end}: Comment): number {
   if (!isBlock) return end;
   lineRest.lastIndex = end;

@@ -6,7 +6,7 @@ import {shortName} from './valid-names.js';
 import type {Source} from './proto-source.js';
 
 export type Found =
-  /** Another input file, and `how` it was found. */
+  /** Another input file. */
   | {
       readonly kind: 'source';
       readonly source: Source;
@@ -17,9 +17,9 @@ export type Found =
   | {readonly kind: 'bundled'; readonly name: string};
 
 export interface Roots {
-  /** The name of each file that is no copy of another, by which others import it. */
+  /** File → its import name. Copies are not included. */
   readonly names: ReadonlyMap<Source, string>;
-  /** What each import means; nothing is there for imports that were not found. */
+  /** Import → file; missing imports have no entry. */
   readonly imports: ReadonlyMap<ImportNode, Found>;
 }
 
@@ -30,7 +30,7 @@ export interface BundledFile {
   readonly otherwise: ReadonlySet<string>;
 }
 
-/** `copies` leads from files to those that they are copies of. */
+/** `copies` maps files to the files that they duplicate. */
 export function findRoots(
   sources: readonly Source[],
   copies: ReadonlyMap<Source, Source>,
@@ -38,7 +38,7 @@ export function findRoots(
 ): Roots {
   const locate = createLocator(sources, bundled);
   const imports = new Map<ImportNode, Found>();
-  /** How files are called by others; of several spellings the longest. */
+  /** The import names of files; the longest of several spellings. */
   const spellings = new Map<Source, string>();
   const roots = new Set<string>();
   for (const importer of sources) {
@@ -67,7 +67,7 @@ export function findRoots(
   };
 }
 
-/** Written with forward slashes, and without what makes a path absolute. */
+/** Uses forward slashes, and makes absolute paths relative. */
 function normalized(path: string): string {
   return path
     .replaceAll('\\', '/')
@@ -79,7 +79,7 @@ function createLocator(sources: readonly Source[], {always, otherwise}: BundledF
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const byTail = new Map<string, Source[]>();
   for (const source of sources) {
-    for (const tail of tailsOf(source.path)) {
+    for (const tail of pathSuffixes(source.path)) {
       const group = byTail.get(tail) ?? [];
       byTail.set(tail, group);
       if (group.length < maxCandidates) group.push(source);
@@ -90,14 +90,14 @@ function createLocator(sources: readonly Source[], {always, otherwise}: BundledF
       .filter((candidate) => candidate !== importer)
       .toSorted(
         (a, b) =>
-          sharedStart(b.path, importer.path) - sharedStart(a.path, importer.path) ||
+          commonFolders(b.path, importer.path) - commonFolders(a.path, importer.path) ||
           a.path.length - b.path.length ||
           (a.path < b.path ? -1 : 1),
       )[0];
   const similar = (wanted: string, importer: Source) => {
-    const tails = [...tailsOf(wanted)];
+    const tails = [...pathSuffixes(wanted)];
     for (const tail of tails) {
-      // The name alone says too little, unless it is all that there is of the file's path.
+      // The file name alone is ambiguous, unless the file has no folder.
       const candidates = (byTail.get(tail) ?? []).filter(({path}) => tail.includes('/') || path === tail);
       const found = closest(candidates, importer);
       if (found !== undefined) return found;
@@ -108,7 +108,7 @@ function createLocator(sources: readonly Source[], {always, otherwise}: BundledF
     if (always.has(wanted)) return {kind: 'bundled', name: wanted};
     const exact = byPath.get(wanted);
     if (exact !== undefined) return {kind: 'source', source: exact, how: 'exact', root: ''};
-    const beside = byPath.get(joined(folderOf(importer.path), wanted));
+    const beside = byPath.get(joinPath(folderOf(importer.path), wanted));
     if (beside !== undefined && beside !== importer) {
       // An import with a folder in its path shows that the importing file is at a root.
       const isBelow = wanted.includes('/') && !wanted.startsWith('..');
@@ -124,11 +124,11 @@ function createLocator(sources: readonly Source[], {always, otherwise}: BundledF
   };
 }
 
-/** Among more files than these of one name, the closest is not looked for. */
+/** Above this number of files with the same name, the closest one is not searched. */
 const maxCandidates = 200;
 
 /** `a/b/c` → `a/b/c`, `b/c`, `c` */
-function* tailsOf(path: string): Iterable<string> {
+function* pathSuffixes(path: string): Iterable<string> {
   let slash = -1;
   let count = 0;
   do {
@@ -146,7 +146,7 @@ function folderOf(path: string): string {
 }
 
 /** `a/b` and `../c.proto` → `a/c.proto` */
-function joined(folder: string, path: string): string {
+function joinPath(folder: string, path: string): string {
   const segments = folder === '' ? [] : folder.split('/');
   for (const segment of path.split('/')) {
     if (segment === '..') segments.pop();
@@ -155,8 +155,8 @@ function joined(folder: string, path: string): string {
   return segments.join('/');
 }
 
-/** How many folders two paths have in common from the beginning. */
-function sharedStart(a: string, b: string): number {
+/** The number of leading folders that two paths share. */
+function commonFolders(a: string, b: string): number {
   const [some, others] = [a.split('/'), b.split('/')];
   let count = 0;
   while (count < some.length - 1 && some[count] === others[count]) count++;
@@ -172,7 +172,7 @@ function namesOf(
   const common = commonFolder(sources.map(({path}) => path));
   const safe = createUniquePaths();
   const names = new Map<Source, string>();
-  // Files that others call by name come first: those names must not change.
+  // Imported files come first, because their names must not change.
   const sorted = sources.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const called = sorted.filter((source) => spellings.has(source));
   for (const source of [...called, ...sorted.filter((source) => !spellings.has(source))]) {

@@ -1,4 +1,4 @@
-// From the text of a .proto file to its parts.
+// Parses a .proto file into syntax nodes.
 import {readOption, readOptionList, readText} from './read-option.js';
 import {createCursor, type Cursor} from './token-cursor.js';
 import {ProtoSyntaxError, tokenize} from './tokenize.js';
@@ -26,8 +26,8 @@ import type {
   Visibility,
 } from './syntax-nodes.js';
 
-/** The parts of the file; undefined after a mistake that ends the reading. Every mistake is reported. */
-export function parse(text: string, report: (error: ProtoSyntaxError) => void): FileNode | undefined {
+/** Reports all syntax errors. Undefined after a fatal one. */
+export function parseProtoFile(text: string, report: (error: ProtoSyntaxError) => void): FileNode | undefined {
   try {
     return readFile(createCursor(text, tokenize(text), report));
   } catch (error) {
@@ -105,7 +105,7 @@ function readFileElement(cursor: Cursor, remarks: () => Remarks): FileElement {
   }
 }
 
-/** `export message`; but a message's field may have a type of that name: `export.Type name = 1`. */
+/** `export message`. In a message, `export` may also start a type name: `export.Type name = 1`. */
 function readVisibility(cursor: Cursor): Visibility | undefined {
   if (!/^(?:message|enum)$/.test(cursor.following.text) || cursor.third.kind !== 'name') return undefined;
   if (cursor.takes('export')) return 'export';

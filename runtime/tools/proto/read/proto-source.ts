@@ -1,22 +1,22 @@
-// A .proto file that was given, parsed.
+// A parsed input file.
 import type {Finding, Findings} from '../../base/finding.js';
 import {linesOf, type Lines} from '../../base/lines.js';
 import type {Diagnostic} from '../link/offset-diagnostic.js';
-import {parse} from './parse-proto-file.js';
+import {parseProtoFile} from './parse-proto-file.js';
 import type {FileNode} from './syntax-nodes.js';
 
 export interface Source {
-  /** As it was given. */
+  /** The path of the input file. */
   readonly path: string;
   readonly text: string;
   readonly node: FileNode;
   readonly lines: Lines;
 }
 
-/** Undefined after a mistake that ends the reading. */
+/** Undefined after a fatal syntax error. */
 export function readSource(path: string, text: string, findings: Findings): Source | undefined {
   const lines = linesOf(path, text);
-  const node = parse(text, ({message, hint, span}) => {
+  const node = parseProtoFile(text, ({message, hint, span}) => {
     findings.add(findingOf({severity: 'error', code: 'proto-syntax', message, hint, span}, lines));
   });
   return node && {path, text, node, lines};

@@ -1,9 +1,9 @@
-// Values of options: words, numbers, texts, and messages written as text.
+// Parses options and their values: words, numbers, strings and messages in text format.
 import type {Cursor} from './token-cursor.js';
-import {joined, stringBytes} from './tokenize.js';
+import {concatBytes, stringBytes} from './tokenize.js';
 import type {Constant, ConstantField, Name, OptionNode, OptionPart} from './syntax-nodes.js';
 
-/** `name = value`, after the word `option` or in brackets. */
+/** Parses `name = value`, after `option` or in brackets. */
 export function readOption(cursor: Cursor): OptionNode {
   const {start} = cursor.current;
   const name = [readPart(cursor)];
@@ -13,7 +13,7 @@ export function readOption(cursor: Cursor): OptionNode {
   return {name, value, start, end: cursor.taken};
 }
 
-/** `[name = value, …]`, when there is one. */
+/** Parses an optional `[name = value, …]`. */
 export function readOptionList(cursor: Cursor): readonly OptionNode[] {
   if (!cursor.takes('[')) return [];
   const options = [readOption(cursor)];
@@ -50,12 +50,12 @@ function readConstant(cursor: Cursor): Constant {
   }
 }
 
-/** Texts beside each other are one. */
+/** Adjacent strings are concatenated. */
 function readString(cursor: Cursor): Constant {
   const {start} = cursor.current;
   const pieces: Uint8Array[] = [];
   while (cursor.current.kind === 'string') pieces.push(stringBytes(cursor.next()));
-  return {kind: 'string', bytes: joined(pieces), start, end: cursor.taken};
+  return {kind: 'string', bytes: concatBytes(pieces), start, end: cursor.taken};
 }
 
 function readMessage(cursor: Cursor, opening: string, closing: string): Constant {

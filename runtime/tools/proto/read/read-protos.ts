@@ -1,20 +1,20 @@
-// From the given files to the descriptors of all of them, and of what they import.
+// Reads the input files and their imports into descriptors.
 import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import type {Findings} from '../../base/finding.js';
 import type {InputFile} from '../../tool.js';
-import {packs, wellKnown} from '../bundled-protos.js';
-import {link, type Part} from '../link/link-files.js';
-import {builtInFor, copyFinding, intruderFinding} from './built-in-copies.js';
+import {googleProtos, wellKnown} from '../bundled-protos.js';
+import {linkFiles, type LinkInput} from '../link/link-files.js';
+import {builtInFor, copyFinding, nameConflictFinding} from './built-in-copies.js';
 import {sortInputs} from './sort-inputs.js';
 import {findRoots, type Found, type Roots} from './find-roots.js';
 import {findingOf, readSource, type Source} from './proto-source.js';
 
 export interface Protos {
-  /** Each after those that it imports. */
+  /** Sorted so that each file follows its imports. */
   readonly files: readonly FileDescriptorProto[];
-  /** Names of those that the user gave. */
+  /** Names of the input files. */
   readonly given: ReadonlySet<string>;
-  /** Texts by name, of the user's files and of bundled ones. */
+  /** File name → source text, including bundled files. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -31,18 +31,19 @@ export function readProtos(
   const ready = descriptors.filter(({name}) => !wellKnown.has(name));
   const bundled = {
     always: new Set(wellKnown.keys()),
-    otherwise: new Set([...ready.map(({name}) => name), ...packs.keys()]),
+    otherwise: new Set([...ready.map(({name}) => name), ...googleProtos.keys()]),
   };
-  // What is known by a text counts before what is known by its descriptor.
+  // Source texts take precedence over descriptors.
   const own = sources.filter((source) => !isBuiltIn(source, findings));
   const copies = copiesAmong(own, findings);
   const roots = findRoots(own, copies, bundled);
   reportRoots(own, roots, findings);
   const sourceParts = own
     .filter((source) => !copies.has(source))
-    .map((source) => partOf(source, roots.names.get(source) ?? source.path, roots));
-  for (const part of sourceParts) if (wellKnown.has(part.name)) findings.add(intruderFinding(part.source, part.name));
-  const parts: Part[] = [...sourceParts];
+    .map((source) => linkInputOf(source, roots.names.get(source) ?? source.path, roots));
+  for (const part of sourceParts)
+    if (wellKnown.has(part.name)) findings.add(nameConflictFinding(part.source, part.name));
+  const parts: LinkInput[] = [...sourceParts];
   const given = new Set(parts.map(({name}) => name));
   for (const file of ready) {
     if (given.has(file.name)) continue;
@@ -51,7 +52,7 @@ export function readProtos(
   }
   const all = [...parts, ...bundledParts(parts, findings)];
   const contents = all.flatMap((part) => (part.kind === 'source' ? [[part.name, part.source.text] as const] : []));
-  return {files: link(all, findings), given, texts: new Map(contents)};
+  return {files: linkFiles(all, findings), given, texts: new Map(contents)};
 }
 
 /** Reports the user's copy of a file that is built in. */
@@ -61,7 +62,7 @@ function isBuiltIn(source: Source, findings: Findings): boolean {
   return builtIn !== undefined;
 }
 
-/** Trees often hold the same file twice. */
+/** Source trees often contain copies of a file. */
 function copiesAmong(sources: readonly Source[], findings: Findings): ReadonlyMap<Source, Source> {
   const first = new Map<string, Source>();
   const copies = new Map<Source, Source>();
@@ -81,7 +82,7 @@ function copiesAmong(sources: readonly Source[], findings: Findings): ReadonlyMa
   return copies;
 }
 
-function partOf(source: Source, name: string, {imports, names}: Roots): Part & {readonly kind: 'source'} {
+function linkInputOf(source: Source, name: string, {imports, names}: Roots): LinkInput & {readonly kind: 'source'} {
   const targets = source.node.imports.map((node) => [node, targetOf(imports.get(node), names)] as const);
   return {kind: 'source', name, source, imports: new Map(targets)};
 }
@@ -91,9 +92,9 @@ function targetOf(found: Found | undefined, names: ReadonlyMap<Source, string>):
 }
 
 /** Bundled files that are imported, directly or by other bundled files. */
-function bundledParts(parts: readonly Part[], findings: Findings): readonly Part[] {
+function bundledParts(parts: readonly LinkInput[], findings: Findings): readonly LinkInput[] {
   const have = new Set(parts.map(({name}) => name));
-  const added: Part[] = [];
+  const added: LinkInput[] = [];
   const wanted = ['google/protobuf/descriptor.proto', ...parts.flatMap(importsOf)];
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
     if (have.has(name)) continue;
@@ -106,16 +107,16 @@ function bundledParts(parts: readonly Part[], findings: Findings): readonly Part
   return added.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function bundledPart(name: string, findings: Findings): Part | undefined {
+function bundledPart(name: string, findings: Findings): LinkInput | undefined {
   const file = wellKnown.get(name);
   if (file !== undefined) return {kind: 'descriptor', name, file};
-  const text = packs.get(name);
+  const text = googleProtos.get(name);
   const source = text === undefined ? undefined : readSource(name, text, findings);
   if (source === undefined) return undefined;
   return {kind: 'source', name, source, imports: new Map(source.node.imports.map((node) => [node, node.path.text]))};
 }
 
-function importsOf(part: Part): readonly string[] {
+function importsOf(part: LinkInput): readonly string[] {
   if (part.kind === 'descriptor') return part.file.dependency;
   return [...part.imports.values()].filter((name) => name !== undefined);
 }

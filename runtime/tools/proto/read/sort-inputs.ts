@@ -31,7 +31,7 @@ export function sortInputs(files: readonly InputFile[], findings: Findings): Inp
   }
   const isNothing = texts.length === 0 && descriptors.length === 0 && !findings.hasErrors;
   if (isNothing && others.length === 0) findings.add(noFiles);
-  // Beside proto files, all others are what a folder has; alone, they are a mistake.
+  // Other files are ignored if there are .proto files, and reported otherwise.
   else if (isNothing) for (const file of others.slice(0, 20)) findings.add(wrongKind(file));
   for (const {path, text} of texts) if (texts.length === 1 && text.trim() === '') findings.add(emptyFile(path));
   return {texts, descriptors};
@@ -48,13 +48,13 @@ function readSet({path, bytes}: InputFile, findings: Findings): readonly FileDes
       return withSafeNames(file);
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   findings.add({
     severity: 'error',
     code: 'proto-set-broken',
     message: 'This looks like a set of descriptors, but cannot be read.',
-    hint: 'Make it anew, or give the .proto files themselves.',
+    hint: 'Create it again, or pass the .proto files themselves.',
     place: {file: path, line: 1, column: 1},
   });
   return [];
@@ -64,7 +64,7 @@ const noFiles: Finding = {
   severity: 'error',
   code: 'proto-none',
   message: 'There is no .proto file among these files.',
-  hint: 'Give .proto files, or a set of descriptors.',
+  hint: 'Pass .proto files, or a set of descriptors.',
 };
 
 function emptyFile(file: string): Finding {
@@ -81,7 +81,7 @@ function notText(file: string): Finding {
   return {
     severity: 'error',
     code: 'proto-not-text',
-    message: 'This file is named like a .proto file, but is not text.',
+    message: 'This file has the extension .proto, but is not text.',
     hint: 'Save it as UTF-8.',
     place: {file, line: 1, column: 1},
   };
@@ -101,7 +101,7 @@ function wrongKind({path, bytes}: InputFile): Finding {
       kind === 'html'
         ? htmlHint
         : tool === undefined || tool === 'proto'
-          ? 'Give .proto files, or a set of descriptors.'
+          ? 'Pass .proto files, or a set of descriptors.'
           : `The ${tool} tool reads it.`,
     place: {file: path, line: 1, column: 1},
   };

@@ -1,4 +1,4 @@
-// A .proto file as it is written: names not looked up, options not understood, every part with the place it has in the text.
+// The syntax tree of a .proto file, with unresolved names and options, and the span of every node.
 
 /** Offsets in UTF-16 units; `end` is exclusive. */
 export interface Span {
@@ -11,7 +11,7 @@ export interface Name extends Span {
   readonly text: string;
 }
 
-/** The comments of a declaration, without their marks. */
+/** The comments of a declaration without delimiters. */
 export interface Remarks {
   readonly leading?: string;
   readonly trailing?: string;
@@ -25,14 +25,14 @@ export type Constant =
   | (Span & {readonly kind: 'list'; readonly items: readonly Constant[]})
   | (Span & {readonly kind: 'message'; readonly fields: readonly ConstantField[]});
 
-/** One entry of a message written as text: `name: "x"`, `[acme.flag]: true`, `[type.googleapis.com/acme.Book] {}`. */
+/** A field of a message in text format: `name: "x"`, `[acme.flag]: true`, `[type.googleapis.com/acme.Book] {}`. */
 export interface ConstantField {
   readonly name: Name;
   readonly form: 'field' | 'extension' | 'any';
   readonly value: Constant;
 }
 
-/** `(acme.flag).inner` is two parts, the first of them an extension. */
+/** `(acme.flag).inner` has two parts. The first is an extension. */
 export interface OptionPart extends Name {
   readonly isExtension: boolean;
 }
@@ -165,7 +165,7 @@ export interface MethodNode {
   readonly output: Name;
   readonly isClientStreaming: boolean;
   readonly isServerStreaming: boolean;
-  /** Whether it ends in braces; even empty ones count as options. */
+  /** Whether it has braces, even without options in them. */
   readonly hasBody: boolean;
   readonly options: readonly OptionNode[];
   readonly remarks: Remarks;

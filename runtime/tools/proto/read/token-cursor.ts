@@ -3,7 +3,7 @@ import {commentsBetween, type Gap} from './comments-between.js';
 import {excerpt, ProtoSyntaxError, type Token, type Tokens} from './tokenize.js';
 import type {Name, Remarks, Span} from './syntax-nodes.js';
 
-/** Nested messages, nested lists and parts of a name. No real file comes near this. */
+/** Maximum nesting of messages and lists, far more than in real files. */
 const maxDepth = 200;
 
 export interface Cursor {
@@ -12,24 +12,24 @@ export interface Cursor {
   readonly following: Token;
   /** The token after that one. */
   readonly third: Token;
-  /** The end of the last token taken. */
+  /** The end of the last consumed token. */
   readonly taken: number;
   is(text: string): boolean;
-  /** Takes the token and goes on. */
+  /** Consumes the token. */
   next(): Token;
-  /** Takes the token when it is this sign or word. */
+  /** Consumes the token if it has this text. */
   takes(text: string): boolean;
   expect(sign: string): Token;
-  /** Takes a word; `what` names it for the message: `the name of the message`. */
+  /** Consumes a word. `what` describes it in the error message: `the name of the message`. */
   name(what: string): Name;
-  /** Takes words with dots between them, with a dot in front if there is one. */
+  /** Consumes a dotted name with an optional leading dot. */
   dotted(what: string): Name;
   integer(what: string): Name;
-  /** A `;`. Left out at the end of a line, it is reported and reading goes on. */
+  /** Consumes a `;`. If it is missing at the end of a line, reports it and continues. */
   semicolon(): void;
-  /** Remembers what stands before the current token, for the remarks of the declaration that begins here. */
+  /** Saves the comments before the current token for the declaration that starts here. */
   mark(): () => Remarks;
-  /** Runs something one level deeper. */
+  /** Runs a function one nesting level deeper. */
   within<Result>(read: () => Result): Result;
   fail(message: string, hint: string, span?: Span): never;
 }
@@ -50,7 +50,7 @@ export function createCursor(
     throw new ProtoSyntaxError(message, hint, span);
   };
   const unexpected = (wanted: string, hint: string): never =>
-    fail(`${wanted} expected, but ${shown(at(index))} found.`, hint);
+    fail(`${wanted} expected, but ${describeToken(at(index))} found.`, hint);
   const next = () => {
     const token = at(index);
     if (index < tokens.length - 1) index++;
@@ -63,7 +63,7 @@ export function createCursor(
   };
   const name = (what: string): Name => {
     if (at(index).kind !== 'name')
-      unexpected(capitalised(what), 'A name has letters, digits and `_`, and begins with no digit.');
+      unexpected(capitalize(what), 'A name has letters, digits and `_`, and begins with no digit.');
     return nameToken(next());
   };
   return {
@@ -101,7 +101,7 @@ export function createCursor(
       return {text: read, start, end: previousEnd()};
     },
     integer(what) {
-      if (at(index).kind !== 'integer') unexpected(capitalised(what), 'Write a whole number.');
+      if (at(index).kind !== 'integer') unexpected(capitalize(what), 'Write a whole number.');
       return nameToken(next());
     },
     semicolon() {
@@ -133,11 +133,11 @@ function nameToken({text, start, end}: Token): Name {
   return {text, start, end};
 }
 
-function shown({kind, text}: Token): string {
+function describeToken({kind, text}: Token): string {
   if (kind === 'end') return 'the end of the file was';
   return `\`${excerpt(text)}\` was`;
 }
 
-function capitalised(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,11 +1,11 @@
-// A .proto file as words, numbers, texts and signs, with the comments between them.
+// Splits a .proto file into words, numbers, strings, punctuation and comments.
 import type {Span} from './syntax-nodes.js';
 
 export interface Token extends Span {
   readonly kind: 'name' | 'integer' | 'float' | 'string' | 'sign' | 'end';
-  /** As it is written; of a string with its quotes. */
+  /** The source text; includes the quotes of a string. */
   readonly text: string;
-  /** How many comments stand before it in the file. */
+  /** The number of comments before it in the file. */
   readonly commentsBefore: number;
 }
 
@@ -14,7 +14,7 @@ export interface Comment extends Span {
 }
 
 export interface Tokens {
-  /** The last one is the end. */
+  /** Ends with an end-of-file token. */
   readonly tokens: readonly Token[];
   readonly comments: readonly Comment[];
 }
@@ -38,7 +38,7 @@ const numeric = /\.?\d(?:[eE][+-]|[\w.])*/y;
 const quoted = /"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"|'[^'\\\n]*(?:\\[^\n][^'\\\n]*)*'/y;
 const integer = /^(?:0[xX][\da-fA-F]+|0[0-7]*|[1-9]\d*)$/;
 const float = /^(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fF]?$/;
-const signs = '{}[]()<>;,.:=-+/';
+const punctuation = '{}[]()<>;,.:=-+/';
 
 /** Throws a `ProtoSyntaxError` at an unexpected character. */
 export function tokenize(text: string): Tokens {
@@ -75,8 +75,8 @@ export function tokenize(text: string): Tokens {
       const number = name === undefined ? matched(numeric) : undefined;
       if (name !== undefined) push('name', name);
       else if (number !== undefined) push(kindOf(number, at), number);
-      else if (signs.includes(first)) push('sign', first);
-      else throw strange(text, at);
+      else if (punctuation.includes(first)) push('sign', first);
+      else throw unexpectedCharacter(text, at);
     }
   }
   push('end', '');
@@ -110,22 +110,22 @@ function unterminatedString(text: string, start: number): ProtoSyntaxError {
   );
 }
 
-function strange(text: string, start: number): ProtoSyntaxError {
+function unexpectedCharacter(text: string, start: number): ProtoSyntaxError {
   const letter = String.fromCodePoint(text.codePointAt(start) ?? 0);
   const shown = /[\p{L}\p{N}\p{P}\p{S}]/u.test(letter)
     ? `\`${letter}\``
     : `the character U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-  return new ProtoSyntaxError(`${capitalised(shown)} cannot stand here.`, 'Remove it, or put it into quotes.', {
+  return new ProtoSyntaxError(`${capitalize(shown)} cannot stand here.`, 'Remove it, or put it into quotes.', {
     start,
     end: start + letter.length,
   });
 }
 
-function capitalised(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What of a long word goes into a message. */
+/** Shortens a long word for a message. */
 export function excerpt(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
@@ -168,10 +168,10 @@ export function stringBytes(token: Token): Uint8Array {
       });
     } else pieces.push(new TextEncoder().encode(whole));
   }
-  return joined(pieces);
+  return concatBytes(pieces);
 }
 
-export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+export function concatBytes(pieces: readonly Uint8Array[]): Uint8Array {
   if (pieces.length === 1 && pieces[0] !== undefined) return pieces[0];
   const bytes = new Uint8Array(pieces.reduce((sum, {length}) => sum + length, 0));
   let at = 0;

@@ -7,7 +7,7 @@ import type {
 } from '@bufbuild/protobuf/wkt';
 import {createUniquePaths} from '../../base/output-path.js';
 import {wellKnown} from '../bundled-protos.js';
-import {changed} from '../copy-message.js';
+import {copyMessage} from '../copy-message.js';
 
 const word = /^[A-Za-z_]\w*$/;
 const dotted = /^\.?(?:[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)?$/;
@@ -49,16 +49,16 @@ function isValidEnum({name, value}: EnumDescriptorProto): boolean {
   return word.test(name) && value.every((entry) => word.test(entry.name));
 }
 
-/** The same files under names that can be paths of files made from them. */
+/** Renames files whose names are not valid as paths of generated files. */
 export function withSafeNames(files: readonly FileDescriptorProto[]): readonly FileDescriptorProto[] {
   const safe = createUniquePaths();
   const isOwn = ({name}: FileDescriptorProto) => !wellKnown.has(name);
   const names = new Map(files.filter(isOwn).map(({name}) => [name, safe(shortName(name))]));
   const renamed = (name: string) => names.get(name) ?? name;
-  return files.map((file) => changed(file, {name: renamed(file.name), dependency: file.dependency.map(renamed)}));
+  return files.map((file) => copyMessage(file, {name: renamed(file.name), dependency: file.dependency.map(renamed)}));
 }
 
-/** Sources made from it get an ending; then the name still has to fit. */
+/** Shortens a name, so that it is still valid with the extension of generated sources. */
 export function shortName(name: string): string {
   const slash = name.lastIndexOf('/') + 1;
   const stem = [...name.slice(slash).replace(/\.proto$/, '')];

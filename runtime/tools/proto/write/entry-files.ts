@@ -1,12 +1,12 @@
-// Which protocols a package speaks, and which files and packages that needs.
+// Chooses the transports of a package, and the files and dependencies that they need.
 import {generatedBy} from '../../project/package-files.js';
 import type {OutputFile} from '../../tool.js';
 
 interface TransportFunction {
   readonly name: 'grpc' | 'grpcWeb' | 'connect';
-  /** The part of the package that has it: for Node.js, or for all that has fetch. */
+  /** The entry that exports it: `node`, or `web` for every platform with fetch. */
   readonly entry: 'node' | 'web';
-  /** Below `src/`. */
+  /** The path below `src/`. */
   readonly file: string;
   readonly words: string;
 }
@@ -32,7 +32,7 @@ const chosen: Readonly<Record<'all' | 'node' | 'web' | 'connect', (wanted: Trans
   connect: ({name}) => name === 'connect',
 };
 
-/** Their peers are exact, so all versions are. */
+/** Exact versions, because their peer dependencies are exact. */
 const versions = {protobuf: '2.13.0', connect: '2.1.2'} as const;
 
 export function transportsOf(option: keyof typeof chosen): Transports {

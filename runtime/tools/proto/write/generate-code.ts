@@ -1,4 +1,4 @@
-// From descriptors to the TypeScript of their messages, enums and services, made by the plugin of protobuf-es in this process.
+// Generates TypeScript for messages, enums and services with the plugin of protobuf-es, which runs in this process.
 import {protocGenEs} from '@bufbuild/protoc-gen-es/dist/cjs/src/protoc-gen-es-plugin.js';
 import {
   create,
@@ -14,14 +14,14 @@ import {createEcmaScriptPlugin, type ImportSymbol, type Schema} from '@bufbuild/
 import type {OutputFile} from '../../tool.js';
 
 export interface Generated {
-  /** Below `src/gen/`. */
+  /** Paths are below `src/gen/`. */
   readonly files: readonly OutputFile[];
   readonly services: readonly ServiceCode[];
-  /** What each file exports, in the order of the files. */
+  /** The exports of each file, in the order of the files. */
   readonly exports: readonly FileExports[];
 }
 
-/** Where a name comes from: `./acme/v1/library_pb.js`, or a package. */
+/** A name and the module that exports it: `./acme/v1/library_pb.js`, or a package. */
 export interface Imported {
   readonly name: string;
   readonly from: string;
@@ -38,7 +38,7 @@ export interface MethodCode {
   readonly inputSchema: Imported;
   readonly outputSchema: Imported;
   readonly outputType: Imported;
-  /** How `google.api.http` maps it: `GET /v1/{name=books/*}`. */
+  /** The request of `google.api.http`: `GET /v1/{name=books/*}`. */
   readonly http?: string;
 }
 
@@ -51,11 +51,11 @@ export interface FileExports {
 
 export interface GenerateOptions {
   readonly jsonTypes: boolean;
-  /** Names of the files to make code of. */
+  /** Names of the files to generate code for. */
   readonly names: ReadonlySet<string>;
 }
 
-export function generate(files: readonly FileDescriptorProto[], {jsonTypes, names}: GenerateOptions): Generated {
+export function generateCode(files: readonly FileDescriptorProto[], {jsonTypes, names}: GenerateOptions): Generated {
   const request = create(CodeGeneratorRequestSchema, {
     parameter: `target=ts,import_extension=js,erasable_syntax=true${jsonTypes ? ',json_types=true' : ''}`,
     protoFile: [...files],
@@ -65,7 +65,7 @@ export function generate(files: readonly FileDescriptorProto[], {jsonTypes, name
   return {...inspect(request), files: file.map(({name, content}) => ({path: name, content}))};
 }
 
-/** Runs a plugin of our own to get the names that protoc-gen-es generates. */
+/** Runs a custom plugin to get the names that protoc-gen-es generates. */
 function inspect(request: CodeGeneratorRequest): Pick<Generated, 'services' | 'exports'> {
   const services: ServiceCode[] = [];
   const exports: FileExports[] = [];
@@ -92,12 +92,12 @@ function serviceCode(schema: Schema, service: DescService): ServiceCode {
   const httpOption = extensions.find(({typeName}) => typeName === 'google.api.http');
   return {
     service,
-    schema: imported(names.importSchema(service)),
+    schema: importedName(names.importSchema(service)),
     methods: service.methods.map((method) => ({
       method,
-      inputSchema: imported(names.importSchema(method.input)),
-      outputSchema: imported(names.importSchema(method.output)),
-      outputType: imported(names.importShape(method.output)),
+      inputSchema: importedName(names.importSchema(method.input)),
+      outputSchema: importedName(names.importSchema(method.output)),
+      outputType: importedName(names.importShape(method.output)),
       ...httpOf(method, httpOption),
     })),
   };
@@ -113,12 +113,12 @@ function httpOf({proto}: DescMethod, option: DescExtension | undefined): {readon
   return {http: `${verb.toUpperCase()} ${value}`};
 }
 
-/** A file of the plugin that nothing is printed to. */
+/** An empty output file, which resolves names. */
 function namesFor(schema: Schema, file: DescFile): Names {
   return schema.generateFile(`${file.name}.names`);
 }
 
-function imported({name, from}: ImportSymbol): Imported {
+function importedName({name, from}: ImportSymbol): Imported {
   return {name, from};
 }
 
@@ -129,7 +129,7 @@ function exportsOf(schema: Schema, file: DescFile): FileExports {
   for (const described of schema.typesInFile(file)) {
     values.push(names.importSchema(described).name);
     if (described.kind === 'message') types.push(names.importShape(described).name);
-    // With its values an enum is an object too.
+    // An enum is also a value.
     if (described.kind === 'enum') values.push(names.importShape(described).name);
   }
   return {file, from: names.importSchema(file).from, types, values};

@@ -1,11 +1,11 @@
-// The imports of one generated file: each name once, and none twice for different things.
+// Collects the imports of a generated file, and assigns unique local names.
 import {identifier, stringLiteral} from '../../write/typescript-tokens.js';
 
 export interface Imports {
-  /** The name under which the file knows it. */
+  /** Returns the local name. */
   use(name: string, from: string): string;
   useType(name: string, from: string): string;
-  /** The statements, sorted by where they import from: packages first. */
+  /** The import statements, sorted by module, packages first. */
   print(): string;
 }
 
@@ -15,17 +15,17 @@ interface Used {
   isType: boolean;
 }
 
-/** What generated files use without importing it. */
+/** Globals that generated files use. */
 const globals = ['AsyncGenerator', 'Promise', 'Uint8Array'];
 
-/** `own` are names that the file declares itself. */
+/** `own` are the names that the file declares. */
 export function createImports(own: readonly string[]): Imports {
   const taken = new Set([...globals, ...own]);
   const byModule = new Map<string, Map<string, Used>>();
   const add = (name: string, from: string, isType: boolean) => {
     const names = byModule.get(from) ?? new Map<string, Used>();
     byModule.set(from, names);
-    const used = names.get(name) ?? {name, local: freeName(identifier(name), taken), isType};
+    const used = names.get(name) ?? {name, local: uniqueName(identifier(name), taken), isType};
     used.isType &&= isType;
     names.set(name, used);
     return used.local;
@@ -40,8 +40,8 @@ export function createImports(own: readonly string[]): Imports {
   };
 }
 
-/** Unlike names of files, names of code may differ in case alone. */
-function freeName(wanted: string, taken: Set<string>): string {
+/** Unlike file names, identifiers may differ only in case. */
+function uniqueName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;
   taken.add(name);
@@ -60,11 +60,11 @@ function statement(from: string, names: readonly Used[]): string {
       const mark = isType && !areTypes ? 'type ' : '';
       return `${mark}${name === local ? name : `${name} as ${local}`}`;
     });
-  return bracketed(`import ${areTypes ? 'type ' : ''}`, parts, ` from ${stringLiteral(from)};\n`);
+  return wrapParts(`import ${areTypes ? 'type ' : ''}`, parts, ` from ${stringLiteral(from)};\n`);
 }
 
-/** On one line if it fits, else each part on its own. */
-export function bracketed(before: string, parts: readonly string[], after: string): string {
+/** Writes the parts on one line if they fit, or else on one line each. */
+export function wrapParts(before: string, parts: readonly string[], after: string): string {
   const line = `${before}{ ${parts.join(', ')} }${after}`;
   if (line.length <= 101) return line;
   return `${before}{\n${parts.map((part) => `  ${part},\n`).join('')}}${after}`;

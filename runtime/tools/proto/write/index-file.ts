@@ -1,9 +1,9 @@
-// `src/index.ts`: what the package offers by its name alone.
+// Writes `src/index.ts`, the main entry of the package.
 import {generatedBy} from '../../project/package-files.js';
 import type {OutputFile} from '../../tool.js';
 import {stringLiteral} from '../../write/typescript-tokens.js';
 import type {FileExports} from './generate-code.js';
-import {bracketed} from './import-lines.js';
+import {wrapParts} from './import-lines.js';
 import type {ServiceClient} from './write-services.js';
 
 const runtime = `export { interceptorsOf } from "./interceptors.js";
@@ -20,11 +20,11 @@ const runtimeNames =
 export interface IndexInput {
   readonly clientName: string;
   readonly clients: readonly ServiceClient[];
-  /** Of the files that the user gave. */
+  /** The exports of the input files. */
   readonly exports: readonly FileExports[];
 }
 
-/** Messages are offered too; of those with the same name only the first, the others by the path of their file. */
+/** Also exports messages. If several have the same name, only the first; the others are available by the path of their file. */
 export function indexFile({clientName, clients, exports}: IndexInput): OutputFile {
   const taken = new Set([...runtimeNames.split(' '), clientName, ...clients.map(({className}) => className)]);
   const isFree = (name: string) => !taken.has(name) && taken.add(name) !== undefined;
@@ -35,7 +35,7 @@ export function indexFile({clientName, clients, exports}: IndexInput): OutputFil
   const messages = exports.map(({from, types, values}) => {
     const parts = [...values.filter(isFree), ...types.filter(isFree).map((name) => `type ${name}`)];
     const source = stringLiteral(`./gen/${from.slice(2)}`);
-    return parts.length === 0 ? '' : bracketed('export ', parts.toSorted(byName), ` from ${source};\n`);
+    return parts.length === 0 ? '' : wrapParts('export ', parts.toSorted(byName), ` from ${source};\n`);
   });
   return {path: 'src/index.ts', content: [generatedBy, client, ...services, runtime, ...messages].join('')};
 }

@@ -1,4 +1,4 @@
-// Small messages for tests and for the README, as TypeScript.
+// Creates small messages as TypeScript expressions, for tests and the README.
 import {ScalarType, type DescField, type DescMessage} from '@bufbuild/protobuf';
 import {FeatureSet_FieldPresence} from '@bufbuild/protobuf/wkt';
 import {propertyKey} from '../../write/typescript-tokens.js';
@@ -6,12 +6,12 @@ import {propertyKey} from '../../write/typescript-tokens.js';
 const maxFields = 3;
 const maxDepth = 8;
 
-/** `{ name: "name", pageSize: 1 }`; undefined when a message cannot be written, because it requires itself. */
+/** `{ name: "name", pageSize: 1 }`; undefined if a message requires itself. */
 export function sampleOf(message: DescMessage, depth = 0): string | undefined {
   if (depth > maxDepth) return undefined;
   const members: string[] = [];
   for (const field of message.fields) {
-    // Every object has a `hasOwnProperty`: one that is not text has to be covered by one that is.
+    // A field such as `hasOwnProperty` must be set, because the inherited member has another type.
     const isCovering = field.localName in Object.prototype;
     const isRequired = isCovering || field.presence === FeatureSet_FieldPresence.LEGACY_REQUIRED;
     if (!isRequired && (members.length >= maxFields || field.oneof !== undefined || depth > 0)) continue;

@@ -1,4 +1,4 @@
-// All files of the package.
+// Writes all files of the package.
 import {files as runtime} from 'sdk:grpc';
 import {pascalCase} from '../../base/identifier-names.js';
 import {
@@ -16,18 +16,18 @@ import type {Generated} from './generate-code.js';
 import {indexFile} from './index-file.js';
 import {readmeFile} from './write-readme.js';
 import {clientFile, serviceClients, serviceFile} from './write-services.js';
-import {testFiles} from './write-tests.js';
+import {writeTests} from './write-tests.js';
 import {entryFiles, transportsOf, type Transports} from './entry-files.js';
 
 export interface PackageInput {
   readonly generated: Generated;
   readonly options: ProtoOptions;
-  /** Names of the files that the user gave. */
+  /** Names of the input files. */
   readonly given: ReadonlySet<string>;
-  /** The .proto files that code is made of, by name. */
+  /** File name → source text of the .proto files with generated code. */
   readonly texts: ReadonlyMap<string, string>;
   readonly descriptor: Uint8Array;
-  /** The code of google/rpc/error_details.proto, which errors are read with. */
+  /** The code of google/rpc/error_details.proto, which decodes error details. */
   readonly errorDetails: string;
   readonly report: Report;
 }
@@ -40,7 +40,7 @@ export function packageFiles(input: PackageInput): readonly OutputFile[] {
   const transports = transportsOf(options.transport);
   const clients = serviceClients(generated.services, clientName);
   const hasServices = clients.length > 0;
-  const tests = options.tests && hasServices ? testFiles(clients) : [];
+  const tests = options.tests && hasServices ? writeTests(clients) : [];
   const exports = generated.exports.filter(({file}) => given.has(file.proto.name));
   return projectFiles({
     name,
@@ -65,7 +65,7 @@ export function packageFiles(input: PackageInput): readonly OutputFile[] {
         ? [
             readmeFile({
               packageName: name,
-              wantedName: options.name,
+              nameOption: options.name,
               title,
               clientName,
               clients,
@@ -80,14 +80,14 @@ export function packageFiles(input: PackageInput): readonly OutputFile[] {
   });
 }
 
-/** The name of the package in capitals; `LibraryApi` when a service or a message is called `Library`. */
+/** The package name in PascalCase; `LibraryApi` if a service or message is called `Library`. */
 function clientNameOf(name: string, {exports}: Generated): string {
   const wanted = identifier(pascalCase(name.replace(/^@[^/]*\//, '')), 'Rpc');
   const isTaken = exports.some(({types, values}) => types.includes(wanted) || values.includes(wanted));
   return isTaken ? `${wanted}Api` : wanted;
 }
 
-/** Real source files, which are the same in every package. */
+/** The runtime files, which are the same in every package. */
 function runtimeFiles({functions}: Transports): readonly OutputFile[] {
   const transportFiles = new Set<string>(functions.map(({file}) => file));
   return Object.entries(runtime).flatMap(([path, content]) => {
@@ -101,7 +101,7 @@ function inPackage(content: string): string {
   return content.replace('"../grpc-details/', '"./');
 }
 
-/** The only service gives the name, else what the packages of all services, or of all files, begin with. */
+/** The name of the only service, or the common prefix of the packages of all services or files. */
 function titleOf({services, exports}: Generated, given: ReadonlySet<string>): string {
   const [only, ...others] = services;
   if (only !== undefined && others.length === 0) return only.service.name;

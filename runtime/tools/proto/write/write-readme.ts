@@ -11,7 +11,7 @@ import type {Transports} from './entry-files.js';
 export interface ReadmeInput {
   readonly packageName: string;
   /** The option `name`. */
-  readonly wantedName: string;
+  readonly nameOption: string;
   readonly title: string;
   readonly clientName: string;
   readonly clients: readonly ServiceClient[];
@@ -21,7 +21,7 @@ export interface ReadmeInput {
 
 export function readmeFile(input: ReadmeInput): OutputFile {
   const sections = [
-    `# ${escaped(input.title)}\n\nA typed gRPC client, made from \`.proto\` files. The files are in \`proto/\`.\n`,
+    `# ${escapeMarkdown(input.title)}\n\nA typed gRPC client, made from \`.proto\` files. The files are in \`proto/\`.\n`,
     install(input),
     ...(input.clients.length === 0
       ? [messagesOnly]
@@ -32,10 +32,10 @@ export function readmeFile(input: ReadmeInput): OutputFile {
   return {path: 'README.md', content: `${sections.join('\n')}`};
 }
 
-function install({packageName, wantedName}: ReadmeInput): string {
+function install({packageName, nameOption}: ReadmeInput): string {
   return `## Install
 
-${installSection(packageName, wantedName)}
+${installSection(packageName, nameOption)}
 
 Node.js 20 or newer. \`@bufbuild/protobuf\` and \`@connectrpc/*\` are pinned to versions that fit together: do not raise one of
 them alone.
@@ -178,7 +178,7 @@ function methodTable({clients}: ReadmeInput): string {
     code.methods.map(({method}) => {
       const text = unindented(getComments(method).leading ?? '').replace(/\s+/g, ' ');
       const [sentence = ''] = /^.{0,160}?(?:[.!?](?= |$)|$)/.exec(firstParagraph(text)) ?? [''];
-      return `| \`${property}.${method.localName}\` | ${kinds[method.methodKind]} | ${escaped(sentence)} |`;
+      return `| \`${property}.${method.localName}\` | ${kinds[method.methodKind]} | ${escapeMarkdown(sentence)} |`;
     }),
   );
   return `## Methods
@@ -208,8 +208,8 @@ ${hasTests ? 'npm test\n' : ''}\`\`\`
 `;
 }
 
-/** Text of the user between the marks of Markdown. */
-function escaped(text: string): string {
+/** Escapes text for Markdown. */
+function escapeMarkdown(text: string): string {
   return docComment(text)
     .replace(/^\/\*\* | \*\/\n$/g, '')
     .replace(/[\\|<>`*_[\]]/g, '\\$&');

@@ -1,4 +1,4 @@
-// A class for each service, and one for all of them.
+// Writes a class for each service, and the client with all services.
 import type {DescMethod} from '@bufbuild/protobuf';
 import {getComments} from '@bufbuild/protoplugin';
 import {camelCase, createScope, kebabCase, pascalCase} from '../../base/identifier-names.js';
@@ -18,17 +18,17 @@ import {createImports, type Imports} from './import-lines.js';
 export interface ServiceClient {
   readonly code: ServiceCode;
   readonly className: string;
-  /** Of its file in `src/services/`, without an ending. */
+  /** The name of its file in `src/services/`, without an extension. */
   readonly fileName: string;
-  /** Its name in the client of all services. */
+  /** The property of the client. */
   readonly property: string;
 }
 
-/** Names for all classes; `clientName` is taken. */
+/** Assigns class names, different from `clientName`. */
 export function serviceClients(services: readonly ServiceCode[], clientName: string): readonly ServiceClient[] {
   const classes = createScope([clientName]);
   const files = createScope(['connection', 'stub', 'behavior']);
-  // `constructor` is the one word that cannot name a member.
+  // A class cannot have a property called `constructor`.
   const properties = createScope(['constructor', '__proto__']);
   return services
     .toSorted((a, b) => (a.service.typeName < b.service.typeName ? -1 : 1))
@@ -92,7 +92,7 @@ const callNames: Readonly<Record<DescMethod['methodKind'], string>> = {
   bidi_streaming: 'bidiStream',
 };
 
-/** The files of services are in a folder beside the generated ones. */
+/** Adapts the import path: services are in a folder next to the generated files. */
 function place({from}: Imported): string {
   return from.startsWith('./') ? `../gen/${from.slice(2)}` : from;
 }
@@ -107,7 +107,7 @@ function useType(imports: Imports, imported: Imported): string {
 
 type Described = Parameters<typeof getComments>[0] & {readonly deprecated: boolean};
 
-/** The author's comments, or a default. */
+/** The comments of the declaration, or a default. */
 function describedBy(described: Described, otherwise: string): string {
   const {leading, trailing} = getComments(described);
   const text = [leading, trailing]
@@ -116,7 +116,7 @@ function describedBy(described: Described, otherwise: string): string {
   return `${text.trim() === '' ? otherwise : text}${described.deprecated ? '\n\n@deprecated' : ''}`;
 }
 
-/** Comments are written with a space after their mark. */
+/** Removes the space after the comment delimiter. */
 export function unindented(comment: string): string {
   return comment
     .split('\n')

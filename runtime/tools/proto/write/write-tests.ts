@@ -1,4 +1,4 @@
-// Tests that pass as delivered: each method is called over a transport that leads to a server in the same process.
+// Writes tests that call each method with an in-memory transport.
 import {files as runtime} from 'sdk:grpc';
 import {generatedBy} from '../../project/package-files.js';
 import type {OutputFile} from '../../tool.js';
@@ -8,17 +8,17 @@ import {createImports, type Imports} from './import-lines.js';
 import {sampleOf} from './sample-message.js';
 import type {ServiceClient} from './write-services.js';
 
-export function testFiles(clients: readonly ServiceClient[]): readonly OutputFile[] {
+export function writeTests(clients: readonly ServiceClient[]): readonly OutputFile[] {
   const tests = clients.map(serviceTest).filter((file) => file !== undefined);
   if (tests.length === 0) return [];
   const support = Object.entries(runtime).flatMap(([path, content]) =>
-    path.startsWith('test/') ? [{path, content: `${generatedBy}${besideSources(content)}`}] : [],
+    path.startsWith('test/') ? [{path, content: `${generatedBy}${fromTestFolder(content)}`}] : [],
   );
   return [...tests, ...behaviorTest(clients), ...support];
 }
 
-/** Tests are beside the sources, and error details are one of those. */
-function besideSources(content: string): string {
+/** Adapts import paths to the test folder. */
+function fromTestFolder(content: string): string {
   return content.replace('"../../grpc-details/', '"../').replaceAll('from "../', 'from "../src/');
 }
 
@@ -33,7 +33,7 @@ function serviceTest({code, className, fileName}: ServiceClient): OutputFile | u
   return {path: `test/${fileName}.test.ts`, content: `${head}${imports.print()}${tests.join('')}`};
 }
 
-/** What a test calls its own variables. */
+/** Local variables of the tests. */
 const locals = ['assert', 'request', 'answer', 'transport', 'requests', 'headers', 'result', 'received'];
 
 function methodTest(
@@ -68,7 +68,7 @@ test(${stringLiteral(`${method.name} sends its request and reads the answer`)}, 
 `;
 }
 
-/** With the first method that has one request and one answer. */
+/** Tests the behavior of the client with the first unary method. */
 function behaviorTest(clients: readonly ServiceClient[]): readonly OutputFile[] {
   for (const {code} of clients) {
     for (const {method} of code.methods) {

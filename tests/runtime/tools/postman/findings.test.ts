@@ -59,7 +59,7 @@ test.each<[string, object, readonly string[]]>([
   [
     'an entry without a request',
     {item: [{name: 'a'}, request()]},
-    ['warning item-without-request 7:3 This entry has neither a request nor entries of its own; it is left out.'],
+    ['warning item-without-request 7:3 This entry has neither a request nor child entries; it is skipped.'],
   ],
   [
     'a collection without requests',

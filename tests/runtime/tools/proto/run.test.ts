@@ -113,7 +113,7 @@ test('no files at all are said plainly', () => {
       severity: 'error',
       code: 'proto-none',
       message: 'There is no .proto file among these files.',
-      hint: 'Give .proto files, or a set of descriptors.',
+      hint: 'Pass .proto files, or a set of descriptors.',
     },
   ]);
 });
@@ -254,10 +254,10 @@ enum Mood { CALM = 0; }`,
   expect(String(file?.content)).toMatch(/The second\.\n \*\n \* @generated from message a\.Second/);
   expect(said(runOn(texts, {services: ['a.Onee']}))).toEqual([
     'undefined:undefined warning proto-filter-unmatched: No service and no type is called `a.Onee`.',
-    'undefined:undefined error proto-filter-empty: With services, include and exclude as they are, nothing is left.',
+    'undefined:undefined error proto-filter-empty: The options services, include and exclude filter out everything.',
   ]);
   expect(said(runOn(texts, {services: ['One'], exclude: ['Both']}))).toEqual([
-    'undefined:undefined warning proto-filter-used: `a.Both` is still there, because others that you want use it.',
+    'undefined:undefined warning proto-filter-used: `a.Both` is still included, because other selected types use it.',
   ]);
 });
 
