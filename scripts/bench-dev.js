@@ -163,7 +163,7 @@ function report(measured) {
   writeFileSync(path.resolve(values.json), `${text}\n`);
 }
 
-/** `2.writing/3.markdown.md` → `/docs/writing/markdown`; front matter that says otherwise is not looked at. */
+/** `2.writing/3.markdown.md` → `/docs/writing/markdown`. Ignores paths in front matter. */
 function routeOf(name) {
   const steps = name.replace(/\.md$/, '').split('/');
   const slugs = steps.map((step) => step.replace(/^\d+\./, '')).filter((slug) => slug !== 'index');

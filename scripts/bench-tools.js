@@ -15,7 +15,7 @@ const jobs = positionals
   .map((text) => /^(\w+)=(.+)$/.exec(text) ?? usage(text))
   .map(([, tool, input]) => ({tool, input}));
 
-/** Loaded before the command: what the process took at most stands in the last line of stderr. */
+/** Preloaded into the command: prints the peak memory of the process as the last line of stderr. */
 const memoryMeter = `data:text/javascript,process.on('exit',()=>process.stderr.write('\\n'+process.resourceUsage().maxRSS))`;
 
 console.log(`Node ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}, median of ${runs} runs\n`);

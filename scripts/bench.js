@@ -71,7 +71,7 @@ for (const name of names) {
   bench.say('');
   console.log(reportOf(name, measured));
   if (measured.results.some(({error}) => error !== undefined)) process.exitCode = 1;
-  // After each row, since a whole run takes hours.
+  // Write after each row, because a full run takes hours.
   if (values.json !== undefined) {
     const about = {
       date: today(),

@@ -89,7 +89,7 @@ function attempt(command, options, env = process.env) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // On Debian its own package comes first: it brings the libraries a bare machine lacks.
+  // On Debian, try the distribution's package first, because it installs the required libraries.
   const found = findBrowser() ?? installDebianBrowser() ?? downloadBrowser();
   if (found === undefined) {
     console.error('No Chromium was found or could be installed. Install one, or name it in CHROMIUM_PATH.');

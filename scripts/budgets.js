@@ -58,14 +58,14 @@ async function measure({name, route, html, live: liveBudget}) {
   }
 }
 
-/** Everything a fresh browser fetches of its own accord, and what it weighs. */
+/** All files that a browser with an empty cache fetches, with their sizes. */
 async function load(route) {
   const page = await browser.newPage({viewport: {width: 1280, height: 900}});
   await page.addInitScript(hideCornerPointer);
   const responses = [];
   page.on('response', (response) => responses.push(response));
   await page.goto(site.origin + route, {waitUntil: 'networkidle'});
-  // What waits for an idle moment has had one then.
+  // Wait for idle callbacks.
   await page.waitForTimeout(1500);
   const sizes = {script: 0, style: 0, html: 0};
   for (const response of responses) {
@@ -95,7 +95,7 @@ async function inlineScripts(page) {
   return texts.reduce((sum, text) => sum + gzipped(text), 0);
 }
 
-/** What moves while a page comes in slowly and is read to its end. */
+/** The layout shift while a page loads slowly and is scrolled to its end. */
 async function layoutShift(route, width) {
   const page = await browser.newPage({viewport: {width, height: 800}});
   const session = await page.context().newCDPSession(page);

@@ -73,7 +73,7 @@ module.exports = {safeLoad: refuse, safeDump: refuse};`,
   },
 };
 
-/** What Node runs. */
+/** The bundle for Node.js. */
 const tool = {
   ...shared,
   entryPoints: [
@@ -95,7 +95,7 @@ const tool = {
   chunkNames: 'chunks/[name]-[hash]',
 };
 
-/** What an open tab of the dev server runs. */
+/** The script of tabs of the dev server. */
 const client = {
   ...shared,
   entryPoints: ['cli/dev/live-update-script.ts'],
@@ -105,7 +105,7 @@ const client = {
   sourcemap: false,
 };
 
-/** What hosts run. Each host packs it together with the packages it asks for, by its own means. */
+/** The functions for hosts. Each host bundles them with their packages itself. */
 const functions = (name, ...plugins) => ({
   ...shared,
   entryPoints: [`runtime/functions/${name}.ts`],
@@ -144,7 +144,7 @@ const workers = [
 
 const hosted = [functions('node'), functions('edge', withoutFiles)];
 
-// esbuild has said by itself what is wrong.
+// esbuild has already printed the errors.
 const results = await Promise.all([tool, client, ...hosted, ...workers].map((one) => build(one))).catch(() =>
   process.exit(1),
 );
@@ -162,7 +162,7 @@ removeStaleChunks(results.flatMap(({metafile}) => Object.keys(metafile.outputs))
 execFileSync(process.execPath, ['lib/renderer/prebundle.js'], {cwd: root, stdio: 'inherit'});
 if (process.argv.includes('--types') || process.env.npm_lifecycle_event === 'prepare') buildTypes();
 
-/** What the store remembers counts only for the very code that made it. */
+/** Entries of the store are valid only for the exact code that created them. */
 function writeFingerprint() {
   const hash = createHash('sha256');
   const files = results.flatMap(({metafile}) => Object.keys(metafile.outputs)).filter((file) => file.endsWith('.js'));

@@ -209,7 +209,7 @@ function runTests(copy, tests, options, limits = 1) {
   });
 }
 
-/** Ends a process and what it started; it may have ended by itself in the meantime. */
+/** Terminates a process and its children. It may already have exited. */
 function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
@@ -253,7 +253,7 @@ function readImporters() {
   return importers;
 }
 
-/** A copy of what is in Git, with this folder's packages and build. */
+/** A copy of the files in Git, with the packages and build of this folder. */
 function createCopy() {
   const copy = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'galley-mutation-')));
   for (const file of tracked.filter((name) => existsSync(path.join(root, name)))) {

@@ -1,4 +1,4 @@
-// Who wrote what is bundled into lib/, and under which license: the notice that their licenses ask for.
+// Writes the copyright notices and licenses of the packages bundled into lib/, as those licenses require.
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';

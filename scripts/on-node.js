@@ -13,7 +13,7 @@ const cache = path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.
 const platform = process.platform === 'win32' ? 'win' : process.platform;
 const packageName = `node-${platform}-${process.arch}`;
 
-/** What depends on the version of Node: native parts, threads, processes, file watching, and the package as installed. */
+/** Tests that depend on the Node.js version: native modules, threads, processes, file watching, and the installed package. */
 const core = [
   'tests/renderer/files',
   'tests/renderer/pool',

@@ -46,7 +46,7 @@ console.log(
   `${routes.length * widths.length * modes.length} pictures: ${pathToFileURL(path.join(folder, 'index.html'))}`,
 );
 
-/** What the build says it has, and the error page. */
+/** The routes in the metadata of the build, and the error page. */
 function allRoutes() {
   const builds = path.join(path.resolve(values.root), 'dist/builds/meta');
   const [newest = ''] = readdirSync(builds);
@@ -65,7 +65,7 @@ async function takeAll(colorScheme) {
       isMobile: isPhone,
       hasTouch: isPhone,
     });
-    // Pages that hand over to another site are pictured as they are before they do.
+    // Pages that redirect to another site are captured before the redirect.
     await context.route(/\/start-sign-in-redirect-\w+\.js$/, (route) => route.abort());
     const page = await context.newPage();
     for (const route of routes) {

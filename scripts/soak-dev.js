@@ -76,7 +76,7 @@ function siteFiles() {
   };
 }
 
-/** What a visitor must find: a page with a text in it, or none. */
+/** The expected response: a page that contains a text, or no page. */
 const shows = (url, text) => ({url, text});
 const isGone = (url) => ({url, text: undefined});
 
@@ -392,7 +392,7 @@ export async function soak({saves, busy = 0, seed = 1, limitMs = 10_000, only, o
   }
 }
 
-/** Ends by itself, should nobody end it. */
+/** Exits on its own if nothing terminates it. */
 const burn = `const end = Date.now() + 3600_000; while (Date.now() < end) Math.sqrt(Math.random());`;
 
 async function areSeen(origin, expected, until) {

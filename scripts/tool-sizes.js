@@ -1,4 +1,4 @@
-// What a reader's browser loads to run a tool: its worker, after gzip, beside what it may weigh.
+// The gzip size of the worker that a browser loads to run each tool, with its limit.
 import {existsSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {gzipSync} from 'node:zlib';

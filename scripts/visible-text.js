@@ -60,7 +60,7 @@ function collect(nodes, lines) {
   }
 }
 
-/** Tabs are hidden until they are chosen, so `hidden` says nothing about text. */
+/** Unselected tabs are hidden but can be shown, so `hidden` does not exclude text. */
 function isUnseen({name, attribs}) {
   const classes = attribs.class ?? '';
   return (

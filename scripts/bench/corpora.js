@@ -66,7 +66,7 @@ export function* makePages({sources, kind, count, seed = 1, inFolder = pagesInSe
   }
 }
 
-/** What a corpus is like, for its report; fed page by page, because 100,000 pages are not kept. */
+/** Statistics of a corpus for the report. Pages are added one by one, because 100,000 pages do not fit into memory. */
 export function corpusFigures() {
   let [pages, bytes, blocks] = [0, 0, 0];
   const hash = createHash('sha256');
@@ -163,7 +163,7 @@ function escapeTemplates(text) {
   return text.replaceAll('{{', '{ {').replaceAll('{%', '{ %');
 }
 
-/** Changes what is not inline code. */
+/** Edits the text outside inline code. */
 function outsideCode(text, change) {
   let changed = '';
   let end = 0;

@@ -1,4 +1,4 @@
-// Runs a command as a process of its own, with a bound on time and memory, and says what it took.
+// Runs a command in its own process, with limits for time and memory, and measures both.
 import {execFileSync, spawn} from 'node:child_process';
 import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync} from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ export async function run(command, {cwd, limits}) {
   const watch = setInterval(() => {
     if (megabytesOf(child.pid) > limits.megabytes) stop(`took more than ${limits.megabytes} MB`);
   }, sampleMs);
-  // Whoever ends the benchmark ends what it has started.
+  // If the benchmark is terminated, terminate its child processes too.
   process.once('exit', end);
   const output = {stdout: '', stderr: ''};
   for (const name of ['stdout', 'stderr']) child[name].setEncoding('utf8').on('data', (text) => (output[name] += text));
@@ -95,7 +95,7 @@ function megabytesOf(pid) {
   }
 }
 
-/** The first line a command prints, or undefined when there is no such command. */
+/** The first line that a command prints, or undefined if the command does not exist. */
 export function firstLineOf(command, args) {
   try {
     return execFileSync(command, args, {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']}).split('\n')[0];

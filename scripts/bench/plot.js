@@ -57,7 +57,7 @@ ${drawn.join('\n')}
 `;
 }
 
-/** The text that stands for the plot; the tables below it hold the numbers. */
+/** The text alternative of the plot. The tables below it contain the numbers. */
 export function plotAlternative({rows: {cold}}) {
   const names = [...new Set(cold.results.map(({name}) => name))];
   return `Bar chart of cold build times for ${listed(names)}. The table below lists the same figures.`;

@@ -1,4 +1,4 @@
-// What was measured, as tables on the terminal.
+// Prints the results as tables on the terminal.
 import {median} from './measure.js';
 
 /** The lines of a row: one for each result, with the ratio to the result it is compared with. */

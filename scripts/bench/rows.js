@@ -73,12 +73,12 @@ async function warmAt(bench, corpus) {
   return {corpora: {[id]: figures.report}, results};
 }
 
-/** A page in the folder of another: one in a new folder would stand in the navigation of every page. */
+/** Adds a page to an existing folder, because a new folder would change the navigation of every page. */
 function beside(file, page) {
   return {...page, file: path.posix.join(path.posix.dirname(file), path.posix.basename(page.file))};
 }
 
-/** What an author does between two builds. */
+/** Edits between two builds. */
 const changes = [
   {id: 'nothing', apply: () => {}},
   {id: 'body', apply: ({root, body}) => edit(root, body, (text) => `${text}\nA sentence was added here.\n`)},
@@ -175,7 +175,7 @@ async function measureInTurns(bench, groups) {
         const once = await run(tool.command, {cwd: root, limits: bench.limits});
         result.runs.push({...figuresOf(once), ...sizeOf(path.join(root, tool.out))});
       } catch (error) {
-        // The other tools are worth measuring all the same; the report says what happened, and the exit code too.
+        // Continue with the other tools. The report and the exit code show the failure.
         result.error = error.message;
       }
     }

@@ -154,7 +154,7 @@ const hugoPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><ti
 <main><h1>{{ .Title }}</h1>{{ .Content }}</main><aside>{{ .TableOfContents }}</aside>
 <footer>{{ with .PrevInSection }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}{{ with .NextInSection }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}</footer></body></html>`;
 
-/** Eleventy with Prism, when a folder in which both are installed is given. */
+/** Eleventy with Prism, if the option names a folder in which both are installed. */
 export function eleventy(folder, {highlight = true} = {}) {
   if (folder === undefined) return undefined;
   const modules = path.resolve(folder, 'node_modules');

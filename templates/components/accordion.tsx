@@ -10,7 +10,7 @@ export interface AccordionItem {
   readonly content?: string | undefined;
   /** Name of the slot that has the content. */
   readonly slot?: string | undefined;
-  /** Stays as it is. */
+  /** Cannot be opened or closed. */
   readonly disabled?: boolean | undefined;
   readonly defaultOpen?: boolean | undefined;
   /** If several can be open: opening this one closes the others. */
@@ -29,10 +29,10 @@ export interface AccordionProps {
   readonly slots?: Readonly<Record<string, ReactNode>>;
 }
 
-/** Parts that fold. The browser opens and closes them, and the script says so in `site:accordion` events. */
+/** Collapsible items. The browser opens and closes them, and the script dispatches `site:accordion` events. */
 export function Accordion({items, multiple, defaultOpen, name, heading = 'h3', slots = {}}: AccordionProps): ReactNode {
   const opens = (item: AccordionItem): boolean => item.defaultOpen ?? isOn(defaultOpen);
-  // Of those that share a name, a browser would open only the first. The script takes care of the rest then.
+  // Browsers open only one `<details>` per name. With several open by default, the script enforces single-open instead.
   const group =
     !isOn(multiple) && items.filter(opens).length < 2
       ? (name ?? `accordion-${slug(items[0]?.label ?? '')}`)
@@ -48,8 +48,15 @@ export function Accordion({items, multiple, defaultOpen, name, heading = 'h3', s
             {label}
           </Heading>
         );
-        const body = slot === undefined ? content !== undefined && <p>{<Inline text={content} />}</p> : slots[slot];
-        // What can't be folded is no <details>; a closed one has nothing to show.
+        const body =
+          slot === undefined
+            ? content !== undefined && (
+                <p>
+                  <Inline text={content} />
+                </p>
+              )
+            : slots[slot];
+        // A disabled item is not a <details>, which the reader could still open and close.
         if (disabled) {
           return (
             <div key={label} className="fold" data-open={opens(item) ? '' : undefined}>

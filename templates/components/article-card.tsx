@@ -10,7 +10,7 @@ import {Link} from './link.js';
 
 export interface ArticleCardProps {
   readonly article: Fields<Article> & Pick<ListedDocument, '_words'>;
-  /** The newest one: across the whole width. */
+  /** Spans the full width; used for the newest article. */
   readonly wide: boolean;
 }
 

@@ -130,7 +130,7 @@ function formProps({config, auth, goal}: FormInputs): IdentityProps | undefined 
   };
 }
 
-/** Their buttons, with whole addresses. */
+/** The buttons of sign-in providers, with absolute URLs. */
 function providersOf(config: Config): IdentityProps['providers'] {
   return config.identity.providers.flatMap(({label, to}) => {
     const address = to.startsWith('/') ? appPage(config, to.slice(1)) : to;

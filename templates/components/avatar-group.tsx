@@ -3,7 +3,7 @@ import {Avatar, type AvatarProps, type AvatarSize} from './avatar.js';
 
 export interface AvatarGroupProps {
   readonly avatars: readonly AvatarProps[];
-  /** How many show; the rest is a number. */
+  /** The maximum number of avatars; a number replaces the others. */
   readonly max?: number;
   /** For all of them. */
   readonly size?: AvatarSize;

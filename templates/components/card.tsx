@@ -5,7 +5,7 @@ import {Link} from './link.js';
 export interface CardProps {
   readonly title?: string;
   readonly icon?: string;
-  /** Makes the whole card a link. */
+  /** Turns the card into a link. */
   readonly to?: string;
   readonly children?: ReactNode;
 }

@@ -7,7 +7,7 @@ export interface CodeGroupProps extends TabsProps {
 
 /** Several ways to write the same thing, as tabs. Groups with the same labels follow each other. */
 export function CodeGroup({labels = [], group, slots = {}, children}: CodeGroupProps): ReactNode {
-  // With more than code inside, the renderer cannot tell the ways apart, and they stand side by side.
+  // If the group contains anything but code, the renderer cannot split it into tabs, so its blocks are shown one after the other.
   if (labels.length === 0)
     return (
       <div className="code-row" role="group" aria-label="Alternatives" tabIndex={0}>

@@ -15,7 +15,7 @@ export function Command({children}: {readonly children: string}): ReactNode {
   );
 }
 
-/** The line breaks are part of what is copied. */
+/** Line breaks are copied too. */
 function asLine(line: string, index: number): readonly ReactNode[] {
   return [index === 0 ? '' : '\n', <span key={line}>{line}</span>];
 }

@@ -1,4 +1,4 @@
-// What the props of the components in `index.ts` may be. A build reports what does not fit, with its place; the types of
+// Schemas for the props of the components in `index.ts`. A build reports invalid props with their place; the types of
 // the templates are held to the same sets.
 import {z} from 'zod';
 import {pricing} from '../schemas.js';
@@ -15,7 +15,7 @@ import type {TabsProps} from './tabs.js';
 import {widgetProps} from './widget-props.js';
 
 const text = z.string().exactOptional();
-/** A bare word, or a text that says yes or no. */
+/** An attribute without a value, or `true` or `false` as a string. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false', ''])]).exactOptional();
 const labels = z.union([z.string(), z.array(z.string())]).exactOptional();
 
@@ -94,5 +94,5 @@ export const props = {
   ...widgetProps,
 };
 
-/** What such a schema lets through, the component must take. */
+/** The component must accept every value that its schema accepts. */
 type PropsOf<P> = z.ZodType<Omit<Partial<P>, 'children' | 'slots'>>;

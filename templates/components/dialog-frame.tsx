@@ -27,7 +27,7 @@ export interface DialogFrameProps {
   readonly side?: string;
 }
 
-/** What dialogs and slide-overs share. */
+/** The shared markup of dialogs and slide-overs. */
 export function DialogFrame({
   id,
   title,

@@ -8,7 +8,7 @@ export interface FieldProps {
   readonly children?: ReactNode;
 }
 
-/** One key, option or property, and what it is for. */
+/** A key, option or property with its description. */
 export function Field({name, type, default: initial, required, children}: FieldProps): ReactNode {
   return (
     <div className="field">

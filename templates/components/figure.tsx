@@ -42,7 +42,7 @@ const contents = {
     ),
 } as const;
 
-/** What looks like a part of code has its class. */
+/** Elements that look like inline code share its class. */
 const likeCode: Readonly<Record<string, string>> = {place: 'f', done: 's', hint: 'n'};
 
 function Stretch({text, className}: Span, key: number): ReactNode {

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 
-/** What went wrong, in words for the visitor. */
+/** The error message for the visitor. */
 export interface SignInError {
   readonly message: string;
   /** Rules that the password breaks. */

@@ -11,10 +11,10 @@ import type {SignInError} from './identity-alert.js';
 import {IdentityEmail} from './identity-email.js';
 import {IdentityPassword} from './identity-password.js';
 
-/** What all forms of the island share. */
+/** The shared props of the forms in this island. */
 export interface IdentityFormProps {
   readonly service: Service;
-  /** False in the markup of the build: what is typed before the script is there would go nowhere. */
+  /** False in the markup of the build: without the script, input could not be submitted. */
   readonly ready: boolean;
   readonly email: string;
   readonly setEmail: (email: string) => void;

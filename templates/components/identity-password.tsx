@@ -10,7 +10,7 @@ export interface IdentityPasswordProps {
   /** Whether the password is that of an existing account, or a new one. */
   readonly kind: 'current-password' | 'new-password';
   readonly onInput?: (password: string) => void;
-  /** What the rules say of what was typed; shown rule by rule. */
+  /** The result of each password rule for the current input. */
   readonly check?: PasswordCheck | undefined;
   readonly autofocus?: boolean;
 }

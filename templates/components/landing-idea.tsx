@@ -4,7 +4,7 @@ import {ideaDrawings} from '../support/idea-drawings.js';
 import {Inline} from './inline.js';
 import {SectionFrame} from './section-frame.js';
 
-/** What the tool does, in three drawings: a folder, its proof, the site. */
+/** Explains Galley in three drawings: a folder, its proof, the site. */
 export function LandingIdea({steps, ...heading}: NonNullable<Home['idea']>): ReactNode {
   return (
     <SectionFrame {...heading}>

@@ -10,7 +10,7 @@ export interface NavTreeProps {
   readonly open: readonly string[];
 }
 
-/** The tree of pages. A group folds; one whose pages are not at hand is a link to its first page. */
+/** The page tree. Groups are collapsible; a group whose pages are not loaded is a link to its first page. */
 export function NavTree({links, open}: NavTreeProps): ReactNode {
   return (
     <ul className="nav-tree">

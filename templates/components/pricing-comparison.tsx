@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
 import type {Pricing} from '../schemas.js';
 
-/** What each plan has, line by line. */
+/** Compares the features of all plans, one per row. */
 export function PricingComparison({plans, comparison = []}: Pick<Pricing, 'plans' | 'comparison'>): ReactNode {
   return (
     <div className="comparison">

@@ -3,11 +3,11 @@ import type {Pricing} from '../schemas.js';
 
 export interface PricingPeriodProps {
   readonly labels: Pricing['periods'];
-  /** What paying by the year saves: `Save 17%`. */
+  /** The saving with yearly payment: `Save 17%`. */
   readonly saving: string | undefined;
 }
 
-/** Chooses between monthly and yearly prices; the stylesheet does the rest. The script keeps the choice in the address. */
+/** Switches between monthly and yearly prices with CSS. The script stores the choice in the address. */
 export function PricingPeriod({labels, saving}: PricingPeriodProps): ReactNode {
   const {month = 'Monthly', year = 'Yearly'} = labels ?? {};
   return (

@@ -16,7 +16,7 @@ const marks = {
 
 export type MarkName = keyof typeof marks;
 
-/** A proof-reader's mark before some words; what it asks for stands behind them. */
+/** A proofreader's mark before a few words, followed by its meaning. */
 export function ProofMark({name, children}: {readonly name: MarkName; readonly children?: ReactNode}): ReactNode {
   const {means, path} = marks[name];
   return (

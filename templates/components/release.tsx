@@ -4,7 +4,7 @@ import {Day} from './day.js';
 import {Inline} from './inline.js';
 import {Link} from './link.js';
 
-/** What changed in one version. */
+/** The changes in one version. */
 export function Release({
   version,
   date,

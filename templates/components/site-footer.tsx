@@ -9,7 +9,7 @@ export interface SiteFooterProps {
   readonly config: Pick<Config, 'brand' | 'footer' | 'newsletter' | 'repository'>;
 }
 
-/** The footer of every page: the same bytes everywhere. */
+/** The footer, identical on every page. */
 export function SiteFooter({config: {brand, footer, newsletter}}: SiteFooterProps): ReactNode {
   return (
     <footer className="site-footer" id="site-nav">

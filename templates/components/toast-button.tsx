@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import type {ToastFields, ToastIcon, ToastSign} from '../../runtime/browser/toasts/toast.js';
 
 export interface ToastButtonProps extends Pick<ToastFields, 'title' | 'description' | 'color' | 'timeout'> {
-  /** One of the few that come with every toast. */
+  /** A built-in icon, which needs no request. */
   readonly sign?: ToastSign;
   /** Any icon, `lucide:rocket`; it is fetched with the toast. */
   readonly icon?: ToastIcon;

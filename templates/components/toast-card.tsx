@@ -148,7 +148,7 @@ function Bar({
     };
     run();
     return () => cancelAnimationFrame(frame);
-    // A toast that had no time may be given some.
+    // An update may add a timeout to a toast without one.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [queue, id, timeout]);
   return <progress ref={bar} aria-hidden="true" max={timeout || 1} hidden={timeout === 0} />;

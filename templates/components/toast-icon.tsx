@@ -29,7 +29,7 @@ export function ToastIcon({name}: {readonly name: Name | 'close'}): ReactNode {
   );
 }
 
-/** Shown as a mask, so that whatever a drawing says can neither run nor load anything. Until it is there its place is empty. */
+/** Shown as a mask, so that an SVG cannot run scripts or load anything. Until it is loaded, its space is empty. */
 function LateIcon({name}: {readonly name: string}): ReactNode {
   const [address, setAddress] = useState<string>();
   useLayoutEffect(() => {

@@ -78,7 +78,7 @@ export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode
     if (isShowing() && list.current !== null && !isInUse) setEdge(edgeFor(list.current, queue.shown()));
   }
 
-  /** A modal dialog makes everything outside of it deaf, and covers what was on top before. */
+  /** A modal dialog makes everything outside it inert, and covers the previous top layer. */
   function place(): void {
     const modals = [...document.querySelectorAll('dialog:modal')];
     moveTo(document.activeElement?.closest('dialog:modal') ?? modals.at(-1) ?? document.body);

@@ -9,7 +9,7 @@ export interface ToolCardProps {
   readonly heading?: 'h2' | 'h3';
 }
 
-/** One of the tools, with its input and output; the whole card links to its page. */
+/** A tool with its input and output. The card is a link to its page. */
 export function ToolCard({tool, heading: Heading = 'h3'}: ToolCardProps): ReactNode {
   const {_path, title, description, accepts = [], returns = []} = tool;
   return (

@@ -11,7 +11,7 @@ export interface TooltipProps {
   readonly placement?: Placement;
   /** Shows nothing. */
   readonly prevent?: Flag;
-  /** What it is about; it takes the focus. */
+  /** The focusable trigger. */
   readonly children?: ReactElement;
 }
 

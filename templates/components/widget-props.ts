@@ -1,4 +1,4 @@
-// What the props of the widgets in `index.ts` may be.
+// Schemas for the props of the widgets in `index.ts`.
 import {z} from 'zod';
 import type {AccordionProps} from './accordion.js';
 import type {AvatarProps} from './avatar.js';
@@ -13,7 +13,7 @@ import type {ToastButtonProps} from './toast-button.js';
 
 const text = z.string().exactOptional();
 const short = z.union([z.string(), z.number()]).exactOptional();
-/** A bare word, or a text that says yes or no. */
+/** An attribute without a value, or `true` or `false` as a string. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false', ''])]).exactOptional();
 const color = z.enum(['primary', 'gray', 'success', 'warning', 'danger']).exactOptional();
 const corner = z.enum(['top-right', 'top-left', 'bottom-right', 'bottom-left']).exactOptional();
@@ -109,5 +109,5 @@ export const widgetProps = {
   }) satisfies PropsOf<ContentTooltipProps>,
 };
 
-/** What such a schema lets through, the component must take. */
+/** The component must accept every value that its schema accepts. */
 type PropsOf<P> = z.ZodType<Omit<Partial<P>, 'children' | 'slots'>>;

@@ -19,10 +19,10 @@ export interface IdentityProps {
   readonly description?: string;
   /** Label of the button. */
   readonly action: string;
-  /** What visitors agree to by pressing it. */
+  /** The terms that visitors accept with the button. */
   readonly terms?: readonly InlinePart[];
   readonly service: Omit<Service, 'timeoutMs'>;
-  /** Address of the application that takes the ID token. */
+  /** URL of the application that receives the ID token. */
   readonly session: string;
   /** Buttons that lead to the application. */
   readonly providers: readonly {readonly label: string; readonly to: string}[];
@@ -50,7 +50,7 @@ export default function Identity(props: IdentityProps): ReactNode {
 
   useEffect(() => {
     adoptStyle(style);
-    // Twice only where a tool of the developer mounts everything twice; the address is bare by then.
+    // Runs twice only in development tools that mount components twice. The second run finds no parameters in the address.
     const {resetCode, error} = (linkParameters.current ??= takeLinkParameters());
     if (resetCode !== undefined) setScreen({kind: 'choose', code: resetCode});
     if (error !== undefined) setSignInError({message: messageFor(error) ?? ''});

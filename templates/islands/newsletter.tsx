@@ -36,7 +36,7 @@ export default function Newsletter({id, action, title, success, resend = false}:
     // The pointer or the focus may have come before the script did.
     if (element.matches(':hover, :focus-within')) warm();
     if (element.contains(document.activeElement)) focusedAt.current = wokenAt(element);
-    // A reader who has subscribed is not asked again during this visit.
+    // Readers who have subscribed in this session see that instead of an empty form.
     if (readTab(storageKeys.newsletter) !== undefined) setState({sending: false, status: "You're on the list"});
   }, []);
 

@@ -5,7 +5,7 @@ import {Link} from '../components/link.js';
 import {siteSections} from '../support/site-sections.js';
 import {siteData} from '../support/structured-data.js';
 
-/** Of a larger site, the first pages of each section. */
+/** On larger sites, only the first pages of each section. */
 const maxPages = 1000;
 
 export default definePage({

@@ -70,7 +70,7 @@ export default definePage({
   },
 });
 
-/** An answer that needs the address of a repository is left out on a site without one. */
+/** Omits answers that link to the repository on sites without one. */
 function filledFaq(faq: Home['faq'], config: Config): Home['faq'] {
   const items = faq?.items.flatMap(({label, content}) => {
     const filled = filledCommand(content, config);

@@ -1,4 +1,4 @@
-// `/search`: a field, and every page of the site for those who have no script or would rather look around.
+// `/search`: a search field, and a list of all pages for readers without script.
 import {definePage, href} from 'galley/page';
 import {Link} from '../components/link.js';
 import {PageHeader} from '../components/page-header.js';
