@@ -16,7 +16,7 @@ export interface GlobalOptions {
 /** 0: success. 1: the content has errors, or nothing was found. 2: the command was used wrongly, or could not run. */
 export type ExitCode = 0 | 1 | 2;
 
-/** What the command line uses of a process, so that it can also run without one of its own. */
+/** The parts of a process that the command line uses, so that tests can run it without one. */
 export interface CliProcess {
   cwd(): string;
   readonly env: Environment;

@@ -6,7 +6,7 @@ export interface LedgerUpdate {
   readonly ledger: Ledger;
   /** Addresses, and ids as `/docs/a#id`. */
   readonly added: readonly string[];
-  /** What stays in the ledger although the site no longer has it. */
+  /** Entries that stay in the ledger although the site no longer has them. */
   readonly lost: readonly string[];
   readonly dropped: readonly string[];
 }

@@ -14,7 +14,7 @@ export interface BaselineEntry {
   readonly fingerprint: string;
 }
 
-/** What a baseline meant for a run. */
+/** The effect of a baseline on a run. */
 export interface BaselineOutcome {
   /** As the user wrote it. */
   readonly file: string;

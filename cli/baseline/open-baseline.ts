@@ -97,7 +97,7 @@ function withNewFingerprints(
   return entries.map((entry) => ({...entry, fingerprint: renamed.get(entry.fingerprint) ?? entry.fingerprint}));
 }
 
-/** What a finding says, without its line. */
+/** The identity of a finding, without its line. */
 function subjectOf({file, code, message}: BaselineEntry): string {
   return JSON.stringify([file, code, message]);
 }

@@ -40,7 +40,7 @@ function isDocument(file: string): boolean {
   return /^content\/.*\.(?:md|mdc|mdx|ya?ml|json5?|csv)$/i.test(file);
 }
 
-/** Returns the texts of files in a commit. Those that it does not have are left out. */
+/** Returns the texts of files in a commit. Files that the commit does not have are omitted. */
 function textsAt(top: string, commit: string, names: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const asked = names.filter((name) => !name.includes('\n')); // Git reads one name per line.

@@ -43,7 +43,7 @@ function formatted(text: string, columns: number): string {
     .join('\n');
 }
 
-/** The name of the file stands before its text. */
+/** The name of the file is written before its text. */
 function codeText(block: string): string {
   const [fence = '', ...lines] = block.split('\n').slice(0, -1);
   const title = /\[(.+?)\]/.exec(fence)?.[1];

@@ -25,7 +25,7 @@ export function requireDryRun({fix = false, reporter = [], updateBaseline = fals
   }
 }
 
-/** What a run with `--fix` adds to its report. */
+/** Additions of `--fix` to the report. */
 interface AppliedFixes {
   /** For the last line of JSON. */
   readonly summary: FixSummary;

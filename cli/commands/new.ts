@@ -81,8 +81,8 @@ async function describe(root: string, file: string): Promise<NewDocument> {
 
 /** Questions go to stderr, because stdout is the path: `vim $(galley new post "A title")`. */
 async function terminalPrompts({stdin, stderr}: Io, today: string): Promise<Ask> {
-  const {askOn} = await import('../new/ask-fields.js');
-  return askOn({input: stdin, output: stderr}, today);
+  const {createFieldPrompter} = await import('../new/field-prompter.js');
+  return createFieldPrompter({input: stdin, output: stderr}, today);
 }
 
 function isTerminal(io: Io): boolean {

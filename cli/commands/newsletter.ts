@@ -91,11 +91,11 @@ function exportCommand(io: Io): Command {
     .option('--out <file>', 'output file (default: stdout)')
     .option('--links', 'include unsubscribe links; needs NEWSLETTER_SITE and NEWSLETTER_SECRET')
     .action(async ({state, format, out, links = false, ...flags}: ExportFlags) => {
-      const [{exportLines}, {linkMaker}] = await Promise.all([
+      const [{exportLines}, {unsubscribeLinkMaker}] = await Promise.all([
         import('../newsletter/export-lines.js'),
         import('../newsletter/unsubscribe-links.js'),
       ]);
-      const linkOf = links ? linkMaker(io.env) : undefined;
+      const linkOf = links ? unsubscribeLinkMaker(io.env) : undefined;
       const isJson = io.json || format === 'json';
       await withStore(io, flags, async ({store, list, name}) => {
         const target = out === undefined ? io.stdout : await newFile(path.resolve(io.cwd, out), out);

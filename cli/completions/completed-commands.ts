@@ -3,7 +3,7 @@ import type {Argument, Command, Option} from 'commander';
 import {rules} from '../../renderer/base/rules.js';
 import {hostNames} from '../../renderer/config/host-names.js';
 
-/** What a shell offers for a value. `none`: only the user knows it. */
+/** Kind of completions for a value. `none`: nothing can be suggested. */
 export type Values =
   | {readonly kind: 'files'}
   | {readonly kind: 'folders'}

@@ -30,7 +30,7 @@ interface RunOptions {
   onFirst(): void;
 }
 
-/** What the last check found. */
+/** Findings of the last check. */
 interface LastCheck<S> {
   readonly snapshot: S;
   readonly diagnostics: readonly Diagnostic[];
@@ -52,7 +52,7 @@ export function createBackgroundCheck<S extends CheckedSnapshot>(
   let early: LastCheck<S> | undefined;
   let current: {readonly snapshot: S; readonly ending: AbortController} | undefined;
   let quietUntil = 0;
-  /** Files saved since the last check. What it found in them may be mended. */
+  /** Files saved since the last check. Its findings in them may be fixed already. */
   const saved = new Set<string>();
 
   return {

@@ -3,7 +3,6 @@
 import {readFileSync} from 'node:fs';
 import type {Server, ServerResponse} from 'node:http';
 import type {Socket} from 'node:net';
-import type {Duplex} from 'node:stream';
 
 export interface ConnectionLimits {
   readonly maxPerAddress: number;
@@ -36,79 +35,50 @@ function descriptorLimit(): number {
  * new one is closed.
  */
 export function connectionLimiter({maxPerAddress, maxTotal}: ConnectionLimits): (server: Server) => void {
-  const all = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   const byAddress = new Map<string, Set<Socket>>();
   /** The latest response of each connection, because clients may send a request before the previous one is answered. */
-  const atWork = new Map<Socket, ServerResponse>();
+  const activeResponses = new Map<Socket, ServerResponse>();
 
   const closeOldestIdle = (sockets: ReadonlySet<Socket>, max: number, newSocket: Socket): void => {
     if (sockets.size <= max) return;
     for (const socket of sockets) {
-      if (!atWork.has(socket)) {
-        forget(socket); // Its `close` event comes later, after other connections were accepted.
+      if (!activeResponses.has(socket)) {
+        removeSocket(socket); // Its `close` event comes later, after other connections were accepted.
         socket.destroy();
         return;
       }
     }
-    forget(newSocket);
+    removeSocket(newSocket);
     newSocket.destroy();
   };
 
-  const addressOf = new WeakMap<Socket, string>(); // A closed socket has no address any more.
-  const forget = (socket: Socket): void => {
+  const addressOf = new WeakMap<Socket, string>(); // A closed socket no longer has an address.
+  const removeSocket = (socket: Socket): void => {
     const address = addressOf.get(socket) ?? '';
-    const neighbors = byAddress.get(address);
-    all.delete(socket);
-    atWork.delete(socket);
-    neighbors?.delete(socket);
-    if (neighbors?.size === 0) byAddress.delete(address);
+    const sameAddress = byAddress.get(address);
+    openSockets.delete(socket);
+    activeResponses.delete(socket);
+    sameAddress?.delete(socket);
+    if (sameAddress?.size === 0) byAddress.delete(address);
   };
 
   return (server) => {
     server.on('connection', (socket: Socket) => {
       const address = socket.remoteAddress ?? '';
-      const neighbors = byAddress.get(address) ?? new Set();
+      const sameAddress = byAddress.get(address) ?? new Set();
       addressOf.set(socket, address);
-      byAddress.set(address, neighbors.add(socket));
-      all.add(socket);
-      socket.once('close', () => forget(socket));
-      closeOldestIdle(neighbors, maxPerAddress, socket);
-      closeOldestIdle(all, maxTotal, socket);
+      byAddress.set(address, sameAddress.add(socket));
+      openSockets.add(socket);
+      socket.once('close', () => removeSocket(socket));
+      closeOldestIdle(sameAddress, maxPerAddress, socket);
+      closeOldestIdle(openSockets, maxTotal, socket);
     });
     server.prependListener('request', ({socket}, response) => {
-      atWork.set(socket, response);
+      activeResponses.set(socket, response);
       response.once('close', () => {
-        if (atWork.get(socket) === response) atWork.delete(socket);
+        if (activeResponses.get(socket) === response) activeResponses.delete(socket);
       });
     });
   };
-}
-
-const lingerMs = 1000;
-
-/**
- * Writes a last response and closes the connection. If it were destroyed at once, the response could be lost, because
- * the system resets a connection with unread input. If it were only ended, it would stay open until the client closes
- * it. So further input is discarded until the client closes the connection, for at most a second.
- */
-export function endWith(socket: Duplex, text: string): void {
-  const timer = setTimeout(() => socket.destroy(), lingerMs);
-  socket.once('close', () => clearTimeout(timer));
-  socket.once('end', () => socket.destroy());
-  socket.end(text);
-  socket.resume();
-}
-
-/**
- * Ignores errors after `listen`. They come from `accept`, mostly because no descriptors are left. That connection is
- * lost, but the server accepts others as soon as one closes.
- */
-export function surviveAcceptErrors(server: Server): void {
-  server.on('error', () => undefined);
-}
-
-/** Returns whether a call failed because the process or the system has no descriptors left. */
-export function isOutOfDescriptors(error: unknown): boolean {
-  const {code} = (error ?? {}) as NodeJS.ErrnoException;
-  return code === 'EMFILE' || code === 'ENFILE';
 }

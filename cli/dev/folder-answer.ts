@@ -11,7 +11,7 @@ import {
   type HostTable,
 } from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {isOutOfDescriptors} from './connection-limits.js';
+import {isOutOfDescriptors} from './socket-errors.js';
 import {redirectTo, textAnswer, type Answer, type Request} from './http-server.js';
 
 /**

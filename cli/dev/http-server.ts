@@ -5,13 +5,8 @@ import {Socket, type AddressInfo} from 'node:net';
 import type {Duplex} from 'node:stream';
 import {SiteError} from '../../renderer/base/error.js';
 import {sendResponse, toWebRequest} from '../../runtime/functions/web-request.js';
-import {
-  connectionLimiter,
-  connectionLimits,
-  endWith,
-  isOutOfDescriptors,
-  surviveAcceptErrors,
-} from './connection-limits.js';
+import {connectionLimiter, connectionLimits} from './connection-limits.js';
+import {respondAndClose, isOutOfDescriptors, ignoreAcceptErrors} from './socket-errors.js';
 import {isLocal, isNamed, isOurs, isWildcard, checkRequest} from './check-request.js';
 import {maxTargetLength, readTarget, type Target} from './request-target.js';
 
@@ -121,7 +116,7 @@ function listen(server: Server, host: string, port: number): Promise<'listening'
       else reject(error);
     });
     server.listen({host, port, exclusive: true}, () => {
-      surviveAcceptErrors(server);
+      ignoreAcceptErrors(server);
       resolve('listening');
     });
   });
@@ -254,7 +249,7 @@ export function rejectMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(alwaysSent).map(([name, value]) => `${name}: ${value}`),
   ];
-  endWith(socket, `${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+  respondAndClose(socket, `${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 }
 
 const statusOfParserError: Readonly<Record<string, number>> = {

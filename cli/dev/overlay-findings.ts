@@ -29,7 +29,7 @@ export interface Findings {
   readonly here: readonly Finding[];
   /** Findings of other pages, without code frames. */
   readonly elsewhere: readonly Finding[];
-  /** Number of findings of other pages that were left out. */
+  /** Number of findings of other pages that are not shown. */
   readonly more: number;
 }
 

@@ -52,7 +52,7 @@ export async function compare(io: Io, [before, after]: readonly [Side, Side]): P
 interface Work {
   readonly at: string;
   readonly line: Progress;
-  /** What has to be done before the temporary folder is deleted. */
+  /** Cleanup before the temporary folder is deleted. */
   readonly cleanUps: (() => void | Promise<void>)[];
 }
 

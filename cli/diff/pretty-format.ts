@@ -21,7 +21,7 @@ import {
   type Section,
 } from './shared-wording.js';
 
-/** What a terminal shows. The other formats have everything. */
+/** Limits for terminals. The other formats are complete. */
 const limits = {pages: 100, lines: 12, items: 6, shared: 8, files: 10};
 
 export function pretty({before, after, diff}: Comparison, style: Style): string {

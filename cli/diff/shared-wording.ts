@@ -1,4 +1,4 @@
-// What all formats of `galley diff` say in the same words.
+// Texts that all formats of `galley diff` share.
 import type {FieldChange, MediaChange} from '../../renderer/diff/compare-pages.js';
 import type {ChangedPage, PageDiff, SiteDiff, Weight} from '../../renderer/diff/compare-sites.js';
 import type {FileDiff} from '../../renderer/diff/compare-files.js';
@@ -28,7 +28,7 @@ export function sideName({side}: ComparedSide): string {
   return `${side.name} (${side.commit.slice(0, 7)})`;
 }
 
-/** What is said about pages that a failed build leaves out. */
+/** Returns the note about pages that are missing because of a failed build. */
 export function errorNotes(sides: readonly ComparedSide[]): readonly string[] {
   return sides.flatMap((one) =>
     one.errors.length === 0
@@ -116,7 +116,7 @@ export function sharedGroups({shared}: SiteDiff): SharedGroups {
   };
 }
 
-/** What is said about pages without changes in their content. */
+/** Returns the note about pages without changes in their content. */
 export function otherNotes(diff: SiteDiff): readonly string[] {
   return [...notesOf([['Changed around the content only', sharedGroups(diff).single]]), ...markupNotes(diff)];
 }

@@ -1,13 +1,13 @@
 // Defines the result of a check of an installation.
 
 export interface InstallationCheck {
-  /** What is checked: `node`, `esbuild`, `git`. */
+  /** Subject of the check: `node`, `esbuild`, `git`. */
   readonly name: string;
   /** `warning`: Galley works, but slower or with something missing. `error`: a command fails. */
   readonly state: 'ok' | 'warning' | 'error';
-  /** What was found: a version, a size, or what is wrong. */
+  /** Result: a version, a size, or a problem. */
   readonly message: string;
-  /** What to do about it, as a sentence. */
+  /** How to fix it, as a sentence. */
   readonly hint?: string;
 }
 

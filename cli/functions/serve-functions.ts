@@ -6,7 +6,8 @@ import type {Log} from '../../runtime/functions/newsletter/log.js';
 import type {Env} from '../../runtime/functions/newsletter/newsletter-settings.js';
 import {nodeListener} from '../../runtime/functions/node-listener.js';
 import {openNewsletter} from '../../runtime/functions/node.js';
-import {connectionLimiter, connectionLimits, surviveAcceptErrors} from '../dev/connection-limits.js';
+import {connectionLimiter, connectionLimits} from '../dev/connection-limits.js';
+import {ignoreAcceptErrors} from '../dev/socket-errors.js';
 import {rejectMalformed} from '../dev/http-server.js';
 import {readTarget} from '../dev/request-target.js';
 
@@ -126,7 +127,7 @@ function listen(server: Server, {host, port}: ServeOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
     server.listen({host, port, exclusive: true}, () => {
-      surviveAcceptErrors(server);
+      ignoreAcceptErrors(server);
       resolve();
     });
   });

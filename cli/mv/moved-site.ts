@@ -15,7 +15,7 @@ import {ownAddressesOf} from '../../renderer/transform/own-addresses.js';
 import {exactAddressesOf} from '../../renderer/transform/transform-options.js';
 import type {Move} from './locate-move.js';
 
-/** What an address in a file leads to. */
+/** Target of an address in a file. */
 export type Destination =
   | {readonly kind: 'page'; readonly path: string; readonly file?: string | undefined}
   | {readonly kind: 'asset'; readonly file: string};

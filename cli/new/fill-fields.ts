@@ -27,7 +27,7 @@ export interface FillOptions {
 }
 
 /**
- * Returns all fields of the document, or undefined if the person who is asked gives up. Throws `usage` if a value does not
+ * Returns all fields of the document, or undefined if the user cancels. Throws `usage` if a value does not
  * fit, and `field-missing` if a required field is not set and nobody can be asked.
  */
 export async function fillFields(options: FillOptions): Promise<JsonObject | undefined> {

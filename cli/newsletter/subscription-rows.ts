@@ -1,4 +1,4 @@
-// Formats a subscription for display and export. Its id is left out, because it is half of an unsubscribe link.
+// Formats a subscription for display and export. Its id is not included, because it is half of an unsubscribe link.
 import type {Subscription} from '../../runtime/functions/newsletter/subscription-store.js';
 
 export interface Row {

@@ -1,13 +1,14 @@
-// Makes unsubscribe links for programs that send the newsletter: each mail must contain the link of its recipient.
+// Creates unsubscribe links for programs that send the newsletter: each mail must contain the link of its recipient.
 import {readSettings, SettingsError, type Env} from '../../runtime/functions/newsletter/newsletter-settings.js';
 import {unsubscribeUrl} from '../../runtime/functions/newsletter/link-tokens.js';
 import {settingsError} from '../functions/settings-error.js';
 
-/** Returns a function that makes links. Throws `function-settings` if site or secret are missing. */
-export function linkMaker(env: Env): (id: string) => Promise<string> {
+/** Returns a function from a subscriber's id to the link. Throws `function-settings` if site or secret are missing. */
+export function unsubscribeLinkMaker(env: Env): (id: string) => Promise<string> {
   try {
     const settings = readSettings({
       ...Object.fromEntries(Object.entries(env).filter(([name]) => /^NEWSLETTER_(?:SITE|URL|SECRET)$/.test(name))),
+      // Double opt-in would require the settings of a mail service, which links do not need.
       NEWSLETTER_DOUBLE_OPT_IN: 'false',
     });
     return (id) => unsubscribeUrl(id, settings);

@@ -1,4 +1,4 @@
-// What several reporters write about a finding.
+// Texts about findings that several reporters share.
 import type {Report, Reported} from './report.js';
 
 /** Formats that need a place get this file for findings that have none: they are about the site as a whole. */

@@ -23,7 +23,7 @@ interface Counts {
   readonly infos: number;
 }
 
-/** What a command says about its run. */
+/** The result of a command, for reporters. */
 export interface RunResult {
   /** `build` or `check` */
   readonly command: string;
@@ -35,7 +35,7 @@ export interface RunResult {
   readonly isReported?: ((diagnostic: Reported) => boolean) | undefined;
   /** Fields of the command for the last line of JSON. */
   readonly summary?: object;
-  /** What the command has changed in the files, or would change. */
+  /** Changes that the command has made, or would make, in files. */
   readonly edited?: EditedTexts | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface EditedTexts {
 export interface Report extends Omit<RunResult, 'diagnostics' | 'finds' | 'isReported' | 'edited'> {
   /** By file, line and column, without those of the baseline. */
   readonly diagnostics: readonly Reported[];
-  /** Number of findings that `isReported` left out; absent without it. */
+  /** Number of findings that `isReported` excluded; absent without it. */
   readonly elsewhere?: number;
   readonly counts: Counts;
   /** Number of findings that `galley check --fix` corrects. */

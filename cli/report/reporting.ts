@@ -39,7 +39,7 @@ export function withReportOptions(command: Command): Command {
 }
 
 export interface Reporting {
-  /** What is printed to stdout. `jsonl` with `--json` too. Other results of the command must fit to it. */
+  /** Format on stdout. It is `jsonl` with `--json` too, and other results of the command must match it. */
   readonly onStdout: ReporterName | undefined;
   /** Reports the findings of a run everywhere, updates the baseline, and returns the exit code. */
   finish(run: RunResult): Promise<ExitCode>;

@@ -32,7 +32,7 @@ export function verify(token: string, purpose: Purpose, secret: string, now: num
   bytes.write(signatureText, 'base64url');
   const isValid = timingSafeEqual(bytes, expected);
   const expires = Number.parseInt(end, 36);
-  // A signature has several base 64 spellings, because its last letter has unused bits. Only ours is accepted.
+  // A signature has several base 64 spellings, because its last letter has unused bits. Only the spelling that Galley writes is accepted.
   const isOurs = isValid && signatureText === expected.toString('base64url');
   return match !== null && isOurs && now < expires
     ? {id, expires, scope: letter === 'w' ? 'write' : 'read'}

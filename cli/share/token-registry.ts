@@ -113,7 +113,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Returns undefined for a file that is not ours or is being written. */
+/** Returns undefined for a file that Galley did not write, or that is being written. */
 function readIssued(file: string): IssuedToken | undefined {
   try {
     const {id, expires, scope, label, created} = JSON.parse(readFileSync(file, 'utf8')) as Partial<IssuedToken>;

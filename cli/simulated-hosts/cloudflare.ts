@@ -18,7 +18,7 @@ const maxHeaderRules = 100;
 const maxLineLength = 2000;
 
 /**
- * Headers of every Cloudflare response. Its `Access-Control-Allow-Origin: *` is left out, because this server may run
+ * Headers of every Cloudflare response. Its `Access-Control-Allow-Origin: *` is omitted, because this server may run
  * on a laptop.
  */
 const defaults: HeaderValues = {'Referrer-Policy': 'strict-origin-when-cross-origin'};

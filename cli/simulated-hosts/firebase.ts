@@ -23,7 +23,7 @@ interface Match {
 const defaults: HeaderValues = {'Cache-Control': 'max-age=3600'};
 
 /**
- * Returns the rules of `hosting` in a `firebase.json`. Rewrites to functions are left out, because a static host cannot
+ * Returns the rules of `hosting` in a `firebase.json`. Rewrites to functions are omitted, because a static host cannot
  * run them.
  */
 export function firebase(hosting: Json): HostRules {

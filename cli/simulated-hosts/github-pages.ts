@@ -3,7 +3,7 @@ import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
 import {parseTarget, isRead, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './static-host.js';
 
-/** GitHub's `Access-Control-Allow-Origin: *` is left out, because this server may run on a laptop. */
+/** GitHub's `Access-Control-Allow-Origin: *` is omitted, because this server may run on a laptop. */
 const defaults: HeaderValues = {'Cache-Control': 'max-age=600'};
 
 /** `base` is the path of a project site. Addresses outside of it belong to other sites. */

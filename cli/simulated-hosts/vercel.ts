@@ -7,7 +7,7 @@ import {insertParameters, pathPattern} from './path-pattern.js';
 import {flag, list, object, text, type Json} from './host-config-fields.js';
 
 /**
- * Default headers of Vercel. Its `Access-Control-Allow-Origin: *` is left out, because this server may run on a laptop.
+ * Default headers of Vercel. Its `Access-Control-Allow-Origin: *` is omitted, because this server may run on a laptop.
  */
 const defaults: HeaderValues = {'Cache-Control': 'public, max-age=0, must-revalidate'};
 

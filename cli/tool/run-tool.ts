@@ -134,7 +134,7 @@ function showResult(io: Io, tool: Tool, conversion: Conversion, request: ToolReq
   if (written === undefined) showFiles(io, conversion.files);
   io.info(summaryOf(io, tool, conversion, durationMs));
   if (written !== undefined) io.info(outputLines(io, conversion.files, written, shortOut ?? '', dryRun).join('\n'));
-  // A user who redirects the only file of a result knows where it goes, so the hint is left out.
+  // A user who redirects the only file of a result knows where it goes, so there is no hint.
   else if (io.columns !== undefined || onlyFile(conversion.files) === undefined)
     io.info(`  ${io.style.dim('To write it, add --out DIR or --out FILE.zip.')}`);
 }

@@ -122,7 +122,7 @@ function replace(folder: string, files: readonly {readonly name: string; readonl
 }
 
 function removeFile(folder: string, name: string): void {
-  // What is behind a link is not in the folder.
+  // The target of a link is not in the folder.
   if (parentsOf(name).some((parent) => lstatSync(path.join(folder, parent)).isSymbolicLink())) return;
   rmSync(path.join(folder, name), {force: true});
   for (const parent of parentsOf(name).toReversed()) {

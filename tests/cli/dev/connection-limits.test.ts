@@ -5,7 +5,8 @@ import {createServer, type Server} from 'node:http';
 import {connect, type AddressInfo, type Socket} from 'node:net';
 import {execa} from 'execa';
 import {afterEach, describe, expect, test} from 'vitest';
-import {connectionLimiter, connectionLimits, surviveAcceptErrors} from '../../../cli/dev/connection-limits.js';
+import {connectionLimiter, connectionLimits} from '../../../cli/dev/connection-limits.js';
+import {ignoreAcceptErrors} from '../../../cli/dev/socket-errors.js';
 import {rejectMalformed} from '../../../cli/dev/http-server.js';
 import {bin} from '../../support/galley.js';
 import {rawGet} from '../../support/raw-request.js';
@@ -117,7 +118,7 @@ describe('at the limit of connections', () => {
 test('an error of accept does not end the server', async () => {
   const server = createServer((_, response) => void response.end('here'));
   const port = await listening(server);
-  surviveAcceptErrors(server);
+  ignoreAcceptErrors(server);
   const error = Object.assign(new Error('accept EMFILE'), {code: 'EMFILE', syscall: 'accept'});
   for (let count = 0; count < 2; count++) server.emit('error', error);
   expect(await rawGet(`http://127.0.0.1:${port}`, '/')).toMatchObject({status: 200, body: 'here'});

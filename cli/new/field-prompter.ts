@@ -1,4 +1,4 @@
-// Asks for the fields of a new document on a terminal.
+// Prompts for the fields of a new document on a terminal.
 import type {Key} from 'node:readline';
 import type {Readable, Writable} from 'node:stream';
 import {confirm, isCancel, log, multiselect, select, text} from '@clack/prompts';
@@ -13,22 +13,22 @@ interface Terminal {
   readonly output: Writable;
 }
 
-/** Returns a function that asks on `terminal`. `today` is the day that is suggested for dates. */
-export function askOn(terminal: Terminal, today: string): Ask {
+/** Returns a function that prompts on `terminal`. `today` is the default of dates. */
+export function createFieldPrompter(terminal: Terminal, today: string): Ask {
   return async (field, validate) => {
     for (;;) {
-      const answer = await untilEnd(terminal, (signal) => prompt(field, {terminal, signal, today, validate}));
+      const answer = await abortOnClose(terminal, (signal) => prompt(field, {terminal, signal, today, validate}));
       if (isCancel(answer)) return undefined;
       const value = answer as Json;
-      const problem = validate(value);
-      if (problem === undefined) return value;
-      log.error(printable(problem), {output: terminal.output}); // Lists of choices have no validation of their own.
+      const validationError = validate(value);
+      if (validationError === undefined) return value;
+      log.error(printable(validationError), {output: terminal.output}); // Lists of choices have no validation of their own.
     }
   };
 }
 
-/** Cancels a prompt on Ctrl-D too, and when the terminal is closed: prompts would wait for ever. */
-async function untilEnd({input}: Terminal, ask: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
+/** Cancels a prompt on Ctrl-D and when the terminal is closed. Otherwise it would wait forever. */
+async function abortOnClose({input}: Terminal, ask: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> {
   const controller = new AbortController();
   const end = () => controller.abort();
   const onKey = (_: unknown, key: Key | undefined) => void (key?.ctrl === true && key.name === 'd' && end());
@@ -74,7 +74,7 @@ async function askForText(
 ): Promise<unknown> {
   const read = (typed = ''): {readonly value: Json; readonly problem: string | undefined} => {
     const all = candidatesOf(type, typed).map((value) => ({value, problem: validate(value)}));
-    return all.find(({problem}) => problem === undefined) ?? all[0]!;
+    return all.find(({problem: validationError}) => validationError === undefined) ?? all[0]!;
   };
   const answer = await text({
     ...common,
