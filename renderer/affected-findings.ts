@@ -1,4 +1,4 @@
-// Decides which findings a change of files can have caused.
+// Decides which findings a change of files may have caused.
 import path from 'node:path';
 import type {Diagnostic, Place} from './base/diagnostic.js';
 import type {Json} from './base/json.js';
@@ -11,9 +11,9 @@ import {inlinePool} from './pool/worker-pool.js';
 import {memoryStore} from './store/store.js';
 import {tasks} from './workers/transform-tasks.js';
 
-/** The files that changed, and what they were before. Paths start at the site root. */
+/** The changed files and their previous texts. Paths start at the site root. */
 export interface FileChanges {
-  /** Files that were added, edited or removed. A moved file is two of them. */
+  /** Files that were added, edited or removed. A moved file counts as a removed and an added one. */
   readonly files: ReadonlySet<string>;
   /** Earlier texts of documents. New documents have none. */
   readonly earlierTexts: ReadonlyMap<string, string>;
@@ -21,13 +21,12 @@ export interface FileChanges {
 
 type IsAffected = (diagnostic: Diagnostic) => boolean;
 
-/** Files that decide what every page looks like or which rules apply. */
+/** Files that affect every page or decide which rules apply. */
 const globalFiles = /^(?:content\/site\.yml|templates\/.*|package(?:-lock)?\.json|(?:pnpm-lock|bun|yarn)\.\w+)$/;
 
 /**
- * Returns whether a change can have caused a finding. It can for findings in the changed files and in files that
- * include them, at links to their pages, and where their assets are shown. A folder's `_dir` file counts as a change of
- * all documents in it.
+ * Returns a predicate for findings that the changes may have caused: in the changed files and in files that include them,
+ * at links to their pages, and at uses of their assets. A change of a `_dir` file affects all documents in its folder.
  */
 export async function affectedFindings(site: CheckedSite, files: Files, changes: FileChanges): Promise<IsAffected> {
   if ([...changes.files].some((file) => globalFiles.test(file))) return () => true;
@@ -56,7 +55,7 @@ export async function affectedFindings(site: CheckedSite, files: Files, changes:
       case 'file-unused':
         return unlinked.has(file);
       case 'ignore-unused':
-        return uses.files.has(file); // The comment silenced a finding that is fixed at the other end.
+        return uses.files.has(file); // The change may have fixed the finding that the comment silenced.
       default:
         return false;
     }
@@ -73,7 +72,7 @@ function touchedDocuments({documents}: CheckedSite, changes: FileChanges): reado
   );
 }
 
-/** Compiles the earlier texts alone: their addresses, titles, links and images are all that is needed. */
+/** Compiles only the earlier texts, because only their addresses, titles, links and images are needed. */
 async function earlierDocuments(files: Files, {earlierTexts}: FileChanges): Promise<readonly Document[]> {
   if (earlierTexts.size === 0) return [];
   const config = 'content/site.yml';
@@ -93,7 +92,7 @@ interface Targets {
   readonly addresses: ReadonlySet<string>;
   /** Paths of assets below `content/`. */
   readonly assets: ReadonlySet<string>;
-  /** Names of their files. Fields can name them in any way. */
+  /** File names of the assets, because fields may contain any form of their paths. */
   readonly assetNames: ReadonlySet<string>;
 }
 
@@ -151,7 +150,7 @@ function filesWithTitles({documents}: CheckedSite, touched: readonly CheckedDocu
   return new Set(documents.filter((document) => titles.has(titleOf(document))).map(({file}) => file));
 }
 
-/** Returns the files of pages and images that the earlier texts led to, and that perhaps nothing leads to any more. */
+/** Returns the files of pages and images to which the earlier texts linked. They may now be orphaned. */
 function unlinkedFiles(site: CheckedSite, earlier: readonly Document[]): ReadonlySet<string> {
   const links = earlier.flatMap((document) => document.links.flatMap((link) => link.path ?? []));
   const images = earlier.flatMap((document) => document.images.flatMap(({asset}) => asset ?? []));

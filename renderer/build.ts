@@ -12,7 +12,7 @@ import type {Output} from './emit/output/output.js';
 import {writeSite, type Draft} from './emit/output/write-output.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read-config.js';
-import {oldHostFiles} from './host-table.js';
+import {outdatedHostFiles} from './host-table.js';
 import {buildInputs, recordBuild} from './rebuild/last-build.js';
 import type {SiteOutputs} from './site-outputs.js';
 import type {SharedHost} from './several-machines/shared-host.js';
@@ -30,7 +30,7 @@ export interface BuildOptions {
   readonly compress?: boolean;
   /** Number of builds for which hashed files are kept after their last use. The default is the value in the config. */
   readonly keepAssets?: number;
-  /** Another folder from which such files are kept, absolute or from the site root. */
+  /** Another folder whose hashed files are kept, absolute or from the site root. */
   readonly keepFrom?: string;
   /** ISO time for which the site is built. The default is `SOURCE_DATE_EPOCH`, or else the current time. */
   readonly at?: string;
@@ -51,7 +51,7 @@ export interface BuildResult {
   readonly unchanged: number;
   readonly removed: number;
   readonly durationMs: number;
-  /** Number of results from shards and the remote store, and sent to it; absent without either. */
+  /** Number of results fetched from shards and the remote store, and sent to it. Absent if neither is used. */
   readonly shared?: {readonly fetched: number; readonly sent: number};
   readonly diagnostics: readonly Diagnostic[];
   /** Set with the option `why`. */
@@ -72,7 +72,7 @@ export async function build(ownHost: Host, options: BuildOptions): Promise<Build
   }
 }
 
-/** Returns undefined if no results are shared with other builds. */
+/** Opens the sharing of results between machines. Returns undefined if the site does not use it. */
 async function sharedHost(host: Host, config: Config): Promise<SharedHost | undefined> {
   if (config.store.remote === undefined && !host.files.exists(shardFolder)) return undefined;
   const {openSharedHost} = await import('./several-machines/shared-host.js');
@@ -105,7 +105,7 @@ async function buildOn(
     ...(host.store.sharing && {shared: host.store.sharing.counts()}),
     diagnostics: [
       ...(await siteDiagnostics(host, snapshot, site)),
-      ...oldHostFiles(snapshot, host.files, options.out),
+      ...outdatedHostFiles(snapshot, host.files, options.out),
       ...(shared?.diagnostics() ?? []),
     ],
   };
@@ -119,14 +119,14 @@ async function buildOn(
   return {...result, why: explainRebuild(options.why, {before, now, snapshot, site})};
 }
 
-/** Returns what is wrong with the content and the pages. The lines of templates are looked for only if there is a need. */
+/** Returns the findings about content and pages. Loads the search for template lines lazily, because few builds need it. */
 async function siteDiagnostics(host: Host, snapshot: Snapshot, site: SiteOutputs): Promise<readonly Diagnostic[]> {
   const {withTemplatePlaces} = await import('./template-places.js');
   const found = [...snapshot.rawDiagnostics(), ...withoutDuplicates(site.rawDiagnostics())];
-  return snapshot.judge(await withTemplatePlaces(host, snapshot, found, {outputs: site})).reported;
+  return snapshot.applyPolicy(await withTemplatePlaces(host, snapshot, found, {outputs: site})).reported;
 }
 
-/** A compiled site whose files can be made. */
+/** A compiled site that is ready to be written. */
 export interface PreparedBuild {
   readonly snapshot: Snapshot;
   readonly site: SiteOutputs;
@@ -134,7 +134,7 @@ export interface PreparedBuild {
   files(draft: Draft): AsyncIterable<Output>;
 }
 
-/** Runs everything that a build does before it writes files. */
+/** Runs all steps of a build before files are written. */
 export async function prepareBuild(
   host: Host,
   options: BuildOptions,

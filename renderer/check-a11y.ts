@@ -1,5 +1,5 @@
-// Checks the accessibility of the rendered pages with axe-core. Pages are compiled once more with the places of their
-// elements, and nothing of that is published.
+// Checks the accessibility of rendered pages with axe-core. The site is compiled once more with the places of its
+// elements. That output is never published.
 import picomatch from 'picomatch';
 import {a11yPrefix} from './base/a11y-rules.js';
 import type {Diagnostic} from './base/diagnostic.js';
@@ -21,32 +21,32 @@ import type {Host} from './pool/host.js';
 export interface A11yOptions {
   /** Glob patterns of routes or source files. Empty: all pages. */
   readonly only: readonly string[];
-  /** Time for one page, in all its variants. */
+  /** Timeout for all variants of a page together. */
   readonly timeoutMs?: number;
-  /** Variables with the path of the browser. The default is that of the process. */
+  /** Environment variables, which can contain the path of the browser. The default is `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** How pages were checked. */
+/** Describes how pages were checked. */
 export interface A11yRun {
   readonly engine: A11yEngine['name'];
   /** Version of axe-core. */
   readonly version: string;
   readonly pages: number;
-  /** Why some rules were left out. */
+  /** Why some rules were skipped. */
   readonly limitation?: string;
 }
 
 export interface A11yResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly run: A11yRun;
-  /** Codes of the rules that were not applied, or not to all pages. */
+  /** Codes of rules that were not applied to all pages. */
   readonly skipped: readonly string[];
 }
 
 const defaultTimeoutMs = 30_000;
 
-/** Returns a function that checks. Throws a `SiteError` if packages or a browser are missing. */
+/** Returns a function that runs the check. Throws a `SiteError` if packages or a browser are missing. */
 export function prepareA11y(
   host: Host,
   {only, timeoutMs = defaultTimeoutMs, env = process.env}: A11yOptions,
@@ -82,7 +82,7 @@ function selectedPages({pages}: Snapshot, only: readonly string[]): readonly Pag
   });
 }
 
-/** Renders pages on demand. One is read several times in a row. */
+/** Renders pages on demand, and caches the most recent ones, because each variant reads a page again. */
 function addressReader({config, planned}: Snapshot, outputs: SiteOutputs): ReadSiteFile {
   const recent = new Map<string, ReturnType<ReadSiteFile>>();
   const read: ReadSiteFile = async (pathname) => {
@@ -123,7 +123,7 @@ interface CheckAllOptions {
   readonly onProgress: OnProgress | undefined;
 }
 
-/** Returns what was found in the order of the pages. */
+/** Returns violations and failures in the order of the pages. */
 async function checkAll(
   pages: readonly Page[],
   {config, loaded}: Snapshot,

@@ -32,7 +32,7 @@ export interface CheckOptions {
   readonly at?: string | undefined;
   /** Check spelling too. The default is `checks.spelling.always` in the config. */
   readonly spelling?: boolean | undefined;
-  /** Request links to other sites too, and remember the results in this file. */
+  /** Also request links to other sites, and cache the results in this file. */
   readonly external?: {readonly cache: ExternalCache; readonly limits?: Partial<ExternalLimits>} | undefined;
   /** Check the accessibility of these pages too. */
   readonly a11y?: A11yOptions | undefined;
@@ -46,7 +46,7 @@ export interface CheckResult {
   readonly documents: number;
   readonly durationMs: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** Codes of rules that are applied on request only, and were not. */
+  /** Codes of optional rules that were not applied. */
   readonly skipped: readonly string[];
   /** How accessibility was checked, if it was. */
   readonly a11y?: A11yRun;
@@ -58,22 +58,22 @@ export async function checkSite(host: Host, options: CheckOptions = {}): Promise
   return result;
 }
 
-/** A checked site as its own checks see it, and the result. */
+/** The result of a check, and the site as custom checks see it. */
 interface Checked {
   readonly result: CheckResult;
   site(): CheckedSite;
-  /** Everything that was found, also what is not reported. */
+  /** All findings, including those that are not reported. */
   readonly found: readonly Diagnostic[];
-  /** Whether another check of the same files finds the same. */
+  /** Whether another check of the same files has the same result. */
   readonly isRepeatable: boolean;
 }
 
-/** Does the same, and returns the site as checks see it too. */
+/** Does the same, and also returns the site as custom checks see it. */
 export async function checkAndDescribe(host: Host, options: CheckOptions = {}): Promise<Checked> {
   const {onProgress, at, a11y, spelling, external} = options;
   const start = performance.now();
   const inputs = options.inputs?.();
-  // Packages that are missing are reported at once.
+  // Fail early if packages are missing.
   const checkA11y = a11y && (await import('./check-a11y.js')).prepareA11y(host, a11y);
   const compileOptions = {allRules: true, fixes: true, ...buildTime(at), ...(onProgress && {onProgress})};
   const [snapshot, custom] = await Promise.all([compile(host, {dev: false, ...compileOptions}), customChecks(host)]);
@@ -96,21 +96,21 @@ export async function checkAndDescribe(host: Host, options: CheckOptions = {}): 
   return checked;
 }
 
-/** Lets other work go first. Rejects if the check is no longer needed. */
-type Breathe = () => Promise<void>;
+/** Yields to other work. Rejects if the check is no longer needed. */
+type YieldControl = () => Promise<void>;
 
 export interface BackgroundCheckOptions {
-  readonly breathe: Breathe;
+  readonly yieldControl: YieldControl;
   /** Aborted when the check is no longer needed. */
   readonly signal: AbortSignal;
-  /** Routes of the pages that are checked first, because someone is looking at them. */
+  /** Routes of the pages to check first, because they are open in a browser. */
   readonly first: ReadonlySet<string>;
-  /** Called with what was found on these pages alone, before the others are checked. */
+  /** Called with the findings on these pages, before the others are checked. */
   onFirst(diagnostics: readonly Diagnostic[]): void;
 }
 
 /**
- * Applies the same rules to a snapshot while a server has other work to do: on this thread, a little at a time.
+ * Applies the same rules to a snapshot in the background of a server: on this thread, in small steps.
  */
 export async function checkInBackground(
   host: Host,
@@ -135,21 +135,21 @@ async function checkSnapshot(
   snapshot: Snapshot,
   {start, custom, spelling = false, external, onProgress, background, checkA11y}: SnapshotCheckOptions,
 ): Promise<Checked> {
-  const {documents, config, judge} = snapshot;
-  const breathe = background?.breathe ?? (() => Promise.resolve());
+  const {documents, config, applyPolicy} = snapshot;
+  const yieldControl = background?.yieldControl ?? (() => Promise.resolve());
   const outputs = siteOutputs(host, snapshot, onProgress);
   const inspect = async (selected?: readonly Page[]): Promise<readonly InspectedPage[]> => {
     const inspected: InspectedPage[] = [];
     for await (const checked of outputs.inspections({pages: selected, onThreads: background === undefined})) {
       inspected.push(checked);
-      await breathe();
+      await yieldControl();
     }
-    return inOrder(inspected, snapshot);
+    return inPageOrder(inspected, snapshot);
   };
   if (background !== undefined && background.first.size > 0) {
     const first = await inspect(snapshot.pages.filter(({route}) => background.first.has(route)));
     const ofPages = [...outputs.rawDiagnostics(), ...checkPages(pageRuleContext(snapshot, first))];
-    background.onFirst(judge(ofPages).reported);
+    background.onFirst(applyPolicy(ofPages).reported);
   }
   const texts = checkTexts(host, snapshot, {spelling, signal: background?.signal});
   texts.catch(() => {}); // It is awaited below. Until then, an error would end the process, and an error of a page hide it.
@@ -158,7 +158,7 @@ async function checkSnapshot(
   const ofPages: Diagnostic[] = [];
   for (const step of snapshot.diagnosticSteps()) {
     step();
-    await breathe();
+    await yieldControl();
   }
   for (const rule of [
     () => snapshot.rawDiagnostics(),
@@ -167,7 +167,7 @@ async function checkSnapshot(
     () => overweightPages({pages, config, sizeOf: outputs.sizeOf, configPlace: snapshot.parsedConfig.placeOf}),
   ]) {
     ofPages.push(...rule());
-    await breathe();
+    await yieldControl();
   }
   const found = [...(await withTemplatePlaces(host, snapshot, ofPages, {outputs, inspected: pages}))];
   const ofTexts = await texts;
@@ -175,11 +175,11 @@ async function checkSnapshot(
   if (external !== undefined) found.push(...(await externalDiagnostics(snapshot, external, onProgress)));
   const accessible = await checkA11y?.();
   found.push(...withoutEquivalents(accessible?.diagnostics ?? [], found));
-  await breathe();
+  await yieldControl();
   const ofRules = [...found];
-  // Most sites have no checks that need it.
+  // Lazy, because most sites have no custom checks.
   const site = lazy(() =>
-    checkedSite({host, snapshot, site: outputs, inspected: pages, findings: judge(ofRules).reported}),
+    checkedSite({host, snapshot, site: outputs, inspected: pages, findings: applyPolicy(ofRules).reported}),
   );
   if (custom.isUsed) found.push(...custom.diagnostics, ...(await custom.run(site())));
   const skipped = [
@@ -187,8 +187,8 @@ async function checkSnapshot(
     ...(external === undefined ? externalCodes : []),
     ...(accessible?.skipped ?? a11yCodes),
   ];
-  const reported = judged(snapshot, found, {siteCodes: custom.codes, skipped});
-  await breathe();
+  const reported = applyFindingPolicy(snapshot, found, {siteCodes: custom.codes, skipped});
+  await yieldControl();
   const result = {
     pages: pages.length,
     documents: documents.length,
@@ -197,12 +197,12 @@ async function checkSnapshot(
     durationMs: performance.now() - start,
     ...(accessible && {a11y: accessible.run}),
   };
-  // The site's own checks are programs, which can read anything.
+  // Custom checks may read anything, so their results cannot be reused.
   const isOwnWork = !custom.isUsed && external === undefined && checkA11y === undefined;
   return {result, site, found, isRepeatable: isOwnWork && ofTexts.isRepeatable};
 }
 
-/** Sites without a ledger promise nothing. */
+/** Checks the address ledger if the site has one. */
 function ledgerDiagnostics({files}: Host, {pages, redirects}: Snapshot): readonly Diagnostic[] {
   if (!files.exists(ledgerFile)) return [];
   const text = Buffer.from(files.read(ledgerFile)).toString('utf8');
@@ -210,14 +210,14 @@ function ledgerDiagnostics({files}: Host, {pages, redirects}: Snapshot): readonl
 }
 
 interface CustomChecks {
-  /** Whether the site has any. */
+  /** Whether the site has custom checks. */
   readonly isUsed: boolean;
   readonly codes: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   run(site: CheckedSite): Promise<readonly Diagnostic[]>;
 }
 
-/** Loads esbuild and the rest only for sites that have checks. */
+/** Loads esbuild only for sites with custom checks. */
 async function customChecks({files}: Host): Promise<CustomChecks> {
   if (checkFiles(files).length === 0) {
     return {isUsed: false, codes: [], diagnostics: [], run: () => Promise.resolve([])};
@@ -259,28 +259,28 @@ const externalCodes = ['link-dead', 'link-unreachable', 'link-moved'];
 interface JudgedCodes {
   /** Codes of the site's own checks. */
   readonly siteCodes: readonly string[];
-  /** Codes of rules that were not applied, so that their comments are not known to be unused. */
+  /** Codes of rules that were not applied. Whether comments with these codes are unused is unknown. */
   readonly skipped: readonly string[];
 }
 
-/** Applies severities and comments once to all findings, so that a comment is known to be used or not. */
-function judged(
+/** Applies severities and comments to all findings at once, because a comment is only unused if it silences none of them. */
+function applyFindingPolicy(
   snapshot: Snapshot,
   found: readonly Diagnostic[],
   {siteCodes, skipped}: JudgedCodes,
 ): readonly Diagnostic[] {
-  const {judge} = snapshot;
-  const {reported, used} = judge(found);
+  const {applyPolicy} = snapshot;
+  const {reported, used} = applyPolicy(found);
   const commented = snapshot.commented.map(({file, ignores = []}) => ({
     file,
     ignores: ignores.filter(({codes}) => !codes.some((code) => skipped.includes(code))),
   }));
-  const unused = judge([...unusedComments(commented, used, [...rules.keys(), ...siteCodes])]).reported;
+  const unused = applyPolicy([...unusedComments(commented, used, [...rules.keys(), ...siteCodes])]).reported;
   return withoutDuplicates([...reported, ...unused]);
 }
 
-/** Threads finish in any order, and the order of the findings must not depend on it. */
-function inOrder(checked: readonly InspectedPage[], {pages}: Snapshot): readonly InspectedPage[] {
+/** Restores the order of pages, because worker threads finish in any order. */
+function inPageOrder(checked: readonly InspectedPage[], {pages}: Snapshot): readonly InspectedPage[] {
   const byPage = new Map(checked.map((one) => [one.page, one] as const));
   return pages.flatMap((page) => byPage.get(page) ?? []);
 }

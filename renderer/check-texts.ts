@@ -1,4 +1,4 @@
-// Checks what the Markdown of a site says: code blocks that do not parse, words that the config avoids, and spelling.
+// Checks the Markdown texts of a site: syntax and types of code blocks, avoided terms, and spelling.
 import picomatch from 'picomatch';
 import type {Diagnostic, Place} from './base/diagnostic.js';
 import type {Json} from './base/json.js';
@@ -21,11 +21,11 @@ interface CheckTextsOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What the rules for texts find. */
+/** Findings of the rules for texts. */
 export interface TextFindings {
-  /** Those of each rule, in the order of the documents. */
+  /** Grouped by rule, in the order of the documents. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether another check of the same files finds the same. */
+  /** Whether another check of the same files has the same result. */
   readonly isRepeatable: boolean;
 }
 
@@ -56,7 +56,7 @@ export async function checkTexts(
 
 const nothingFound: TextFindings = {diagnostics: [], isRepeatable: true};
 
-/** Nothing is stored, because the result depends on the packages and the sources that samples import. */
+/** The result is not stored, because it depends on the packages and the sources that samples import. */
 async function typeErrorsIn(
   texts: readonly TypedText[],
   {files}: Host,
@@ -130,7 +130,7 @@ async function checkSpelling(host: Host, snapshot: Snapshot): Promise<TextFindin
   return {diagnostics: [...noFile, ...misspelled], isRepeatable: isComplete};
 }
 
-/** The words of all documents, or of those in one locale. */
+/** Lists the words of all documents, or of those in one locale. */
 function words(locale: string | undefined): TextCheck {
   return {
     task: 'words',
@@ -144,7 +144,7 @@ function isMarkdown({meta}: Document): boolean {
   return meta._type === 'markdown';
 }
 
-/** One word a line; text after # is a comment. */
+/** Parses a word list with one word per line and comments after `#`. */
 function wordsOfFile(files: Files, file: string): readonly string[] | undefined {
   if (!files.exists(file)) return undefined;
   return new TextDecoder()

@@ -1,4 +1,4 @@
-// Describes a site to its checks: documents with the places of their parts, pages, and how they are linked.
+// Creates the representation of a site that custom checks read: documents with places, pages and their links.
 import type {Root} from 'mdast';
 import type {Diagnostic, Place} from './base/diagnostic.js';
 import type {JsonObject} from './base/json.js';
@@ -198,7 +198,7 @@ function includedText(sources: ReadonlyMap<string, Source>, file: string): Inclu
   return source?.kind === 'markdown' ? source.included : undefined;
 }
 
-/** Nodes of included texts are in their own files. */
+/** Maps nodes of included text to the included files. */
 function placesOfNodes(file: string, included: IncludedText | undefined): PlaceOfNode {
   return ({position}) => {
     if (position === undefined) return {file};

@@ -16,7 +16,7 @@ import {readConfig, type ParsedConfig} from './config/read-config.js';
 import type {Document} from './document/document.js';
 import {findMermaid} from './markdown/mermaid-package.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
-import {mayIncludeFiles, noIncludes, type Inclusion} from './include/inclusion.js';
+import {mayIncludeFiles, withoutIncludes, type Inclusion} from './include/inclusion.js';
 import {buildTime} from './emit/output/build-id.js';
 import type {IconSet} from './emit/images/read-icons.js';
 import type {Redirects} from './emit/read-redirects.js';
@@ -38,7 +38,7 @@ import type {Host} from './pool/host.js';
 import {galleyFiles} from './files/galley-package.js';
 
 export interface CompileOptions {
-  /** Whether drafts are shown, marked as such. */
+  /** Whether to include drafts, marked as such. */
   readonly dev: boolean;
   /** ISO time. Documents with a later date count as drafts. */
   readonly until?: string;
@@ -54,11 +54,11 @@ export interface CompileOptions {
   readonly parsedConfig?: ParsedConfig;
   /** Transform only the documents of this shard completely, and of all others only the fields. */
   readonly shard?: Shard;
-  /** Apply the rules too that only `galley check` and `galley dev` apply. */
+  /** Also apply the rules of `galley check` and `galley dev` that `galley build` does not apply. */
   readonly allRules?: boolean;
-  /** Mark elements with their places in content and templates, for pages that are only checked. */
+  /** Add places in content and templates to elements, for pages that are checked and never published. */
   readonly places?: true | undefined;
-  /** Look for the fixes of links, for which files are read again. */
+  /** Compute fixes for findings, which requires reading files again. */
   readonly fixes?: boolean;
 }
 
@@ -88,7 +88,7 @@ export interface Snapshot {
   readonly plugins: Plugins | undefined;
   readonly validateFields: ValidateFields;
   readonly icons: IconSet;
-  /** Identifies everything that affects every page. The same object as before if nothing of that changed. */
+  /** Identifies everything that affects every page. The previous object if none of it changed. */
   readonly environment: RenderEnvironment;
   readonly pages: readonly Page[];
   /** Routes of pages that the site's validation rejected. */
@@ -104,7 +104,7 @@ export interface Snapshot {
    * Computed on first call, so that `dev` can show a page before the checks are done.
    */
   diagnostics(): readonly Diagnostic[];
-  /** Returns all diagnostics, before `judge` is applied. */
+  /** Returns all diagnostics, before `applyPolicy` is applied. */
   rawDiagnostics(): readonly Diagnostic[];
   /**
    * Returns functions that compute most of them in parts, so that other work can be done in between. After that,
@@ -112,7 +112,7 @@ export interface Snapshot {
    */
   diagnosticSteps(): readonly (() => void)[];
   /** Decides which diagnostics are reported. `diagnostics` has applied it. */
-  readonly judge: FindingPolicy;
+  readonly applyPolicy: FindingPolicy;
   /** Files with comments that silence diagnostics. */
   readonly commented: readonly Pick<Document, 'file' | 'ignores'>[];
 }
@@ -150,8 +150,8 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
   });
   if (previous === undefined) storeIndex(discovery.known, host.store);
   const inclusion = mayIncludeFiles(discovery.sources)
-    ? await includedIn(host, discovery, config, options, previous)
-    : noIncludes(discovery.sources, previous?.inclusion);
+    ? await resolveIncludes(host, discovery, config, options, previous)
+    : withoutIncludes(discovery.sources, previous?.inclusion);
   const texts = inclusion.sources.filter(
     (source) => source.kind !== 'asset' && source.path !== configFile,
   ) as TextSource[];
@@ -170,7 +170,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
       shard: options.shard,
       onProgress: options.onProgress,
     });
-  // Started first, because the threads need it to begin.
+  // Started first, because worker threads need the plugins.
   const preparing =
     files.root !== galleyFiles.root && files.exists(pluginsFile) ? readPlugins(host, previous) : undefined;
   const transforming = preparing === undefined ? transformWith(undefined) : preparing.then(transformWith);
@@ -204,7 +204,7 @@ export async function asPublished(host: Host, shown: Snapshot, previous?: Snapsh
   return buildSnapshot(host, shown, {dev: false, allRules: true, fixes: true, ...buildTime()}, previous);
 }
 
-async function includedIn(
+async function resolveIncludes(
   {files}: Host,
   {sources}: Discovery,
   config: Config,
@@ -260,12 +260,12 @@ async function bundle(
 /** Sends the templates to busy threads, so that they can load them in advance. */
 function announceTemplates<B extends {readonly bundle: Bundle}>(
   host: Host,
-  made: B,
+  bundled: B,
   config: Config,
   discovery: Discovery,
 ): B {
-  host.pool.broadcast('templates', templatesJob(host, {bundle: made.bundle, config, discovery}) as unknown as Json);
-  return made;
+  host.pool.broadcast('templates', templatesJob(host, {bundle: bundled.bundle, config, discovery}) as unknown as Json);
+  return bundled;
 }
 
 /** Returns the job with everything that threads need to render pages, as far as it is known before the pages. */

@@ -1,4 +1,4 @@
-// Makes the fixes of findings, and checks again until nothing is left to fix. Writes nothing.
+// Applies the fixes of findings in memory, and checks again until nothing is left to fix.
 import type {Diagnostic} from './base/diagnostic.js';
 import {rawText, type RawText} from './base/source-edit.js';
 import {applyFixes} from './check/fixes/apply-fixes.js';
@@ -8,11 +8,11 @@ import {overlayFiles} from './files/overlay-files.js';
 /** The findings of one check. */
 export interface FixableFindings {
   readonly diagnostics: readonly Diagnostic[];
-  /** Returns whether a finding is reported, and so fixed. Without it, all are. */
+  /** Returns whether a finding is reported and should be fixed. By default, all are. */
   readonly isReported?: ((diagnostic: Diagnostic) => boolean) | undefined;
 }
 
-/** A text that fixes change. */
+/** A text that fixes have changed. */
 interface FixedText {
   /** Path from the site root, after following links. */
   readonly file: string;
@@ -26,13 +26,13 @@ export interface FixedSite<C extends FixableFindings = FixableFindings> {
   readonly last: C;
   /** Number of findings that were fixed. */
   readonly fixed: number;
-  /** In the order of their files. */
+  /** Sorted by file. */
   readonly changes: readonly FixedText[];
   /** The files with the new texts. */
   readonly files: Files;
 }
 
-/** A fix can make another one possible. Two fixes that undo each other would never end. */
+/** A fix can enable another one. The limit stops fixes that undo each other. */
 const maxPasses = 10;
 
 /** `check` checks the site with the given files. */
@@ -63,7 +63,7 @@ export async function fixSite<C extends FixableFindings>(
   return {first, last, fixed, changes, files: current};
 }
 
-/** Returns the reported findings with a fix. Edits name the files themselves, so that two links to one are one file. */
+/** Returns reported findings with a fix. Edits refer to real paths, so that symbolic links to a file share its edits. */
 function fixableIn({diagnostics, isReported = () => true}: FixableFindings, files: Files): readonly Diagnostic[] {
   return diagnostics.flatMap((diagnostic): readonly Diagnostic[] => {
     const {fix} = diagnostic;

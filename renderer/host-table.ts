@@ -1,4 +1,5 @@
-// Derives the host table from a snapshot: what hosts must do. The preview and the files of every host are made from it.
+// Derives the host table from a snapshot: the redirects and headers that hosts must serve. The preview and the files of
+// every host are generated from it.
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Snapshot} from './compile.js';
 import type {HostName} from './config/host-names.js';
@@ -25,7 +26,7 @@ export function projectFilesOf(snapshot: Snapshot, host: HostName, out: string):
 }
 
 /** Returns a diagnostic for each host file that is missing or outdated. */
-export function oldHostFiles(snapshot: Snapshot, files: Files, out: string): readonly Diagnostic[] {
+export function outdatedHostFiles(snapshot: Snapshot, files: Files, out: string): readonly Diagnostic[] {
   return snapshot.config.hosting.hosts.flatMap((host) =>
     projectFilesOf(snapshot, host, out).flatMap((file): readonly Diagnostic[] => {
       const existing = files.exists(file.path) ? new TextDecoder().decode(files.read(file.path)) : undefined;

@@ -7,13 +7,13 @@ import {build, type BuildOptions, type BuildResult} from './build.js';
 import {withDefaults} from './catalog/query-defaults.js';
 import type {NavLink} from './catalog/catalog.js';
 import {navigation} from './catalog/navigation-tree.js';
-import {prepareListed} from './catalog/prepare-queries.js';
+import {prepareListedQueries} from './catalog/prepare-queries.js';
 import type {AnswerTo, Query} from './catalog/answer-query.js';
 import type {CheckedSite} from './check/define-check.js';
 import {checkAndDescribe} from './check-site.js';
 import {checkedDocuments} from './checked-site.js';
 import {recordsOf} from './document-records.js';
-import {asksForFacts, factsOf} from './fact-fields.js';
+import {usesMetadataFields, metadataFieldsOf} from './metadata-fields.js';
 import {compile, type Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import {buildTime} from './emit/output/build-id.js';
@@ -50,7 +50,7 @@ export interface Site {
   readonly navigation: readonly NavLink[];
   readonly pages: readonly Page[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The same documents, with fields for links, words, Git dates and what the author wrote. */
+  /** The same documents with additional fields: front matter, headings, links, word counts and Git dates. */
   facts(): readonly JsonObject[];
   /** Returns the answer with the defaults of a page: no drafts, default order, default locale. Throws `QueryError`. */
   query<const P extends Query = Record<never, never>>(params?: P): AnswerTo<P>;
@@ -66,7 +66,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** What a check finds, and the site as checks see it. */
+/** The findings of a check, and the site as custom checks see it. */
 export interface CheckReport {
   readonly findings: readonly Diagnostic[];
   readonly site: CheckedSite;
@@ -91,10 +91,10 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
   const {config, catalog} = snapshot;
   const records = recordsOf(snapshot);
   const facts = lazy(() =>
-    checkedDocuments(host, snapshot).map((document, index) => ({...records[index], ...factsOf(document)})),
+    checkedDocuments(host, snapshot).map((document, index) => ({...records[index], ...metadataFieldsOf(document)})),
   );
-  const queryRecords = lazy(() => prepareListed(records));
-  const queryFacts = lazy(() => prepareListed(facts()));
+  const queryRecords = lazy(() => prepareListedQueries(records));
+  const queryFacts = lazy(() => prepareListedQueries(facts()));
   return {
     root: host.files.root,
     config,
@@ -106,7 +106,7 @@ function siteOf(host: Host, snapshot: Snapshot, resources: SharedResources): Sit
     },
     facts,
     query: <const P extends Query>(params: P = {} as P) =>
-      (asksForFacts(params) ? queryFacts : queryRecords)()(withDefaults(params, config)) as AnswerTo<P>,
+      (usesMetadataFields(params) ? queryFacts : queryRecords)()(withDefaults(params, config)) as AnswerTo<P>,
     navigationOf: (params = {}) => navigation(records, withDefaults(params, config), config),
     async build(options = {}) {
       alive();

@@ -1,4 +1,4 @@
-// What the collections of a site expect of a document that does not exist yet.
+// Reads from the collections of a site which fields a new document can have.
 import type {JsonObject} from './base/json.js';
 import {hashOf} from './base/hash.js';
 import {bundleTemplates} from './bundle/bundle.js';
@@ -16,7 +16,7 @@ import {transform} from './transform/transform.js';
 import {transformOptions} from './transform/transform-options.js';
 import {isObject} from '../runtime/text/is-object.js';
 
-/** A field that the collections of a document name. */
+/** A field that the collections of a document define. */
 export interface DocumentField {
   readonly key: string;
   readonly type: FieldKind;
@@ -26,9 +26,9 @@ export interface DocumentField {
 export interface NewDocument {
   /** Fields that the document can have, those of its collections after those of all pages. */
   readonly fields: ReadonlyMap<string, DocumentField>;
-  /** Returns what the collections reject if the file has this text. */
+  /** Validates the file with this text, and returns the issues. */
   issuesOf(text: string): readonly FieldIssue[];
-  /** Returns whether the value of a key can be a day without quotes, which is read as a time. */
+  /** Returns whether a key accepts a date without quotes, which YAML reads as a timestamp. */
   takesPlainDay(key: string): boolean;
 }
 

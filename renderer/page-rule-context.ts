@@ -1,4 +1,4 @@
-// What the rules for rendered pages read, from a snapshot.
+// Creates the context of the rules for rendered pages from a snapshot.
 import {placesIn} from './check/invalid-fields.js';
 import type {InspectedPage, PageRuleContext} from './check/page-rules.js';
 import type {Snapshot} from './compile.js';

@@ -1,5 +1,4 @@
-// Runs in the build of the tool: bundles our own templates, so that a site does not have to bundle those that it does
-// not replace.
+// Runs when Galley is built: bundles Galley's templates, so that sites only bundle them again if they replace some.
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {bundleTemplates, prebuiltFile} from './bundle/bundle.js';

@@ -1,4 +1,4 @@
-// Makes every output file that is not a page: files that are published unchanged, and files made from the whole site.
+// Creates every output file that is not a page: files published unchanged, and files generated from the whole site.
 import {SiteError} from './base/error.js';
 import type {JsonObject} from './base/json.js';
 import {lazy} from './base/lazy.js';
@@ -25,7 +25,7 @@ import {assetsOf, sourceText} from './source/source.js';
 import type {Host} from './pool/host.js';
 
 export interface SiteFiles {
-  /** Yields every file once, made on demand. */
+  /** Yields every file once, created on demand. */
   all(): AsyncIterable<Output>;
   find(path: string): Promise<Output | undefined>;
   /** Returns whether head tags may refer to a file: a public file, a bundle or a feed. */
@@ -96,8 +96,8 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   const withFeeds = lazy(() => hasFeeds(pages, config));
   return [
     // Files in `public/` replace generated ones.
-    headGroup(any, () => publicFiles([...assets.values()], files)),
-    headGroup(any, () => bundleOutputs(bundle)),
+    headGroup(anyPath, () => publicFiles([...assets.values()], files)),
+    headGroup(anyPath, () => bundleOutputs(bundle)),
     {
       paths: /^(?:rss\.xml|atom\.xml|feed\.json)$/,
       has: () => withFeeds(),
@@ -106,9 +106,9 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
         yield* feeds.map(outputOf);
       },
     },
-    headGroup(any, () => webManifest(config, (file) => assets.has(`public/${file}`)).map(outputOf)),
+    headGroup(anyPath, () => webManifest(config, (file) => assets.has(`public/${file}`)).map(outputOf)),
     {
-      paths: any,
+      paths: anyPath,
       make: () =>
         [
           robotsFile(config),
@@ -132,7 +132,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   ];
 }
 
-const any = /^/;
+const anyPath = /^/;
 
 function optionalGroup(isWanted: boolean, paths: RegExp, make: Group['make']): readonly Group[] {
   return isWanted ? [{paths, make}] : [];
@@ -147,7 +147,7 @@ export function wholeDocuments({
 }: Pick<Snapshot, 'sources' | 'config' | 'plugins' | 'transforms'>): WholeOf {
   const wholeOf = (document: JsonObject, {body, excerpt}: ParsedDocument): JsonObject =>
     ({...document, ...(excerpt !== undefined && {excerpt}), ...(body !== undefined && {body})}) as JsonObject;
-  // On this thread nothing could stop a plugin that had to be stopped in a worker, so these documents are left out.
+  // Nothing can stop a plugin on this thread, so documents whose plugins had to be terminated in a worker are skipped.
   const endless = lazy(() => new Set(transforms.documents.filter(isEndless).map(({file}) => file)));
   return (document) => {
     const source = sources.get(String(document['_file']));

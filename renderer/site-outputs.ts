@@ -1,5 +1,5 @@
-// Makes every file of a site from its snapshot. Pages come first and are rendered on demand; files that depend on the
-// whole site (search, feeds, the build id) follow.
+// Creates every output file of a site from its snapshot. Pages come first and are rendered on demand; files that depend
+// on the whole site (search, feeds, the build id) follow.
 import {mapConcurrent} from './base/map-concurrent.js';
 import type {Diagnostic} from './base/diagnostic.js';
 import {hashOf, type Hash} from './base/hash.js';
@@ -53,13 +53,13 @@ export interface SiteOutputs {
   sizeOf(path: string): number | undefined;
   /** Returns the diagnostics of the pages rendered so far. */
   diagnostics(): readonly Diagnostic[];
-  /** Returns them before severities and comments of the site are applied. */
+  /** Returns the diagnostics before the severities and comments of the site are applied. */
   rawDiagnostics(): readonly Diagnostic[];
-  /** Returns those of one page. */
+  /** Returns the diagnostics of one page, before severities and comments are applied. */
   rawDiagnosticsOf(page: Page): readonly Diagnostic[];
   /** Available after all files have been yielded. */
   buildId(): Hash;
-  /** Returns how a page was made. Available after all files have been yielded. */
+  /** Returns whether a page was rendered or reused. Available after all files have been yielded. */
   renderingOf(route: string): Rendering;
 }
 
@@ -79,15 +79,15 @@ export type Rendering = 'none' | 'written' | 'rendered' | 'failed';
 /** Number of pages between two progress reports. */
 const progressStep = 50;
 
-/** Number of social cards drawn at the same time. The encoder has threads of its own. */
+/** Number of social cards drawn concurrently. The encoder has its own threads. */
 const cardsAtOnce = 8;
 
 export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgress): SiteOutputs {
   const {pages} = snapshot;
   const siteFiles = siteFilesOf(host, snapshot);
   const renderer = lazy(() => pageRenderer(host, snapshot, siteFiles.hasForHead));
-  const shown = new Map<string, ShownFile>();
-  const found = new Map<string, readonly Diagnostic[]>();
+  const usedFiles = new Map<string, UsedFile>();
+  const diagnosticsByRoute = new Map<string, readonly Diagnostic[]>();
   /** Files that could not be made, by path. */
   const failed = new Map<string, Diagnostic>();
   const drawCard = cardDrawerOf(host, snapshot);
@@ -106,12 +106,12 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
 
   /** Records the files and diagnostics of a page. */
   const recordOutputs = (page: Page, {outputs, files, diagnostics}: PageOutputs): readonly Output[] => {
-    for (const file of files) shown.set(file.path, {...file, page});
-    found.set(page.route, diagnostics);
+    for (const file of files) usedFiles.set(file.path, {...file, page});
+    diagnosticsByRoute.set(page.route, diagnostics);
     return outputs;
   };
 
-  /** Adds place and page to errors of templates. */
+  /** Adds the place and the page to errors of templates. */
   const outputsOrTemplateError = async (page: Page): Promise<PageOutputs> => {
     try {
       return await outputsOfPage(page);
@@ -121,7 +121,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     }
   };
 
-  /** A page that throws has no file. The error becomes a diagnostic, and the other pages are not affected. */
+  /** Converts an error to a diagnostic. The page is not written, and other pages are not affected. */
   const outputsOrError = async (page: Page, make = outputsOfPage): Promise<PageOutputs> => {
     try {
       return await make(page);
@@ -131,8 +131,8 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     }
   };
 
-  /** A file that cannot be made is left out and reported. */
-  const usedOrError = async (use: ShownFile): Promise<Output | undefined> => {
+  /** Skips and reports a file that cannot be created. */
+  const usedOrError = async (use: UsedFile): Promise<Output | undefined> => {
     try {
       return await usedOutput(use, makers());
     } catch (error) {
@@ -168,7 +168,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
 
   async function* files(draft?: Draft): AsyncIterable<Output> {
     const all: Pick<Output, 'path' | 'hash'>[] = [];
-    const give = function* (outputs: Iterable<Output>): Iterable<Output> {
+    const recordAll = function* (outputs: Iterable<Output>): Iterable<Output> {
       for (const output of outputs) {
         all.push({path: output.path, hash: output.hash});
         yield output;
@@ -195,19 +195,20 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     for await (const {page, made} of rendered) {
       if (done++ % progressStep === 0) onProgress?.({stage: 'Rendering', done, total: pages.length});
       await shared?.send(page, made);
-      yield* give(recordOutputs(page, made));
+      yield* recordAll(recordOutputs(page, made));
     }
-    const used = [...shown.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    const used = [...usedFiles.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
     for await (const output of mapConcurrent(used, cardsAtOnce, usedOrError)) {
-      if (output !== undefined) yield* give([output]);
+      if (output !== undefined) yield* recordAll([output]);
     }
     const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(galleyFiles) : undefined;
-    if (notices !== undefined && (await siteFiles.find(notices.path)) === undefined) yield* give([outputOf(notices)]);
+    if (notices !== undefined && (await siteFiles.find(notices.path)) === undefined)
+      yield* recordAll([outputOf(notices)]);
     const {search, searchJson} = snapshot.config.publish;
     let isSearchJsonMissing = search && searchJson === undefined;
     for await (const output of siteFiles.all()) {
       if (output.path === searchJsonFile) isSearchJsonMissing = false;
-      yield* give([output]);
+      yield* recordAll([output]);
     }
     if (isSearchJsonMissing) failed.set(searchJsonFile, searchJsonTooLarge);
     const builds = buildFiles({
@@ -247,7 +248,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
   }
 
   const diagnosticsOf = (page: Page): readonly Diagnostic[] =>
-    withFieldIconPlaces(found.get(page.route) ?? [], page, snapshot.sources);
+    withFieldIconPlaces(diagnosticsByRoute.get(page.route) ?? [], page, snapshot.sources);
 
   const rawDiagnostics = (): readonly Diagnostic[] => {
     // A missing image in a field is reported at the field, and not again by the template that shows it.
@@ -264,7 +265,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     files,
     inspections,
     sizeOf: (path) => {
-      const use = shown.get(path);
+      const use = usedFiles.get(path);
       if (use !== undefined && 'image' in use.from) return host.store.getBytes(use.from.image.key)?.length;
       return fixedSizes().get(path);
     },
@@ -272,7 +273,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       const route = routeOfFile(path);
       const page = route === undefined ? undefined : snapshot.planned.get(route)?.page;
       const outputs = page === undefined ? undefined : recordOutputs(page, await outputsOrTemplateError(page));
-      const use = shown.get(path);
+      const use = usedFiles.get(path);
       const output =
         outputs?.find((one) => one.path === path) ??
         (use === undefined ? undefined : await usedOrError(use)) ??
@@ -281,7 +282,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
     },
     rawDiagnostics,
     rawDiagnosticsOf: diagnosticsOf,
-    diagnostics: () => snapshot.judge(rawDiagnostics()).reported,
+    diagnostics: () => snapshot.applyPolicy(rawDiagnostics()).reported,
     buildId() {
       if (buildId === undefined) throw new Error('The build id is known only when all files have been made.');
       return buildId;
@@ -324,13 +325,13 @@ function renderError({route, document}: Page, error: unknown, {bundle}: Snapshot
   };
 }
 
-/** A file that a page shows. If several pages do, the last one. */
-interface ShownFile extends FileUse {
+/** A file that a page uses, with the last such page. */
+interface UsedFile extends FileUse {
   readonly page: Page;
 }
 
 /** Returns the diagnostic for a file that is missing, at the place in the page's document that refers to it, if any. */
-function fileError({path, from, page: {route, document}}: ShownFile, error: unknown): Diagnostic {
+function fileError({path, from, page: {route, document}}: UsedFile, error: unknown): Diagnostic {
   const asset = 'image' in from ? from.image.asset : 'asset' in from ? from.asset : undefined;
   const named = document?.images.find((image) => asset !== undefined && image.asset === asset);
   const place = named?.place ?? (document === null ? undefined : {file: document.file});
@@ -352,7 +353,7 @@ function sizesOf({bundle, sources}: Snapshot): ReadonlyMap<string, number> {
   ]);
 }
 
-/** Functions that make the files that pages show. */
+/** Resources for creating the files that pages use. */
 interface FileMakers {
   readonly host: Host;
   readonly assets: ReadonlyMap<string, AssetSource>;
@@ -361,7 +362,7 @@ interface FileMakers {
   readonly icons: IconSet;
 }
 
-/** Makes a file that a page shows. Throws if that fails. */
+/** Creates a file that a page uses. Throws if that fails. */
 async function usedOutput(
   {path, from}: FileUse,
   {host: {files, store}, assets, drawCard, islands, icons}: FileMakers,

@@ -40,7 +40,7 @@ import type {Host} from './pool/host.js';
 import {nativePartNotice} from './base/native-package.js';
 import {galleyFiles} from './files/galley-package.js';
 
-/** Everything that was read of a site. */
+/** All parsed and compiled inputs of a site. */
 export interface SnapshotInputs {
   readonly parsedConfig: ParsedConfig;
   readonly discovery: Discovery;
@@ -51,7 +51,7 @@ export interface SnapshotInputs {
   readonly plugins: Plugins | undefined;
 }
 
-/** A separate function, because a closure would keep the previous plan, and so all earlier snapshots, in memory. */
+/** A separate function, because a closure would retain the previous plan, and thereby all earlier snapshots, in memory. */
 function planOf(bundle: Bundle, inputs: PlanInputs): Plan {
   return runTemplateStep("The pages can't be planned", bundle, () => plan(inputs));
 }
@@ -92,7 +92,7 @@ export function buildSnapshot(
   const hash = hashOfAll([
     bundle.hash,
     hashOf(JSON.stringify(renderConfig)),
-    shownEverywhere(assets),
+    sharedImagesHash(assets),
     String(options.dev),
   ]);
   const environment = previous?.environment.hash === hash ? previous.environment : {hash};
@@ -157,9 +157,9 @@ export function buildSnapshot(
       missingIconSet: (name) => icons.missingSet(name),
     }),
   );
-  const found = lazy(() => foundOrError(() => checks().flatMap((one) => one()), bundle));
+  const found = lazy(() => findingsOrError(() => checks().flatMap((one) => one()), bundle));
   const raw = lazy(() =>
-    distinct(inclusion, [
+    withoutRepeatedPlaces(inclusion, [
       ...discovery.diagnostics,
       ...(host.store.notice === undefined ? [] : [host.store.notice]),
       ...parserNotices(config, plugins),
@@ -167,7 +167,7 @@ export function buildSnapshot(
       ...configDiagnostics,
       ...(history.limitation === null ? [] : [shallowHistory(placeOf(['lastUpdated']))]),
       ...checked.flatMap((document) => document.diagnostics),
-      ...noPages(catalog, loaded.templates, isSites),
+      ...missingPages(catalog, loaded.templates, isSites),
       ...catalogDiagnostics(),
       ...planDiagnostics,
       ...unknownMiddleware({
@@ -182,7 +182,7 @@ export function buildSnapshot(
   );
   const allRules = options.allRules ?? false;
   const commented = [{file: placeOf([]).file, ignores: parsedConfig.ignores}, ...transforms.documents];
-  const judge = createFindingPolicy({checks: config.checks, documents: commented, allRules});
+  const applyPolicy = createFindingPolicy({checks: config.checks, documents: commented, allRules});
   return {
     dev: options.dev,
     allRules,
@@ -211,15 +211,16 @@ export function buildSnapshot(
     redirects,
     history,
     rawDiagnostics: raw,
-    diagnosticSteps: () => checks().map((one) => () => void foundOrError(one, bundle)),
+    diagnosticSteps: () => checks().map((one) => () => void findingsOrError(one, bundle)),
     commented,
-    judge,
-    diagnostics: lazy(() => judge(raw()).reported),
+    applyPolicy,
+    diagnostics: lazy(() => applyPolicy(raw()).reported),
   };
 }
 
 /**
- * A partial that other documents include is checked there: by itself it lacks their headings, references and parameters.
+ * Removes partials that other documents include. They are checked there, with the headings, references and parameters of
+ * these documents.
  */
 function withoutIncludedPartials(documents: readonly Document[]): readonly Document[] {
   const included = new Set(documents.flatMap(({includes = []}) => includes));
@@ -227,8 +228,8 @@ function withoutIncludedPartials(documents: readonly Document[]): readonly Docum
   return documents.filter(({file, meta}) => !(meta['_partial'] === true && included.has(file)));
 }
 
-/** A place in an included file is reported once per code, also if several documents include it. */
-function distinct({files}: Inclusion, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+/** Removes repeated findings at the same place of an included file, which every including document reports. */
+function withoutRepeatedPlaces({files}: Inclusion, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (files.size === 0) return diagnostics;
   const seen = new Set<string>();
   return diagnostics.filter(({code, place}) => {
@@ -238,8 +239,8 @@ function distinct({files}: Inclusion, diagnostics: readonly Diagnostic[]): reado
   });
 }
 
-/** Schemas of collections and props can contain functions of the site, which may throw. */
-function foundOrError(environment: () => readonly Diagnostic[], bundle: Bundle): readonly Diagnostic[] {
+/** Returns the error as findings if the check throws, because schemas can contain functions of the site. */
+function findingsOrError(environment: () => readonly Diagnostic[], bundle: Bundle): readonly Diagnostic[] {
   try {
     return runTemplateStep("The content can't be checked", bundle, environment);
   } catch (error) {
@@ -248,14 +249,14 @@ function foundOrError(environment: () => readonly Diagnostic[], bundle: Bundle):
   }
 }
 
-/** If two pages have the same pattern, that of the site is used. */
+/** Puts page definitions of the site first, so that they win over Galley's with the same pattern. */
 function sitesFirst({pageFiles}: Templates, isSites: (file: string) => boolean): readonly PageDefinition[] {
   const files = [...pageFiles].toSorted(([a], [b]) => Number(isSites(b)) - Number(isSites(a)));
   return files.map(([, definition]) => definition);
 }
 
-/** Reports a site without any page. Pages can also come from templates alone. */
-function noPages(
+/** Reports a site without any page. Templates of the site can define pages without documents. */
+function missingPages(
   {byPath, documents}: Catalog,
   {pageFiles}: Templates,
   isSites: (file: string) => boolean,
@@ -315,7 +316,7 @@ function parserNotices({markdown}: Config, plugins: Plugins | undefined): readon
 
 const portableParser = nativePartNotice('satteri', 'The portable Markdown parser is used, which is slower.');
 
-/** No dates are better than the date on which the build server cloned the repository. */
+/** Dates from a shallow clone would be those of the clone, so pages show none. */
 function shallowHistory(place: Place): Diagnostic {
   return {
     severity: 'warning',
@@ -326,8 +327,8 @@ function shallowHistory(place: Place): Diagnostic {
   };
 }
 
-/** Every template can show images of `public/` and custom icons, so they are part of every page's key. */
-function shownEverywhere(assets: readonly AssetSource[]): Hash {
+/** Hashes images in `public/` and custom icons. Every template can use them, so they are part of every page's key. */
+function sharedImagesHash(assets: readonly AssetSource[]): Hash {
   const shown = assets.filter(({path}) => isSharedImage(path));
   return hashOfAll(shown.flatMap(({path, hash}) => [path, hash]));
 }

@@ -1,6 +1,5 @@
-// Finds the lines of templates that cause findings. What is wrong with rendered pages is known with the template of a page
-// only, because marking every element would slow down all builds: so the first page with each finding is rendered again,
-// with the places of its elements.
+// Finds the template lines of findings about rendered pages. Recording the place of every element would slow down all
+// builds, so the first page with each finding is rendered again with the places of its elements.
 import type {Diagnostic} from './base/diagnostic.js';
 import {bundleTemplates} from './bundle/bundle.js';
 import {lintQuery} from './catalog/lint-query.js';
@@ -23,7 +22,7 @@ const ofElements = new Set([
   'island-unknown',
 ]);
 
-/** Findings about the definition of a page, with the key that they are about. */
+/** Findings about the definition of a page, with the key that they concern. */
 const ofDefinitions = new Map<string, (page: Page, message: string) => readonly string[]>([
   ['color-mode-invalid', () => ['head', 'colorMode']],
   ['layout-unknown', () => ['layout']],
@@ -37,8 +36,7 @@ interface RenderedSite {
 }
 
 /**
- * Returns the findings with the lines of those that are about templates, as far as they are known. Findings that turn out
- * to be about the same line are merged.
+ * Adds lines to findings about templates where they can be determined. Merges findings that concern the same line.
  */
 export async function withTemplatePlaces(
   host: Host,
@@ -63,7 +61,7 @@ export async function withTemplatePlaces(
     const position = path && place && definitionPlace(textOf(place.file), path);
     return position === undefined ? diagnostic : {...diagnostic, place: {...place!, ...position}};
   };
-  return distinct(found.map(placed), new Set(elements.values()));
+  return withoutRepeatedLines(found.map(placed), new Set(elements.values()));
 }
 
 function isWithoutLine({code, place}: Diagnostic): boolean {
@@ -71,7 +69,7 @@ function isWithoutLine({code, place}: Diagnostic): boolean {
   return place === undefined || (place.line === undefined && place.file.startsWith('templates/'));
 }
 
-/** Identifies a finding without its hint. One that pages of several templates share has no file. */
+/** Identifies a finding regardless of its hint. A finding on pages of several templates has no file. */
 function keyOf({code, message}: Diagnostic, file: string | undefined): string {
   return JSON.stringify([code, message, file]);
 }
@@ -80,7 +78,7 @@ function templateOf({definition}: Page, {loaded}: Snapshot): string {
   return templatePlace(loaded.templates, definition).file;
 }
 
-/** Renders some pages once more, and returns what is found about their elements, with the lines in the templates. */
+/** Renders some pages again with places, and returns the findings about their elements. */
 async function findingsOfElements(
   host: Host,
   snapshot: Snapshot,
@@ -102,7 +100,7 @@ async function findingsOfElements(
   return found;
 }
 
-/** Returns the same site with templates whose elements have their places as an attribute. */
+/** Returns the same site with templates that add their places to elements. */
 async function withMarkedElements(host: Host, snapshot: Snapshot): Promise<Snapshot> {
   const {dev, allRules, at, config, templates} = snapshot;
   const bundle = await bundleTemplates(host.files, galleyFiles, templates, host.store, config.base, {
@@ -118,19 +116,19 @@ function firstRoutes(
   wanted: ReadonlySet<string>,
   {outputs, inspected = []}: RenderedSite,
 ): ReadonlySet<string> {
-  const left = new Set(wanted);
+  const remaining = new Set(wanted);
   const routes = new Set<string>();
   const inspectionOf = new Map(inspected.map(({page, inspection}) => [page, inspection] as const));
   for (const page of snapshot.pages) {
-    if (left.size === 0) break;
+    if (remaining.size === 0) break;
     for (const [key] of findingsOf({page, inspection: inspectionOf.get(page)}, snapshot, outputs)) {
-      if (left.delete(key)) routes.add(page.route);
+      if (remaining.delete(key)) routes.add(page.route);
     }
   }
   return routes;
 }
 
-/** Returns what is found on a page by itself, by the keys that it can have. */
+/** Returns the findings on a page, each under both keys that it can have. */
 function findingsOf(
   {page, inspection}: InspectedPage,
   snapshot: Snapshot,
@@ -144,8 +142,8 @@ function findingsOf(
   ]);
 }
 
-/** Findings on pages of several templates are one if they are about the same line. */
-function distinct(found: readonly Diagnostic[], placed: ReadonlySet<Diagnostic>): readonly Diagnostic[] {
+/** Removes findings on pages of several templates that concern the same line. */
+function withoutRepeatedLines(found: readonly Diagnostic[], placed: ReadonlySet<Diagnostic>): readonly Diagnostic[] {
   const seen = new Set<string>();
   return found.filter((one) => {
     if (!placed.has(one)) return true;
@@ -154,7 +152,7 @@ function distinct(found: readonly Diagnostic[], placed: ReadonlySet<Diagnostic>)
   });
 }
 
-/** Returns the name of the query of a page that a message is about. */
+/** Returns the name of the page query that caused a message. */
 function nameOfQuery({queries}: Page, message: string): string | undefined {
   return Object.entries(queries).find(([, query]) => lintQuery(query).includes(message))?.[0];
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {Command} from 'commander';
 import {lazy} from '../../renderer/base/lazy.js';
 import type {CompileOptions, Snapshot} from '../../renderer/compile.js';
-import {filesOutside} from '../../renderer/include/inclusion.js';
+import {includedFilesOutsideContent} from '../../renderer/include/inclusion.js';
 import type {Host} from '../../renderer/pool/host.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
 import {createBackgroundCheck, snapshotChecker} from '../dev/background-check.js';
@@ -102,7 +102,7 @@ export function devCommand(io: Io): Command {
     const fullCheck = scheduler(() => watcher?.checkAll());
     const watchIncluded = async (): Promise<void> => {
       const inclusion = session.state().snapshot?.inclusion;
-      if (inclusion !== undefined) await watcher?.watchFiles(filesOutside(inclusion));
+      if (inclusion !== undefined) await watcher?.watchFiles(includedFilesOutsideContent(inclusion));
     };
     const {watch} = await import('../dev/watch-files.js');
     watcher = await watch(root, {
@@ -160,7 +160,7 @@ async function openDevSite(
   const [{compile, withFiles}, {siteOutputs}, {liveAnswers}] = await Promise.all([
     import('../../renderer/compile.js'),
     import('../../renderer/site-outputs.js'),
-    import('../../renderer/live-queries.js'),
+    import('../../renderer/live-answers.js'),
   ]);
   const snapshot = await compile(host, {...options, dev: true, allRules: true, at: new Date().toISOString()}, previous);
   const isSame = snapshot.pages === previous?.pages && snapshot.diagnostics === previous.diagnostics;

@@ -4,7 +4,7 @@ import {Command, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import {hostNames, type HostName} from '../../renderer/config/host-names.js';
 import {projectHosts} from '../../renderer/emit/hosting/project-files.js';
-import {titleOf} from '../../renderer/document/title-from-file-name.js';
+import {titleFromFileName} from '../../renderer/document/title-from-file-name.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
 import {hostFiles, hostSteps} from '../init/host-files.js';
 import type {Io} from '../io.js';
@@ -44,7 +44,7 @@ function startSite(folder: string, dir: string | undefined, host: HostName | und
   requireEmpty(folder, dir);
   cpSync(path.join(packageRoot, 'lib/cli/starter'), folder, {recursive: true});
   const config = path.join(folder, 'content/site.yml');
-  setBrand(config, titleOf(path.basename(folder)));
+  setBrand(config, titleFromFileName(path.basename(folder)));
   if (host !== undefined) writeFileSync(config, `${readFileSync(config, 'utf8').trimEnd()}\n\n${configFor(host)}\n`);
   const hasPackages = host !== undefined || existsSync(path.join(folder, 'package.json'));
   const ignored = ['.galley/\n', 'dist/\n', ...(hasPackages ? ['node_modules/\n'] : [])];

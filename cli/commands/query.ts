@@ -3,8 +3,8 @@ import {Command, Option} from 'commander';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {withDefaults} from '../../renderer/catalog/query-defaults.js';
 import {lintFields, lintQuery} from '../../renderer/catalog/lint-query.js';
-import {prepareListed} from '../../renderer/catalog/prepare-queries.js';
-import {asksForFacts} from '../../renderer/fact-fields.js';
+import {prepareListedQueries} from '../../renderer/catalog/prepare-queries.js';
+import {usesMetadataFields} from '../../renderer/metadata-fields.js';
 import type {QueryAnswer} from '../../renderer/index.js';
 import type {Io} from '../io.js';
 import {buildQuery, type QueryFlags} from '../query-flags.js';
@@ -51,8 +51,8 @@ export function queryCommand(io: Io): Command {
       const root = io.root();
       const {openSite} = await import('../../renderer/index.js'); // Not needed for --help
       const site = await openSite(root);
-      const documents = asksForFacts(params) ? site.facts() : site.documents;
-      const answer = prepareListed(documents)(withDefaults(params, {...site.config, dev: drafts}));
+      const documents = usesMetadataFields(params) ? site.facts() : site.documents;
+      const answer = prepareListedQueries(documents)(withDefaults(params, {...site.config, dev: drafts}));
       await site.close();
       warn(lintFields(params, documents));
       if (params.first && answer === null) {

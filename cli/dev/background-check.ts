@@ -76,7 +76,7 @@ export function createBackgroundCheck<S extends CheckedSnapshot>(
         const diagnostics = await check(snapshot, {
           first,
           signal: own.ending.signal,
-          breathe: breather(() => ({isCanceled: current !== own, quietUntil})),
+          yieldControl: breather(() => ({isCanceled: current !== own, quietUntil})),
           onFirst(found) {
             if (found.length === 0) return;
             early = {snapshot, diagnostics: found};

@@ -5,7 +5,7 @@ import {decodePieces} from '../../renderer/catalog/encode-params.js';
 import {QueryError} from '../../renderer/catalog/query-error.js';
 import {parseQueryString} from '../../renderer/catalog/parse-query-string.js';
 import type {Query, QueryAnswer} from '../../renderer/catalog/answer-query.js';
-import type {LiveAnswers} from '../../renderer/live-queries.js';
+import type {LiveAnswers} from '../../renderer/live-answers.js';
 
 export interface LiveQueryAnswer {
   readonly status: 200 | 400 | 404;

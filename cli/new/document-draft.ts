@@ -3,7 +3,7 @@ import {Document, isPair, isScalar, visit} from 'yaml';
 import {SiteError} from '../../renderer/base/error.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import {slugOf} from '../../renderer/document/slug.js';
-import {titleOf} from '../../renderer/document/title-from-file-name.js';
+import {titleFromFileName} from '../../renderer/document/title-from-file-name.js';
 
 export interface Draft {
   /** Path from the site root: `content/docs/1.guide/3.install.md`. */
@@ -43,10 +43,13 @@ export function createDraft({path, title, today, list}: DraftOptions): Draft {
   const file = `${folder}/${name.startsWith('_') ? '' : nextNumber(siblings)}${name}.${extension}`;
   if (extension.startsWith('y')) {
     const named = name === '_dir' ? (steps.at(-2) ?? '') : name;
-    return {file, fields: {title: title ?? titleOf(named)}};
+    return {file, fields: {title: title ?? titleFromFileName(named)}};
   }
   const isPost = steps[0] === 'blog';
-  return {file, fields: {title: title ?? titleOf(name), description: '', ...(isPost && {date: today, draft: true})}};
+  return {
+    file,
+    fields: {title: title ?? titleFromFileName(name), description: '', ...(isPost && {date: today, draft: true})},
+  };
 }
 
 export interface DraftTextOptions {

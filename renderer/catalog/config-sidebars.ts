@@ -108,7 +108,7 @@ function childrenOf(path: string, {navigation}: Pages): readonly NavLink[] {
   return path === '/' ? navigation : (foldersIn(navigation).get(path)?.children ?? []);
 }
 
-/** Returns the entries of pages by path. The entry of a folder also stands for its page, unless the page is listed below. */
+/** Returns the entries of pages by path. The entry of a folder represents its page, unless the page has its own entry. */
 const titlesIn = memoize((navigation: readonly NavLink[]): ReadonlyMap<string, NavLink> => {
   const entries = new Map<string, NavLink>();
   for (const link of entriesOf(navigation))

@@ -1,12 +1,11 @@
-// Decides the place of each document among all: that of its file name, unless `order` in front matter or in a `_dir` file
-// gives it another one.
+// Computes the order of documents: that of their file names, unless `order` in front matter or in a `_dir` file overrides it.
 import type {JsonObject} from '../base/json.js';
 import {nameWithoutOrder} from '../document/document-address.js';
 import {orderOf, type IsOwnKey} from '../document/foreign-fields.js';
 import {slugOf} from '../document/slug.js';
 import {isRecord} from './field-value.js';
 
-/** The order that a folder has or gives. */
+/** The position of a folder, and those that it assigns to its children. */
 interface FolderOrder {
   /** Positions of its children by name, from the list in its `_dir` file. */
   readonly positions: ReadonlyMap<string, number>;
@@ -14,7 +13,7 @@ interface FolderOrder {
   readonly number?: number | undefined;
 }
 
-/** Returns whether the site uses a key of a document for something else. */
+/** Returns whether the site itself defines a key of a document, so that it has no special meaning. */
 export type IsOwnKeyOf = (meta: JsonObject, key: string) => boolean;
 
 /**

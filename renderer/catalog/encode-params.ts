@@ -50,8 +50,8 @@ export function decodePieces(pieces: string | readonly string[]): Query {
 /**
  * Returns the text from which parameters are hashed. The order of keys does not change it, the order of a list does.
  */
-export function canonical(params: unknown): string {
-  return objectHash(unshared(params));
+export function canonicalParams(params: unknown): string {
+  return objectHash(withoutSharedObjects(params));
 }
 
 const encodedExpression = /^--REGEX \/(.+)\/([dgimsuy]*)$/;
@@ -73,9 +73,9 @@ function invalid(message: string, cause?: unknown): QueryError {
  * Returns a copy in which no object occurs twice: the hash would write the second occurrence as a reference to the
  * first.
  */
-function unshared(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unshared);
+function withoutSharedObjects(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSharedObjects);
   if (value instanceof RegExp) return new RegExp(value);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unshared(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutSharedObjects(item)]));
 }

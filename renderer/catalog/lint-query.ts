@@ -40,7 +40,7 @@ export function lintFields(params: Query, documents: readonly JsonObject[]): rea
   );
 }
 
-/** Returns the fields of a condition; those below operators belong to it too. */
+/** Returns the fields of a condition, including those below operators. */
 function fieldsOf(parameter: string, condition: unknown): readonly (readonly [string, string])[] {
   if (Array.isArray(condition)) return condition.flatMap((one) => fieldsOf(parameter, one));
   if (!isRecord(condition)) return [];

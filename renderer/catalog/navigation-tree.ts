@@ -1,7 +1,7 @@
 // Builds the navigation tree from the paths of documents.
 import type {JsonObject} from '../base/json.js';
 import {labelOf} from '../document/foreign-fields.js';
-import {titleOf} from '../document/title-from-file-name.js';
+import {titleFromFileName} from '../document/title-from-file-name.js';
 import type {NavLink} from './catalog.js';
 import {withDefaults, type Defaults} from './query-defaults.js';
 import {clausesOf, query, topLevel, type Condition, type Query} from './answer-query.js';
@@ -31,7 +31,7 @@ export function navigation(
   const fields = config.navigation?.fields ?? [];
   const root = newNode({}, '');
   for (const page of sortBy(pages, {_path: 1})) {
-    if (typeof page._path === 'string') place(page, page._path, {root, folders, fields});
+    if (typeof page._path === 'string') addPage(page, page._path, {root, folders, fields});
   }
   return linksOf(root);
 }
@@ -75,7 +75,7 @@ function folderOf(document: JsonObject): JsonObject {
     : folder;
 }
 
-function place(page: JsonObject, path: string, tree: Tree): void {
+function addPage(page: JsonObject, path: string, tree: Tree): void {
   const {folders, fields} = tree;
   const stem = stemOf(page, path);
   const entry = entryOf(page, path, fields);
@@ -94,7 +94,7 @@ function append({root, folders, fields}: Tree, path: string, node: Node): void {
   if (ancestors.some((ancestor) => isHidden(folders.get(ancestor)))) return;
   const folderNode = (ancestor: string): Node => {
     const folder = folders.get(ancestor);
-    const title = titleOf(ancestor.slice(ancestor.lastIndexOf('/') + 1));
+    const title = titleFromFileName(ancestor.slice(ancestor.lastIndexOf('/') + 1));
     return newNode({title, _path: ancestor, ...(folder && labelsOf(folder, fields))}, node.stem);
   };
   let parent = root;

@@ -12,7 +12,7 @@ const maxCachedLists = 200;
  * paths and the lists selected before. There is one difference: with an exact `_path`, a wrong operand elsewhere may
  * not be noticed.
  */
-export function prepare(documents: readonly QueryDocument[]): (params: Query) => QueryAnswer {
+export function prepareQueries(documents: readonly QueryDocument[]): (params: Query) => QueryAnswer {
   const index = indexed(documents);
   return (params) => answerQuery(index, params);
 }
@@ -21,10 +21,10 @@ export function prepare(documents: readonly QueryDocument[]): (params: Query) =>
  * Returns a function that answers the queries of a site. Unlisted documents are left out unless a query names their path
  * or the field `unlisted` at the top level of a clause.
  */
-export function prepareListed(documents: readonly QueryDocument[]): (params: Query) => QueryAnswer {
-  const all = prepare(documents);
+export function prepareListedQueries(documents: readonly QueryDocument[]): (params: Query) => QueryAnswer {
+  const all = prepareQueries(documents);
   if (!documents.some(isUnlisted)) return all;
-  const listed = prepare(documents.filter((document) => !isUnlisted(document)));
+  const listed = prepareQueries(documents.filter((document) => !isUnlisted(document)));
   return (params) => (findsUnlisted(params) ? all : listed)(params);
 }
 

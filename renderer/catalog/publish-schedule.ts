@@ -5,7 +5,7 @@ import {contentDate} from '../document/content-date.js';
 /** Why a document is not published at some time. */
 export type ScheduleState = 'upcoming' | 'expired';
 
-/** A change of the published site that its content announces. */
+/** A scheduled change of the published site. */
 export interface ScheduledChange {
   /** ISO time in UTC. */
   readonly at: string;
@@ -23,7 +23,7 @@ export function scheduleState(meta: JsonObject, at: string): ScheduleState | und
   return millisecondsOf(meta.publishAt) > now ? 'upcoming' : undefined;
 }
 
-/** Returns the changes after an ISO time, the next one first. Drafts are left out, because no time publishes them. */
+/** Returns the changes after an ISO time in chronological order. Excludes drafts, because they are never published. */
 export function scheduledChanges(metas: readonly JsonObject[], at: string): readonly ScheduledChange[] {
   const now = Date.parse(at);
   const changes = metas.flatMap((meta): ScheduledChange[] => {

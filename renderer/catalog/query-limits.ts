@@ -12,7 +12,7 @@ const maxNeighbors = 200;
  * Throws a `QueryError` with the code `query-unsafe` unless a query from outside is safe: only known parameters and
  * operators, no regular expressions, and limited depth and length.
  */
-export function rejectUnsafe(params: Query): void {
+export function assertSafeQuery(params: Query): void {
   const unknown = Object.keys(params).find((name) => !queryParameters.has(name));
   if (unknown !== undefined) throw rejected(`There is no query parameter ${unknown}.`);
   const conditions = count(params.where, 0) + count(params.surround?.query, 0);

@@ -1,6 +1,6 @@
-// Computes where the answer to a query is published. The URL contains a hash of the parameters.
+// Computes the URL at which the answer to a query is published. It contains a hash of the parameters.
 import {hashOf, type Hash} from '../base/hash.js';
-import {canonical, encodeParams, encodePieces} from './encode-params.js';
+import {canonicalParams, encodeParams, encodePieces} from './encode-params.js';
 
 export interface AddressConfig {
   /** Changes with the answer, so that the content of a URL never changes. Absent in development. */
@@ -30,7 +30,7 @@ export interface Address {
  * Accepts JSON and regular expressions, and throws for values without a text form, such as a blob.
  */
 export function address(params: unknown = {}, {integrity, base = '/'}: AddressConfig = {}): Address {
-  const hash = hashOf(typeof params === 'string' ? params : canonical(params));
+  const hash = hashOf(typeof params === 'string' ? params : canonicalParams(params));
   const name = integrity === undefined ? hash : `${hash}.${integrity}`;
   const pieces = encodePieces(params).join('/');
   return {

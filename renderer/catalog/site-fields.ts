@@ -1,4 +1,4 @@
-// Adds the fields that follow from the whole site to its documents: their place, and whether they are published.
+// Adds the fields that depend on the whole site: the order of documents, and whether they are published.
 import type {JsonObject} from '../base/json.js';
 import {withDerivedFields} from '../document/derived-fields.js';
 import type {Document} from '../document/document.js';

@@ -29,7 +29,7 @@ export function codeInfo(info: string): CodeInfo {
 // Brackets inside `title="[slug].astro"` and braces of `ins={2}` belong to those options.
 const filenamePattern = /(?<=^|[\s}])\[((?:\\\]|[^\]])*)\]/;
 const linesPattern = /(?<![=/"'])\{([^}]*)\}/;
-/** Limits the lines of a range; no readable code block has more. */
+/** Limits the lines of a range. No readable code block has more. */
 const maxLines = 10_000;
 
 /** `1,3-5` → `[1, 3, 4, 5]`. Skips what it cannot parse. */

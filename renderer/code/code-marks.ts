@@ -1,4 +1,4 @@
-// Marks lines of a code block, from `{1,3-5}` and from comments such as `// [!code ++]` in the code.
+// Marks lines and words of a code block, as given by options such as `{1,3-5}` and comments such as `// [!code ++]`.
 import type {CodeBlockOptions} from './code-options.js';
 import type {WordMark} from './word-marks.js';
 
@@ -13,7 +13,7 @@ export interface MarkedCode {
   readonly words: readonly WordMark[];
 }
 
-/** Returns the code without the marking comments, and what is marked. */
+/** Returns the code without the marking comments, and the marks. */
 export function codeMarks(code: string, {lines: marked, words: given}: CodeBlockOptions): MarkedCode {
   const marks = new Map<number, Set<LineMark>>();
   const add = (line: number, mark: LineMark) => marks.set(line, (marks.get(line) ?? new Set<LineMark>()).add(mark));
@@ -70,7 +70,7 @@ function readComment(line: string, lineCount: number): MarkComment | undefined {
 const commentPattern =
   /(?:\/\/|\/\*|\{\/\*|<!--|#|--|;|%) ?\[!code (?:([a-z]+|\+\+|--)|word:([^\]]+?))(?::(\d{1,6}))?\] ?(?:\*\/\}?|-->)?[ \t]*$/;
 
-/** The comments of Docusaurus, which have a line of their own. */
+/** Comments of Docusaurus, which must be on separate lines. */
 const rangePattern =
   /^[ \t]*(?:\/\/|\/\*|\{\/\*|<!--|#|--|;|%)[ \t]*highlight-(next-line|start|end)[ \t]*(?:\*\/\}?|-->)?[ \t]*$/;
 

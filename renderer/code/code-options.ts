@@ -14,15 +14,15 @@ export interface CodeBlockOptions {
   readonly frame?: string;
   /** Language of the lines of a diff. */
   readonly lang?: string;
-  /** Options that change nothing here, as written. */
+  /** Options without effect in Galley, as written. */
   readonly ignored: readonly string[];
 }
 
-const none: CodeBlockOptions = {lines: [], words: [], wrap: false, ignored: []};
+const noOptions: CodeBlockOptions = {lines: [], words: [], wrap: false, ignored: []};
 
 /** Reads the part of the info string that is neither language, title in brackets nor `{1,3}`. */
 export function codeBlockOptions(meta: string): CodeBlockOptions {
-  if (meta === '') return none;
+  if (meta === '') return noOptions;
   const lines: CodeBlockOptions['lines'][number][] = [];
   const words: WordMark[] = [];
   const ignored: string[] = [];
@@ -56,7 +56,7 @@ export function codeBlockOptions(meta: string): CodeBlockOptions {
 const optionPattern =
   /(?<=^|\s)(?:([A-Za-z][\w-]*)=)?(?:\{([^}]*)\}|"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|\/((?:\\.|[^/\\])+)\/|([^\s"'{/][^\s]*))(?=\s|$)/g;
 
-/** A value without a key marks too. */
+/** Marks by option key. The empty key is for values without a key. */
 const markKeys: ReadonlyMap<string, LineMark> = new Map([
   ['', 'mark'],
   ['mark', 'mark'],

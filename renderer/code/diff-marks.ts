@@ -1,7 +1,7 @@
-// Reads a diff whose lines are highlighted in their own language: ```diff lang="js"
+// Parses a diff whose lines are highlighted in another language: ```diff lang="js"
 import type {CodeBlockOptions} from './code-options.js';
 
-/** Returns the code without the column of `+` and `-`, and the lines that had one. */
+/** Returns the code without the `+` and `-` signs, and the marks of added and removed lines. */
 export function diffMarks(diff: string): Pick<CodeBlockOptions, 'lines'> & {readonly text: string} {
   const lines = diff.split('\n');
   const numbersOf = (sign: string) => lines.flatMap((line, index) => (line.startsWith(sign) ? [index + 1] : []));

@@ -38,12 +38,13 @@ export interface CodeOptions {
 export function finalizeCode(node: Element, options: CodeOptions, collector?: Collector): Raw {
   const info = codeInfo(node.data?.info ?? '');
   const {language: written, suffix} = splitLanguage(info.language ?? '');
-  const own = codeBlockOptions(info.meta ?? '');
-  const language = written === 'diff' ? (own.lang ?? written) : written;
-  if (own.ignored.length > 0 && collector !== undefined) noteIgnored(own.ignored, node, collector);
+  const blockOptions = codeBlockOptions(info.meta ?? '');
+  const language = written === 'diff' ? (blockOptions.lang ?? written) : written;
+  if (blockOptions.ignored.length > 0 && collector !== undefined)
+    warnOfIgnoredOptions(blockOptions.ignored, node, collector);
   const code = markedCode(
     node,
-    {...own, lines: [{mark: 'mark', numbers: info.highlights ?? []}, ...own.lines]},
+    {...blockOptions, lines: [{mark: 'mark', numbers: info.highlights ?? []}, ...blockOptions.lines]},
     written,
   );
   const id = languageId(language);
@@ -51,12 +52,12 @@ export function finalizeCode(node: Element, options: CodeOptions, collector?: Co
   const pieces = options.highlight && id ? highlight(code.text, id) : [{kind: '', text: code.text}];
   const firstLine = numbersFrom(`${suffix} ${info.meta ?? ''}`, options.lineNumbers);
   const lined = firstLine !== undefined || code.marks.size > 0 || code.words.length > 0;
-  const title = own.frame === 'none' ? undefined : codeTitle(info);
+  const title = blockOptions.frame === 'none' ? undefined : codeTitle(info);
   const focus = [...code.marks.values()].some((kinds) => kinds.has('focus'));
   return {
     type: 'raw',
     value:
-      `<figure class="code"${language ? ` data-language="${escapeAttribute(language)}"` : ''}${focus ? ' data-focus' : ''}${own.wrap ? ' data-wrap' : ''}>` +
+      `<figure class="code"${language ? ` data-language="${escapeAttribute(language)}"` : ''}${focus ? ' data-focus' : ''}${blockOptions.wrap ? ' data-wrap' : ''}>` +
       (title ? `<figcaption>${escapeAttribute(title)}</figcaption>` : '') +
       `<pre tabindex="0"><code>${lined ? linesHtml(pieces, code, firstLine) : piecesHtml(pieces)}</code></pre><copy-button></copy-button></figure>`,
     ...(node.position && {position: node.position}),
@@ -132,7 +133,7 @@ function warnOfLanguage(language: string, node: Element, collector: Collector): 
   });
 }
 
-function noteIgnored(ignored: readonly string[], node: Element, collector: Collector): void {
+function warnOfIgnoredOptions(ignored: readonly string[], node: Element, collector: Collector): void {
   for (const option of ignored) {
     const name = /^[\w-]+/.exec(option)?.[0] ?? option;
     collector.warn({

@@ -1,4 +1,4 @@
-// Converts code to HTML with one short class per kind of token. Prism finds the tokens; only kinds that a theme colors
+// Converts code to HTML with a short class for each kind of token. Prism finds the tokens; only kinds that themes color
 // get a span.
 import Prism, {type Token} from 'prismjs';
 import {grammarOf} from './prism-languages.js';
@@ -58,7 +58,7 @@ function hasLongLine(code: string): boolean {
   return false;
 }
 
-/** Does the same as `Prism.highlight`, up to the point where that creates HTML. */
+/** Tokenizes like `Prism.highlight`, without creating HTML. */
 function tokens(code: string, language: string): (string | Token)[] {
   const environment = {code, grammar: grammarOf(language), language, tokens: [] as (string | Token)[]};
   Prism.hooks.run('before-tokenize', environment);
@@ -102,7 +102,7 @@ function aliasKind(alias: Token['alias'] | undefined): string | undefined {
   return undefined;
 }
 
-/** Kind of quotation marks and the like: inside a string or comment they get its kind, elsewhere they are plain. */
+/** Kind of punctuation and operators: they inherit the kind of a string or comment, and are plain elsewhere. */
 const inherit = ' ';
 const quoting = new Set(['s', 'c', 'i', 'd', 'h']);
 

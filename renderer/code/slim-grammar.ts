@@ -3,8 +3,8 @@ import type {Grammar, GrammarValue, TokenObject} from 'prismjs';
 
 /** Returns a copy of `grammar` with the same colors. Changes its patterns in place. */
 export function slimGrammar(grammar: Grammar): Grammar {
-  boundNames(grammar, new Set());
-  const entries = Object.entries(grammar as Entries).filter(([key, value]) => !isReadAgain(key, value, grammar));
+  addNameBoundaries(grammar, new Set());
+  const entries = Object.entries(grammar as Entries).filter(([key, value]) => !isRepeatedMatch(key, value, grammar));
   // No pattern follows these, so their matches can stay plain text.
   const end = grammar.rest === undefined ? entries.findLastIndex((entry) => !isColorless(...entry)) + 1 : Infinity;
   return Object.fromEntries(entries.slice(0, end)) as Grammar;
@@ -17,7 +17,7 @@ type Entries = Record<string, Value>;
  * Returns whether a pattern only reads its match again with the same grammar. JavaScript parameters do, and only add
  * the name `parameter`, which no theme colors.
  */
-function isReadAgain(key: string, value: Value, grammar: Grammar): boolean {
+function isRepeatedMatch(key: string, value: Value, grammar: Grammar): boolean {
   return key === 'parameter' && patternsOf(value).some((pattern) => 'inside' in pattern && pattern.inside === grammar);
 }
 
@@ -31,12 +31,12 @@ function isColorless(key: string, value: Value): boolean {
 const name = String.raw`(?!\s)[_$a-zA-Z\xA0-\uFFFF](?:(?!\s)[$\w\xA0-\uFFFF])*`;
 const boundName = String.raw`(?<![$\w\xA0-\uFFFF])${name}(?!(?!\s)[$\w\xA0-\uFFFF])`;
 
-function boundNames(grammar: Grammar, seen: Set<Grammar>): void {
+function addNameBoundaries(grammar: Grammar, seen: Set<Grammar>): void {
   if (seen.has(grammar)) return;
   seen.add(grammar);
   const entries = grammar as Entries;
   for (const [key, value] of Object.entries(entries)) {
-    if (key === 'rest') boundNames(value as Grammar, seen);
+    if (key === 'rest') addNameBoundaries(value as Grammar, seen);
     else if (Array.isArray(value)) entries[key] = value.map((pattern) => bound(pattern, seen));
     else if (value) entries[key] = bound(value as RegExp | TokenObject, seen);
   }
@@ -44,7 +44,7 @@ function boundNames(grammar: Grammar, seen: Set<Grammar>): void {
 
 function bound<P extends RegExp | TokenObject>(pattern: P, seen: Set<Grammar>): P | RegExp {
   if (pattern instanceof RegExp) return boundPattern(pattern);
-  if (pattern.inside) boundNames(pattern.inside, seen);
+  if (pattern.inside) addNameBoundaries(pattern.inside, seen);
   return Object.assign(pattern, {pattern: bound(pattern.pattern, seen)});
 }
 

@@ -21,10 +21,10 @@ export function wordsHtml(pieces: readonly Piece[], line: number, words: readonl
   const text = pieces.map((piece) => piece.text).join('');
   if (text.length > maxLineLength) return piecesHtml(pieces);
   const here = words.filter(({within}) => within === undefined || (line >= within[0] && line <= within[1]));
-  return rangesHtml(pieces, disjoint(here.flatMap((word) => rangesOf(text, word))));
+  return rangesHtml(pieces, withoutOverlaps(here.flatMap((word) => rangesOf(text, word))));
 }
 
-/** Searching a longer line could take long, and nobody reads it. */
+/** Words are not marked in longer lines, where the search could be slow. */
 const maxLineLength = 3_000;
 
 function rangesOf(text: string, {pattern, mark}: WordMark): readonly Range[] {
@@ -44,7 +44,7 @@ function rangesOf(text: string, {pattern, mark}: WordMark): readonly Range[] {
 }
 
 /** Drops ranges that overlap an earlier one. */
-function disjoint(ranges: readonly Range[]): readonly Range[] {
+function withoutOverlaps(ranges: readonly Range[]): readonly Range[] {
   let end = 0;
   return ranges
     .toSorted((a, b) => a.start - b.start)

@@ -5,21 +5,21 @@ import {nameSpellings} from '../base/spelling-variants.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {issueMessage, keyPathText, unknownKeyMessage, valueAt, type KeyPath} from '../base/schema-messages.js';
 import {configSchema, defaultConfig} from './config.js';
-import {keysAt} from './keys-of-schema.js';
+import {schemaKeysAt} from './keys-of-schema.js';
 
-export interface Finding {
+export interface ConfigFinding {
   readonly code: string;
   readonly path: KeyPath;
   /** Whether the key or its value is wrong. */
   readonly at: 'key' | 'value';
   readonly message: string;
   readonly hint: string;
-  /** The key that is certainly meant. */
+  /** The intended key, if it is unambiguous. */
   readonly key?: string;
 }
 
-/** Returns everything that is wrong with a config. */
-export function findingsOf(value: Json): readonly Finding[] {
+/** Returns the findings about a config. */
+export function configFindings(value: Json): readonly ConfigFinding[] {
   const {error} = configSchema.safeParse(value);
   return (error?.issues ?? []).flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
@@ -29,9 +29,9 @@ export function findingsOf(value: Json): readonly Finding[] {
   });
 }
 
-function unknownKey(parent: KeyPath, key: string, siblings: Json | undefined): Finding {
+function unknownKey(parent: KeyPath, key: string, siblings: Json | undefined): ConfigFinding {
   const path = [...parent, key];
-  const known = keysAt(configSchema, parent);
+  const known = schemaKeysAt(configSchema, parent);
   const spelling = nameSpellings(new Set(known))(key);
   const isFree = spelling !== undefined && valueAt(siblings, [spelling]) === undefined;
   const suggestion = nearest(key, known);
@@ -48,7 +48,7 @@ function unknownKey(parent: KeyPath, key: string, siblings: Json | undefined): F
   };
 }
 
-function wrongValue(issue: z.core.$ZodIssue, path: KeyPath, value: Json | undefined): Finding {
+function wrongValue(issue: z.core.$ZodIssue, path: KeyPath, value: Json | undefined): ConfigFinding {
   return {
     code: 'config-invalid',
     path,

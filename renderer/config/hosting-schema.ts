@@ -36,13 +36,13 @@ const headerPath = z
   );
 
 /** Headers that a server sets itself, depending on how it sends the response. */
-const serversOwn =
+const serverHeaders =
   /^(?:connection|content-length|content-encoding|date|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
 const headerName = z
   .string()
   .regex(/^[\w!#$%&'*+.^`|~-]+$/, 'expected the name of a header, such as `X-Robots-Tag`')
-  .refine((name) => !serversOwn.test(name), 'expected a header that servers do not write themselves');
+  .refine((name) => !serverHeaders.test(name), 'expected a header that servers do not write themselves');
 
 const headerValue = z
   .string()

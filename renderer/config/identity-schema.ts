@@ -2,14 +2,14 @@
 import {z} from 'zod';
 
 /** Returns whether an address is safe for passwords and tokens: HTTPS, or the local machine for an emulator. */
-export function isSafe(address: string): boolean {
+export function isSafeUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const {protocol, hostname, username} = new URL(address);
-  const isHere = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
-  return username === '' && (protocol === 'https:' || (protocol === 'http:' && isHere));
+  const isLocalhost = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+  return username === '' && (protocol === 'https:' || (protocol === 'http:' && isLocalhost));
 }
 
-const safeAddress = z.string().refine(isSafe, 'expected an address that starts with https://');
+const safeAddress = z.string().refine(isSafeUrl, 'expected an address that starts with https://');
 
 export const identitySchema = z.strictObject({
   form: z
@@ -38,7 +38,10 @@ export const identitySchema = z.strictObject({
         label: z.string().min(1).describe('Text of the button: `Continue with GitHub`'),
         to: z
           .string()
-          .refine((to) => /^\/(?![/\\])/.test(to) || isSafe(to), 'expected a path of the application, or its address')
+          .refine(
+            (to) => /^\/(?![/\\])/.test(to) || isSafeUrl(to),
+            'expected a path of the application, or its address',
+          )
           .describe('Path of the application, or its address'),
       }),
     )

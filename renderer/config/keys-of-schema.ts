@@ -4,7 +4,7 @@ import {z} from 'zod';
 /**
  * Returns the keys of the object at `path`, in the order of the schema. Returns an empty list where any key is allowed.
  */
-export function keysAt(schema: z.core.$ZodType, path: readonly (string | number)[]): readonly string[] {
+export function schemaKeysAt(schema: z.core.$ZodType, path: readonly (string | number)[]): readonly string[] {
   const at = path.reduce<z.core.$ZodType | undefined>(childOf, schema);
   const object = at && unwrapped(at);
   return object instanceof z.ZodObject ? Object.keys(object.shape) : [];

@@ -1,4 +1,4 @@
-// Reads `content/site.yml`. Every error is reported, and every valid key is kept.
+// Reads `content/site.yml`. Reports every error and keeps every valid key.
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {keyPathText, printableExcerpt, valueAt, withValue, type KeyPath} from '../base/schema-messages.js';
@@ -11,8 +11,8 @@ import type {TextSource} from '../source/source.js';
 import type {Config} from './config.js';
 import {configSchema, defaultConfig} from './config.js';
 import {ignoreCommentsIn, type IgnoreComment} from '../base/ignore-comments.js';
-import {findingsOf, type Finding} from './config-diagnostics.js';
-import {isSafe} from './identity-schema.js';
+import {configFindings, type ConfigFinding} from './config-diagnostics.js';
+import {isSafeUrl} from './identity-schema.js';
 
 export interface ParsedConfig {
   readonly config: Config;
@@ -41,7 +41,12 @@ export function readConfig(source: TextSource | undefined): ParsedConfig {
   }
   const ignores = ignoreCommentsIn(source.text, {file: `content/${source.path}`, bodyLine: Infinity});
   const full = expandSpelling(expandRepository(value as JsonObject));
-  const findings = [...findingsOf(full), ...badRules(full), ...cardsWithoutUrl(full), ...identityWithoutParts(full)];
+  const findings = [
+    ...configFindings(full),
+    ...invalidIgnoreRules(full),
+    ...cardsWithoutUrl(full),
+    ...incompleteIdentity(full),
+  ];
   const raw = rawText(source.text);
   const diagnostics = findings.map((finding) => {
     const diagnostic = diagnosticOf(finding, yaml);
@@ -49,7 +54,7 @@ export function readConfig(source: TextSource | undefined): ParsedConfig {
     return fix === undefined ? diagnostic : {...diagnostic, fix};
   });
   return {
-    config: validPart(full, findings),
+    config: validConfig(full, findings),
     diagnostics: [...yaml.diagnostics, ...diagnostics, ...ignores.diagnostics],
     ignores: ignores.comments,
     placeOf: yaml.placeOf,
@@ -73,24 +78,24 @@ function expandSpelling(value: JsonObject): JsonObject {
  * Returns the config without the wrong keys. Removing a key can make the rest invalid: a link without its required
  * label, for example, must be removed as a whole. So this repeats until nothing is wrong.
  */
-function validPart(value: Json, findings: readonly Finding[]): Config {
+function validConfig(value: Json, findings: readonly ConfigFinding[]): Config {
   const rest =
-    without(
+    withoutPaths(
       value,
       findings.map(({path}) => path),
     ) ?? {};
   const result = configSchema.safeParse(rest);
-  return result.success ? result.data : validPart(rest, findingsOf(rest));
+  return result.success ? result.data : validConfig(rest, configFindings(rest));
 }
 
 /** Returns undefined if the value itself is removed: a path ends here, or at a key that is missing. */
-function without(value: Json, paths: readonly KeyPath[]): Json | undefined {
+function withoutPaths(value: Json, paths: readonly KeyPath[]): Json | undefined {
   if (paths.length === 0) return value;
   const removesKey = ([step, ...below]: KeyPath) =>
     step === undefined || (below.length === 0 && childOf(value, step) === undefined);
   if (value === null || typeof value !== 'object' || paths.some(removesKey)) return undefined;
   const child = (step: string | number, one: Json) =>
-    without(
+    withoutPaths(
       one,
       paths.filter((path) => path[0] === step).map((path) => path.slice(1)),
     );
@@ -104,11 +109,11 @@ function childOf(value: Json | undefined, step: string | number): Json | undefin
   return (value as Readonly<Record<string | number, Json>>)[step];
 }
 
-/** The schema cannot check whether a text is a valid regular expression. */
-function badRules(value: Json): readonly Finding[] {
+/** Checks that ignore rules are valid regular expressions, which the schema cannot do. */
+function invalidIgnoreRules(value: Json): readonly ConfigFinding[] {
   const rules = childOf(childOf(value, 'content'), 'ignore');
   if (!Array.isArray(rules)) return [];
-  return (rules as readonly Json[]).flatMap((rule, n): readonly Finding[] => {
+  return (rules as readonly Json[]).flatMap((rule, n): readonly ConfigFinding[] => {
     if (typeof rule !== 'string' || isRegExp(rule)) return [];
     const message = `\`content.ignore[${n}]\` is \`${printableExcerpt(rule)}\`; expected a regular expression.`;
     return [
@@ -124,7 +129,7 @@ function badRules(value: Json): readonly Finding[] {
 }
 
 /** Social cards are referenced by absolute addresses, so they need `url`. */
-function cardsWithoutUrl(value: Json): readonly Finding[] {
+function cardsWithoutUrl(value: Json): readonly ConfigFinding[] {
   if (childOf(value, 'socialCards') !== true || childOf(value, 'url') !== undefined) return [];
   const message = '`socialCards` is `true`, but there is no `url`; cards have whole addresses.';
   return [{code, path: ['socialCards'], at: 'value', message, hint: 'Add `url`, the origin the site is published at.'}];
@@ -134,22 +139,22 @@ function cardsWithoutUrl(value: Json): readonly Finding[] {
  * The form sends a request to one site and redirects to another, so both addresses are required. Addresses of providers
  * may be paths of the second.
  */
-function identityWithoutParts(value: Json): readonly Finding[] {
+function incompleteIdentity(value: Json): readonly ConfigFinding[] {
   const identity = childOf(value, 'identity');
   const app = childOf(value, 'app');
-  const finding = (path: KeyPath, message: string, hint: string): Finding => ({
+  const finding = (path: KeyPath, message: string, hint: string): ConfigFinding => ({
     code,
     path: ['identity', ...path],
     at: 'value',
     message,
     hint,
   });
-  const found: Finding[] = [];
+  const found: ConfigFinding[] = [];
   if (childOf(identity, 'form') === true) {
     const form = '`identity.form` is `true`, but there is no';
     if (app === undefined)
       found.push(finding(['form'], `${form} \`app.url\`.`, 'Add `app.url`, the application that visitors sign in to.'));
-    else if (childOf(identity, 'session') === undefined && !isSafe(String(childOf(app, 'url'))))
+    else if (childOf(identity, 'session') === undefined && !isSafeUrl(String(childOf(app, 'url'))))
       found.push(
         finding(['form'], `${form} safe \`app.url\` to redirect to.`, 'Use an `app.url` that starts with https://.'),
       );
@@ -174,16 +179,19 @@ function isRegExp(rule: string): boolean {
   }
 }
 
-/** Renames a key with another spelling, and writes a value with the only meaning that the schema accepts. */
-function fixOf({path, at, key}: Finding, place: Place, config: Json, raw: RawText): Fix | undefined {
+/** Corrects the spelling of a key, or a value that has only one meaning that the schema accepts. */
+function fixOf({path, at, key}: ConfigFinding, place: Place, config: Json, raw: RawText): Fix | undefined {
   if (key !== undefined) return textFix(place, String(path.at(-1)), key);
   if (at === 'key' || path.length === 0) return undefined;
   const accepts = (value: Json): boolean =>
-    findingsOf(withValue(config, path, value)).every((other) => keyPathText(other.path) !== keyPathText(path));
+    configFindings(withValue(config, path, value)).every((other) => keyPathText(other.path) !== keyPathText(path));
   return valueFix({value: valueAt(config, path), place, raw, accepts});
 }
 
-function diagnosticOf({code, path, at, message, hint}: Finding, yaml: Yaml): Diagnostic & {readonly place: Place} {
+function diagnosticOf(
+  {code, path, at, message, hint}: ConfigFinding,
+  yaml: Yaml,
+): Diagnostic & {readonly place: Place} {
   return {severity: 'error', code, message, hint, place: yaml.placeOf(path, at)};
 }
 

@@ -5,9 +5,9 @@ import type {TextError} from '../document/text-error.js';
 import {textErrorAt} from '../document/text-error.js';
 
 export interface CsvOptions {
-  /** The character between cells; a comma if absent. */
+  /** The character between cells. The default is a comma. */
   readonly delimiter?: string;
-  /** Old spelling of `delimiter`. */
+  /** Deprecated spelling of `delimiter`. */
   readonly delimeter?: string;
   /** `false` returns lists of cells, including the header. */
   readonly json?: boolean;

@@ -47,8 +47,8 @@ function yamlData(text: string, file: string): Data {
 }
 
 function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
-  // JSON is valid YAML, and the YAML parser knows positions. They are seldom needed, so the text is parsed again only
-  // then.
+  // JSON is valid YAML, and the YAML parser provides positions. They are rarely needed, so the text is parsed again only
+  // on demand.
   const placeOf: Data['placeOf'] = (...keys) =>
     dialect === 'json5' ? {file} : readYaml(text, {file}).placeOf(...keys);
   const {value, error} = readJson(text, dialect);

@@ -49,7 +49,7 @@ function isTooDeep(value: Json): boolean {
 
 function jsonError(text: string): TextError {
   const error = diagnoseJson(text);
-  // Never seen: `diagnoseJson` and `JSON.parse` follow the same grammar.
+  // Unreachable in practice, because `diagnoseJson` and `JSON.parse` implement the same grammar.
   if (error === undefined) return textErrorAt(text, 0, 'This is not JSON.', 'Check the commas, quotes and brackets.');
   const {message, hint, start, isJson5} = error;
   return textErrorAt(text, start, message, isJson5 ? `${hint} Or name the file \`.json5\`, which allows it.` : hint);

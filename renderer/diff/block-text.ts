@@ -1,5 +1,4 @@
-// Collects the text of a page as readers see it: one text for each paragraph, heading, list item, row of a table and
-// line of code.
+// Splits the visible text of a page into blocks: paragraphs, headings, list items, table rows and lines of code.
 
 export interface BlockText {
   open(name: string): void;

@@ -1,4 +1,4 @@
-// Builds a site to compare it: pages are written to a folder, and other files are only named.
+// Builds a site for a comparison. Writes only pages to a folder, and records path, size and hash of other files.
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {Diagnostic} from '../base/diagnostic.js';
@@ -15,11 +15,11 @@ export interface ComparedBuild {
 export interface BuildToCompareOptions extends Pick<BuildOptions, 'onProgress'> {
   /** An empty folder for the pages. */
   readonly folder: string;
-  /** Time for which the site is built: the same for all sites that are compared. */
+  /** Time for which the site is built. Must be the same for both sites. */
   readonly at: string;
 }
 
-/** Returns the site of `host` as a build writes it. Does not change its output folder. */
+/** Builds the site of `host` without changing its output folder. */
 export async function buildToCompare(
   host: Host,
   {folder, at, onProgress}: BuildToCompareOptions,
@@ -33,9 +33,9 @@ export async function buildToCompare(
   });
   const built = new Map<string, BuiltFile>();
   for await (const output of files({present: () => undefined, folder: () => folder})) {
-    const bytes = await placePage(output, folder);
+    const bytes = await writePage(output, folder);
     built.set(output.path, {
-      // Sizes of images are known when all pages are rendered.
+      // The sizes of images are only known after all pages are rendered.
       get bytes() {
         return bytes ?? site.sizeOf(output.path);
       },
@@ -57,8 +57,8 @@ export async function buildToCompare(
   };
 }
 
-/** Returns the size of a page, a style or a script, and writes pages. The bytes of other files are not needed. */
-async function placePage({path, body, placed}: Output, folder: string): Promise<number | undefined> {
+/** Writes pages, and returns the size of pages, stylesheets and scripts. The bytes of other files are not needed. */
+async function writePage({path, body, placed}: Output, folder: string): Promise<number | undefined> {
   if (placed !== undefined) return placed.size;
   if (!/\.(?:html|css|js)$/.test(path)) return undefined;
   const content = await body();

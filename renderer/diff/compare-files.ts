@@ -1,4 +1,4 @@
-// Compares the files of two sites that are not pages: images, styles, scripts and downloads.
+// Compares files that are not pages: images, stylesheets, scripts and downloads.
 import {compareText} from '../emit/compare-text.js';
 import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './site-in-folder.js';
 import {withoutHash} from './without-hash.js';
@@ -6,12 +6,12 @@ import {withoutHash} from './without-hash.js';
 export interface FileDiff {
   readonly change: 'added' | 'removed' | 'changed';
   readonly path: string;
-  /** Sizes in bytes, as far as they are known. */
+  /** Sizes in bytes, if known. */
   readonly before?: number;
   readonly after?: number;
 }
 
-/** A file whose name contains the hash of its content counts as changed if its name is the same otherwise. */
+/** Files with content hashes in their names are matched without the hash. */
 export function compareFiles(before: BuiltSite, after: BuiltSite): readonly FileDiff[] {
   const [old, now] = [filesOf(before), filesOf(after)];
   const names = [...new Set([...old.keys(), ...now.keys()])].toSorted(compareText);
@@ -33,7 +33,7 @@ interface NamedFile {
   readonly file: BuiltFile;
 }
 
-/** Returns files by their names without hash. Where several files have such a name, their whole names are used. */
+/** Returns files by their names without hash, or by their full names if several files share such a name. */
 function filesOf({files}: BuiltSite): ReadonlyMap<string, NamedFile> {
   const routes = new Set([...files.keys()].filter(isPage).map(routeOfPage));
   const own = [...files].filter(([path]) => !isPage(path) && !isDerived(path, routes));
@@ -47,7 +47,7 @@ function filesOf({files}: BuiltSite): ReadonlyMap<string, NamedFile> {
   );
 }
 
-/** Returns whether a file is made from pages, so that it changes with them. */
+/** Returns whether a file is generated from pages and changes with them. */
 function isDerived(path: string, routes: ReadonlySet<string>): boolean {
   return derived.test(path) || (path.endsWith('.md') && routes.has(`/${path.slice(0, -'.md'.length)}`));
 }

@@ -1,16 +1,16 @@
 // Compares two versions of a page.
 import {withoutHash} from './without-hash.js';
-import {headFields, type HeadField, type Medium, type PageFacts} from './read-page.js';
+import {headFields, type HeadField, type MediaElement, type ParsedPage} from './read-page.js';
 import {diffTexts, type TextDiff} from './text-diff.js';
 
-/** What only one of two versions has. */
+/** Items that only one of two versions has. */
 export interface ListChange<T = string> {
   readonly added: readonly T[];
   readonly removed: readonly T[];
 }
 
-export interface MediaChange extends ListChange<Medium> {
-  /** Addresses of files that were replaced: the hash in their names is another one. */
+export interface MediaChange extends ListChange<MediaElement> {
+  /** Addresses of replaced files, whose names differ only in the hash. */
   readonly replaced: readonly string[];
 }
 
@@ -24,14 +24,14 @@ export interface FieldChange {
 /** A version of a page at its route. */
 export interface PageVersion {
   readonly route: string;
-  readonly facts: PageFacts;
+  readonly page: ParsedPage;
 }
 
 export interface PageChanges {
   readonly fields: readonly FieldChange[];
   /**
-   * The same changes with `%s` for what each page has of its own, so that a change of all titles is the same on each
-   * page.
+   * The same changes with `%s` in place of page-specific text, so that a template change to all titles is identical on
+   * each page.
    */
   readonly patterns: readonly FieldChange[];
   readonly text: TextDiff | undefined;
@@ -39,14 +39,14 @@ export interface PageChanges {
   readonly media: MediaChange;
   /** Ids of headings. */
   readonly anchors: ListChange;
-  /** Texts and links around the content. */
+  /** Texts and links in the page shell. */
   readonly frame: ListChange;
-  /** Whether the content has other elements: emphasis, levels of lists, tables. */
+  /** Whether the elements in the content differ: emphasis, list levels, tables. */
   readonly hasOtherElements: boolean;
 }
 
 export function comparePages(before: PageVersion, after: PageVersion): PageChanges {
-  const [a, b] = [before.facts, after.facts];
+  const [a, b] = [before.page, after.page];
   const changes = headFields.flatMap((field) => fieldChange(field, before, after) ?? []);
   return {
     fields: changes.map(({change}) => change),
@@ -62,8 +62,8 @@ export function comparePages(before: PageVersion, after: PageVersion): PageChang
 
 function fieldChange(
   field: HeadField,
-  {route: from, facts: a}: PageVersion,
-  {route: to, facts: b}: PageVersion,
+  {route: from, page: a}: PageVersion,
+  {route: to, page: b}: PageVersion,
 ): {readonly change: FieldChange; readonly pattern: FieldChange} | undefined {
   const [before, after] = [a.head[field], b.head[field]];
   if (before === after) return undefined;
@@ -86,10 +86,10 @@ function patternOf(field: HeadField, value: string, route: string, heading: stri
   return rest.endsWith(path) ? `${rest.slice(0, rest.length - path.length)}%s${ending === '/' ? '' : ending}` : value;
 }
 
-function mediaChange(before: readonly Medium[], after: readonly Medium[]): MediaChange {
-  const keyOf = ({src, alt = ''}: Medium): string => JSON.stringify([withoutHash(src), alt]);
+function mediaChange(before: readonly MediaElement[], after: readonly MediaElement[]): MediaChange {
+  const keyOf = ({src, alt = ''}: MediaElement): string => JSON.stringify([withoutHash(src), alt]);
   const old = new Map(before.map((medium) => [keyOf(medium), medium.src] as const));
-  const isReplaced = (medium: Medium): boolean => (old.get(keyOf(medium)) ?? medium.src) !== medium.src;
+  const isReplaced = (medium: MediaElement): boolean => (old.get(keyOf(medium)) ?? medium.src) !== medium.src;
   return {
     ...listChange(before, after, keyOf),
     replaced: [...new Set(after.filter(isReplaced).map(({src}) => src))],

@@ -6,8 +6,8 @@ import {compareText} from '../emit/compare-text.js';
 import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './site-in-folder.js';
 import {comparePages} from './compare-pages.js';
 import {compareFiles, type FileDiff} from './compare-files.js';
-import {findMoves, type LonePage} from './find-moves.js';
-import {readPage, type PageFacts} from './read-page.js';
+import {findMoves, type UnmatchedPage} from './find-moves.js';
+import {readPage, type ParsedPage} from './read-page.js';
 import {
   hasOwnChanges,
   separateShared,
@@ -20,7 +20,7 @@ import {countWords} from './text-diff.js';
 export interface Weight {
   /** Size of the HTML in bytes. */
   readonly html: number;
-  /** The same with the styles, scripts, images and fonts that browsers load with the page. */
+  /** Size of the HTML with the styles, scripts, images and fonts that browsers load with the page. */
   readonly total: number;
 }
 
@@ -40,7 +40,7 @@ interface RemovedPage {
   readonly route: string;
   readonly title: string;
   readonly words: number;
-  /** The address to which the new site redirects; absent if its address leads nowhere. */
+  /** The address to which the new site redirects. Absent if it does not redirect. */
   readonly redirect?: string;
   readonly weight: {readonly before: Weight};
 }
@@ -52,7 +52,7 @@ export interface ChangedPage extends OwnChanges {
   readonly route: string;
   /** The address in the old site. */
   readonly from: string;
-  /** How a move is known: from a redirect, or because most of the text is the same. */
+  /** How the move was detected: by a redirect, or because most of the text is the same. */
   readonly columnShift?: 'redirect' | 'content';
   readonly title: string;
   readonly weight: {readonly before: Weight; readonly after: Weight};
@@ -71,28 +71,28 @@ export interface SiteDiff {
     readonly removed: number;
     readonly moved: number;
     readonly changed: number;
-    /** Pages with the same content. Something around it can be different. */
+    /** Pages with the same content. Their page shell may differ. */
     readonly unchanged: number;
   };
   /** By route. */
   readonly pages: readonly PageDiff[];
-  /** Changes around the content and of head fields that pages have in common, those of most pages first. */
+  /** Changes of the page shell and head fields that several pages share. Changes on the most pages come first. */
   readonly shared: readonly SharedChange[];
-  /** Routes of pages that differ only in their markup: in that of the content, or elsewhere. */
+  /** Routes of pages that differ only in their markup, in the content or elsewhere. */
   readonly markup: {readonly content: readonly string[]; readonly elsewhere: readonly string[]};
-  /** Files that are not pages, without those that are made from pages. */
+  /** Files that are neither pages nor generated from pages. */
   readonly files: readonly FileDiff[];
 }
 
 export type OnCompared = (step: {readonly stage: string; readonly done: number; readonly total: number}) => void;
 
-/** Only pages with other bytes are read, and their text is compared once. */
+/** Only reads pages whose bytes differ. */
 export function compareSites(before: BuiltSite, after: BuiltSite, onProgress?: OnCompared): SiteDiff {
   const [old, now] = [openSite(before), openSite(after)];
-  const [removedRoutes, addedRoutes] = [only(old, now), only(now, old)];
+  const [removedRoutes, addedRoutes] = [routesOnlyIn(old, now), routesOnlyIn(now, old)];
   const moves = findMoves(
-    removedRoutes.map((route) => lonePage(route, old.facts(route))),
-    addedRoutes.map((route) => lonePage(route, now.facts(route))),
+    removedRoutes.map((route) => unmatchedPage(route, old.facts(route))),
+    addedRoutes.map((route) => unmatchedPage(route, now.facts(route))),
     now.redirectOf,
   );
   const [from, to] = [new Set(moves.map((move) => move.from)), new Set(moves.map((move) => move.to))];
@@ -113,7 +113,7 @@ export function compareSites(before: BuiltSite, after: BuiltSite, onProgress?: O
       title: titleOf(b),
       weight: {before: old.weight(pair.from, a), after: now.weight(pair.to, b)},
     });
-    return {route: pair.to, ...comparePages({route: pair.from, facts: a}, {route: pair.to, facts: b})};
+    return {route: pair.to, ...comparePages({route: pair.from, page: a}, {route: pair.to, page: b})};
   });
   const {own, shared} = separateShared(compared, to);
   const all = own.map((changes, index): ChangedPage => ({...versions[index]!, ...changes}));
@@ -150,13 +150,13 @@ interface OpenSite {
   /** Paths by route, without pages that only redirect. */
   readonly pages: ReadonlyMap<string, string>;
   hash(route: string): Hash | undefined;
-  facts(route: string): PageFacts;
-  weight(route: string, facts: PageFacts): Weight;
+  facts(route: string): ParsedPage;
+  weight(route: string, facts: ParsedPage): Weight;
   /** Returns the route to which a route redirects, or the whole address if it is on another site. */
   redirectOf(route: string): string | undefined;
 }
 
-/** Pages that only redirect are smaller, and not every page has to be read to know that it is not one of them. */
+/** Redirect pages are smaller than this, so larger pages are not read to detect redirects. */
 const maxRedirectBytes = 3000;
 
 function openSite(site: BuiltSite): OpenSite {
@@ -195,7 +195,7 @@ function redirectIn(html: string, base: string): string | undefined {
   return /http-equiv\s*=\s*["']?refresh/i.test(html) ? readPage(html, base).redirect : undefined;
 }
 
-/** Pages name the origin of their site in `<link rel="canonical">`. Returns undefined if the first one has none. */
+/** Returns the origin of the site from `<link rel="canonical">` of its first page, or undefined if it has none. */
 function originOf(pages: OpenSite['pages'], read: BuiltSite['read']): string | undefined {
   const first = pages.get('/') ?? [...pages.values()][0];
   const canonical = first === undefined ? undefined : readPage(read(first)).head.canonical;
@@ -203,8 +203,8 @@ function originOf(pages: OpenSite['pages'], read: BuiltSite['read']): string | u
 }
 
 /**
- * `/base/docs/a/#part` → `/docs/a`, and so is `https://example.com/docs/a.html` if that is the origin of the site, or if it
- * is not known. Any other address leads to another site, and stays as it is.
+ * `/base/docs/a/#part` → `/docs/a`. Absolute URLs such as `https://example.com/docs/a.html` are converted too if their
+ * origin is that of the site or the origin of the site is unknown. Returns other URLs unchanged.
  */
 function routeOfTarget(target: string, base: string, ownOrigin: string | undefined): string | undefined {
   try {
@@ -214,7 +214,7 @@ function routeOfTarget(target: string, base: string, ownOrigin: string | undefin
     const below = base !== '/' && path.startsWith(base) ? path.slice(base.length - 1) : path;
     return trimSlash(below.replace(/(?:(\/)index)?\.html$/, '$1'));
   } catch {
-    return undefined; // It is not an address.
+    return undefined; // Not a valid URL.
   }
 }
 
@@ -243,11 +243,11 @@ function baseOf({files, read}: BuiltSite): string {
   return '/';
 }
 
-function only({pages}: OpenSite, other: OpenSite): readonly string[] {
+function routesOnlyIn({pages}: OpenSite, other: OpenSite): readonly string[] {
   return [...pages.keys()].filter((route) => !other.pages.has(route));
 }
 
-function lonePage(route: string, {blocks}: PageFacts): LonePage {
+function unmatchedPage(route: string, {blocks}: ParsedPage): UnmatchedPage {
   return {route, blocks: new Map(blocks.map((block) => [hashOf(block), block.length] as const))};
 }
 
@@ -275,11 +275,11 @@ function removedPage(route: string, old: OpenSite, now: OpenSite): RemovedPage {
   };
 }
 
-function titleOf({heading, head}: PageFacts): string {
+function titleOf({heading, head}: ParsedPage): string {
   return heading || (head.title ?? '');
 }
 
-function wordsIn({blocks}: PageFacts): number {
+function wordsIn({blocks}: ParsedPage): number {
   return blocks.reduce((sum, block) => sum + countWords(block), 0);
 }
 

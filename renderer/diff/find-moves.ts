@@ -1,8 +1,8 @@
 // Finds pages that moved: by a redirect, or because a new page has the same text.
 import type {Hash} from '../base/hash.js';
 
-/** A page that only one of two sites has. */
-export interface LonePage {
+/** A page that exists in only one of two sites. */
+export interface UnmatchedPage {
   readonly route: string;
   /** Hashes of the blocks of its text, with their lengths. */
   readonly blocks: ReadonlyMap<Hash, number>;
@@ -14,55 +14,55 @@ export interface Move {
   readonly by: 'redirect' | 'content';
 }
 
-/** Share of the text that a moved page has kept, if there is no redirect. */
+/** Minimum share of common text for a move without a redirect. */
 const minShared = 0.5;
 
-/** A block that more new pages have, such as a notice, does not tell them apart. */
+/** Blocks on more new pages than this, such as notices, do not identify a page. */
 const maxOwners = 8;
 
 /**
- * Returns the moves, each page once. `redirectOf` has the routes to which the new site redirects. Takes time with the
- * length of the texts, not with the number of pairs.
+ * Returns the moves, each page once. `redirectOf` returns the redirects of the new site. The time is proportional to the
+ * length of the texts, not to the number of pairs.
  */
 export function findMoves(
-  removed: readonly LonePage[],
-  added: readonly LonePage[],
+  removed: readonly UnmatchedPage[],
+  added: readonly UnmatchedPage[],
   redirectOf: (route: string) => string | undefined,
 ): readonly Move[] {
-  const open = new Map(added.map((page) => [page.route, page] as const));
+  const unmatchedAdded = new Map(added.map((page) => [page.route, page] as const));
   const moves: Move[] = [];
-  const take = (from: string, to: string, by: Move['by']): void => {
-    open.delete(to);
+  const addMove = (from: string, to: string, by: Move['by']): void => {
+    unmatchedAdded.delete(to);
     moves.push({from, to, by});
   };
-  const rest: LonePage[] = [];
+  const rest: UnmatchedPage[] = [];
   for (const page of removed) {
     const to = redirectOf(page.route);
-    if (to !== undefined && open.has(to)) take(page.route, to, 'redirect');
+    if (to !== undefined && unmatchedAdded.has(to)) addMove(page.route, to, 'redirect');
     else rest.push(page);
   }
   const moved = new Set<string>();
-  for (const {from, to} of similarPages(rest, [...open.values()])) {
-    if (moved.has(from) || !open.has(to)) continue;
+  for (const {from, to} of similarPages(rest, [...unmatchedAdded.values()])) {
+    if (moved.has(from) || !unmatchedAdded.has(to)) continue;
     moved.add(from);
-    take(from, to, 'content');
+    addMove(from, to, 'content');
   }
   return moves;
 }
 
 /** Returns pairs of pages that share enough of their text, the most similar first. */
 function similarPages(
-  removed: readonly LonePage[],
-  added: readonly LonePage[],
+  removed: readonly UnmatchedPage[],
+  added: readonly UnmatchedPage[],
 ): readonly {readonly from: string; readonly to: string; readonly share: number}[] {
-  const owners = new Map<Hash, LonePage[]>();
+  const owners = new Map<Hash, UnmatchedPage[]>();
   for (const page of added) {
     for (const hash of page.blocks.keys())
       owners.set(hash, [...(owners.get(hash) ?? []), page].slice(0, maxOwners + 1));
   }
   return removed
     .flatMap((page) => {
-      const common = new Map<LonePage, number>();
+      const common = new Map<UnmatchedPage, number>();
       for (const [hash, length] of page.blocks) {
         const pages = owners.get(hash) ?? [];
         if (pages.length > maxOwners) continue;
@@ -78,7 +78,7 @@ function similarPages(
     .toSorted((a, b) => b.share - a.share || compare(a.from, b.from) || compare(a.to, b.to));
 }
 
-function lengthOf({blocks}: LonePage): number {
+function lengthOf({blocks}: UnmatchedPage): number {
   let length = 0;
   for (const one of blocks.values()) length += one;
   return length;

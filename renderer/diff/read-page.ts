@@ -1,8 +1,7 @@
-// Reads a built page: what its head says, the text of its main content, and what is around it. Works with the pages of
-// any generator.
+// Extracts metadata, main content and page shell from the HTML of a built page. Works with the pages of any generator.
 import {parseDocument} from 'htmlparser2';
 import {hashOf, type Hash} from '../base/hash.js';
-import {loadedBy} from '../html/inspect-html.js';
+import {loadedFile} from '../html/inspect-html.js';
 import {blockText} from './block-text.js';
 
 /** The fields of the head that are compared. */
@@ -11,13 +10,13 @@ export const headFields = ['title', 'description', 'canonical', 'robots', 'langu
 export type HeadField = (typeof headFields)[number];
 
 /** An image, a video or an embedded page in the content. */
-export interface Medium {
+export interface MediaElement {
   /** Its address. */
   readonly src: string;
   readonly alt?: string;
 }
 
-export interface PageFacts {
+export interface ParsedPage {
   readonly head: Readonly<Partial<Record<HeadField, string>>>;
   /** Target of a page that only redirects. */
   readonly redirect?: string;
@@ -27,12 +26,12 @@ export interface PageFacts {
   readonly blocks: readonly string[];
   /** Addresses of links in the content, in order, each once. Links inside the page are left out. */
   readonly links: readonly string[];
-  readonly media: readonly Medium[];
+  readonly media: readonly MediaElement[];
   /** Ids of headings in the content. */
   readonly anchors: readonly string[];
   /** Hash of the elements in the content, without attributes. */
   readonly structure: Hash;
-  /** Texts and links around the content: header, menus, footer. Each once. */
+  /** Unique texts and links of the page shell: header, menus, footer. */
   readonly frame: readonly string[];
   /** Addresses of files that browsers load with the page. */
   readonly loads: readonly string[];
@@ -42,8 +41,8 @@ type Dom = ReturnType<typeof parseDocument>;
 type Node = Dom['children'][number];
 type Element = Extract<Node, {readonly attribs: object}>;
 
-/** `base` is the path of the site on its host: links of sites with another one can be compared. */
-export function readPage(html: string, base = '/'): PageFacts {
+/** `base` is the base path of the site. It is removed from links, so that sites with different base paths can be compared. */
+export function readPage(html: string, base = '/'): ParsedPage {
   const dom = parseDocument(html);
   const elements = elementsOf(dom);
   const head = headOf(elements);
@@ -52,11 +51,11 @@ export function readPage(html: string, base = '/'): PageFacts {
     head,
     ...(redirect !== undefined && {redirect: withoutBase(redirect, base)}),
     ...bodyOf(contentOf(elements, dom), elements.find(({name}) => name === 'body') ?? dom, base),
-    loads: [...new Set(elements.flatMap(({name, attribs}) => loadedBy(name, attribs) ?? []))],
+    loads: [...new Set(elements.flatMap(({name, attribs}) => loadedFile(name, attribs) ?? []))],
   };
 }
 
-/** Returns all elements in document order. Not recursive, because pages can be nested as deep as their author likes. */
+/** Returns all elements in document order. Not recursive, because pages can be nested to any depth. */
 function elementsOf(dom: Dom): readonly Element[] {
   const elements: Element[] = [];
   visit(dom, {
@@ -67,7 +66,7 @@ function elementsOf(dom: Dom): readonly Element[] {
   return elements;
 }
 
-function headOf(elements: readonly Element[]): PageFacts['head'] {
+function headOf(elements: readonly Element[]): ParsedPage['head'] {
   const find = (name: string, key: string, value: string): Element | undefined =>
     elements.find((element) => element.name === name && element.attribs[key]?.toLowerCase() === value);
   const title = elements.find(({name, parent}) => name === 'title' && !isElement(parent, 'svg'));
@@ -86,7 +85,7 @@ function headOf(elements: readonly Element[]): PageFacts['head'] {
   );
 }
 
-/** Returns the target of `<meta http-equiv="refresh">`. Inside of `noscript` it is the way out of an ordinary page. */
+/** Returns the target of `<meta http-equiv="refresh">`. Ignores `noscript`, where ordinary pages use it as a fallback. */
 function refreshOf(elements: readonly Element[]): string | undefined {
   const meta = elements.find(
     ({name, attribs, parent}) =>
@@ -95,7 +94,7 @@ function refreshOf(elements: readonly Element[]): string | undefined {
   return /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(meta?.attribs['content'] ?? '')?.[1]?.trim();
 }
 
-/** Returns the article around the first heading, or else `<main>`, or else the body. */
+/** Returns the article around the first heading, or `<main>`, or the body. */
 function contentOf(elements: readonly Element[], dom: Dom): Element | Dom {
   const main = elements.find(({name, attribs}) => name === 'main' || attribs['role'] === 'main');
   const heading = elements.find((element) => element.name === 'h1' && (!main || isInside(element, main)));
@@ -111,18 +110,18 @@ function isInside(element: Element, outer: Element): boolean {
   return false;
 }
 
-type BodyFacts = Omit<PageFacts, 'head' | 'redirect' | 'loads'>;
+type ParsedBody = Omit<ParsedPage, 'head' | 'redirect' | 'loads'>;
 
-function bodyOf(content: Element | Dom, body: Element | Dom, base: string): BodyFacts {
+function bodyOf(content: Element | Dom, body: Element | Dom, base: string): ParsedBody {
   const text = blockText();
   const frame = new Set<string>();
   const links = new Set<string>();
-  const media: Medium[] = [];
+  const media: MediaElement[] = [];
   const anchors: string[] = [];
   const names: string[] = [];
   let heading: string | undefined;
   let isContent = content === body;
-  /** The element inside of the content that counts as its frame. */
+  /** The current element in the content that belongs to the page shell. */
   let excluded: Element | undefined;
   let link: {readonly href: string; text: string} | undefined;
 
@@ -148,7 +147,7 @@ function bodyOf(content: Element | Dom, body: Element | Dom, base: string): Body
         enterContent(element);
       } else if (element.name === 'a' && element.attribs['href'] !== undefined) {
         link = {href: element.attribs['href'], text: element.attribs['aria-label'] ?? ''};
-      } else if (element.name === 'time') return false; // Days of changes are no change of the frame.
+      } else if (element.name === 'time') return false; // A new “last updated” date is not a change of the page shell.
       return true;
     },
     leave(element) {
@@ -178,7 +177,7 @@ function bodyOf(content: Element | Dom, body: Element | Dom, base: string): Body
   };
 }
 
-/** Returns whether an element of the content belongs to what is around it: menus, and the footer of the page. */
+/** Returns whether an element in the content belongs to the page shell: menus, and the footer of the page. */
 function isFrameOf({name, parent}: Element, content: Element | Dom): boolean {
   if (name === 'nav') return true;
   if (name === 'footer') return parent === content;
@@ -208,7 +207,7 @@ function isInvisible({name}: Element): boolean {
   return invisible.has(name);
 }
 
-/** Hidden copies and texts for screen readers are not part of the text that readers see. */
+/** Returns whether an element is hidden, or visible only to screen readers. */
 function isUnread({attribs}: Element): boolean {
   return (
     attribs['aria-hidden'] === 'true' || /(?:^|\s)(?:sr-only|visually-hidden)(?:\s|$)/.test(attribs['class'] ?? '')

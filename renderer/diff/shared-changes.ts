@@ -1,19 +1,19 @@
-// Finds changes that many pages have in common, so that they are reported once: of the header, a menu, the footer, or
-// of text that a template adds to every page.
+// Finds changes that many pages share, so that they are reported once: in the header, a menu, the footer, or in text that
+// a template adds to every page.
 import {hashOfAll} from '../base/hash.js';
 import type {FieldChange, ListChange, PageChanges} from './compare-pages.js';
 import type {Hunk, Line, TextDiff} from './text-diff.js';
 
-/** Changes that exactly these pages have in common. */
+/** Changes shared by exactly these pages. */
 export interface SharedChange extends ListChange {
   readonly fields: readonly FieldChange[];
   readonly routes: readonly string[];
 }
 
-/** A page with what is its own. */
+/** A page with the changes that it does not share with others. */
 export interface OwnChanges extends Omit<PageChanges, 'patterns' | 'frame'> {
   readonly route: string;
-  /** What changed around the content of this page only. */
+  /** Changes in the page shell of this page only. */
   readonly around: ListChange;
 }
 
@@ -21,10 +21,10 @@ export interface ComparedPage extends PageChanges {
   readonly route: string;
 }
 
-/** Number of pages from which a change of head fields is that of a template. */
+/** A change of head fields on this many pages is attributed to a template. */
 const minPages = 3;
 
-/** The same for text and links in the content, which authors can add to several pages at once. */
+/** Higher for text and links in the content, because authors also edit several pages at once. */
 const minContentPages = 5;
 const minContentShare = 0.2;
 
@@ -37,8 +37,8 @@ interface Candidate {
 }
 
 /**
- * Returns the changes of each page that are its own, and those that pages have in common. `moved` has the routes of
- * pages that are reported anyway.
+ * Separates the changes of individual pages from those that pages share. `moved` lists the routes of moved pages, which
+ * are always reported.
  */
 export function separateShared(
   pages: readonly ComparedPage[],
@@ -57,7 +57,7 @@ export function separateShared(
   };
   const own = pages.map((page) => withoutShared(page, isShared));
   const changed = new Set([...moved, ...own.filter(hasOwnChanges).map(({route}) => route)]);
-  // What changes around one page only, such as its name in a breadcrumb, belongs to the changes of this page.
+  // Changes in the page shell of one page only, such as its name in a breadcrumb, belong to this page.
   const isOfOnePage = ({routes: [first, ...others]}: Candidate): boolean =>
     others.length === 0 && first !== undefined && changed.has(first);
   const lists = [...candidates].filter(([key, candidate]) => isShared(key) && !isOfOnePage(candidate));
@@ -87,21 +87,21 @@ export function hasOwnChanges({fields, text, links, media, anchors}: Omit<OwnCha
 
 function candidatesIn(pages: readonly ComparedPage[]): ReadonlyMap<string, Candidate> {
   const candidates = new Map<string, Candidate>();
-  const note = (key: string, route: string, aspect: Aspect, change: Candidate['change']): void => {
+  const addCandidate = (key: string, route: string, aspect: Aspect, change: Candidate['change']): void => {
     const known = candidates.get(key);
     if (known === undefined) candidates.set(key, {aspect, change, routes: [route]});
     else if (known.routes.at(-1) !== route) known.routes.push(route);
   };
   for (const {route, patterns, frame, links, text} of pages) {
-    for (const field of patterns) note(fieldKey(field), route, 'field', {field});
+    for (const field of patterns) addCandidate(fieldKey(field), route, 'field', {field});
     for (const kind of ['added', 'removed'] as const) {
-      for (const item of frame[kind]) note(keyOf('frame', kind, item), route, 'frame', {[kind]: item});
-      for (const item of links[kind]) note(keyOf('link', kind, item), route, 'content', {[kind]: `→ ${item}`});
+      for (const item of frame[kind]) addCandidate(keyOf('frame', kind, item), route, 'frame', {[kind]: item});
+      for (const item of links[kind]) addCandidate(keyOf('link', kind, item), route, 'content', {[kind]: `→ ${item}`});
     }
     for (const line of (text?.hunks ?? []).flat()) {
       const whole = wholeLine(line);
       if (whole !== undefined)
-        note(keyOf('line', whole.kind, whole.text), route, 'content', {[whole.kind]: whole.text});
+        addCandidate(keyOf('line', whole.kind, whole.text), route, 'content', {[whole.kind]: whole.text});
     }
   }
   return candidates;
@@ -115,7 +115,7 @@ function keyOf(what: string, kind: string, text: string): string {
   return JSON.stringify([what, kind, text]);
 }
 
-/** Returns a line that was added or removed as a whole. */
+/** Returns the line if it was added or removed entirely. */
 function wholeLine(line: Line): {readonly kind: 'added' | 'removed'; readonly text: string} | undefined {
   const [part] = line;
   return line.length === 1 && part !== undefined && part.kind !== 'same'
@@ -165,7 +165,7 @@ function filterList(
   };
 }
 
-/** Joins changes of exactly the same pages. Those of most pages come first. */
+/** Groups changes by their set of pages. Groups with the most pages come first. */
 function grouped(candidates: readonly Candidate[]): readonly SharedChange[] {
   const groups = new Map<
     string,

@@ -8,7 +8,7 @@ import {trimSlash} from '../base/path.js';
 import {latestFile} from '../emit/output/build-id.js';
 import {withSplat} from '../emit/redirect-chains.js';
 
-/** A site whose output can be compared with that of another one. */
+/** The output of a site, for comparisons. */
 export interface BuiltSite {
   /** Every file by its path, with `/`. */
   readonly files: ReadonlyMap<string, BuiltFile>;
@@ -19,12 +19,12 @@ export interface BuiltSite {
 }
 
 export interface BuiltFile {
-  /** Undefined if it is not known and no page loads the file. */
+  /** Size of the file. May be undefined for files that no page loads. */
   readonly bytes: number | undefined;
   hash(): Hash;
 }
 
-/** Reads the site in a folder, which any generator can have written. Throws a `SiteError` if it has no pages. */
+/** Reads the site in a folder, written by any generator. Throws a `SiteError` if it has no pages. */
 export function siteInFolder(folder: string): BuiltSite {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new SiteError('folder-missing', `There is no folder ${folder}.`, {hint: 'Build the site first.'});
@@ -59,7 +59,7 @@ export function routeOfPage(name: string): string {
   return trimSlash(`/${name.replace(/(?:(^|\/)index)?\.html$/, '$1')}`);
 }
 
-/** Every build of Galley lists its redirects, for all hosts. Other generators write pages that redirect. */
+/** Reads the list of redirects that Galley writes with every build. Other generators write redirect pages instead. */
 function redirectsIn(files: ReadonlyMap<string, unknown>, read: BuiltSite['read']): BuiltSite['redirectOf'] {
   const list = (name: string): object | undefined => {
     if (!files.has(name)) return undefined;
@@ -86,7 +86,7 @@ function targetsIn(rules: unknown): ReadonlyMap<string, string> {
   );
 }
 
-/** `exact` has targets by route, and `patterns` those of `/old/*` by `/old`. */
+/** `exact` maps routes to targets; `patterns` maps `/old` to the target of `/old/*`. */
 export function redirectFinder(
   exact: ReadonlyMap<string, string>,
   patterns: ReadonlyMap<string, string>,

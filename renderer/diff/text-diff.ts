@@ -20,7 +20,7 @@ export interface TextDiff {
 }
 
 /**
- * The search for the shortest difference takes time with the square of its length. Beyond these lengths, blocks or words
+ * The time to find the shortest edit script grows with the square of its length. Beyond these limits, all blocks or words
  * count as replaced.
  */
 const maxBlockEdits = 1000;
@@ -29,7 +29,7 @@ const maxWordEdits = 600;
 /** Number of unchanged lines around changes. */
 const context = 1;
 
-/** Below this share of the shorter text in common, the changed words are harder to read than both texts. */
+/** If less of the shorter text is common, both texts are shown instead of their changed words, which would be unreadable. */
 const minCommon = 0.3;
 
 /** Returns undefined if the texts are the same. */
@@ -41,14 +41,14 @@ export function diffTexts(before: readonly string[], after: readonly string[]): 
   return {added: count('added'), removed: count('removed'), hunks: hunksOf(lines)};
 }
 
-/** A run of tokens that both texts have, or that one has in place of those of the other. */
+/** A run of common tokens, followed by the tokens that were removed and added. */
 interface Change {
   readonly same: readonly string[];
   readonly removed: readonly string[];
   readonly added: readonly string[];
 }
 
-/** Returns the changes between two lists of texts, each with the texts that are the same before it. */
+/** Returns the changes between two lists of texts, each with the common texts before it. */
 function changesIn(before: readonly string[], after: readonly string[], maxEditLength: number): readonly Change[] {
   const numbers = new Map<string, number>();
   const numbered = (texts: readonly string[]): number[] =>
@@ -138,7 +138,7 @@ function wordParts(before: string, after: string): readonly Part[] {
   return joined.flatMap(partsOf).filter(({text}) => text !== '');
 }
 
-/** Space at both ends of a replaced text is not part of the change. */
+/** Excludes common spaces at both ends of a replaced text from the change. */
 function partsOf({
   same,
   removed,
@@ -160,12 +160,12 @@ function partsOf({
   ];
 }
 
-/** Returns words, spaces and punctuation marks, in languages without spaces too. */
+/** Splits a text into words, spaces and punctuation marks, also in languages without spaces. */
 function wordsOf(text: string): readonly string[] {
   return (text.match(tokens) ?? []).flatMap((token) => (withoutSpaces.test(token) ? segmentsOf(token) : [token]));
 }
 
-// A word is at maxLength so long because the time of a segmenter grows with the square of the length.
+// Words are limited to 400 characters, because the time of a segmenter grows with the square of the length.
 const tokens = /\n|[^\S\n]+|[\p{L}\p{M}\p{N}_]{1,400}|[^\s\p{L}\p{M}\p{N}_]/gu;
 
 /** Scripts that write words without spaces between them. */
@@ -192,12 +192,12 @@ function isChanged(line: Line): boolean {
   return line.some(({kind}) => kind !== 'same');
 }
 
-/** Numbers and names with hyphens or apostrophes are one word. */
+/** Counts numbers and names with hyphens or apostrophes as one word. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }
 
-/** Returns the changed lines with those around them. */
+/** Groups changed lines with the lines around them. */
 function hunksOf(lines: readonly Line[]): readonly Hunk[] {
   const hunks: Line[][] = [];
   let end = -1;

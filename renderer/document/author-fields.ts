@@ -5,7 +5,7 @@ import {describeState} from '../base/schema-messages.js';
 import type {Yaml} from '../base/read-yaml.js';
 import type {DottedKeyError} from './dotted-keys.js';
 import {expandDottedKeys} from './dotted-keys.js';
-import {invalidAddresses} from './own-address.js';
+import {invalidAddresses} from './front-matter-address.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
 export interface AuthorFields {
@@ -20,7 +20,7 @@ export interface AuthorFields {
 export function authorFieldsOf(yaml: Yaml, code: string): AuthorFields {
   const {value} = yaml;
   if (value === undefined || value === null) return {fields: {}, diagnostics: []};
-  if (!isObject(value)) return {fields: {}, diagnostics: [notFields(yaml, code)]};
+  if (!isObject(value)) return {fields: {}, diagnostics: [notAMapDiagnostic(yaml, code)]};
   const {value: fields, errors} = expandDottedKeys(value);
   const checked = withValidTexts(fields as JsonObject, yaml.placeOf);
   return {
@@ -30,11 +30,11 @@ export function authorFieldsOf(yaml: Yaml, code: string): AuthorFields {
 }
 
 /**
- * Removes an invalid title, description or path. These are needed before any schema is known; without a valid value,
- * the text or the file name decides, as in a document without the field.
+ * Removes an invalid title, description or path. These fields are needed before schemas are loaded. Without a valid
+ * value, they are derived from the text or the file name, as if the field were absent.
  */
 export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): AuthorFields {
-  const found = texts.flatMap(({key, isValid}): Diagnostic[] => {
+  const found = textFields.flatMap(({key, isValid}): Diagnostic[] => {
     const value = fields[key];
     if (value === undefined || isValid(value)) return [];
     return [
@@ -49,20 +49,20 @@ export function withValidTexts(fields: JsonObject, placeOf: Yaml['placeOf']): Au
   });
   const rest = Object.fromEntries(
     Object.entries(fields).filter(
-      ([key, value]) => !texts.some((one) => one.key === key && value !== undefined && !one.isValid(value)),
+      ([key, value]) => !textFields.some((one) => one.key === key && value !== undefined && !one.isValid(value)),
     ),
   );
   const checked = withValidAddresses(found.length === 0 ? fields : rest, placeOf, false);
   return {...checked, diagnostics: [...found, ...checked.diagnostics]};
 }
 
-/** A number is accepted as a title: `title: 2024` is meant as text. */
-const texts: readonly {readonly key: string; isValid(value: Json): boolean}[] = [
+/** Titles may be numbers, because YAML reads `title: 2024` as one. */
+const textFields: readonly {readonly key: string; isValid(value: Json): boolean}[] = [
   {key: 'title', isValid: (value) => typeof value === 'string' || typeof value === 'number'},
   {key: 'description', isValid: (value) => typeof value === 'string'},
 ];
 
-/** Removes addresses that cannot be one, so that the file name decides. */
+/** Removes invalid addresses, so that the address is derived from the file name. */
 export function withValidAddresses(fields: JsonObject, placeOf: Yaml['placeOf'], isMarkdown: boolean): AuthorFields {
   const invalid = invalidAddresses(fields, isMarkdown);
   if (invalid.length === 0) return {fields, diagnostics: []};
@@ -79,7 +79,7 @@ export function withValidAddresses(fields: JsonObject, placeOf: Yaml['placeOf'],
   };
 }
 
-function notFields(yaml: Yaml, code: string): Diagnostic {
+function notAMapDiagnostic(yaml: Yaml, code: string): Diagnostic {
   return {
     severity: 'error',
     code,

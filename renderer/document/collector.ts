@@ -1,4 +1,4 @@
-// Collects what the steps find in one document, with the position of each finding.
+// Collects links, images, components and diagnostics of a document, with their positions.
 import type {Nodes} from 'hast';
 import type {Diagnostic, Place, Severity} from '../base/diagnostic.js';
 import {originOf, type IncludedText} from '../source/included-text.js';
@@ -37,7 +37,7 @@ export interface CollectorOptions {
   readonly bodyLine: number;
   /** Number of columns removed from the start of each body line before parsing. */
   readonly shifts?: ReadonlyMap<number, number>;
-  /** What the text includes. */
+  /** Origins of the lines of included files. */
   readonly included?: IncludedText | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Reads dates in front matter. Anything but a plain ISO date is left out, because a guess may be wrong.
+// Parses dates in front matter. Ignores everything but ISO dates, because guesses may be wrong.
 import type {Json} from '../base/json.js';
 
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;

@@ -1,4 +1,4 @@
-// Adds fields to documents that follow from the whole site or from the time of the build.
+// Adds fields to documents that depend on the whole site or on the time of the build.
 import type {JsonObject} from '../base/json.js';
 import type {Document} from './document.js';
 

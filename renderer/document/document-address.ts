@@ -75,7 +75,7 @@ export function routeFromSegments(segments: readonly string[], respectCase = fal
   return trimSlash(`/${slugs.join('/')}`);
 }
 
-/** `01.intro` → `intro`, `post.draft` → `post`, `index` → empty; `1.0` and `2.x` are versions and stay whole. */
+/** `01.intro` → `intro`, `post.draft` → `post`, `index` → empty. Versions such as `1.0` and `2.x` remain unchanged. */
 export function nameWithoutOrder(segment: string): string {
   if (/^\d+(?:\.\d+)*(?:\.x)?$/.test(segment)) return segment;
   const name = segment.replace(/^\d+\./, '');

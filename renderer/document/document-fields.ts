@@ -1,9 +1,9 @@
-// Combines generated fields and the author's fields to the record that queries see.
+// Combines generated fields and the author's fields into the record that queries return.
 import {trimSlash} from '../base/path.js';
 import type {JsonObject} from '../base/json.js';
 import type {Address} from './document-address.js';
-import {ownPath} from './own-address.js';
-import {titleOf} from './title-from-file-name.js';
+import {frontMatterPath} from './front-matter-address.js';
+import {titleFromFileName} from './title-from-file-name.js';
 
 export type DocumentType = 'markdown' | 'yaml' | 'json' | 'csv';
 
@@ -21,14 +21,14 @@ export interface TextSummary {
  */
 export function fieldsOf(address: Address, type: DocumentType, author: JsonObject, text: TextSummary = {}): JsonObject {
   const {title, body, excerpt, _order, _scheduled, ...own} = author;
-  const path = type === 'markdown' ? ownPath(own, address) : undefined;
+  const path = type === 'markdown' ? frontMatterPath(own, address) : undefined;
   return {
     _path: address.path,
     _dir: path === undefined || own._path !== undefined ? address.dir : (path.split('/').at(-2) ?? ''),
     _draft: own._draft || own.draft || address.draft,
     _partial: address.partial,
     _locale: address.locale,
-    title: title || text.title || titleOf(address.name),
+    title: title || text.title || titleFromFileName(address.name),
     ...(type === 'markdown' ? {description: text.description ?? ''} : withoutAbsent({body, excerpt})),
     ...own,
     ...(typeof own._path === 'string' && {_path: trimSlash(own._path)}),

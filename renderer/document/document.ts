@@ -1,4 +1,4 @@
-// Defines a document: a source after transform. It is JSON, because it crosses threads and is stored.
+// Defines a document: a source after transform. Serializable, because workers return it and it is stored.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';

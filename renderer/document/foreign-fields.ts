@@ -1,11 +1,11 @@
-// Reads the front matter of other generators that has a key of its own here: order and label of a page.
+// Reads order and label of a page from the front matter keys of other generators.
 import type {JsonObject} from '../base/json.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
-/** Returns whether a key has a meaning that the site gives it, because a schema of a collection names it. */
+/** Returns whether the site itself defines a key in the schema of a collection. */
 export type IsOwnKey = (key: string) => boolean;
 
-/** A number beyond this is a mistake, and could not be sorted as text. */
+/** Larger numbers are mistakes, and could not be sorted as text. */
 export const maxOrder = 1_000_000_000;
 
 /**

@@ -1,5 +1,5 @@
-// Limits how deep a document can nest. Much deeper trees overflow the stack at a depth that differs between threads; a
-// limit well below that makes every thread return the same result.
+// Limits the nesting of a document. Much deeper trees overflow the stack at a depth that differs between threads. A lower
+// limit makes the result the same on every thread.
 import type {Nodes as HastNodes} from 'hast';
 import type {Nodes as MdastNodes} from 'mdast';
 

@@ -1,4 +1,4 @@
-// Defines an error at a position of a text.
+// Defines an error at a position in a text.
 
 export interface TextError {
   readonly message: string;

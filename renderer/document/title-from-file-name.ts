@@ -4,7 +4,7 @@
  * `getting-started` → `Getting Started`, `snake_case_name` → `SnakeCaseName`. Expects a name without number and
  * extension.
  */
-export function titleOf(name: string): string {
+export function titleFromFileName(name: string): string {
   return name.split(/[\s-]/).map(wordOf).join(' ');
 }
 

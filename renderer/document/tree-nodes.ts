@@ -8,7 +8,7 @@ export interface Component {
   type: 'component';
   /** In kebab case. */
   name: string;
-  /** Texts under `name`, everything else under `:name` as JSON text. The content API returns them in this form. */
+  /** Strings under `name`, all other values as JSON under `:name`. The content API returns them in this form. */
   attributes: JsonObject;
   children: ElementContent[];
   position?: Element['position'];
@@ -76,8 +76,8 @@ interface Sealed {
 }
 
 /**
- * HTML text. Before `sanitize-html.ts` it is the author's, afterwards ours. The package declares it for both node maps of
- * hast.
+ * HTML source. Until `sanitize-html.ts` it comes from the author, afterwards from Galley. The package declares the node
+ * for both node maps of hast.
  */
 export type {Raw} from 'mdast-util-to-hast';
 
@@ -97,11 +97,11 @@ declare module 'hast' {
     info?: string;
     /** On a `span` with a formula in TeX. */
     formula?: Formula;
-    /** On the link that we add to a heading. */
+    /** On the link that Galley adds to a heading. */
     anchor?: boolean;
     /** On an image that is written in Markdown. */
     isMarkdown?: boolean;
-    /** On a component of a page that is only checked: `content/a.md:3:1`. */
+    /** Place of a component, for `galley check --a11y`: `content/a.md:3:1`. */
     place?: string;
     /** On an element that the author wrote as JSX. It is sanitized like raw HTML. */
     isJsx?: boolean;
@@ -162,8 +162,8 @@ export function walk(
   children.length = keptCount;
 }
 
-/** Changes the texts that a parser extension keeps for the HTML tree, as remark-math does with formulas. */
-export function changeSetAside(node: MdastNodes, change: (text: string) => string): void {
+/** Changes the texts in `hChildren`, which parser extensions such as remark-math set for the HTML tree. */
+export function changeHastChildren(node: MdastNodes, change: (text: string) => string): void {
   const {hChildren} = (node.data ?? {}) as {readonly hChildren?: readonly Nodes[]};
   for (const child of hChildren ?? []) changeTexts(child, change);
 }
@@ -202,7 +202,7 @@ export function isElement(node: Nodes | undefined, tagName?: string): node is El
   return node?.type === 'element' && (tagName === undefined || node.tagName === tagName);
 }
 
-/** Returns whether a node is a code block or a formula, which no HTML of the author can contain or change. */
+/** Returns whether a node is a code block or a formula. Raw HTML cannot contain or change them. */
 export function isSetApart(node: Nodes): boolean {
   return node.type === 'element' && (node.data?.info ?? node.data?.formula) !== undefined;
 }

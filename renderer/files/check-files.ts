@@ -1,6 +1,6 @@
 import type {Files} from './files.js';
 
-/** Returns the files with checks of a site, in alphabetical order. Tests beside them are left out. */
+/** Returns the files of a site's custom checks in alphabetical order. Excludes their tests. */
 export function checkFiles(files: Files): readonly string[] {
   return files
     .walk('templates/checks')

@@ -49,7 +49,7 @@ const maxDepth = 64;
 
 interface WalkState {
   readonly root: string;
-  /** Computed at the first link, because most folders have none. */
+  /** Computed at the first symbolic link, because most folders have none. */
   realRoot: string | undefined;
   readonly files: FileEntry[];
   readonly skipped: SkippedFile[];
@@ -164,7 +164,7 @@ function locate(root: string, name: string): string | undefined {
 }
 
 /**
- * Finds names in another Unicode form. Our names are composed (NFC), but some disks and archives store decomposed
+ * Finds names in another Unicode form. Galley uses composed names (NFC), but some disks and archives store decomposed
  * names.
  */
 function locateNormalized(root: string, steps: readonly string[]): string | undefined {

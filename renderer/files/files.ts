@@ -12,7 +12,7 @@ export interface FileEntry {
   readonly inode: number;
 }
 
-/** A file that is left out, and why: a link that leaves the root, a pipe, a loop. */
+/** A skipped file with the reason: a link that leaves the root, a pipe, a loop. */
 export interface SkippedFile {
   readonly path: string;
   readonly reason: string;

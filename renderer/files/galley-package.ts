@@ -12,7 +12,7 @@ const manifest = readManifest();
 /** Version of Galley, from its package.json. */
 export const packageVersion: string = manifest.version;
 
-/** What a site's package.json has as its dependency: the repository, because the registry has another `galley`. */
+/** The dependency in a site's package.json: the repository, because the registry has another package named `galley`. */
 export const packageSource: string = manifest.repository.url;
 
 /** Files of Galley itself. */
@@ -38,8 +38,7 @@ function readManifest(): Manifest {
 }
 
 /**
- * The build of Galley writes this file. Running from source there is none, which is fine: tests keep no store between
- * runs.
+ * The build of Galley writes this file. It is absent when Galley runs from source, where tests do not keep a store.
  */
 function fingerprint(): string {
   const file = path.join(packageRoot, 'lib/fingerprint');

@@ -1,10 +1,10 @@
-// Shows the files of a site with other texts in some of them, to check what they would become.
+// Overlays the files of a site with new texts, to check them before they are written.
 import {crc32} from 'node:zlib';
 import type {FileEntry, Files, Walk} from './files.js';
 
 /**
- * Returns the files with new texts, by the paths of files that exist, after following links. Their stamps are those of
- * files that have just changed, so no store remembers them.
+ * Returns the files with new texts, given by the real paths of existing files. Their stamps are those of files that have
+ * just changed, so that no cached result is used.
  */
 export function overlayFiles(files: Files, texts: ReadonlyMap<string, string>): Files {
   if (texts.size === 0) return files;

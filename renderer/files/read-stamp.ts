@@ -5,14 +5,14 @@ type Times = Pick<FileEntry, 'size' | 'mtimeMs' | 'ctimeMs' | 'inode'>;
 
 /** Size, times and inode of a file when it was read. */
 export interface ReadStamp extends Times {
-  /** Whether the file changed just before it was read. Then a later change may leave size and times as they are. */
+  /** Whether the file changed just before it was read. A later change may then not affect size and times. */
   readonly isRecent: boolean;
 }
 
 /** Resolution of file system clocks: 10 ms at best, two seconds at worst (FAT). */
 const clockTickMs = 2000;
 
-/** Call it before you read the file, so that a change during the read is noticed. */
+/** Must be called before the file is read, so that a change during the read is detected. */
 export function readStamp({size, mtimeMs, ctimeMs, inode}: FileEntry): ReadStamp {
   return {size, mtimeMs, ctimeMs, inode, isRecent: Math.abs(Date.now() - ctimeMs) < clockTickMs};
 }
@@ -24,15 +24,15 @@ export function isTrusted({isRecent}: ReadStamp): boolean {
 
 /** Returns whether the file certainly still has the content that was read. */
 export function isSameFile(before: ReadStamp, now: FileEntry): boolean {
-  return isTrusted(before) && isAlike(before, now);
+  return isTrusted(before) && hasSameTimes(before, now);
 }
 
 /** Returns whether two stamps are the same and can be trusted equally. */
 export function isSameStamp(a: ReadStamp, b: ReadStamp): boolean {
-  return a.isRecent === b.isRecent && isAlike(a, b);
+  return a.isRecent === b.isRecent && hasSameTimes(a, b);
 }
 
-function isAlike(before: Times, now: Times): boolean {
+function hasSameTimes(before: Times, now: Times): boolean {
   return (
     before.size === now.size &&
     before.mtimeMs === now.mtimeMs &&

@@ -20,7 +20,7 @@ export function relist(files: Files, folder: string, before: Walk, touched: read
 }
 
 /** Returns whether two walks list and skip the same files, regardless of their content. */
-export function isAlike(a: Walk, b: Walk): boolean {
+export function listsSameFiles(a: Walk, b: Walk): boolean {
   if (a.files.length !== b.files.length || JSON.stringify(a.skipped) !== JSON.stringify(b.skipped)) return false;
   return a.files.every((entry, index) => entry === b.files[index] || entry.path === b.files[index]!.path);
 }

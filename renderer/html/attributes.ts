@@ -38,7 +38,7 @@ export function isInherited(name: string): boolean {
   return Object.hasOwn(Object.prototype, name);
 }
 
-/** Returns the attributes of a component. Values that are not text are stored under `:key`. */
+/** Returns the attributes of a component. Values that are not strings are stored under `:key`. */
 export function componentAttributes(attributes: Attributes): JsonObject {
   const stored: Record<string, string | true> = {};
   for (const [key, value] of Object.entries(attributes)) {
@@ -79,7 +79,7 @@ function propertyValue(
  * `MyCard` → `my-card`, `DIV` → `div`. Returns the element name for a tag with capitals or a hyphen, and undefined for
  * any other.
  */
-export function ownName(written: string): string | undefined {
+export function customElementName(written: string): string | undefined {
   if (!/[A-Z-]/.test(written)) return undefined;
   return /[a-z]/.test(written) ? kebabCase(written) : written.toLowerCase();
 }

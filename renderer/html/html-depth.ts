@@ -1,6 +1,6 @@
 // Counts the elements that a piece of HTML leaves open, to find the end of a group of HTML blocks.
 
-/** Returns the number of opening minus closing tags. Elements that HTML closes automatically are not counted. */
+/** Returns the number of opening tags minus closing tags. Ignores elements that HTML closes automatically. */
 export function depthChange(html: string): number {
   let depth = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {

@@ -10,7 +10,7 @@ export function isHtmlElement(written: string): boolean {
 }
 
 /** Elements that `safe` removes together with their content. */
-export const leftOutElements: ReadonlySet<string> = new Set(
+export const removedElements: ReadonlySet<string> = new Set(
   (
     'script style template iframe noembed noframes noscript svg math object embed title textarea select xmp ' +
     'plaintext'
@@ -19,7 +19,7 @@ export const leftOutElements: ReadonlySet<string> = new Set(
 
 // All elements of the HTML standard, and those of the obsolete ones that were in common use.
 const elements: ReadonlySet<string> = new Set([
-  ...leftOutElements,
+  ...removedElements,
   ...(
     'html head body base link meta address article aside footer header h1 h2 h3 h4 h5 h6 hgroup main nav section ' +
     'search blockquote dd div dl dt figcaption figure hr li menu ol p pre ul a abbr b bdi bdo br cite code data dfn em ' +

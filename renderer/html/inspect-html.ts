@@ -1,4 +1,4 @@
-// Inspects the HTML of a rendered page: what it links to and shows, and mistakes of its markup.
+// Inspects the HTML of a rendered page: its links and files, and mistakes in its markup.
 import {Parser} from 'htmlparser2';
 import type {Place} from '../base/diagnostic.js';
 import {placeAttribute, readPlace} from './place-marks.js';
@@ -10,7 +10,7 @@ export interface Inspection {
   readonly links: readonly string[];
   /** Addresses of images, scripts, stylesheets and other files that the page loads or offers, as written, each once. */
   readonly files: readonly string[];
-  /** Those of these files that browsers load with the page. Of several sizes of an image, one counts. */
+  /** The subset of `files` that browsers load with the page, with only one of several sizes of an image. */
   readonly loads: readonly string[];
   readonly firstLevelHeadings: number;
   readonly mistakes: readonly MarkupMistake[];
@@ -24,10 +24,10 @@ interface MarkupMistake {
   readonly place?: Place;
 }
 
-/** Kinds of mistakes are reported once per page, so that a page with a thousand of them is reported a few times. */
+/** Maximum number of mistakes reported for a page. */
 const maxMistakes = 20;
 
-/** The markup comes from React and our serializer, which close every element. So a closed tag that is implied is wrong. */
+/** React and Galley's serializer close every element, so an element that the parser closes implicitly is a mistake. */
 export function inspectHtml(html: string): Inspection {
   const links = new Set<string>();
   const files = new Set<string>();
@@ -53,7 +53,7 @@ export function inspectHtml(html: string): Inspection {
         open.push(name);
         if (name === 'h1') firstLevelHeadings++;
         const {id} = attributes;
-        // Symbols of inline icons are drawn once and repeat in templates.
+        // Repeated ids on one page break links, labels and inline icons.
         if (id !== undefined && ids.has(id)) report('html-id-duplicate', id, mark);
         if (id !== undefined) ids.add(id);
         if (name === 'img' && attributes.alt === undefined && attributes['aria-hidden'] !== 'true')
@@ -61,7 +61,7 @@ export function inspectHtml(html: string): Inspection {
         if (name === 'a' || name === 'area') addTo(links, attributes.href);
         else {
           for (const file of filesOf(name, attributes)) addTo(files, file);
-          addTo(loads, loadedBy(name, attributes));
+          addTo(loads, loadedFile(name, attributes));
         }
       },
       onclosetag(name, isImplied) {
@@ -84,7 +84,7 @@ export function inspectHtml(html: string): Inspection {
   };
 }
 
-/** Returns the element around that may not contain this one, as the content models of HTML say. */
+/** Returns the enclosing element that must not contain this one according to HTML's content models. */
 function forbiddenInside(name: string, open: readonly string[]): string | undefined {
   const forbidden = interactive.has(name)
     ? interactive
@@ -106,7 +106,7 @@ const hasOptionalEnd: ReadonlySet<string> = new Set(
 );
 
 /** Returns the address of the file that browsers load for an element, if it loads one. */
-export function loadedBy(
+export function loadedFile(
   name: string,
   {rel = '', href, src, poster}: Readonly<Record<string, string>>,
 ): string | undefined {

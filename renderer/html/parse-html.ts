@@ -2,7 +2,7 @@
 import type {ElementContent, Root, RootContent} from 'hast';
 import {raw} from 'hast-util-raw';
 import {VFile} from 'vfile';
-import {ownName} from './attributes.js';
+import {customElementName} from './attributes.js';
 import {isSetApart, rootOf, walk} from '../document/tree-nodes.js';
 
 /**
@@ -17,14 +17,14 @@ export function parseHtml(nodes: RootContent[]): RootContent[] {
     if (node.type !== 'element' || !isSetApart(node)) return undefined;
     return {type: 'sealed', index: sealed.push(node) - 1, ...(node.position && {position: node.position})};
   });
-  const root = rootOf(raw(tree, {passThrough: ['component', 'slot', 'sealed'], file: placed}));
+  const root = rootOf(raw(tree, {passThrough: ['component', 'slot', 'sealed'], file: positionFile}));
   walk(root, (node) => (node.type === 'sealed' ? sealed[node.index]! : undefined));
   return root.children;
 }
 
 // The parser keeps positions if it gets a file. Its content is only used for the position of the root, which is not
 // needed.
-const placed = new VFile('');
+const positionFile = new VFile('');
 
 /** `<MyCard />` → `<my-card></my-card>`: HTML ignores upper case and the closing slash. */
 function customElements(html: string): string {
@@ -32,7 +32,7 @@ function customElements(html: string): string {
   return html.replace(
     /<(\/?)([A-Za-z][\w.-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/g,
     (tag, slash: string, name: string, rest: string) => {
-      const own = ownName(name);
+      const own = customElementName(name);
       if (own === undefined) return tag;
       const closed = slash === '' && rest.endsWith('/');
       return closed ? `<${own}${rest.slice(0, -1)}></${own}>` : `<${slash}${own}${rest}>`;

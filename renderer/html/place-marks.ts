@@ -1,5 +1,5 @@
-// Defines how places are written into the HTML of pages that are only checked: as an attribute of elements, and as
-// comments around components. Templates get the same attribute from `bundle/placed-jsx.ts`.
+// Defines how places are written into the HTML of pages that are checked and not published: as attributes of elements, and
+// as comments around components. `bundle/placed-jsx.ts` adds the same attribute to elements of templates.
 import type {Place} from '../base/diagnostic.js';
 
 /** `data-galley-place="content/a.md:3:1"` */
@@ -18,6 +18,6 @@ export function readPlace(text: string): Place {
 
 /** Returns the comments before and after a component. */
 export function placeComments(place: string): readonly [string, string] {
-  // File names may contain what would end the comment.
+  // File names may contain characters that would end the comment.
   return [`<!--${placeAttribute} ${encodeURI(place).replaceAll('-', '%2D')}-->`, `<!--/${placeAttribute}-->`];
 }

@@ -1,7 +1,7 @@
-// Parses raw HTML in content, so that its links and images are known, and removes everything unsafe under `safe`.
+// Parses raw HTML in content, so that its links and images are found. With `safe`, removes everything unsafe.
 import type {Element, ElementContent, Root, RootContent} from 'hast';
 import {defaultSchema, sanitize, type Schema} from 'hast-util-sanitize';
-import {leftOutElements} from './html-elements.js';
+import {removedElements} from './html-elements.js';
 import {depthChange, rawTextElement} from './html-depth.js';
 import {checkNesting} from '../document/nesting-limit.js';
 import {isSetApart, rootOf, walk, type Component, type Raw, type Slot} from '../document/tree-nodes.js';
@@ -70,7 +70,7 @@ function sanitizeGroup(
   const parsed: Root = {type: 'root', children: parseHtml(nodes)};
   checkNesting(parsed);
   nameAnchors(parsed);
-  return (html === 'safe' ? safe(parsed, collector, source) : parsed).children;
+  return (html === 'safe' ? sanitizeTree(parsed, collector, source) : parsed).children;
 }
 
 /** `<a name="x">`, from before HTML5, is a target of links like an id. */
@@ -109,17 +109,17 @@ function commentIn({value}: Raw): string | undefined {
     : undefined;
 }
 
-// hast-util-sanitize drops unknown node types, so our nodes are replaced by elements with this name. Elements of the
-// author with the same name are renamed first.
+// hast-util-sanitize drops unknown node types, so Galley's nodes are replaced with elements of this name. Elements that
+// the author wrote with the same name are renamed first.
 const holeTag = 'galley-hole';
 
-function safe(tree: Root, collector: Collector, source: string): Root {
+function sanitizeTree(tree: Root, collector: Collector, source: string): Root {
   const holes: (ElementContent & {children?: ElementContent[]})[] = [];
   walk(tree, (node) => {
     if (node.type === 'element' && !isSetApart(node)) {
       if (node.tagName === holeTag) node.tagName = 'span';
       reportRemoved(node, collector, source);
-      return leftOutElements.has(node.tagName) ? null : undefined;
+      return removedElements.has(node.tagName) ? null : undefined;
     }
     if (node.type !== 'element' && node.type !== 'component' && node.type !== 'slot') return undefined;
     const index = holes.push(node) - 1;
@@ -165,10 +165,10 @@ function warnOfDirective(collector: Collector, node: Named, attribute: string): 
 }
 
 function reportElement(node: Named, collector: Collector, source: string): void {
-  const consequence = leftOutElements.has(node.tagName) ? 'is removed' : 'is removed and its content kept';
+  const consequence = removedElements.has(node.tagName) ? 'is removed' : 'is removed and its content kept';
   const message = `\`<${writtenName(node, source)}>\` ${consequence}: Galley allows only safe HTML.`;
-  // Removing an element with its content loses words of the author, which is reported. A script or style has none.
-  const isUnreported = !leftOutElements.has(node.tagName) || node.tagName === 'script' || node.tagName === 'style';
+  // Every removal that loses text of the author is reported. Others, also of scripts and styles, are reported once.
+  const isUnreported = !removedElements.has(node.tagName) || node.tagName === 'script' || node.tagName === 'style';
   warn(collector, node, isUnreported ? `<${node.tagName}>` : undefined, message);
 }
 
@@ -201,7 +201,7 @@ function warn(collector: Collector, node: Named, dedupeKey: string | undefined, 
 
 const moreTags =
   'abbr audio bdi bdo caption cite col colgroup dfn figcaption figure mark small time track u video wbr'.split(' ');
-const followed = [...safeSchemes];
+const linkSchemes = [...safeSchemes];
 const aria = ['ariaLabel', 'ariaHidden', 'ariaDescribedBy', 'ariaLabelledBy', 'ariaCurrent', 'ariaRoleDescription'];
 const media = ['src', 'controls', 'loop', 'muted', 'playsInline', 'preload', 'poster'];
 
@@ -236,11 +236,11 @@ const schema: Schema = {
   clobber: [],
   protocols: {
     ...defaultSchema.protocols,
-    href: followed,
+    href: linkSchemes,
     src: ['http', 'https', 'data'],
     poster: ['http', 'https'],
   },
-  strip: [...leftOutElements],
+  strip: [...removedElements],
 };
 
 const safeProperties: ReadonlySet<string> = new Set(

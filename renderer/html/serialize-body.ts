@@ -26,8 +26,7 @@ export function htmlOf(nodes: readonly Nodes[]): string {
 interface Writer {
   readonly parts: (string | Hole)[];
   /**
-   * Text that is not yet in `parts`. It is joined at the end, because concatenation piece by piece keeps every piece in
-   * memory.
+   * Text that is not yet in `parts`. Joined at the end, because repeated concatenation would keep every piece in memory.
    */
   texts: string[];
   readonly holeOf: ((component: Component) => Hole) | null;
@@ -146,7 +145,7 @@ function isAttributeName(name: string): boolean {
   return !/[\s"'<>/=\0]/.test(name) && name !== '';
 }
 
-// Saves the lookup for the attributes that almost every page has.
+// Precomputed for the attributes that almost every page has.
 const common: Readonly<Record<string, Pick<Info, 'attribute' | 'commaSeparated'>>> = Object.assign(
   Object.create(null) as object,
   Object.fromEntries(

@@ -1,4 +1,4 @@
-// Hides characters from a parser that would read more into them than they mean.
+// Hides characters from a parser that would misinterpret them as syntax.
 
 export interface ShieldedText {
   /** Has the same length as the original text, so that all offsets stay valid. */

@@ -1,36 +1,44 @@
-// Replaces the lines that include files by the text of these files. It runs before everything else, so that included
-// text is read like any other; a map of lines leads findings back to the files.
+// Replaces lines that include files with the text of these files. It runs before everything else, so that included text is
+// processed like any other. A map of lines traces findings back to the files.
 import {hashOf, hashOfAll} from '../base/hash.js';
 import {ignoreCommentsIn} from '../base/ignore-comments.js';
 import type {IncludedText} from '../source/included-text.js';
 import {includingSource, keepTextInMemory, releaseText, withText, type TextSource} from '../source/source.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {directiveOf, directiveOfFence, type Directive} from './include-directives.js';
-import {isClosing, marksBefore, openingFence, type Fence} from './fences.js';
+import {isClosingFence, marksBefore, openingFence, type Fence} from './fences.js';
 import {lineOf, originsOf, withPrefix, type Line} from './placed-line.js';
 import {importedTexts, partialTag, textImport, type ImportedTexts} from './mdx-partials.js';
 import {fillParameters, fillProps, parameterNames} from './partial-parameters.js';
 import {relocateLinks} from './relocate-links.js';
 import {type ExpandOptions, type ExpandState, type IncludeSite, limits, report} from './include-site.js';
-import {type Scan, bodyLineOf, commentEnds, continued, fenceEnd, isIndentedCode, track} from './line-scan.js';
-import {selectLines} from './included-lines.js';
+import {
+  type LineScan,
+  bodyLineOf,
+  commentEndFinder,
+  continuationPrefix,
+  fenceEnd,
+  isIndentedCode,
+  trackBlocks,
+} from './line-scan.js';
+import {selectLines} from './select-lines.js';
 import {includeCode} from './include-code.js';
 
 /** A source with the text of the files that it includes. */
 export interface Expanded {
   /** The source itself if it includes nothing. */
   readonly source: TextSource;
-  /** Every path on which the result depends, from the site root, also of files that do not exist. */
+  /** Every path on which the result depends, from the site root, including those of missing files. */
   readonly files: readonly string[];
 }
 
-/** `reopen` returns the options for the next time that the text is needed, when files can have changed. */
+/** `reopen` returns the options for the next time that the text is needed, because files may have changed by then. */
 export function expand(source: TextSource, options: ExpandOptions, reopen: () => ExpandOptions): Expanded {
   const whole = withText(source);
   const {text} = whole;
   releaseText(source);
   const file = `content/${source.path}`;
-  const state: ExpandState = {...options, file, files: new Set(), diagnostics: [], left: {...limits}};
+  const state: ExpandState = {...options, file, files: new Set(), diagnostics: [], remaining: {...limits}};
   const lines = expandLines(linesOf(text, file), bodyLineOf(text), file, [file], state);
   const expandedText = lines.map((line) => line.text).join('\n');
   const files = [...state.files];
@@ -66,10 +74,10 @@ function expandLines(
   state: ExpandState,
 ): readonly Line[] {
   const result: Line[] = lines.slice(0, start);
-  const scan: Scan = {list: 0, blocks: []};
+  const scan: LineScan = {list: 0, blocks: []};
   const isMdx = state.isMdx(from);
   const texts = isMdx ? importedTexts(lines.slice(start)) : noTexts;
-  const commentEnd = commentEnds(lines);
+  const commentEnd = commentEndFinder(lines);
   for (let index = start; index < lines.length; index++) {
     const line = lines[index]!;
     const marks = marksBefore(line.text);
@@ -93,13 +101,13 @@ function expandLines(
     }
     const directive = directiveOf(content) ?? partialTag(content, texts);
     if (directive === undefined || (!isMdx && isIndentedCode(marks, scan) && !directive.isAnywhere)) {
-      track(scan, content, marks);
+      trackBlocks(scan, content, marks);
       result.push(line);
       continue;
     }
     const included = include(directive, {line, column: marks.length, from, stack, state});
     const shown = included.length > 0 ? included : [{...line, text: '', edits: []}];
-    const rest = continued(marks);
+    const rest = continuationPrefix(marks);
     push(
       result,
       shown.map((one, at) => withPrefix(one, at === 0 ? marks : rest)),
@@ -134,15 +142,15 @@ function expandFence(
 ): readonly Line[] {
   const isEmpty = lines.slice(1).every(({text}) => {
     const content = text.slice(marksBefore(text).length);
-    return content.trim() === '' || isClosing(content, fence);
+    return content.trim() === '' || isClosingFence(content, fence);
   });
   const directive = isEmpty ? directiveOfFence(fence.info) : undefined;
   const site = {line: lines[0]!, column: marks.length, from, stack, state};
   if (directive !== undefined) {
-    const rest = continued(marks);
+    const rest = continuationPrefix(marks);
     return include(directive, site).map((line, at) => withPrefix(line, at === 0 ? marks : rest));
   }
-  // A block of Markdown shows how files are included.
+  // Blocks of Markdown are examples of the include syntax.
   if (/^(?:md|mdx|mdc|markdown|text|txt)?(?:[^\w-]|$)/.test(fence.info)) return lines;
   return lines.flatMap((line) => {
     const indent = marksBefore(line.text);
@@ -187,7 +195,7 @@ function includeMarkdown(directive: Directive, site: IncludeSite): readonly Line
   return relocateLinks(lines, {from: file, to: from, addresses: state.addresses});
 }
 
-/** A parameter that the partial does not have is usually mistyped. */
+/** Reports parameters that the partial does not use, which are usually misspelled. */
 function reportUnused(directive: Directive, lines: readonly Line[], site: IncludeSite): void {
   const names = parameterNames(lines.map(({text}) => text).join('\n'));
   for (const name of directive.parameters!.keys()) {

@@ -16,14 +16,14 @@ export function openingFence(content: string): Fence | undefined {
 }
 
 /** Returns whether a line, without the marks before it, closes a code block. */
-export function isClosing(content: string, {char, length}: Fence): boolean {
+export function isClosingFence(content: string, {char, length}: Fence): boolean {
   const found = content.startsWith(char) ? fenceLine.exec(content) : null;
   return found !== null && found[1]![0] === char && found[1]!.length >= length && found[2]!.trim() === '';
 }
 
 const fenceLine = /^(`{3,}|~{3,})(.*)$/;
 
-/** The marks of lists and quotes, and indentation. */
+/** Returns the list markers, quote markers and indentation at the start of a line. */
 export function marksBefore(line: string): string {
   return marksPattern.exec(line)![0];
 }
@@ -39,7 +39,7 @@ export function fenceScanner(): (line: string) => boolean {
       open = openingFence(content);
       return open !== undefined;
     }
-    if (isClosing(content, open)) open = undefined;
+    if (isClosingFence(content, open)) open = undefined;
     return true;
   };
 }

@@ -4,7 +4,7 @@ import {languageId} from '../code/prism-languages.js';
 import type {Directive} from './include-directives.js';
 import type {Line} from './placed-line.js';
 import type {IncludeSite} from './include-site.js';
-import {selectLines} from './included-lines.js';
+import {selectLines} from './select-lines.js';
 
 export function includeCode(directive: Directive, site: IncludeSite): readonly Line[] {
   const selected = selectLines(directive, site);

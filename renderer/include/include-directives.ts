@@ -1,4 +1,4 @@
-// Reads the lines that include files, in the spellings of several generators. To add one, add a row to `syntaxes`.
+// Parses lines that include files, in the syntaxes of several generators. To add one, add a row to `syntaxes`.
 import {readAttributes} from '../html/attributes.js';
 
 /** A line that includes a file. */
@@ -19,7 +19,7 @@ export interface Directive {
   readonly parameters?: ReadonlyMap<string, string>;
   /** Whether the included text reads its parameters as MDX does: `{props.name}`. */
   readonly isMdx?: true;
-  /** Whether the line counts even if its indentation makes it code: the generator reads it before Markdown. */
+  /** Whether the line is also read in indented code, because the original generator processes it before Markdown. */
   readonly isAnywhere?: true;
   /** Folders in which the path is looked up: that of the file, or first the roots. */
   readonly base: 'file' | 'roots';
@@ -38,7 +38,7 @@ export function directiveOf(line: string): Directive | undefined {
   return undefined;
 }
 
-/** No path and its options are longer. The patterns below may take quadratic time. */
+/** Longer lines are ignored, because the patterns below may take quadratic time. */
 const maxLength = 1000;
 
 interface Syntax {
@@ -223,7 +223,7 @@ function rangesOf(text: string, separator: '-' | ':'): readonly LineRange[] | un
 
 const maxRanges = 1000;
 
-/** An empty text is the first or the last line. */
+/** An empty string means the first or the last line. */
 function rangeOf(from: string, to: string): LineRange {
   return {from: Number(from || 1), ...(to !== '' && {to: Number(to)})};
 }

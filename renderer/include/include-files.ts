@@ -1,5 +1,5 @@
-// Adds the text of included files to the sources of a site. A source is taken from the previous result if the hashes of
-// its own text and of all files that it includes are the same.
+// Adds the text of included files to the sources of a site. Reuses a source from the previous result if the hashes of its
+// own text and of all included files are unchanged.
 import type {Config} from '../config/config.js';
 import type {Files} from '../files/files.js';
 import type {Source, TextSource} from '../source/source.js';
@@ -43,16 +43,21 @@ export function includeFiles(
   const isSame =
     previous?.sources.length === expanded.length &&
     expanded.every((source, index) => source === previous.sources[index]);
-  return {sources: isSame ? previous.sources : expanded, files: roots.looked(), folders: roots.listed(), results};
+  return {
+    sources: isSame ? previous.sources : expanded,
+    files: roots.accessedFiles(),
+    folders: roots.listedFolders(),
+    results,
+  };
 }
 
-/** Returns one source with what it includes, read from the files as they are now. */
+/** Returns one source with its includes, read from the current files. */
 export function withIncludes(files: Files, source: TextSource, config: Config): TextSource {
   return source.mayInclude ? expand(source, openOptions(files, config), reopener(files, config)).source : source;
 }
 
 function isUnchanged({source, states}: InclusionResult, roots: IncludeRoots): boolean {
-  // The finding for a missing file names similar files, so it depends on their folder too.
+  // The finding for a missing file suggests similar names, so it also depends on the folder.
   const isComplete = !source.included?.diagnostics.some(({code}) => code === 'include-missing');
   return isComplete && states.every(([file, state]) => keyOf(roots.stateOf(file)) === state);
 }
@@ -82,12 +87,12 @@ function resultOf(
 ): InclusionResult {
   const expanded = expand(source, optionsWith(roots, config), reopener(files, config));
   const states = expanded.files.map((file) => [file, keyOf(roots.stateOf(file))] as const);
-  // The same object as before, so that everything made from it is found again.
+  // Reuse the previous object, so that results cached by identity remain valid.
   const isSame = before?.source.hash === expanded.source.hash;
   return {...expanded, ...(isSame && {source: before.source}), states, options};
 }
 
-/** A separate function, because another closure would keep the texts of all included files in memory. */
+/** A separate function, because another closure would retain the texts of all included files in memory. */
 function reopener(files: Files, config: Config): () => ExpandOptions {
   return () => openOptions(files, config);
 }

@@ -1,5 +1,5 @@
-// Resolves the paths of included files, and reads them. Content is not trusted, so no path leaves the folders that the
-// config allows, not even through a link.
+// Resolves and reads included files. Content is not trusted, so no path may leave the folders that the config allows, not
+// even through a symbolic link.
 import {isUtf8} from 'node:buffer';
 import path, {posix} from 'node:path';
 import {hashOf} from '../base/hash.js';
@@ -19,7 +19,7 @@ export interface IncludeRootsOptions {
   readonly hasChanged?: (file: string) => boolean | 'maybe';
 }
 
-/** Looks at each file once, so that all documents include the same version. */
+/** Reads each file once, so that all documents include the same version. */
 export interface IncludeRoots {
   /**
    * Returns the path of the file from the site root: `content/docs/a.md`, `../src/a.ts`. `tried` has all paths on which
@@ -33,11 +33,11 @@ export interface IncludeRoots {
   /** Returns the state with the text of the file, whose line ends are `\n`. */
   open(file: string): OpenedFile;
   /** Returns a similar name of an existing file, as the author would write it. */
-  near(written: string, file: string): string | undefined;
-  /** Returns everything that was looked at. */
-  looked(): ReadonlyMap<string, KnownInclude>;
-  /** Returns the stamps of the folders in which similar names were looked for. */
-  listed(): FileStamps;
+  nearestPath(written: string, file: string): string | undefined;
+  /** Returns the state of all files that were accessed. */
+  accessedFiles(): ReadonlyMap<string, KnownInclude>;
+  /** Returns the stamps of the folders that were listed to find similar names. */
+  listedFolders(): FileStamps;
 }
 
 type OpenedFile = {readonly kind: 'text'; readonly text: string} | Exclude<FileState, {readonly kind: 'text'}>;
@@ -95,21 +95,21 @@ export function includeRoots(
     stateOf: (file) => look(file).state,
     open: (file) => {
       look(file);
-      // A known file was not read yet. If it has changed in between, its new state counts.
+      // The state of a known file may come from an earlier run, without a read. If the file has changed since, the new state counts.
       if (!opened.has(file)) seen.set(file, read(file));
       return opened.get(file)!;
     },
-    near: (written, file) => {
+    nearestPath: (written, file) => {
       const root = rootOf(file);
       const folder = posix.dirname(file);
-      // Before the folder is read, so that a change in between is noticed.
+      // Recorded before the folder is listed, so that a later change is detected.
       if (root !== undefined) Object.assign(listed, stampsOf([path.resolve(files.root, folder)]));
       const names = root?.files.list(root.pathOf(folder)) ?? [];
       const name = nearest(posix.basename(file), names);
       return name && written.slice(0, written.length - posix.basename(written).length) + name;
     },
-    looked: () => seen,
-    listed: () => listed,
+    accessedFiles: () => seen,
+    listedFolders: () => listed,
   };
 }
 
@@ -139,7 +139,7 @@ function isBelow(file: string, folder: string): boolean {
   return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
 
-/** Files that hold secrets are never shown, whatever folders are allowed. */
+/** Files with secrets are never included, even from allowed folders. */
 function isSecret(file: string): boolean {
   return file
     .split('/')
@@ -147,7 +147,7 @@ function isSecret(file: string): boolean {
 }
 
 /**
- * Returns the files that a path can mean, the most likely first. Paths of generators that look files up from their
+ * Returns the files to which a path may refer, the most likely first. Paths that the original generator resolves from its
  * working directory are tried below each root.
  */
 function candidatesOf(written: string, from: string, roots: readonly string[] | undefined): readonly string[] {

@@ -1,4 +1,4 @@
-// Where an include is written, what its document may still include, and the findings about it.
+// Describes the position of an include, tracks the limits of its document, and reports findings about it.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {AddressOptions} from '../document/document-address.js';
 import type {Directive} from './include-directives.js';
@@ -17,18 +17,18 @@ export interface ExpandState extends ExpandOptions {
   readonly file: string;
   readonly files: Set<string>;
   readonly diagnostics: Diagnostic[];
-  readonly left: {characters: number; files: number; scanned: number; hints: number};
+  readonly remaining: {characters: number; files: number; scanned: number; hints: number};
 }
 
 /** Limits for one document, so that hostile content cannot exhaust memory or time. */
 export const limits = {characters: 1024 * 1024, files: 1000, scanned: 64 * 1024 * 1024, hints: 50};
 
-/** Where a directive is written. */
+/** Position of a directive. */
 export interface IncludeSite {
   readonly line: Line;
-  /** Columns before it. */
+  /** Number of columns before the directive. */
   readonly column: number;
-  /** The file in which it is written, and the files around it, outermost first. */
+  /** The file that contains the directive, and all including files, outermost first. */
   readonly from: string;
   readonly stack: readonly string[];
   readonly state: ExpandState;
@@ -38,7 +38,7 @@ interface Report {
   readonly severity?: 'warning';
   readonly message: string;
   readonly hint: string;
-  /** Text of the line that is wrong; the path by default. */
+  /** The part of the line to point at. The default is the path. */
   readonly at?: string;
 }
 

@@ -1,4 +1,4 @@
-// Describes what the sources of a site include. This module is small, because most sites include nothing.
+// Defines the result of resolving includes. Separate from the implementation, which most sites never load.
 import path from 'node:path';
 import type {Hash} from '../base/hash.js';
 import {stampsOf, type FileStamps} from '../files/file-stamps.js';
@@ -6,7 +6,7 @@ import {isIgnoredPath} from '../files/ignored-names.js';
 import type {ReadStamp} from '../files/read-stamp.js';
 import type {Source, TextSource} from '../source/source.js';
 
-/** The sources of a site with what they include. */
+/** The sources of a site with their includes. */
 export interface Inclusion {
   /** Sorted by path. The same object as before if nothing changed. */
   readonly sources: readonly Source[];
@@ -18,11 +18,11 @@ export interface Inclusion {
   readonly results: ReadonlyMap<TextSource, InclusionResult>;
 }
 
-/** A source with what it includes. */
+/** A source with its includes. */
 export interface InclusionResult {
   /** The source itself if it includes nothing. */
   readonly source: TextSource;
-  /** Every file on which the result depends, also one that does not exist, with its state at that time. */
+  /** Every file on which the result depends, including missing ones, with its state at that time. */
   readonly states: readonly (readonly [file: string, state: string])[];
   /** The options of the site on which the result depends. */
   readonly options: string;
@@ -35,7 +35,7 @@ export type FileState =
   | {readonly kind: 'refused'}
   | {readonly kind: 'unreadable'; readonly reason: string; readonly hint: string};
 
-/** The state of an included file when it was last looked at. */
+/** The last known state of an included file. */
 export interface KnownInclude {
   /** Absent for a file that has to be read again each time. */
   readonly stamp?: ReadStamp;
@@ -47,22 +47,22 @@ export function mayIncludeFiles(sources: readonly Source[]): boolean {
   return sources.some((source) => source.kind === 'markdown' && source.mayInclude === true);
 }
 
-/** Returns the sources of a site that includes nothing; `previous` if they are the same. */
-export function noIncludes(sources: readonly Source[], previous: Inclusion | undefined): Inclusion {
+/** Returns the sources of a site without includes, or `previous` if they are the same. */
+export function withoutIncludes(sources: readonly Source[], previous: Inclusion | undefined): Inclusion {
   return previous?.sources === sources ? previous : {sources, files: new Map(), folders: {}, results: new Map()};
 }
 
 /** Returns the included files that are not listed with the content, from the site root. */
-export function filesOutside({files}: Inclusion): readonly string[] {
+export function includedFilesOutsideContent({files}: Inclusion): readonly string[] {
   return [...files].flatMap(([file, {state}]) => {
     const isListed = file.startsWith('content/') && !isIgnoredPath(file);
     return isListed || state.kind === 'refused' ? [] : [file];
   });
 }
 
-/** Returns the stamps of these files and of folders that were listed, as they were when these were read. */
-export function stampsOutside(root: string, inclusion: Inclusion): FileStamps {
-  const stamps = filesOutside(inclusion).map((file) => {
+/** Returns the stamps of these files and of listed folders at the time they were read. */
+export function includeStamps(root: string, inclusion: Inclusion): FileStamps {
+  const stamps = includedFilesOutsideContent(inclusion).map((file) => {
     const absolute = path.resolve(root, file);
     const {stamp, state} = inclusion.files.get(file)!;
     return stamp === undefined && state.kind !== 'missing' ? stampsOf([absolute]) : {[absolute]: stamp ?? null};

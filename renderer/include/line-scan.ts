@@ -1,23 +1,23 @@
-// What is open at a line of Markdown: lists, blocks, fences and comments.
+// Tracks open lists, blocks, fences and comments while scanning lines of Markdown.
 import {bodyOffsetOf} from '../markdown/front-matter.js';
-import {isClosing, marksBefore, type Fence} from './fences.js';
+import {isClosingFence, marksBefore, type Fence} from './fences.js';
 import type {Line} from './placed-line.js';
 
-/** What is open at a line. */
-export interface Scan {
+/** The lists and blocks that are open at a line. */
+export interface LineScan {
   /** Column at which the content of the current list item begins; 0 outside lists. */
   list: number;
-  /** Colons of the open blocks. */
+  /** Numbers of colons of the open blocks, outermost first. */
   readonly blocks: number[];
 }
 
 /** Returns whether Markdown reads the line as code because of its indentation. */
-export function isIndentedCode(marks: string, {list, blocks}: Scan): boolean {
+export function isIndentedCode(marks: string, {list, blocks}: LineScan): boolean {
   const indent = /^[ \t]*/.exec(marks)![0].length;
   return blocks.length === 0 && indent - (list > 0 && indent >= list ? list : 0) > 3;
 }
 
-export function track(scan: Scan, content: string, marks: string): void {
+export function trackBlocks(scan: LineScan, content: string, marks: string): void {
   if (content === '') return;
   const colons = /^(:{2,})(?:[ \t]*$|[ \t]*[A-Za-z])/.exec(content)?.[1];
   if (colons !== undefined && content.trim() === colons) {
@@ -31,21 +31,21 @@ export function track(scan: Scan, content: string, marks: string): void {
 /** Deeper nesting is a mistake. */
 const maxBlocks = 100;
 
-/** Later lines of an included text are indented like the first. */
-export function continued(marks: string): string {
+/** Returns the prefix for the following lines of an included text: list markers become spaces. */
+export function continuationPrefix(marks: string): string {
   return marks.replace(/[^\s>]/g, ' ');
 }
 
 export function fenceEnd(lines: readonly Line[], start: number, fence: Fence): number {
   for (let index = start + 1; index < lines.length; index++) {
     const {text} = lines[index]!;
-    if (isClosing(text.slice(marksBefore(text).length), fence)) return index;
+    if (isClosingFence(text.slice(marksBefore(text).length), fence)) return index;
   }
   return lines.length - 1;
 }
 
 /** Returns a function that returns the last line of a comment that begins on a line and ends on a later one. */
-export function commentEnds(lines: readonly Line[]): (index: number, content: string) => number | undefined {
+export function commentEndFinder(lines: readonly Line[]): (index: number, content: string) => number | undefined {
   let hasOpen = false;
   return (index, content) => {
     if (hasOpen || !content.startsWith('<!--') || content.includes('-->', 4)) return undefined;

@@ -1,4 +1,4 @@
-// Reads the partials of an MDX text: `import Install from './_install.mdx'` and later `<Install package="galley" />`.
+// Parses partials in MDX: `import Install from './_install.mdx'` and later `<Install package="galley" />`.
 import {kebabCase} from '../html/attributes.js';
 import {fenceScanner} from './fences.js';
 import type {Directive} from './include-directives.js';
@@ -17,14 +17,14 @@ export function importedTexts(lines: readonly {readonly text: string}[]): Import
   return found;
 }
 
-/** Reads the line that imports a text. Content runs no code, so the line itself has no effect. */
+/** Parses a line that imports a text. The import itself is never executed. */
 export function textImport(line: string): {readonly name: string; readonly path: string} | undefined {
   if (!line.startsWith('import ') || line.length > maxLength) return undefined;
   const found = /^import\s+([A-Z]\w*)\s+from\s+(["'])([^"']+\.mdx?)\2\s*;?\s*$/.exec(line);
   return found === null ? undefined : {name: found[1]!, path: found[3]!.replace(/^@site\/(?:docs\/)?/, '@/')};
 }
 
-/** Reads a tag on a line of its own that shows an imported text. All props must be literal values. */
+/** Parses a tag of an imported text, which must be alone on its line. All props must be literal values. */
 export function partialTag(line: string, texts: ImportedTexts): Directive | undefined {
   if (texts.size === 0 || !line.startsWith('<') || line.length > maxLength) return undefined;
   const found = /^<([A-Z]\w*)(\s[^<>]*?)?\s*(?:\/>|><\/\1>)\s*$/.exec(line);

@@ -1,9 +1,9 @@
-// Opens the file that an include names, or reports why it cannot be included.
+// Opens an included file, or reports why it cannot be included.
 import {posix} from 'node:path';
 import type {Directive} from './include-directives.js';
 import {type IncludeSite, limits, report} from './include-site.js';
 
-export function readFile(
+export function openIncludedFile(
   directive: Directive,
   site: IncludeSite,
 ): {readonly file: string; readonly text: string} | undefined {
@@ -23,7 +23,7 @@ export function readFile(
     });
     return undefined;
   }
-  if (--state.left.files < 0) {
+  if (--state.remaining.files < 0) {
     reportOnce(site, directive, from);
     return undefined;
   }
@@ -31,8 +31,8 @@ export function readFile(
   for (const one of tried) state.files.add(one);
   const opened = roots.open(file);
   if (opened.kind === 'text') {
-    state.left.scanned -= opened.text.length;
-    if (state.left.scanned >= 0) return {file, text: opened.text};
+    state.remaining.scanned -= opened.text.length;
+    if (state.remaining.scanned >= 0) return {file, text: opened.text};
     reportOnce(site, directive, from);
   } else if (opened.kind === 'refused') {
     report(site, 'include-forbidden', directive, {
@@ -45,8 +45,8 @@ export function readFile(
       hint: opened.hint,
     });
   } else {
-    // Comparing names takes long.
-    const near = --state.left.hints < 0 ? undefined : roots.near(directive.path, file);
+    // Finding similar names is slow, so the number of hints is limited.
+    const near = --state.remaining.hints < 0 ? undefined : roots.nearestPath(directive.path, file);
     report(site, 'include-missing', directive, {
       message: `There is no file ${file}.`,
       hint:

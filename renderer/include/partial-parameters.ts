@@ -2,14 +2,14 @@
 import {kebabCase} from '../html/attributes.js';
 import {withReplacements, type Line, type Replacement} from './placed-line.js';
 
-/** Parameters of the including line, in kebab case, as attributes of components are. */
-export type Parameters = ReadonlyMap<string, string>;
+/** Parameters of the including line, in kebab case like attributes of components. */
+export type PartialParameters = ReadonlyMap<string, string>;
 
 /**
- * Replaces parameters everywhere, also in code. Names without a value get their default. All other names are left as
- * they are: they are bindings, which are looked up when the page is rendered.
+ * Replaces parameters everywhere, also in code. Parameters without a value get their default. All other names remain
+ * unchanged, because they are bindings that are resolved when the page is rendered.
  */
-export function fillParameters(line: Line, parameters: Parameters): Line {
+export function fillParameters(line: Line, parameters: PartialParameters): Line {
   if (!line.text.includes('{{')) return line;
   const replacements: Replacement[] = [];
   for (const found of line.text.matchAll(parameter)) {
@@ -19,8 +19,8 @@ export function fillParameters(line: Line, parameters: Parameters): Line {
   return withReplacements(line, replacements);
 }
 
-/** Replaces `{props.name}`, the notation of MDX. As the value of a prop, a parameter stays a text. */
-export function fillProps(line: Line, parameters: Parameters): Line {
+/** Replaces `{props.name}`, the MDX syntax. The value of a prop remains a string. */
+export function fillProps(line: Line, parameters: PartialParameters): Line {
   if (!line.text.includes('{')) return line;
   const replacements: Replacement[] = [];
   for (const {index, 0: written, 1: name} of line.text.matchAll(mdxParameter)) {

@@ -1,7 +1,7 @@
-// Defines a line of a text with included files, and what keeps its origin when the line changes.
+// Defines a line of a text with included files. It keeps track of its original position when it is edited.
 import {columnShift, type ColumnEdit, type IncludedText, type LineRun} from '../source/included-text.js';
 
-/** A line and where it comes from. */
+/** A line and its origin. */
 export interface Line {
   readonly text: string;
   /** Path from the site root. */
@@ -31,7 +31,7 @@ export function columnOf({shift, edits}: Line, offset: number): number {
   return Math.max(1, offset + 1 - shift - columnShift(edits, offset + 1));
 }
 
-/** Adds `prefix` before the line. White space at the end of an empty line is left out. */
+/** Adds `prefix` before the line, without trailing white space if the line is empty. */
 export function withPrefix(line: Line, prefix: string): Line {
   if (prefix === '') return line;
   const added = prefix.length;

@@ -1,28 +1,28 @@
-// Rewrites relative addresses in an included Markdown text, which are relative to the included file, so that they mean
-// the same in the including file.
+// Rewrites relative addresses in an included Markdown text, which are relative to the included file, so that they have the
+// same targets in the including file.
 import {posix} from 'node:path';
 import {schemeOf} from '../base/url-schemes.js';
 import {addressOf, type AddressOptions} from '../document/document-address.js';
 import {fenceScanner} from './fences.js';
 import {withReplacements, type Line, type Replacement} from './placed-line.js';
 
-export interface Move {
+export interface FileMove {
   /** The included and the including file, from the site root. */
   readonly from: string;
   readonly to: string;
   readonly addresses: AddressOptions;
 }
 
-/** Leaves code as it is. */
-export function relocateLinks(lines: readonly Line[], move: Move): readonly Line[] {
+/** Does not change code. */
+export function relocateLinks(lines: readonly Line[], move: FileMove): readonly Line[] {
   if (posix.dirname(move.from) === posix.dirname(move.to)) return lines;
   const isCode = fenceScanner();
-  return lines.map((line) => (isCode(line.text) || !mayHaveAddress.test(line.text) ? line : relocated(line, move)));
+  return lines.map((line) => (isCode(line.text) || !mayHaveAddress.test(line.text) ? line : relocateLine(line, move)));
 }
 
 const mayHaveAddress = /\]\(|\]:|=["']/;
 
-function relocated(line: Line, move: Move): Line {
+function relocateLine(line: Line, move: FileMove): Line {
   const code = codeSpans(line.text);
   const replacements: Replacement[] = [];
   let span = 0;
@@ -42,7 +42,7 @@ function relocated(line: Line, move: Move): Line {
 const addressPattern =
   /(\]\(\s{0,9}<?|^ {0,3}\[[^\]]{1,200}\]:\s{1,9}<?|[\s{](?:to|href|src|poster)=["'])([^\s"'<>()]+)/g;
 
-function relocatedAddress(written: string, {from, to, addresses}: Move): string {
+function relocatedAddress(written: string, {from, to, addresses}: FileMove): string {
   const isRelative = /^[\w.%~-]/.test(written) && schemeOf(written) === undefined && !written.startsWith('www.');
   if (!isRelative) return written;
   const end = written.search(/[?#]/);
@@ -59,7 +59,7 @@ function relocatedAddress(written: string, {from, to, addresses}: Move): string 
   return posix.join(posix.dirname(route), path) + rest;
 }
 
-/** Documents and media are found by their files. */
+/** Returns whether an address is the path of a document or media file. */
 function isFile(path: string): boolean {
   return /\.(?:mdx?|mdc|png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mp3|ogg|wav|vtt)$/i.test(path);
 }

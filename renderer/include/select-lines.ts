@@ -1,156 +1,87 @@
-// Selects lines of a file: a region between two comments, the part below a heading, or lines by number.
-import {slugifyFor} from '../markdown/heading-slugs.js';
-import type {LineRange} from './include-directives.js';
+// Selects the lines of a file that an include refers to.
+import {nearest} from '../../runtime/text/nearest.js';
+import type {Directive, LineRange} from './include-directives.js';
+import {lineOf, type Line} from './placed-line.js';
+import {
+  commonIndent,
+  headingIds,
+  linesIn,
+  regionLines,
+  regionNames,
+  sectionLines,
+  type NumberedLine,
+} from './regions-and-sections.js';
+import {type IncludeSite, report} from './include-site.js';
+import {openIncludedFile, reportOnce} from './open-included-file.js';
+import {bodyLineOf} from './line-scan.js';
 
-/** A line and its number in the file, starting at 1. */
-export interface NumberedLine {
-  readonly text: string;
-  readonly number: number;
-}
-
-/**
- * Returns the lines of a region, without the comments that mark it and those of regions inside. Regions of the same name
- * are joined. Returns undefined if there is no such region.
- */
-export function regionLines(lines: readonly NumberedLine[], name: string): readonly NumberedLine[] | undefined {
-  let found: NumberedLine[] | undefined;
-  /** Names of the open regions inside, from the outside in, and first the region itself. */
-  const open: string[] = [];
-  for (const line of lines) {
-    const mark = regionMark(line.text);
-    if (mark === undefined) {
-      if (open.length > 0) found!.push(line);
-    } else if (mark.kind === 'start') {
-      if (open.length > 0) open.push(mark.name);
-      else if (mark.name === name) {
-        open.push(name);
-        found ??= [];
-      }
-    } else if (mark.name === name) open.length = 0;
-    else if (open.length > 1 || mark.name === '') open.pop();
+/** Returns the lines that a directive selects, without common indentation in code. Reports missing files, regions and lines. */
+export function selectLines(directive: Directive, site: IncludeSite): Selected | undefined {
+  const {state, from} = site;
+  const found = openIncludedFile(directive, site);
+  if (found === undefined) return undefined;
+  const {file, text} = found;
+  const all = text.split('\n').map((line, index) => ({text: line, number: index + 1}));
+  // The last line break ends the last line.
+  if (all.length > 1 && all.at(-1)!.text === '') all.pop();
+  const region = directive.region === undefined ? all : regionOf(directive, all, site);
+  if (region === undefined) return undefined;
+  const selected = directive.lines === undefined ? region : rangesIn(directive, directive.lines, region, site);
+  if (selected === undefined) return undefined;
+  const isWhole = directive.kind === 'markdown' && directive.region === undefined && directive.lines === undefined;
+  const body = isWhole && /\.(?:mdx?|mdc)$/.test(file) ? selected.slice(bodyLineOf(text)) : selected;
+  const indent = directive.kind === 'code' ? commonIndent(body) : 0;
+  const lines = body.map(({text: line, number}) => lineOf(line.slice(indent), file, number, -indent));
+  state.remaining.characters -= lines.reduce((sum, line) => sum + line.text.length + 1, 0);
+  if (state.remaining.characters < 0) {
+    reportOnce(site, directive, from);
+    return undefined;
   }
-  return found;
+  return {file, lines};
 }
 
-export function regionNames(lines: readonly NumberedLine[]): readonly string[] {
-  return lines.flatMap(({text}) => {
-    const mark = regionMark(text);
-    return mark?.kind === 'start' && mark.name !== '' ? [mark.name] : [];
-  });
+interface Selected {
+  readonly file: string;
+  readonly lines: readonly Line[];
 }
 
-interface RegionMark {
-  readonly kind: 'start' | 'end';
-  readonly name: string;
-}
-
-/** Reads the comment of a region in the syntax of any common language, as editors and generators know it. */
-function regionMark(line: string): RegionMark | undefined {
-  if (line.length > maxMarkLength || !hasMark.test(line)) return undefined;
-  const opener = commentStart.exec(line)?.[0] ?? '';
-  const text = line.slice(opener.length).replace(commentEnd, '').trim();
-  const region = (opener.trim() === '' ? preprocessor : comment).exec(text);
-  if (region !== null) return {kind: region[1] === undefined ? 'start' : 'end', name: unquoted(region[2]!)};
-  const section = /^--8<--\s*\[(start|end):\s*([\w-]+)\]$/.exec(text) ?? /^ANCHOR(_END)?:\s*([\w-]+)$/.exec(text);
-  if (section === null || opener.trim() === '') return undefined;
-  const isEnd = section[1] === 'end' || section[1] === '_END';
-  return {kind: isEnd ? 'end' : 'start', name: section[2]!};
-}
-
-const maxMarkLength = 300;
-const hasMark = /region\b|--8<--|ANCHOR/i;
-
-/** Begins a comment in some language. */
-const commentStart = /^\s*(?:\/\/+!?|\/\*+|<!--|\{\/\*|\{-|\(\*|;+|%+|'|"|::|--(?!8)|@?rem\b|#(?=\s))\s*/i;
-const commentEnd = /\s*(?:\*\/\}?|-->|-\}|\*\))\s*$/;
-
-/** `#region Name` or `region name` in a comment. */
-const comment = /^#?\s*(end)?region\b[:\s]*(.*)$/;
-/** `#region Name` of C#, `#Region "Name"` of Visual Basic and `#pragma region Name` of C. */
-const preprocessor = /^#\s*(?:pragma\s+)?(end\s?)?region\b[:\s]*(.*)$/i;
-
-function unquoted(name: string): string {
-  return name.trim().replace(/^(["'])(.*)\1$/, '$2');
-}
-
-/** Returns the lines below the heading with this id, up to the next heading of the same or a higher level. */
-export function sectionLines(lines: readonly NumberedLine[], id: string): readonly NumberedLine[] | undefined {
-  const headings = headingsOf(lines);
-  const index = headings.findIndex(({ids}) => ids.includes(id));
-  if (index < 0) return undefined;
-  const {depth, end} = headings[index]!;
-  const next = headings.slice(index + 1).find((heading) => heading.depth <= depth);
-  return lines.slice(end, next?.start);
-}
-
-export function headingIds(lines: readonly NumberedLine[]): readonly string[] {
-  return headingsOf(lines).map(({ids}) => ids[0]!);
-}
-
-interface HeadingLines {
-  readonly depth: number;
-  /** Ids that the heading has in the styles of several generators, the usual one first. */
-  readonly ids: readonly string[];
-  /** Indexes of its first line and of the line after it. */
-  readonly start: number;
-  readonly end: number;
-}
-
-function headingsOf(lines: readonly NumberedLine[]): readonly HeadingLines[] {
-  const found: HeadingLines[] = [];
-  let fence: string | undefined;
-  for (const [index, {text}] of lines.entries()) {
-    const mark = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(text);
-    if (fence !== undefined) {
-      if (mark !== null && mark[1]!.startsWith(fence) && mark[2]!.trim() === '') fence = undefined;
-      continue;
-    }
-    if (mark !== null) fence = mark[1]!;
-    const atx = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/.exec(text);
-    const line = atx === null && /^ {0,3}(?:=+|-+)[ \t]*$/.test(text) ? lines[index - 1]?.text.trim() : undefined;
-    if (atx !== null) found.push({depth: atx[1]!.length, ids: idsOf(atx[2]!), start: index, end: index + 1});
-    else if (line !== undefined && /^[^#>\s`~-]/.test(line))
-      found.push({depth: text.includes('=') ? 1 : 2, ids: idsOf(line), start: index - 1, end: index + 1});
-  }
-  return found;
-}
-
-/** A closing sequence of `#` and Markdown marks are not part of the text. */
-function idsOf(written: string): readonly string[] {
-  const trimmed = written.trimEnd().replace(/(?:^|[ \t])#+$/, '');
-  const own = /\{#([^\s{}]+)\}$/.exec(trimmed.trimEnd())?.[1];
-  if (own !== undefined) return [own];
-  const text = trimmed
-    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replace(/[*`]/g, '')
-    .trim();
-  return (['galley', 'github', 'vitepress'] as const).map((style) => slugifyFor(style)(text));
-}
-
-/** Returns the lines in the ranges, in the order of the ranges. `missing` is the first number that does not exist. */
-export function linesIn(
+function regionOf(
+  directive: Directive,
   lines: readonly NumberedLine[],
-  ranges: readonly LineRange[],
-): {readonly selected: readonly NumberedLine[]; readonly missing?: number} {
-  const selected: NumberedLine[] = [];
-  let missing: number | undefined;
-  for (const {from, to = lines.length} of ranges) {
-    const last = Math.max(from, to);
-    if (from < 1 || from > lines.length) missing ??= from;
-    else if (last > lines.length) missing ??= last;
-    selected.push(...lines.slice(Math.max(0, from - 1), Math.max(0, to)));
-  }
-  return {selected, ...(missing !== undefined && {missing})};
+  site: IncludeSite,
+): readonly NumberedLine[] | undefined {
+  const name = directive.region!;
+  const isMarkdown = directive.kind === 'markdown';
+  const found = regionLines(lines, name) ?? (isMarkdown ? sectionLines(lines, name) : undefined);
+  if (found !== undefined) return found;
+  const names = [...regionNames(lines), ...(isMarkdown ? headingIds(lines) : [])];
+  const near = nearest(name, names);
+  const list = names.slice(0, 8).join(', ');
+  report(site, 'include-region-missing', directive, {
+    message: `${directive.path} has no region${isMarkdown ? ' or heading' : ''} “${name}”.`,
+    hint:
+      near !== undefined
+        ? `Did you mean ${near}?`
+        : list === ''
+          ? 'Mark it with the comments `#region name` and `#endregion name`.'
+          : `The file has ${list}.`,
+    at: name,
+  });
+  return undefined;
 }
 
-/** Returns the number of columns of white space that all lines with text begin with. */
-export function commonIndent(lines: readonly NumberedLine[]): number {
-  let common: string | undefined;
-  for (const {text} of lines) {
-    if (text.trim() === '') continue;
-    const indent = /^[ \t]*/.exec(text)![0];
-    if (common === undefined) common = indent;
-    else while (!indent.startsWith(common)) common = common.slice(0, -1);
+function rangesIn(
+  directive: Directive,
+  ranges: readonly LineRange[],
+  numbered: readonly NumberedLine[],
+  site: IncludeSite,
+): readonly NumberedLine[] | undefined {
+  const {selected, missing} = linesIn(numbered, ranges);
+  if (missing !== undefined) {
+    report(site, 'include-lines-missing', directive, {
+      message: `${directive.path} has no line ${missing}${directive.region === undefined ? '' : ` in its region “${directive.region}”`}.`,
+      hint: `It has ${numbered.length === 1 ? '1 line' : `${numbered.length} lines`}.`,
+    });
   }
-  return common?.length ?? 0;
+  return missing !== undefined && selected.length === 0 ? undefined : selected;
 }

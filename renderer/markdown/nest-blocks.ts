@@ -4,7 +4,7 @@ import type {Json, JsonObject} from '../base/json.js';
 import {readYaml} from '../base/read-yaml.js';
 import {markerNumber, withoutMarkers, type MarkedText, type Marker, type YamlProps} from './mark-blocks.js';
 import {expandDottedKeys} from '../document/dotted-keys.js';
-import {changeAttributes, changeSetAside, type MdastComponent, type MdastSlot} from '../document/tree-nodes.js';
+import {changeAttributes, changeHastChildren, type MdastComponent, type MdastSlot} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';
 import {isObject} from '../../runtime/text/is-object.js';
 
@@ -94,7 +94,7 @@ function restoreMarkers(node: Nodes, context: NestContext): Nodes {
   else if ('value' in node) node.value = withoutMarkers(node.value, context.marked);
   if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
     changeAttributes(node, (text) => withoutMarkers(text, context.marked));
-  if (node.data !== undefined) changeSetAside(node, (text) => withoutMarkers(text, context.marked));
+  if (node.data !== undefined) changeHastChildren(node, (text) => withoutMarkers(text, context.marked));
   return node;
 }
 

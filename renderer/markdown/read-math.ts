@@ -1,6 +1,6 @@
 // Turns the marks of formulas in an mdast tree into nodes, and into text again where they are not in text.
 import type {Code, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
-import {changeSetAside, type Formula, type MdastFormula} from '../document/tree-nodes.js';
+import {changeHastChildren, type Formula, type MdastFormula} from '../document/tree-nodes.js';
 import {indexLines, type IndexedText} from './line-index.js';
 import {mathMarksIn, withoutMathMarks, type MarkedMath} from './mark-math.js';
 import {sourceText} from './source-offsets.js';
@@ -76,7 +76,7 @@ function restore(node: Nodes, {formulas}: Context): void {
   }
   if (Array.isArray(fields['attributes']))
     fields['attributes'].forEach((attribute: unknown) => restoreProp(attribute, formulas));
-  if (node.data !== undefined) changeSetAside(node, (text) => withoutMathMarks(text, formulas));
+  if (node.data !== undefined) changeHastChildren(node, (text) => withoutMathMarks(text, formulas));
 }
 
 /** Restores the value of an attribute in MDX, which is text or an expression. */

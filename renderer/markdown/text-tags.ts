@@ -1,9 +1,9 @@
 // Keeps tags that are not HTML, such as those of `Array<T>` and `<your-name>`, as text.
 import type {Html, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
-import {kebabCase, ownName} from '../html/attributes.js';
-import {isHtmlElement, leftOutElements} from '../html/html-elements.js';
+import {kebabCase, customElementName} from '../html/attributes.js';
+import {isHtmlElement, removedElements} from '../html/html-elements.js';
 import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
-import {changeAttributes, changeSetAside} from '../document/tree-nodes.js';
+import {changeAttributes, changeHastChildren} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';
 import {sourceText} from './source-offsets.js';
 
@@ -42,7 +42,7 @@ function unshieldBelow(node: Nodes, shield: string, shielded: string): void {
   }
   const restore = (text: string): string => text.replaceAll(shield, shielded);
   if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') changeAttributes(node, restore);
-  if (node.data !== undefined) changeSetAside(node, restore);
+  if (node.data !== undefined) changeHastChildren(node, restore);
   if ('children' in node) for (const child of node.children) unshieldBelow(child, shield, shielded);
 }
 
@@ -76,7 +76,7 @@ function blockFilter(text: string, tags: ElementTags, token: string): (at: numbe
         const {name, isClosing} = tagNameAt(text, at)!;
         if (isWithin(foreign, at) || isDestination(text, at)) return false;
         if (!isElementTag(name, tags)) return true;
-        return !isClosing && leftOutElements.has(name.toLowerCase()) && !isClosed(name, at);
+        return !isClosing && removedElements.has(name.toLowerCase()) && !isClosed(name, at);
       }
       default:
         return false;
@@ -184,7 +184,7 @@ function isTextTag(
   }
   const lowerName = name.toLowerCase();
   if (isClosing || (closes.get(lowerName) ?? -1) > index) return false;
-  if (leftOutElements.has(lowerName)) return true;
+  if (removedElements.has(lowerName)) return true;
   // `Option<a>` is a type. An element that ends with its parent, or has no end tag, can follow a word.
   const before = children[index - 1];
   const followsWord = before?.type === 'text' && /[\p{L}\p{N}_]$/u.test(before.value);
@@ -226,7 +226,7 @@ function escapeTags({value, position}: Html, {source, tags, foreign, isClosed, s
     const end = at + (wholeTag.exec(text)?.[0].length ?? 1);
     if (isWithin(foreign, start + at)) return {end, isText: false};
     if (end === at + 1 || !isElementTag(name, tags)) return {end, isText: true};
-    if (isClosing || !leftOutElements.has(lowerName)) return {end, isText: false};
+    if (isClosing || !removedElements.has(lowerName)) return {end, isText: false};
     if (!isClosed(name, start + at)) return {end, isText: true};
     if (!rawText.has(lowerName)) return {end, isText: false};
     lowerValue ??= text.toLowerCase();
@@ -242,7 +242,7 @@ const rawText: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe'
 /** Returns whether a name is that of an element and not of a placeholder or type. */
 function isElementTag(name: string, tags: ElementTags): boolean {
   if (isHtmlElement(name)) return true;
-  return tags === 'custom' && (ownName(name) ?? name).includes('-');
+  return tags === 'custom' && (customElementName(name) ?? name).includes('-');
 }
 
 type Markup = 'tag' | 'comment' | 'declaration' | undefined;

@@ -4,7 +4,7 @@ import {hashOf, type Hash} from '../base/hash.js';
 import type {JsonObject} from '../base/json.js';
 import {withDefaults, type Defaults} from '../catalog/query-defaults.js';
 import {lintQuery} from '../catalog/lint-query.js';
-import {prepare, prepareListed, writeExpression} from '../catalog/prepare-queries.js';
+import {prepareQueries, prepareListedQueries, writeExpression} from '../catalog/prepare-queries.js';
 import type {Query, QueryAnswer} from '../catalog/answer-query.js';
 import type {Config} from '../config/config.js';
 
@@ -41,7 +41,7 @@ export interface Answers {
 
 /** Answers from the fields of documents. */
 export function createAnswers(metas: readonly JsonObject[], config: Config, dev: boolean): Answers {
-  return answersFrom({listed: prepareListed(metas), all: prepare(metas)}, {...config, dev}, new Map());
+  return answersFrom({listed: prepareListedQueries(metas), all: prepareQueries(metas)}, {...config, dev}, new Map());
 }
 
 type Ask = (params: Query) => QueryAnswer;

@@ -10,7 +10,7 @@ import {areUnchanged, stampsOf, type FileStamps} from '../files/file-stamps.js';
 import {diskFiles} from '../files/files.js';
 import {packageRoot, toolVersion} from '../files/galley-package.js';
 import {readStamp} from '../files/read-stamp.js';
-import {stampsOutside} from '../include/inclusion.js';
+import {includeStamps} from '../include/inclusion.js';
 
 /** The inputs of a run: sizes and times of files, without their contents. */
 export interface RunInputs {
@@ -72,7 +72,7 @@ export function otherInputs(
     isDated: config.lastUpdated,
     imported: {
       ...plugins?.bundle.packages,
-      ...stampsOutside(root, inclusion),
+      ...includeStamps(root, inclusion),
       ...stampsOf([
         ...(mermaid ? [path.join(mermaid.folder, 'package.json')] : []),
         ...foldersAbove(path.resolve(root)).flatMap((folder) =>

@@ -2,7 +2,7 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {FileEntry, Files, SkippedFile, Walk} from '../files/files.js';
 import {isSameFile, isSameStamp, readStamp} from '../files/read-stamp.js';
-import {isAlike, relist} from '../files/relist.js';
+import {listsSameFiles, relist} from '../files/relist.js';
 import {findCaseCollisions} from './case-collisions.js';
 import {isIgnored, kindOf, nameError, unsupportedFormat} from './source-kind.js';
 import {readSource, type ReadResult} from './read-source.js';
@@ -48,7 +48,7 @@ export function discover(
   const isAll = touched === undefined || touched.includes('.');
   const walk = previous && !isAll ? relist(files, folder, previous.walk, touched) : files.walk(folder);
   const isSameIgnore = ignore.join('\n') === previous?.ignore.join('\n');
-  const isListed = previous && isAlike(walk, previous.walk) && isSameIgnore;
+  const isListed = previous && listsSameFiles(walk, previous.walk) && isSameIgnore;
   const listing = isListed ? previous.listing : createListing(walk, ignore);
   const touchedPaths = new Set(touched);
   let isUnchanged = isListed;

@@ -45,7 +45,7 @@ function traitsOf(text: string): SourceTraits {
 }
 
 /**
- * Returns whether a Markdown text begins with front matter that may have a key of `document/own-address.ts`. Such keys
+ * Returns whether a Markdown text begins with front matter that may have a key of `document/front-matter-address.ts`. Such keys
  * below others match too, which only costs the time to read the block.
  */
 function mayHaveAddress(text: string): boolean {

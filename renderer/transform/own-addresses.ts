@@ -3,7 +3,7 @@ import {memoize} from '../base/memoize.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
-import {addressFields, ownPath} from '../document/own-address.js';
+import {addressFields, frontMatterPath} from '../document/front-matter-address.js';
 import {toolVersion} from '../files/galley-package.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
 import type {TextSource} from '../source/source.js';
@@ -35,7 +35,7 @@ export function ownAddressesOf(
   if (text !== stored) store.put(storeKey, text);
   const entries = candidates.flatMap(({path, hash}): (readonly [string, string])[] => {
     const address = addressOf(path, options);
-    const customPath = ownPath(currentFields.get(hash) ?? {}, address);
+    const customPath = frontMatterPath(currentFields.get(hash) ?? {}, address);
     return customPath === undefined || customPath === address.path ? [] : [[addressKey(address), customPath]];
   });
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -250,7 +250,7 @@ test('an error in the rules for texts fails the check, and not the process, whil
   const note = (error: unknown): void => void unhandled.push(error);
   process.on('unhandledRejection', note);
   const checking = checkInBackground({...host, pool: {...pool, run}}, snapshot, {
-    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    yieldControl: () => new Promise((resolve) => setImmediate(resolve)),
     signal: new AbortController().signal,
     first: new Set(),
     onFirst: () => {},

@@ -244,7 +244,7 @@ async function devSession(
       const placed = await withTemplatePlaces(host, snapshot, found, {outputs});
       return {
         files: Object.fromEntries(files.toSorted(([a], [b]) => (a < b ? -1 : 1))),
-        findings: snapshot.judge(placed).reported,
+        findings: snapshot.applyPolicy(placed).reported,
       };
     },
     close: () => host.pool.close(),

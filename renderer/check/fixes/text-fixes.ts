@@ -6,7 +6,7 @@ import {nameSpellings} from '../../base/spelling-variants.js';
 import {codeInfo} from '../../code/code-info.js';
 import {languageNames} from '../../code/prism-languages.js';
 import {lazy} from '../../base/lazy.js';
-import {isClosing, marksBefore, openingFence, type Fence} from '../../include/fences.js';
+import {isClosingFence, marksBefore, openingFence, type Fence} from '../../include/fences.js';
 import {blockOf} from '../../markdown/foreign-kinds.js';
 
 /** The place of a finding in a file. */
@@ -44,7 +44,7 @@ const linesOf = memoize(({text: fileText}: RawText): readonly Line[] => {
     const content = text.slice(marksBefore(text).length);
     const isCode = open !== undefined;
     if (open === undefined) open = openingFence(content);
-    else if (isClosing(content, open)) open = undefined;
+    else if (isClosingFence(content, open)) open = undefined;
     const isOpening = !isCode && open !== undefined;
     return {number: index + 1, text, isCode: isCode || isOpening, isOpening};
   });

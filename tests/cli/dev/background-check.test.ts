@@ -83,7 +83,7 @@ test('a save ends the check of the files before it, while it runs and before it 
   let begin = (): void => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const signals: AbortSignal[] = [];
-  const checking = createBackgroundCheck(async (_snapshot, {breathe, signal}) => {
+  const checking = createBackgroundCheck(async (_snapshot, {yieldControl: breathe, signal}) => {
     signals.push(signal);
     begin();
     for (;;) await breathe();

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import * as fc from 'fast-check';
-import {prepare} from '../../../renderer/catalog/prepare-queries.js';
+import {prepareQueries} from '../../../renderer/catalog/prepare-queries.js';
 import {query, type Query} from '../../../renderer/catalog/answer-query.js';
 
 const page = (name: string, more = {}) => ({
@@ -16,7 +16,7 @@ const all = [a, b, c, d];
 /** Both ways to ask must agree; the prepared one is asked twice, since the second time it remembers. */
 function ask(documents: Parameters<typeof query>[0], params: Query): unknown {
   const answer = query(documents, params);
-  const prepared = prepare(documents);
+  const prepared = prepareQueries(documents);
   expect(prepared(params)).toEqual(answer);
   expect(prepared(params)).toEqual(answer);
   return answer;
@@ -188,7 +188,7 @@ test.each<[Query, string, string]>([
   [{dirConfig: true}, 'query-dir-config', 'dirConfig needs first: a list has no directory of its own'],
   [{where: {n: {$and: 1}}}, 'query-operand', '$and requires an array as condition'],
 ])('%o is refused', (params, code, message) => {
-  for (const answer of [query, (_: unknown, asked: Query) => prepare(all)(asked)]) {
+  for (const answer of [query, (_: unknown, asked: Query) => prepareQueries(all)(asked)]) {
     expect(() => answer(all, params)).toThrow(expect.objectContaining({code, message}));
   }
 });
@@ -252,7 +252,7 @@ test('prepared documents answer as plain ones do', () => {
   );
   fc.assert(
     fc.property(documents, fc.array(params, {maxLength: 4}), (list, asked) => {
-      const prepared = prepare(list);
+      const prepared = prepareQueries(list);
       for (const each of asked) expect(prepared(each as Query)).toEqual(query(list, each as Query));
     }),
   );

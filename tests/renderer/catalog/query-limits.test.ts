@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {rejectUnsafe} from '../../../renderer/catalog/query-limits.js';
+import {assertSafeQuery} from '../../../renderer/catalog/query-limits.js';
 import type {Condition, Query} from '../../../renderer/catalog/answer-query.js';
 
 const nested = (depth: number): Condition => (depth === 0 ? {a: 1} : {$not: nested(depth - 1)});
@@ -10,7 +10,7 @@ test.each<[Query]>([
   [{where: nested(14)}],
   [{surround: {query: '/a', before: 100, after: 100}}],
 ])('%o is answered', (params) => {
-  expect(() => rejectUnsafe(params)).not.toThrow();
+  expect(() => assertSafeQuery(params)).not.toThrow();
 });
 
 test.each<[Query, string]>([
@@ -23,5 +23,5 @@ test.each<[Query, string]>([
   [{surround: {query: {a: {$regex: 'a'}}}}, 'A query from outside may not hold regular expressions.'],
   [{surround: {query: '/a', before: 1e9}}, 'A query may ask for 200 neighbors at most.'],
 ])('%o is refused', (params, message) => {
-  expect(() => rejectUnsafe(params)).toThrow(expect.objectContaining({code: 'query-unsafe', message}));
+  expect(() => assertSafeQuery(params)).toThrow(expect.objectContaining({code: 'query-unsafe', message}));
 });

@@ -2,7 +2,7 @@
 import type {JsonObject} from '../../../renderer/base/json.js';
 import {addressOf, type AddressOptions} from '../../../renderer/document/document-address.js';
 import type {Document} from '../../../renderer/document/document.js';
-import {titleOf} from '../../../renderer/document/title-from-file-name.js';
+import {titleFromFileName} from '../../../renderer/document/title-from-file-name.js';
 
 /** What queries see of `content/{file}` with these fields in its front matter. */
 export function record(file: string, fields: JsonObject = {}, options: AddressOptions = {}): JsonObject {
@@ -19,7 +19,7 @@ export function record(file: string, fields: JsonObject = {}, options: AddressOp
     _locale: address.locale,
     _partial: address.partial,
     _draft: address.draft,
-    title: titleOf(address.name),
+    title: titleFromFileName(address.name),
     ...fields,
   };
 }

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {findMoves, type LonePage} from '../../../renderer/diff/find-moves.js';
+import {findMoves, type UnmatchedPage} from '../../../renderer/diff/find-moves.js';
 
-function pageOf(route: string, ...blocks: readonly string[]): LonePage {
+function pageOf(route: string, ...blocks: readonly string[]): UnmatchedPage {
   return {route, blocks: new Map(blocks.map((block) => [block, block.length]))};
 }
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {addressOf, nameWithoutOrder, routeFromSegments} from '../../../renderer/document/document-address.js';
-import {titleOf} from '../../../renderer/document/title-from-file-name.js';
+import {titleFromFileName} from '../../../renderer/document/title-from-file-name.js';
 
 test('an address says everything a file name says', () => {
   expect(addressOf('docs/1.start/2.Install It.MD')).toEqual({
@@ -98,7 +98,7 @@ test.each([
   ['docs/index.md', ''],
   ['_4.the-post.md', '4The Post'],
 ])('%s is called %j', (file, title) => {
-  expect(titleOf(addressOf(file).name)).toBe(title);
+  expect(titleFromFileName(addressOf(file).name)).toBe(title);
 });
 
 test('capitals stay with respectPathCase', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {slugOf} from '../../../renderer/document/slug.js';
-import {titleOf} from '../../../renderer/document/title-from-file-name.js';
+import {titleFromFileName} from '../../../renderer/document/title-from-file-name.js';
 
 test.each([
   ['a & b', 'a-and-b'],
@@ -70,5 +70,5 @@ test.each([
   [' spaced name', ' Spaced Name'],
   ['', ''],
 ])('the title of %j is %j', (name, title) => {
-  expect(titleOf(name)).toBe(title);
+  expect(titleFromFileName(name)).toBe(title);
 });

@@ -2,11 +2,11 @@
 import {describe, expect, test} from 'vitest';
 import type {Json} from '../../../renderer/base/json.js';
 import {addressOf} from '../../../renderer/document/document-address.js';
-import {ownPath} from '../../../renderer/document/own-address.js';
+import {frontMatterPath} from '../../../renderer/document/front-matter-address.js';
 import {readFrontMatter} from '../../../renderer/markdown/front-matter.js';
 import {compileSite} from '../../support/site.js';
 
-const pathOf = (file: string, fields: Readonly<Record<string, Json>>) => ownPath(fields, addressOf(file));
+const pathOf = (file: string, fields: Readonly<Record<string, Json>>) => frontMatterPath(fields, addressOf(file));
 
 test.each<[string, Readonly<Record<string, Json>>, string | undefined]>([
   ['docs/1.install.md', {}, undefined],

@@ -1,8 +1,8 @@
-// Fields that queries can ask for beside those of a document: what the author wrote, links, words and Git dates.
+// Adds optional metadata fields to query results: front matter, headings, links, word counts and Git dates.
 import type {JsonObject} from './base/json.js';
 import type {CheckedDocument} from './check/define-check.js';
 
-/** Names of the fields. Computing them takes time, so documents have them only if a query names one. */
+/** Names of the fields. They are expensive to compute, so documents only have them if a query names one. */
 const names = [
   '_authors',
   '_created',
@@ -16,14 +16,14 @@ const names = [
   '_words',
 ] as const;
 
-/** Returns whether a query names one of the fields. */
-export function asksForFacts(params: unknown): boolean {
+/** Returns whether a query names one of the metadata fields. */
+export function usesMetadataFields(params: unknown): boolean {
   const text = JSON.stringify(params) ?? '';
   return names.some((name) => new RegExp(`["']${name}(?:["'.:]|$)`, 'm').test(text) || text.includes(`,${name}`));
 }
 
-/** Returns the fields for a document. */
-export function factsOf(document: CheckedDocument): JsonObject {
+/** Returns the metadata fields of a document. */
+export function metadataFieldsOf(document: CheckedDocument): JsonObject {
   const {frontMatter, words, headings, links, inbound, updated, created, authors} = document;
   const facts: Record<(typeof names)[number], JsonObject[string]> = {
     _frontMatter: frontMatter,

@@ -1,14 +1,14 @@
-// Answers queries at run time, from the documents of a snapshot, including drafts.
+// Answers queries at run time from the documents of a snapshot, including drafts in development.
 import type {Hash} from './base/hash.js';
 import {lazy} from './base/lazy.js';
 import {address} from './catalog/query-url.js';
 import type {NavLink} from './catalog/catalog.js';
 import {withDefaults} from './catalog/query-defaults.js';
 import {navigation} from './catalog/navigation-tree.js';
-import {prepareListed} from './catalog/prepare-queries.js';
+import {prepareListedQueries} from './catalog/prepare-queries.js';
 import {QueryError} from './catalog/query-error.js';
 import type {Query, QueryAnswer} from './catalog/answer-query.js';
-import {rejectUnsafe} from './catalog/query-limits.js';
+import {assertSafeQuery} from './catalog/query-limits.js';
 import type {Snapshot} from './compile.js';
 import {includesBodies, withBodiesIfNeeded} from './emit/query-outputs.js';
 import {wholeDocuments} from './site-files.js';
@@ -27,13 +27,13 @@ export function liveAnswers(
 ): LiveAnswers {
   const {catalog, config, dev, pages} = snapshot;
   const {metas} = catalog;
-  const ask = lazy(() => prepareListed(metas));
+  const ask = lazy(() => prepareListedQueries(metas));
   const wholeOf = wholeDocuments(snapshot);
   const answerTo = (params: Query): Promise<QueryAnswer> => {
     const completed = withDefaults(params, {...config, dev});
     return withBodiesIfNeeded(completed, ask()(completed), wholeOf);
   };
-  // A published site answers without drafts, so its hashes differ from those of the pages here.
+  // Queries of a published site exclude drafts and therefore have other hashes, so both forms are listed.
   const byHash = lazy(
     () =>
       new Map(
@@ -46,7 +46,7 @@ export function liveAnswers(
   );
   return {
     async query(params) {
-      rejectUnsafe(params);
+      assertSafeQuery(params);
       const completed = withDefaults(params, {...config, dev});
       const answer = ask()(completed);
       const isTooLarge = Array.isArray(answer) && answer.length > maxWholeAnswers && includesBodies(completed);
@@ -54,7 +54,7 @@ export function liveAnswers(
       return withBodiesIfNeeded(completed, answer, wholeOf);
     },
     navigation(params) {
-      rejectUnsafe(params);
+      assertSafeQuery(params);
       return Object.keys(params).length === 0 ? catalog.navigation : navigation(metas, params, {...config, dev});
     },
     published(hash) {
@@ -64,6 +64,6 @@ export function liveAnswers(
   };
 }
 
-/** Size of the cache. Rendering the body of a document for an answer takes some milliseconds. */
+/** Limits whole documents in an answer, because rendering the body of each takes some milliseconds. */
 const maxWholeAnswers = 50;
 const tooMuch = `A query may ask for ${maxWholeAnswers} whole documents at most. Name fields in only, or set a limit.`;

@@ -1,40 +1,44 @@
-// Reads the address that an author gives a page in its front matter, in place of that of its file name.
+// Reads the address of a page from its front matter, which overrides the one derived from the file name.
 import {trimSlash, withoutPageExtension} from '../base/path.js';
 import type {Json, JsonObject} from '../base/json.js';
 import type {Address} from './document-address.js';
 
 interface AddressKey {
   readonly key: string;
-  /** Returns whether the author means an address. Other values have a meaning of their own: `url: https://…`. */
-  isMeant(value: Json): boolean;
-  /** Returns whether it can be one. */
+  /** Returns whether the value is intended as an address of this site. Values such as `url: https://…` are not. */
+  isIntended(value: Json): boolean;
+  /** Returns whether the value is a valid address. */
   isValid(value: Json): boolean;
   readonly expected: string;
   readonly hint: string;
 }
 
 const startsWithSlash = (value: Json): boolean => typeof value === 'string' && /^\/(?!\/)/.test(value);
-const wholeAddress = {
+const fullPathRules = {
   isValid: (value: Json): boolean => typeof value === 'string' && isRoute(value) && !hasPlaceholder(value),
   expected: 'a path such as `/docs/install`',
   hint: 'Start it with `/`; leave out `..`, `//`, `\\`, `?`, `#` and placeholders such as `:title`.',
 };
 
-/** The keys of an address, the first one with precedence. Only `_path` counts in data files too. */
+/** Keys that can set an address, in order of precedence. Data files only support `_path`. */
 const addressKeys: readonly AddressKey[] = [
   {
     key: '_path',
-    isMeant: () => true,
+    isIntended: () => true,
     isValid: (value) => typeof value === 'string' && isRoute(value),
     expected: 'a path such as `/docs/install`',
     hint: 'Start it with `/`; leave out `..`, `//`, `\\`, `?` and `#`.',
   },
-  {key: 'permalink', isMeant: (value) => typeof value === 'string' && !/^[a-z][\w+.-]*:/i.test(value), ...wholeAddress},
-  {key: 'url', isMeant: startsWithSlash, ...wholeAddress},
-  {key: 'path', isMeant: startsWithSlash, ...wholeAddress},
+  {
+    key: 'permalink',
+    isIntended: (value) => typeof value === 'string' && !/^[a-z][\w+.-]*:/i.test(value),
+    ...fullPathRules,
+  },
+  {key: 'url', isIntended: startsWithSlash, ...fullPathRules},
+  {key: 'path', isIntended: startsWithSlash, ...fullPathRules},
   {
     key: 'slug',
-    isMeant: () => true,
+    isIntended: () => true,
     isValid: (value) => ['string', 'number'].includes(typeof value) && isSlug(String(value)),
     expected: 'a name such as `install`, or a path such as `/docs/install`',
     hint: 'Leave out `..`, `//`, `\\`, `?` and `#`.',
@@ -49,9 +53,9 @@ export function addressFields(fields: JsonObject): JsonObject {
 
 /** Returns the keys of invalid addresses. */
 export function invalidAddresses(fields: JsonObject, isMarkdown: boolean): readonly AddressKey[] {
-  return keysOf(isMarkdown).filter(({key, isMeant, isValid}) => {
+  return keysOf(isMarkdown).filter(({key, isIntended, isValid}) => {
     const value = fields[key];
-    return value !== undefined && isMeant(value) && !isValid(value);
+    return value !== undefined && isIntended(value) && !isValid(value);
   });
 }
 
@@ -59,10 +63,10 @@ export function invalidAddresses(fields: JsonObject, isMarkdown: boolean): reado
  * Returns the path that the fields of a Markdown file give the page. `slug: name` replaces the file name, all others the
  * whole path.
  */
-export function ownPath(fields: JsonObject, {path, name}: Pick<Address, 'path' | 'name'>): string | undefined {
-  for (const {key, isMeant, isValid} of addressKeys) {
+export function frontMatterPath(fields: JsonObject, {path, name}: Pick<Address, 'path' | 'name'>): string | undefined {
+  for (const {key, isIntended, isValid} of addressKeys) {
     const value = fields[key];
-    if (value === undefined || !isMeant(value) || !isValid(value)) continue;
+    if (value === undefined || !isIntended(value) || !isValid(value)) continue;
     const text = String(value);
     if (key === '_path') return trimSlash(text);
     if (key === 'slug' && !text.startsWith('/')) return inFolder(text, name === '' ? path : parentOf(path));

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {regionLines, regionNames} from '../../../renderer/include/select-lines.js';
+import {regionLines, regionNames} from '../../../renderer/include/regions-and-sections.js';
 
 const numbered = (text: string) => text.split('\n').map((line, index) => ({text: line, number: index + 1}));
 
