@@ -47,6 +47,11 @@ const works: readonly Work[] = [
     sentence: (_, places) => `Correct ${formatCount(places, 'link')} of sidebars and neighbors that led nowhere.`,
   },
   {
+    topics: ['reference'],
+    sentence: (_, places) =>
+      `Write the addresses of references to documentation that plugins found, at ${formatCount(places, 'place')}.`,
+  },
+  {
     topics: ['icons', 'mermaid'],
     sentence: (_, places) =>
       `Install ${formatCount(places, 'package or set', 'packages or sets')} for icons and diagrams.`,

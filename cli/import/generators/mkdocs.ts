@@ -34,6 +34,7 @@ import {
 import {readYamlValue} from '../static-eval/read-yaml-value.js';
 import {readFrontMatter, type FrontMatter} from '../text/edit-front-matter.js';
 import {convertDefinitionLists} from '../text/convert-definition-lists.js';
+import {crossReferences, definedReferences} from '../text/mkdocs/cross-references.js';
 import {convertMkdocs} from '../text/convert-mkdocs.js';
 
 export function mkdocsConfig(files: readonly string[]): string | undefined {
@@ -69,6 +70,8 @@ interface Site {
   readonly extensions: ReadonlySet<string>;
   readonly plugins: ReadonlySet<string>;
   readonly snippetRoots: readonly string[];
+  /** Finds what plugins link between pages. Undefined without such a plugin. */
+  readonly findReference: ReturnType<typeof crossReferences> | undefined;
   readonly files: CopiedFile[];
   /** Paths below `content/` by paths below the docs. */
   readonly paths: ReadonlyMap<string, string>;
@@ -99,6 +102,9 @@ export function readMkdocs(context: ReadContext): ImportedSite {
     // MkDocs publishes all other files at their path.
     else if (!/\.(?:py|pyc)$/.test(below) && below !== 'CNAME') files.push({from: file, to: `content/public/${below}`});
   }
+  const plugins: ReadonlySet<string> = new Set(namesAt(config, 'plugins'));
+  const hasReferences = plugins.has('autorefs') || plugins.has('mkdocstrings');
+  const textOf = (below: string): string => project.read(docs === '' ? below : `${docs}/${below}`) ?? '';
   const site: Site = {
     context,
     root,
@@ -106,7 +112,8 @@ export function readMkdocs(context: ReadContext): ImportedSite {
     config,
     directoryUrls: scalarAt(config, 'use_directory_urls') !== false,
     extensions,
-    plugins: new Set(namesAt(config, 'plugins')),
+    plugins,
+    findReference: hasReferences ? crossReferences(markdown.map((below) => [below, textOf(below)])) : undefined,
     snippetRoots: snippetRoots(config, root, docs),
     files,
     paths: new Map(markdown.map((below) => [below, pagePath(below, markdown)])),
@@ -208,6 +215,7 @@ function page(below: string, site: Site): ImportedPage {
     placeAt,
     extensions: site.extensions,
     plugins: site.plugins,
+    referenceHref: referencesOf(below, included, site),
   });
   const body = site.extensions.has('def_list') ? convertDefinitionLists(converted, false) : converted;
   return {
@@ -216,6 +224,19 @@ function page(below: string, site: Site): ImportedPage {
     url: pageUrl(below, site),
     aliases: [],
     text: front.with(fieldChanges(front, file, notes), body),
+  };
+}
+
+/** Returns the addresses of references on a page, as links of the old site. */
+function referencesOf(below: string, body: string, {findReference}: Site): (name: string) => string | null | undefined {
+  if (findReference === undefined) return () => undefined;
+  const defined = definedReferences(body);
+  return (name) => {
+    if (defined.has(name.toLowerCase())) return undefined;
+    const target = findReference(name);
+    if (target === undefined) return null;
+    const file = path.posix.relative(path.posix.dirname(below), target.below);
+    return target.id === undefined ? file : `${target.below === below ? '' : file}#${target.id}`;
   };
 }
 

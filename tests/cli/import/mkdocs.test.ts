@@ -203,3 +203,20 @@ test('targets without text and objects of mkdocstrings are no links and containe
     'docs/api.md:1 The documentation of this object comes from mkdocstrings. Write it, or link to it.',
   );
 });
+
+test('references of plugins lead to the page of the object or the target, or keep their text', () => {
+  const {files, notes} = importFiles(undefined, {
+    'mkdocs.yml': 'site_name: Acme\nplugins: [autorefs, mkdocstrings]\n',
+    'docs/index.md':
+      '# Home\n\n[`Model`][acme.main.Model] [note][note-x] [int][int] [own][own] `[a][b]`\n\n[own]: https://own.example\n',
+    'docs/api/main.md': '::: acme.main\n',
+    'docs/guide/a.md': '# A\n\n[](){#note-x}\nText [`Model`][acme.main.Model.run].\n',
+  });
+  expect(files['content/index.md']).toBe(
+    '# Home\n\n[`Model`](api/main.md) [note](guide/a.md#note-x) int [own][own] `[a][b]`\n\n[own]: https://own.example\n',
+  );
+  expect(files['content/guide/a.md']).toContain('Text [`Model`](../api/main.md).');
+  expect(notes).toContain(
+    'docs/index.md:3 A reference leads to documentation that a plugin finds or makes. Only its text is kept; write its address.',
+  );
+});

@@ -25,7 +25,10 @@ export function convertLine({text, number}: Line, context: MkdocsTextContext): s
   const withAttributes = withAnchors.includes('{')
     ? aroundCode(withoutRaw(withAnchors), convertAttributes)
     : withAnchors;
-  return outsideCode(withAttributes, (part) => {
+  const withReferences = withAttributes.includes('][')
+    ? convertReferences(withAttributes, number, context)
+    : withAttributes;
+  return outsideCode(withReferences, (part) => {
     let result = part.includes('<a ') ? part.replace(/<a\s[^<>]*>/g, withoutClass) : part;
     if (result.includes('++')) result = convertKeys(result, extensions);
     if (extensions.has('pymdownx.mark'))
@@ -52,6 +55,23 @@ function isObjectBlock(text: string, {plugins}: MkdocsTextContext): boolean {
 /** `[](){#name}`, a target of links → `<a id="name"></a>` */
 function convertAnchors(text: string): string {
   return text.replace(/(?<![!\]])\[\]\(\)\{:?\s*#([\w.:-]+)\s*\}/g, '<a id="$1"></a>');
+}
+
+/** `[Model][acme.Model]` → `[Model](api/model.md)` */
+function convertReferences(text: string, number: number, {referenceHref, notes, placeAt}: MkdocsTextContext): string {
+  return aroundCode(text, (line) =>
+    line.replace(/(?<![\]!\\])\[([^[\]]+)\]\[([\w.-]+)\]/g, (whole, label: string, name: string) => {
+      const href = referenceHref(name);
+      if (href === undefined) return whole;
+      if (href !== null) return `[${label}](${href})`;
+      notes.byHand(
+        'reference',
+        'A reference leads to documentation that a plugin finds or makes. Only its text is kept; write its address.',
+        placeAt(number),
+      );
+      return label;
+    }),
+  );
 }
 
 /** `{% raw %}` only protects braces from Jinja. */

@@ -8,5 +8,7 @@ export interface MkdocsTextContext {
   readonly extensions: ReadonlySet<string>;
   /** Names of the plugins: `search`, `mkdocstrings`. */
   readonly plugins: ReadonlySet<string>;
+  /** Returns the address that a reference leads to, null if there is none, or undefined if it is no reference of a plugin. */
+  referenceHref(name: string): string | null | undefined;
   placeAt(line: number): Place;
 }
