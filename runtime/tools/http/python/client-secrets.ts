@@ -1,4 +1,4 @@
-// What a client is given to sign its calls.
+// Plans the credentials of the client.
 import {createScope, snakeCase} from '../../base/identifier-names.js';
 import {identifier} from '../../write/python-tokens.js';
 import type {HttpApi, SecurityScheme} from '../http-api.js';
@@ -7,14 +7,14 @@ export interface Secret {
   readonly scheme: SecurityScheme;
   /** The argument of the client: `api_key`. */
   readonly name: string;
-  /** Of the run-time's `Scheme`. */
+  /** The kind of `Scheme` in the runtime. */
   readonly kind: 'header' | 'query' | 'cookie' | 'basic' | 'token' | 'none';
-  /** Of the header, parameter or cookie, or the word before the token. */
+  /** The name of the header, parameter or cookie, or the prefix of the token. */
   readonly word: string;
   readonly environment: readonly string[];
 }
 
-/** One for each scheme that an operation may ask for, in the order of the document. */
+/** One secret per scheme that an operation uses, in the order of the document. */
 export function secretsOf(api: HttpApi, prefix: string, reserved: readonly string[]): readonly Secret[] {
   const scope = createScope(reserved);
   const variables = createScope();
@@ -48,7 +48,7 @@ function howToSign(scheme: SecurityScheme): readonly [Secret['kind'], string] {
   }
 }
 
-/** A token that is allowed in a header. */
+/** Replaces characters that are not valid in a header token. */
 function schemeWord(scheme: string): string {
   const plain = scheme.replace(/[^\w!#$%&'*+.^`|~-]/g, '');
   return plain.charAt(0).toUpperCase() + plain.slice(1);

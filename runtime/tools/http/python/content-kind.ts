@@ -1,4 +1,4 @@
-// What a media type means for how a body is written and read.
+// Chooses the encoding of a body by its media type.
 import {mediaTypeEssence, isEventType, isJsonLinesType} from '../classify-media-type.js';
 
 export type MediaKind = 'json' | 'form' | 'multipart' | 'text' | 'binary' | 'events' | 'lines';
@@ -16,7 +16,7 @@ function mediaKindOf(mediaType: string): MediaKind {
   return 'binary';
 }
 
-/** As `mediaKindOf`, where the schema helps with media types that say nothing. */
+/** Like `mediaKindOf`, but uses the schema if the media type is generic. */
 export function contentKindOf(mediaType: string, schemaKind: string | undefined): MediaKind {
   const isSilent = mediaType === '*/*' || mediaType === '' || mediaType === 'application/*';
   const isBytes =

@@ -1,8 +1,8 @@
-// Discriminators: in the schemas of a mapping, the property has only the values of that mapping.
+// Reads the discriminator values of each schema, which narrow the type of the property.
 import type {HttpApi, Schema} from '../http-api.js';
 import {nestedSchemas} from '../schema-directions.js';
 
-/** By schema and property. */
+/** Schema → property → values. */
 export type Tags = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
 export function tagsOf(api: HttpApi): Tags {

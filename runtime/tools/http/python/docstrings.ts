@@ -1,14 +1,14 @@
 // Writes docstrings.
 import type {Json, Schema} from '../http-api.js';
 
-/** Description, default and deprecation of a schema, as Markdown; its title, unless that only repeats the name. */
+/** Description, default and deprecation of a schema as Markdown, and its title unless it repeats the name. */
 export function schemaDoc(schema: Schema, name: string): string {
   const {title = ''} = schema.notes ?? {};
   const addsTitle = title !== '' && !lettersOf(name).endsWith(lettersOf(title));
   return paragraphs([schema.notes?.description ?? (addsTitle ? sentence(title) : undefined), noted(schema)]);
 }
 
-/** The same for a field, without its title, which only repeats the name. */
+/** The same for a field, without the title, which usually repeats the name. */
 export function fieldDoc(schema: Schema): string {
   return paragraphs([schema.notes?.description, noted(schema)]);
 }
@@ -29,13 +29,13 @@ export function paragraphs(texts: readonly (string | undefined)[]): string {
   return texts.filter((text) => text !== undefined && text.trim() !== '').join('\n\n');
 }
 
-/** With a full stop. */
+/** Ends a text with a period. */
 export function sentence(text: string): string {
   const plain = text.trim();
   return plain === '' || /[.!?:)]$/.test(plain) ? plain : `${plain}.`;
 }
 
-/** On one line, for a list of parameters. */
+/** Joins the lines of a text, for a list of parameters. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -3,16 +3,16 @@ import type {ObjectSchema, Property, Schema} from '../http-api.js';
 
 type Schemas = ReadonlyMap<string, Schema>;
 
-/** An equivalent schema without an intersection on top; undefined if types cannot express it. */
+/** Returns an equivalent schema that is not an intersection; undefined if types cannot express it. */
 export type Flatten = (schema: Schema) => Schema | undefined;
 
 const maxDepth = 40;
 const maxVariants = 24;
-/** Of one document; few need more than some thousands. */
+/** The limit for one document. Most need a few thousand steps. */
 const maxSteps = 1_000_000;
 const maxStepsEach = 20_000;
 
-/** Flattens each schema once, with limits for documents that would never end. */
+/** Flattens each schema once, with limits for recursive documents. */
 export function createFlatten(schemas: Schemas): Flatten {
   const known = new Map<Schema, Schema | undefined>();
   let stepsLeft = maxSteps;
@@ -24,7 +24,7 @@ export function createFlatten(schemas: Schemas): Flatten {
     const merged = mergeAll(schema.members, work ?? {schemas, depth: 0, path: [], budget, flatten});
     if (work === undefined) stepsLeft -= before - budget.steps;
     const flat = merged === undefined || schema.notes === undefined ? merged : {...merged, notes: schema.notes};
-    // Below a circle that was cut, it is not the whole answer for other places.
+    // Do not cache results inside a broken cycle, because they are incomplete.
     if (work === undefined || work.path.length <= 1) known.set(schema, flat);
     return flat;
   };
@@ -34,7 +34,7 @@ export function createFlatten(schemas: Schemas): Flatten {
 interface Work {
   readonly schemas: Schemas;
   readonly depth: number;
-  /** Names that are being looked into. */
+  /** Names of the schemas that are being flattened. */
   readonly path: readonly string[];
   readonly budget: {steps: number};
   readonly flatten: (schema: Schema, work: Work) => Schema | undefined;
@@ -121,7 +121,7 @@ function distributed(
   return members.length === 1 ? only : {kind: 'union', members, isExclusive: union.isExclusive};
 }
 
-/** So that the variants keep the names of what they come from. */
+/** The title of a variant, so that it keeps the name of its schema. */
 function titleOfMember(schema: Schema | undefined): string | undefined {
   return schema?.kind === 'ref' ? schema.name : schema?.notes?.title;
 }
@@ -179,7 +179,7 @@ function bothObjects(one: ObjectSchema & Schema, other: ObjectSchema & Schema, w
 function bothProperties(one: Property, other: Property, work: Work): Property | undefined {
   const schema = both(one.schema, other.schema, work);
   if (schema === undefined) return undefined;
-  // Two descriptions of one property that exclude each other are a mistake; the later one is the more special one.
+  // Contradicting definitions of a property are a mistake in the document. Use the later one, which is usually more specific.
   const defined = schema.kind === 'never' ? other.schema : schema;
   const notes = other.schema.notes ?? one.schema.notes;
   return {
@@ -191,7 +191,7 @@ function bothProperties(one: Property, other: Property, work: Work): Property | 
   };
 }
 
-/** `false` in one part of `allOf` concerns that part only: it does not forbid properties of other parts. */
+/** `additionalProperties: false` in one part of an `allOf` does not forbid the properties of other parts. */
 function bothAdditional(
   one: Schema | false | undefined,
   other: Schema | false | undefined,

@@ -1,23 +1,23 @@
-// Names of the package and of what it exports.
+// Chooses the names of the package, its module and its client.
 import {pascalCase, snakeCase} from '../../base/identifier-names.js';
 import {defaultPackageName, packageName} from '../../project/package-files.js';
 import {identifier} from '../../write/python-tokens.js';
 import type {HttpApi} from '../http-api.js';
 
 export interface PackageNames {
-  /** Of the distribution: `train-travel-sdk`. */
+  /** The distribution: `train-travel-sdk`. */
   readonly distribution: string;
-  /** Whether it was made from the title of the API. */
+  /** Whether the name is derived from the title of the API. */
   readonly isDefault: boolean;
-  /** Of the module: `train_travel_sdk`. */
+  /** The module: `train_travel_sdk`. */
   readonly module: string;
   /** `TrainTravelClient` */
   readonly client: string;
-  /** Before variables of the environment: `TRAIN_TRAVEL`. */
+  /** The prefix of environment variables: `TRAIN_TRAVEL`. */
   readonly environment: string;
 }
 
-/** Modules of the standard library that a package must not hide, or be hidden by. */
+/** Modules of the standard library, which a package must not shadow. */
 const standardModules = new Set(
   `abc array ast asyncio base64 binascii bisect builtins bz2 calendar cmd code codecs codeop collections colorsys
    concurrent configparser contextlib contextvars copy copyreg csv ctypes curses dataclasses datetime dbm decimal difflib
@@ -33,7 +33,7 @@ const standardModules = new Set(
    zipimport zlib zoneinfo`.split(/\s+/),
 );
 
-/** Words for the document itself, such as “API”, which are left out of names. */
+/** Words about the document, such as “API”, which are omitted from names. */
 const fillerWords =
   /^(?:api|apis|rest|restful|http|openapi|swagger|spec|specification|documentation|docs|reference|the|v?\d+)$/i;
 
@@ -55,7 +55,7 @@ export function packageNames(api: HttpApi, wanted: string): PackageNames {
 /** `train-travel` → `train_travel` */
 function moduleName(distribution: string): string {
   const plain = identifier(snakeCase(distribution.replace(/[^a-z0-9]+/g, ' ')), 'sdk').replace(/^_/, 'sdk_');
-  // A path has room for no more.
+  // Limit the length, because the name is part of file paths.
   return plain.slice(0, 50).replace(/_+$/, '');
 }
 

@@ -1,4 +1,4 @@
-// Resources and their methods, with names that Python accepts and that are free.
+// Plans resources and their methods, with unique names that are valid in Python.
 import type {Findings} from '../../base/finding.js';
 import {createScope, pascalCase, snakeCase} from '../../base/identifier-names.js';
 import type {OpenApiOptions} from '../../openapi/options.js';
@@ -15,7 +15,7 @@ import {resourceNames} from './write-resource.js';
 import type {PythonResource} from './write-resource.js';
 import type {Types} from './python-types.js';
 
-/** What a module of a resource must not be called: devices of Windows, and what Python gives a meaning. */
+/** Invalid module names: device names of Windows, and names with a meaning in Python. */
 const moduleNames = [
   'types',
   'con',
@@ -27,7 +27,7 @@ const moduleNames = [
 ];
 const methodNames = ['str', 'int', 'float', 'bool', 'bytes', 'object', '__init__', '_core'];
 
-/** In the order of the document's tags; names do not depend on it. */
+/** Resources are in the order of the document's tags. Their names do not depend on it. */
 export function resourcesOf(
   api: HttpApi,
   options: OpenApiOptions,
@@ -48,14 +48,14 @@ export function resourcesOf(
         identifier(snakeCase(group.name).slice(0, 50), 'api').replace(/^_+/, 'resource_'),
       );
       const wanted = identifier(pascalCase(group.name).slice(0, 60) || 'Api', 'Api').replace(/^_+/, 'Resource');
-      // The asyncio twin has the same name with `Async` before it.
+      // The asyncio version has the same name with the prefix `Async`.
       const isTaken = wanted === attribute || classes.has(wanted) || classes.has(`Async${wanted}`);
       const className = classes.claim(isTaken ? `${wanted}Resource` : wanted);
       classes.claim(`Async${className}`);
       return [group, {attribute, module: modules.claim(attribute), className}];
     }),
   );
-  // Types get their names on first use, which is not the order of the document.
+  // Types are named on first use, which must not depend on the order of the document.
   const made = new Map(
     groups
       .flatMap((group) => group.methods.map((method) => ({group, method})))
@@ -84,7 +84,7 @@ function placeOf({operation}: Method): string {
   return `${operation.path} ${operation.method} ${operation.id ?? ''}`;
 }
 
-/** Gives methods names that are free, whatever their order in the document. */
+/** Assigns unique names to methods, independent of their order in the document. */
 function withNames<Method extends PythonMethod>(
   methods: readonly Method[],
   reserved: readonly string[],

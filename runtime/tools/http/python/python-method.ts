@@ -1,4 +1,4 @@
-// What a method of the SDK takes, sends and gives, decided from its operation.
+// Plans a method of the SDK: its arguments, its request and its result.
 import {createScope, pascalCase, snakeCase} from '../../base/identifier-names.js';
 import {identifier} from '../../write/python-tokens.js';
 import type {Body, Content, HttpApi, Operation, Parameter, Response, Schema} from '../http-api.js';
@@ -10,7 +10,7 @@ import type {MediaKind} from './content-kind.js';
 import type {Types} from './python-types.js';
 
 export interface PythonMethod {
-  /** As it is called: `list`. */
+  /** The name in Python: `list`. */
   readonly name: string;
   /** `_LIST` */
   readonly constant: string;
@@ -18,7 +18,7 @@ export interface PythonMethod {
   readonly parameters: readonly PythonParameter[];
   readonly body?: PythonBody;
   readonly result: Result;
-  /** Sets of schemes, each of them known; the empty one last. */
+  /** Alternative sets of supported schemes; the empty set is last. */
   readonly security: readonly (readonly string[])[];
 }
 
@@ -40,7 +40,7 @@ interface PythonBody {
 
 interface Result {
   readonly kind: 'json' | 'text' | 'binary' | 'any' | 'nothing' | 'events' | 'event_text' | 'event_objects' | 'lines';
-  /** Of the value; of one item, for streams. */
+  /** The type of the value or, for streams, of an item. */
   readonly type: Expression;
   readonly accept: string;
 }
@@ -52,7 +52,7 @@ interface Context {
   readonly flatten: Flatten;
 }
 
-/** One method, or two when an operation answers either with a value or with a stream. */
+/** Returns one method, or two if the operation can return either a value or a stream. */
 export function methodsOf(
   operation: Operation,
   wanted: string,
@@ -86,7 +86,7 @@ export function methodsOf(
   return stream === undefined ? [plainMethod] : [plainMethod, stream];
 }
 
-/** Answers of success: 2xx, or the default one when there are none. */
+/** The 2xx responses, or the default response if there are none. */
 function successesOf(responses: readonly Response[]): readonly Response[] {
   const good = responses.filter(({status}) => status.startsWith('2'));
   return good.length > 0 ? good : responses.filter(({status}) => status === 'default');
@@ -124,16 +124,16 @@ function parametersOf(operation: Operation, hint: string, {types, api}: Context)
   }));
 }
 
-/** Types that annotations in the body of a method name; an argument of that name would hide them. */
+/** Types that method bodies refer to, which an argument must not shadow. */
 const namedTypes: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool', 'bytes']);
 
-/** Names with an underscore in front are ours. */
+/** Names with a leading underscore are reserved for the SDK. */
 function argumentName(text: string): string {
   const name = identifier(snakeCase(text), 'value').replace(/^_+/, 'value_');
   return namedTypes.has(name) ? `${name}_` : name;
 }
 
-/** A list as an argument may be any sequence. */
+/** Arguments accept any sequence in place of a list. */
 function argumentType(type: Expression): Expression {
   if (type.kind === 'generic' && type.of === 'List') return {...type, of: 'Sequence'};
   if (type.kind === 'union') return union(type.members.map(argumentType));
@@ -188,7 +188,7 @@ function streamOf(content: Content, hint: string, {types, schemas, flatten}: Con
   return {kind: isWholeEvent(target, flatten) ? 'event_objects' : 'events', type, accept};
 }
 
-/** OpenAPI 3.2 may describe the event itself instead of what is in its data. */
+/** In OpenAPI 3.2, a schema may describe the complete event instead of its data. */
 function isWholeEvent(schema: Schema | undefined, flatten: Flatten): boolean {
   const flat = schema && flatten(schema);
   if (flat?.kind !== 'object') return false;
@@ -200,7 +200,7 @@ function isWholeEvent(schema: Schema | undefined, flatten: Flatten): boolean {
 function resultTypeOf(operation: Operation, contents: readonly Content[], hint: string, {types}: Context): Result {
   const isSilent = operation.method === 'get' && !operation.responses.some(({status}) => /^20[45]$/.test(status));
   if (contents.length === 0 || operation.method === 'head') {
-    // A GET returns something even if the document does not describe it.
+    // A GET returns a value even if the document does not describe it.
     if (isSilent && contents.length === 0) return {kind: 'any', type: anything, accept: '*/*'};
     return {kind: 'nothing', type: none, accept: '*/*'};
   }
@@ -235,7 +235,7 @@ function securityOf(operation: Operation, api: HttpApi): readonly (readonly stri
   return [...sets.filter((set) => set.length > 0), ...sets.filter((set) => set.length === 0).slice(0, 1)];
 }
 
-/** Whether an argument may be left out. */
+/** Whether an argument is optional. */
 export function isOptional({parameter}: PythonParameter): boolean {
   return !parameter.isRequired && parameter.in !== 'path';
 }

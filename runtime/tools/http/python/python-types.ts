@@ -1,4 +1,4 @@
-// `types.py`: objects are typed dictionaries, which is what JSON becomes in Python anyway; all else are aliases.
+// Plans the types of `types.py`. Objects are typed dictionaries, because JSON is parsed to dictionaries; other types are aliases.
 import type {Findings} from '../../base/finding.js';
 import {createScope, pascalCase, wordsOf} from '../../base/identifier-names.js';
 import {identifier} from '../../write/python-tokens.js';
@@ -24,13 +24,13 @@ export type Definition =
   | {readonly kind: 'alias'; readonly name: string; readonly doc: string; readonly expression: Expression};
 
 export interface Types {
-  /** The type of a schema. Inline objects get a name: their title, or the hint. */
+  /** Returns the type of a schema. Inline objects are named after their title, or the hint. */
   expression(schema: Schema, direction: Direction, hint: string): Expression;
-  /** All types that were used, and the named schemas, in reading order. */
+  /** All used types and the named schemas, in reading order. */
   definitions(): readonly Definition[];
 }
 
-/** Names that `types.py` needs for itself. */
+/** Names that `types.py` imports. */
 export const importedNames = [
   'Any',
   'Dict',
@@ -200,14 +200,14 @@ export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings):
   };
 }
 
-/** A name of a schema that is one in Python stays; others get capitals: `HTTPError`, `pet-type` → `PetType`. */
+/** Keeps valid names, and converts others to PascalCase: `HTTPError`, `pet-type` → `PetType`. */
 function typeName(name: string): string {
   const last = /^[\w.-]+\.(\p{Lu}\w*)$/u.exec(name)?.[1] ?? name;
   const kept = /^\p{Lu}[\p{L}\p{N}]*$/u.test(last) ? last : pascalCase(last);
   return identifier(/^\p{L}/u.test(kept) ? kept : `Model${kept}`, 'Model');
 }
 
-/** A title makes a good name unless it is a sentence. */
+/** Uses the title as a name, unless it is a sentence. */
 function titleName(title: string | undefined): string | undefined {
   if (title === undefined || title.length > 60) return undefined;
   const words = wordsOf(title);

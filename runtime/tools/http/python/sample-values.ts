@@ -1,8 +1,8 @@
-// A small value of each type, for tests and for the README.
+// Creates a small value of each type, for tests and the README.
 import type {Expression} from './type-expression.js';
 import type {Definition} from './python-types.js';
 
-/** A placeholder for bytes, which JSON does not have. */
+/** A placeholder for bytes, which JSON does not support. */
 export const bytesSample = Symbol('bytes');
 
 export type Value =
@@ -15,7 +15,7 @@ export type Value =
   | ReadonlyMap<string, Value>;
 
 export interface Samples {
-  /** Undefined when there is no finite value, or when a type checker could not tell which type it has. */
+  /** Undefined if there is no finite value, or if a type checker cannot infer the type of the value. */
   sampleValue(expression: Expression): Value | undefined;
 }
 
@@ -84,7 +84,7 @@ function plainValue(text: string): Value | undefined {
   }
 }
 
-/** Of several typed dictionaries, a checker cannot always tell which one a value is meant to be. */
+/** Type checkers cannot always infer which of several typed dictionaries a value is. */
 function isDictionary(expression: Expression, byName: ReadonlyMap<string, Definition>, depth: number): boolean {
   if (depth > maxDepth) return true;
   if (expression.kind === 'generic') return true;

@@ -1,15 +1,15 @@
-// Which schemas are written alike. Documents that spell out the same object a hundred times get one type for it.
+// Finds schemas with equal types, because some documents repeat the same inline object a hundred times.
 import type {Schema} from '../http-api.js';
 import type {Directions} from '../schema-directions.js';
 
 export interface Shape {
-  /** Equal for schemas of equal types. */
+  /** Equal for schemas with equal types. */
   readonly id: number;
-  /** Whether the type is another one in each direction. */
+  /** Whether the type depends on the direction. */
   readonly isDirectional: boolean;
 }
 
-/** Each schema is looked at once. */
+/** Computes each schema once. */
 export function createShapes(directions: Directions): (schema: Schema) => Shape {
   const known = new Map<Schema, Shape>();
   const ids = new Map<string, number>();

@@ -1,10 +1,10 @@
-// Types as Python writes them.
+// A tree of Python types and its printer.
 import {stringLiteral} from '../../write/python-tokens.js';
 
 export type Expression =
-  /** `str`, `Any`, `FileInput`: of the language or of the core. */
+  /** A type of the language or of the core: `str`, `Any`, `FileInput`. */
   | {readonly kind: 'plain'; readonly text: string}
-  /** One of the package's own types. */
+  /** A type of the package. */
   | {readonly kind: 'name'; readonly name: string}
   | {readonly kind: 'literal'; readonly values: readonly (string | number | boolean | null)[]}
   /** `List[…]`, `Dict[…]`, `Stream[…]` */
@@ -12,13 +12,13 @@ export type Expression =
   | {readonly kind: 'union'; readonly members: readonly Expression[]};
 
 export interface Rendering {
-  /** Before the package's own types: `types.`. */
+  /** The prefix of types of the package: `types.`. */
   readonly prefix?: string;
   /** Types that are defined later in the file are written as strings. */
   readonly isLater?: (name: string) => boolean;
-  /** Of the line on which the expression begins. */
+  /** The indentation of the first line. */
   readonly indent?: string;
-  /** What stands before it on its line. */
+  /** The text before it on its line. */
   readonly column?: number;
 }
 
@@ -35,7 +35,7 @@ export function generic(of: string, ...parts: readonly Expression[]): Expression
   return {kind: 'generic', of, parts};
 }
 
-/** Flat, without doubles; literals become one; `Any` takes all of it; a plain `str` takes literal texts. */
+/** Flattens members, removes duplicates and merges literals. `Any` absorbs all members, and `str` absorbs string literals. */
 export function union(members: readonly Expression[]): Expression {
   const [first] = members;
   if (first !== undefined && members.length === 1 && !(first.kind === 'literal' && first.values.includes(null))) {
@@ -82,7 +82,7 @@ function typeOf(value: string | number | boolean | null): string {
         : '';
 }
 
-/** On one line when it fits, otherwise with a line for each part. */
+/** Prints the type on one line if it fits, or else with one line per part. */
 export function render(expression: Expression, rendering: Rendering = {}): string {
   const flat = renderFlat(expression, rendering);
   const {indent = '', column = 0} = rendering;
@@ -93,7 +93,7 @@ export function render(expression: Expression, rendering: Rendering = {}): strin
   const lines = parts.map((part) =>
     typeof part === 'string' ? part : render(part, {...rendering, indent: inner, column: inner.length}),
   );
-  // After a single one, a comma would make a tuple of it.
+  // A trailing comma after a single part would create a tuple.
   const end = lines.length === 1 ? '\n' : ',\n';
   return `${head}[\n${lines.map((line) => `${inner}${line}${end}`).join('')}${indent}]`;
 }

@@ -1,4 +1,4 @@
-// `client.py`: the client and its asyncio twin.
+// Writes `client.py`: the client and its asyncio version.
 import {docString, stringLiteral} from '../../write/python-tokens.js';
 import type {HttpApi, Server} from '../http-api.js';
 import {oneLine, paragraphs, sentence} from './docstrings.js';
@@ -14,7 +14,7 @@ export interface ClientParts {
   readonly servers: readonly Server[];
 }
 
-/** Arguments of the client, and what its `__init__` names. */
+/** Arguments of the client and local names of its `__init__`. */
 export const clientArguments = [
   'self',
   'address',
@@ -37,7 +37,7 @@ export const clientArguments = [
   'on_request',
   'on_response',
 ];
-/** Attributes of the client, and what its annotations name. */
+/** Attributes of the client and names in its annotations. */
 export const clientMembers = [
   'ssl',
   'str',
@@ -53,7 +53,7 @@ export const clientMembers = [
   'property',
 ];
 
-/** Names that `client.py` needs for itself. */
+/** Names that `client.py` imports. */
 export const clientNames = [
   'APIResponse',
   'Any',

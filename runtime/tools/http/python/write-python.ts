@@ -1,4 +1,4 @@
-// From an HTTP API to a Python package without dependencies, with a client for threads and one for asyncio.
+// Writes a Python package without dependencies for an HTTP API, with a synchronous and an asyncio client.
 import {files as coreFiles} from 'sdk:python';
 import type {Findings} from '../../base/finding.js';
 import type {OpenApiOptions} from '../../openapi/options.js';
@@ -67,7 +67,7 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
   return {files: output, summary};
 }
 
-/** Byte code that Python may have left beside them is not a source. */
+/** Skips bytecode that Python may have written next to the sources. */
 function coreModules(): readonly (readonly [string, string])[] {
   return Object.entries(coreFiles).filter(([path]) => /^\w+\.py$/.test(path));
 }
@@ -77,7 +77,7 @@ function testTemplates(): Readonly<Record<string, string>> {
   return Object.fromEntries(templates.map(([path, text]) => [path.slice('templates/'.length), text]));
 }
 
-/** The options are those of every language. */
+/** Reports options that only apply to other languages. */
 function reportUnusedOptions(options: OpenApiOptions, findings: Findings): void {
   const chosen = [
     options.dates !== 'string' && ['dates', 'Dates stay text; datetime.fromisoformat reads them.'],

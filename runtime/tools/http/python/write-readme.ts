@@ -1,4 +1,4 @@
-// The README of a package: a first call that runs, then what a reader may look for.
+// Writes the README of a package: a first call that runs, then one section per topic.
 import {nameNote} from '../../project/package-files.js';
 import {stringLiteral} from '../../write/python-tokens.js';
 import type {HttpApi, Server} from '../http-api.js';
@@ -104,7 +104,7 @@ function construct({names, secrets, servers}: ReadmeParts): string {
   return `${names.client}(${args.filter((text) => text !== undefined).join(', ')})`;
 }
 
-/** Whether the document says at which host the API is. */
+/** Whether the document has an absolute URL. */
 function isWhole([first]: readonly Server[]): boolean {
   return first?.url.includes('://') === true;
 }

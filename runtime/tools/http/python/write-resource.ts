@@ -1,4 +1,4 @@
-// A module for each resource: what its methods know about their calls, then the methods, once for threads and once for asyncio.
+// Writes the module of a resource: the specifications of its operations, then the synchronous and the asyncio methods.
 import {docString, stringLiteral, withoutDocs} from '../../write/python-tokens.js';
 import type {Encoding} from '../http-api.js';
 import type {PageRule} from '../find-pages.js';
@@ -25,7 +25,7 @@ interface Paging {
 
 const core = '.._core';
 
-/** The package's types. The underscore keeps it apart from parameters and methods called `types`, which never have one in front. */
+/** The alias of the `types` module. Parameters and methods never start with an underscore, so it cannot be shadowed. */
 const typesModule = '_types';
 
 /** Names from `_core` and `typing` that a module of a resource may use. */
@@ -232,7 +232,7 @@ function writeMethod(method: PythonResource['methods'][number], isAsync: boolean
   return `    ${prefix}def ${name}(\n        self,\n        *,\n${lines.join('')}    ) -> ${type}:\n${docString(methodDoc(method), indent)}${code}`;
 }
 
-/** What the method gives. */
+/** The return type of the method. */
 function returnType({result, paging}: PythonResource['methods'][number], isAsync: boolean): Expression {
   if (paging !== undefined) return generic(isAsync ? 'AsyncPager' : 'Page', paging.item, result.type);
   switch (result.kind) {

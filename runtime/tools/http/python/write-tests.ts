@@ -1,4 +1,4 @@
-// The tests that come with a package: they call methods without a network, and look at what leaves the client.
+// Writes the tests of a package, which check requests without a network.
 import {stringLiteral} from '../../write/python-tokens.js';
 import type {OutputFile} from '../../tool.js';
 import type {PackageNames} from './package-names.js';
@@ -15,7 +15,7 @@ export interface TestParts {
   readonly resources: readonly PythonResource[];
   readonly secrets: readonly Secret[];
   readonly samples: Samples;
-  /** `tests/recorder.py` and `tests/test_client.py` of the run-time, by name. */
+  /** `tests/recorder.py` and `tests/test_client.py` of the runtime, by name. */
   readonly templates: Readonly<Record<string, string>>;
 }
 
@@ -155,7 +155,7 @@ function answerOf(kind: PythonMethod['result']['kind']): string {
   }
 }
 
-/** Arguments for all that is required, when each of them is plain enough to know what becomes of it. */
+/** The required arguments, if the serialization of each one is obvious. */
 function sentBy(method: PythonMethod, samples: Samples): Sent | undefined {
   const code: string[] = [];
   const path = new Map<string, string>();
@@ -186,7 +186,7 @@ function sentBy(method: PythonMethod, samples: Samples): Sent | undefined {
 function bodyCode({body}: PythonMethod, samples: Samples): string | undefined {
   const value = body === undefined ? undefined : samples.sampleValue(body.type);
   if (value === undefined || body === undefined) return undefined;
-  // A body that always says `stream` is not the one that was given.
+  // Skip bodies to which the method adds `stream`, because they differ from the argument.
   return body.requestsStream ? undefined : valueCode(value);
 }
 
@@ -207,7 +207,7 @@ function signsOf({security}: PythonMethod, secrets: readonly Secret[]) {
     if (kind === 'query') query.push(`${encoded(word)}=secret`);
     if (kind === 'cookie') headers.push(['Cookie', `${encoded(word)}=secret`]);
   }
-  // Two schemes for one header: the last one stays; several cookies are one header.
+  // If two schemes use the same header, the last one is sent. Several cookies share one header.
   const isClear = new Set(headers.map(([name]) => name.toLowerCase())).size === headers.length;
   return {headers: isClear ? headers : [], query};
 }

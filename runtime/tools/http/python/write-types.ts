@@ -1,4 +1,4 @@
-// The text of `types.py`.
+// Writes `types.py`.
 import {comment, docString, isFieldName, stringLiteral, withoutDocs} from '../../write/python-tokens.js';
 import {render, union} from './type-expression.js';
 import type {Expression} from './type-expression.js';
@@ -8,7 +8,7 @@ import type {Definition, Field} from './python-types.js';
 type Class = Definition & {readonly kind: 'class'};
 type Alias = Definition & {readonly kind: 'alias'};
 
-/** Everything after the imports; `used` are those of `importedNames` that it needs. */
+/** The code after the imports. `used` are the `importedNames` that it needs. */
 export function writeTypes(definitions: readonly Definition[]): {
   readonly text: string;
   readonly used: readonly string[];
@@ -75,7 +75,7 @@ function writeField({name, expression, doc}: Field): string {
   return `    ${name}: ${type}\n${docString(doc, '    ')}`;
 }
 
-/** A field of this name would hide the type of the same name from the fields after it. */
+/** A field with this name would shadow the built-in type for later fields. */
 function isBuiltin(name: string): boolean {
   return ['str', 'int', 'float', 'bool', 'bytes', 'object'].includes(name);
 }
@@ -88,13 +88,13 @@ function writeAlias({name, doc, expression}: Alias, waiting: ReadonlySet<string>
   return `${name} = ${type}\n${docString(doc)}`;
 }
 
-/** Names used outside of lists and dictionaries. */
+/** Names that are not inside a list or a dictionary. */
 function bareNames(expression: Expression): readonly string[] {
   if (expression.kind === 'name') return [expression.name];
   return expression.kind === 'union' ? expression.members.flatMap(bareNames) : [];
 }
 
-/** An alias that comes back to itself without a list or an object between is the union of all that the circle names. */
+/** An alias that refers to itself without a list or object in between becomes the union of all members of the cycle. */
 function withoutCycles(aliases: readonly Alias[]): readonly Alias[] {
   const edges = bareEdges(aliases);
   const sorted = new Set(inOrder(aliases).map(({name}) => name));
@@ -127,7 +127,7 @@ function reachable(from: string, edges: ReadonlyMap<string, readonly string[]>):
   return found;
 }
 
-/** Sorts aliases after those they use; circular ones are left out. */
+/** Sorts aliases after those that they use. Cyclic aliases are omitted. */
 function inOrder(aliases: readonly Alias[]): readonly Alias[] {
   const edges = bareEdges(aliases);
   const users = new Map<string, string[]>();
