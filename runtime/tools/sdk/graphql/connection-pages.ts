@@ -3,7 +3,7 @@ import { SelectionError } from "./graphql-errors.js";
 import type { GraphqlPromise } from "./graphql-promise.js";
 import type { FieldInfo, Schema } from "./schema.js";
 
-/** `for await` gives the items of all pages; `.pages()` the data of each request. */
+/** `for await` yields the items of all pages; `.pages()` the data of each request. */
 export interface Pages<Item, Data> extends AsyncIterable<Item> {
   pages(): AsyncIterable<Data>;
 }
@@ -29,7 +29,7 @@ export function pagesOf<Item, Data>(
       const next = info?.[connection.isBackward ? "startCursor" : "endCursor"];
       const hasMore = info?.[connection.isBackward ? "hasPreviousPage" : "hasNextPage"] === true;
       yield data;
-      // A server that gives the same cursor again would be asked for ever.
+      // A server that repeats a cursor would cause an endless loop.
       if (!hasMore || typeof next !== "string" || next === cursor) return;
       cursor = next;
     }
@@ -51,15 +51,15 @@ export function pagesOf<Item, Data>(
 const infoAlias = "nextPage_";
 
 interface Connection {
-  /** Keys of the selection that lead to it. */
+  /** Path of the connection in the selection. */
   readonly path: readonly string[];
-  /** Keys of the result that lead to it. */
+  /** Path of the connection in the result. */
   readonly keys: readonly string[];
   readonly isBackward: boolean;
   readonly items: "nodes" | "edges";
 }
 
-/** The only connection of a selection. Inside of it there may be others, which are not gone through. */
+/** The only connection of a selection. Nested connections are not paginated. */
 function findConnection(schema: Schema, selection: unknown): Connection {
   const found = connectionsIn(schema, asMembers(selection) ?? {}, schema.roots.query ?? "", []);
   const [connection, another] = found;
@@ -80,7 +80,7 @@ function connectionsIn(
   type: string,
   path: readonly string[],
 ): readonly Connection[] {
-  // No result is this deep; a selection that holds itself would be.
+  // Only a cyclic selection is this deep.
   if (path.length > 100) return [];
   return Object.keys(selection).flatMap((key) => {
     const name = key.slice(key.lastIndexOf(" ") + 1);
@@ -109,7 +109,7 @@ function itemsOf(
   return "nodes" in selected ? "nodes" : "edges" in selected ? "edges" : undefined;
 }
 
-/** The selection again, from `cursor` on, and with what tells where the next page begins. */
+/** The selection from `cursor` on, with the fields of `pageInfo`. */
 function withCursor(selection: unknown, connection: Connection, cursor: unknown): unknown {
   const { path, isBackward } = connection;
   const info = isBackward
@@ -133,7 +133,7 @@ function withCursor(selection: unknown, connection: Connection, cursor: unknown)
   return change(selection, 0);
 }
 
-/** The data without the part that was only asked for to find the next page. */
+/** The data without the fields that only pagination requested. */
 async function* withoutInfo<Data>(
   pages: AsyncIterable<Data>,
   connectionOf: () => Connection,
@@ -141,7 +141,7 @@ async function* withoutInfo<Data>(
   const { keys } = connectionOf();
   for await (const data of pages) {
     const page = valueAt(data, keys);
-    // It was parsed for this caller alone.
+    // Safe to modify: it was parsed for this call.
     if (typeof page === "object" && page !== null) Reflect.deleteProperty(page, infoAlias);
     yield data;
   }
@@ -156,7 +156,7 @@ function valueAt(data: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>((value, key) => asMembers(value)?.[key], data);
 }
 
-/** Each item of a list has pages of its own, which one cursor cannot go through. */
+/** Each item of a list has separate pages, which one cursor cannot iterate over. */
 function refuseLists(data: unknown, keys: readonly string[]): void {
   const depth = keys.findIndex((_, index) =>
     Array.isArray(valueAt(data, keys.slice(0, index + 1))),

@@ -1,4 +1,4 @@
-// Subscriptions over server-sent events: one request for each, whose answer is a stream.
+// Subscriptions over server-sent events, with one request for each.
 import { ConnectionError, DecodeError, answerOf } from "../transport/sdk-errors.js";
 import type { Connection } from "../transport/connection.js";
 import { mediaTypeOf, readPieces } from "../transport/answer-body.js";
@@ -32,7 +32,7 @@ export async function* subscribeOverEvents(
     headers,
     body: JSON.stringify(subscription.request),
     isIdempotent: true,
-    // Silence is normal: the server speaks when something happens.
+    // No time limit: events may be rare.
     timeoutMs: options.timeoutMs ?? 0,
     maxRetries: options.maxRetries,
     signal: options.signal,
@@ -63,7 +63,7 @@ async function openStream(
   takesPartialData: boolean,
 ): Promise<Stream> {
   if (!response.ok || mediaTypeOf(response.headers) !== "text/event-stream") {
-    // Whatever else it is, it is not a stream: errors of GraphQL, or of the server.
+    // Not a stream: errors of GraphQL or of the server.
     await readAnswer(response, outgoing, takesPartialData);
     const answer = answerOf(outgoing.method, outgoing.url, response);
     throw new DecodeError(outgoing.operation, answer, "the answer is not a stream of events", "");
@@ -94,7 +94,7 @@ async function* eventsOf({
   }
 }
 
-/** Lines end in `\n`, `\r\n` or `\r`, wherever the pieces were cut. */
+/** Splits chunks at `\n`, `\r\n` or `\r`. */
 async function* linesOf(
   response: Response,
   connection: Connection,

@@ -1,7 +1,7 @@
-// What can go wrong beside the errors of every request: errors in the answer, and selections that the schema does not allow.
+// Errors that are specific to GraphQL: errors in the response, and invalid selections.
 import { requestIdOf, SdkError } from "../transport/sdk-errors.js";
 
-/** One error of an answer. */
+/** One error of a response. */
 export interface ErrorEntry {
   readonly message: string;
   /** Keys and indices that lead to the field that failed. */
@@ -12,14 +12,14 @@ export interface ErrorEntry {
 
 export interface Answered {
   readonly errors: readonly ErrorEntry[];
-  /** What could be had all the same. */
+  /** The partial result. */
   readonly data: unknown;
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
   /** Undefined when the answer came over a WebSocket. */
   readonly response: Response | undefined;
 }
 
-/** The server answered with errors. `data` holds what it could give all the same. */
+/** The server responded with errors. `data` is the partial result. */
 export class GraphqlError extends SdkError {
   override readonly name = "GraphqlError";
   readonly errors: readonly ErrorEntry[];
@@ -42,7 +42,7 @@ export class GraphqlError extends SdkError {
   }
 }
 
-/** The selection is not what the schema allows. Nothing was sent. */
+/** The selection does not match the schema. Nothing was sent. */
 export class SelectionError extends SdkError {
   override readonly name = "SelectionError";
 }

@@ -1,11 +1,11 @@
-// What a call returns: a promise of its data that can also give the whole answer.
+// The promise of a call, which resolves to its data or to the full response.
 import { requestIdOf } from "../transport/sdk-errors.js";
 import type { ErrorEntry } from "./graphql-errors.js";
 
-/** An answer as the server gave it. */
+/** The response of the server. */
 export interface GraphqlAnswer<Data> {
   readonly data: Data;
-  /** Not empty only when partial data is taken. */
+  /** Empty unless partial data is enabled. */
   readonly errors: readonly ErrorEntry[];
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
   /** Status and headers; its body has been read. */
@@ -33,7 +33,7 @@ export class GraphqlPromise<Data> extends Promise<Data> {
   }
 
   async withResponse(): Promise<WholeAnswer<Data>> {
-    // This promise rejects too, and nothing else may handle that.
+    // Avoid an unhandled rejection of this promise.
     this.catch(() => undefined);
     const answer = await this.#answer;
     return { ...answer, requestId: requestIdOf(answer.response.headers) };

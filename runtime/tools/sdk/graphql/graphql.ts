@@ -1,4 +1,4 @@
-// Sends requests of GraphQL and reads what comes back.
+// Sends GraphQL requests and reads the responses.
 import {
   type CallOptions,
   createTransport,
@@ -17,15 +17,15 @@ import { type SocketConstructor, subscribeOverSocket } from "./socket-subscripti
 
 /** Settings of the client. */
 export interface ClientOptions extends TransportOptions {
-  /** Where the API is. */
+  /** URL of the API. */
   readonly endpoint?: string | undefined;
   /** Sent as `Authorization: Bearer …`; a function is called before each attempt. */
   readonly token?: string | (() => string | Promise<string>) | undefined;
   /** Sent with every request. */
   readonly headers?: HeaderValues | undefined;
-  /** Whether data that comes with errors is taken. Otherwise errors are thrown; they hold the data. */
+  /** Return data in spite of errors. By default, errors are thrown with the data. */
   readonly partialData?: boolean | undefined;
-  /** A selection with more levels is refused before it is sent. */
+  /** Selections with more levels are rejected before they are sent. */
   readonly maxSelectionDepth?: number | undefined;
   /** How subscriptions are made: `sse`, over HTTP, is the default. */
   readonly subscriptions?: "sse" | "websocket" | undefined;
@@ -37,16 +37,16 @@ export interface ClientOptions extends TransportOptions {
   readonly connectionParams?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Null takes a header away. */
+/** Null removes a header. */
 export type HeaderValues = Readonly<Record<string, string | null | undefined>>;
 
-/** Settings of one call, over those of the client. */
+/** Settings of one call, which override those of the client. */
 export interface GraphqlCallOptions extends CallOptions {
   readonly headers?: HeaderValues | undefined;
   readonly partialData?: boolean | undefined;
   /** The name that the server sees. */
   readonly operationName?: string | undefined;
-  /** Lets a mutation be sent again after a failure, as the server can tell that it is the same. */
+  /** Allows retries of a mutation, because the server can recognize duplicates. */
   readonly idempotencyKey?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Types of what is selected, and of what comes back for it. Nothing here exists at run time.
+// Types of selections and their results. This file has no runtime code.
 
 /** Conditions that every server knows. A field that has one may be missing in the result. */
 export interface ConditionDirectives {
@@ -57,7 +57,7 @@ type ExactObject<Selection, Allowed> = {
       : never;
 };
 
-/** Under another name nothing else has checked what is selected. */
+/** An alias is not checked by the selection type, so it is checked here. */
 type ExactAlias<Selection, Allowed> = Selection extends Allowed
   ? Exact<Selection, Allowed>
   : Allowed;
@@ -69,7 +69,7 @@ type MemberOf<Union, Key> = Union extends object
     : never
   : never;
 
-/** What a call without a selection gets: the fields that need neither arguments nor a selection. */
+/** The default selection: the fields that need neither arguments nor a selection. */
 export type Default<Selection, Depth extends number = 1> = OrTypename<{
   readonly [Key in keyof Selection as DefaultKey<Key, Selection, Depth>]-?: true extends Extract<
     Selection[Key],
@@ -109,7 +109,7 @@ export type OrDefault<Selection, Allowed, Depth extends number> = [Selection] ex
   ? Default<Allowed, Depth>
   : Selection;
 
-/** What comes back when `Selection` is selected of `Type`. `Types` finds types by their names. */
+/** The result of `Selection` on `Type`. `Types` maps names to types. */
 export type ResultOf<Types, Type, Selection> = Type extends null | undefined
   ? Type
   : Type extends readonly (infer Item)[]
@@ -124,7 +124,7 @@ type Chosen<Types, Type extends Composite, Selection> = [
   ? Fields<Types, Type, Selection>
   : Alternatives<Types, Type, Selection, Mentioned<Types, Type, keyof Selection>>;
 
-/** A condition that always holds: editors show what is in it, and not its name. */
+/** Always true: it makes editors expand the type. */
 type Fields<Types, Type, Selection> = Selection extends unknown
   ? {
       -readonly [Key in keyof Selection as ResultKey<Key, Selection[Key]>]-?:
@@ -162,7 +162,7 @@ type Missing<Selected> = Selected extends true
       ? never
       : undefined;
 
-/** Names of the object types that the fragments are about. */
+/** Object types with a fragment. */
 type Mentioned<Types, Type extends Composite, Key> = Extract<
   Type["__typename"],
   Key extends `... on ${infer Name}` ? TypenameOf<Types, Name> : never

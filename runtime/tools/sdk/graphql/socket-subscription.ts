@@ -19,7 +19,7 @@ export interface Socket {
 
 export type SocketConstructor = new (url: string, protocol: string) => Socket;
 
-/** How long the server may take to greet. */
+/** Time limit for `connection_ack`. */
 const defaultTimeoutMs = 60_000;
 
 /** The data of each event. Leaving the loop closes the socket. */
@@ -110,7 +110,7 @@ function open({ operation, url }: Subscription, settings: ClientOptions): Socket
   }
 }
 
-/** A socket that is not open any more cannot say goodbye, and need not. */
+/** A closed socket cannot send a message. */
 function trySend(send: () => void): void {
   try {
     send();
@@ -124,7 +124,7 @@ function readMessage(data: unknown): Readonly<Record<string, unknown>> {
     const message: unknown = JSON.parse(String(data));
     return isObject(message) ? message : {};
   } catch {
-    // What is not JSON belongs to no protocol that we speak.
+    // Messages of this protocol are JSON.
     return {};
   }
 }
@@ -139,7 +139,7 @@ interface Queue<Item> {
   readonly items: AsyncIterable<Item>;
 }
 
-/** What is pushed at one end and pulled at the other. */
+/** An async queue. */
 function createQueue<Item>(): Queue<Item> {
   const waiting: Item[] = [];
   let state: "open" | "ended" | Error = "open";

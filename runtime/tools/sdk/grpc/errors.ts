@@ -30,7 +30,7 @@ const detailSchemas = [
 /** One of the messages of `google.rpc`; `$typeName` tells which. */
 export type ErrorDetail = MessageShape<(typeof detailSchemas)[number]>;
 
-/** The server said no, or nothing came back. */
+/** The server rejected the call, or did not respond. */
 export class RpcError extends Error {
   override readonly name: string = "RpcError";
   /** The full name of the method: `acme.Library.GetBook`. */
@@ -38,7 +38,7 @@ export class RpcError extends Error {
   readonly code: Code;
   /** The code as gRPC writes it: `NOT_FOUND`. */
   readonly status: string;
-  /** What the server says, without the code. */
+  /** The message of the server, without the code. */
   readonly reason: string;
   /** Headers and trailers of the answer. */
   readonly metadata: Headers;
@@ -76,7 +76,7 @@ export class AbortError extends RpcError {
   override readonly name = "AbortError";
 }
 
-/** The server could not be reached, or takes no calls now. */
+/** The server is unreachable or does not accept calls. */
 export class ConnectionError extends RpcError {
   override readonly name = "ConnectionError";
 }

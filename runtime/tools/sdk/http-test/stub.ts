@@ -11,7 +11,7 @@ export interface Stub {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Gives these answers one after another, and the last one for ever. */
+/** Returns the responses in order, and then repeats the last one. */
 export function stub(...answers: readonly (() => Response)[]): Stub {
   const requests: Request[] = [];
   return {

@@ -1,4 +1,4 @@
-// Who is calling: keys, passwords and tokens, put where the API wants them. They are never part of a message.
+// Adds keys, passwords and tokens to requests. Error messages never contain them.
 import { environmentVariable } from "../transport/environment.js";
 import type { OutgoingRequest } from "../transport/transport.js";
 

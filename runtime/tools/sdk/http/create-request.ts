@@ -1,4 +1,4 @@
-// Parameters are shared out: some into the path, the query, headers and cookies, the rest into the body.
+// Distributes parameters to the path, query, headers, cookies and body.
 import { SdkError } from "../transport/sdk-errors.js";
 import type { HttpSettings, OperationSpec, RequestOptions } from "./http.js";
 import type { Parameters } from "./page-promise.js";
@@ -66,7 +66,7 @@ function segment(
   throw new SdkError(spec.name, `${key} is missing; it is a part of the address`);
 }
 
-/** A segment of dots would make another address of it. */
+/** A segment of dots would change the path. */
 function withoutDots(spec: OperationSpec, path: string): string {
   if (!/(?:^|\/)\.{1,2}(?=\/|$)/.test(path)) return path;
   throw new SdkError(spec.name, `${path} is not an address: a parameter may not be . or ..`);

@@ -25,13 +25,13 @@ import { EventStream, LineStream } from "./answer-streams.js";
 
 /** Settings of the client. */
 export interface HttpOptions extends TransportOptions {
-  /** In place of the server that the API names. */
+  /** Replaces the server of the API. */
   readonly baseUrl?: string | undefined;
   /** Sent with every request. */
   readonly headers?: HeaderValues | undefined;
 }
 
-/** Null takes a header away. */
+/** Null removes a header. */
 export type HeaderValues = Readonly<Record<string, string | null | undefined>>;
 
 /** Settings of one call. */
@@ -43,7 +43,7 @@ export interface RequestOptions extends CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** How the body of a good answer is read. */
+/** How the body of a successful response is read. */
 export type AnswerKind =
   | "json"
   | "text"
@@ -182,7 +182,7 @@ async function readAnswer(
         return undefined;
       }
       if (isEmpty) throw new DecodeError(spec.name, answer, "the answer is empty", text);
-      // Servers that forget to say what they send, or say too little.
+      // The content type is missing or generic.
       const isAllowed =
         isJson(mediaType) || /^(?:|text\/plain|application\/octet-stream)$/.test(mediaType);
       if (!isAllowed) {

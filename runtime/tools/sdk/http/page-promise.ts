@@ -52,7 +52,7 @@ export interface PageRequest {
 
 export interface Page<Item, Data> {
   readonly items: readonly Item[];
-  /** The whole answer. */
+  /** The full response. */
   readonly data: Data;
   readonly response: Response;
   readonly hasNext: boolean;
@@ -84,7 +84,7 @@ export class PagePromise<Item, Data> extends ApiPromise<Data> implements AsyncIt
 
   /** Iterates over the pages. Each is fetched when the loop reaches it. */
   async *pages(): AsyncGenerator<Page<Item, Data>, void, undefined> {
-    // Who only loops awaits nothing else of this promise.
+    // Avoid an unhandled rejection if the caller only iterates.
     this.catch(() => undefined);
     let request: PageRequest | undefined = this.#request;
     let received = await this.#first;

@@ -28,7 +28,7 @@ export async function readErrorBody(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // Proxies answer with pages of HTML; the text is all there is to say.
+    // Proxies respond with HTML pages, so return the text.
     return text;
   }
 }

@@ -1,4 +1,4 @@
-// What a method returns: a promise of its result that can also give the answer it came in.
+// The promise of a method, which resolves to its result or to the full response.
 import type { Received } from "./transport.js";
 import { requestIdOf } from "./sdk-errors.js";
 
@@ -26,7 +26,7 @@ export class ApiPromise<Data> extends Promise<Data> {
   }
 
   async withResponse(): Promise<WithResponse<Data>> {
-    // This promise rejects too, and nothing else may handle that.
+    // Avoid an unhandled rejection of this promise.
     this.catch(() => undefined);
     const { data, response } = await this.#received;
     return { data, response, requestId: requestIdOf(response.headers) };

@@ -1,7 +1,7 @@
-// The time that one attempt may take, and the caller's wish to end it. Both hold until the body has been read.
+// Applies the timeout and the caller's signal to an attempt, until the body has been read.
 import { AbortError, ConnectionError, SdkError, TimeoutError } from "./sdk-errors.js";
 
-/** Timers of the platform cannot count further. */
+/** The maximum delay of timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
 export interface Connection {

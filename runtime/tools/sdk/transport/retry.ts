@@ -1,10 +1,10 @@
 // When to try again, and how long to wait before it.
 
 const maxDelayMs = 8000;
-/** A server that asks for more patience than this gets its error through instead. */
+/** Above this `Retry-After`, the error is thrown instead. */
 const maxWaitMs = 60_000;
 
-/** Statuses that may be better the next time. */
+/** Statuses that are retried. */
 export function isRetryable(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
