@@ -1,16 +1,16 @@
-// Schemas put together to one: any of them, all of them, or null as well. Nothing is read here.
+// Combines schemas of the model: unions, intersections and nullable schemas.
 import type {Discriminator, Notes, Schema} from '../http/http-api.js';
 import {optional} from './read-context.js';
 
-/** Members that are unions themselves are taken apart; null, or anything, twice counts once. */
+/** Flattens nested unions, and removes duplicates of simple kinds such as null. */
 export function union(schemas: readonly Schema[], isExclusive: boolean, discriminator?: Discriminator): Schema {
   const flat = schemas.flatMap((schema): readonly Schema[] =>
     schema.kind === 'union' && !schema.discriminator && !schema.notes ? schema.members : [schema],
   );
-  const plain = new Set<string>();
-  const once = flat.filter((schema) => !isPlain(schema) || (!plain.has(schema.kind) && plain.add(schema.kind)));
-  if (once.length === 1 && once[0]) return once[0];
-  return {kind: 'union', members: once, isExclusive, ...optional('discriminator', discriminator)};
+  const kinds = new Set<string>();
+  const unique = flat.filter((schema) => !isPlain(schema) || (!kinds.has(schema.kind) && kinds.add(schema.kind)));
+  if (unique.length === 1 && unique[0]) return unique[0];
+  return {kind: 'union', members: unique, isExclusive, ...optional('discriminator', discriminator)};
 }
 
 function isPlain({kind, notes}: Schema): boolean {
@@ -21,8 +21,8 @@ function isPlain({kind, notes}: Schema): boolean {
 export function nullable(schema: Schema, isNullable: boolean): Schema {
   if (!isNullable || schema.kind === 'null' || schema.kind === 'unknown') return schema;
   if (schema.kind !== 'union') {
-    const {notes, ...bare} = schema;
-    return {kind: 'union', members: [bare, {kind: 'null'}], isExclusive: false, ...optional('notes', notes)};
+    const {notes, ...withoutNotes} = schema;
+    return {kind: 'union', members: [withoutNotes, {kind: 'null'}], isExclusive: false, ...optional('notes', notes)};
   }
   return schema.members.some(({kind}) => kind === 'null')
     ? schema
@@ -34,20 +34,20 @@ export function intersection(schemas: readonly Schema[]): Schema {
   const flat = schemas.flatMap((schema): readonly Schema[] =>
     schema.kind === 'intersection' && !schema.notes ? schema.members : [schema],
   );
-  const known = flat.filter(({kind}) => kind !== 'unknown');
-  if (known.length === 0) return flat[0] ?? {kind: 'unknown'};
-  // A member may be nothing but a description of the whole.
+  const constraining = flat.filter(({kind}) => kind !== 'unknown');
+  if (constraining.length === 0) return flat[0] ?? {kind: 'unknown'};
+  // A member without constraints may carry the description of the intersection.
   const notes = Object.assign(
     {},
     ...flat.filter(({kind}) => kind === 'unknown').map((schema) => schema.notes),
   ) as Notes;
-  const only = known.length === 1 ? known[0] : undefined;
-  const whole: Schema = only ?? {kind: 'intersection', members: known};
-  return Object.keys(notes).length === 0 ? whole : {...whole, notes: {...whole.notes, ...notes}};
+  const only = constraining.length === 1 ? constraining[0] : undefined;
+  const combined: Schema = only ?? {kind: 'intersection', members: constraining};
+  return Object.keys(notes).length === 0 ? combined : {...combined, notes: {...combined.notes, ...notes}};
 }
 
-/** Whether a schema has only a kind. */
-export function isBare(schema: Schema): boolean {
+/** Whether a schema has no constraints except its kind. */
+export function hasOnlyKind(schema: Schema): boolean {
   if (schema.kind === 'union' || schema.kind === 'intersection' || schema.kind === 'ref') return false;
   if (schema.kind === 'object') {
     return (

@@ -1,10 +1,10 @@
-// “Did you mean …?”, within reason.
+// Finds the name for “Did you mean …?”, with limits for large documents.
 import {nearest} from '../../text/nearest.js';
 
 /** Comparing thousands of names with thousands of others would take minutes. */
-const candidateLimit = 3000;
+const maxCandidates = 3000;
 
-/** The candidate that was probably meant, unless there are too many to look through. */
+/** The most similar candidate; undefined if there are too many to compare. */
 export function nearName(word: string, candidates: readonly string[]): string | undefined {
-  return candidates.length > candidateLimit || word.length > 200 ? undefined : nearest(word, candidates);
+  return candidates.length > maxCandidates || word.length > 200 ? undefined : nearest(word, candidates);
 }

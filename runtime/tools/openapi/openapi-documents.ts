@@ -1,24 +1,24 @@
-// The files of a description. Each is read with the first reference to it.
+// The input files of a description. A file is parsed on the first reference to it.
 import {decode} from '../base/decode-text.js';
 import type {Findings} from '../base/finding.js';
 import type {StructuredText} from '../base/json-text.js';
 import {readStructuredText} from '../base/read-structured-text.js';
 import type {InputFile} from '../tool.js';
 
-export interface Documents {
+export interface OpenApiDocuments {
   readonly paths: readonly string[];
   has(path: string): boolean;
-  /** Undefined when the file is not text. */
+  /** The text of a file; undefined if it is not text. */
   decoded(path: string): string | undefined;
-  /** Undefined when there is no such file, or it could not be read, which has then been reported. */
+  /** Undefined if the file does not exist, or is not valid, which is reported. */
   read(path: string): StructuredText | undefined;
   wasRead(path: string): boolean;
 }
 
-export function createDocuments(files: readonly InputFile[], findings: Findings): Documents {
-  const bytes = new Map(files.map((file) => [normalized(file.path), file.bytes]));
+export function createOpenApiDocuments(files: readonly InputFile[], findings: Findings): OpenApiDocuments {
+  const bytes = new Map(files.map((file) => [normalizePath(file.path), file.bytes]));
   const texts = new Map<string, string | undefined>();
-  const known = new Map<string, StructuredText | undefined>();
+  const parsed = new Map<string, StructuredText | undefined>();
   const decoded = (path: string) => {
     const found = bytes.get(path);
     if (found && !texts.has(path)) texts.set(path, decode(found));
@@ -28,10 +28,10 @@ export function createDocuments(files: readonly InputFile[], findings: Findings)
     paths: [...bytes.keys()],
     has: (path) => bytes.has(path),
     decoded,
-    wasRead: (path) => known.has(path),
+    wasRead: (path) => parsed.has(path),
     read(path) {
-      if (bytes.has(path) && !known.has(path)) known.set(path, readFile(path, decoded(path), findings));
-      return known.get(path);
+      if (bytes.has(path) && !parsed.has(path)) parsed.set(path, readFile(path, decoded(path), findings));
+      return parsed.get(path);
     },
   };
 }
@@ -47,17 +47,17 @@ function readFile(path: string, text: string | undefined, findings: Findings): S
     });
     return undefined;
   }
-  // A description may be kept in a file of its own.
-  if (/\.(?:md|markdown|txt|html?)$/i.test(path)) return prose(path, text);
+  // A `$ref` may include a description from a Markdown file.
+  if (/\.(?:md|markdown|txt|html?)$/i.test(path)) return markdownFile(path, text);
   return readStructuredText(path, text, findings);
 }
 
-function prose(file: string, value: string): StructuredText {
+function markdownFile(file: string, value: string): StructuredText {
   return {file, value, placeOf: () => ({file, line: 1, column: 1}), sourceOf: () => undefined};
 }
 
-/** `a/./b/../c.yaml` → `a/c.yaml`; steps above the top stay on the top. */
-export function normalized(path: string): string {
+/** `a/./b/../c.yaml` → `a/c.yaml`; `..` at the root is ignored. */
+export function normalizePath(path: string): string {
   const steps: string[] = [];
   for (const step of path.replaceAll('\\', '/').split('/')) {
     if (step === '..') steps.pop();

@@ -1,4 +1,4 @@
-// What can be chosen when an SDK is made from a description of an HTTP API.
+// Options of the openapi tool.
 import type {OptionSpec, OptionsOf} from '../base/option-table.js';
 import {sdkOptions} from '../base/option-table.js';
 
@@ -18,7 +18,7 @@ export const openApiOptions = [
     kind: 'text',
     default: '',
     placeholder: 'https://api.example.com/v1',
-    description: 'Where the API is. Empty: the first server of the document.',
+    description: 'URL of the API. Empty: the first server of the document.',
   },
   {
     name: 'groupBy',
@@ -34,7 +34,7 @@ export const openApiOptions = [
     kind: 'choice',
     choices: ['operationId', 'path'],
     default: 'operationId',
-    description: 'The operationId where there is one, or always method and path.',
+    description: 'The operationId if there is one, or always method and path.',
   },
   {
     name: 'dates',
@@ -43,7 +43,7 @@ export const openApiOptions = [
     choices: ['string', 'date'],
     default: 'string',
     isAdvanced: true,
-    description: 'Leave dates as text in RFC 3339 form, or turn them into date objects of the language.',
+    description: 'Keep dates as strings in RFC 3339 format, or convert them to date objects of the language.',
   },
   {
     name: 'enums',
@@ -52,7 +52,7 @@ export const openApiOptions = [
     choices: ['union', 'const'],
     default: 'union',
     isAdvanced: true,
-    description: 'A union of literal types, or a constant object with a name for each value beside it.',
+    description: 'A union of literal types, or a union with a constant object that names each value.',
   },
   {
     name: 'unknownEnumValues',
@@ -69,7 +69,7 @@ export const openApiOptions = [
     choices: ['auto', 'off'],
     default: 'auto',
     isAdvanced: true,
-    description: 'Find out which lists come in pages, and let a loop go over all of them.',
+    description: 'Detect paginated lists, and let a loop iterate over all pages.',
   },
   {
     name: 'pages',
@@ -82,11 +82,11 @@ export const openApiOptions = [
   },
   {
     name: 'validate',
-    label: 'Check answers',
+    label: 'Validate responses',
     kind: 'switch',
     default: false,
     isAdvanced: true,
-    description: 'Compare each answer with its schema at run time.',
+    description: 'Compare each response with its schema at run time.',
   },
 ] as const satisfies readonly OptionSpec[];
 

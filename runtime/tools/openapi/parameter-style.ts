@@ -1,11 +1,11 @@
-// How a parameter's value becomes text.
+// Reads how the value of a parameter is serialized.
 import type {Parameter, Schema, Style} from '../http/http-api.js';
 import {nearName} from './near-name.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child} from './document-node.js';
 import {readSchema} from './read-schema.js';
 import type {ReadContext} from './read-context.js';
-import {flagField, textField, warn} from './read-context.js';
+import {booleanField, stringField, warn} from './read-context.js';
 
 export interface ResolvedStyle {
   readonly style: Style;
@@ -21,10 +21,10 @@ const styles: Readonly<Record<Parameter['in'], readonly Style[]>> = {
 };
 
 /** OpenAPI 3: `style` and `explode` of the document, or their defaults for `in`. */
-export function styleOf(context: ReadContext, node: Node, place: Parameter['in']): ResolvedStyle {
-  const written = textField(context, node, 'style');
-  const known = styles[place].find((style) => style === written);
-  if (written !== undefined && known === undefined) {
+export function readStyle(context: ReadContext, node: DocumentNode, place: Parameter['in']): ResolvedStyle {
+  const written = stringField(context, node, 'style');
+  const validStyle = styles[place].find((style) => style === written);
+  if (written !== undefined && validStyle === undefined) {
     const near = nearName(written, styles[place]);
     warn(context, child(node, 'style') ?? node, {
       code: 'style-unknown',
@@ -32,8 +32,8 @@ export function styleOf(context: ReadContext, node: Node, place: Parameter['in']
       hint: near === undefined ? `Styles are ${styles[place].join(', ')}.` : `Did you mean ${near}?`,
     });
   }
-  const style = known ?? styles[place][0] ?? 'form';
-  const explode = flagField(context, node, 'explode');
+  const style = validStyle ?? styles[place][0] ?? 'form';
+  const explode = booleanField(context, node, 'explode');
   const isDelimited = style === 'spaceDelimited' || style === 'pipeDelimited';
   if ((isDelimited && explode === true) || (style === 'deepObject' && explode === false)) {
     warn(context, child(node, 'explode') ?? node, {
@@ -49,9 +49,9 @@ export function styleOf(context: ReadContext, node: Node, place: Parameter['in']
 }
 
 /** Swagger 2.0: the style for `collectionFormat`. */
-export function collectionStyle(context: ReadContext, node: Node, place: Parameter['in']): ResolvedStyle {
-  const fallback: Style = place === 'query' || place === 'cookie' ? 'form' : 'simple';
-  const format = textField(context, node, 'collectionFormat') ?? 'csv';
+export function collectionStyle(context: ReadContext, node: DocumentNode, place: Parameter['in']): ResolvedStyle {
+  const defaultStyle: Style = place === 'query' || place === 'cookie' ? 'form' : 'simple';
+  const format = stringField(context, node, 'collectionFormat') ?? 'csv';
   const found = formats.get(format);
   if (found === undefined) {
     const near = nearName(format, [...formats.keys()]);
@@ -61,8 +61,8 @@ export function collectionStyle(context: ReadContext, node: Node, place: Paramet
       hint: near === undefined ? `Formats are ${[...formats.keys()].join(', ')}.` : `Did you mean ${near}?`,
     });
   }
-  if (found === undefined || found === 'comma') return {style: fallback, explode: false};
-  return found === 'multi' ? {style: fallback, explode: true} : {style: found, explode: false};
+  if (found === undefined || found === 'comma') return {style: defaultStyle, explode: false};
+  return found === 'multi' ? {style: defaultStyle, explode: true} : {style: found, explode: false};
 }
 
 const formats = new Map<string, Style | 'comma' | 'multi'>([
@@ -73,8 +73,8 @@ const formats = new Map<string, Style | 'comma' | 'multi'>([
   ['pipes', 'pipeDelimited'],
 ]);
 
-/** Swagger 2.0 writes the keywords of the schema into the parameter or header itself. */
-export function readTypedParameter(context: ReadContext, node: Node): Schema {
+/** In Swagger 2.0, the schema keywords are fields of the parameter or header itself. */
+export function readTypedParameter(context: ReadContext, node: DocumentNode): Schema {
   const written = Object.entries(node.value as object).filter(([key]) => schemaKeywords.has(key));
   return readSchema(context, {...node, value: Object.fromEntries(written)});
 }

@@ -1,15 +1,15 @@
-// OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0, in one file or many, become the model of an HTTP API.
+// Reads OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0, in one or several files, into the model of an HTTP API.
 import type {Finding, Findings, Place} from '../base/finding.js';
 import type {HttpApi, NamedSchema} from '../http/http-api.js';
 import type {InputFile} from '../tool.js';
-import {breakAliasCycles} from './alias-cycles.js';
-import {createDocuments} from './openapi-documents.js';
+import {breakAliasCycles} from './break-alias-cycles.js';
+import {createOpenApiDocuments} from './openapi-documents.js';
 import {createFamilies} from './schema-families.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child, placeOf, refOf} from './document-node.js';
 import {mediaTypesField} from './read-content.js';
-import {readDocs, readHost, readInfo, readServers, readTags, reportRelative} from './read-info.js';
-import {readPaths, readWebhooks} from './read-operations.js';
+import {readExternalDocs, readHost, readInfo, readServers, readTags, reportRelativeServer} from './read-info.js';
+import {readPaths, readWebhooks} from './read-paths.js';
 import {readNamedSchema} from './read-schema.js';
 import {readRequirements, readSchemes} from './read-security.js';
 import type {ReadContext} from './read-context.js';
@@ -21,13 +21,13 @@ import {isObject} from '../../text/is-object.js';
 
 export interface Description {
   readonly api: HttpApi;
-  /** Where its paths begin. */
+  /** The place of `paths`. */
   readonly place: Place;
 }
 
-/** Undefined after an error that leaves nothing to read; other errors are findings beside a value. */
+/** Undefined after a fatal error. Other errors are findings in addition to the result. */
 export function readDescription(files: readonly InputFile[], findings: Findings): Description | undefined {
-  const documents = createDocuments(files, findings);
+  const documents = createOpenApiDocuments(files, findings);
   const root = findRoot(files, documents, findings);
   if (!root) return undefined;
   const references = createReferences(documents, findings);
@@ -35,20 +35,20 @@ export function readDescription(files: readonly InputFile[], findings: Findings)
   const families = createFamilies(references, () => [...schemas.line]);
   const context: ReadContext = {version: root.version, findings, references, schemas, families, cache: new Map()};
   const api = readDocument(context, root.node);
-  for (const other of root.others) {
+  for (const other of root.otherRoots) {
     if (documents.wasRead(other)) continue;
     findings.add({
       severity: 'warning',
       code: 'root-ambiguous',
       message: `This is an OpenAPI document of its own; ${root.node.text.file} is the one that is read.`,
-      hint: 'Give one document at a time, with the files that it refers to.',
+      hint: 'Pass one document at a time, with the files that it refers to.',
       place: {file: other, line: 1, column: 1},
     });
   }
   return api && {api, place: placeOf(child(root.node, 'paths') ?? root.node, 'key')};
 }
 
-function readDocument(context: ReadContext, root: Node): HttpApi | undefined {
+function readDocument(context: ReadContext, root: DocumentNode): HttpApi | undefined {
   const is2 = context.version === '2.0';
   checkFields(context, root, is2 ? rootFields2 : rootFields3, 'the document');
   const components = is2 ? root : (objectField(context, root, 'components') ?? {...root, value: {}});
@@ -57,7 +57,7 @@ function readDocument(context: ReadContext, root: Node): HttpApi | undefined {
   const webhooks = is2 ? [] : mapField(context, root, 'webhooks');
   const schemas = mapField(context, components, is2 ? 'definitions' : 'schemas');
   if (!paths && webhooks.length === 0) {
-    // From 3.1 on a document may hold schemas only.
+    // From 3.1 on, a document may contain only schemas.
     const isOdd = is2 || context.version === '3.0' || schemas.length === 0;
     if (isOdd) context.findings.add(pathsMissing(root, schemas.length === 0));
     if (schemas.length === 0) return undefined;
@@ -69,7 +69,7 @@ function readDocument(context: ReadContext, root: Node): HttpApi | undefined {
   );
   const schemes = new Set(securitySchemes.map(({id}) => id));
   const servers = is2 ? readHost(context, root) : (readServers(context, root) ?? []);
-  reportRelative(context, root, servers);
+  reportRelativeServer(context, root, servers);
   const shared = {
     schemes,
     consumes: (is2 && mediaTypesField(context, root, 'consumes')) || [],
@@ -78,7 +78,7 @@ function readDocument(context: ReadContext, root: Node): HttpApi | undefined {
   };
   const head = readInfo(context, root);
   const tags = readTags(context, root);
-  const docs = readDocs(context, root);
+  const docs = readExternalDocs(context, root);
   const operations = readPaths(context, mapField(context, root, 'paths'), shared);
   const calls = readWebhooks(context, webhooks, shared);
   return {
@@ -94,7 +94,7 @@ function readDocument(context: ReadContext, root: Node): HttpApi | undefined {
   };
 }
 
-function pathsMissing(root: Node, isEmpty: boolean): Finding {
+function pathsMissing(root: DocumentNode, isEmpty: boolean): Finding {
   return {
     severity: isEmpty ? 'error' : 'warning',
     code: 'paths-missing',
@@ -112,8 +112,8 @@ const componentFields =
   `schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems
   mediaTypes`.split(/\s+/);
 
-/** A component that is nothing but a reference into another file gives its name to what is there. */
-function declareSchemas(context: ReadContext, entries: readonly (readonly [string, Node])[]): void {
+/** A component that is only a reference to another file names the schema in that file. */
+function declareSchemas(context: ReadContext, entries: readonly (readonly [string, DocumentNode])[]): void {
   const placed = new Set(entries.map(([, {value}]) => value));
   for (const [name, node] of entries) {
     const target = refOf(node) === undefined ? undefined : context.references.follow(node);
@@ -126,7 +126,7 @@ function declareSchemas(context: ReadContext, entries: readonly (readonly [strin
   }
 }
 
-/** The line grows while schemas are read that refer to others. */
+/** The queue grows while it is read, because schemas refer to others. */
 function readSchemas(context: ReadContext): readonly NamedSchema[] {
   const read: NamedSchema[] = [];
   for (let at = 0; at < context.schemas.line.length; at++) {

@@ -1,13 +1,13 @@
-// `enum` and `const`, and the names that authors give to their values.
+// Reads `enum` and `const`, and the names of their values.
 import type {Json, Schema} from '../http/http-api.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child, items} from './document-node.js';
 import type {ReadContext} from './read-context.js';
-import {asText, optional, warn} from './read-context.js';
+import {scalarText, optional, warn} from './read-context.js';
 import {isObject} from '../../text/is-object.js';
 
-/** Undefined when the schema has neither. */
-export function readEnum(context: ReadContext, node: Node, type: string | undefined): Schema | undefined {
+/** Undefined if the schema has neither. */
+export function readEnum(context: ReadContext, node: DocumentNode, type: string | undefined): Schema | undefined {
   const constant = child(node, 'const');
   const list = child(node, 'enum');
   if (!constant && !list) return undefined;
@@ -31,67 +31,71 @@ export function readEnum(context: ReadContext, node: Node, type: string | undefi
     });
     return undefined;
   }
-  const given = constant ? [constant] : list ? items(list) : [];
-  const values = once(given.map((item) => readValue(context, item, type)));
-  const isSame = values.length === given.length;
-  const names = isSame ? textsAt(node, ['x-enum-varnames', 'x-enumNames', 'x-enum-names'], values) : undefined;
-  const descriptions = isSame ? textsAt(node, ['x-enum-descriptions', 'x-enumDescriptions'], values) : undefined;
-  return enumOf(values, names, descriptions);
+  const valueNodes = constant ? [constant] : list ? items(list) : [];
+  const values = uniqueValues(valueNodes.map((item) => readValue(context, item, type)));
+  const isSame = values.length === valueNodes.length;
+  const names = isSame ? readValueTexts(node, ['x-enum-varnames', 'x-enumNames', 'x-enum-names'], values) : undefined;
+  const descriptions = isSame ? readValueTexts(node, ['x-enum-descriptions', 'x-enumDescriptions'], values) : undefined;
+  return createEnum(values, names, descriptions);
 }
 
 /** `oneOf: [{const: 1, title: 'Low'}, {const: 2, title: 'High'}]` is an enum with names. */
-export function titledConstants(members: readonly Node[]): Schema | undefined {
-  const constants = members.map(constantOf);
+export function readTitledConstants(members: readonly DocumentNode[]): Schema | undefined {
+  const constants = members.map(readConstant);
   const values = constants.filter((value) => value !== undefined);
   if (members.length < 2 || values.length < members.length) return undefined;
-  if (once(values).length < values.length || values.includes(null)) return undefined;
+  if (uniqueValues(values).length < values.length || values.includes(null)) return undefined;
   const texts = (key: string) => {
     const found = members.map((member) => child(member, key)?.value);
     return found.every((text) => typeof text === 'string') ? found : undefined;
   };
-  return enumOf(values, texts('title'), texts('description'));
+  return createEnum(values, texts('title'), texts('description'));
 }
 
-const allowed = new Set(['const', 'enum', 'title', 'description', 'type', 'deprecated']);
+const constantKeywords = new Set(['const', 'enum', 'title', 'description', 'type', 'deprecated']);
 
-/** The value of a schema that only has a constant. */
-function constantOf(node: Node): Json | undefined {
-  if (!isObject(node.value) || !Object.keys(node.value).every((key) => allowed.has(key))) return undefined;
+/** The value of a schema that consists only of a constant. */
+function readConstant(node: DocumentNode): Json | undefined {
+  if (!isObject(node.value) || !Object.keys(node.value).every((key) => constantKeywords.has(key))) return undefined;
   const [only, other] = items(child(node, 'enum'));
   return child(node, 'const')?.value ?? (other === undefined ? only?.value : undefined);
 }
 
-function enumOf(values: readonly Json[], names?: readonly string[], descriptions?: readonly string[]): Schema {
-  const kept = values.map((value, index) => ({value, index})).filter(({value}) => value !== null);
-  const pick = (texts: readonly string[] | undefined) => texts && kept.map(({index}) => texts[index] ?? '');
-  if (kept.length === 0) return {kind: 'null'};
-  const isBoolean = kept.length === 2 && kept.every(({value}) => typeof value === 'boolean');
+function createEnum(values: readonly Json[], names?: readonly string[], descriptions?: readonly string[]): Schema {
+  const nonNull = values.map((value, index) => ({value, index})).filter(({value}) => value !== null);
+  const pick = (texts: readonly string[] | undefined) => texts && nonNull.map(({index}) => texts[index] ?? '');
+  if (nonNull.length === 0) return {kind: 'null'};
+  const isBoolean = nonNull.length === 2 && nonNull.every(({value}) => typeof value === 'boolean');
   const schema: Schema = isBoolean
     ? {kind: 'boolean'}
     : {
         kind: 'enum',
-        values: kept.map(({value}) => value),
+        values: nonNull.map(({value}) => value),
         ...optional('names', pick(names)),
         ...optional('descriptions', pick(descriptions)),
       };
-  if (kept.length === values.length) return schema;
+  if (nonNull.length === values.length) return schema;
   return {kind: 'union', members: [schema, {kind: 'null'}], isExclusive: false};
 }
 
-/** A value of another kind than its type can never occur; in YAML it is mostly a text without its quotes. */
-function readValue(context: ReadContext, item: Node, type: string | undefined): Json {
+/** A value that does not match the type is usually an unquoted string in YAML, so it is read as a string. */
+function readValue(context: ReadContext, item: DocumentNode, type: string | undefined): Json {
   const {value} = item;
   if (type !== 'string' || typeof value === 'string' || typeof value === 'object') return value;
   warn(context, item, {
     code: 'enum-type',
-    message: `${asText(item)} is not text, as its type asks for; it is read as one.`,
+    message: `${scalarText(item)} is not text, as its type asks for; it is read as one.`,
     hint: 'Put the value in quotes.',
   });
-  return asText(item);
+  return scalarText(item);
 }
 
-/** Texts for all values: a list, or an object with a text for each value. */
-function textsAt(node: Node, keys: readonly string[], values: readonly Json[]): readonly string[] | undefined {
+/** Reads a string for each value, from an array or an object. */
+function readValueTexts(
+  node: DocumentNode,
+  keys: readonly string[],
+  values: readonly Json[],
+): readonly string[] | undefined {
   for (const key of keys) {
     const found = child(node, key)?.value;
     if (Array.isArray(found) && found.length === values.length && found.every((text) => typeof text === 'string')) {
@@ -104,7 +108,7 @@ function textsAt(node: Node, keys: readonly string[], values: readonly Json[]): 
   return undefined;
 }
 
-function once(values: readonly Json[]): readonly Json[] {
+function uniqueValues(values: readonly Json[]): readonly Json[] {
   const seen = new Set<string>();
   return values.filter((value) => {
     const key = JSON.stringify(value);

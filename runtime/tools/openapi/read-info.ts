@@ -1,7 +1,7 @@
-// Reads the top of a document: info, tags, docs and servers.
+// Reads the metadata of a document: info, tags, external docs and servers.
 import type {ExternalDocs, HttpApi, Server, ServerVariable, Tag} from '../http/http-api.js';
 import {nearName} from './near-name.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child, members, placeOf} from './document-node.js';
 import type {ReadContext} from './read-context.js';
 import {
@@ -11,15 +11,15 @@ import {
   mapField,
   objectField,
   optional,
-  textField,
-  textsField,
+  stringField,
+  stringsField,
   warn,
 } from './read-context.js';
 import {isObject} from '../../text/is-object.js';
 
 type Info = Pick<HttpApi, 'title' | 'version' | 'summary' | 'description' | 'termsOfService' | 'contact' | 'license'>;
 
-export function readInfo(context: ReadContext, root: Node): Info {
+export function readInfo(context: ReadContext, root: DocumentNode): Info {
   const info = objectField(context, root, 'info');
   if (!info) {
     const near = nearName(
@@ -41,7 +41,7 @@ export function readInfo(context: ReadContext, root: Node): Info {
     ['title', 'version', 'summary', 'description', 'termsOfService', 'contact', 'license'],
     'info',
   );
-  const text = (key: string) => textField(context, info, key);
+  const text = (key: string) => stringField(context, info, key);
   const contact = objectField(context, info, 'contact');
   const license = objectField(context, info, 'license');
   return {
@@ -50,52 +50,52 @@ export function readInfo(context: ReadContext, root: Node): Info {
     ...optional('summary', text('summary')),
     ...optional('description', text('description')),
     ...optional('termsOfService', text('termsOfService')),
-    ...optional('contact', contact && textsOf(context, contact, ['name', 'url', 'email'])),
-    ...optional('license', license && {name: '', ...textsOf(context, license, ['name', 'identifier', 'url'])}),
+    ...optional('contact', contact && readStrings(context, contact, ['name', 'url', 'email'])),
+    ...optional('license', license && {name: '', ...readStrings(context, license, ['name', 'identifier', 'url'])}),
   };
 }
 
-function textsOf<const Key extends string>(
+function readStrings<const Key extends string>(
   context: ReadContext,
-  node: Node,
+  node: DocumentNode,
   keys: readonly Key[],
 ): {readonly [K in Key]?: string} {
   const found = keys.flatMap((key) => {
-    const text = textField(context, node, key);
+    const text = stringField(context, node, key);
     return text === undefined ? [] : [[key, text] as const];
   });
   return Object.fromEntries(found) as {readonly [K in Key]?: string};
 }
 
-export function readTags(context: ReadContext, root: Node): readonly Tag[] {
+export function readTags(context: ReadContext, root: DocumentNode): readonly Tag[] {
   const seen = new Set<string>();
   return listField(context, root, 'tags').flatMap((node) => {
-    const name = isObject(node.value) ? textField(context, node, 'name') : undefined;
+    const name = isObject(node.value) ? stringField(context, node, 'name') : undefined;
     if (name === undefined || seen.has(name)) return [];
     seen.add(name);
     checkFields(context, node, ['name', 'summary', 'description', 'externalDocs', 'parent', 'kind'], 'a tag');
     return [
       {
         name,
-        ...optional('description', textField(context, node, 'description') ?? textField(context, node, 'summary')),
-        ...optional('externalDocs', readDocs(context, node)),
+        ...optional('description', stringField(context, node, 'description') ?? stringField(context, node, 'summary')),
+        ...optional('externalDocs', readExternalDocs(context, node)),
       },
     ];
   });
 }
 
-export function readDocs(context: ReadContext, node: Node): ExternalDocs | undefined {
+export function readExternalDocs(context: ReadContext, node: DocumentNode): ExternalDocs | undefined {
   const docs = objectField(context, node, 'externalDocs');
-  const url = docs && textField(context, docs, 'url');
+  const url = docs && stringField(context, docs, 'url');
   return docs && url !== undefined
-    ? {url, ...optional('description', textField(context, docs, 'description'))}
+    ? {url, ...optional('description', stringField(context, docs, 'description'))}
     : undefined;
 }
 
-/** OpenAPI 3, of the document, a path or an operation. Undefined when nothing is said. */
-export function readServers(context: ReadContext, node: Node): readonly Server[] | undefined {
+/** The servers of an OpenAPI 3 document, path or operation; undefined if there are none. */
+export function readServers(context: ReadContext, node: DocumentNode): readonly Server[] | undefined {
   const servers = listField(context, node, 'servers').flatMap((server) => {
-    const url = isObject(server.value) ? textField(context, server, 'url') : undefined;
+    const url = isObject(server.value) ? stringField(context, server, 'url') : undefined;
     if (url === undefined) {
       warn(context, server, {
         code: 'server-invalid',
@@ -108,7 +108,7 @@ export function readServers(context: ReadContext, node: Node): readonly Server[]
     return [
       {
         url,
-        ...optional('description', textField(context, server, 'description')),
+        ...optional('description', stringField(context, server, 'description')),
         variables: readVariables(context, server, url),
       },
     ];
@@ -116,11 +116,11 @@ export function readServers(context: ReadContext, node: Node): readonly Server[]
   return servers.length === 0 ? undefined : servers;
 }
 
-function readVariables(context: ReadContext, server: Node, url: string): readonly ServerVariable[] {
+function readVariables(context: ReadContext, server: DocumentNode, url: string): readonly ServerVariable[] {
   const declared = mapField(context, server, 'variables').map(([name, node]): ServerVariable => {
-    const choices = textsField(context, node, 'enum');
-    const given = textField(context, node, 'default');
-    if (given === undefined) {
+    const choices = stringsField(context, node, 'enum');
+    const defaultValue = stringField(context, node, 'default');
+    if (defaultValue === undefined) {
       warn(context, node, {
         code: 'server-variable-undeclared',
         message: `The server variable ${name} has no default.`,
@@ -130,14 +130,14 @@ function readVariables(context: ReadContext, server: Node, url: string): readonl
     }
     return {
       name,
-      default: given ?? choices[0] ?? '',
+      default: defaultValue ?? choices[0] ?? '',
       ...(choices.length > 0 && {choices}),
-      ...optional('description', textField(context, node, 'description')),
+      ...optional('description', stringField(context, node, 'description')),
     };
   });
   const names = declared.map(({name}) => name);
-  const wanted = [...new Set([...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
-  const undeclared = wanted.filter((name) => !names.includes(name));
+  const urlVariables = [...new Set([...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
+  const undeclared = urlVariables.filter((name) => !names.includes(name));
   for (const name of undeclared) {
     const near = nearName(name, names);
     warn(context, child(server, 'url') ?? server, {
@@ -150,19 +150,19 @@ function readVariables(context: ReadContext, server: Node, url: string): readonl
 }
 
 /** Swagger 2.0: `schemes`, `host` and `basePath`. */
-export function readHost(context: ReadContext, root: Node): readonly Server[] {
-  const host = textField(context, root, 'host');
-  const base = textField(context, root, 'basePath') ?? '';
+export function readHost(context: ReadContext, root: DocumentNode): readonly Server[] {
+  const host = stringField(context, root, 'host');
+  const base = stringField(context, root, 'basePath') ?? '';
   if (host === undefined) return base === '' ? [] : [{url: base, variables: []}];
-  const schemes = textsField(context, root, 'schemes');
-  // What is secure comes first, whatever the order: the first is the default.
-  const ordered =
+  const schemes = stringsField(context, root, 'schemes');
+  // Put HTTPS first, because the first server is the default.
+  const sortedSchemes =
     schemes.length === 0 ? ['https'] : schemes.toSorted((a, b) => Number(b === 'https') - Number(a === 'https'));
-  return ordered.map((scheme) => ({url: `${scheme}://${host}${base === '/' ? '' : base}`, variables: []}));
+  return sortedSchemes.map((scheme) => ({url: `${scheme}://${host}${base === '/' ? '' : base}`, variables: []}));
 }
 
-/** An SDK cannot know where a document came from. */
-export function reportRelative(context: ReadContext, root: Node, servers: readonly Server[]): void {
+/** Reports a missing or relative server, because an SDK does not know the URL of the document. */
+export function reportRelativeServer(context: ReadContext, root: DocumentNode, servers: readonly Server[]): void {
   const [first] = servers;
   if (first && /^[a-z][a-z\d+.-]*:|^\{/i.test(first.url)) return;
   const at = field(context, root, 'servers') ?? field(context, root, 'basePath') ?? root;
@@ -170,9 +170,9 @@ export function reportRelative(context: ReadContext, root: Node, servers: readon
     severity: 'info',
     code: 'server-relative',
     message: first
-      ? `The server ${first.url} is relative to where the document came from.`
+      ? `The server ${first.url} is relative to the URL of the document.`
       : 'The document names no server.',
-    hint: 'Give the option baseUrl, or a base URL to the client.',
+    hint: 'Set the option baseUrl, or pass a base URL to the client.',
     place: placeOf(at, 'key'),
   });
 }

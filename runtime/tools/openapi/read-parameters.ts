@@ -1,17 +1,27 @@
-// The parameters of a path and of an operation become one list.
+// Merges the parameters of a path and an operation.
 import type {Parameter, Schema} from '../http/http-api.js';
 import {nearName} from './near-name.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child, items, placeOf} from './document-node.js';
 import {readExamples} from './read-content.js';
 import {readSchema} from './read-schema.js';
 import type {ReadContext} from './read-context.js';
-import {checkFields, field, flagField, followed, mapField, optional, cached, textField, warn} from './read-context.js';
-import {collectionStyle, readTypedParameter, styleOf} from './parameter-style.js';
+import {
+  checkFields,
+  field,
+  booleanField,
+  followWithDescription,
+  mapField,
+  optional,
+  cached,
+  stringField,
+  warn,
+} from './read-context.js';
+import {collectionStyle, readTypedParameter, readStyle} from './parameter-style.js';
 import {isObject} from '../../text/is-object.js';
 
 /** Returns the parameters of a list with references resolved. Entries that are not parameters are reported. */
-export function parameterNodes(context: ReadContext, node: Node): readonly Node[] {
+export function parameterNodes(context: ReadContext, node: DocumentNode): readonly DocumentNode[] {
   const list = field(context, node, 'parameters');
   if (!list) return [];
   if (!Array.isArray(list.value)) {
@@ -23,10 +33,10 @@ export function parameterNodes(context: ReadContext, node: Node): readonly Node[
   }
   const seen = new Set<string>();
   return items(list).flatMap((item) => {
-    const found = followed(context, item);
+    const found = followWithDescription(context, item);
     if (!found) return [];
-    const name = textField(context, found, 'name');
-    const place = textField(context, found, 'in');
+    const name = stringField(context, found, 'name');
+    const place = stringField(context, found, 'in');
     if (!isObject(found.value) || name === undefined || place === undefined) {
       warn(context, item, {
         code: 'parameter-invalid',
@@ -35,7 +45,7 @@ export function parameterNodes(context: ReadContext, node: Node): readonly Node[
       });
       return [];
     }
-    const key = keyOf(place, name);
+    const key = parameterKey(place, name);
     if (seen.has(key)) {
       warn(context, item, {
         code: 'parameter-duplicate',
@@ -49,38 +59,38 @@ export function parameterNodes(context: ReadContext, node: Node): readonly Node[
   });
 }
 
-/** Header names do not care for case. */
-function keyOf(place: string, name: string): string {
+/** Header names are case-insensitive. */
+function parameterKey(place: string, name: string): string {
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
-/** Parameters of the operation override those of the path with the same name. Bodies and forms of 2.0 are left out. */
+/** Parameters of the operation override those of the path. Body and form parameters of Swagger 2.0 are skipped. */
 export function readParameters(
   context: ReadContext,
-  ofPath: readonly Node[],
-  ofOperation: readonly Node[],
+  ofPath: readonly DocumentNode[],
+  ofOperation: readonly DocumentNode[],
 ): readonly Parameter[] {
   const byKey = new Map<string, Parameter>();
   for (const node of [...ofPath, ...ofOperation]) {
     const parameter = cached(context, 'parameter', node, () => readParameter(context, node));
-    if (parameter) byKey.set(keyOf(parameter.in, parameter.name), parameter);
+    if (parameter) byKey.set(parameterKey(parameter.in, parameter.name), parameter);
   }
   return [...byKey.values()];
 }
 
 /**
- * Adds what the path template asks for, and leaves out what it has no place for. `path` is the node of the path item; warnings
- * stand at its key.
+ * Adds undeclared parameters of the path template, and removes path parameters that it does not contain. `node` is the path item;
+ * warnings are reported at its key.
  */
-export function fitToPath(
+export function matchPathTemplate(
   context: ReadContext,
   path: string,
-  node: Node,
+  node: DocumentNode,
   parameters: readonly Parameter[],
 ): readonly Parameter[] {
-  const wanted = namesIn(path);
+  const templateNames = templateParameters(path);
   const declared = parameters.filter((parameter) => parameter.in === 'path').map(({name}) => name);
-  const undeclared = wanted.filter((name) => !declared.includes(name));
+  const undeclared = templateNames.filter((name) => !declared.includes(name));
   for (const name of undeclared) {
     const near = nearName(name, declared);
     warn(context, node, {
@@ -90,9 +100,9 @@ export function fitToPath(
       at: 'key',
     });
   }
-  const kept = parameters.filter((parameter) => {
-    if (parameter.in !== 'path' || wanted.includes(parameter.name)) return true;
-    const near = nearName(parameter.name, wanted);
+  const used = parameters.filter((parameter) => {
+    if (parameter.in !== 'path' || templateNames.includes(parameter.name)) return true;
+    const near = nearName(parameter.name, templateNames);
     context.findings.add({
       severity: 'warning',
       code: 'path-parameter-unused',
@@ -102,15 +112,15 @@ export function fitToPath(
     });
     return false;
   });
-  return [...kept, ...undeclared.map((name) => undeclaredParameter(name, node))];
+  return [...used, ...undeclared.map((name) => undeclaredParameter(name, node))];
 }
 
 /** `/a/{b}/{c}` → `['b', 'c']` */
-function namesIn(path: string): readonly string[] {
+function templateParameters(path: string): readonly string[] {
   return [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
 }
 
-function undeclaredParameter(name: string, node: Node): Parameter {
+function undeclaredParameter(name: string, node: DocumentNode): Parameter {
   return {
     name,
     in: 'path',
@@ -127,11 +137,11 @@ function undeclaredParameter(name: string, node: Node): Parameter {
 
 const places: readonly Parameter['in'][] = ['path', 'query', 'header', 'cookie', 'querystring'];
 
-function readParameter(context: ReadContext, node: Node): Parameter | undefined {
-  const written = textField(context, node, 'in') ?? '';
+function readParameter(context: ReadContext, node: DocumentNode): Parameter | undefined {
+  const written = stringField(context, node, 'in') ?? '';
   if (context.version === '2.0' && (written === 'body' || written === 'formData')) return undefined;
   const place = places.find((known) => known === written);
-  const name = textField(context, node, 'name') ?? '';
+  const name = stringField(context, node, 'name') ?? '';
   if (place === undefined) {
     const near = written === 'body' || written === 'formData' ? undefined : nearName(written, places);
     warn(context, child(node, 'in') ?? node, {
@@ -154,7 +164,7 @@ function readParameter(context: ReadContext, node: Node): Parameter | undefined 
     });
     return undefined;
   }
-  const isRequired = flagField(context, node, 'required') ?? false;
+  const isRequired = booleanField(context, node, 'required') ?? false;
   if (place === 'path' && !isRequired) {
     context.findings.add({
       severity: 'info',
@@ -168,9 +178,11 @@ function readParameter(context: ReadContext, node: Node): Parameter | undefined 
     name,
     in: place,
     isRequired: isRequired || place === 'path',
-    isDeprecated: flagField(context, node, 'deprecated') ?? false,
-    ...optional('description', textField(context, node, 'description')),
-    ...(context.version === '2.0' ? typed(context, node, place) : described(context, node, place)),
+    isDeprecated: booleanField(context, node, 'deprecated') ?? false,
+    ...optional('description', stringField(context, node, 'description')),
+    ...(context.version === '2.0'
+      ? readSwagger2Serialization(context, node, place)
+      : readSerialization(context, node, place)),
     examples: readExamples(context, node),
     get place() {
       return placeOf(node, 'key');
@@ -180,21 +192,21 @@ function readParameter(context: ReadContext, node: Node): Parameter | undefined 
 
 type Serialized = Pick<Parameter, 'schema' | 'style' | 'explode' | 'allowsReserved' | 'mediaType'>;
 
-function typed(context: ReadContext, node: Node, place: Parameter['in']): Serialized {
-  checkFields(context, node, fields2, 'a parameter');
+function readSwagger2Serialization(context: ReadContext, node: DocumentNode, place: Parameter['in']): Serialized {
+  checkFields(context, node, swagger2Fields, 'a parameter');
   const schema = readTypedParameter(context, node);
   return {
-    schema: schema.kind === 'unknown' ? text : schema,
+    schema: schema.kind === 'unknown' ? stringSchema : schema,
     ...collectionStyle(context, node, place),
     allowsReserved: false,
   };
 }
 
-function described(context: ReadContext, node: Node, place: Parameter['in']): Serialized {
-  checkFields(context, node, fields3, 'a parameter');
+function readSerialization(context: ReadContext, node: DocumentNode, place: Parameter['in']): Serialized {
+  checkFields(context, node, parameterFields, 'a parameter');
   const schema = child(node, 'schema');
-  const style = styleOf(context, node, place);
-  const allowsReserved = flagField(context, node, 'allowReserved') ?? false;
+  const style = readStyle(context, node, place);
+  const allowsReserved = booleanField(context, node, 'allowReserved') ?? false;
   const [content] = schema ? [] : mapField(context, node, 'content');
   if (content) {
     const [mediaType, written] = content;
@@ -207,24 +219,25 @@ function described(context: ReadContext, node: Node, place: Parameter['in']): Se
       mediaType: mediaType.toLowerCase(),
     };
   }
-  // The form of 2.0 is a common slip; the fields have been reported.
+  // Also accept the syntax of Swagger 2.0, a common mistake whose fields have been reported.
   return {
-    schema: schema ? readSchema(context, schema) : orText(readTypedParameter(context, node)),
+    schema: schema ? readSchema(context, schema) : stringIfUnknown(readTypedParameter(context, node)),
     ...style,
     allowsReserved,
   };
 }
 
-const text: Schema = {kind: 'string'};
+const stringSchema: Schema = {kind: 'string'};
 
-function orText(schema: Schema): Schema {
-  return schema.kind === 'unknown' ? text : schema;
+function stringIfUnknown(schema: Schema): Schema {
+  return schema.kind === 'unknown' ? stringSchema : schema;
 }
 
-const fields2 = `name in description required schema type format allowEmptyValue items collectionFormat default maximum
+const swagger2Fields =
+  `name in description required schema type format allowEmptyValue items collectionFormat default maximum
   exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems uniqueItems enum multipleOf
   example deprecated`.split(/\s+/);
 
-const fields3 =
+const parameterFields =
   `name in description required deprecated allowEmptyValue style explode allowReserved schema content example
   examples`.split(/\s+/);

@@ -1,20 +1,20 @@
 // Reads numbers and strings, and detects strings that encode bytes.
 import type {Schema} from '../http/http-api.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child} from './document-node.js';
 import type {ReadContext} from './read-context.js';
 import {hasAny, numberField, optional} from './read-context.js';
 
 const numberKeywords = new Set(['format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
-export function readNumber(context: ReadContext, node: Node, isInteger: boolean): Schema {
+export function readNumber(context: ReadContext, node: DocumentNode, isInteger: boolean): Schema {
   if (!hasAny(node, numberKeywords)) return {kind: 'number', isInteger};
   const limit = (key: string) => {
     const value = child(node, key)?.value;
     return typeof value === 'boolean' ? undefined : numberField(context, node, key);
   };
   const [minimum, maximum] = [limit('minimum'), limit('maximum')];
-  // Up to 3.0 these are flags of the limits beside them.
+  // Up to 3.0, these are booleans that modify `minimum` and `maximum`.
   const isAbove = child(node, 'exclusiveMinimum')?.value === true;
   const isBelow = child(node, 'exclusiveMaximum')?.value === true;
   const format = child(node, 'format')?.value;
@@ -32,7 +32,7 @@ export function readNumber(context: ReadContext, node: Node, isInteger: boolean)
 
 const stringKeywords = new Set(['format', 'minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType']);
 
-export function readString(context: ReadContext, node: Node): Schema {
+export function readString(context: ReadContext, node: DocumentNode): Schema {
   if (!hasAny(node, stringKeywords)) return {kind: 'string'};
   const text = (key: string) => {
     const value = child(node, key)?.value;
@@ -57,7 +57,7 @@ export function readString(context: ReadContext, node: Node): Schema {
   };
 }
 
-/** Whether a body of this media type is bytes rather than text. */
+/** Whether bodies of this media type are binary. */
 export function isBinary(mediaType: string): boolean {
   if (/^(?:image|audio|video|font)\//.test(mediaType)) return !mediaType.includes('xml');
   return (

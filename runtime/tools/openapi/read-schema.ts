@@ -1,48 +1,48 @@
 // Reads a schema of any version into the model: its kind, constraints and annotations.
 import type {Json, ObjectSchema, Property, Schema} from '../http/http-api.js';
-import {intersection, isBare, nullable, union} from './combine-schemas.js';
-import {discriminatorOf} from './discriminator.js';
+import {intersection, hasOnlyKind, nullable, union} from './combine-schemas.js';
+import {readDiscriminator} from './read-discriminator.js';
 import {nearName} from './near-name.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child, items, members, refOf} from './document-node.js';
-import {readEnum, titledConstants} from './read-enum.js';
+import {readEnum, readTitledConstants} from './read-enum.js';
 import {readNumber, readString} from './read-scalars.js';
 import type {ReadContext} from './read-context.js';
-import {asText, hasAny, numberField, optional, warn} from './read-context.js';
+import {scalarText, hasAny, numberField, optional, warn} from './read-context.js';
 import {withNotes} from './schema-notes.js';
 import {isObject} from '../../text/is-object.js';
 
-/** What a schema takes over from the one it is a part of. */
+/** The context that a schema inherits from its parent. */
 interface SchemaParent {
-  /** The type that its `oneOf` and its like need not say again. */
+  /** The type, which members of `oneOf`, `anyOf` and `allOf` need not repeat. */
   readonly type?: string;
-  /** Schemas in which a required property may be described, the nearest first. */
-  readonly owners: readonly Node[];
-  /** Heads of families whose parts are in this schema already; grows while it is read. */
+  /** Schemas that may define a required property, innermost first. */
+  readonly owners: readonly DocumentNode[];
+  /** Base schemas of families whose parts this schema already contains. */
   readonly heads?: Set<Json>;
 }
 
-/** Families within families: from here on the names of their heads will do. */
-const headLimit = 20;
+/** Above this number of nested families, the schema refers to the base schemas by name. */
+const maxHeads = 20;
 
-export function readSchema(context: ReadContext, node: Node): Schema {
+export function readSchema(context: ReadContext, node: DocumentNode): Schema {
   return read(context, node, {owners: []});
 }
 
-/** A component; the head of a family is one of its kinds. */
-export function readNamedSchema(context: ReadContext, node: Node): Schema {
+/** Reads a component. The base schema of a family becomes a union of its kinds. */
+export function readNamedSchema(context: ReadContext, node: DocumentNode): Schema {
   const kinds = context.families.kindsOf(node);
   if (kinds.length === 0) return readSchema(context, node);
   const schemas = kinds.map(({name}): Schema => ({kind: 'ref', name}));
   const nodes = kinds.map((kind) => kind.node);
-  const discriminator = discriminatorOf(context, node, nodes, schemas);
+  const discriminator = readDiscriminator(context, node, nodes, schemas);
   if (!discriminator) return readSchema(context, node);
   const own = context.families.isOwnKind(node) ? [readParts(context, node, {owners: []})] : [];
   const schema: Schema = {kind: 'union', members: [...schemas, ...own], isExclusive: false, discriminator};
   return withNotes(context, node, nullable(schema, allowsNull(node)));
 }
 
-function read(context: ReadContext, node: Node, parent: SchemaParent): Schema {
+function read(context: ReadContext, node: DocumentNode, parent: SchemaParent): Schema {
   if (node.value === true) return {kind: 'unknown'};
   if (node.value === false) return {kind: 'never'};
   if (!isObject(node.value)) {
@@ -57,14 +57,14 @@ function read(context: ReadContext, node: Node, parent: SchemaParent): Schema {
   return withNotes(context, node, readParts(context, node, parent));
 }
 
-function readReference(context: ReadContext, node: Node, parent: SchemaParent): Schema {
+function readReference(context: ReadContext, node: DocumentNode, parent: SchemaParent): Schema {
   const target = context.references.step(node);
   if (!target) return withNotes(context, node, {kind: 'unknown', why: `${refOf(node)} could not be read`});
-  // There is no place to give a name to for `true` and `false`.
+  // `true` and `false` are not objects, so they have no name.
   const to: Schema = isObject(target.value)
     ? {kind: 'ref', name: context.schemas.schemaName(target)}
     : read(context, target, {owners: []});
-  const beside = Object.keys(node.value as object).filter((key) => structural.has(key));
+  const beside = Object.keys(node.value as object).filter((key) => constraintKeywords.has(key));
   if (beside.length === 0) return withNotes(context, node, nullable(to, allowsNull(node)));
   if (context.version === '2.0' || context.version === '3.0') {
     warn(context, child(node, beside[0] ?? '') ?? node, {
@@ -77,47 +77,50 @@ function readReference(context: ReadContext, node: Node, parent: SchemaParent): 
   }
   const own = readParts(context, node, {...parent, owners: [target, ...parent.owners]});
   const isNullable = allowsNull(node) || (own.kind === 'union' && own.members.some(({kind}) => kind === 'null'));
-  const informative = own.kind === 'union' ? own.members.filter((member) => !isBare(member)) : isBare(own) ? [] : [own];
+  const informative =
+    own.kind === 'union' ? own.members.filter((member) => !hasOnlyKind(member)) : hasOnlyKind(own) ? [] : [own];
   const rest = informative.length === 0 ? [] : [informative.length === 1 && informative[0] ? informative[0] : own];
   return withNotes(context, node, nullable(intersection([to, ...rest]), isNullable));
 }
 
 /** Keywords that constrain values. */
-const structural = new Set(
+const constraintKeywords = new Set(
   `additionalProperties allOf anyOf const enum items oneOf patternProperties prefixItems properties required type`.split(
     ' ',
   ),
 );
 
-/** The type itself, `allOf`, `oneOf` and `anyOf`: all of them hold at once. */
-function readParts(context: ReadContext, node: Node, parent: SchemaParent): Schema {
-  if (child(node, '$dynamicRef') ?? child(node, '$recursiveRef')) return dynamic(context, node);
+/** Combines `type`, `allOf`, `oneOf` and `anyOf`, which all apply. */
+function readParts(context: ReadContext, node: DocumentNode, parent: SchemaParent): Schema {
+  if (child(node, '$dynamicRef') ?? child(node, '$recursiveRef')) return readDynamicReference(context, node);
   reportIgnored(context, node);
   const types = typesOf(context, node);
   const kinds = types.includes('null') ? types.filter((type) => type !== 'null') : types;
   const own = readOwn(context, node, kinds, parent);
-  const others = hasAny(node, compositions) ? readOthers(context, node, kinds[0] ?? parent.type, parent) : [];
-  // `type: object` beside an `allOf` says nothing that its members do not say.
-  const parts = own !== undefined && (others.length === 0 || !isBare(own)) ? [own, ...others] : others;
+  const others = hasAny(node, compositionKeywords)
+    ? readCompositions(context, node, kinds[0] ?? parent.type, parent)
+    : [];
+  // `type: object` next to an `allOf` is redundant.
+  const parts = own !== undefined && (others.length === 0 || !hasOnlyKind(own)) ? [own, ...others] : others;
   const isNullable =
     kinds.length < types.length || allowsNull(node) || items(child(node, 'allOf')).some(allowsOnlyNull);
-  return nullable(parts.length === 0 ? alone(isNullable, types) : intersection(parts), isNullable);
+  return nullable(parts.length === 0 ? emptySchema(isNullable, types) : intersection(parts), isNullable);
 }
 
-const compositions = new Set(['allOf', 'oneOf', 'anyOf']);
+const compositionKeywords = new Set(['allOf', 'oneOf', 'anyOf']);
 
 /** The members of `allOf`, and the unions. */
-function readOthers(
+function readCompositions(
   context: ReadContext,
-  node: Node,
+  node: DocumentNode,
   type: string | undefined,
   parent: SchemaParent,
 ): readonly Schema[] {
   const below: SchemaParent = {...optional('type', type), owners: [node, ...parent.owners]};
   const heads = parent.heads ?? new Set();
-  const all = listOf(context, node, 'allOf').flatMap((member) => {
+  const all = readList(context, node, 'allOf').flatMap((member) => {
     const head = headOf(context, node, member);
-    if (!head || heads.size >= headLimit) return [read(context, member, below)];
+    if (!head || heads.size >= maxHeads) return [read(context, member, below)];
     if (heads.has(head.value)) return [];
     heads.add(head.value);
     return [readParts(context, head, {owners: [node], heads})];
@@ -126,20 +129,25 @@ function readOthers(
   return [...all, ...choices];
 }
 
-/** The head of the family that a component belongs to: a reference to it would lead back to the component. */
-function headOf(context: ReadContext, node: Node, member: Node): Node | undefined {
+/** The base schema of the family that a component belongs to, which cannot be referenced without a cycle. */
+function headOf(context: ReadContext, node: DocumentNode, member: DocumentNode): DocumentNode | undefined {
   if (refOf(member) === undefined) return undefined;
   const head = context.references.follow(member);
   return head && context.families.isKindOf(node, head) ? head : undefined;
 }
 
 /** `{type: 'null'}` is null and nothing else; `{nullable: true}` alone is anything. */
-function alone(isNullable: boolean, types: readonly string[]): Schema {
+function emptySchema(isNullable: boolean, types: readonly string[]): Schema {
   return isNullable && types.includes('null') ? {kind: 'null'} : {kind: 'unknown'};
 }
 
 /** The schema without its `allOf`, `oneOf` and `anyOf`; undefined if that is empty. */
-function readOwn(context: ReadContext, node: Node, kinds: readonly string[], parent: SchemaParent): Schema | undefined {
+function readOwn(
+  context: ReadContext,
+  node: DocumentNode,
+  kinds: readonly string[],
+  parent: SchemaParent,
+): Schema | undefined {
   const type = kinds.length === 1 ? kinds[0] : undefined;
   const constants = readEnum(context, node, type ?? (kinds.length === 0 ? parent.type : undefined));
   if (constants) return constants;
@@ -149,7 +157,7 @@ function readOwn(context: ReadContext, node: Node, kinds: readonly string[], par
 }
 
 /** The kind that keywords point to when `type` is missing. */
-function inferred(node: Node, parent: SchemaParent): readonly string[] {
+function inferred(node: DocumentNode, parent: SchemaParent): readonly string[] {
   const has = (...keys: readonly string[]) => keys.some((key) => child(node, key) !== undefined);
   if (has('properties', 'additionalProperties', 'patternProperties')) return ['object'];
   if (has('items', 'prefixItems')) return ['array'];
@@ -167,7 +175,7 @@ function inferred(node: Node, parent: SchemaParent): readonly string[] {
 
 const knownTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-function typesOf(context: ReadContext, node: Node): readonly string[] {
+function typesOf(context: ReadContext, node: DocumentNode): readonly string[] {
   const type = child(node, 'type');
   if (!type || type.value === null) return [];
   if (typeof type.value === 'string' && knownTypes.includes(type.value)) return [type.value];
@@ -175,13 +183,13 @@ function typesOf(context: ReadContext, node: Node): readonly string[] {
   return [...new Set(given.flatMap((item) => typeOf(context, item) ?? []))];
 }
 
-function typeOf(context: ReadContext, item: Node): string | undefined {
+function typeOf(context: ReadContext, item: DocumentNode): string | undefined {
   const {value} = item;
   // YAML reads an unquoted null as a value.
   if (value === null) return 'null';
   if (value === 'file') return 'file';
   if (typeof value === 'string' && knownTypes.includes(value)) return value;
-  const written = typeof value === 'object' ? 'This' : asText(item);
+  const written = typeof value === 'object' ? 'This' : scalarText(item);
   const near =
     typeof value === 'string' ? (typeAliases.get(value.toLowerCase()) ?? nearName(value, knownTypes)) : undefined;
   warn(context, item, {
@@ -210,7 +218,7 @@ const typeAliases = new Map([
   ['map', 'object'],
 ]);
 
-function readType(context: ReadContext, node: Node, type: string, parent: SchemaParent): Schema {
+function readType(context: ReadContext, node: DocumentNode, type: string, parent: SchemaParent): Schema {
   switch (type) {
     case 'boolean':
       return {kind: 'boolean'};
@@ -230,7 +238,7 @@ function readType(context: ReadContext, node: Node, type: string, parent: Schema
   }
 }
 
-function readArray(context: ReadContext, node: Node): Schema {
+function readArray(context: ReadContext, node: DocumentNode): Schema {
   const ofItems = child(node, 'items');
   const first = child(node, 'prefixItems') ?? (Array.isArray(ofItems?.value) ? ofItems : undefined);
   const rest = first === ofItems ? child(node, 'additionalItems') : ofItems;
@@ -254,7 +262,7 @@ function readArray(context: ReadContext, node: Node): Schema {
 
 const countKeywords = new Set(['minProperties', 'maxProperties']);
 
-function readObject(context: ReadContext, node: Node, parent: SchemaParent): ObjectSchema {
+function readObject(context: ReadContext, node: DocumentNode, parent: SchemaParent): ObjectSchema {
   const described = child(node, 'properties');
   const container = described && refOf(described) !== undefined ? context.references.follow(described) : described;
   const required = requiredNames(context, node);
@@ -274,7 +282,7 @@ function readObject(context: ReadContext, node: Node, parent: SchemaParent): Obj
   };
 }
 
-function readProperty(context: ReadContext, name: string, node: Node, isRequired: boolean): Property {
+function readProperty(context: ReadContext, name: string, node: DocumentNode, isRequired: boolean): Property {
   const isSet = (key: string) => isTrue(context, node, key);
   // A flag at the property itself, as in older drafts, is reported for every kind of schema.
   if (typeof child(node, 'required')?.value === 'boolean') requiredNames(context, node);
@@ -288,14 +296,14 @@ function readProperty(context: ReadContext, name: string, node: Node, isRequired
 }
 
 /** Of the schema itself, or of what it refers to. */
-function isTrue(context: ReadContext, node: Node, key: string): boolean {
+function isTrue(context: ReadContext, node: DocumentNode, key: string): boolean {
   if (child(node, key)?.value === true) return true;
   // A broken reference is reported where the schema is read.
   const target = refOf(node) === undefined ? undefined : context.references.step(node);
   return target !== undefined && child(target, key)?.value === true;
 }
 
-function requiredNames(context: ReadContext, node: Node): ReadonlyMap<string, Node> {
+function requiredNames(context: ReadContext, node: DocumentNode): ReadonlyMap<string, DocumentNode> {
   const required = child(node, 'required');
   if (!required || required.value === null) return new Map();
   if (!Array.isArray(required.value)) {
@@ -306,11 +314,17 @@ function requiredNames(context: ReadContext, node: Node): ReadonlyMap<string, No
     });
     return new Map();
   }
-  return new Map(items(required).map((item) => [asText(item), item]));
+  return new Map(items(required).map((item) => [scalarText(item), item]));
 }
 
 /** A name that is required here and described in another part of the same object. */
-function requiredElsewhere(context: ReadContext, node: Node, parent: SchemaParent, name: string, at: Node): Property {
+function requiredElsewhere(
+  context: ReadContext,
+  node: DocumentNode,
+  parent: SchemaParent,
+  name: string,
+  at: DocumentNode,
+): Property {
   const found = findProperty(context, [node, ...parent.owners], name);
   if (found) {
     const property = isShallow(found) ? readProperty(context, name, found, true) : undefined;
@@ -334,14 +348,14 @@ function requiredElsewhere(context: ReadContext, node: Node, parent: SchemaParen
   return {name, schema: {kind: 'unknown'}, isRequired: true, isReadOnly: false, isWriteOnly: false};
 }
 
-function isShallow(node: Node): boolean {
+function isShallow(node: DocumentNode): boolean {
   return !['properties', 'items', 'prefixItems', 'additionalProperties', 'allOf', 'oneOf', 'anyOf'].some((key) =>
     child(node, key),
   );
 }
 
 /** Looks through references, `allOf`, `oneOf` and `anyOf`; each schema once. */
-function findProperty(context: ReadContext, nodes: readonly Node[], name: string): Node | undefined {
+function findProperty(context: ReadContext, nodes: readonly DocumentNode[], name: string): DocumentNode | undefined {
   const seen = new Set<Json>();
   const waiting = [...nodes];
   for (let next = waiting.shift(); next && seen.size < 1000; next = waiting.shift()) {
@@ -357,7 +371,7 @@ function findProperty(context: ReadContext, nodes: readonly Node[], name: string
   return undefined;
 }
 
-function readAdditional(context: ReadContext, node: Node): Schema | false | undefined {
+function readAdditional(context: ReadContext, node: DocumentNode): Schema | false | undefined {
   const isPart = ['allOf', 'oneOf', 'anyOf', '$ref'].some((key) => child(node, key));
   // Together with other parts, `unevaluatedProperties` is about the names of all of them.
   const others = child(node, 'additionalProperties') ?? (isPart ? undefined : child(node, 'unevaluatedProperties'));
@@ -369,17 +383,17 @@ function readAdditional(context: ReadContext, node: Node): Schema | false | unde
   return ofPatterns.length === 0 ? ofOthers : union([...ofPatterns, ofOthers ?? {kind: 'unknown'}], false);
 }
 
-function readUnion(context: ReadContext, node: Node, key: string, parent: SchemaParent): Schema | undefined {
-  const list = listOf(context, node, key);
+function readUnion(context: ReadContext, node: DocumentNode, key: string, parent: SchemaParent): Schema | undefined {
+  const list = readList(context, node, key);
   if (list.length === 0) return undefined;
-  const constants = titledConstants(list);
+  const constants = readTitledConstants(list);
   if (constants) return constants;
   const schemas = list.map((member) => read(context, member, parent));
-  const discriminator = discriminatorOf(context, node, list, schemas);
+  const discriminator = readDiscriminator(context, node, list, schemas);
   return union(schemas, key === 'oneOf', discriminator);
 }
 
-function listOf(context: ReadContext, node: Node, key: string): readonly Node[] {
+function readList(context: ReadContext, node: DocumentNode, key: string): readonly DocumentNode[] {
   const list = child(node, key);
   if (!list || list.value === null) return [];
   if (Array.isArray(list.value) && list.value.length > 0) return items(list);
@@ -393,16 +407,16 @@ function listOf(context: ReadContext, node: Node, key: string): readonly Node[] 
 }
 
 /** `nullable` of 3.0, which documents of all versions use, and `x-nullable` of 2.0. */
-function allowsNull(node: Node): boolean {
+function allowsNull(node: DocumentNode): boolean {
   return child(node, 'nullable')?.value === true || child(node, 'x-nullable')?.value === true;
 }
 
 /** `allOf: [{$ref: …}, {nullable: true}]` means what it would mean beside the reference. */
-function allowsOnlyNull(node: Node): boolean {
-  return allowsNull(node) && !members(node).some(([key]) => structural.has(key) || key === '$ref');
+function allowsOnlyNull(node: DocumentNode): boolean {
+  return allowsNull(node) && !members(node).some(([key]) => constraintKeywords.has(key) || key === '$ref');
 }
 
-function dynamic(context: ReadContext, node: Node): Schema {
+function readDynamicReference(context: ReadContext, node: DocumentNode): Schema {
   const at = child(node, '$dynamicRef') ?? child(node, '$recursiveRef') ?? node;
   warn(context, at, {
     code: 'reference-dynamic',
@@ -424,7 +438,7 @@ const ignored = new Set([
 ]);
 
 const keywords = new Set([
-  ...structural,
+  ...constraintKeywords,
   ...ignored,
   ...`$anchor $comment $defs $dynamicAnchor $id $ref $schema $vocabulary additionalItems contentEncoding contentMediaType
     contentSchema default definitions deprecated description discriminator else example examples exclusiveMaximum
@@ -433,7 +447,7 @@ const keywords = new Set([
     writeOnly xml`.split(/\s+/),
 ]);
 
-function reportIgnored(context: ReadContext, node: Node): void {
+function reportIgnored(context: ReadContext, node: DocumentNode): void {
   for (const key of Object.keys(node.value as object)) {
     if (ignored.has(key)) {
       warn(context, child(node, key) ?? node, {

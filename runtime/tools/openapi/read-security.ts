@@ -1,16 +1,16 @@
 // Who may call: the schemes of a document, and what its operations require.
 import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/http-api.js';
 import {nearName} from './near-name.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child, items, members} from './document-node.js';
 import type {ReadContext} from './read-context.js';
-import {asText, checkFields, field, mapField, optional, textField, warn} from './read-context.js';
+import {scalarText, checkFields, field, mapField, optional, stringField, warn} from './read-context.js';
 import {isObject} from '../../text/is-object.js';
 
 /** Of `components.securitySchemes`, or `securityDefinitions` of 2.0. */
 export function readSchemes(
   context: ReadContext,
-  entries: readonly (readonly [string, Node])[],
+  entries: readonly (readonly [string, DocumentNode])[],
 ): readonly SecurityScheme[] {
   return entries.flatMap(([id, written]) => {
     const node = context.references.follow(written);
@@ -20,10 +20,10 @@ export function readSchemes(
 
 const types = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS', 'basic'];
 
-function readScheme(context: ReadContext, id: string, node: Node): SecurityScheme | undefined {
+function readScheme(context: ReadContext, id: string, node: DocumentNode): SecurityScheme | undefined {
   checkFields(context, node, schemeFields, 'a security scheme');
-  const type = textField(context, node, 'type') ?? '';
-  const text = (key: string) => textField(context, node, key);
+  const type = stringField(context, node, 'type') ?? '';
+  const text = (key: string) => stringField(context, node, key);
   const common = {id, ...optional('description', text('description'))};
   switch (type) {
     case 'basic':
@@ -82,7 +82,7 @@ const kinds3: readonly OAuthFlow['kind'][] = [
   'deviceAuthorization',
 ];
 
-function flows3(context: ReadContext, node: Node): readonly OAuthFlow[] {
+function flows3(context: ReadContext, node: DocumentNode): readonly OAuthFlow[] {
   return mapField(context, node, 'flows').flatMap(([name, written]) => {
     const kind = kinds3.find((known) => known === name);
     if (kind) return [readFlow(context, kind, written)];
@@ -104,8 +104,8 @@ const kinds2 = new Map<string, OAuthFlow['kind']>([
   ['accessCode', 'authorizationCode'],
 ]);
 
-function flow2(context: ReadContext, node: Node): readonly OAuthFlow[] {
-  const kind = kinds2.get(textField(context, node, 'flow') ?? '');
+function flow2(context: ReadContext, node: DocumentNode): readonly OAuthFlow[] {
+  const kind = kinds2.get(stringField(context, node, 'flow') ?? '');
   if (kind) return [readFlow(context, kind, node)];
   warn(context, child(node, 'flow') ?? node, {
     code: 'security-scheme-invalid',
@@ -115,8 +115,8 @@ function flow2(context: ReadContext, node: Node): readonly OAuthFlow[] {
   return [];
 }
 
-function readFlow(context: ReadContext, kind: OAuthFlow['kind'], node: Node): OAuthFlow {
-  const text = (key: string) => textField(context, node, key);
+function readFlow(context: ReadContext, kind: OAuthFlow['kind'], node: DocumentNode): OAuthFlow {
+  const text = (key: string) => stringField(context, node, key);
   return {
     kind,
     ...optional('authorizationUrl', text('authorizationUrl')),
@@ -133,7 +133,7 @@ function readFlow(context: ReadContext, kind: OAuthFlow['kind'], node: Node): OA
 /** Undefined if the field is missing. Requirements of undeclared schemes are left out. */
 export function readRequirements(
   context: ReadContext,
-  node: Node,
+  node: DocumentNode,
   schemes: ReadonlySet<string>,
 ): readonly SecurityRequirement[] | undefined {
   const list = field(context, node, 'security');
@@ -153,11 +153,11 @@ export function readRequirements(
     );
     return known.length < entries.length
       ? []
-      : [known.map(([scheme, scopes]) => ({scheme, scopes: items(scopes).map(asText)}))];
+      : [known.map(([scheme, scopes]) => ({scheme, scopes: items(scopes).map(scalarText)}))];
   });
 }
 
-function reportUndeclared(context: ReadContext, scheme: string, at: Node, schemes: ReadonlySet<string>): false {
+function reportUndeclared(context: ReadContext, scheme: string, at: DocumentNode, schemes: ReadonlySet<string>): false {
   const near = nearName(scheme, [...schemes]);
   warn(context, at, {
     code: 'security-undeclared',

@@ -1,48 +1,48 @@
-// `$ref`: to another place of the file, to another file, or to a place in it.
+// Resolves `$ref`s, within a file and to other files.
 import {maxPerFile, type Findings} from '../base/finding.js';
 import type {StructuredText} from '../base/json-text.js';
-import type {Documents} from './openapi-documents.js';
-import {normalized} from './openapi-documents.js';
+import type {OpenApiDocuments} from './openapi-documents.js';
+import {normalizePath} from './openapi-documents.js';
 import {nearName} from './near-name.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child, items, members, placeOf, refOf, rootNode} from './document-node.js';
 import {isObject} from '../../text/is-object.js';
 
 export interface References {
   /**
-   * What the reference at a node means, one step on. Undefined after a finding: `reference-unresolved`,
+   * Follows the reference at a node by one step. Undefined after a finding: `reference-unresolved`,
    * `reference-file-missing` (errors), `reference-remote` (a warning).
    */
-  step(node: Node): Node | undefined;
-  /** The node itself, or what it refers to in the end. Undefined also after `reference-cycle`, an error. */
-  follow(node: Node): Node | undefined;
-  /** Like `step`, for a text that is used as a reference without being one, and without a finding. */
-  find(from: Node, reference: string): Node | undefined;
+  step(node: DocumentNode): DocumentNode | undefined;
+  /** Follows references to the final node. Also undefined after `reference-cycle`, an error. */
+  follow(node: DocumentNode): DocumentNode | undefined;
+  /** Like `step`, but for any string, and without findings. */
+  find(from: DocumentNode, reference: string): DocumentNode | undefined;
 }
 
 /** A reference may lead through another one: `#/a/b` where `a` is a `$ref`. */
-const levelLimit = 50;
+const maxSteps = 50;
 
 type ResolveError =
   | {readonly kind: 'cycle'}
   | {readonly kind: 'remote'}
   | {readonly kind: 'no-file'; readonly path: string; readonly near?: string}
   | {readonly kind: 'no-value'; readonly near?: string; readonly hint?: string}
-  /** Reported where it stands. */
+  /** Already reported. */
   | {readonly kind: 'reported'};
 
-type Target = {readonly kind: 'found'; readonly node: Node} | ResolveError;
+type Target = {readonly kind: 'found'; readonly node: DocumentNode} | ResolveError;
 
-export function createReferences(documents: Documents, findings: Findings): References {
-  /** By the referring file, then by the text of the reference. */
+export function createReferences(documents: OpenApiDocuments, findings: Findings): References {
+  /** Referring file → reference → target. */
   const known = new Map<StructuredText, Map<string, Target>>();
-  const anchors = new Map<StructuredText, ReadonlyMap<string, Node>>();
+  const anchors = new Map<StructuredText, ReadonlyMap<string, DocumentNode>>();
 
   let level = 0;
-  // Searching similar names takes time, so it is limited to the number of findings that are shown.
+  // Searching for similar names is slow, so the number of searches is limited to that of reported findings.
   let suggestions = 0;
 
-  function target(from: Node, reference: string): Target {
+  function target(from: DocumentNode, reference: string): Target {
     const ofFile = known.get(from.text) ?? new Map<string, Target>();
     known.set(from.text, ofFile);
     const resolved = ofFile.get(reference);
@@ -50,16 +50,16 @@ export function createReferences(documents: Documents, findings: Findings): Refe
     // A reference that is resolved while it is being resolved is circular.
     ofFile.set(reference, {kind: 'cycle'});
     level++;
-    const found: Target = level > levelLimit ? {kind: 'cycle'} : resolve(from, reference);
+    const found: Target = level > maxSteps ? {kind: 'cycle'} : resolve(from, reference);
     level--;
     ofFile.set(reference, found);
     return found;
   }
 
-  function resolve(from: Node, reference: string): Target {
+  function resolve(from: DocumentNode, reference: string): Target {
     const [, filePart = '', fragment = ''] = /^([^#]*)(?:#(.*))?$/s.exec(reference) ?? [];
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(filePart)) return identified(from, reference) ?? {kind: 'remote'};
-    const file = fileOf(from, unescaped(filePart));
+    const file = fileOf(from, unescapePointer(filePart));
     if (!('value' in file)) return file;
     const root = rootNode(file);
     if (fragment === '') return {kind: 'found', node: root};
@@ -71,11 +71,11 @@ export function createReferences(documents: Documents, findings: Findings): Refe
     return walk(root, fragment);
   }
 
-  function walk(root: Node, fragment: string): Target {
+  function walk(root: DocumentNode, fragment: string): Target {
     let node = root;
     const steps = fragment.slice(1).split('/');
     for (const [index, written] of steps.entries()) {
-      const step = unescaped(written).replaceAll('~1', '/').replaceAll('~0', '~');
+      const step = unescapePointer(written).replaceAll('~1', '/').replaceAll('~0', '~');
       const container = child(node, step) ? node : follow(node);
       if (!container) return {kind: 'reported'};
       const next = child(container, Array.isArray(container.value) && /^\d+$/.test(step) ? Number(step) : step);
@@ -94,10 +94,10 @@ export function createReferences(documents: Documents, findings: Findings): Refe
     return {kind: 'found', node};
   }
 
-  function fileOf(from: Node, filePart: string): StructuredText | ResolveError {
+  function fileOf(from: DocumentNode, filePart: string): StructuredText | ResolveError {
     if (filePart === '') return from.text;
     const folder = from.text.file.replace(/[^/]*$/, '');
-    const path = normalized(filePart.startsWith('/') ? filePart : `${folder}${filePart}`);
+    const path = normalizePath(filePart.startsWith('/') ? filePart : `${folder}${filePart}`);
     const given = documents.has(path) ? path : onlyLike(path);
     if (given === undefined) {
       const near = nearName(path, documents.paths);
@@ -114,25 +114,25 @@ export function createReferences(documents: Documents, findings: Findings): Refe
     return documents.read(given) ?? {kind: 'reported'};
   }
 
-  /** Files that are picked one by one come without their folders. */
+  /** Files that users pick one by one have no folders. */
   function onlyLike(path: string): string | undefined {
     const name = path.replace(/.*\//, '');
     const [like, other] = documents.paths.filter((given) => given === name || given.endsWith(`/${path}`));
     return other === undefined ? like : undefined;
   }
 
-  function anchorsOf(text: StructuredText): ReadonlyMap<string, Node> {
+  function anchorsOf(text: StructuredText): ReadonlyMap<string, DocumentNode> {
     const found = anchors.get(text) ?? namedNodes(rootNode(text));
     anchors.set(text, found);
     return found;
   }
 
-  function identified(from: Node, reference: string): Target | undefined {
+  function identified(from: DocumentNode, reference: string): Target | undefined {
     const node = anchorsOf(from.text).get(reference);
     return node && {kind: 'found', node};
   }
 
-  function step(node: Node): Node | undefined {
+  function step(node: DocumentNode): DocumentNode | undefined {
     const reference = refOf(node);
     if (reference === undefined) return undefined;
     const found = target(node, reference);
@@ -141,15 +141,15 @@ export function createReferences(documents: Documents, findings: Findings): Refe
     return undefined;
   }
 
-  /** Where references end, by their values; undefined for those that are broken. */
-  const ends = new Map<unknown, Node | undefined>();
+  /** Value of the reference → final node; undefined for broken references. */
+  const ends = new Map<unknown, DocumentNode | undefined>();
 
-  function follow(node: Node): Node | undefined {
+  function follow(node: DocumentNode): DocumentNode | undefined {
     const way = new Set<unknown>();
-    let at: Node | undefined = node;
+    let at: DocumentNode | undefined = node;
     while (at && refOf(at) !== undefined && !ends.has(at.value)) {
       if (way.has(at.value)) {
-        findings.add(onlyReferences(node));
+        findings.add(cycleFinding(node));
         at = undefined;
         break;
       }
@@ -171,19 +171,19 @@ export function createReferences(documents: Documents, findings: Findings): Refe
   };
 }
 
-function report(findings: Findings, node: Node, reference: string, error: ResolveError): void {
+function report(findings: Findings, node: DocumentNode, reference: string, error: ResolveError): void {
   const place = placeOf(child(node, '$ref') ?? node);
   switch (error.kind) {
     case 'reported':
       return;
     case 'cycle':
-      return findings.add(onlyReferences(node));
+      return findings.add(cycleFinding(node));
     case 'remote':
       return findings.add({
         severity: 'warning',
         code: 'reference-remote',
-        message: `${reference} is on the network, where nothing is fetched from; it is read as anything.`,
-        hint: 'Put a copy beside this file, and refer to that.',
+        message: `${reference} is a URL, which is not fetched; any value is accepted.`,
+        hint: 'Save a copy next to this file, and refer to it.',
         place,
       });
     case 'no-file':
@@ -206,19 +206,19 @@ function report(findings: Findings, node: Node, reference: string, error: Resolv
   }
 }
 
-function onlyReferences(node: Node) {
+function cycleFinding(node: DocumentNode) {
   return {
     severity: 'error',
     code: 'reference-cycle',
-    message: 'This $ref leads back to itself: there are only references on its way.',
-    hint: 'Let one of them be a value.',
+    message: 'This $ref leads back to itself through other references.',
+    hint: 'Replace one of them by a schema.',
     place: placeOf(child(node, '$ref') ?? node),
   } as const;
 }
 
-/** By `#anchor` and by `$id`, wherever they stand; the first of a name counts. */
-function namedNodes(root: Node): ReadonlyMap<string, Node> {
-  const found = new Map<string, Node>();
+/** Nodes with `$anchor` or `$id`; the first of duplicate names is used. */
+function namedNodes(root: DocumentNode): ReadonlyMap<string, DocumentNode> {
+  const found = new Map<string, DocumentNode>();
   const waiting = [root];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     for (const key of ['$anchor', '$dynamicAnchor', '$id']) {
@@ -233,11 +233,11 @@ function namedNodes(root: Node): ReadonlyMap<string, Node> {
   return found;
 }
 
-function unescaped(text: string): string {
+function unescapePointer(text: string): string {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a lone percent sign stands for itself
+    return text; // a percent sign that is not an escape
   }
 }

@@ -1,4 +1,4 @@
-// A description of an HTTP API to an SDK.
+// Generates an SDK from the description of an HTTP API.
 import {createFindings} from '../base/finding.js';
 import {readOptions} from '../base/option-table.js';
 import type {HttpApi} from '../http/http-api.js';
@@ -14,9 +14,9 @@ import {writeOpenApi} from './write-openapi.js';
 
 const steps = 4;
 
-export const run: Run = ({files, options: given, onProgress}) => {
+export const run: Run = ({files, options: values, onProgress}) => {
   const findings = createFindings();
-  const options = readOptions(openApiOptions, given, findings);
+  const options = readOptions(openApiOptions, values, findings);
   const failed = () => ({files: [], findings: findings.all(), summary: []});
   if (findings.hasErrors) return failed();
   onProgress?.('Reading', 0, steps);
@@ -24,7 +24,7 @@ export const run: Run = ({files, options: given, onProgress}) => {
   if (!description || findings.hasErrors) return failed();
   const {api: whole, place} = description;
   if (whole.operations.length + whole.webhooks.length + whole.schemas.length === 0) {
-    findings.add({...empty, place});
+    findings.add({...emptyFinding, place});
     return failed();
   }
   onProgress?.('Choosing', 1, steps);
@@ -32,10 +32,10 @@ export const run: Run = ({files, options: given, onProgress}) => {
   if (findings.hasErrors) return failed();
   onProgress?.('Writing', 2, steps);
   const write = options.language === 'python' ? writePython : writeTypeScript;
-  const written = write(api, options, findings);
+  const outputSummary = write(api, options, findings);
   if (findings.hasErrors) return failed();
   onProgress?.('Finishing', 3, steps);
-  const summary = summaryOf(api, written.summary);
+  const summary = summaryOf(api, outputSummary.summary);
   const all = findings.all();
   const around: readonly OutputFile[] =
     options.output === 'source'
@@ -44,7 +44,7 @@ export const run: Run = ({files, options: given, onProgress}) => {
           {path: 'openapi.json', content: jsonFile(writeOpenApi(api, {version: '3.1.0'}))},
           {path: 'report.json', content: jsonFile({tool: 'openapi', summary, findings: all})},
         ];
-  const own = written.files.filter(({path}) => !around.some((file) => file.path === path));
+  const own = outputSummary.files.filter(({path}) => !around.some((file) => file.path === path));
   const output = [...own, ...around].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   checkOutputSyntax(around, {}, findings);
   if (findings.hasErrors) return failed();
@@ -52,14 +52,14 @@ export const run: Run = ({files, options: given, onProgress}) => {
   return {files: output, findings: all, summary};
 };
 
-const empty = {
+const emptyFinding = {
   severity: 'error',
   code: 'paths-empty',
   message: 'The document has no operation and no schema, so an SDK of it would be empty.',
   hint: 'Add an operation, such as get, to a path.',
 } as const;
 
-/** What was read, in the same words for every language, before what was made of it. */
+/** Counts of the input, the same for every language, followed by those of the output. */
 function summaryOf({operations, schemas}: HttpApi, written: readonly SummaryLine[]): readonly SummaryLine[] {
   const read = [
     {label: 'Operations', count: operations.length},

@@ -1,27 +1,27 @@
-// The older way to say “one of these”: a schema has a discriminator and no list of kinds; its kinds are those that begin with it
-// in an `allOf`, and those that its mapping names.
+// Finds families, the older syntax for unions: a base schema has a discriminator without `oneOf`. Its members are the schemas that
+// extend it with `allOf`, and those in its mapping.
 import type {Json} from '../http/http-api.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child, items, members, refOf} from './document-node.js';
 import type {References} from './references.js';
 import {isObject} from '../../text/is-object.js';
 
-export interface Kind {
+export interface FamilyMember {
   readonly name: string;
-  readonly node: Node;
+  readonly node: DocumentNode;
 }
 
 export interface Families {
-  /** Empty for schemas that are no head of a family. */
-  kindsOf(head: Node): readonly Kind[];
-  /** Whether its mapping names the head itself. */
-  isOwnKind(head: Node): boolean;
-  /** Whether a component begins with this head, so that a reference to it would lead back to the component. */
-  isKindOf(node: Node, head: Node): boolean;
+  /** Empty for schemas that are not the base schema of a family. */
+  kindsOf(head: DocumentNode): readonly FamilyMember[];
+  /** Whether its mapping contains the base schema itself. */
+  isOwnKind(head: DocumentNode): boolean;
+  /** Whether a component extends this base schema, so that a reference to it would be a cycle. */
+  isKindOf(node: DocumentNode, head: DocumentNode): boolean;
 }
 
 /** `components` is called once, on first use. */
-export function createFamilies(references: References, components: () => readonly Kind[]): Families {
+export function createFamilies(references: References, components: () => readonly FamilyMember[]): Families {
   let found: Families | undefined;
   const families = () => (found ??= findFamilies(references, components()));
   return {
@@ -31,16 +31,16 @@ export function createFamilies(references: References, components: () => readonl
   };
 }
 
-function findFamilies(references: References, components: readonly Kind[]): Families {
+function findFamilies(references: References, components: readonly FamilyMember[]): Families {
   const byValue = new Map(components.map((component) => [component.node.value, component]));
   const byName = new Map(components.map((component) => [component.name, component]));
-  const heads = components.filter(({node}) => isHead(node));
-  const below = heads.length === 0 ? new Map<Json, Kind[]>() : directKinds(references, components);
-  const families = new Map<Json, readonly Kind[]>();
+  const heads = components.filter(({node}) => isBaseSchema(node));
+  const below = heads.length === 0 ? new Map<Json, FamilyMember[]>() : directKinds(references, components);
+  const families = new Map<Json, readonly FamilyMember[]>();
   const ownKinds = new Set<Json>();
   for (const head of heads) {
     const kinds = new Set([
-      ...allBelow(head, below, new Set(heads)),
+      ...findDescendants(head, below, new Set(heads)),
       ...mappedKinds(references, head.node, byName, byValue),
     ]);
     if (kinds.delete(head)) ownKinds.add(head.node.value);
@@ -53,15 +53,15 @@ function findFamilies(references: References, components: readonly Kind[]): Fami
   };
 }
 
-function isHead(node: Node): boolean {
+function isBaseSchema(node: DocumentNode): boolean {
   return (
     isObject(node.value) && child(node, 'discriminator') !== undefined && !child(node, 'oneOf') && !child(node, 'anyOf')
   );
 }
 
-/** By the value of a schema: the components with an `allOf` that refers to it. */
-function directKinds(references: References, components: readonly Kind[]): Map<Json, Kind[]> {
-  const below = new Map<Json, Kind[]>();
+/** Value of a schema → the components that extend it with `allOf`. */
+function directKinds(references: References, components: readonly FamilyMember[]): Map<Json, FamilyMember[]> {
+  const below = new Map<Json, FamilyMember[]>();
   for (const component of components) {
     const parts = child(component.node, 'allOf');
     for (const part of parts ? items(parts) : []) {
@@ -76,9 +76,13 @@ function directKinds(references: References, components: readonly Kind[]): Map<J
   return below;
 }
 
-/** Kinds of kinds too, but not those of another head: that is a union of its own. */
-function allBelow(head: Kind, below: ReadonlyMap<Json, readonly Kind[]>, heads: ReadonlySet<Kind>): readonly Kind[] {
-  const found = new Set<Kind>();
+/** Includes indirect members, except below another base schema, which is a separate union. */
+function findDescendants(
+  head: FamilyMember,
+  below: ReadonlyMap<Json, readonly FamilyMember[]>,
+  heads: ReadonlySet<FamilyMember>,
+): readonly FamilyMember[] {
+  const found = new Set<FamilyMember>();
   const waiting = [...(below.get(head.node.value) ?? [])];
   for (let at = 0; at < waiting.length; at++) {
     const kind = waiting[at];
@@ -91,10 +95,10 @@ function allBelow(head: Kind, below: ReadonlyMap<Json, readonly Kind[]>, heads: 
 
 function mappedKinds(
   references: References,
-  head: Node,
-  byName: ReadonlyMap<string, Kind>,
-  byValue: ReadonlyMap<Json, Kind>,
-): readonly Kind[] {
+  head: DocumentNode,
+  byName: ReadonlyMap<string, FamilyMember>,
+  byValue: ReadonlyMap<Json, FamilyMember>,
+): readonly FamilyMember[] {
   const discriminator = child(head, 'discriminator');
   const mapping = discriminator && child(discriminator, 'mapping');
   return (mapping ? members(mapping) : []).flatMap(([, node]) => {

@@ -1,30 +1,30 @@
-// Which schemas get a name of their own: those of the components, and all others that something refers to.
+// Names schemas: those of the components, and all others that references point to.
 import {pascalCase} from '../base/identifier-names.js';
 import type {Json} from '../http/http-api.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {pathTo} from './document-node.js';
 import {isObject} from '../../text/is-object.js';
 
 export interface SchemaNames {
-  /** A component of the root document; its name is kept as it is written. */
-  declare(name: string, node: Node): void;
-  /** Lets a schema elsewhere be known by the name of the component that is nothing but a reference to it. */
-  alias(name: string, node: Node): void;
-  /** The name of a schema that something refers to; it is put into the line of those to be read. */
-  schemaName(node: Node): string;
-  /** The name of a schema, when it has one by now. */
-  nameAt(node: Node): string | undefined;
+  /** Adds a component of the root document under its own name. */
+  declare(name: string, node: DocumentNode): void;
+  /** Names a schema in another file after the component that is only a reference to it. */
+  alias(name: string, node: DocumentNode): void;
+  /** Returns the name of a referenced schema, and adds it to the queue. */
+  schemaName(node: DocumentNode): string;
+  /** The name of a schema, if it already has one. */
+  nameAt(node: DocumentNode): string | undefined;
   has(name: string): boolean;
-  /** Those to be read, in their order; grows while it is read. */
-  readonly line: readonly {readonly name: string; readonly node: Node}[];
+  /** The queue of schemas to read, which grows during reading. */
+  readonly line: readonly {readonly name: string; readonly node: DocumentNode}[];
 }
 
 export function createSchemaNames(): SchemaNames {
-  // The values of parsed text are objects of their own, so that a place is known by its value.
+  // Every place of a parsed text has its own object, so the value identifies the place.
   const byValue = new Map<Json, string>();
   const taken = new Set<string>();
   const counts = new Map<string, number>();
-  const line: {name: string; node: Node}[] = [];
+  const line: {name: string; node: DocumentNode}[] = [];
   return {
     declare(name, node) {
       taken.add(name);
@@ -37,7 +37,7 @@ export function createSchemaNames(): SchemaNames {
     schemaName(node) {
       const known = byValue.get(node.value);
       if (known !== undefined) return known;
-      const name = freeName(node, taken, counts);
+      const name = uniqueName(node, taken, counts);
       taken.add(name);
       byValue.set(node.value, name);
       line.push({name, node});
@@ -49,16 +49,16 @@ export function createSchemaNames(): SchemaNames {
   };
 }
 
-/** Keywords that are left out of names, because they do not describe the schema below them. */
-const structural = new Set(
+/** Keywords that names omit, because they do not describe the schema below them. */
+const omittedKeywords = new Set(
   `$defs additionalProperties allOf anyOf components content definitions items oneOf parameters paths prefixItems properties
    requestBody responses schema schemas`.split(/\s+/),
 );
 
-function freeName(node: Node, taken: ReadonlySet<string>, counts: Map<string, number>): string {
+function uniqueName(node: DocumentNode, taken: ReadonlySet<string>, counts: Map<string, number>): string {
   const stem = node.text.file.replace(/.*\//, '').replace(/\.\w+$/, '');
   const path = pathTo(node).map(String);
-  const own = wantedName(path, stem);
+  const own = preferredName(path, stem);
   const candidates = [own, pascalCase(`${stem} ${own}`)];
   const free = candidates.find((name) => !taken.has(name));
   if (free !== undefined) return free;
@@ -68,16 +68,17 @@ function freeName(node: Node, taken: ReadonlySet<string>, counts: Map<string, nu
   return `${own}${count}`;
 }
 
-function wantedName(path: readonly string[], stem: string): string {
+function preferredName(path: readonly string[], stem: string): string {
   const last = path.at(-1);
-  if (last === undefined) return usable(stem);
+  if (last === undefined) return validName(stem);
   const holder = path.at(-2);
-  // A schema in a place for schemas, or on the top of a file full of them, has a name already.
-  if (path.length === 1 || holder === 'schemas' || holder === '$defs' || holder === 'definitions') return usable(last);
-  return usable(pascalCase(path.filter((step) => !structural.has(step)).join(' ')) || pascalCase(stem));
+  // A schema in `components`, or at the top level of a file of schemas, already has a name.
+  if (path.length === 1 || holder === 'schemas' || holder === '$defs' || holder === 'definitions')
+    return validName(last);
+  return validName(pascalCase(path.filter((step) => !omittedKeywords.has(step)).join(' ')) || pascalCase(stem));
 }
 
-/** What OpenAPI allows as the name of a component. */
-function usable(name: string): string {
+/** Replaces characters that OpenAPI does not allow in component names. */
+function validName(name: string): string {
   return /^[\p{L}\p{N}._-]+$/u.test(name) ? name : pascalCase(name) || 'Schema';
 }

@@ -1,20 +1,20 @@
 // Reads the annotations of a schema, such as description, default and examples.
 import type {Json, Notes, Schema} from '../http/http-api.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child, refOf} from './document-node.js';
 import type {ReadContext} from './read-context.js';
 import {hasAny, optional} from './read-context.js';
 
-export function withNotes(context: ReadContext, node: Node, schema: Schema): Schema {
-  const notes = notesOf(context, node);
+export function withNotes(context: ReadContext, node: DocumentNode, schema: Schema): Schema {
+  const notes = readNotes(context, node);
   if (!notes) return schema;
   return {...schema, notes: {...schema.notes, ...notes}};
 }
 
-const noteKeywords = new Set(['title', 'description', 'deprecated', 'default', 'example', 'examples']);
+const annotationKeywords = new Set(['title', 'description', 'deprecated', 'default', 'example', 'examples']);
 
-function notesOf(context: ReadContext, node: Node): Notes | undefined {
-  if (!hasAny(node, noteKeywords)) return undefined;
+function readNotes(context: ReadContext, node: DocumentNode): Notes | undefined {
+  if (!hasAny(node, annotationKeywords)) return undefined;
   const text = (key: string) => {
     const found = child(node, key);
     if (!found) return undefined;

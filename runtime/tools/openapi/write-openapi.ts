@@ -1,5 +1,5 @@
-// The model as an OpenAPI document. Everything that the model holds is written; what the wanted version has no words for goes
-// into an `x-` field and is reported.
+// Writes the model as an OpenAPI document. Features that the target version does not support are written to `x-` fields and
+// reported.
 import type {Findings, Place} from '../base/finding.js';
 import {createScope, type NameScope} from '../base/identifier-names.js';
 import type {
@@ -20,54 +20,54 @@ import type {
   Style,
   Tag,
 } from '../http/http-api.js';
-import {componentNames} from './write-names.js';
-import {keyed, object, unlessBare, unlessEmpty, type JsonObject} from './write-object.js';
+import {componentNames} from './component-names.js';
+import {objectFromEntries, omitUndefined, undefinedIfNoKeys, undefinedIfEmpty, type JsonObject} from './json-object.js';
 import {writeSchema, type SchemaContext} from './write-schema.js';
 
 export type OpenApiVersion = '3.1.0' | '3.0.3';
 
 export interface WriteOptions {
   readonly version: OpenApiVersion;
-  /** Gets findings for features that the version does not have: `not-in-openapi`. */
+  /** Receives `not-in-openapi` findings for unsupported features. */
   readonly findings?: Findings;
 }
 
 export function writeOpenApi(api: HttpApi, {version, findings}: WriteOptions): JsonObject {
   const context = createContext(api, version, findings);
   const {title, summary, description, termsOfService, contact, license, externalDocs} = api;
-  const webhooks = unlessBare(writePathItems(api.webhooks, context));
+  const webhooks = undefinedIfNoKeys(writePathItems(api.webhooks, context));
   if (webhooks !== undefined && !context.is31) {
     context.report('OpenAPI 3.0 has no webhooks; they are kept in x-webhooks.', api.webhooks[0]?.place);
   }
-  return object({
+  return omitUndefined({
     openapi: version,
-    info: object({
+    info: omitUndefined({
       title,
       [context.is31 ? 'summary' : 'x-summary']: summary,
       description,
       termsOfService,
-      contact: contact && object({...contact}),
+      contact: contact && omitUndefined({...contact}),
       license: license && writeLicense(license, context),
       version: api.version,
     }),
-    externalDocs: externalDocs && object({...externalDocs}),
-    servers: unlessEmpty(api.servers.map(writeServer)),
-    security: unlessEmpty(writeSecurity(api.security, context)),
-    tags: unlessEmpty(api.tags.map(writeTag)),
+    externalDocs: externalDocs && omitUndefined({...externalDocs}),
+    servers: undefinedIfEmpty(api.servers.map(writeServer)),
+    security: undefinedIfEmpty(writeSecurity(api.security, context)),
+    tags: undefinedIfEmpty(api.tags.map(writeTag)),
     paths: writePathItems(api.operations, context),
     [context.is31 ? 'webhooks' : 'x-webhooks']: webhooks,
-    components: unlessBare(
-      object({
-        schemas: unlessBare(
-          keyed(
+    components: undefinedIfNoKeys(
+      omitUndefined({
+        schemas: undefinedIfNoKeys(
+          objectFromEntries(
             api.schemas.map(({name, schema, place}) => [
               context.names.get(name) ?? name,
               writeSchema(schema, context.at(place)),
             ]),
           ),
         ),
-        securitySchemes: unlessBare(
-          keyed(
+        securitySchemes: undefinedIfNoKeys(
+          objectFromEntries(
             api.securitySchemes
               .filter((scheme) => isExpressible(scheme, context))
               .map((scheme) => [context.schemeNames.get(scheme.id) ?? scheme.id, writeScheme(scheme, context)]),
@@ -106,19 +106,22 @@ function createContext(api: HttpApi, version: OpenApiVersion, findings?: Finding
   return {
     ...common,
     is31,
-    loosened: report,
+    reportLoss: report,
     schemeNames: componentNames(api.securitySchemes.map(({id}) => id)),
     operationIds: createScope(),
     omitted: new Set(omitted.map(({id}) => id)),
     report,
-    at: (place) => ({...common, loosened: (message) => report(message, place)}),
+    at: (place) => ({...common, reportLoss: (message) => report(message, place)}),
   };
 }
 
 function writeLicense({name, identifier, url}: NonNullable<HttpApi['license']>, {is31}: WriteContext): JsonObject {
-  // The two exclude each other, and 3.0 knows only the address.
-  if (is31) return object({name, ...(identifier === undefined ? {url} : {identifier})});
-  return object({name, url: url ?? (identifier && `https://spdx.org/licenses/${encodeURIComponent(identifier)}.html`)});
+  // `identifier` and `url` are mutually exclusive, and 3.0 has only `url`.
+  if (is31) return omitUndefined({name, ...(identifier === undefined ? {url} : {identifier})});
+  return omitUndefined({
+    name,
+    url: url ?? (identifier && `https://spdx.org/licenses/${encodeURIComponent(identifier)}.html`),
+  });
 }
 
 function writeServer({url, description, variables}: Server): JsonObject {
@@ -126,18 +129,18 @@ function writeServer({url, description, variables}: Server): JsonObject {
     (variable) =>
       [
         variable.name,
-        object({
-          enum: variable.choices && unlessEmpty(variable.choices),
+        omitUndefined({
+          enum: variable.choices && undefinedIfEmpty(variable.choices),
           default: variable.default,
           description: variable.description,
         }),
       ] as const,
   );
-  return object({url, description, variables: unlessBare(keyed(written))});
+  return omitUndefined({url, description, variables: undefinedIfNoKeys(objectFromEntries(written))});
 }
 
 function writeTag({name, description, externalDocs}: Tag): JsonObject {
-  return object({name, description, externalDocs: externalDocs && object({...externalDocs})});
+  return omitUndefined({name, description, externalDocs: externalDocs && omitUndefined({...externalDocs})});
 }
 
 function isExpressible({id}: SecurityScheme, {omitted}: WriteContext): boolean {
@@ -146,7 +149,7 @@ function isExpressible({id}: SecurityScheme, {omitted}: WriteContext): boolean {
 
 function writeSecurity(requirements: readonly SecurityRequirement[], context: WriteContext): readonly JsonObject[] {
   return requirements.map((requirement) =>
-    keyed(
+    objectFromEntries(
       requirement
         .filter(({scheme}) => !context.omitted.has(scheme))
         .map(({scheme, scopes}) => [context.schemeNames.get(scheme) ?? scheme, scopes]),
@@ -158,35 +161,35 @@ function writeScheme(scheme: SecurityScheme, context: WriteContext): JsonObject 
   const {description} = scheme;
   switch (scheme.kind) {
     case 'apiKey':
-      return object({type: 'apiKey', in: scheme.in, name: scheme.name, description});
+      return omitUndefined({type: 'apiKey', in: scheme.in, name: scheme.name, description});
     case 'http':
-      return object({type: 'http', scheme: scheme.scheme, bearerFormat: scheme.bearerFormat, description});
+      return omitUndefined({type: 'http', scheme: scheme.scheme, bearerFormat: scheme.bearerFormat, description});
     case 'oauth2':
-      return object({type: 'oauth2', flows: writeFlows(scheme.flows, context), description});
+      return omitUndefined({type: 'oauth2', flows: writeFlows(scheme.flows, context), description});
     case 'openIdConnect':
-      return object({type: 'openIdConnect', openIdConnectUrl: scheme.url, description});
+      return omitUndefined({type: 'openIdConnect', openIdConnectUrl: scheme.url, description});
     case 'mutualTls':
-      return object({type: 'mutualTLS', description});
+      return omitUndefined({type: 'mutualTLS', description});
   }
 }
 
 function writeFlows(flows: readonly OAuthFlow[], context: WriteContext): JsonObject {
-  return keyed(
+  return objectFromEntries(
     flows.map((flow) => {
       const {kind, authorizationUrl, tokenUrl, refreshUrl, deviceAuthorizationUrl} = flow;
       if (kind === 'deviceAuthorization') {
         context.report('OpenAPI has the device flow of OAuth 2 from 3.2 on; it is kept in x-deviceAuthorization.');
       }
-      // Addresses that a flow must have are there, even when nothing is known about them.
+      // Required URLs are written even if they are unknown.
       const asksUser = kind === 'implicit' || kind === 'authorizationCode';
       return [
         kind === 'deviceAuthorization' ? 'x-deviceAuthorization' : kind,
-        object({
+        omitUndefined({
           deviceAuthorizationUrl,
           authorizationUrl: asksUser ? (authorizationUrl ?? '') : authorizationUrl,
           tokenUrl: kind === 'implicit' ? tokenUrl : (tokenUrl ?? ''),
           refreshUrl,
-          scopes: keyed(flow.scopes.map(({name, description}) => [name, description])),
+          scopes: objectFromEntries(flow.scopes.map(({name, description}) => [name, description])),
         }),
       ];
     }),
@@ -205,7 +208,7 @@ function writePathItems(operations: readonly Operation[], context: WriteContext)
       context.report(`${method.toUpperCase()} ${path} is there twice; only the first is written.`, place);
     } else item.set(method, operation);
   }
-  return keyed([...byPath].map(([path, item]) => [path, writePathItem(item, context)]));
+  return objectFromEntries([...byPath].map(([path, item]) => [path, writePathItem(item, context)]));
 }
 
 function writePathItem(item: ReadonlyMap<string, Operation>, context: WriteContext): JsonObject {
@@ -222,7 +225,10 @@ function writePathItem(item: ReadonlyMap<string, Operation>, context: WriteConte
       others.push([name, writeOperation(operation, context)]);
     }
   }
-  return object({...keyed(known), 'x-additionalOperations': unlessBare(keyed(others))});
+  return omitUndefined({
+    ...objectFromEntries(known),
+    'x-additionalOperations': undefinedIfNoKeys(objectFromEntries(others)),
+  });
 }
 
 function writeOperation(operation: Operation, context: WriteContext): JsonObject {
@@ -240,20 +246,20 @@ function writeOperation(operation: Operation, context: WriteContext): JsonObject
     );
   }
   const listed = parameters.filter((parameter) => parameter.in !== 'querystring');
-  return object({
-    tags: unlessEmpty(tags),
+  return omitUndefined({
+    tags: undefinedIfEmpty(tags),
     summary,
     description,
-    externalDocs: externalDocs && object({...externalDocs}),
+    externalDocs: externalDocs && omitUndefined({...externalDocs}),
     operationId: writeId(operation, local),
-    parameters: unlessEmpty(listed.map((parameter) => writeParameter(parameter, local))),
+    parameters: undefinedIfEmpty(listed.map((parameter) => writeParameter(parameter, local))),
     'x-querystring': whole && writeParameter(whole, local),
     requestBody: body && writeRequestBody(body, local),
     responses: writeResponses(responses, local),
     ...(operation.isDeprecated && {deprecated: true}),
     security: security && writeSecurity(security, local),
-    servers: servers && unlessEmpty(servers.map(writeServer)),
-    ...keyed(operation.extensions),
+    servers: servers && undefinedIfEmpty(servers.map(writeServer)),
+    ...objectFromEntries(operation.extensions),
   });
 }
 
@@ -274,10 +280,10 @@ function writeParameter(parameter: Parameter, context: WriteContext): JsonObject
     ...(isDeprecated && {deprecated: true}),
   };
   if (mediaType !== undefined) {
-    const content = object({schema: writeSchema(schema, context), ...writeExamples(examples)});
-    return object({...shared, content: {[mediaType]: content}});
+    const content = omitUndefined({schema: writeSchema(schema, context), ...writeExamples(examples)});
+    return omitUndefined({...shared, content: {[mediaType]: content}});
   }
-  return object({
+  return omitUndefined({
     ...shared,
     ...writeStyle(parameter, context),
     ...(allowsReserved && {[parameter.in === 'query' ? 'allowReserved' : 'x-allowReserved']: true}),
@@ -293,7 +299,7 @@ const stylesOf: Readonly<Record<string, readonly Style[]>> = {
   cookie: ['form'],
 };
 
-/** Only what differs from the default of its place. */
+/** Writes only values that differ from the default for `in`. */
 function writeStyle({in: where, name, style, explode, place}: Parameter, context: WriteContext): JsonObject {
   const known = stylesOf[where] ?? [];
   const standard = known[0];
@@ -305,29 +311,29 @@ function writeStyle({in: where, name, style, explode, place}: Parameter, context
 }
 
 function writeRequestBody({isRequired, description, contents}: Body, context: WriteContext): JsonObject {
-  return object({description, content: writeContents(contents, context), ...(isRequired && {required: true})});
+  return omitUndefined({description, content: writeContents(contents, context), ...(isRequired && {required: true})});
 }
 
 function writeResponses(responses: readonly Response[], context: WriteContext): JsonObject | undefined {
   if (responses.length > 0) {
-    return keyed(responses.map((response) => [response.status, writeResponse(response, context)]));
+    return objectFromEntries(responses.map((response) => [response.status, writeResponse(response, context)]));
   }
   return context.is31 ? undefined : {default: {description: 'Nothing is said about the answer.'}};
 }
 
 function writeResponse({description, headers, contents}: Response, context: WriteContext): JsonObject {
-  return object({
+  return omitUndefined({
     description,
-    headers: unlessBare(writeHeaders(headers, context)),
-    content: unlessBare(writeContents(contents, context)),
+    headers: undefinedIfNoKeys(writeHeaders(headers, context)),
+    content: undefinedIfNoKeys(writeContents(contents, context)),
   });
 }
 
 function writeHeaders(headers: readonly Header[], context: WriteContext): JsonObject {
-  return keyed(
+  return objectFromEntries(
     headers.map(({name, description, isRequired, schema, examples}) => [
       name,
-      object({
+      omitUndefined({
         description,
         ...(isRequired && {required: true}),
         schema: writeSchema(schema, context),
@@ -338,17 +344,19 @@ function writeHeaders(headers: readonly Header[], context: WriteContext): JsonOb
 }
 
 function writeContents(contents: readonly Content[], context: WriteContext): JsonObject {
-  return keyed(contents.map((content) => [content.mediaType, writeContent(content, context)]));
+  return objectFromEntries(contents.map((content) => [content.mediaType, writeContent(content, context)]));
 }
 
 function writeContent({mediaType, schema, itemSchema, encoding, examples}: Content, context: WriteContext): JsonObject {
   const item = itemSchema && writeSchema(itemSchema, context);
-  // Before 3.2 the schema of an event stream is that of its events.
+  // Before 3.2, the schema of an event stream is the schema of its events.
   const isItem = schema === undefined && /^text\/event-stream\b/.test(mediaType);
-  return object({
+  return omitUndefined({
     schema: isItem ? item : schema && writeSchema(schema, context),
     'x-itemSchema': isItem ? undefined : item,
-    encoding: unlessBare(keyed([...encoding].map(([name, part]) => [name, writeEncoding(part, context)]))),
+    encoding: undefinedIfNoKeys(
+      objectFromEntries([...encoding].map(([name, part]) => [name, writeEncoding(part, context)])),
+    ),
     ...writeExamples(examples),
   });
 }
@@ -357,9 +365,9 @@ function writeEncoding(
   {contentType, headers, style, explode, allowsReserved}: Encoding,
   context: WriteContext,
 ): JsonObject {
-  return object({
+  return omitUndefined({
     contentType,
-    headers: unlessBare(writeHeaders(headers, context)),
+    headers: undefinedIfNoKeys(writeHeaders(headers, context)),
     style,
     explode,
     allowReserved: allowsReserved,
@@ -374,10 +382,10 @@ function writeExamples(examples: readonly Example[]): {readonly example?: Json; 
   if (examples.length === 1 && name === '' && isBare) return value === undefined ? {} : {example: value};
   const names = componentNames(examples.map((example) => example.name || 'example'));
   return {
-    examples: keyed(
+    examples: objectFromEntries(
       examples.map(({name, summary, description, value, externalUrl}) => [
         names.get(name || 'example') ?? name,
-        object({summary, description, ...(externalUrl === undefined ? {value} : {externalValue: externalUrl})}),
+        omitUndefined({summary, description, ...(externalUrl === undefined ? {value} : {externalValue: externalUrl})}),
       ]),
     ),
   };

@@ -1,23 +1,23 @@
-// A schema as OpenAPI 3.1 (JSON Schema) or 3.0 (its own dialect) writes it.
+// Writes schemas in the dialect of OpenAPI 3.1 (JSON Schema) or 3.0.
 import type {Json, Notes, NumberLimits, ObjectSchema, Property, Schema} from '../http/http-api.js';
-import {keyed, object, unlessBare, unlessEmpty, type JsonObject} from './write-object.js';
+import {objectFromEntries, omitUndefined, undefinedIfNoKeys, undefinedIfEmpty, type JsonObject} from './json-object.js';
 
 export interface SchemaContext {
   readonly dialect: '3.1' | '3.0';
-  /** From a name of the model to the name of the component. */
+  /** Schema name → component name. */
   readonly names: ReadonlyMap<string, string>;
-  /** Reports what this version cannot express. */
-  readonly loosened: (message: string) => void;
+  /** Reports a feature that this version does not support. */
+  readonly reportLoss: (message: string) => void;
 }
 
 export function writeSchema(schema: Schema, context: SchemaContext): JsonObject {
   const {notes} = schema;
   const body = writeBody(schema, context);
   if (notes === undefined) return body;
-  // In 3.0 a reference has no neighbors.
+  // In 3.0, fields next to a $ref are ignored.
   const alone = '$ref' in body && context.dialect === '3.0' ? {allOf: [body]} : body;
   const {title, description, ...after} = writeNotes(notes, context);
-  return object({title, description, ...alone, ...after});
+  return omitUndefined({title, description, ...alone, ...after});
 }
 
 function writeBody(schema: Schema, context: SchemaContext): JsonObject {
@@ -33,7 +33,7 @@ function writeBody(schema: Schema, context: SchemaContext): JsonObject {
     case 'boolean':
       return {type: 'boolean'};
     case 'number':
-      return object({
+      return omitUndefined({
         type: schema.isInteger ? 'integer' : 'number',
         format: schema.format,
         ...writeLimits(schema, context),
@@ -41,7 +41,7 @@ function writeBody(schema: Schema, context: SchemaContext): JsonObject {
     case 'string':
       return writeString(schema, context);
     case 'binary':
-      return object({
+      return omitUndefined({
         type: 'string',
         format: 'binary',
         [context.dialect === '3.1' ? 'contentMediaType' : 'x-contentMediaType']: schema.mediaType,
@@ -67,15 +67,15 @@ function writeNotes({title, description, isDeprecated, default: standard, exampl
     default: standard,
     ...(isDeprecated === true && {deprecated: true}),
     ...(context.dialect === '3.1'
-      ? {examples: examples && unlessEmpty(examples)}
-      : {example: first, 'x-examples': unlessEmpty(rest)}),
+      ? {examples: examples && undefinedIfEmpty(examples)}
+      : {example: first, 'x-examples': undefinedIfEmpty(rest)}),
   };
 }
 
 function writeLimits(limits: NumberLimits, {dialect}: SchemaContext): {readonly [key: string]: Json | undefined} {
   const {minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf} = limits;
   if (dialect === '3.1') return {minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf};
-  // In 3.0 there is one limit on a side, with a flag; of two the narrower one counts.
+  // 3.0 has one limit per side, with a boolean for exclusive. If there are two, write the narrower one.
   const isAbove = exclusiveMinimum !== undefined && exclusiveMinimum >= (minimum ?? -Infinity);
   const isBelow = exclusiveMaximum !== undefined && exclusiveMaximum <= (maximum ?? Infinity);
   return {
@@ -95,7 +95,7 @@ function writeString(schema: Schema & {kind: 'string'}, {dialect}: SchemaContext
       : contentEncoding === 'base64' && format === undefined
         ? {format: 'byte', 'x-contentMediaType': contentMediaType}
         : {'x-contentEncoding': contentEncoding, 'x-contentMediaType': contentMediaType};
-  return object({type: 'string', format, minLength, maxLength, pattern, ...content});
+  return omitUndefined({type: 'string', format, minLength, maxLength, pattern, ...content});
 }
 
 function writeEnum({values, names, descriptions}: Schema & {kind: 'enum'}, {dialect}: SchemaContext): JsonObject {
@@ -103,7 +103,7 @@ function writeEnum({values, names, descriptions}: Schema & {kind: 'enum'}, {dial
   const hasNull = values.includes(null);
   const [only = null] = values;
   const type = types.length === 1 ? types[0] : undefined;
-  return object({
+  return omitUndefined({
     ...(dialect === '3.1'
       ? {type: hasNull ? (type === undefined ? undefined : [type, 'null']) : type}
       : {type: types.length === 0 ? 'string' : type, ...(hasNull && {nullable: true})}),
@@ -121,30 +121,32 @@ function typeName(value: Json): string {
 function writeArray(schema: Schema & {kind: 'array'}, context: SchemaContext): JsonObject {
   const {items, prefix, minItems, maxItems, hasUniqueItems} = schema;
   const limits = {minItems, maxItems, ...(hasUniqueItems === true && {uniqueItems: true})};
-  if (prefix === undefined) return object({type: 'array', items: writeSchema(items, context), ...limits});
+  if (prefix === undefined) return omitUndefined({type: 'array', items: writeSchema(items, context), ...limits});
   if (context.dialect === '3.1') {
     const first = prefix.map((member) => writeSchema(member, context));
-    const rest = items.kind === 'never' ? false : unlessBare(writeSchema(items, context));
-    return object({type: 'array', prefixItems: first, items: rest, ...limits});
+    const rest = items.kind === 'never' ? false : undefinedIfNoKeys(writeSchema(items, context));
+    return omitUndefined({type: 'array', prefixItems: first, items: rest, ...limits});
   }
-  context.loosened(
+  context.reportLoss(
     'OpenAPI 3.0 cannot say that the first items of a list differ; any of their types is allowed anywhere.',
   );
   const members = [...prefix, ...(items.kind === 'never' ? [] : [items])].map((member) => writeSchema(member, context));
   const ends = items.kind === 'never' && maxItems === undefined ? {maxItems: prefix.length} : {};
-  return object({type: 'array', items: {anyOf: members}, ...limits, ...ends});
+  return omitUndefined({type: 'array', items: {anyOf: members}, ...limits, ...ends});
 }
 
 function writeObject(schema: ObjectSchema, context: SchemaContext): JsonObject {
   const {properties, additional, minProperties, maxProperties} = schema;
-  return object({
+  return omitUndefined({
     type: 'object',
-    properties: unlessBare(keyed(properties.map((property) => [property.name, writeProperty(property, context)]))),
-    required: unlessEmpty(properties.filter(({isRequired}) => isRequired).map(({name}) => name)),
+    properties: undefinedIfNoKeys(
+      objectFromEntries(properties.map((property) => [property.name, writeProperty(property, context)])),
+    ),
+    required: undefinedIfEmpty(properties.filter(({isRequired}) => isRequired).map(({name}) => name)),
     additionalProperties:
       additional === undefined || additional === false
         ? additional
-        : (unlessBare(writeSchema(additional, context)) ?? true),
+        : (undefinedIfNoKeys(writeSchema(additional, context)) ?? true),
     minProperties,
     maxProperties,
   });
@@ -169,12 +171,12 @@ function writeUnion(schema: Schema & {kind: 'union'}, context: SchemaContext): J
   const key = isExclusive ? 'oneOf' : 'anyOf';
   const isMarked = hasNull && context.dialect === '3.0';
   const written = (isMarked ? others : members).map((member) => writeSchema(member, context));
-  return object({
+  return omitUndefined({
     ...(isMarked && written.length === 0 ? {...writeBody({kind: 'null'}, context)} : {[key]: written}),
     ...(isMarked && {nullable: true}),
     discriminator: discriminator && {
       propertyName: discriminator.property,
-      mapping: keyed(
+      mapping: objectFromEntries(
         [...discriminator.mapping].map(([value, name]) => [
           value,
           `#/components/schemas/${context.names.get(name) ?? name}`,
@@ -184,7 +186,7 @@ function writeUnion(schema: Schema & {kind: 'union'}, context: SchemaContext): J
   });
 }
 
-/** The schema with null added to its own type, when it has one: `{type: ['string', 'null']}`. */
+/** Adds null to the type of a schema, if it has one: `{type: ['string', 'null']}`. */
 function withNull(schema: Schema, context: SchemaContext): JsonObject | undefined {
   if (schema.kind === 'enum') {
     if (schema.values.includes(null)) return undefined;

@@ -5,7 +5,7 @@ import {readJson, type Path, type StructuredText} from '../base/json-text.js';
 import {readOptions} from '../base/option-table.js';
 import {htmlHint, kinds, detectTextKind, type Kind} from '../base/detect-kind.js';
 import type {HttpApi, Json} from '../http/http-api.js';
-import {toYaml} from '../openapi/write-yaml.js';
+import {writeYaml} from '../openapi/write-yaml.js';
 import {writeOpenApi} from '../openapi/write-openapi.js';
 import {jsonFile} from '../project/package-files.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
@@ -30,7 +30,7 @@ export const run: Run = ({files, options: given, onProgress}) => {
   const all = findings.all();
   const output: readonly OutputFile[] = [
     options.format === 'yaml'
-      ? {path: 'openapi.yaml', content: toYaml(document)}
+      ? {path: 'openapi.yaml', content: writeYaml(document)}
       : {path: 'openapi.json', content: jsonFile(document)},
     {path: 'report.json', content: jsonFile({tool: 'postman', summary, findings: all})},
   ];

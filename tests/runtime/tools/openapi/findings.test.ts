@@ -53,14 +53,12 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'a minor version that is newer',
     'openapi: 3.7.0\ninfo: {title: T, version: "1"}\npaths: {}\n',
-    ['1:10 warning version-unknown: OpenAPI 3.7.0 is read as if it were 3.2. [Look whether all of it came through.]'],
+    ['1:10 warning version-unknown: OpenAPI 3.7.0 is read as if it were 3.2. [Check that the result is complete.]'],
   ],
   [
     'no version',
     'openapy: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\n',
-    [
-      '1:1 error version-missing: The document does not say which version of OpenAPI it is written in. [Is openapy meant to be openapi?]',
-    ],
+    ['1:1 error version-missing: The document has no OpenAPI version. [Is openapy meant to be openapi?]'],
   ],
   [
     'no info',
@@ -120,21 +118,21 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a reference to the network',
     schema('$ref: https://example.com/pet.json'),
     [
-      '6:13 warning reference-remote: https://example.com/pet.json is on the network, where nothing is fetched from; it is read as anything. [Put a copy beside this file, and refer to that.]',
+      '6:13 warning reference-remote: https://example.com/pet.json is a URL, which is not fetched; any value is accepted. [Save a copy next to this file, and refer to it.]',
     ],
   ],
   [
     'references that only lead to each other',
     `${head}components:\n  schemas:\n    A: {$ref: "#/components/schemas/B"}\n    B: {$ref: "#/components/schemas/A"}\n`,
     [
-      '5:15 error reference-cycle: This $ref leads back to itself: there are only references on its way. [Let one of them be a value.]',
+      '5:15 error reference-cycle: This $ref leads back to itself through other references. [Replace one of them by a schema.]',
     ],
   ],
   [
     'a reference that leads through itself',
     schema('$ref: "#/components/schemas/S/properties/a"'),
     [
-      '6:13 error reference-cycle: This $ref leads back to itself: there are only references on its way. [Let one of them be a value.]',
+      '6:13 error reference-cycle: This $ref leads back to itself through other references. [Replace one of them by a schema.]',
     ],
   ],
   [
@@ -192,7 +190,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'an operationId that is used twice',
     `${head}paths:\n  /a: {get: {operationId: x, responses: {}}}\n  /b: {get: {operationId: x, responses: {}}}\n`,
     [
-      '5:27 warning operation-id-duplicate: The operationId x is used twice; GET /a has it too. [Give each operation an id of its own.]',
+      '5:27 warning operation-id-duplicate: The operationId x is used twice, first by GET /a. [Use a unique id for each operation.]',
     ],
   ],
   [
@@ -263,7 +261,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a body of a GET request',
     operation('requestBody: {content: {application/json: {schema: {type: string}}}}'),
     [
-      '6:7 warning body-not-sendable: A GET request carries no body; most clients refuse to send one. [Use parameters, or another method.]',
+      '6:7 warning body-not-sendable: A GET request has no body; most clients do not send one. [Use parameters, or another method.]',
     ],
   ],
   [
@@ -277,7 +275,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a body that cannot be encoded',
     `${head}paths:\n  /a:\n    post:\n      requestBody: {content: {application/xml: {schema: {type: object}}}}\n      responses: {}\n`,
     [
-      '6:31 warning media-type-unsupported: No object can be written as application/xml; the body is taken as text or bytes. [Offer application/json as well, if the API takes it.]',
+      '6:31 warning media-type-unsupported: Objects cannot be encoded as application/xml; the body is a string or bytes. [Add application/json, if the API accepts it.]',
     ],
   ],
   [
@@ -473,7 +471,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'two descriptions at once',
     {'a/openapi.yaml': operation('tags: [a]'), 'b.yaml': operation('tags: [b]'), 'c.yaml': 'title: no description\n'},
     [
-      'a/openapi.yaml:1:1 warning root-ambiguous: This is an OpenAPI document of its own; b.yaml is the one that is read. [Give one document at a time, with the files that it refers to.]',
+      'a/openapi.yaml:1:1 warning root-ambiguous: This is an OpenAPI document of its own; b.yaml is the one that is read. [Pass one document at a time, with the files that it refers to.]',
     ],
   ],
   [
@@ -498,14 +496,14 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a part of a description',
     'get:\n  operationId: a\n',
     [
-      '1:1 error input-not-openapi: This is not a whole OpenAPI document. [Also pass the file that begins with openapi or swagger.]',
+      '1:1 error input-not-openapi: This is not a complete OpenAPI document. [Also pass the file that begins with openapi or swagger.]',
     ],
   ],
   [
     'a Postman collection',
     '{"info": {"_postman_id": "1", "name": "a"}, "item": []}',
     [
-      '1:1 error input-wrong-kind: This is a Postman collection, not an OpenAPI document. [Turn it into OpenAPI with the Postman tool first.]',
+      '1:1 error input-wrong-kind: This is a Postman collection, not an OpenAPI document. [Convert it to OpenAPI with the Postman tool first.]',
     ],
   ],
   [
@@ -534,12 +532,8 @@ test('no file at all', () => {
 
 test.each([
   ['no server', head, '1:1 The document names no server.'],
-  [
-    'a relative server',
-    `${head}servers: [{url: /v1}]\n`,
-    '3:1 The server /v1 is relative to where the document came from.',
-  ],
-  ['no host', `${head2}basePath: /v1\n`, '3:1 The server /v1 is relative to where the document came from.'],
+  ['a relative server', `${head}servers: [{url: /v1}]\n`, '3:1 The server /v1 is relative to the URL of the document.'],
+  ['no host', `${head2}basePath: /v1\n`, '3:1 The server /v1 is relative to the URL of the document.'],
 ])('%s is worth a word', (_, start, expected) => {
   const findings = createFindings();
   readDescription([{path: 'a.yaml', bytes: new TextEncoder().encode(`${start}paths: {}\n`)}], findings);
@@ -547,7 +541,7 @@ test.each([
   expect([severity, code, hint]).toEqual([
     'info',
     'server-relative',
-    'Give the option baseUrl, or a base URL to the client.',
+    'Set the option baseUrl, or pass a base URL to the client.',
   ]);
   expect(`${place?.line}:${place?.column} ${message}`).toBe(expected);
 });

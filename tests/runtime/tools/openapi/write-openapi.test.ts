@@ -7,7 +7,7 @@ import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import type {HttpApi, Json, Operation, Parameter, Schema} from '../../../../runtime/tools/http/http-api.js';
 import {readDescription} from '../../../../runtime/tools/openapi/read-description.js';
 import {writeOpenApi, type OpenApiVersion} from '../../../../runtime/tools/openapi/write-openapi.js';
-import {toYaml} from '../../../../runtime/tools/openapi/write-yaml.js';
+import {writeYaml} from '../../../../runtime/tools/openapi/write-yaml.js';
 import {objections} from '../postman/valid-openapi.js';
 
 const place = {file: 'api.json', line: 3, column: 5};
@@ -550,7 +550,7 @@ test('YAML reads well', () => {
     empty: [[], {}, null, true, 1.5, '1.5', '2024-01-01', 'null', '~', "it's", 'tab\there'],
     lists: [[1, 2], {a: 1, b: {c: 2}}],
   };
-  expect(toYaml(document)).toBe(`openapi: 3.1.0
+  expect(writeYaml(document)).toBe(`openapi: 3.1.0
 $ref: '#/components/schemas/Book'
 paths:
   /books/{id}:
@@ -654,7 +654,7 @@ test.each([['1.2'], ['1.1']] as const)('a reader of YAML %s gets back any JSON',
   fc.assert(
     fc.property(tree, (value) => {
       const plain = JSON.parse(JSON.stringify(value)) as unknown;
-      expect(parse(toYaml(value), {version, merge: false})).toEqual(plain);
+      expect(parse(writeYaml(value), {version, merge: false})).toEqual(plain);
     }),
     {numRuns: 500},
   );
@@ -662,14 +662,14 @@ test.each([['1.2'], ['1.1']] as const)('a reader of YAML %s gets back any JSON',
 
 test.each(['1.2', '1.1'] as const)('a line of spaces alone stays what it is for a reader of YAML %s', (version) => {
   const value = {a: {b: ' a\n '}, c: 'a\n  \nb', d: 'a\n\t'};
-  expect(parse(toYaml(value), {version})).toEqual(value);
+  expect(parse(writeYaml(value), {version})).toEqual(value);
 });
 
 test('YAML of deep values stays small', () => {
   let value: Json = 'end\nof it';
   for (let depth = 0; depth < 190; depth++)
     value = depth % 2 === 0 ? {['k'.repeat(depth === 100 ? 1200 : 1)]: value} : [value];
-  const text = toYaml(value);
+  const text = writeYaml(value);
   expect(parse(text)).toEqual(value);
   expect(text.length).toBeLessThan(10_000);
 });

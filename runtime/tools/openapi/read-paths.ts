@@ -1,41 +1,41 @@
-// Paths, their methods, and everything about one operation.
+// Reads paths and webhooks into operations.
 import type {Body, Content, Encoding, Operation, Property, SecurityRequirement, Server} from '../http/http-api.js';
 import {nearName} from './near-name.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child, members, placeOf, refOf} from './document-node.js';
-import {content, mediaTypesField, readBody, readResponse, readResponse2} from './read-content.js';
-import {readDocs, readServers} from './read-info.js';
-import {fitToPath, parameterNodes, readParameters} from './read-parameters.js';
+import {createContent, mediaTypesField, readBody, readResponse, readSwagger2Response} from './read-content.js';
+import {readExternalDocs, readServers} from './read-info.js';
+import {matchPathTemplate, parameterNodes, readParameters} from './read-parameters.js';
 import {readRequirements} from './read-security.js';
 import type {ReadContext} from './read-context.js';
 import {
   checkFields,
-  flagField,
-  followed,
+  booleanField,
+  followWithDescription,
   mapField,
   optional,
-  reportLeftOut,
-  textField,
-  textsField,
+  reportIgnoredField,
+  stringField,
+  stringsField,
   warn,
 } from './read-context.js';
 import {collectionStyle, readTypedParameter} from './parameter-style.js';
 import {isObject} from '../../text/is-object.js';
 
-/** What holds for all operations. */
-export interface Shared {
+/** Values of the document that apply to all operations. */
+export interface DocumentDefaults {
   readonly schemes: ReadonlySet<string>;
   /** Swagger 2.0. */
   readonly consumes: readonly string[];
   readonly produces: readonly string[];
-  /** Who has an `operationId`, as far as it was read: `GET /books`. */
+  /** `operationId` → the first operation that has it: `GET /books`. */
   readonly ids: Map<string, string>;
 }
 
 export function readPaths(
   context: ReadContext,
-  entries: readonly (readonly [string, Node])[],
-  shared: Shared,
+  entries: readonly (readonly [string, DocumentNode])[],
+  defaults: DocumentDefaults,
 ): readonly Operation[] {
   reportEqualPaths(context, entries);
   return entries.flatMap(([path, written]) => {
@@ -47,20 +47,20 @@ export function readPaths(
         at: 'key',
       });
     }
-    return readItem(context, path.startsWith('/') ? path : `/${path}`, written, shared, true);
+    return readPathItem(context, path.startsWith('/') ? path : `/${path}`, written, defaults, true);
   });
 }
 
-/** Of a webhook, or of an entry that is called by a name instead of a path. */
+/** Webhooks have a name instead of a path. */
 export function readWebhooks(
   context: ReadContext,
-  entries: readonly (readonly [string, Node])[],
-  shared: Shared,
+  entries: readonly (readonly [string, DocumentNode])[],
+  defaults: DocumentDefaults,
 ): readonly Operation[] {
-  return entries.flatMap(([name, written]) => readItem(context, name, written, shared, false));
+  return entries.flatMap(([name, written]) => readPathItem(context, name, written, defaults, false));
 }
 
-function reportEqualPaths(context: ReadContext, entries: readonly (readonly [string, Node])[]): void {
+function reportEqualPaths(context: ReadContext, entries: readonly (readonly [string, DocumentNode])[]): void {
   const seen = new Map<string, string>();
   for (const [path, node] of entries) {
     const shape = path.replace(/\{[^{}]*\}/g, '{}');
@@ -78,21 +78,21 @@ function reportEqualPaths(context: ReadContext, entries: readonly (readonly [str
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-const itemFields = ['summary', 'description', 'servers', 'parameters', 'additionalOperations'];
+const pathItemFields = ['summary', 'description', 'servers', 'parameters', 'additionalOperations'];
 
-function readItem(
+function readPathItem(
   context: ReadContext,
   path: string,
-  written: Node,
-  shared: Shared,
+  written: DocumentNode,
+  defaults: DocumentDefaults,
   isPath: boolean,
 ): readonly Operation[] {
-  const nodes = itemNodes(context, written);
-  for (const node of nodes) checkFields(context, node, [...methods, ...itemFields], 'a path');
-  // Fields beside a $ref win over those of its target.
+  const nodes = pathItemNodes(context, written);
+  for (const node of nodes) checkFields(context, node, [...methods, ...pathItemFields], 'a path');
+  // Fields next to a $ref take precedence over those of its target.
   const parameters = nodes.toReversed().flatMap((node) => parameterNodes(context, node));
   const servers = nodes.map((node) => readServers(context, node)).find((found) => found !== undefined);
-  const found = new Map<string, Node>();
+  const found = new Map<string, DocumentNode>();
   for (const node of nodes) {
     for (const [key, operation] of members(node)) {
       if (methods.includes(key) && operation.value !== null && !found.has(key)) found.set(key, operation);
@@ -114,17 +114,17 @@ function readItem(
       return [];
     }
     return [
-      readOperation(context, {method, path, node, at, item: written, ofPath: parameters, servers, shared, isPath}),
+      readOperation(context, {method, path, node, at, item: written, ofPath: parameters, servers, defaults, isPath}),
     ];
   });
 }
 
-/** The path item, and the targets of its `$ref`s. */
-function itemNodes(context: ReadContext, written: Node): readonly Node[] {
-  const nodes: Node[] = [];
+/** The path item, followed by the targets of its `$ref`s. */
+function pathItemNodes(context: ReadContext, written: DocumentNode): readonly DocumentNode[] {
+  const nodes: DocumentNode[] = [];
   const seen = new Set<unknown>();
   for (
-    let at: Node | undefined = written;
+    let at: DocumentNode | undefined = written;
     at && !seen.has(at.value);
     at = refOf(at) === undefined ? undefined : context.references.step(at)
   ) {
@@ -134,56 +134,56 @@ function itemNodes(context: ReadContext, written: Node): readonly Node[] {
   return nodes;
 }
 
-interface Found {
+interface OperationSource {
   readonly method: string;
   readonly path: string;
-  readonly node: Node;
+  readonly node: DocumentNode;
   /** The node of the method, before its `$ref` is followed. */
-  readonly at: Node;
-  readonly item: Node;
-  readonly ofPath: readonly Node[];
+  readonly at: DocumentNode;
+  readonly item: DocumentNode;
+  readonly ofPath: readonly DocumentNode[];
   readonly servers: readonly Server[] | undefined;
-  readonly shared: Shared;
+  readonly defaults: DocumentDefaults;
   readonly isPath: boolean;
 }
 
-const operationFields2 =
+const swagger2OperationFields =
   `tags summary description externalDocs operationId consumes produces parameters responses schemes
   deprecated security`.split(/\s+/);
-const operationFields3 =
+const operationFields =
   `tags summary description externalDocs operationId parameters requestBody responses callbacks deprecated
   security servers`.split(/\s+/);
 
-function readOperation(context: ReadContext, found: Found): Operation {
-  const {method, path, node, at, item, ofPath, shared, isPath} = found;
-  const is2 = context.version === '2.0';
-  checkFields(context, node, is2 ? operationFields2 : operationFields3, 'an operation');
+function readOperation(context: ReadContext, found: OperationSource): Operation {
+  const {method, path, node, at, item, ofPath, defaults, isPath} = found;
+  const isSwagger2 = context.version === '2.0';
+  checkFields(context, node, isSwagger2 ? swagger2OperationFields : operationFields, 'an operation');
   const ofOperation = parameterNodes(context, node);
   const parameters = readParameters(context, ofPath, ofOperation);
-  const written = is2 ? undefined : child(node, 'requestBody');
-  const bodyNode = written && written.value !== null ? followed(context, written) : undefined;
-  const body = is2
-    ? readBody2(context, node, [...ofPath, ...ofOperation], shared)
+  const written = isSwagger2 ? undefined : child(node, 'requestBody');
+  const bodyNode = written && written.value !== null ? followWithDescription(context, written) : undefined;
+  const body = isSwagger2
+    ? readSwagger2Body(context, node, [...ofPath, ...ofOperation], defaults)
     : bodyNode && readBody(context, bodyNode);
-  reportLeftOut(context, node, 'callbacks', 'Callbacks are left out: they are requests that the API makes.');
+  reportIgnoredField(context, node, 'callbacks', 'Callbacks are left out: they are requests that the API makes.');
   if (body && (method === 'get' || method === 'head')) reportBody(context, node, method);
-  const text = (key: string) => textField(context, node, key);
-  const security: readonly SecurityRequirement[] | undefined = readRequirements(context, node, shared.schemes);
+  const text = (key: string) => stringField(context, node, key);
+  const security: readonly SecurityRequirement[] | undefined = readRequirements(context, node, defaults.schemes);
   const extensions = members(node).filter(([key]) => key.startsWith('x-'));
   return {
     ...optional('id', readId(context, found)),
     method,
     path,
-    tags: textsField(context, node, 'tags'),
+    tags: stringsField(context, node, 'tags'),
     ...optional('summary', text('summary')),
     ...optional('description', text('description')),
-    ...optional('externalDocs', readDocs(context, node)),
-    isDeprecated: flagField(context, node, 'deprecated') ?? false,
-    parameters: isPath ? fitToPath(context, path, item, parameters) : parameters,
+    ...optional('externalDocs', readExternalDocs(context, node)),
+    isDeprecated: booleanField(context, node, 'deprecated') ?? false,
+    parameters: isPath ? matchPathTemplate(context, path, item, parameters) : parameters,
     ...optional('body', body),
-    responses: readResponses(context, node, shared),
+    responses: readResponses(context, node, defaults),
     ...optional('security', security),
-    ...optional('servers', is2 ? undefined : (readServers(context, node) ?? found.servers)),
+    ...optional('servers', isSwagger2 ? undefined : (readServers(context, node) ?? found.servers)),
     extensions: new Map(extensions.map(([key, {value}]) => [key, value])),
     get place() {
       return placeOf(at, 'key');
@@ -191,33 +191,33 @@ function readOperation(context: ReadContext, found: Found): Operation {
   };
 }
 
-function readId(context: ReadContext, {node, method, path, shared}: Found): string | undefined {
-  const id = textField(context, node, 'operationId');
+function readId(context: ReadContext, {node, method, path, defaults}: OperationSource): string | undefined {
+  const id = stringField(context, node, 'operationId');
   if (id === undefined || id === '') return undefined;
-  const first = shared.ids.get(id);
-  if (first === undefined) shared.ids.set(id, `${method.toUpperCase()} ${path}`);
+  const first = defaults.ids.get(id);
+  if (first === undefined) defaults.ids.set(id, `${method.toUpperCase()} ${path}`);
   else {
     warn(context, child(node, 'operationId') ?? node, {
       code: 'operation-id-duplicate',
-      message: `The operationId ${id} is used twice; ${first} has it too.`,
-      hint: 'Give each operation an id of its own.',
+      message: `The operationId ${id} is used twice, first by ${first}.`,
+      hint: 'Use a unique id for each operation.',
     });
   }
   return id;
 }
 
-function reportBody(context: ReadContext, node: Node, method: string): void {
+function reportBody(context: ReadContext, node: DocumentNode, method: string): void {
   warn(context, child(node, 'requestBody') ?? child(node, 'parameters') ?? node, {
     code: 'body-not-sendable',
-    message: `A ${method.toUpperCase()} request carries no body; most clients refuse to send one.`,
+    message: `A ${method.toUpperCase()} request has no body; most clients do not send one.`,
     hint: 'Use parameters, or another method.',
     at: 'key',
   });
 }
 
-function readResponses(context: ReadContext, node: Node, shared: Shared): Operation['responses'] {
+function readResponses(context: ReadContext, node: DocumentNode, defaults: DocumentDefaults): Operation['responses'] {
   const entries = mapField(context, node, 'responses');
-  const produces = mediaTypesField(context, node, 'produces') ?? shared.produces;
+  const produces = mediaTypesField(context, node, 'produces') ?? defaults.produces;
   return entries.flatMap(([status, written]) => {
     if (!/^(?:[1-5]\d\d|[1-5][xX]{2}|default)$/.test(status)) {
       const near = nearName(status, ['default']);
@@ -229,23 +229,28 @@ function readResponses(context: ReadContext, node: Node, shared: Shared): Operat
       });
       return [];
     }
-    const found = followed(context, written);
+    const found = followWithDescription(context, written);
     if (!found || !isObject(found.value)) return [];
     const statusKey = status === 'default' ? status : status.toUpperCase();
     return [
       context.version === '2.0'
-        ? readResponse2(context, statusKey, found, produces)
+        ? readSwagger2Response(context, statusKey, found, produces)
         : readResponse(context, statusKey, found),
     ];
   });
 }
 
 /** Swagger 2.0: parameters in the body or in a form. */
-function readBody2(context: ReadContext, node: Node, parameters: readonly Node[], shared: Shared): Body | undefined {
-  const consumes = mediaTypesField(context, node, 'consumes') ?? shared.consumes;
-  const place = (parameter: Node) => child(parameter, 'in')?.value;
-  const whole = parameters.findLast((parameter) => place(parameter) === 'body');
-  if (whole) return readWholeBody(context, whole, consumes);
+function readSwagger2Body(
+  context: ReadContext,
+  node: DocumentNode,
+  parameters: readonly DocumentNode[],
+  defaults: DocumentDefaults,
+): Body | undefined {
+  const consumes = mediaTypesField(context, node, 'consumes') ?? defaults.consumes;
+  const place = (parameter: DocumentNode) => child(parameter, 'in')?.value;
+  const bodyParameter = parameters.findLast((parameter) => place(parameter) === 'body');
+  if (bodyParameter) return readBodyParameter(context, bodyParameter, consumes);
   // Parameters of the operation override those of the path with the same name.
   const fields = new Map(
     parameters
@@ -255,28 +260,28 @@ function readBody2(context: ReadContext, node: Node, parameters: readonly Node[]
   return fields.size === 0 ? undefined : readForm(context, [...fields.values()], consumes);
 }
 
-function readWholeBody(context: ReadContext, node: Node, consumes: readonly string[]): Body {
+function readBodyParameter(context: ReadContext, node: DocumentNode, consumes: readonly string[]): Body {
   const schema = child(node, 'schema');
   const mediaTypes = consumes.length === 0 ? ['application/json'] : consumes;
   return {
-    isRequired: flagField(context, node, 'required') ?? false,
-    ...optional('description', textField(context, node, 'description')),
-    contents: mediaTypes.map((mediaType) => content(context, mediaType, schema, [], [])),
+    isRequired: booleanField(context, node, 'required') ?? false,
+    ...optional('description', stringField(context, node, 'description')),
+    contents: mediaTypes.map((mediaType) => createContent(context, mediaType, schema, [], [])),
   };
 }
 
-function readForm(context: ReadContext, fields: readonly Node[], consumes: readonly string[]): Body {
+function readForm(context: ReadContext, fields: readonly DocumentNode[], consumes: readonly string[]): Body {
   const hasFile = fields.some((node) => child(node, 'type')?.value === 'file');
-  const wanted = consumes.filter((type) => /^multipart\/form-data|^application\/x-www-form-urlencoded/.test(type));
+  const formTypes = consumes.filter((type) => /^multipart\/form-data|^application\/x-www-form-urlencoded/.test(type));
   const fallback = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
-  const usable = hasFile ? wanted.filter((type) => type.startsWith('multipart/')) : wanted;
+  const allowedTypes = hasFile ? formTypes.filter((type) => type.startsWith('multipart/')) : formTypes;
   const properties = fields.map((node): Property => {
     const schema = readTypedParameter(context, node);
-    const description = textField(context, node, 'description');
+    const description = stringField(context, node, 'description');
     return {
-      name: textField(context, node, 'name') ?? '',
+      name: stringField(context, node, 'name') ?? '',
       schema: description === undefined ? schema : {...schema, notes: {...schema.notes, description}},
-      isRequired: flagField(context, node, 'required') ?? false,
+      isRequired: booleanField(context, node, 'required') ?? false,
       isReadOnly: false,
       isWriteOnly: false,
     };
@@ -284,10 +289,10 @@ function readForm(context: ReadContext, fields: readonly Node[], consumes: reado
   const encoding = new Map(
     fields.flatMap((node): readonly (readonly [string, Encoding])[] => {
       if (child(node, 'type')?.value !== 'array') return [];
-      return [[textField(context, node, 'name') ?? '', {headers: [], ...collectionStyle(context, node, 'query')}]];
+      return [[stringField(context, node, 'name') ?? '', {headers: [], ...collectionStyle(context, node, 'query')}]];
     }),
   );
-  const contents = (usable.length === 0 ? [fallback] : usable).map((mediaType): Content => {
+  const contents = (allowedTypes.length === 0 ? [fallback] : allowedTypes).map((mediaType): Content => {
     return {mediaType, schema: {kind: 'object', properties}, encoding, examples: []};
   });
   return {isRequired: properties.some(({isRequired}) => isRequired), contents};

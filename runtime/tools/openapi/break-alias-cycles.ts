@@ -1,5 +1,5 @@
-// A schema that is, in the end, only itself: `A` is `A` or null. Types cannot be written that way, and need not: to be `A` or
-// null, and nothing else, is to be null.
+// Breaks cycles of schemas that consist only of references: if `A` is `A` or null, TypeScript rejects the type, and the only value
+// of `A` is null.
 import type {Findings} from '../base/finding.js';
 import type {Discriminator, NamedSchema, Schema} from '../http/http-api.js';
 import {optional} from './read-context.js';
@@ -7,13 +7,13 @@ import {optional} from './read-context.js';
 /** Removes the references that close such cycles, with a warning `schema-cycle` if the schema is then empty. */
 export function breakAliasCycles(schemas: readonly NamedSchema[], findings: Findings): readonly NamedSchema[] {
   const byName = new Map(schemas.map((named) => [named.name, named]));
-  const cuts = closingReferences(schemas, byName);
-  if (cuts.size === 0) return schemas;
+  const closing = findClosingReferences(schemas, byName);
+  if (closing.size === 0) return schemas;
   return schemas.map((named) => {
-    const cut = cuts.get(named.name);
-    if (!cut) return named;
-    const schema = without(named.schema, cut, byName);
-    // References to nothing but each other are errors that were found where they stand.
+    const references = closing.get(named.name);
+    if (!references) return named;
+    const schema = withoutReferences(named.schema, references, byName);
+    // A cycle of plain references has already been reported as an error.
     if (schema === undefined && !findings.hasErrors) {
       findings.add({
         severity: 'warning',
@@ -27,34 +27,34 @@ export function breakAliasCycles(schemas: readonly NamedSchema[], findings: Find
   });
 }
 
-/** By schema: the names of those that lead back to it with no object or list between. */
-function closingReferences(
+/** Schema → the references in it that lead back to it without an object or array in between. */
+function findClosingReferences(
   schemas: readonly NamedSchema[],
   byName: ReadonlyMap<string, NamedSchema>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const cuts = new Map<string, Set<string>>();
+  const closing = new Map<string, Set<string>>();
   const done = new Set<string>();
-  const onWay = new Set<string>();
+  const onPath = new Set<string>();
   for (const {name: start} of schemas) {
-    // A stack of our own: such chains may be as long as there are schemas.
+    // An explicit stack, because a chain can be as long as the list of schemas.
     const stack = [{name: start, rest: directNames(byName.get(start)?.schema)}];
     if (done.has(start)) continue;
-    onWay.add(start);
+    onPath.add(start);
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
       const next = top.rest.pop();
       if (next === undefined) {
         stack.pop();
-        onWay.delete(top.name);
+        onPath.delete(top.name);
         done.add(top.name);
-      } else if (onWay.has(next)) {
-        cuts.set(top.name, (cuts.get(top.name) ?? new Set()).add(next));
+      } else if (onPath.has(next)) {
+        closing.set(top.name, (closing.get(top.name) ?? new Set()).add(next));
       } else if (!done.has(next) && byName.has(next)) {
-        onWay.add(next);
+        onPath.add(next);
         stack.push({name: next, rest: directNames(byName.get(next)?.schema)});
       }
     }
   }
-  return cuts;
+  return closing;
 }
 
 function directNames(schema: Schema | undefined): string[] {
@@ -65,10 +65,10 @@ function directNames(schema: Schema | undefined): string[] {
 }
 
 /**
- * The schema without references to the named ones. In an intersection, what these say beside their choices is kept: a `Cat` that
- * is a `Pet`, which is a `Cat` or a `Dog`, has what every `Pet` has.
+ * Removes the references to the given names. In an intersection, the objects of the referenced schema are kept: a `Cat` that is a
+ * `Pet`, which is a `Cat` or a `Dog`, has the properties of `Pet`.
  */
-function without(
+function withoutReferences(
   schema: Schema,
   names: ReadonlySet<string>,
   byName: ReadonlyMap<string, NamedSchema>,
@@ -77,13 +77,13 @@ function without(
     case 'ref':
       return names.has(schema.name) ? undefined : schema;
     case 'union': {
-      const members = schema.members.flatMap((member) => without(member, names, byName) ?? []);
+      const members = schema.members.flatMap((member) => withoutReferences(member, names, byName) ?? []);
       if (members.length < 2) return members[0];
       return {...schema, members, ...optional('discriminator', withoutTargets(schema.discriminator, names))};
     }
     case 'intersection': {
       const members = schema.members.flatMap((member) => {
-        if (member.kind !== 'ref' || !names.has(member.name)) return without(member, names, byName) ?? [];
+        if (member.kind !== 'ref' || !names.has(member.name)) return withoutReferences(member, names, byName) ?? [];
         const target = byName.get(member.name)?.schema;
         return target?.kind === 'intersection' ? target.members.filter(({kind}) => kind === 'object') : [];
       });
@@ -99,6 +99,6 @@ function withoutTargets(
   names: ReadonlySet<string>,
 ): Discriminator | undefined {
   if (!discriminator) return undefined;
-  const kept = [...discriminator.mapping].filter(([, name]) => !names.has(name));
-  return {...discriminator, mapping: new Map(kept)};
+  const mapping = [...discriminator.mapping].filter(([, name]) => !names.has(name));
+  return {...discriminator, mapping: new Map(mapping)};
 }

@@ -1,15 +1,15 @@
-// Names of components, which OpenAPI keeps to letters, digits, `.`, `-` and `_`.
+// Assigns component names, in which OpenAPI allows only letters, digits, `.`, `-` and `_`.
 import {createScope} from '../base/identifier-names.js';
 
-/** From each name to one that OpenAPI takes, all different. Most stay as they are. */
+/** Name → unique valid name. Valid names do not change. */
 export function componentNames(names: readonly string[]): ReadonlyMap<string, string> {
   const scope = createScope();
   const renamed = new Map<string, string>();
-  // What is fine already has the first right to its name, whatever its case.
+  // Names that are already valid come first, so that no changed name takes them.
   const taken = new Set(names.filter(isComponentName));
   for (const name of names) {
     if (taken.has(name)) renamed.set(name, name);
-    else if (!renamed.has(name)) renamed.set(name, free(plain(name), taken, scope.claim));
+    else if (!renamed.has(name)) renamed.set(name, uniqueName(replaceInvalid(name), taken, scope.claim));
   }
   return renamed;
 }
@@ -18,7 +18,7 @@ function isComponentName(name: string): boolean {
   return /^[a-zA-Z0-9._-]+$/.test(name);
 }
 
-function plain(name: string): string {
+function replaceInvalid(name: string): string {
   const kept = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -26,7 +26,7 @@ function plain(name: string): string {
   return kept.replace(/^_+|_+$/g, '') || 'unnamed';
 }
 
-function free(wanted: string, taken: Set<string>, claim: (name: string) => string): string {
+function uniqueName(wanted: string, taken: Set<string>, claim: (name: string) => string): string {
   let name = claim(wanted);
   while (taken.has(name)) name = claim(wanted);
   taken.add(name);

@@ -1,17 +1,17 @@
 // Reads discriminators: the property values that identify the members of a union.
 import type {Discriminator, Json, Schema} from '../http/http-api.js';
 import {nearName} from './near-name.js';
-import type {Node} from './document-node.js';
+import type {DocumentNode} from './document-node.js';
 import {child, items, members, refOf} from './document-node.js';
 import type {ReadContext} from './read-context.js';
 import {warn} from './read-context.js';
 import {isObject} from '../../text/is-object.js';
 
-/** Undefined when the schema has none, or one that cannot work, which is then reported. */
-export function discriminatorOf(
+/** Undefined if the schema has no discriminator, or an invalid one, which is reported. */
+export function readDiscriminator(
   context: ReadContext,
-  node: Node,
-  nodes: readonly Node[],
+  node: DocumentNode,
+  nodes: readonly DocumentNode[],
   schemas: readonly Schema[],
 ): Discriminator | undefined {
   const found = child(node, 'discriminator');
@@ -31,7 +31,7 @@ export function discriminatorOf(
     const schema = schemas[index];
     return schema?.kind === 'ref' ? [{name: schema.name, node: member}] : [];
   });
-  const missing = named.find(({node: member}) => valuesOf(context, member, property) === undefined);
+  const missing = named.find(({node: member}) => propertyValues(context, member, property) === undefined);
   if (missing) {
     warn(context, name, {
       code: 'discriminator-property-missing',
@@ -43,7 +43,7 @@ export function discriminatorOf(
   const mapping = new Map<string, string>();
   const written = child(found, 'mapping');
   for (const [value, to] of written ? members(written) : []) {
-    const target = mapped(
+    const target = resolveMapping(
       context,
       node,
       to,
@@ -54,8 +54,8 @@ export function discriminatorOf(
   const covered = new Set(mapping.values());
   for (const {name: member, node: at} of named) {
     if (covered.has(member)) continue;
-    const values = valuesOf(context, at, property) ?? [];
-    // Without a word about its values, the name of the schema is the value.
+    const values = propertyValues(context, at, property) ?? [];
+    // If the property has no constant values, the name of the schema is the value.
     for (const value of values.length > 0 ? values : [impliedName(at, member)]) {
       if (!mapping.has(value)) mapping.set(value, member);
     }
@@ -63,15 +63,20 @@ export function discriminatorOf(
   return {property, mapping};
 }
 
-/** A name, a pointer or a file; the schema's name, when it is a member of the union. */
-function mapped(context: ReadContext, owner: Node, node: Node, names: readonly string[]): string | undefined {
+/** Resolves a name, pointer or file of a mapping to the name of a schema, if that is a member of the union. */
+function resolveMapping(
+  context: ReadContext,
+  owner: DocumentNode,
+  node: DocumentNode,
+  names: readonly string[],
+): string | undefined {
   const text = typeof node.value === 'string' ? node.value : '';
   if (names.includes(text)) return text;
   const isName = /^[\w.-]+$/.test(text) && context.schemas.has(text);
   const target = isName ? undefined : context.references.find(node, text);
   const name = isName ? text : target && isObject(target.value) ? context.schemas.schemaName(target) : undefined;
   if (name !== undefined && names.includes(name)) return name;
-  // The head of a family may be a kind of its own.
+  // The base schema of a family may map to itself.
   if (name !== undefined && name === context.schemas.nameAt(owner)) return undefined;
   const near = nearName(text.replace(/.*\//, ''), names);
   warn(context, node, {
@@ -82,37 +87,37 @@ function mapped(context: ReadContext, owner: Node, node: Node, names: readonly s
   return undefined;
 }
 
-/** The text behind the last slash of the reference, without the end of a file's name. */
-function impliedName(node: Node, name: string): string {
+/** The last segment of the reference without a file extension. */
+function impliedName(node: DocumentNode, name: string): string {
   const reference = refOf(node) ?? name;
   return reference.replace(/.*[/#]/, '').replace(/\.(?:json|ya?ml)$/i, '') || name;
 }
 
-/** The texts that a property may have in a schema: none when it is open; undefined when there is no such property. */
-function valuesOf(context: ReadContext, node: Node, property: string): readonly string[] | undefined {
+/** The constant values of a property: empty if it accepts any value, undefined if the schema has no such property. */
+function propertyValues(context: ReadContext, node: DocumentNode, property: string): readonly string[] | undefined {
   const seen = new Set<Json>();
-  const waiting = [node];
-  for (let next = waiting.shift(); next && seen.size < 1000; next = waiting.shift()) {
+  const pending = [node];
+  for (let next = pending.shift(); next && seen.size < 1000; next = pending.shift()) {
     if (seen.has(next.value)) continue;
     seen.add(next.value);
     const properties = child(next, 'properties');
     const found = properties && child(properties, property);
-    if (found) return constantsOf(context, found);
+    if (found) return readConstants(context, found);
     if (refOf(next) !== undefined) {
       const target = context.references.step(next);
-      // A broken reference is reported once, and is no reason to doubt the discriminator.
+      // A broken reference has already been reported, so assume that the property exists.
       if (!target) return [];
-      waiting.push(target);
+      pending.push(target);
     }
     for (const key of ['allOf', 'oneOf', 'anyOf']) {
       const parts = child(next, key);
-      if (parts) waiting.push(...items(parts));
+      if (parts) pending.push(...items(parts));
     }
   }
   return undefined;
 }
 
-function constantsOf(context: ReadContext, node: Node): readonly string[] {
+function readConstants(context: ReadContext, node: DocumentNode): readonly string[] {
   const schema = context.references.follow(node);
   if (!schema) return [];
   const constant = child(schema, 'const');
