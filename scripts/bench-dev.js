@@ -1,5 +1,5 @@
-// How long a writer waits on a running `galley dev`: until it is ready on a site it has built before, and from saving a
-// Markdown file to seeing the change in Chromium. And how much memory it holds after many saves.
+// Measures `galley dev`: the time until it is ready on a site it has built before, the time from saving a Markdown file until
+// Chromium shows the change, and the memory use after many saves.
 //
 //   node scripts/bench-dev.js [SITE] [--pages 10000] [--edits 30] [--saves 1000] [--json FILE] [--work FOLDER]
 //
@@ -46,7 +46,7 @@ const file = path.join(docs, pages[Math.floor(pages.length / 2)]);
 const original = readFileSync(file, 'utf8');
 const run = Date.now(); // what an earlier run has saved lies in the store
 
-// The first start fills the store; the second is what a writer meets every morning.
+// The first start fills the cache; only the second start, with a warm cache, is measured.
 await stop(await startServer());
 const server = await startServer();
 const browser = await chromium.launch({executablePath: findBrowser(), args: browserOptions});

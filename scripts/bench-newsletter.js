@@ -1,10 +1,10 @@
-// Many sign-ups at once against `galley functions serve` with the embedded store: how long they wait, and whether one is lost.
+// Load test of `galley functions serve` with the embedded store: measures latency, and checks that no sign-up is lost.
 //
 //   node scripts/build.js && node scripts/bench-newsletter.js [--signups 10000] [--at-once 200] [--kill] [--json]
 //
-// Every twentieth address is sent twice, in other letters, at the same time. With --kill the server is ended in the middle
-// as by a power cut of the process (SIGKILL), what was acknowledged until then is looked for in the file, a new server goes
-// on, and what was not acknowledged is sent again.
+// Every twentieth address is sent twice at the same time, in different letter case. With --kill, the server is killed halfway
+// (SIGKILL). The script then checks that the file contains every acknowledged address, starts a new server, and sends the
+// others again.
 import {spawn} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {Agent, request} from 'node:http';
@@ -49,7 +49,7 @@ try {
   rmSync(folder, {recursive: true, force: true});
 }
 
-/** Leaves nothing behind. */
+/** Stops the server and deletes the temporary folder. */
 function giveUp() {
   server.process.kill('SIGKILL');
   rmSync(folder, {recursive: true, force: true});
@@ -107,12 +107,12 @@ async function run() {
   };
 }
 
-/** Every twentieth twice. */
+/** Adds every twentieth address a second time. */
 function withDouble(address, i) {
   return i % 20 === 0 ? [address, address.toUpperCase()] : [address];
 }
 
-/** Sends all, some at a time. `refused` counts answers that are not 202. */
+/** Sends all addresses with limited concurrency. `refused` counts responses other than 202. */
 async function sendAll(list, acknowledged, times, onAcknowledged) {
   const agent = new Agent({keepAlive: true, maxSockets: atOnce});
   // Readers come one after the other; connections that are all opened at the same moment would wait for each other.
@@ -135,7 +135,7 @@ async function sendAll(list, acknowledged, times, onAcknowledged) {
   return {refused};
 }
 
-/** Opens a connection, and leaves it open. */
+/** Opens a keep-alive connection. */
 function connect(agent) {
   return new Promise((resolve) => {
     const outgoing = request(new URL('/healthz', server.url), {agent}, (response) =>
@@ -146,7 +146,7 @@ function connect(agent) {
   });
 }
 
-/** The status, or undefined when the server has gone. Each post comes from another network address. */
+/** The status, or undefined if the server is gone. Each request has another client address, because of the rate limit. */
 function post(email, i, agent) {
   const body = JSON.stringify({email, hp: '', t: 4000, src: '/'});
   const headers = {

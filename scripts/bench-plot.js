@@ -1,11 +1,11 @@
-// Writes what the benchmarks have measured into the docs page about speed, its plot and its tables, and into the home page.
+// Updates the plot and the tables of the docs page about speed, and the figures of the home page, from benchmark results.
 //
 //   node scripts/bench-plot.js [--root DIR]
 //
 // Reads scripts/bench/results.json, from `node scripts/bench.js --json`, and results-dev.json beside it, from
-// `node scripts/bench-dev.js --json`. Writes content/docs/5.reference/speed.svg and, on the page beside it, what stands
-// between `<!-- figures:NAME -->` and `<!-- /figures -->`; in content/index.yml, what stands between `# figures` and
-// `# /figures`. The same results give the same files.
+// `node scripts/bench-dev.js --json`. Writes content/docs/5.reference/speed.svg, and replaces the text between
+// `<!-- figures:NAME -->` and `<!-- /figures -->` on the page beside it, and between `# figures` and `# /figures` in
+// content/index.yml. The same results give the same files.
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';

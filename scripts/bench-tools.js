@@ -1,4 +1,4 @@
-// How long the tools take on real inputs, how much memory, and what their workers weigh.
+// Measures the time and memory of the tools on real inputs, and the sizes of their workers.
 // node scripts/bench-tools.js [--runs N] [openapi=FILE] [graphql=FILE] [postman=FILE] [proto=FOLDER] …
 import {spawnSync} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
@@ -45,7 +45,7 @@ function measure({tool, input}) {
   ];
 }
 
-/** A process of its own, that reads the input and writes a zip. */
+/** Runs in its own process: reads the input and writes a ZIP file. */
 function runOnce(tool, input) {
   const folder = mkdtempSync(path.join(tmpdir(), 'galley-bench-'));
   try {

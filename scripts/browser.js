@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and gets one where none is there. Prints where it is.
+// Finds Chromium for the browser tests, or installs it, and prints its path.
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
@@ -74,7 +74,7 @@ function installDebianBrowser() {
   return findBrowser();
 }
 
-/** A way that fails is followed by the next one. */
+/** Tries each method of installation until one succeeds. */
 function attempt(command, options, env = process.env) {
   try {
     execFileSync(command, options, {stdio: ['ignore', 'ignore', 'pipe'], timeout: 240_000, env});

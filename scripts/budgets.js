@@ -16,7 +16,7 @@ const {values: options} = parseArgs({options: {root: {type: 'string', default: r
 
 const screens = [
   {name: 'Home', route: '/', html: 14, live: 16.1},
-  // With the tree of pages and the table of contents.
+  // A docs page, with the page tree and the table of contents.
   {name: 'Docs page', route: '/docs/getting-started/install', html: 8.6, live: 17.2},
 ];
 /** In kB of 1,000 bytes after gzip, and in requests. */
@@ -25,7 +25,7 @@ const screens = [
 const budgets = {script: 10, style: 13, requests: 10};
 const widths = [375, 768, 1280];
 const pageCounts = [100, 1000, 10_000];
-/** How much larger a docs page may get from the smallest to the largest site. */
+/** The maximum growth of a docs page from the smallest to the largest site. */
 const growth = 1.05;
 
 /** A slow phone on a slow line. */
@@ -128,7 +128,7 @@ async function layoutShift(route, width) {
   return result;
 }
 
-/** One page of sites that differ in size only: a folder holds ten pages or folders. */
+/** One page of sites that differ only in size; each folder contains ten pages or folders. */
 async function measureGrowth() {
   const sizes = [];
   for (const count of pageCounts) {

@@ -43,8 +43,8 @@ const inline = {
 };
 
 /**
- * Packages in CommonJS that stay outside: asked for with `require`, Node runs them. Imported, it would first read them
- * all through in search of their exports, in every thread.
+ * Packages in CommonJS that stay outside: asked for with `require`, Node runs them. On import, it would first
+ * scan them for their exports, in every thread.
  */
 const required = {
   name: 'required',
@@ -59,8 +59,8 @@ const required = {
 };
 
 /**
- * gray-matter loads a YAML reader that can run code. Ours stands in for it (renderer/markdown/front-matter.ts), so the
- * other one stays out.
+ * gray-matter loads a YAML reader that can run code. Galley replaces it (renderer/markdown/front-matter.ts), so it
+ * is not bundled.
  */
 const withoutJsYaml = {
   name: 'without-js-yaml',
@@ -87,7 +87,7 @@ const tool = {
   platform: 'node',
   target: 'node20.19',
   plugins: [leanProtoplugin, sdkFiles, withoutJsYaml, required, inline],
-  // Some of them are CommonJS and ask for modules of Node.
+  // Some bundled packages are CommonJS and `require` modules of Node.js.
   banner: {
     js: `import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);`,
   },

@@ -1,12 +1,12 @@
-// Plants single faults in the sources and counts how many the tests notice.
+// Mutation testing: changes one operator or value of the sources at a time and counts how many changes the tests detect.
 //
 //   node scripts/mutation.js [FOLDER…] [--sample 40] [--seed 1] [--limit-s 120] [--tests 10] [--jobs 1]
 //
-// FOLDER is renderer or runtime/browser unless given. Each fault is tried in a copy of this folder, with the nearest test
-// files: those that mirror the file, then those that import it over the fewest steps. Prints every survivor with its
-// place, and the kill rate of each folder. A run over the limit counts as killed, as an endless loop would, and is listed.
-// Tests that start the built tool see lib/, which is not built again, and tests/site is left out, so faults that only those
-// notice survive here.
+// FOLDER defaults to renderer and runtime/browser. Each mutant runs in a copy of this repository with the nearest test files:
+// those that mirror the file, then those that import it over the fewest steps. Prints every surviving mutant with its
+// position, and the kill rate of each folder. A run over the limit counts as killed, like an endless loop, and is listed.
+// Tests that start the built tool use lib/, which is not built again, and tests/site is excluded, so mutants that only those
+// tests detect survive here.
 import {execFileSync, spawn} from 'node:child_process';
 import {
   cpSync,
@@ -37,7 +37,7 @@ const {values, positionals} = parseArgs({
   },
 });
 
-/** Types do not run; paths of modules and names of keys fail at once and say nothing about the tests. */
+/** Types have no effect at run time; changed module paths and keys fail immediately and tell nothing about the tests. */
 const skippedKeys = new Set(['loc', 'typeAnnotation', 'typeParameters', 'returnType', 'source', 'key', 'extra']);
 const operators = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===', '&&': '||', '||': '&&'};
 
@@ -76,7 +76,7 @@ async function measure(folder) {
   );
 }
 
-/** Every fault that can be planted in a file. */
+/** All possible mutants of a file. */
 function mutantsOf(file) {
   const text = readFileSync(path.join(root, file), 'utf8');
   const mutants = [];
@@ -147,7 +147,7 @@ function brief(code) {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }
 
-/** The first of a shuffle that the seed decides: mulberry32 and Fisher-Yates. */
+/** A random sample that depends only on the seed: mulberry32 and Fisher-Yates. */
 function sample(mutants) {
   let state = Number(values.seed);
   const next = () => {
@@ -164,7 +164,7 @@ function sample(mutants) {
   return mutants.slice(0, count);
 }
 
-/** Test files that fail in a copy without a fault, such as for a missing repository; they would count every fault as killed. */
+/** Test files that fail without a mutation, such as for a missing repository; they would count every mutant as killed. */
 async function failingUnmutated(tests) {
   if (tests.length === 0) return new Set();
   const report = path.join(copies[0], 'unmutated.json');
@@ -190,7 +190,7 @@ async function outcomeOf(copy, mutant, unusable) {
 function runTests(copy, tests, options, limits = 1) {
   const vitest = path.join(copy, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', ...options, '--project', 'units', '--project', 'isolated', ...tests];
-  // A group of its own, so that browsers and servers that the tests started end with it.
+  // Its own process group, so that it is terminated together with the browsers and servers that the tests started.
   const child = spawn(process.execPath, args, {cwd: copy, stdio: 'ignore', detached: true});
   running.add(child.pid);
   return new Promise((resolve) => {

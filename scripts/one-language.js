@@ -1,7 +1,7 @@
-// esbuild plugin: the worker of the OpenAPI tool with the writer of one language only. A reader's browser loads what it is about to
-// use, which is two thirds of the whole.
+// esbuild plugin that bundles the OpenAPI worker with the code generator of one language only. Browsers then load two thirds of the
+// size.
 
-/** `language` is the folder of the writer below runtime/tools/http. */
+/** `language` is the folder of the generator in runtime/tools/http. */
 export function oneLanguage(language) {
   return {
     name: 'one-language',

@@ -16,7 +16,7 @@ import {serve} from './serve.js';
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const galley = path.join(repository, 'bin/galley.js');
 const pictures = path.join(repository, 'content/public/images');
-/** In CSS pixels; the pictures have two pixels for each. */
+/** In CSS pixels; the device pixel ratio is 2. */
 const viewport = {width: 1120, height: 700};
 
 const folder = mkdtempSync(path.join(tmpdir(), 'galley-starter-'));

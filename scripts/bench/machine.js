@@ -1,4 +1,4 @@
-// Where and with what something was measured.
+// The machine and the tool versions of a measurement.
 import os from 'node:os';
 import {readFileSync} from 'node:fs';
 
@@ -11,7 +11,7 @@ export function machine() {
   };
 }
 
-/** Versions of what took part; tools that are not there are undefined. */
+/** Versions of the measured tools; undefined for missing ones. */
 export function versionsOf(others) {
   const galley = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
   const found = others.filter((tool) => tool !== undefined).map(({id, version}) => [id, version]);

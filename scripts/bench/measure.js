@@ -3,9 +3,9 @@ import {execFileSync, spawn} from 'node:child_process';
 import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync} from 'node:fs';
 import path from 'node:path';
 
-/** How often the memory of a running command is looked at. Its peak comes from the system; this is for the bound alone. */
+/** How often the memory limit of a running command is checked. The reported peak comes from the system. */
 const sampleMs = 200;
-/** Old output is deleted between two commands when less than this is free. */
+/** Old output is deleted between two commands if less than this is free. */
 const minFreeBytes = 10e9;
 
 /**

@@ -1,9 +1,9 @@
-// A plot of cold builds as SVG: a group of bars for each corpus, a bar for each tool. Bars of a group share a scale,
-// because 10,000 pages take ten times as long as 1,000 and would leave the others no room.
+// An SVG bar chart of cold builds, with a group for each corpus and a bar for each tool. Each group has its own scale, because
+// 10,000 pages take ten times as long as 1,000.
 import {spreadOf} from './report.js';
 import {corpusName, secondsText} from './tables.js';
 
-/** Units of the drawing. It is shown about 330 pixels wide on a phone, where a letter of 17 is one of 12 pixels. */
+/** In user units. On a phone, the plot is about 330 pixels wide, and a font size of 17 becomes 12 pixels. */
 const width = 480;
 const groupGap = 30;
 const headingHeight = 34;
@@ -11,8 +11,8 @@ const barHeight = 12;
 const rowHeight = 48;
 
 /**
- * Colors keep a contrast of 3 to 1 with the page, and bars are told apart by their names too. Opened by itself under the
- * policy of our site, the plot has no style: then it is black on white.
+ * Colors have a contrast of at least 3:1 with the page, and each bar has a label, so color is not the only distinction. Opened
+ * directly, the plot is black on white, because the security policy of our site blocks its styles.
  */
 const style = `text { fill: #1f2328; }
   .galley { fill: #1a5fb4; }

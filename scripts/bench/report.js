@@ -35,7 +35,7 @@ function lineOf({corpus = '', tool, name, change, step, runs, error}, base) {
     .trimEnd();
 }
 
-/** What a result is compared with: the bare layout, the cold build, the empty program, one core. */
+/** The baseline of each result: the minimal layout, the cold build, the empty program, one core. */
 function baseOf(row, result, results) {
   const bases = {
     cold: ({tool}) => tool === 'galley-bare',

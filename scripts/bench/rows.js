@@ -12,14 +12,14 @@ import {galley, galleyBare, galleyFull, galleyWithTemplates, ownTemplates, siteC
 /** By the name that `--rows` knows, in the order in which they are measured. */
 export const rows = {cold, plain, flat, large, warm, start, shards};
 
-/** From nothing, with everything a reader expects around the text. */
+/** A build without a cache, with all features of the page. */
 async function cold(bench) {
   const kinds = ['prose', 'code'].flatMap((kind) => bench.pages.map((count) => ({kind, count})));
   const tools = [galleyFull(), galleyBare(), ...bench.others()];
   return joined(await inOrder(kinds, (corpus) => measureInTurns(bench, [{corpus, tools}])));
 }
 
-/** The same without colors in code blocks: what reading and writing cost, whatever a highlighter does. */
+/** The same without syntax highlighting, to compare only parsing and rendering. */
 async function plain(bench) {
   const kinds = ['prose', 'code'].map((kind) => ({kind, count: bench.pages[0]}));
   const off = {highlight: false};
@@ -27,14 +27,14 @@ async function plain(bench) {
   return joined(await inOrder(kinds, (corpus) => measureInTurns(bench, [{corpus, tools}])));
 }
 
-/** Many pages in one folder: a navigation that lists them all on every page is square in their number. */
+/** Many pages in one folder: navigation that lists all of them on every page grows quadratically. */
 async function flat(bench) {
   return measureInTurns(bench, [
     {corpus: {kind: 'short', count: bench.flat, inFolder: Infinity}, tools: [galleyFull()]},
   ]);
 }
 
-/** Whether a page costs more when there are many, and what must be held for each. */
+/** A very large site: whether the time and memory per page grow with the number of pages. */
 async function large(bench) {
   const counts = [...new Set([Math.min(1000, bench.large), bench.large])];
   return measureInTurns(
@@ -58,7 +58,7 @@ async function warmAt(bench, corpus) {
     bench.say(`warm, ${id}, run ${index + 1}`);
     const undo = keep(root, [site.body, site.title, 'content/site.yml', ...Object.values(ownTemplates)]);
     moveAside(root, tool.clean, bench.attic);
-    // Galley trusts no file that has changed a moment ago.
+    // Galley does not rely on the modification time of a file that has just changed.
     await pause(2100);
     const build = () => run([...galley, 'build', '--quiet', '--json'], {cwd: root, limits: bench.limits});
     const first = await build();
@@ -78,7 +78,7 @@ function beside(file, page) {
   return {...page, file: path.posix.join(path.posix.dirname(file), path.posix.basename(page.file))};
 }
 
-/** Edits between two builds. */
+/** The edits before each build. */
 const changes = [
   {id: 'nothing', apply: () => {}},
   {id: 'body', apply: ({root, body}) => edit(root, body, (text) => `${text}\nA sentence was added here.\n`)},
@@ -98,14 +98,14 @@ const changes = [
   },
 ];
 
-/** How long it takes until the command could begin to do something, against an empty program. */
+/** Start-up time of the command, compared with an empty program. */
 async function start(bench) {
   const commands = [
     {tool: 'galley', name: 'galley --version', command: [...galley, '--version']},
     {tool: 'node', name: 'node -e 0', command: [process.execPath, '-e', '0']},
   ];
   const results = commands.map(({tool, name}) => ({tool, name, runs: []}));
-  // One start takes a twentieth of a second, so there may be more of them.
+  // One start takes only 50 ms, so more runs are affordable.
   for (let index = 0; index < bench.runs * 5; index++) {
     for (const [place, {command}] of commands.entries()) {
       const [program, ...args] = command;
@@ -119,7 +119,7 @@ async function start(bench) {
   return {corpora: {}, results};
 }
 
-/** Two machines of one core that build half of a site each, and one that puts the halves together. */
+/** Two single-core machines build half of a site each; one of them merges the halves. */
 async function shards(bench) {
   const skipped = (reason) => ({corpora: {}, results: [], skipped: reason});
   const [program, ...args] = [...galley, 'build', '--help'];
@@ -139,7 +139,7 @@ async function shards(bench) {
     moveAside(root, tool.clean, bench.attic);
     steps.one.push(figuresOf(await onCore(0)));
     moveAside(root, tool.clean, bench.attic);
-    // Each in a folder that has nothing of the other's: of a half, only its file travels.
+    // Each half is built in its own folder; only its output file is transferred.
     const files = [];
     for (const [step, half] of [
       ['first', 1],
@@ -160,7 +160,7 @@ async function shards(bench) {
   return {corpora: {[id]: figures.report}, results};
 }
 
-/** Cold builds of all tools and corpora in turn, so that a slow minute of the machine is shared by them all. */
+/** Cold builds of all tools and corpora in turn, so that a temporarily slow machine affects all of them. */
 async function measureInTurns(bench, groups) {
   const written = groups.map(({corpus, tools}) => writeSites(bench, corpus, tools));
   const all = written.flatMap(({id, sites}) =>
@@ -191,7 +191,7 @@ function writeSites(bench, {kind, count, inFolder}, tools, extra = 0) {
   const id = `${kind}-${count}${inFolder === Infinity ? '-flat' : ''}`;
   const folder = path.join(bench.work, id);
   bench.say(`making ${count} pages`);
-  // Now, while pages are made and nothing is measured.
+  // Done here, outside of the measured time.
   rmSync(bench.attic, {recursive: true, force: true});
   rmSync(folder, {recursive: true, force: true});
   const sites = tools.filter((tool) => tool !== undefined).map((tool) => ({tool, root: path.join(folder, tool.id)}));
@@ -238,7 +238,7 @@ function move(root, from, to) {
 
 const renamedFile = (file) => file.replace('added-', 'renamed-');
 
-/** Remembers files, and returns what puts them back. */
+/** Backs up files and returns a function that restores them. */
 function keep(root, files) {
   const texts = files.map((file) => readFileSync(path.join(root, file), 'utf8'));
   return () => {

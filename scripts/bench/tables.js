@@ -1,4 +1,4 @@
-// The tables of the docs page, by the name of their place on it.
+// The tables of the docs page, by the name of their marker.
 import {median} from './measure.js';
 import {spreadOf} from './report.js';
 
@@ -176,7 +176,7 @@ function devTable({pages, readySeconds, editMs, memory}) {
   );
 }
 
-/** The value that 95 of 100 do not exceed. */
+/** The 95th percentile. */
 export function p95(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1];
 }

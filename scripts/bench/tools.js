@@ -1,4 +1,4 @@
-// The sites that are measured: the same pages for Galley, Hugo and Eleventy, with the same things around the text.
+// The measured sites: the same pages for Galley, Hugo and Eleventy, with the same page elements.
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
