@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon, slug} from 'galley/page';
 import {isOn, type Flag} from '../support/flag.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 
 export interface AccordionItem {
   readonly label: string;
@@ -52,7 +52,7 @@ export function Accordion({items, multiple, defaultOpen, name, heading = 'h3', s
           slot === undefined
             ? content !== undefined && (
                 <p>
-                  <Inline text={content} />
+                  <InlineMarkdown text={content} />
                 </p>
               )
             : slots[slot];

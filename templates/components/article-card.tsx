@@ -3,7 +3,7 @@ import {Image, type ListedDocument} from 'galley/page';
 import type {Article} from '../schemas.js';
 import {imagePath} from '../support/image-path.js';
 import type {Fields} from '../support/read-document.js';
-import {ArticleFacts} from './article-facts.js';
+import {ArticleMetadata} from './article-metadata.js';
 import {Authors} from './authors.js';
 import {DraftMark} from './draft-mark.js';
 import {Link} from './link.js';
@@ -23,7 +23,7 @@ export function ArticleCard({article, wide}: ArticleCardProps): ReactNode {
       {image !== undefined && (
         <Image src={image} alt="" priority={wide} sizes={wide ? '100vw md:55vw xl:660px' : '100vw sm:50vw lg:400px'} />
       )}
-      <ArticleFacts article={article} words={article._words} />
+      <ArticleMetadata article={article} words={article._words} />
       <DraftMark document={article} />
       <h2>
         <Link to={article._path}>{title}</Link>

@@ -3,13 +3,13 @@ import type {Article} from '../schemas.js';
 import {readingTime} from '../support/reading-time.js';
 import {Day} from './day.js';
 
-export interface ArticleFactsProps {
+export interface ArticleMetadataProps {
   readonly article: Pick<Partial<Article>, 'badge' | 'date'>;
   readonly words: number;
 }
 
 /** The line above the title of an article: badge, day, and how long it takes to read. */
-export function ArticleFacts({article: {badge, date}, words}: ArticleFactsProps): ReactNode {
+export function ArticleMetadata({article: {badge, date}, words}: ArticleMetadataProps): ReactNode {
   return (
     <p className="slug">
       {badge !== undefined && <span className="badge">{badge}</span>} <Day iso={date} />

@@ -6,7 +6,7 @@ import {appLink, appPage} from '../support/app-page.js';
 import {goesOn} from '../support/auth-head.js';
 import {inlineParts, type InlinePart} from '../support/inline-parts.js';
 import {readDocument, type Fields} from '../support/read-document.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 import {Logo} from './logo.js';
 
@@ -28,7 +28,7 @@ export function AuthCard({document, site, goal}: AuthCardProps): ReactNode {
       {form !== undefined ? (
         <FormOrLink form={form} to={to} action={action} />
       ) : (
-        <SignInRedirect auth={{...auth, action}} to={to} providers={providersOf(config)} now={goesOn(site)} />
+        <SignInRedirect auth={{...auth, action}} to={to} providers={providerLinks(config)} now={goesOn(site)} />
       )}
       {auth.other !== undefined && (
         <p>
@@ -43,7 +43,7 @@ interface SignInRedirectProps {
   readonly auth: Fields<Auth> & {readonly action: string};
   readonly to: string | undefined;
   readonly providers: IdentityProps['providers'];
-  /** A browser with script goes on at once. */
+  /** Whether to redirect without a click. */
   readonly now: boolean;
 }
 
@@ -73,7 +73,7 @@ function SignInRedirect({
       )}
       {note !== undefined && (
         <p>
-          <Inline text={note} />
+          <InlineMarkdown text={note} />
         </p>
       )}
     </>
@@ -112,7 +112,7 @@ interface FormInputs {
   readonly goal: 'login' | 'signup';
 }
 
-/** Undefined where the form is off. */
+/** Undefined if the form is disabled. */
 function formProps({config, auth, goal}: FormInputs): IdentityProps | undefined {
   const {form, apiKey, endpoint, tenantId, session = appPage(config, 'session')} = config.identity;
   if (!form || apiKey === undefined || session === undefined) return undefined;
@@ -123,22 +123,22 @@ function formProps({config, auth, goal}: FormInputs): IdentityProps | undefined 
     action,
     session,
     service: {endpoint, apiKey, ...(tenantId !== undefined && {tenantId})},
-    providers: providersOf(config),
+    providers: providerLinks(config),
     login: href('/login'),
     ...(description !== undefined && {description}),
-    ...(terms !== undefined && {terms: inlineParts(terms).map(withAddress)}),
+    ...(terms !== undefined && {terms: inlineParts(terms).map(withBasePath)}),
   };
 }
 
 /** The buttons of sign-in providers, with absolute URLs. */
-function providersOf(config: Config): IdentityProps['providers'] {
+function providerLinks(config: Config): IdentityProps['providers'] {
   return config.identity.providers.flatMap(({label, to}) => {
     const address = to.startsWith('/') ? appPage(config, to.slice(1)) : to;
     return address === undefined ? [] : [{label, to: address}];
   });
 }
 
-/** Islands know nothing of the base path. */
-function withAddress(part: InlinePart): InlinePart {
+/** Adds the base path, which islands do not know. */
+function withBasePath(part: InlinePart): InlinePart {
   return part.kind === 'link' ? {...part, to: href(part.to)} : part;
 }

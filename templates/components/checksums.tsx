@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import type {Download} from '../schemas.js';
 import {DataTable} from './data-table.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 
 /** Files of a release and the sums to check them by. */
@@ -11,7 +11,7 @@ export function Checksums({description, files}: NonNullable<Download['checksums'
       <h2>Files and checksums</h2>
       {description !== undefined && (
         <p className="lead">
-          <Inline text={description} />
+          <InlineMarkdown text={description} />
         </p>
       )}
       <div className="comparison" role="region" aria-label="Files and checksums" tabIndex={0}>

@@ -11,11 +11,11 @@ export interface SignInError {
 
 export interface IdentityAlertProps {
   readonly signInError: SignInError | undefined;
-  readonly toReset: (() => void) | undefined;
+  readonly onReset: (() => void) | undefined;
 }
 
 /** Screen readers announce its text when it appears, so the element exists from the start. Usable in islands. */
-export function IdentityAlert({signInError, toReset}: IdentityAlertProps): ReactNode {
+export function IdentityAlert({signInError, onReset}: IdentityAlertProps): ReactNode {
   return (
     <div className="identity-alert" role="alert">
       {signInError !== undefined && signInError.message !== '' && (
@@ -28,8 +28,8 @@ export function IdentityAlert({signInError, toReset}: IdentityAlertProps): React
               ))}
             </ul>
           )}
-          {signInError.reset === true && toReset !== undefined && (
-            <button type="button" onClick={toReset}>
+          {signInError.reset === true && onReset !== undefined && (
+            <button type="button" onClick={onReset}>
               Reset your password
             </button>
           )}

@@ -1,6 +1,6 @@
 import {useEffect, useRef, type ReactNode} from 'react';
 import {readReset, resetPassword} from '../../runtime/browser/identity/identity-service.js';
-import {fieldErrors, isUsedUp, signInErrorOf} from '../support/identity-error.js';
+import {fieldErrors, isExpiredLink, signInErrorOf} from '../support/identity-error.js';
 import {useForm} from '../support/use-form.js';
 import {usePolicy} from '../support/use-policy.js';
 import {Button} from './button.js';
@@ -12,14 +12,14 @@ import {IdentityPassword} from './identity-password.js';
 export interface IdentityChooseProps extends IdentityFormProps {
   /** From the link of a mail. */
   readonly code: string;
-  /** The link is no use any more. */
+  /** The link has expired or was already used. */
   readonly onLinkExpired: (signInError: SignInError | undefined) => void;
-  readonly done: () => void;
+  readonly onDone: () => void;
 }
 
 /** Lets a reader who followed the link of a mail choose a password. Usable in islands. */
 export function IdentityChoose(props: IdentityChooseProps): ReactNode {
-  const {service, ready, code, email, setEmail, setSignInError, onLinkExpired, done} = props;
+  const {service, ready, code, email, setEmail, setSignInError, onLinkExpired, onDone} = props;
   const policy = usePolicy(service, ready);
   const requested = useRef(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function IdentityChoose(props: IdentityChooseProps): ReactNode {
     // Readers whose link has expired should know before they think of a password.
     readReset(service, code).then(setEmail, async (error: unknown) => {
       const signInError = await signInErrorOf(error);
-      if (isUsedUp(error)) onLinkExpired(signInError);
+      if (isExpiredLink(error)) onLinkExpired(signInError);
       else setSignInError(signInError);
     });
   });
@@ -42,7 +42,7 @@ export function IdentityChoose(props: IdentityChooseProps): ReactNode {
       setSignInError(undefined);
       try {
         await resetPassword(service, code, password);
-        done();
+        onDone();
       } catch (error) {
         setSignInError(await signInErrorOf(error, {password, rules: policy.refresh}));
       }

@@ -11,7 +11,7 @@ export interface IdentityEmailProps {
 /** The field by which password managers know the account. Usable in islands. */
 export function IdentityEmail({email, setEmail, autofocus = false}: IdentityEmailProps): ReactNode {
   return (
-    <FormField name="email" label="E-mail">
+    <FormField name="email" label="Email">
       <Input
         type="email"
         required

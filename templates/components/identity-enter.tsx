@@ -26,12 +26,12 @@ export interface IdentityEnterProps extends IdentityFormProps {
   readonly action: string;
   readonly session: string;
   readonly terms?: readonly InlinePart[];
-  readonly toReset: () => void;
+  readonly onReset: () => void;
 }
 
 /** A form for email and password. The resulting token goes to the application immediately. Usable in islands. */
 export function IdentityEnter(props: IdentityEnterProps): ReactNode {
-  const {goal, action, session, terms, service, ready, setSignInError, toReset} = props;
+  const {goal, action, session, terms, service, ready, setSignInError, onReset} = props;
   const isNew = goal === 'signup';
   const policy = usePolicy(service, isNew && ready);
   const {formRef, sending} = useForm({
@@ -70,7 +70,7 @@ export function IdentityEnter(props: IdentityEnterProps): ReactNode {
         </Button>
         {terms !== undefined && <Terms parts={terms} />}
         {!isNew && (
-          <button type="button" onClick={toReset}>
+          <button type="button" onClick={onReset}>
             Forgot your password?
           </button>
         )}

@@ -8,12 +8,12 @@ import {IdentityEmail} from './identity-email.js';
 import type {IdentityFormProps} from './identity-enter.js';
 
 export interface IdentityResetProps extends IdentityFormProps {
-  readonly sent: (email: string) => void;
-  readonly back: () => void;
+  readonly onSent: (email: string) => void;
+  readonly onBack: () => void;
 }
 
 /** Requests a link to choose a password. The answer is the same for every address. Usable in islands. */
-export function IdentityReset({service, sent, back, setSignInError, ...rest}: IdentityResetProps): ReactNode {
+export function IdentityReset({service, onSent, onBack, setSignInError, ...rest}: IdentityResetProps): ReactNode {
   const {formRef, sending} = useForm({
     validate: (values) => fieldErrors(values as {readonly email: string}),
     async onSubmit(data) {
@@ -21,7 +21,7 @@ export function IdentityReset({service, sent, back, setSignInError, ...rest}: Id
       setSignInError(undefined);
       try {
         await sendReset(service, email);
-        sent(email);
+        onSent(email);
       } catch (error) {
         setSignInError(await signInErrorOf(error));
       }
@@ -35,7 +35,7 @@ export function IdentityReset({service, sent, back, setSignInError, ...rest}: Id
       <Button type="submit" loading={sending}>
         Send the link
       </Button>
-      <button type="button" onClick={back}>
+      <button type="button" onClick={onBack}>
         Back
       </button>
     </Form>

@@ -2,18 +2,18 @@ import type {ReactNode} from 'react';
 import type {Home} from '../schemas.js';
 import {ButtonRow} from './button-row.js';
 import {Command} from './command.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 
 /** The invitation at the end of a page. */
 export function LandingCta({title, description, install, links}: NonNullable<Home['cta']>): ReactNode {
   return (
     <section className="cta">
       <h2>
-        <Inline text={title} />
+        <InlineMarkdown text={title} />
       </h2>
       {description !== undefined && (
         <p>
-          <Inline text={description} />
+          <InlineMarkdown text={description} />
         </p>
       )}
       {install !== undefined && <Command>{install}</Command>}

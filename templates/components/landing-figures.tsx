@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import type {Home} from '../schemas.js';
 import {ButtonRow} from './button-row.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 import {SectionFrame} from './section-frame.js';
 
 /** Measured numbers, with their source. A number that is not measured yet is not shown. */
@@ -12,7 +12,7 @@ export function LandingFigures({items, source, links, ...heading}: NonNullable<H
     <>
       {source !== undefined && (
         <p className="source">
-          <Inline text={source} />
+          <InlineMarkdown text={source} />
         </p>
       )}
       <ButtonRow links={links} />

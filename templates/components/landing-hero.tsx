@@ -5,7 +5,7 @@ import {filledCommand} from '../support/repository.js';
 import {ButtonRow} from './button-row.js';
 import {Command} from './command.js';
 import {Figure} from './figure.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 
 export interface LandingHeroProps extends NonNullable<Home['hero']> {
@@ -28,11 +28,11 @@ export function LandingHero(props: LandingHeroProps): ReactNode {
         )}
       </p>
       <h1>
-        <Inline text={title} />
+        <InlineMarkdown text={title} />
       </h1>
       <div>
         <p className="description">
-          <Inline text={description} />
+          <InlineMarkdown text={description} />
         </p>
         {install !== undefined && (
           <>
@@ -47,9 +47,9 @@ export function LandingHero(props: LandingHeroProps): ReactNode {
       {motto !== undefined && (
         <p className="motto">
           <strong>
-            <Inline text={motto} />
+            <InlineMarkdown text={motto} />
           </strong>{' '}
-          {meaning !== undefined && <Inline text={meaning} />}
+          {meaning !== undefined && <InlineMarkdown text={meaning} />}
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import type {Home} from '../schemas.js';
 import {ideaDrawings} from '../support/idea-drawings.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 import {SectionFrame} from './section-frame.js';
 
 /** Explains Galley in three drawings: a folder, its proof, the site. */
@@ -14,7 +14,7 @@ export function LandingIdea({steps, ...heading}: NonNullable<Home['idea']>): Rea
             {ideaDrawings[drawing]}
             <h3>{title}</h3>
             <p>
-              <Inline text={description} />
+              <InlineMarkdown text={description} />
             </p>
           </li>
         ))}

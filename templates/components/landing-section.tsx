@@ -3,7 +3,7 @@ import {Icon} from 'galley/page';
 import type {Section} from '../schemas.js';
 import {ButtonRow} from './button-row.js';
 import {Figure} from './figure.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 import {SectionFrame} from './section-frame.js';
 
@@ -26,7 +26,7 @@ export function LandingSection({figure, features, links, ...heading}: Section): 
               {icon !== undefined && <Icon name={icon} />}
               <h3>{to === undefined ? title : <Link to={to}>{title}</Link>}</h3>
               <p>
-                <Inline text={description} />
+                <InlineMarkdown text={description} />
               </p>
             </li>
           ))}

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {Lead, Title} from 'galley/page';
 import type {ButtonLink as ButtonFields} from '../schemas.js';
 import {ButtonRow} from './button-row.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 
 export interface PageHeaderProps {
   readonly title: string;
@@ -21,7 +21,7 @@ export function PageHeader({title, description, headline, links, children}: Page
       {description !== undefined && description !== '' && (
         <Lead text={description}>
           <p className="description">
-            <Inline text={description} />
+            <InlineMarkdown text={description} />
           </p>
         </Lead>
       )}

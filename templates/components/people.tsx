@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import type {About} from '../schemas.js';
 import {Avatar} from './avatar.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 
 /** The people behind a product. */
@@ -16,7 +16,7 @@ export function People({people = []}: Pick<About, 'people'>): ReactNode {
           {role !== undefined && <p className="slug">{role}</p>}
           {bio !== undefined && (
             <p>
-              <Inline text={bio} />
+              <InlineMarkdown text={bio} />
             </p>
           )}
         </li>

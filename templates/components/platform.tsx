@@ -3,7 +3,7 @@ import {Icon, useConfig} from 'galley/page';
 import type {Download} from '../schemas.js';
 import {filledCommand} from '../support/repository.js';
 import {Command} from './command.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 
 /** How to install on one kind of machine. */
 export function Platform({id, label, icon, description, commands, note}: Download['platforms'][number]): ReactNode {
@@ -17,7 +17,7 @@ export function Platform({id, label, icon, description, commands, note}: Downloa
       </h3>
       {description !== undefined && (
         <p>
-          <Inline text={description} />
+          <InlineMarkdown text={description} />
         </p>
       )}
       {shown.map(({label: what, command}) => (
@@ -28,7 +28,7 @@ export function Platform({id, label, icon, description, commands, note}: Downloa
       ))}
       {note !== undefined && (
         <p>
-          <Inline text={note} />
+          <InlineMarkdown text={note} />
         </p>
       )}
     </article>

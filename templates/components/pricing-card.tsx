@@ -3,7 +3,7 @@ import {Icon} from 'galley/page';
 import type {Plan} from '../schemas.js';
 import {savingOf} from '../support/offers.js';
 import {ButtonLink} from './button-link.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 
 const periods = ['month', 'year'] as const;
 
@@ -24,7 +24,7 @@ export function PricingCard(plan: Plan): ReactNode {
           {badge !== undefined && <span className="badge">{badge}</span>}
         </h2>
         <p>
-          <Inline text={description} />
+          <InlineMarkdown text={description} />
         </p>
       </header>
       <ul className="ticks">
@@ -32,7 +32,7 @@ export function PricingCard(plan: Plan): ReactNode {
           <li key={feature}>
             <Icon name="lucide:check" />
             <span>
-              <Inline text={feature} />
+              <InlineMarkdown text={feature} />
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import type {Download} from '../schemas.js';
 import {Day} from './day.js';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 
 /** The changes in one version. */
@@ -21,7 +21,7 @@ export function Release({
       <ul className="bullets">
         {changes.map((change) => (
           <li key={change}>
-            <Inline text={change} />
+            <InlineMarkdown text={change} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {Inline} from './inline.js';
+import {InlineMarkdown} from './inline-markdown.js';
 import {ProofMark, type MarkName} from './proof-mark.js';
 
 export interface SectionFrameProps {
@@ -28,11 +28,11 @@ export function SectionFrame(props: SectionFrameProps): ReactNode {
           </p>
         )}
         <h2>
-          <Inline text={title} />
+          <InlineMarkdown text={title} />
         </h2>
         {description !== undefined && (
           <p>
-            <Inline text={description} />
+            <InlineMarkdown text={description} />
           </p>
         )}
         {more}

@@ -6,11 +6,12 @@ import {NewsletterForm} from './newsletter-form.js';
 import {RepositoryButton} from './repository-button.js';
 
 export interface SiteFooterProps {
-  readonly config: Pick<Config, 'brand' | 'footer' | 'newsletter' | 'repository'>;
+  readonly config: Pick<Config, 'brand' | 'footer' | 'newsletter'>;
 }
 
 /** The footer, identical on every page. */
 export function SiteFooter({config: {brand, footer, newsletter}}: SiteFooterProps): ReactNode {
+  // Without a script, the menu button of the header links here: see `site-header.tsx`.
   return (
     <footer className="site-footer" id="site-nav">
       <div className="container">

@@ -43,7 +43,7 @@ export function SiteHeader({config, section, menu}: SiteHeaderProps): ReactNode 
         {menu && (
           <>
             <Island of="menu-button" when="interaction" replay={[]} props={{panel: 'site-menu'}} />
-            {/* The foot of the page has the same links. */}
+            {/* Without a script, the footer serves as the menu. */}
             <noscript>
               <a className="icon-button menu-button" aria-label="Open Menu" href="#site-nav">
                 <Icon name="lucide:menu" />

@@ -1,9 +1,9 @@
 import type {ReactNode} from 'react';
-import type {ToastFields, ToastIcon, ToastSign} from '../../runtime/browser/toasts/toast.js';
+import type {BuiltInToastIcon, ToastFields, ToastIcon} from '../../runtime/browser/toasts/toast.js';
 
 export interface ToastButtonProps extends Pick<ToastFields, 'title' | 'description' | 'color' | 'timeout'> {
   /** A built-in icon, which needs no request. */
-  readonly sign?: ToastSign;
+  readonly sign?: BuiltInToastIcon;
   /** Any icon, `lucide:rocket`; it is fetched with the toast. */
   readonly icon?: ToastIcon;
   readonly children?: ReactNode;

@@ -7,17 +7,17 @@ import {ToastIcon} from './toast-icon.js';
 
 export interface ToastCardProps {
   /** Identifies the element among those of other toasts. */
-  readonly mark: number;
+  readonly elementKey: number;
   readonly toast: Toast;
   readonly queue: ToastQueue;
-  /** No longer in the queue, but still to be seen. */
+  /** Removed from the queue, but still animating. */
   readonly leaving: boolean;
-  /** Called when it is gone from sight. */
+  /** Called after the exit animation. */
   readonly onGone: () => void;
 }
 
 /** One toast. */
-export function ToastCard({mark, toast, queue, leaving, onGone}: ToastCardProps): ReactNode {
+export function ToastCard({elementKey, toast, queue, leaving, onGone}: ToastCardProps): ReactNode {
   const {id, title = '', description, icon, avatar, color = 'primary', closeButton, timeout, click} = toast;
   const card = useRef<HTMLLIElement>(null);
   const hovered = useRef(false);
@@ -25,24 +25,24 @@ export function ToastCard({mark, toast, queue, leaving, onGone}: ToastCardProps)
   const pausesOnHover = toast.pauseTimeoutOnHover !== false;
 
   /** Pauses or resumes the timer, depending on pointer, focus and window. */
-  const hold = useCallback((): void => {
+  const updateTimer = useCallback((): void => {
     const isHovered = hovered.current && pausesOnHover;
     if (isHovered || card.current?.contains(document.activeElement) === true || document.hidden) queue.pause(id);
     else queue.resume(id);
   }, [queue, id, pausesOnHover]);
   const hover = (isHovered: boolean) => () => {
     hovered.current = isHovered;
-    hold();
+    updateTimer();
   };
 
   useLayoutEffect(() => {
     if (leaving) return undefined;
-    hold();
-    document.addEventListener('visibilitychange', hold);
-    return () => document.removeEventListener('visibilitychange', hold);
-  }, [leaving, hold]);
+    updateTimer();
+    document.addEventListener('visibilitychange', updateTimer);
+    return () => document.removeEventListener('visibilitychange', updateTimer);
+  }, [leaving, updateTimer]);
   useLayoutEffect(() => {
-    // No animations where motion is not wanted.
+    // With reduced motion there are no animations.
     const animations = leaving ? (card.current?.getAnimations() ?? []) : [];
     if (leaving) void Promise.allSettled(animations.map(({finished}) => finished)).then(onGone);
     // oxlint-disable-next-line react/exhaustive-deps
@@ -55,7 +55,7 @@ export function ToastCard({mark, toast, queue, leaving, onGone}: ToastCardProps)
       ref={card}
       className="toast"
       inert={leaving}
-      data-key={mark}
+      data-key={elementKey}
       data-color={color}
       data-tall={String(description !== undefined)}
       data-state={leaving ? 'leaving' : state}
@@ -63,14 +63,14 @@ export function ToastCard({mark, toast, queue, leaving, onGone}: ToastCardProps)
       {...(click && {onClick: (event: MouseEvent) => isOnCard(event) && click(toast)})}
       onPointerEnter={hover(true)}
       onPointerLeave={hover(false)}
-      onFocusCapture={hold}
-      onBlurCapture={() => setTimeout(hold)}
+      onFocusCapture={updateTimer}
+      onBlurCapture={() => setTimeout(updateTimer)}
     >
       <span className="sign">
         {avatar !== undefined ? <Avatar avatar={avatar} /> : icon !== undefined && <ToastIcon name={icon} />}
       </span>
       <div>
-        {/* The card's own click, within reach of the keyboard; the click itself goes on to the card. */}
+        {/* Makes the card's click handler reachable by keyboard; the click bubbles to the card. */}
         <strong>{click === undefined ? title : <button type="button">{title}</button>}</strong>
         <p>{description}</p>
         {description !== undefined && actions}
@@ -90,7 +90,7 @@ export function ToastCard({mark, toast, queue, leaving, onGone}: ToastCardProps)
   );
 }
 
-/** Not on the buttons that mean something else. */
+/** Excludes the action and close buttons. */
 function isOnCard({target}: MouseEvent): boolean {
   return target instanceof Element && target.closest('.actions, .icon-button') === null;
 }
@@ -101,16 +101,16 @@ interface ActionsProps {
 }
 
 function Actions({actions = [], act}: ActionsProps): ReactNode {
-  const looks = {className: 'button', 'data-variant': 'outline', 'data-size': 'small'};
+  const buttonProps = {className: 'button', 'data-variant': 'outline', 'data-size': 'small'};
   return (
     <div className="actions">
       {actions.map(({label, to}, index) =>
         to === undefined ? (
-          <button key={label} type="button" {...looks} onClick={() => act(index)}>
+          <button key={label} type="button" {...buttonProps} onClick={() => act(index)}>
             {label}
           </button>
         ) : (
-          <a key={label} href={to} {...looks} onClick={() => act(index)}>
+          <a key={label} href={to} {...buttonProps} onClick={() => act(index)}>
             {label}
           </a>
         ),
@@ -128,7 +128,7 @@ function Avatar({avatar: {src, alt = '', text}}: {readonly avatar: ToastAvatar})
   );
 }
 
-/** Empties frame by frame, which is no matter of state. */
+/** Updated on every frame without rendering again. */
 function Bar({
   queue,
   id,

@@ -1,9 +1,9 @@
 import {useLayoutEffect, useState, type ReactNode} from 'react';
 import {optional} from '../../runtime/browser/base/optional.js';
-import type {ToastIcon as Name, ToastSign} from '../../runtime/browser/toasts/toast.js';
+import type {BuiltInToastIcon, ToastIcon as Name} from '../../runtime/browser/toasts/toast.js';
 
-/** The few drawings a toast may need. A page carries the icons it shows, and cannot know which toasts will come. */
-const paths: Readonly<Record<ToastSign | 'close', string>> = {
+/** Bundled, because the build cannot know which icons the toasts of a page need. */
+const paths: Readonly<Record<BuiltInToastIcon | 'close', string>> = {
   alert: 'M12 3 2 20h20zM12 10v4m0 3v.01',
   check: 'm4 12 5 5L20 6',
   close: 'm6 6 12 12M18 6 6 18',
@@ -11,9 +11,9 @@ const paths: Readonly<Record<ToastSign | 'close', string>> = {
   refresh: 'M20 12a8 8 0 1 1-3-6.2L20 8m0-5v5h-5',
 };
 
-/** One of the icons that come with every toast, or one by name, which is fetched. */
+/** A built-in icon, or one that is fetched by name. */
 export function ToastIcon({name}: {readonly name: Name | 'close'}): ReactNode {
-  if (!isOurs(name)) return <LateIcon key={name} name={name} />;
+  if (!isBuiltIn(name)) return <FetchedIcon key={name} name={name} />;
   return (
     <svg
       className="icon"
@@ -30,16 +30,14 @@ export function ToastIcon({name}: {readonly name: Name | 'close'}): ReactNode {
 }
 
 /** Shown as a mask, so that an SVG cannot run scripts or load anything. Until it is loaded, its space is empty. */
-function LateIcon({name}: {readonly name: string}): ReactNode {
-  const [address, setAddress] = useState<string>();
+function FetchedIcon({name}: {readonly name: string}): ReactNode {
+  const [url, setUrl] = useState<string>();
   useLayoutEffect(() => {
-    optional(
-      import('../../runtime/browser/widgets/lazy-icon.js').then(({fetchIcon}) => fetchIcon(name)).then(setAddress),
-    );
+    optional(import('../../runtime/browser/widgets/lazy-icon.js').then(({fetchIcon}) => fetchIcon(name)).then(setUrl));
   }, [name]);
-  const painted = address !== undefined && {
+  const painted = url !== undefined && {
     backgroundColor: 'currentcolor',
-    mask: `url("${address}") center / contain no-repeat`,
+    mask: `url("${url}") center / contain no-repeat`,
   };
   return (
     <span
@@ -50,6 +48,6 @@ function LateIcon({name}: {readonly name: string}): ReactNode {
   );
 }
 
-function isOurs(name: string): name is keyof typeof paths {
+function isBuiltIn(name: string): name is keyof typeof paths {
   return Object.hasOwn(paths, name);
 }

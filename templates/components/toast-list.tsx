@@ -1,4 +1,4 @@
-// The list of toasts: cards for eyes. It is loaded with the first toast. It is a popover, which puts it on top of everything.
+// The visible list of toasts, loaded with the first toast. As a popover, it is in the top layer.
 import {useLayoutEffect, useRef, useState, type ReactNode, type RefObject} from 'react';
 import {adoptStyle} from '../../runtime/browser/base/adopt-style.js';
 import {events, islandTag, storageKeys} from '../../runtime/browser/base/protocol.js';
@@ -15,7 +15,7 @@ import {ToastCard} from './toast-card.js';
 interface Card {
   readonly key: number;
   readonly toast: Toast;
-  /** No longer in the queue, but still to be seen. */
+  /** Removed from the queue, but still animating. */
   readonly leaving: boolean;
 }
 
@@ -30,19 +30,19 @@ export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode
   const [edge, setEdge] = useState<ToastEdge>();
   const announce = useAnnouncer(setAnnouncements);
   const list = useRef<HTMLOListElement>(null);
-  /** The cards as the state has them next: several changes may come before one is drawn. */
+  /** The next state: several changes may come before React renders one. */
   const latest = useRef<readonly Card[]>([]);
   const count = useRef(0);
   /** Where the focus was before it came here. */
-  const back = useRef<Element | null>(null);
-  const [queue] = useState(() => createToastQueue(browserClock, draw));
+  const previousFocus = useRef<Element | null>(null);
+  const [queue] = useState(() => createToastQueue(browserClock, syncCards));
 
-  function change(next: readonly Card[]): void {
+  function updateCards(next: readonly Card[]): void {
     latest.current = next;
     setCards(next);
   }
 
-  function draw(): void {
+  function syncCards(): void {
     const shown = queue.shown();
     const focused = focusedCard();
     const kept = latest.current.map((card): Card => {
@@ -51,11 +51,11 @@ export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode
       if (toast.title !== card.toast.title || toast.description !== card.toast.description) announce(toast);
       return {...card, toast};
     });
-    if (kept.some(({key, leaving}) => leaving && key === focused?.key)) leave();
+    if (kept.some(({key, leaving}) => leaving && key === focused?.key)) restoreFocus();
     const known = new Set(kept.flatMap(({leaving, toast}) => (leaving ? [] : [toast.id])));
     const added = shown.filter(({id}) => !known.has(id));
     added.forEach(announce);
-    change([...kept, ...added.map((toast) => ({key: count.current++, toast, leaving: false}))]);
+    updateCards([...kept, ...added.map((toast) => ({key: count.current++, toast, leaving: false}))]);
   }
 
   function focusedCard(): Card | undefined {
@@ -67,19 +67,20 @@ export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode
     return latest.current.some(({leaving}) => !leaving);
   }
 
-  function leave(): void {
-    if (back.current instanceof HTMLElement && back.current.isConnected) back.current.focus();
+  function restoreFocus(): void {
+    if (previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
+      previousFocus.current.focus();
     else (document.activeElement as HTMLElement | null)?.blur();
   }
 
-  function keepClear(): void {
+  function updateEdge(): void {
     // A button that moves away between press and release is never clicked.
     const isInUse = list.current?.matches(':active, :focus-within') ?? true;
     if (isShowing() && list.current !== null && !isInUse) setEdge(edgeFor(list.current, queue.shown()));
   }
 
   /** A modal dialog makes everything outside it inert, and covers the previous top layer. */
-  function place(): void {
+  function moveToTopDialog(): void {
     const modals = [...document.querySelectorAll('dialog:modal')];
     moveTo(document.activeElement?.closest('dialog:modal') ?? modals.at(-1) ?? document.body);
     if (isShowing()) raise(list.current, true);
@@ -88,13 +89,14 @@ export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode
   function moveTo(home: Element): void {
     const island = region.current?.closest(islandTag);
     if (island && island.parentElement !== home) home.append(island);
-    // Of another layout's page, which came while ours was elsewhere.
+    // Another layout may have brought its own island while ours was in a dialog.
     for (const other of document.querySelectorAll(`${islandTag}[data-of="toasts"]`))
       if (other !== island) other.remove();
   }
 
   function onFocus({relatedTarget}: FocusEvent): void {
-    if (region.current?.contains(relatedTarget as Node | null) !== true) back.current = relatedTarget as Element | null;
+    if (region.current?.contains(relatedTarget as Node | null) !== true)
+      previousFocus.current = relatedTarget as Element | null;
   }
 
   function onKey(event: KeyboardEvent): void {
@@ -102,33 +104,33 @@ export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode
     const isInside = region.current?.contains(document.activeElement) ?? false;
     if (event.key === 'F8' && isShowing()) {
       event.preventDefault();
-      if (isInside) leave();
+      if (isInside) restoreFocus();
       else region.current?.focus();
     } else if (event.key === 'Escape' && isInside) {
       // A dialog around us stays open.
       event.preventDefault();
       const focused = focusedCard();
-      if (focused === undefined) leave();
+      if (focused === undefined) restoreFocus();
       else queue.close(focused.toast.id);
     }
   }
 
   useLayoutEffect(() => {
     adoptStyle(style);
-    const calls = new AbortController();
+    const controller = new AbortController();
     const listen = (type: string, call: (event: never) => void, options: AddEventListenerOptions = {}): void =>
-      document.addEventListener(type, call as (event: Event) => void, {...options, signal: calls.signal});
+      document.addEventListener(type, call as (event: Event) => void, {...options, signal: controller.signal});
     listen('keydown', onKey);
-    region.current?.addEventListener('focus', onFocus, {capture: true, signal: calls.signal});
-    listen('focusin', keepClear);
-    addEventListener('scroll', keepClear, {passive: true, signal: calls.signal});
-    addEventListener('resize', keepClear, {signal: calls.signal});
+    region.current?.addEventListener('focus', onFocus, {capture: true, signal: controller.signal});
+    listen('focusin', updateEdge);
+    addEventListener('scroll', updateEdge, {passive: true, signal: controller.signal});
+    addEventListener('resize', updateEdge, {signal: controller.signal});
     // Neither of them bubbles.
-    listen('toggle', ({target}: Event) => target instanceof HTMLDialogElement && place(), {capture: true});
-    listen('close', place, {capture: true});
-    // A dialog of the page that goes must not take the toasts along.
+    listen('toggle', ({target}: Event) => target instanceof HTMLDialogElement && moveToTopDialog(), {capture: true});
+    listen('close', moveToTopDialog, {capture: true});
+    // Otherwise the toasts would be removed with a dialog of the old page.
     listen(events.beforeSwap, () => moveTo(document.body));
-    listen(events.afterSwap, place);
+    listen(events.afterSwap, moveToTopDialog);
     listen(events.saveState, () => {
       const toasts = queue.all().map(storedToast);
       if (toasts.length > 0) writeTab(storageKeys.reloadState, JSON.stringify({toasts}));
@@ -143,7 +145,7 @@ export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode
       else queue.remove(detail.id);
     });
     return () => {
-      calls.abort();
+      controller.abort();
       endReceiving();
       queue.clear();
     };
@@ -153,25 +155,25 @@ export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode
   const isVisible = cards.length > 0;
   const isLive = cards.some(({leaving}) => !leaving);
   useLayoutEffect(() => {
-    if (isLive) place();
+    if (isLive) moveToTopDialog();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isLive]);
   useLayoutEffect(() => {
     if (!isVisible) raise(list.current, false);
   }, [isVisible]);
   // oxlint-disable-next-line react/exhaustive-deps
-  useLayoutEffect(() => keepClear(), [cards]);
+  useLayoutEffect(() => updateEdge(), [cards]);
 
   return (
     <ol ref={list} className="toasts" role="list" popover="manual" data-edge={edge}>
       {cards.map(({key, toast, leaving}) => (
         <ToastCard
           key={key}
-          mark={key}
+          elementKey={key}
           toast={toast}
           queue={queue}
           leaving={leaving}
-          onGone={() => change(latest.current.filter((card) => card.key !== key))}
+          onGone={() => updateCards(latest.current.filter((card) => card.key !== key))}
         />
       ))}
     </ol>
@@ -186,7 +188,7 @@ const browserClock = {
   },
 };
 
-/** To the top layer, above whatever came there since; or away from it. */
+/** Moves the list to the end of the top layer, or removes it from there. */
 function raise(list: HTMLElement | null, up: boolean): void {
   if (list === null || !('popover' in list)) return;
   if (list.matches(':popover-open')) list.hidePopover();

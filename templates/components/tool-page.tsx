@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Body, Icon, type PageDocument, type PageProps} from 'galley/page';
-import {cardOf, toolFacts} from '../support/tool-facts.js';
+import {cardOf, toolPageDataOf} from '../support/tool-page-data.js';
 import {readDocument} from '../support/read-document.js';
 import type {toolPageData} from '../support/tool-pages.js';
 import type {Tool} from '../schemas.js';
@@ -18,7 +18,7 @@ export function ToolPage({document, route, data}: PageProps<typeof toolPageData>
   const tool = readDocument<Tool>(document);
   const {title, description, accepts = [], returns = [], command, input, output} = tool;
   const routes = (data.tools as readonly PageDocument[]).map(({_path}) => _path);
-  const facts = input && toolFacts(route, input, routes);
+  const facts = input && toolPageDataOf(route, input, routes);
   const options = cardOf(route)?.options ?? [];
   return (
     <div className="page">

@@ -11,57 +11,57 @@ import type {PopoverProps} from './popover.js';
 import type {SlideOverProps} from './slide-over.js';
 import type {ToastButtonProps} from './toast-button.js';
 
-const text = z.string().exactOptional();
-const short = z.union([z.string(), z.number()]).exactOptional();
+const optionalString = z.string().exactOptional();
+const stringOrNumber = z.union([z.string(), z.number()]).exactOptional();
 /** An attribute without a value, or `true` or `false` as a string. */
-const flag = z.union([z.boolean(), z.enum(['true', 'false', ''])]).exactOptional();
+const booleanAttribute = z.union([z.boolean(), z.enum(['true', 'false', ''])]).exactOptional();
 const color = z.enum(['primary', 'gray', 'success', 'warning', 'danger']).exactOptional();
-const corner = z.enum(['top-right', 'top-left', 'bottom-right', 'bottom-left']).exactOptional();
+const chipPosition = z.enum(['top-right', 'top-left', 'bottom-right', 'bottom-left']).exactOptional();
 const size = z.enum(['3xs', '2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl']).exactOptional();
 const placement = z.enum(['bottom', 'bottom-end', 'top', 'top-end']).exactOptional();
 const delay = z.number().nonnegative().exactOptional();
 
 const item = z.strictObject({
   label: z.string().min(1),
-  icon: text,
-  content: text,
-  slot: text,
+  icon: optionalString,
+  content: optionalString,
+  slot: optionalString,
   disabled: z.boolean().exactOptional(),
   defaultOpen: z.boolean().exactOptional(),
   closeOthers: z.boolean().exactOptional(),
 });
 
 const avatar = z.object({
-  alt: text,
-  name: text,
-  src: text,
-  text,
-  icon: text,
+  alt: optionalString,
+  name: optionalString,
+  src: optionalString,
+  text: optionalString,
+  icon: optionalString,
   size,
   chipColor: color,
-  chipPosition: corner,
-  chipText: short,
+  chipPosition,
+  chipText: stringOrNumber,
 });
 
 const dialog = z.object({
   id: z.string(),
-  title: text,
-  description: text,
-  label: text,
-  to: text,
+  title: optionalString,
+  description: optionalString,
+  label: optionalString,
+  to: optionalString,
   role: z.enum(['dialog', 'alertdialog']).exactOptional(),
   open: z.boolean().exactOptional(),
-  preventClose: flag,
-  fullscreen: flag,
-  cancel: text,
+  preventClose: booleanAttribute,
+  fullscreen: booleanAttribute,
+  cancel: optionalString,
 });
 
 export const widgetProps = {
   accordion: z.object({
     items: z.array(item).min(1),
-    multiple: flag,
-    defaultOpen: flag,
-    name: text,
+    multiple: booleanAttribute,
+    defaultOpen: booleanAttribute,
+    name: optionalString,
     heading: z.enum(['h2', 'h3', 'h4', 'span']).exactOptional(),
   }) satisfies PropsOf<AccordionProps>,
   avatar: avatar satisfies PropsOf<AvatarProps>,
@@ -72,21 +72,21 @@ export const widgetProps = {
   }) satisfies PropsOf<AvatarGroupProps>,
   chip: z.object({
     color,
-    position: corner,
-    text: short,
-    inset: flag,
-    show: flag,
-    label: text,
+    position: chipPosition,
+    text: stringOrNumber,
+    inset: booleanAttribute,
+    show: booleanAttribute,
+    label: optionalString,
   }) satisfies PropsOf<ChipProps>,
   dialog: dialog satisfies PropsOf<DialogProps>,
-  disclosure: z.object({label: z.string(), open: flag}) satisfies PropsOf<DisclosureProps>,
+  disclosure: z.object({label: z.string(), open: booleanAttribute}) satisfies PropsOf<DisclosureProps>,
   popover: z.object({
     id: z.string(),
     label: z.string(),
     mode: z.enum(['click', 'hover']).exactOptional(),
     placement,
-    overlay: flag,
-    disabled: flag,
+    overlay: booleanAttribute,
+    disabled: booleanAttribute,
     openDelay: delay,
     closeDelay: delay,
   }) satisfies PropsOf<PopoverProps>,
@@ -95,7 +95,7 @@ export const widgetProps = {
   }) satisfies PropsOf<SlideOverProps>,
   'toast-button': z.object({
     title: z.string(),
-    description: text,
+    description: optionalString,
     color: z.enum(['primary', 'gray', 'green', 'amber', 'red']).exactOptional(),
     sign: z.enum(['check', 'info', 'alert', 'refresh']).exactOptional(),
     icon: z.templateLiteral([z.string(), ':', z.string()]).exactOptional(),
@@ -105,9 +105,9 @@ export const widgetProps = {
     text: z.string(),
     shortcut: z.array(z.string()).exactOptional(),
     placement,
-    prevent: flag,
+    prevent: booleanAttribute,
   }) satisfies PropsOf<ContentTooltipProps>,
 };
 
 /** The component must accept every value that its schema accepts. */
-type PropsOf<P> = z.ZodType<Omit<Partial<P>, 'children' | 'slots'>>;
+export type PropsOf<P> = z.ZodType<Omit<Partial<P>, 'children' | 'slots'>>;

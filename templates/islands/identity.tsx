@@ -1,5 +1,5 @@
-// Signing in and up on this site, where the config wants that. What is typed goes to the identity service and nowhere
-// else; the ID token that comes back goes to the application, which makes a session of it.
+// Sign-in and sign-up on this site, if enabled in the config. Credentials go only to the identity service; the ID token that it
+// returns goes to the application, which creates the session.
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {adoptStyle} from '../../runtime/browser/base/adopt-style.js';
 import {signInRedirect} from '../../runtime/browser/identity/sign-in-redirect.js';
@@ -69,7 +69,7 @@ export default function Identity(props: IdentityProps): ReactNode {
     email,
     setEmail,
     setSignInError,
-    toReset: () => show({kind: 'reset'}),
+    onReset: () => show({kind: 'reset'}),
   };
 
   return (
@@ -79,11 +79,15 @@ export default function Identity(props: IdentityProps): ReactNode {
       </h1>
       {screen.kind === 'enter' && description !== undefined && <p>{description}</p>}
       {screen.kind === 'enter' && providers.length > 0 && <Providers providers={providers} />}
-      <IdentityAlert signInError={signInError} toReset={screen.kind === 'reset' ? undefined : shared.toReset} />
+      <IdentityAlert signInError={signInError} onReset={screen.kind === 'reset' ? undefined : shared.onReset} />
       {screen.kind === 'enter' && screen.notice !== undefined && <p role="status">{screen.notice}</p>}
       {screen.kind === 'enter' && <IdentityEnter {...shared} {...props} service={shared.service} />}
       {screen.kind === 'reset' && (
-        <IdentityReset {...shared} sent={(to) => show({kind: 'sent', email: to})} back={() => show({kind: 'enter'})} />
+        <IdentityReset
+          {...shared}
+          onSent={(to) => show({kind: 'sent', email: to})}
+          onBack={() => show({kind: 'enter'})}
+        />
       )}
       {screen.kind === 'sent' && (
         <>
@@ -98,7 +102,7 @@ export default function Identity(props: IdentityProps): ReactNode {
           {...shared}
           code={screen.code}
           onLinkExpired={(error) => show({kind: 'reset'}, error)}
-          done={() => {
+          onDone={() => {
             if (goal === 'signup') location.assign(props.login);
             else show({kind: 'enter', notice: 'Your password has been changed. Sign in with it.'});
           }}
@@ -110,7 +114,7 @@ export default function Identity(props: IdentityProps): ReactNode {
 
 function Providers({providers}: Pick<IdentityProps, 'providers'>): ReactNode {
   const [search, setSearch] = useState('');
-  // Not while hydrating: the markup of the build knows nothing of this visit, and has to be met as it is.
+  // In an effect, because the first render must match the markup of the build.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => setSearch(location.search), []);
   return (

@@ -1,5 +1,5 @@
-// The toasts: live regions for ears, and with the first toast, cards for eyes. The live regions are in the page from the start, and
-// in no popover: that is what makes them heard.
+// Live regions for toasts; the visible cards are loaded with the first toast. Screen readers only announce live regions that are in
+// the page from the start and outside popovers.
 import {useLayoutEffect, useRef, useState, type ReactNode} from 'react';
 import {events, storageKeys} from '../../runtime/browser/base/protocol.js';
 import {readTab} from '../../runtime/browser/base/tab-storage.js';
@@ -37,7 +37,7 @@ export default function Toasts(): ReactNode {
   );
 }
 
-/** A new element for each announcement, or the same words would be said once. */
+/** A new element for each announcement: screen readers do not repeat unchanged text. */
 function LiveRegion({role, count, text}: Announcement & {readonly role: LiveRole}): ReactNode {
   return (
     <p className="sr-only" role={role}>

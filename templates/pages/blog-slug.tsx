@@ -1,6 +1,6 @@
 // `/blog/{slug}`: one article.
 import {Body, definePage} from 'galley/page';
-import {ArticleFacts} from '../components/article-facts.js';
+import {ArticleMetadata} from '../components/article-metadata.js';
 import {Authors} from '../components/authors.js';
 import {DraftMark} from '../components/draft-mark.js';
 import {PageFooter} from '../components/page-footer.js';
@@ -48,7 +48,7 @@ export default definePage({
           <PageHeader
             title={title}
             description={description}
-            headline={<ArticleFacts article={article} words={words()} />}
+            headline={<ArticleMetadata article={article} words={words()} />}
           >
             <Authors authors={authors} />
           </PageHeader>

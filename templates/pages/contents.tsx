@@ -1,6 +1,6 @@
 // `/` of a site without a home page of its own: its sections, from the navigation.
 import {definePage, Icon} from 'galley/page';
-import {Inline} from '../components/inline.js';
+import {InlineMarkdown} from '../components/inline-markdown.js';
 import {Link} from '../components/link.js';
 import {siteSections} from '../support/site-sections.js';
 import {siteData} from '../support/structured-data.js';
@@ -28,7 +28,7 @@ export default definePage({
           <h1>{config.brand}</h1>
           {config.description !== '' && (
             <p className="description">
-              <Inline text={config.description} />
+              <InlineMarkdown text={config.description} />
             </p>
           )}
         </header>
@@ -44,7 +44,7 @@ export default definePage({
                   </h2>
                   {description !== undefined && (
                     <p>
-                      <Inline text={description} />
+                      <InlineMarkdown text={description} />
                     </p>
                   )}
                   {listed.length > 0 && (

@@ -2,7 +2,7 @@
 import {definePage, Icon} from 'galley/page';
 import {Checksums} from '../components/checksums.js';
 import {Day} from '../components/day.js';
-import {Inline} from '../components/inline.js';
+import {InlineMarkdown} from '../components/inline-markdown.js';
 import {PageHeader} from '../components/page-header.js';
 import {Platform} from '../components/platform.js';
 import {Release} from '../components/release.js';
@@ -43,7 +43,7 @@ export default definePage({
                 <li key={requirement}>
                   <Icon name="lucide:check" />
                   <span>
-                    <Inline text={requirement} />
+                    <InlineMarkdown text={requirement} />
                   </span>
                 </li>
               ))}

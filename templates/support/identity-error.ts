@@ -10,7 +10,7 @@ const weak: ReadonlySet<string> = new Set(['weak-password', 'password-does-not-m
 
 export interface Attempt {
   readonly password: string;
-  /** Fetches the current rules, because the password met those known before. */
+  /** Fetches the current rules, because the password met the cached ones. */
   readonly rules: () => Promise<PasswordPolicy>;
   /** Whether the account exists, so that a new password needs a mail. */
   readonly isOld?: boolean;
@@ -18,7 +18,7 @@ export interface Attempt {
 
 /** Rethrows errors that the service did not return: they are bugs. */
 export async function signInErrorOf(error: unknown, attempt?: Attempt): Promise<SignInError | undefined> {
-  const code = codeIn(error);
+  const code = errorCodeOf(error);
   const words = messageFor(code);
   if (words === undefined) return undefined;
   if (weak.has(code) && attempt !== undefined)
@@ -27,11 +27,11 @@ export async function signInErrorOf(error: unknown, attempt?: Attempt): Promise<
 }
 
 /** Whether the link of a mail has expired or was used. */
-export function isUsedUp(error: unknown): boolean {
-  return /^(?:expired|invalid)-action-code$/.test(codeIn(error));
+export function isExpiredLink(error: unknown): boolean {
+  return /^(?:expired|invalid)-action-code$/.test(errorCodeOf(error));
 }
 
-function codeIn(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   if (error instanceof IdentityError) return error.code;
   throw error;
 }
@@ -52,7 +52,7 @@ function inSentence(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** What the forms hold; each has one of them or both. */
+/** The fields of the forms; each form has one or both. */
 export interface Values {
   readonly email?: string;
   readonly password?: string;

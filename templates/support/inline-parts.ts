@@ -1,10 +1,10 @@
-// The little markup that texts in data files may have.
+// Inline markup of strings in data files.
 
 export type InlinePart =
   | {readonly kind: 'text'; readonly text: string}
   | {readonly kind: 'code'; readonly text: string}
-  | {readonly kind: 'mark'; readonly text: string}
-  | {readonly kind: 'struck'; readonly text: string}
+  | {readonly kind: 'emphasis'; readonly text: string}
+  | {readonly kind: 'strikethrough'; readonly text: string}
   | {readonly kind: 'link'; readonly text: string; readonly to: string};
 
 const markup = /`([^`]+)`|\*([^*\s](?:[^*]*[^*\s])?)\*|~~([^~]+)~~|\[([^\]]+)\]\(([^()\s]+)\)/g;
@@ -22,16 +22,16 @@ export function inlineParts(source: string): readonly InlinePart[] {
   return parts;
 }
 
-/** The words alone: ``"Run `galley`"`` → `Run galley`. */
+/** Removes the markup: ``"Run `galley`"`` → `Run galley`. */
 export function plainText(source: string): string {
   return inlineParts(source)
     .map(({text}) => text)
     .join('');
 }
 
-function partOf([, code, mark, struck, label, to]: RegExpMatchArray): InlinePart {
+function partOf([, code, emphasis, strikethrough, label, to]: RegExpMatchArray): InlinePart {
   if (code !== undefined) return {kind: 'code', text: code};
-  if (mark !== undefined) return {kind: 'mark', text: mark};
-  if (struck !== undefined) return {kind: 'struck', text: struck};
+  if (emphasis !== undefined) return {kind: 'emphasis', text: emphasis};
+  if (strikethrough !== undefined) return {kind: 'strikethrough', text: strikethrough};
   return {kind: 'link', text: label ?? '', to: to ?? ''};
 }

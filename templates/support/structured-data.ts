@@ -60,7 +60,7 @@ export function breadcrumbData(trail: readonly NavLink[]): readonly StructuredDa
   return [{...context, '@type': 'BreadcrumbList', itemListElement: items}];
 }
 
-export interface ArticleFacts {
+export interface ArticleDataInput {
   readonly route: string;
   readonly article: Fields<Article>;
   readonly updated: string | undefined;
@@ -68,7 +68,7 @@ export interface ArticleFacts {
 }
 
 /** A post of the blog. */
-export function articleData({route, article, updated, config}: ArticleFacts): readonly StructuredData[] {
+export function articleData({route, article, updated, config}: ArticleDataInput): readonly StructuredData[] {
   const {title, description, date, authors = [], image, tags = []} = article;
   const picture = imagePath(image);
   const changed = updated ?? date;

@@ -1,11 +1,11 @@
-// What a tool's page knows of its tool, beside what its document says.
+// The data that a tool page needs besides its document.
 import {href, toolWorker} from 'galley/page';
 import {cards} from '../../runtime/tools/tool-cards.js';
 import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';
-import type {ToolFacts} from '../../runtime/browser/tool-page/widget-facts.js';
+import type {ToolPageData} from '../../runtime/browser/tool-page/tool-page-data.js';
 
-/** The tool of each page, and what its button says. */
-const toolPages: Readonly<Record<string, {readonly name: ToolName; readonly action: string}>> = {
+/** The tool of each route, and the label of its button. */
+const tools: Readonly<Record<string, {readonly name: ToolName; readonly action: string}>> = {
   '/tools/generate-sdk-from-openapi': {name: 'openapi', action: 'Generate the SDK'},
   '/tools/generate-sdk-from-graphql': {name: 'graphql', action: 'Generate the SDK'},
   '/tools/convert-postman-to-openapi': {name: 'postman', action: 'Convert to OpenAPI'},
@@ -14,20 +14,20 @@ const toolPages: Readonly<Record<string, {readonly name: ToolName; readonly acti
 
 /** Card of the tool whose page has this route; undefined for any other page. */
 export function cardOf(route: string): ToolCard | undefined {
-  const page = Object.hasOwn(toolPages, route) ? toolPages[route] : undefined;
+  const page = Object.hasOwn(tools, route) ? tools[route] : undefined;
   return page && cards[page.name];
 }
 
-/** For the widget; undefined when the tool's worker was not built. `routes` are those of the tools that the site has. */
-export function toolFacts(
+/** Data for the widget; undefined if the tool's worker was not built. `routes` are the tool pages of the site. */
+export function toolPageDataOf(
   route: string,
   example: {readonly title: string; readonly text: string},
   routes: readonly string[],
-): ToolFacts | undefined {
-  const page = Object.hasOwn(toolPages, route) ? toolPages[route] : undefined;
+): ToolPageData | undefined {
+  const page = Object.hasOwn(tools, route) ? tools[route] : undefined;
   const worker = page && toolWorker(page.name);
   if (page === undefined || worker === undefined) return undefined;
-  const others = Object.entries(toolPages).filter(([other]) => routes.includes(other));
+  const others = Object.entries(tools).filter(([other]) => routes.includes(other));
   return {
     card: cards[page.name],
     worker,

@@ -1,11 +1,11 @@
-// Toasts for ears. The live regions stand in the page from the start, and their text comes after the card.
+// Announces toasts to screen readers. The live regions are in the page from the start; their text follows the card.
 import {useRef} from 'react';
 import type {Toast} from '../../runtime/browser/toasts/toast.js';
 
 /** Screen readers miss a text that comes with its element. */
 const announceMs = 100;
 
-/** What a live region says. Each announcement has a number, so that the same words are heard again. */
+/** The text of a live region. The count makes screen readers repeat the same text. */
 export interface Announcement {
   readonly count: number;
   readonly text: string;
@@ -17,7 +17,7 @@ export type Announcements = Readonly<Record<LiveRole, Announcement>>;
 
 export type SetAnnouncements = (change: (before: Announcements) => Announcements) => void;
 
-/** Returns the function that has a toast read out: an error at once, anything else when there is a pause. */
+/** Returns a function that announces a toast: errors interrupt the screen reader, others wait for a pause. */
 export function useAnnouncer(setAnnouncements: SetAnnouncements): (toast: Toast) => void {
   const waiting = useRef<Record<LiveRole, string[]>>({alert: [], status: []});
   return ({title = '', description = '', color}) => {

@@ -6,7 +6,7 @@ test('code, marks and links are told from the text around them', () => {
     {kind: 'text', text: 'Run '},
     {kind: 'code', text: 'galley build'},
     {kind: 'text', text: ' '},
-    {kind: 'mark', text: 'now'},
+    {kind: 'emphasis', text: 'now'},
     {kind: 'text', text: ', see '},
     {kind: 'link', text: 'the docs', to: '/docs#a'},
     {kind: 'text', text: '.'},
@@ -16,9 +16,9 @@ test('code, marks and links are told from the text around them', () => {
 test('what is struck out is told from what is written in', () => {
   expect(inlineParts('a ~~process~~ *function*')).toEqual([
     {kind: 'text', text: 'a '},
-    {kind: 'struck', text: 'process'},
+    {kind: 'strikethrough', text: 'process'},
     {kind: 'text', text: ' '},
-    {kind: 'mark', text: 'function'},
+    {kind: 'emphasis', text: 'function'},
   ]);
 });
 

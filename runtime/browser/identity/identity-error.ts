@@ -51,14 +51,14 @@ const codes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The same for an unknown address and a wrong password, so that it does not reveal who has an account. */
-const incorrect = 'E-mail or password is incorrect.';
+const incorrect = 'Email or password is incorrect.';
 const usedUp = 'This link has expired or was used.';
 const unmet = 'The password does not meet these rules.';
 const closed = 'Sign-up is not available.';
 const unreachable = 'No connection. Try again.';
 
 const messages: ReadonlyMap<string, string> = new Map([
-  ['invalid-email', 'That e-mail address does not look right.'],
+  ['invalid-email', 'Enter a valid email address.'],
   ['user-not-found', incorrect],
   ['wrong-password', incorrect],
   ['invalid-credential', incorrect],
@@ -69,7 +69,7 @@ const messages: ReadonlyMap<string, string> = new Map([
   ['too-many-requests', 'Too many attempts. Try again later.'],
   ['user-disabled', 'This account is disabled; contact support.'],
   ['user-token-expired', 'Session ended; sign in again.'],
-  ['requires-recent-login', 'Confirm your password to go on.'],
+  ['requires-recent-login', 'Confirm your password to continue.'],
   ['expired-action-code', usedUp],
   ['invalid-action-code', usedUp],
   ['account-exists-with-different-credential', 'Sign in with the method used before.'],

@@ -25,8 +25,8 @@ export interface ToastFields {
 
 type ToastColor = 'primary' | 'gray' | 'green' | 'amber' | 'red';
 /** An icon of the script, or the name of an icon to fetch: `lucide:rocket`. */
-export type ToastIcon = ToastSign | `${string}:${string}`;
-export type ToastSign = 'alert' | 'check' | 'info' | 'refresh';
+export type ToastIcon = BuiltInToastIcon | `${string}:${string}`;
+export type BuiltInToastIcon = 'alert' | 'check' | 'info' | 'refresh';
 
 export interface ToastAvatar {
   readonly src?: string;

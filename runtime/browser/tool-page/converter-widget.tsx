@@ -7,7 +7,7 @@ import {showToast} from '../toasts/show-toast.js';
 import {commandOf, outputName} from './command-text.js';
 import {Command} from './command-line.js';
 import {Editor, type ScrollTarget} from './editor.js';
-import type {ToolFacts} from './widget-facts.js';
+import type {ToolPageData} from './tool-page-data.js';
 import {FindingsList} from './findings-list.js';
 import {NotTaken} from './read-files.js';
 import {takeFiles} from './transfer-files.js';
@@ -22,7 +22,7 @@ import {RunBar} from './run-bar.js';
 import {endingText} from './run-texts.js';
 
 export interface WidgetProps {
-  readonly facts: ToolFacts;
+  readonly facts: ToolPageData;
   /** Where the result is shown. */
   readonly outside: Element;
   /** The placeholder until there is a result. */

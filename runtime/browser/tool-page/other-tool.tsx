@@ -3,13 +3,13 @@ import {useEffect, useState, type ReactNode} from 'react';
 import {kinds, detectKind, detectTextKind, toolFor, type Kind} from '../../tools/base/detect-kind.js';
 import type {ToolCard, ToolName} from '../../tools/tool.js';
 import {draftStart, type Draft} from './edited-files.js';
-import type {ToolFacts} from './widget-facts.js';
+import type {ToolPageData} from './tool-page-data.js';
 import {transferFiles} from './transfer-files.js';
 
 export interface OtherToolProps {
   readonly files: readonly Draft[];
   readonly card: ToolCard;
-  readonly pages: ToolFacts['pages'];
+  readonly pages: ToolPageData['pages'];
 }
 
 /** Time after the last key press. */

@@ -4,7 +4,7 @@ import type {WorkerResult} from '../../tools/worker.js';
 import {decode} from '../../tools/base/decode-text.js';
 import {Command} from './command-line.js';
 import {isLarge, sizeText} from './edited-files.js';
-import type {ToolFacts} from './widget-facts.js';
+import type {ToolPageData} from './tool-page-data.js';
 import {FileTree} from './file-tree.js';
 import {transferFiles} from './transfer-files.js';
 import {languageOf} from './file-language.js';
@@ -22,7 +22,7 @@ export interface ResultProps {
   readonly saveAs: string;
   readonly command: string;
   /** A tool that takes the result. */
-  readonly next: ToolFacts['pages'][string] | undefined;
+  readonly next: ToolPageData['pages'][string] | undefined;
   readonly onRunAgain: () => void;
 }
 

@@ -3,7 +3,7 @@ import {createElement} from 'react';
 import {render} from 'preact';
 import {adoptStyle} from '../base/adopt-style.js';
 import {events} from '../base/protocol.js';
-import type {ToolFacts} from './widget-facts.js';
+import type {ToolPageData} from './tool-page-data.js';
 import style from './tool-page.css';
 import {Widget} from './converter-widget.js';
 
@@ -17,7 +17,7 @@ function start(root: HTMLElement): void {
   if (input === undefined || output === undefined) return;
   root.dataset['state'] = 'live';
   adoptStyle(style);
-  const facts = JSON.parse(root.dataset['tool'] ?? '') as ToolFacts;
+  const facts = JSON.parse(root.dataset['tool'] ?? '') as ToolPageData;
   const [inside, outside] = [document.createElement('div'), document.createElement('div')];
   [inside.className, outside.className] = ['tool-side', 'tool-side'];
   // It scrolls inside its box, so that it is never longer than the column beside it.

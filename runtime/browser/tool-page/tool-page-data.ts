@@ -1,7 +1,7 @@
 // The properties of the widget, passed in the attribute `data-tool`.
 import type {ToolCard} from '../../tools/tool.js';
 
-export interface ToolFacts {
+export interface ToolPageData {
   readonly card: ToolCard;
   /** Address of the worker. */
   readonly worker: string;

@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
 import {codeOf, isKnown, messageFor} from '../../../../runtime/browser/identity/identity-error.js';
 
-const incorrect = 'E-mail or password is incorrect.';
+const incorrect = 'Email or password is incorrect.';
 const unmet = 'The password does not meet these rules.';
 
 /** Message of the service, code, words. */
 const table: readonly (readonly [message: string, code: string, words: string | undefined])[] = [
-  ['INVALID_EMAIL', 'invalid-email', 'That e-mail address does not look right.'],
-  ['INVALID_IDENTIFIER', 'invalid-email', 'That e-mail address does not look right.'],
+  ['INVALID_EMAIL', 'invalid-email', 'Enter a valid email address.'],
+  ['INVALID_IDENTIFIER', 'invalid-email', 'Enter a valid email address.'],
   ['EMAIL_NOT_FOUND', 'user-not-found', incorrect],
   ['INVALID_PASSWORD', 'wrong-password', incorrect],
   ['INVALID_LOGIN_CREDENTIALS', 'invalid-credential', incorrect],
@@ -25,7 +25,7 @@ const table: readonly (readonly [message: string, code: string, words: string | 
   ['USER_DISABLED', 'user-disabled', 'This account is disabled; contact support.'],
   ['TOKEN_EXPIRED', 'user-token-expired', 'Session ended; sign in again.'],
   ['USER_NOT_FOUND', 'user-token-expired', 'Session ended; sign in again.'],
-  ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'requires-recent-login', 'Confirm your password to go on.'],
+  ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'requires-recent-login', 'Confirm your password to continue.'],
   ['EXPIRED_OOB_CODE', 'expired-action-code', 'This link has expired or was used.'],
   ['INVALID_OOB_CODE', 'invalid-action-code', 'This link has expired or was used.'],
   ['FEDERATED_USER_ID_ALREADY_LINKED', 'credential-already-in-use', 'That account is linked elsewhere.'],

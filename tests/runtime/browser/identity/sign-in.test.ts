@@ -77,7 +77,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.locator('#identity input:enabled, #identity-choose, #identity-reset').first().waitFor();
     return page;
   };
-  const email = (page: Page) => page.getByLabel('E-mail');
+  const email = (page: Page) => page.getByLabel('Email');
   const password = (page: Page) => page.getByLabel('assword', {exact: false}).and(page.locator('input'));
   const alert = (page: Page) => page.locator('.identity-alert');
   const send = async (page: Page, who: string, what: string): Promise<void> => {
@@ -125,7 +125,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
       service.asked.length = 0;
       await page.context().close();
     }
-    expect(answers).toEqual([answers[1], ['<p>E-mail or password is incorrect.</p>', ['accounts:signInWithPassword']]]);
+    expect(answers).toEqual([answers[1], ['<p>Email or password is incorrect.</p>', ['accounts:signInWithPassword']]]);
   });
 
   test('who signs up sees the rules, met one by one, and comes to the application', async () => {
@@ -200,7 +200,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
 
   const refusals = [
     ['TOO_MANY_ATTEMPTS_TRY_LATER : Access is off for now.', 'Too many attempts. Try again later.'],
-    ['INVALID_LOGIN_CREDENTIALS', 'E-mail or password is incorrect.'],
+    ['INVALID_LOGIN_CREDENTIALS', 'Email or password is incorrect.'],
     ['OPERATION_NOT_ALLOWED', 'Sign-up is not available.'],
     [
       'QUOTA_EXCEEDED : Exceeded quota.',
@@ -364,9 +364,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     ]);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
-    await expect
-      .poll(() => page.locator('#identity-email-error').textContent())
-      .toBe('That e-mail address does not look right.');
+    await expect.poll(() => page.locator('#identity-email-error').textContent()).toBe('Enter a valid email address.');
     expect(methods()).toEqual([]);
     await page.context().close();
   });

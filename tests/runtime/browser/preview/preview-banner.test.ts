@@ -40,11 +40,16 @@ test.each([
     's.example cannot be reached. Is its preview server running? It stays.',
     true,
   ],
-  ['a broken page', status(500), 's.example could not make this page; its terminal says why. It stays.', true],
+  [
+    'a broken page',
+    status(500),
+    's.example could not render this page; see its terminal for the error. It stays.',
+    true,
+  ],
   [
     'another format',
     new RequestError('invalid', ''),
-    's.example could not make this page; its terminal says why. It stays.',
+    's.example could not render this page; see its terminal for the error. It stays.',
     true,
   ],
 ])('%s', (_, error, text, retry) => {
