@@ -38,7 +38,7 @@ export function commitOf(folder: string, ref: string, hint: string): string {
   return commit.trim();
 }
 
-/** Returns undefined if Git fails: it says no with its exit code. */
+/** Returns undefined if Git exits with an error, which is also how it reports a negative result. */
 export function tryGit(cwd: string, args: readonly string[]): string | undefined {
   try {
     return git(cwd, args);

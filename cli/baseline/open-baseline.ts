@@ -82,7 +82,7 @@ function withNewFingerprints(
   const added = [...after].filter(([, fingerprint]) => !earlier.has(fingerprint) && !known.has(fingerprint));
   const candidates = new Map<string, string[]>();
   for (const [diagnostic, fingerprint] of added.toSorted(([a], [b]) => byPlace(a, b))) {
-    const key = subjectOf(entryOf(diagnostic, fingerprint));
+    const key = keyWithoutLine(entryOf(diagnostic, fingerprint));
     const others = candidates.get(key);
     if (others === undefined) candidates.set(key, [fingerprint]);
     else others.push(fingerprint);
@@ -90,7 +90,7 @@ function withNewFingerprints(
   const renamed = new Map<string, string>();
   for (const [diagnostic, fingerprint] of [...before].toSorted(([a], [b]) => byPlace(a, b))) {
     if (!known.has(fingerprint) || current.has(fingerprint)) continue;
-    const next = candidates.get(subjectOf(entryOf(diagnostic, fingerprint)))?.shift();
+    const next = candidates.get(keyWithoutLine(entryOf(diagnostic, fingerprint)))?.shift();
     if (next !== undefined) renamed.set(fingerprint, next);
   }
   if (renamed.size === 0) return entries;
@@ -98,7 +98,7 @@ function withNewFingerprints(
 }
 
 /** The identity of a finding, without its line. */
-function subjectOf({file, code, message}: BaselineEntry): string {
+function keyWithoutLine({file, code, message}: BaselineEntry): string {
   return JSON.stringify([file, code, message]);
 }
 

@@ -22,7 +22,7 @@ interface VerifierInputs {
  * Call it before the build. Returns a function that compares and reports after the build, and returns true if nothing
  * differs.
  */
-export function verifier(io: Io, root: string, {options, onStdout}: VerifierInputs): () => Promise<boolean> {
+export function createVerifier(io: Io, root: string, {options, onStdout}: VerifierInputs): () => Promise<boolean> {
   const before = buildInputs(root, options).hash;
   return async () => {
     const [{openPool}, {verifyOutput}] = await Promise.all([

@@ -1,4 +1,4 @@
-// What `galley check --fix` does besides checking: its options, the files, and what it says.
+// Implements `galley check --fix`: checks its options, writes the fixed files and prints the summary.
 import {SiteError} from '../../renderer/base/error.js';
 import type {FixableFindings, FixedSite} from '../../renderer/fix-site.js';
 import type {Io} from '../io.js';
@@ -11,7 +11,7 @@ interface DryRunFlags extends ReportFlags {
   readonly fix?: boolean;
 }
 
-/** The diff has stdout for itself, and the baseline must not change. */
+/** Rejects reporters on stdout, which would mix with the diff, and baseline updates, which write to disk. */
 export function requireDryRun({fix = false, reporter = [], updateBaseline = false}: DryRunFlags): void {
   if (!fix) throw new SiteError('usage', '--dry-run is an option of --fix.', {hint: 'Add --fix.'});
   const onStdout = reporter.find(({file}) => file === undefined);

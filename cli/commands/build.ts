@@ -53,7 +53,7 @@ export function buildCommand(io: Io): Command {
       const reporting = openReporting(io, root, {strict, reporter, baseline, updateBaseline});
       const options = {out, force, ...rendererOptions};
       const verifyNow = verify
-        ? (await import('../build/compare-with-clean-build.js')).verifier(io, root, {
+        ? (await import('../build/compare-with-clean-build.js')).createVerifier(io, root, {
             options,
             onStdout: reporting.onStdout,
           })

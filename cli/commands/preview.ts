@@ -91,13 +91,13 @@ async function answerFrom({
     import('../simulated-hosts/hosted-answer.js'),
     import('../simulated-hosts/hosted-folder.js'),
   ]);
-  const rules = whileSame(site.stamp, () => hostRules(simulatedHost, site));
+  const rules = memoizeByStamp(site.stamp, () => hostRules(simulatedHost, site));
   rules(); // Throws now if the rules are invalid.
   return hostedAnswer({folder, base: config.base, files: hostedFolder(folder, config.base), rules});
 }
 
 /** Caches a value until its stamp changes, so that a build while the preview runs takes effect. */
-function whileSame<T>(stamp: () => string, make: () => T): () => T {
+function memoizeByStamp<T>(stamp: () => string, make: () => T): () => T {
   let cached: {readonly stamp: string; readonly value: T} | undefined;
   return () => {
     const now = stamp();

@@ -3,7 +3,7 @@ import type {IncomingMessage} from 'node:http';
 import {isIP} from 'node:net';
 import {networkInterfaces} from 'node:os';
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: 403 | 405 | 414;
   readonly text: string;
 }
@@ -12,11 +12,11 @@ export interface ErrorAnswer {
  * Returns the error response for a request, or undefined if it is allowed. `host` is the name or address on which the
  * server listens.
  */
-export function checkRequest(request: IncomingMessage, host: string): ErrorAnswer | undefined {
-  if (!isOurs(request.headers.host, host)) {
+export function checkRequest(request: IncomingMessage, host: string): ErrorResponse | undefined {
+  if (!isTrustedHost(request.headers.host, host)) {
     return {status: 403, text: 'This host name is not served here. Pass it with --host to allow it.'};
   }
-  if (isForeign(request)) return {status: 403, text: 'Requests from other sites are not answered.'};
+  if (isCrossSiteRequest(request)) return {status: 403, text: 'Requests from other sites are not answered.'};
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return {status: 405, text: 'Only GET and HEAD are answered.'};
   return undefined;
@@ -25,7 +25,7 @@ export function checkRequest(request: IncomingMessage, host: string): ErrorAnswe
 /**
  * Returns whether the host cannot be forged by DNS rebinding: localhost, a loopback address, or the value of `--host`.
  */
-export function isOurs(header: string | undefined, host: string): boolean {
+export function isTrustedHost(header: string | undefined, host: string): boolean {
   const name = hostName(header);
   if (name === undefined) return false;
   if (name === 'localhost' || name.endsWith('.localhost') || name === host.toLowerCase()) return true;
@@ -53,11 +53,11 @@ function isLoopback(address: string): boolean {
 
 /** Returns whether a request comes from this machine. */
 export function isLocal({socket}: IncomingMessage): boolean {
-  return isFromHere(socket.remoteAddress ?? '');
+  return isLocalAddress(socket.remoteAddress ?? '');
 }
 
 /** Returns whether the remote address of a socket belongs to this machine. */
-export function isFromHere(address: string): boolean {
+export function isLocalAddress(address: string): boolean {
   return isLoopback(address.replace(/^::ffff:/, ''));
 }
 
@@ -71,7 +71,7 @@ function ownAddresses(): ReadonlySet<string> {
 }
 
 /** Returns whether a page of another origin sent the request. Following a link from another site is allowed. */
-export function isForeign({headers}: Pick<IncomingMessage, 'headers'>): boolean {
+export function isCrossSiteRequest({headers}: Pick<IncomingMessage, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
   return headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document';

@@ -65,7 +65,7 @@ function found(file: string, body: Uint8Array, hostHeaders: HeaderValues, known:
   return fileAnswer({status: 200, type: mediaType(file), body, hostHeaders, known});
 }
 
-export interface FileFacts {
+export interface FileAnswerOptions {
   readonly status: number;
   readonly type: string;
   readonly body: Uint8Array;
@@ -75,7 +75,7 @@ export interface FileFacts {
 }
 
 /** Responds 200 with the file, or 304 if the client already has it. Error pages are always sent in full. */
-export function fileAnswer({status, type, body, hostHeaders, known}: FileFacts): Answer {
+export function fileAnswer({status, type, body, hostHeaders, known}: FileAnswerOptions): Answer {
   if (status !== 200) return {status, headers: {...hostHeaders, 'Content-Type': type}, body};
   const etag = `"${hashOf(body)}"`;
   const headers = {ETag: etag, ...hostHeaders};

@@ -7,7 +7,7 @@ import {SiteError} from '../../renderer/base/error.js';
 import {sendResponse, toWebRequest} from '../../runtime/functions/web-request.js';
 import {connectionLimiter, connectionLimits} from './connection-limits.js';
 import {respondAndClose, isOutOfDescriptors, ignoreAcceptErrors} from './socket-errors.js';
-import {isLocal, isNamed, isOurs, isWildcard, checkRequest} from './check-request.js';
+import {isLocal, isNamed, isTrustedHost, isWildcard, checkRequest} from './check-request.js';
 import {maxTargetLength, readTarget, type Target} from './request-target.js';
 
 export interface Request {
@@ -193,7 +193,7 @@ function endpointFor(
 ): Endpoint | undefined {
   const path = readTarget(url)?.path;
   const found = endpoints.find((one) => path === one.path || path?.startsWith(`${one.path}/`));
-  return isOurs(headers.host, host) || isNamed(headers.host, found?.hosts?.() ?? []) ? found : undefined;
+  return isTrustedHost(headers.host, host) || isNamed(headers.host, found?.hosts?.() ?? []) ? found : undefined;
 }
 
 async function answerTo(request: IncomingMessage, {host, answer}: ServerOptions): Promise<Answer> {

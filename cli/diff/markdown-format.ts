@@ -8,7 +8,7 @@ import {onOneLine, shortened, wellFormed} from '../report/finding-texts.js';
 import {formatCount, printable} from '../terminal/format-values.js';
 import type {Comparison} from './compare-sides.js';
 import {
-  elided,
+  shortenLine,
   errorNotes,
   fieldSection,
   fileText,
@@ -77,7 +77,7 @@ function changeLines(page: ChangedPage): readonly string[] {
   const weight = weightText(page.weight);
   const text = (page.text?.hunks ?? []).flatMap((hunk, index) => [
     ...(index > 0 ? ['> …'] : []),
-    ...hunk.map((line) => `> ${lineText(elided(line))}`),
+    ...hunk.map((line) => `> ${lineText(shortenLine(line))}`),
   ]);
   return [
     ...sectionsOf(page).flatMap(sectionLines),

@@ -6,7 +6,7 @@ import type {Style} from '../terminal/terminal-style.js';
 import {formatCount, printable} from '../terminal/format-values.js';
 import type {Comparison} from './compare-sides.js';
 import {
-  elided,
+  shortenLine,
   errorNotes,
   fieldSection,
   fileText,
@@ -75,7 +75,7 @@ function sectionLines({label, removed, added}: Section, style: Style): readonly 
 function textLines(hunks: readonly Hunk[], style: Style): readonly string[] {
   const lines = hunks.flatMap((hunk, index) => [
     ...(index > 0 ? [style.dim('…')] : []),
-    ...hunk.map((line) => lineText(elided(line), style)),
+    ...hunk.map((line) => lineText(shortenLine(line), style)),
   ]);
   return [style.dim('    text:'), ...limited(lines, limits.lines, 'line').map((line) => `      ${line}`)];
 }

@@ -152,7 +152,7 @@ const contextLength = 60;
 const lineLength = 100;
 
 /** Shortens the unchanged parts of a long line, at spaces. */
-export function elided(line: Line): Line {
+export function shortenLine(line: Line): Line {
   return line.map((part, index): Part => {
     const {kind, text} = part;
     if (kind !== 'same') return part;

@@ -1,10 +1,10 @@
 // Notes about the parts of a config that the importer cannot read or does not use.
 import type {Place} from '../../renderer/base/diagnostic.js';
 import type {Notes} from './imported-site.js';
-import {at, unreadableParts, type StaticValue} from './static-eval/static-value.js';
+import {valueAt, unreadableParts, type StaticValue} from './static-eval/static-value.js';
 
-/** Notes the keys that are not carried over. */
-export function noteOtherKeys(
+/** Notes the keys that are not imported. */
+export function noteUnusedKeys(
   config: StaticValue | undefined,
   known: ReadonlySet<string>,
   prefix: string,
@@ -18,14 +18,14 @@ export function noteOtherKeys(
     return;
   }
   for (const [key, value] of config.entries) {
-    if (!known.has(key)) noteLeftOut(`\`${prefix}${key}\``, key, value.place, notes);
+    if (!known.has(key)) noteUnusedPart(`\`${prefix}${key}\``, key, value.place, notes);
   }
 }
 
 /** Notes the parts of some keys that cannot be read without running the config. */
-export function notePartsOf(config: StaticValue | undefined, keys: readonly string[], notes: Notes): void {
+export function noteUnreadableParts(config: StaticValue | undefined, keys: readonly string[], notes: Notes): void {
   for (const key of keys) {
-    for (const {path, reason, place} of unreadableParts(at(config, key), key)) {
+    for (const {path, reason, place} of unreadableParts(valueAt(config, key), key)) {
       notes.byHand(
         'config-code',
         `\`${path.replace(/\.{2,}/g, '')}\` ${reason}, so this part was left out. Write its value into \`site.yml\`.`,
@@ -62,7 +62,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Notes a part of the config that Galley does not read, and what to do about it. `what` is its name as it is shown. */
-export function noteLeftOut(what: string, name: string, place: Place | undefined, notes: Notes): void {
+export function noteUnusedPart(what: string, name: string, place: Place | undefined, notes: Notes): void {
   const [, hint] = advice.find(([pattern]) => pattern.test(name)) ?? [];
   notes.byHand(
     'config-key',

@@ -3,7 +3,7 @@ import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {asObject, asText} from './json-values.js';
 import {compact} from './imported-site.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
-import {linesOf, outsideCode} from './text/prose-lines.js';
+import {linesOf, editOutsideInlineCode} from './text/prose-lines.js';
 
 interface Found {
   readonly img: Set<string>;
@@ -37,7 +37,7 @@ function fieldImages({image, authors}: JsonObject): readonly (string | undefined
 
 function outsideCodeOnly(line: string): string {
   let text = '';
-  outsideCode(line, (part) => {
+  editOutsideInlineCode(line, (part) => {
     text += part;
     return part;
   });

@@ -6,7 +6,7 @@ import type {ImportedPage, Notes} from './imported-site.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
 
 /** Keys of other generators that Galley reads, keys of its own pages, and keys that change nothing on a page. */
-const understood = new Set([
+const supportedKeys = new Set([
   ...builtInKeys,
   ...'slug path url permalink aliases redirect_from sidebar_position sidebar_label sidebar.order sidebar.label weight linkTitle tags keywords categories authors id hero'.split(
     ' ',
@@ -33,11 +33,11 @@ const advice: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Adds a note for each key of the new pages that Galley's own templates do not read. The keys stay in the pages. */
-export function noteOtherFields(pages: readonly ImportedPage[], notes: Notes): void {
+export function noteUnusedFields(pages: readonly ImportedPage[], notes: Notes): void {
   for (const {from, text} of pages) {
     const front = readFrontMatter(text);
     for (const key of keysOf(front.fields)) {
-      if (understood.has(key)) continue;
+      if (supportedKeys.has(key)) continue;
       const [name = key] = key.split('.');
       const hint = advice.get(name) ?? 'Your own templates and queries can use it.';
       notes.kept('front-matter', `\`${key}\`: ${hint}`, {file: from});

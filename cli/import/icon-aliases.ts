@@ -1,4 +1,4 @@
-// Gives icons of other sets the nearest icon of Lucide, which is part of Galley.
+// Maps icons of other sets to the closest icon of Lucide, which Galley includes.
 import type {JsonObject} from '../../renderer/base/json.js';
 import {starlightIcons} from '../../renderer/mdx/foreign-components.js';
 import {linesOf} from './text/prose-lines.js';

@@ -1,4 +1,4 @@
-// Writes the report of an import: what was done, what is left to do by hand, and where old addresses lead.
+// Writes the report of an import: conversions, remaining manual work, and the new address of each old one.
 import type {Place} from '../../renderer/base/diagnostic.js';
 import {formatCount} from '../terminal/format-values.js';
 import type {ImportedFiles} from './import-site.js';
@@ -13,7 +13,7 @@ interface NoteGroup {
   readonly count: number;
 }
 
-/** More places of one message are counted only. */
+/** Places listed for each message. Further places are only counted. */
 const maxPlaces = 20;
 
 /** Returns `import-report.md`. */

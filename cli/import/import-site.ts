@@ -1,4 +1,4 @@
-// Turns an old site into the files of a new one. A function of files: nothing is read or written here.
+// Turns an old site into the files of a new one, in memory: `old-project` reads from disk and `write-site` writes to it.
 import {stringify} from 'yaml';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {Detected} from './detect-generator.js';
@@ -21,12 +21,12 @@ import {
 import {snippetsFolder} from './relocate-includes.js';
 import type {OldProject} from './old-project.js';
 import type {ReadContext} from './reader-context.js';
-import {movesOf, placePages, type PlacedPage, type UrlRow} from './old-address-redirects.js';
+import {planRedirects, placePages, type PlacedPage, type UrlRow} from './old-address-redirects.js';
 import {externalSources} from './external-sources.js';
-import {noteOtherFields} from './field-notes.js';
+import {noteUnusedFields} from './field-notes.js';
 import {iconAliases} from './icon-aliases.js';
 import {sidebarConfig} from './sidebar-config.js';
-import {relinked, type LinkTargets} from './rewrite-links.js';
+import {rewriteLinks, type LinkTargets} from './rewrite-links.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
 import {escapeLiterals} from './text/literal-text.js';
 import {withoutWrappers} from './text/wrappers.js';
@@ -67,7 +67,7 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     copies.flatMap(({to}) => (to.startsWith('content/public/') ? [to.slice('content/public'.length)] : [])),
   );
   const linkBase = site.linkBase ?? '/';
-  const moves = movesOf({pages, redirects: site.redirects, lost: site.lost, files: published, linkBase, notes});
+  const moves = planRedirects({pages, redirects: site.redirects, lost: site.lost, files: published, linkBase, notes});
   const sidebar = sidebarConfig(site.sidebars, pages, notes);
   const targets: LinkTargets = {
     files: new Map([
@@ -79,10 +79,10 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     roots: site.linkRoots ?? [],
     published: site.publishesFiles === true ? published : new Set(),
   };
-  noteOtherFields(pages, notes);
+  noteUnusedFields(pages, notes);
   const texts = new Map<string, string>();
   for (const page of pages) {
-    const text = adapted(relinked(page, targets), generator);
+    const text = adapted(rewriteLinks(page, targets), generator);
     texts.set(`content/${page.to}`, pageText({...page, text}));
   }
   for (const {to, text} of copies) if (text !== undefined && !texts.has(to)) texts.set(to, text);

@@ -1,4 +1,4 @@
-// What an old site consists of, whichever generator it was written for. The generators write it, `import-site` reads it.
+// Defines the intermediate form of an old site. The reader of each generator creates it, and `import-site` consumes it.
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {Place} from '../../renderer/base/diagnostic.js';
 

@@ -1,4 +1,4 @@
-// Makes every old address answer: at a page, or by a redirect.
+// Maps every old address to a page or a redirect.
 import {trimSlash} from '../../renderer/base/path.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import type {ImportedPage, ImportedRedirect, LostUrl, Notes} from './imported-site.js';
@@ -40,13 +40,13 @@ export function placePages(pages: readonly ImportedPage[], keepsCase: boolean, n
   return pages.map((page) => placed.get(page)!);
 }
 
-export interface Moves {
+export interface RedirectPlan {
   /** `redirects` of `site.yml`. */
   readonly redirects: JsonObject;
   readonly rows: readonly UrlRow[];
 }
 
-interface MovesInput {
+interface RedirectPlanInput {
   readonly pages: readonly PlacedPage[];
   readonly redirects: readonly ImportedRedirect[];
   readonly lost: readonly LostUrl[];
@@ -58,7 +58,7 @@ interface MovesInput {
 }
 
 /** Returns the redirects of the new site, and one row for each old address. */
-export function movesOf({pages, redirects, lost, files, linkBase, notes}: MovesInput): Moves {
+export function planRedirects({pages, redirects, lost, files, linkBase, notes}: RedirectPlanInput): RedirectPlan {
   const routes = new Set(pages.map(({route}) => route));
   const rules = new Map<string, JsonObject | string>();
   const seen = new Set<string>();
@@ -81,7 +81,7 @@ export function movesOf({pages, redirects, lost, files, linkBase, notes}: MovesI
   }
   for (const redirect of redirects) {
     // Hosts answer `/a/index.html` as `/a/`.
-    const from = exactly(redirect.from.replace(/\/index\.html$/, '/'), routes);
+    const from = exactPattern(redirect.from.replace(/\/index\.html$/, '/'), routes);
     const to = targetOf(withoutBase(redirect.to, linkBase), routes);
     const {place} = redirect;
     if (from === undefined) {
@@ -91,7 +91,7 @@ export function movesOf({pages, redirects, lost, files, linkBase, notes}: MovesI
         place,
       );
       rows.push({old: redirect.from, new: '', kind: 'lost', why: 'It also matches pages.'});
-    } else if (!reaches(to, routes, files, redirects)) {
+    } else if (!targetExists(to, routes, files, redirects)) {
       notes.byHand(
         'redirect',
         `\`${redirect.from}\` leads to ${redirect.to}, which is no page of the old site. Redirect it to another page in \`site.yml\`.`,
@@ -107,7 +107,7 @@ export function movesOf({pages, redirects, lost, files, linkBase, notes}: MovesI
 }
 
 /** A pattern that matches a page would hide it; then only the address itself is redirected. */
-function exactly(from: string, routes: ReadonlySet<string>): string | undefined {
+function exactPattern(from: string, routes: ReadonlySet<string>): string | undefined {
   if (!from.endsWith('/*')) return from;
   const root = from.slice(0, -2);
   const hides = [...routes].some((route) => route === root || route.startsWith(`${root}/`));
@@ -126,7 +126,7 @@ function targetOf(to: string, routes: ReadonlySet<string>): string {
 }
 
 /** Whether a target exists: a page, a file, another site, or the start of another redirect. */
-function reaches(
+function targetExists(
   to: string,
   routes: ReadonlySet<string>,
   files: ReadonlySet<string>,

@@ -1,9 +1,13 @@
-// Leaves out the languages of an old site that are not imported.
+// Notes the languages of an old site that are not imported.
 import type {Place} from '../../renderer/base/diagnostic.js';
 import type {LostUrl, Notes} from './imported-site.js';
 
 /** Notes the languages, and returns the addresses that are lost with them. */
-export function otherLanguages(names: readonly string[], place: Place | undefined, notes: Notes): readonly LostUrl[] {
+export function noteOtherLanguages(
+  names: readonly string[],
+  place: Place | undefined,
+  notes: Notes,
+): readonly LostUrl[] {
   if (names.length === 0) return [];
   notes.byHand(
     'locales',

@@ -1,4 +1,4 @@
-// What the reader of each generator is given.
+// Input of the reader of each generator, and path helpers for readers.
 import type {Notes} from './imported-site.js';
 import {normalized, type OldProject} from './old-project.js';
 
@@ -12,7 +12,7 @@ export interface ReadContext {
 }
 
 /** Joins a folder and a path: `website` and `../docs` → `docs`. The folder of the project itself is empty. */
-export function nearby(folder: string, path: string): string {
+export function joinFolder(folder: string, path: string): string {
   const joined = normalized(`${folder === '' ? '.' : folder}/${path}`).replace(/\/$/, '');
   return joined === '.' ? '' : joined;
 }

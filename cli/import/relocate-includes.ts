@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {CopiedFile, Notes} from './imported-site.js';
 import {contentPath} from './page-addresses.js';
 import type {OldProject} from './old-project.js';
-import {folderOf, nearby} from './reader-context.js';
+import {folderOf, joinFolder} from './reader-context.js';
 import {linesOf} from './text/prose-lines.js';
 
 export interface IncludeContext {
@@ -101,11 +101,11 @@ function targetOf(written: string, line: number, context: IncludeContext, fromRo
     return undefined;
   }
   const candidates = /^@?\//.test(written)
-    ? [nearby(sourceRoot, written.replace(/^@?\//, ''))]
+    ? [joinFolder(sourceRoot, written.replace(/^@?\//, ''))]
     : [
-        ...(fromRoot ? [] : [nearby(folderOf(from), written)]),
-        ...roots.map((root) => nearby(root, written)),
-        nearby(folderOf(from), written),
+        ...(fromRoot ? [] : [joinFolder(folderOf(from), written)]),
+        ...roots.map((root) => joinFolder(root, written)),
+        joinFolder(folderOf(from), written),
       ];
   const old = candidates.find((candidate) => project.read(candidate) !== undefined);
   if (old === undefined) {

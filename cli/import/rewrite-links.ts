@@ -1,4 +1,4 @@
-// Keeps links right when pages and files have another place on the new site, or links were resolved in another way.
+// Rewrites links whose target has moved, or which the old generator resolved differently.
 import path from 'node:path';
 import {trimSlash} from '../../renderer/base/path.js';
 import {decodedUrl, routeFromUrl} from './page-addresses.js';
@@ -21,7 +21,7 @@ export interface LinkTargets {
 }
 
 /** Returns the text of a page with links that lead where they led on the old site. */
-export function relinked(page: PlacedPage, targets: LinkTargets): string {
+export function rewriteLinks(page: PlacedPage, targets: LinkTargets): string {
   const front = readFrontMatter(page.text);
   const body = editImports(
     editLinks(front.body, (href) => newLink(href, page, targets)),

@@ -1,4 +1,4 @@
-// Says in plain words what is left to do after an import: a sentence for each kind of work.
+// Describes the manual work that remains after an import, one sentence for each kind.
 import {formatCount} from '../terminal/format-values.js';
 import type {Note} from './imported-site.js';
 
@@ -70,7 +70,7 @@ export function workLeft(notes: readonly Note[]): readonly string[] {
   return others === 0 ? sentences : [...sentences, `Look at ${formatCount(others, 'other place')}.`];
 }
 
-/** The most used first. */
+/** Returns the names in the messages, most frequent first. */
 function namesIn(notes: readonly Note[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const {message} of notes) {

@@ -28,7 +28,7 @@ export interface FileChange {
 const ledgerFile = '.galley-import.json';
 
 export function writeSite(imported: ImportedFiles, {from, into, force, dryRun}: WriteOptions): readonly FileChange[] {
-  requireApart(from, into);
+  requireSeparateFolders(from, into);
   const ledger = readLedger(into);
   const outputs = outputsOf(imported, from);
   const written = new Map<string, string>();
@@ -79,7 +79,7 @@ function outputsOf(imported: ImportedFiles, from: string): readonly Output[] {
 }
 
 /** The old site must stay as it is, so the new one cannot be inside it. */
-function requireApart(from: string, into: string): void {
+function requireSeparateFolders(from: string, into: string): void {
   const old = realpathSync(from);
   let existing = path.resolve(into);
   while (statSync(existing, {throwIfNoEntry: false}) === undefined) existing = path.dirname(existing);

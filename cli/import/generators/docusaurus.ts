@@ -1,13 +1,13 @@
-// Reads a site of Docusaurus. The folder beside has its parts.
-import {noteLeftOut, noteOtherKeys, notePartsOf} from '../config-notes.js';
+// Reads a Docusaurus site. Its parts are in the folder `docusaurus`.
+import {noteUnusedPart, noteUnusedKeys, noteUnreadableParts} from '../config-notes.js';
 import type {ImportedSite, Notes} from '../imported-site.js';
-import {otherLanguages} from '../other-languages.js';
+import {noteOtherLanguages} from '../other-languages.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {readNetlifyRedirects} from '../netlify-redirects.js';
 import {readPublished} from '../published-files.js';
-import {folderOf, nearby, type ReadContext} from '../reader-context.js';
+import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
-import {at, itemsAt, scalarAt, textAt, textsAt, type StaticValue} from '../static-eval/static-value.js';
+import {valueAt, itemsAt, scalarAt, textAt, textsAt, type StaticValue} from '../static-eval/static-value.js';
 import {convertDocusaurusText} from '../text/convert-docusaurus-text.js';
 import {readFrontMatter} from '../text/edit-front-matter.js';
 import {readBlog} from './docusaurus/read-blog.js';
@@ -36,11 +36,11 @@ const knownThemeKeys = new Set(
 export function readDocusaurus(context: ReadContext): ImportedSite {
   const {project, configFile, notes} = context;
   const config = readModule(project, configFile);
-  const theme = at(config, 'themeConfig');
-  noteOtherKeys(config, knownKeys, '', notes);
-  noteOtherKeys(theme, knownThemeKeys, 'themeConfig.', notes);
-  notePartsOf(config, ['title', 'tagline', 'url', 'baseUrl', 'i18n'], notes);
-  notePartsOf(theme, ['navbar', 'footer', 'image'], notes);
+  const theme = valueAt(config, 'themeConfig');
+  noteUnusedKeys(config, knownKeys, '', notes);
+  noteUnusedKeys(theme, knownThemeKeys, 'themeConfig.', notes);
+  noteUnreadableParts(config, ['title', 'tagline', 'url', 'baseUrl', 'i18n'], notes);
+  noteUnreadableParts(theme, ['navbar', 'footer', 'image'], notes);
   const site: Site = {
     context,
     root: folderOf(configFile),
@@ -59,7 +59,7 @@ export function readDocusaurus(context: ReadContext): ImportedSite {
   for (const plugin of docs) readDocs(plugin, site);
   for (const {value} of options.filter(({kind}) => kind === 'blog')) readBlog(value, site);
   readPages(site);
-  for (const folder of staticFolders(config)) readStatic(nearby(site.root, folder), site);
+  for (const folder of staticFolders(config)) readStatic(joinFolder(site.root, folder), site);
   for (const {value} of options.filter(({kind}) => kind === 'redirects')) readClientRedirects(value, site);
   readNetlify(site);
   noteLocales(site);
@@ -93,11 +93,11 @@ function pluginOptions(config: StaticValue, notes: Notes): readonly PluginOption
   for (const preset of itemsAt(config, 'presets')) {
     const [name, options] = preset.kind === 'list' ? preset.items : [preset, undefined];
     if (!/classic/.test(textAt(name) ?? '')) {
-      noteLeftOut(`The preset \`${textAt(name) ?? '?'}\``, textAt(name) ?? '', preset.place, notes);
+      noteUnusedPart(`The preset \`${textAt(name) ?? '?'}\``, textAt(name) ?? '', preset.place, notes);
       continue;
     }
     for (const kind of ['docs', 'blog'] as const) {
-      if (scalarAt(options, kind) !== false) found.push({kind, value: at(options, kind)});
+      if (scalarAt(options, kind) !== false) found.push({kind, value: valueAt(options, kind)});
     }
   }
   for (const plugin of itemsAt(config, 'plugins')) {
@@ -112,7 +112,7 @@ function pluginOptions(config: StaticValue, notes: Notes): readonly PluginOption
           : undefined;
     if (kind !== undefined) found.push({kind, value});
     else if (text !== '' || plugin.kind !== 'scalar') {
-      noteLeftOut(text === '' ? 'A plugin' : `The plugin \`${text}\``, text, plugin.place, notes);
+      noteUnusedPart(text === '' ? 'A plugin' : `The plugin \`${text}\``, text, plugin.place, notes);
     }
   }
   return found.length === 0
@@ -126,14 +126,14 @@ function pluginOptions(config: StaticValue, notes: Notes): readonly PluginOption
 function docsPlugin(options: StaticValue | undefined, root: string): DocsPlugin {
   return {
     options,
-    folder: nearby(root, textAt(options, 'path') ?? 'docs'),
+    folder: joinFolder(root, textAt(options, 'path') ?? 'docs'),
     routeBase: (textAt(options, 'routeBasePath') ?? 'docs').replace(/^\/+|\/+$/g, ''),
   };
 }
 
 function readPages(site: Site): void {
   const {project, notes} = site.context;
-  const folder = nearby(site.root, 'src/pages');
+  const folder = joinFolder(site.root, 'src/pages');
   for (const file of project.list(folder)) {
     const below = file.slice(folder.length + 1);
     if (/(?:^|\/)_|\.(?:test|module)\./.test(below)) continue;
@@ -170,7 +170,7 @@ function readStatic(folder: string, site: Site): void {
 /** Netlify also reads `_redirects` from the folder of the site. */
 function readNetlify(site: Site): void {
   const {project, notes} = site.context;
-  const file = nearby(site.root, '_redirects');
+  const file = joinFolder(site.root, '_redirects');
   const text = project.read(file);
   if (text !== undefined) site.redirects.push(...readNetlifyRedirects(text, file, notes));
 }
@@ -182,7 +182,7 @@ function readClientRedirects(options: StaticValue | undefined, site: Site): void
       if (to !== undefined) site.redirects.push({from: joinUrl(from), to, place: item.place});
     }
   }
-  const code = at(options, 'createRedirects');
+  const code = valueAt(options, 'createRedirects');
   if (code)
     site.context.notes.byHand(
       'redirect',
@@ -195,5 +195,5 @@ function noteLocales(site: Site): void {
   const locales = textsAt(site.config, 'i18n', 'locales').filter(
     (locale) => locale !== textAt(site.config, 'i18n', 'defaultLocale'),
   );
-  site.lost.push(...otherLanguages(locales, at(site.config, 'i18n')?.place, site.context.notes));
+  site.lost.push(...noteOtherLanguages(locales, valueAt(site.config, 'i18n')?.place, site.context.notes));
 }

@@ -1,14 +1,14 @@
-// Reads a site of Hugo. The folder beside has its parts.
+// Reads a Hugo site. Its parts are in the folder `hugo`.
 import type {ImportedRedirect, ImportedSite, LostUrl} from '../imported-site.js';
-import {otherLanguages} from '../other-languages.js';
+import {noteOtherLanguages} from '../other-languages.js';
 import {readPublished} from '../published-files.js';
-import {folderOf, nearby, type ReadContext} from '../reader-context.js';
-import {at, entriesAt, scalarAt, textAt, textsAt} from '../static-eval/static-value.js';
+import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
+import {valueAt, entriesAt, scalarAt, textAt, textsAt} from '../static-eval/static-value.js';
 import {contentFolder, readConfig} from './hugo/read-config.js';
 import type {Site} from './hugo/hugo-site.js';
 import {readDocuments} from './hugo/read-documents.js';
 import {readHookLinks} from './hugo/hook-links.js';
-import {pagesOf} from './hugo/convert-page.js';
+import {convertPage} from './hugo/convert-page.js';
 import {siteConfig} from './hugo/convert-config.js';
 import {menuSidebar} from './hugo/read-menus.js';
 
@@ -59,10 +59,10 @@ export function readHugo(context: ReadContext): ImportedSite {
   site.documents.push(...documents);
   readHookLinks(site);
   const lost: LostUrl[] = [];
-  const pages = documents.flatMap((document) => pagesOf(document, site, lost));
+  const pages = documents.flatMap((document) => convertPage(document, site, lost));
   const redirects = readStatic(site);
   const others = languages.filter((name) => name !== language);
-  lost.push(...otherLanguages(others, at(config, 'languages')?.place, notes));
+  lost.push(...noteOtherLanguages(others, valueAt(config, 'languages')?.place, notes));
   noteLayouts(site);
   lost.push(...lostTerms(site));
   return {
@@ -89,7 +89,7 @@ function readStatic(site: Site): readonly ImportedRedirect[] {
   const {project, notes} = site.context;
   const written = textsAt(site.config, 'staticDir');
   return (written.length === 0 ? ['static'] : written).flatMap((folder) => {
-    const published = readPublished(nearby(site.root, folder), project, notes);
+    const published = readPublished(joinFolder(site.root, folder), project, notes);
     site.files.push(...published.files);
     return published.redirects;
   });
@@ -97,7 +97,7 @@ function readStatic(site: Site): readonly ImportedRedirect[] {
 
 function noteLayouts(site: Site): void {
   const {project, notes} = site.context;
-  const layouts = nearby(site.root, 'layouts');
+  const layouts = joinFolder(site.root, 'layouts');
   if (project.list(layouts).length > 0)
     notes.byHand('layouts', 'The files of `layouts/` were left out. Write pages and components in `templates/`.', {
       file: layouts,
@@ -106,6 +106,6 @@ function noteLayouts(site: Site): void {
     notes.byHand(
       'theme',
       `The theme \`${textsAt(site.config, 'theme').join(', ')}\` was left out. Change colors and fonts in \`templates/styles\`.`,
-      at(site.config, 'theme')?.place,
+      valueAt(site.config, 'theme')?.place,
     );
 }

@@ -3,7 +3,7 @@ import type {Json, JsonObject} from '../../../renderer/base/json.js';
 import {compact, type CopiedFile, type ImportedPage, type ImportedSite} from '../imported-site.js';
 import {openPage} from '../open-page.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
-import {nearby, type ReadContext} from '../reader-context.js';
+import {joinFolder, type ReadContext} from '../reader-context.js';
 import type {FrontMatter} from '../text/edit-front-matter.js';
 import {linesOf} from '../text/prose-lines.js';
 import {convertMdx} from '../text/convert-mdx.js';
@@ -42,7 +42,7 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
   }
   // The folder of published files is often beside that of the pages, or above it.
   const published = ['public', 'static', '../public', '../static', '../../public']
-    .map((folder) => nearby('', folder))
+    .map((folder) => joinFolder('', folder))
     .find((folder) => project.list(folder).length > 0);
   for (const file of published === undefined ? [] : project.list(published)) {
     files.push({from: file, to: `content/public/${file.slice(published!.length + 1)}`});

@@ -1,7 +1,7 @@
 // Reads a site of MkDocs, with or without the Material theme.
 import path from 'node:path';
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
-import {noteLeftOut, noteOtherKeys, notePartsOf} from '../config-notes.js';
+import {noteUnusedPart, noteUnusedKeys, noteUnreadableParts} from '../config-notes.js';
 import {matchesGlob} from '../matches-glob.js';
 import {relocateIncludes} from '../relocate-includes.js';
 import {asObject, asText} from '../json-values.js';
@@ -19,12 +19,12 @@ import {
 } from '../imported-site.js';
 import {openPage} from '../open-page.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
-import {folderOf, nearby, type ReadContext} from '../reader-context.js';
+import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
 import {
-  at,
+  valueAt,
   entriesAt,
   itemsAt,
-  merged,
+  mergeMaps,
   scalarAt,
   textAt,
   textsAt,
@@ -80,10 +80,10 @@ interface Site {
 export function readMkdocs(context: ReadContext): ImportedSite {
   const {project, configFile, notes} = context;
   const config = readConfig(configFile, context, 0);
-  noteOtherKeys(config, knownKeys, '', notes);
-  notePartsOf(config, ['site_name', 'site_url', 'nav', 'docs_dir', 'repo_url'], notes);
+  noteUnusedKeys(config, knownKeys, '', notes);
+  noteUnreadableParts(config, ['site_name', 'site_url', 'nav', 'docs_dir', 'repo_url'], notes);
   const root = folderOf(configFile);
-  const docs = nearby(root, textAt(config, 'docs_dir') ?? 'docs');
+  const docs = joinFolder(root, textAt(config, 'docs_dir') ?? 'docs');
   const excluded = (textAt(config, 'exclude_docs') ?? '')
     .split('\n')
     .map((line) => line.trim())
@@ -121,7 +121,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   const pages = markdown.map((below) => page(below, site));
   const redirects = readRedirects(site);
   notePlugins(config, notes);
-  const logo = at(config, 'theme', 'logo');
+  const logo = valueAt(config, 'theme', 'logo');
   if (logo)
     notes.byHand('logo', 'The logo was made for the header of the theme. Check it in light and dark mode.', logo.place);
   return {
@@ -145,7 +145,7 @@ function readConfig(file: string, context: ReadContext, depth: number): StaticVa
   const value = readYamlValue(text, file);
   const inherited = textAt(value, 'INHERIT');
   if (inherited === undefined || value.kind !== 'map' || depth > 5) return value;
-  return merged(readConfig(nearby(folderOf(file), inherited), context, depth + 1), value);
+  return mergeMaps(readConfig(joinFolder(folderOf(file), inherited), context, depth + 1), value);
 }
 
 function isHidden(below: string): boolean {
@@ -160,10 +160,10 @@ function namesAt(config: StaticValue, key: string): readonly string[] {
 
 function optionsOf(config: StaticValue, key: string, name: string): StaticValue | undefined {
   for (const item of itemsAt(config, key)) {
-    const options = at(item, name);
+    const options = valueAt(item, name);
     if (options) return options;
   }
-  return at(config, key, name);
+  return valueAt(config, key, name);
 }
 
 function extensionNames(config: StaticValue): ReadonlySet<string> {
@@ -175,7 +175,7 @@ function extensionNames(config: StaticValue): ReadonlySet<string> {
 /** Snippets are looked up from the folder of the config, unless `base_path` names others. */
 function snippetRoots(config: StaticValue, root: string, docs: string): readonly string[] {
   const written = textsAt(optionsOf(config, 'markdown_extensions', 'pymdownx.snippets'), 'base_path');
-  const roots = written.filter((folder) => !folder.startsWith('!')).map((folder) => nearby(root, folder));
+  const roots = written.filter((folder) => !folder.startsWith('!')).map((folder) => joinFolder(root, folder));
   return [...roots, root, docs];
 }
 
@@ -278,7 +278,7 @@ function siteConfig(site: Site): JsonObject {
     language: textAt(config, 'theme', 'language'),
     trailingSlash: directoryUrls ? 'always' : undefined,
     logo:
-      logo === undefined || !files.some(({from}) => from === nearby(docs, logo))
+      logo === undefined || !files.some(({from}) => from === joinFolder(docs, logo))
         ? undefined
         : {light: `/${logo}`, dark: `/${logo}`},
     header: {links: headerLinks(site)},
@@ -335,12 +335,12 @@ function firstUrl(item: SidebarItem): string | undefined {
 function titleOfPage(url: string, site: Site): string | undefined {
   const below = [...site.paths.keys()].find((file) => pageUrl(file, site) === url);
   if (below === undefined) return undefined;
-  const {fields, body} = readFrontMatter(site.context.project.read(nearby(site.docs, below)) ?? '');
+  const {fields, body} = readFrontMatter(site.context.project.read(joinFolder(site.docs, below)) ?? '');
   return asText(fields.title) ?? /^#\s+(.+?)\s*(?:\{[^{}]*\})?\s*$/m.exec(body)?.[1];
 }
 
 function readNav(site: Site): readonly Sidebar[] {
-  const nav = at(site.config, 'nav');
+  const nav = valueAt(site.config, 'nav');
   if (nav?.kind !== 'list') return [];
   return [{prefix: '/', items: nav.items.flatMap((item) => navItem(item, site)), place: nav.place}];
 }
@@ -404,8 +404,8 @@ function notePlugins(config: StaticValue, notes: Notes): void {
   for (const name of namesAt(config, 'plugins')) {
     const short = name.replace(/^material\//, '');
     if (!includedPlugins.has(short)) {
-      const {place} = optionsOf(config, 'plugins', name) ?? at(config, 'plugins') ?? {};
-      noteLeftOut(`The plugin \`${name}\``, name, place, notes);
+      const {place} = optionsOf(config, 'plugins', name) ?? valueAt(config, 'plugins') ?? {};
+      noteUnusedPart(`The plugin \`${name}\``, name, place, notes);
     }
   }
 }

@@ -1,6 +1,6 @@
 // Reads a site of Nuxt Content, also with Docus. Its files have the same names, addresses and components as Galley's.
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
-import {noteOtherKeys, notePartsOf} from '../config-notes.js';
+import {noteUnusedKeys, noteUnreadableParts} from '../config-notes.js';
 import {matchesGlob} from '../matches-glob.js';
 import {asObject, asText} from '../json-values.js';
 import {socialLink} from '../header-and-footer-links.js';
@@ -15,10 +15,10 @@ import {
 import {joinUrl, newAddress} from '../page-addresses.js';
 import {readPublished} from '../published-files.js';
 import type {OldProject} from '../old-project.js';
-import {folderOf, nearby, type ReadContext} from '../reader-context.js';
+import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
 import {
-  at,
+  valueAt,
   entriesAt,
   itemsAt,
   jsonFrom,
@@ -56,10 +56,10 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
   const root = folderOf(configFile);
   const config = readModule(project, configFile);
   const app = appConfig(root, project.read.bind(project), (file) => readModule(project, file));
-  noteOtherKeys(config, knownKeys, '', notes);
-  notePartsOf(config, ['app', 'site', 'content', 'routeRules'], notes);
-  const folder = nearby(root, 'content');
-  const collections = readCollections(nearby(root, 'content.config.ts'), {project, notes});
+  noteUnusedKeys(config, knownKeys, '', notes);
+  noteUnreadableParts(config, ['app', 'site', 'content', 'routeRules'], notes);
+  const folder = joinFolder(root, 'content');
+  const collections = readCollections(joinFolder(root, 'content.config.ts'), {project, notes});
   const pages: ImportedPage[] = [];
   const files: CopiedFile[] = [];
   const redirects = [...ruleRedirects(config, notes)];
@@ -78,12 +78,12 @@ export function readNuxtContent({project, configFile, notes}: ReadContext): Impo
     } else if (!/(?:^|\/)\./.test(below)) files.push({from: file, to: `content/${below}`});
   }
   noteIcons(icons, notes);
-  const published = readPublished(nearby(root, 'public'), project, notes);
+  const published = readPublished(joinFolder(root, 'public'), project, notes);
   files.push(...published.files);
   redirects.push(...published.redirects);
-  if (project.list(nearby(root, 'pages')).length + project.list(nearby(root, 'app/pages')).length > 0) {
+  if (project.list(joinFolder(root, 'pages')).length + project.list(joinFolder(root, 'app/pages')).length > 0) {
     notes.byHand('vue-page', 'Pages written in Vue were left out. Write them in `templates/pages`.', {
-      file: nearby(root, 'pages'),
+      file: joinFolder(root, 'pages'),
     });
   }
   return {
@@ -104,7 +104,7 @@ function appConfig(
   load: (file: string) => StaticValue,
 ): StaticValue | undefined {
   const file = ['app.config.ts', 'app.config.js', 'app/app.config.ts']
-    .map((name) => nearby(root, name))
+    .map((name) => joinFolder(root, name))
     .find((name) => read(name) !== undefined);
   return file === undefined ? undefined : load(file);
 }
@@ -118,7 +118,7 @@ function readCollections(
   const config = readModule(project, file);
   return entriesAt(config, 'collections').flatMap(([, value]) => {
     const collection = value.kind === 'call' ? value.args[0] : value;
-    const source = at(collection, 'source');
+    const source = valueAt(collection, 'source');
     const sources = source?.kind === 'list' ? source.items : source === undefined ? [] : [source];
     return sources.flatMap((item) => {
       const include = textAt(item) ?? textAt(item, 'include');
@@ -201,7 +201,7 @@ function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes)
 
 /** Lists components by the names that texts use: `components/content/PostCard.vue` → `post-card`. */
 function ownComponents(root: string, project: OldProject): ReadonlySet<string> {
-  const files = ['components', 'app/components'].flatMap((folder) => project.list(nearby(root, folder)));
+  const files = ['components', 'app/components'].flatMap((folder) => project.list(joinFolder(root, folder)));
   return new Set(
     files.flatMap((file) => {
       const name = /([^/]+)\.vue$/.exec(file)?.[1];
@@ -229,7 +229,7 @@ function pageUrl(below: string, collections: readonly Collection[]): string {
 
 function* ruleRedirects(config: StaticValue, notes: Notes): Iterable<ImportedRedirect> {
   for (const [route, rule] of entriesAt(config, 'routeRules')) {
-    const redirect = at(rule, 'redirect');
+    const redirect = valueAt(rule, 'redirect');
     if (redirect === undefined) continue;
     const to = textAt(redirect) ?? textAt(redirect, 'to');
     if (to === undefined || to.includes('**'))
@@ -247,7 +247,7 @@ function* ruleRedirects(config: StaticValue, notes: Notes): Iterable<ImportedRed
 }
 
 function siteConfig(config: StaticValue, app: StaticValue | undefined): JsonObject {
-  const docus = at(app, 'docus');
+  const docus = valueAt(app, 'docus');
   const url = textAt(config, 'site', 'url');
   const base = textAt(config, 'app', 'baseURL');
   const depth =
@@ -290,7 +290,7 @@ function siteConfig(config: StaticValue, app: StaticValue | undefined): JsonObje
         ? undefined
         : {url: repositoryUrl, ...(branch !== undefined && branch !== 'main' && {branch})},
     content: {respectPathCase: scalarAt(config, 'content', 'respectPathCase') === true ? true : undefined},
-    navigation: {fields: jsonFrom(at(config, 'content', 'navigation', 'fields'))},
+    navigation: {fields: jsonFrom(valueAt(config, 'content', 'navigation', 'fields'))},
     markdown: {toc: {depth: typeof depth === 'number' ? Math.min(5, depth) : undefined}},
   });
 }

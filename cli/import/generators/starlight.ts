@@ -1,13 +1,13 @@
-// Reads a site of Starlight, Astro's theme for documentation. The folder beside has its parts.
-import {noteLeftOut, noteOtherKeys} from '../config-notes.js';
+// Reads a site of Starlight, Astro's theme for documentation. Its parts are in the folder `starlight`.
+import {noteUnusedPart, noteUnusedKeys} from '../config-notes.js';
 import type {ImportedPage, ImportedRedirect, ImportedSite, LostUrl, Notes} from '../imported-site.js';
-import {otherLanguages} from '../other-languages.js';
+import {noteOtherLanguages} from '../other-languages.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {readPublished} from '../published-files.js';
-import {folderOf, nearby, type ReadContext} from '../reader-context.js';
+import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
 import {readModule} from '../static-eval/read-module.js';
 import {
-  at,
+  valueAt,
   entriesAt,
   itemsAt,
   scalarAt,
@@ -46,12 +46,12 @@ export function readStarlight(context: ReadContext): ImportedSite {
   const root = folderOf(configFile);
   const config = readModule(project, configFile);
   const options = starlightOptions(config, notes);
-  noteOtherKeys(config, knownKeys, '', notes);
-  noteOtherKeys(options, knownOptions, 'starlight.', notes);
-  for (const {path: key, reason, place} of unreadableParts(at(options, 'sidebar'), 'sidebar')) {
+  noteUnusedKeys(config, knownKeys, '', notes);
+  noteUnusedKeys(options, knownOptions, 'starlight.', notes);
+  for (const {path: key, reason, place} of unreadableParts(valueAt(options, 'sidebar'), 'sidebar')) {
     if (!/\.translations(?:\.|$)/.test(key)) notes.byHand('config-code', `\`${key}\` ${reason}.`, place);
   }
-  const docs = nearby(root, 'src/content/docs');
+  const docs = joinFolder(root, 'src/content/docs');
   const locale = localeFolder(options, context);
   const site: Site = {
     context,
@@ -59,7 +59,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
     docs,
     locale,
     aliases: readAliases(context, root),
-    existing: new Set(project.list(nearby(root, 'src'))),
+    existing: new Set(project.list(joinFolder(root, 'src'))),
     files: [],
     components: new Map(),
   };
@@ -77,7 +77,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
     } else if (!/\.(?:astro|[cm]?[jt]sx?|json|ya?ml)$/.test(below))
       site.files.push({from: file, to: `content/${contentPath(below)}`});
   }
-  lost.push(...otherLanguages(otherLocales, at(options, 'locales')?.place, notes));
+  lost.push(...noteOtherLanguages(otherLocales, valueAt(options, 'locales')?.place, notes));
   const redirects = readRedirects(config, site);
   readPublic(site, redirects);
   const logo = readLogo(options, site);
@@ -103,7 +103,7 @@ function starlightOptions(config: StaticValue, notes: Notes): StaticValue | unde
     if (integration.kind === 'call' && name === 'starlight') [options] = integration.args;
     // Galley writes a sitemap, and reads MDX.
     else if (!/^(?:sitemap|mdx|react|preact|svelte|vue|solid)$/.test(name)) {
-      noteLeftOut(name === '' ? 'An integration' : `The integration \`${name}\``, name, integration.place, notes);
+      noteUnusedPart(name === '' ? 'An integration' : `The integration \`${name}\``, name, integration.place, notes);
     }
   }
   if (options !== undefined) return options;
@@ -125,16 +125,16 @@ function localeFolder(options: StaticValue | undefined, {locale}: ReadContext): 
 
 /** Aliases of `tsconfig.json`, and `~/`, which most sites use for `src/`. */
 function readAliases({project}: ReadContext, root: string): Site['aliases'] {
-  const file = nearby(root, 'tsconfig.json');
+  const file = joinFolder(root, 'tsconfig.json');
   const paths = entriesAt(readYamlValue(project.read(file) ?? '', file), 'compilerOptions', 'paths').flatMap(
     ([key, value]) => {
       const target = textAt(itemsAt(value)[0]);
       return key.endsWith('/*') && target?.endsWith('/*')
-        ? [[key.slice(0, -1), nearby(root, target.slice(0, -1))] as const]
+        ? [[key.slice(0, -1), joinFolder(root, target.slice(0, -1))] as const]
         : [];
     },
   );
-  return [...paths, ['~/', nearby(root, 'src')]];
+  return [...paths, ['~/', joinFolder(root, 'src')]];
 }
 
 function readRedirects(config: StaticValue, site: Site): ImportedRedirect[] {
@@ -160,7 +160,7 @@ function readRedirects(config: StaticValue, site: Site): ImportedRedirect[] {
 }
 
 function readPublic(site: Site, redirects: ImportedRedirect[]): void {
-  const published = readPublished(nearby(site.root, 'public'), site.context.project, site.context.notes);
+  const published = readPublished(joinFolder(site.root, 'public'), site.context.project, site.context.notes);
   site.files.push(...published.files);
   redirects.push(...published.redirects);
 }

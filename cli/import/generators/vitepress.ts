@@ -15,14 +15,14 @@ import {
 } from '../imported-site.js';
 import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../header-and-footer-links.js';
 import {asObject, asText} from '../json-values.js';
-import {otherLanguages} from '../other-languages.js';
+import {noteOtherLanguages} from '../other-languages.js';
 import {openPage} from '../open-page.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {readPublished} from '../published-files.js';
-import {noteOtherKeys, notePartsOf} from '../config-notes.js';
+import {noteUnusedKeys, noteUnreadableParts} from '../config-notes.js';
 import {readModule} from '../static-eval/read-module.js';
 import {
-  at,
+  valueAt,
   entriesAt,
   itemsAt,
   jsonFrom,
@@ -34,7 +34,7 @@ import {
 import {matchesGlob} from '../matches-glob.js';
 import {relocateIncludes} from '../relocate-includes.js';
 import type {OldProject} from '../old-project.js';
-import {nearby, type ReadContext} from '../reader-context.js';
+import {joinFolder, type ReadContext} from '../reader-context.js';
 
 /** Returns the config file of a VitePress site in a folder. */
 export function vitepressConfig(files: readonly string[]): string | undefined {
@@ -56,13 +56,13 @@ const knownThemeKeys = new Set(
 export function readVitepress({project, configFile, notes}: ReadContext): ImportedSite {
   const root = configFile.replace(/\.vitepress\/config.*$/, '').replace(/\/$/, '');
   const config = readModule(project, configFile);
-  const theme = at(config, 'themeConfig');
-  noteOtherKeys(config, knownKeys, '', notes);
-  noteOtherKeys(theme, knownThemeKeys, 'themeConfig.', notes);
-  notePartsOf(config, ['title', 'description', 'base', 'locales', 'rewrites', 'srcDir', 'srcExclude'], notes);
-  notePartsOf(theme, ['nav', 'sidebar', 'socialLinks', 'footer', 'editLink', 'logo', 'outline'], notes);
+  const theme = valueAt(config, 'themeConfig');
+  noteUnusedKeys(config, knownKeys, '', notes);
+  noteUnusedKeys(theme, knownThemeKeys, 'themeConfig.', notes);
+  noteUnreadableParts(config, ['title', 'description', 'base', 'locales', 'rewrites', 'srcDir', 'srcExclude'], notes);
+  noteUnreadableParts(theme, ['nav', 'sidebar', 'socialLinks', 'footer', 'editLink', 'logo', 'outline'], notes);
 
-  const source = nearby(root, textAt(config, 'srcDir') ?? '.');
+  const source = joinFolder(root, textAt(config, 'srcDir') ?? '.');
   const below = (file: string) => (source === '' ? file : file.slice(source.length + 1));
   const files = project.list(source).filter((file) => !/(?:^|\/)(?:\.vitepress|node_modules)\//.test(file));
   const excluded = textsAt(config, 'srcExclude');
@@ -72,7 +72,7 @@ export function readVitepress({project, configFile, notes}: ReadContext): Import
 
   const pages: ImportedPage[] = [];
   const copied: CopiedFile[] = [];
-  const published = readPublished(nearby(source, 'public'), project, notes);
+  const published = readPublished(joinFolder(source, 'public'), project, notes);
   const lost: LostUrl[] = [];
   for (const file of files) {
     const path = below(file);
@@ -95,13 +95,13 @@ export function readVitepress({project, configFile, notes}: ReadContext): Import
       copied.push({from: file, to: `content/${contentPath(path)}`});
     }
   }
-  lost.push(...otherLanguages([...otherLocales], at(config, 'locales')?.place, notes));
+  lost.push(...noteOtherLanguages([...otherLocales], valueAt(config, 'locales')?.place, notes));
   return {
     generator: 'vitepress',
     config: siteConfig(config),
     pages,
     files: [...copied, ...published.files],
-    sidebars: sidebars(at(theme, 'sidebar'), notes),
+    sidebars: sidebars(valueAt(theme, 'sidebar'), notes),
     redirects: published.redirects,
     lost,
     notes: notes.list,
@@ -260,7 +260,7 @@ function featureCards(features: Json | undefined): string {
 }
 
 function siteConfig(config: StaticValue): JsonObject {
-  const theme = at(config, 'themeConfig');
+  const theme = valueAt(config, 'themeConfig');
   const edit = textAt(theme, 'editLink', 'pattern');
   const socials = itemsAt(theme, 'socialLinks').flatMap((item) => {
     const url = textAt(item, 'link');
@@ -269,7 +269,7 @@ function siteConfig(config: StaticValue): JsonObject {
   const github = socials.find(({url}) => /^https:\/\/github\.com\/[^/]+\/[^/]+\/?$/.test(url));
   const repository = edit === undefined ? undefined : repositoryFromEditUrl(edit);
   const logo = logoOf(theme);
-  const outline = jsonFrom(at(theme, 'outline', 'level') ?? at(theme, 'outline'));
+  const outline = jsonFrom(valueAt(theme, 'outline', 'level') ?? valueAt(theme, 'outline'));
   const hostname = textAt(config, 'sitemap', 'hostname');
   const appearance = textAt(config, 'appearance');
   return compact({
@@ -340,7 +340,7 @@ function sidebars(sidebar: StaticValue | undefined, notes: ReadContext['notes'])
   if (sidebar.kind === 'map') {
     return [...sidebar.entries].map(([prefix, value]) => {
       const base = textAt(value, 'base') ?? '';
-      return {prefix: joinUrl(prefix), items: sidebarItems(at(value, 'items') ?? value, base), place: value.place};
+      return {prefix: joinUrl(prefix), items: sidebarItems(valueAt(value, 'items') ?? value, base), place: value.place};
     });
   }
   notes.byHand('sidebar', 'The sidebar comes from a script. Its pages are sorted by their names.', place);
@@ -352,7 +352,7 @@ function sidebarItems(value: StaticValue | undefined, base: string): readonly Si
   return items.flatMap((item): readonly SidebarItem[] => {
     const label = textAt(item, 'text');
     const link = textAt(item, 'link');
-    const children = at(item, 'items');
+    const children = valueAt(item, 'items');
     const url = link === undefined ? undefined : isExternal(link) ? link : newTarget(joinUrl(base, link));
     if (children !== undefined) {
       const group = sidebarItems(children, textAt(item, 'base') ?? base);

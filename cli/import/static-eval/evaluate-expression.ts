@@ -2,8 +2,8 @@
 // or the clock becomes an unreadable part with its place.
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import {callMethod, memberOf} from './safe-methods.js';
-import {binary, isNothing, truth, unary} from './operators.js';
-import {bindLater, lookUp, once, type Context} from './scope.js';
+import {binary, isNothing, isTruthy, unary} from './operators.js';
+import {bindLater, lookUp, evaluateOnce, type Context} from './scope.js';
 import {
   dottedName,
   nameOfKey,
@@ -17,9 +17,9 @@ import {
   type Property,
   type Statement,
 } from './syntax-nodes.js';
-import {joined, list, map, scalar, unreadable, unreadableParts, type StaticValue} from './static-value.js';
+import {joinStrings, list, map, scalar, unreadable, unreadableParts, type StaticValue} from './static-value.js';
 
-/** Far beyond any real config, and read in well under a second. */
+/** Far more than any real config needs; evaluated in well under a second. */
 const maxSteps = 200_000;
 
 const maxDepth = 120;
@@ -69,7 +69,7 @@ export function evaluate(expression: Expression, outer: Context): StaticValue {
     case 'LogicalExpression':
       return logical(expression, context);
     case 'ConditionalExpression': {
-      const test = truth(evaluate(expression.test, context));
+      const test = isTruthy(evaluate(expression.test, context));
       if (test === undefined) return unreadable('depends on a condition that cannot be read', place);
       return evaluate(test ? expression.consequent : expression.alternate, context);
     }
@@ -115,7 +115,7 @@ function objectValue(properties: readonly Property[], context: Context, place: P
   return map(entries, place);
 }
 
-/** What cannot be read is reported where it is used, not where it comes from. */
+/** Reports an unreadable value at its use, not at its definition. */
 function keyed(value: StaticValue, property: Located, context: Context): StaticValue {
   return value.kind === 'unreadable' || value.kind === 'call' ? {...value, place: placeOf(property, context)} : value;
 }
@@ -134,7 +134,7 @@ function template({quasis, expressions, loc}: Extract<Expression, {type: 'Templa
     }
     texts.push(String(value.value ?? ''), quasis[index + 1]?.value.cooked ?? '');
   }
-  return joined(texts, '', placeOf({loc}, context));
+  return joinStrings(texts, '', placeOf({loc}, context));
 }
 
 function asUnreadable(value: StaticValue): StaticValue {
@@ -147,7 +147,7 @@ function logical({operator, left, right}: Extract<Expression, {type: 'LogicalExp
   if (operator === '??') {
     return value.kind === 'scalar' && (value.value ?? undefined) === undefined ? evaluate(right, context) : value;
   }
-  const known = truth(value);
+  const known = isTruthy(value);
   if (known === undefined) return value;
   return known === (operator === '&&') ? evaluate(right, context) : value;
 }
@@ -253,7 +253,7 @@ function runStatement(statement: Statement, context: Context): StaticValue | und
       evaluate(statement.expression, context);
       return undefined;
     case 'IfStatement': {
-      const test = truth(evaluate(statement.test, context));
+      const test = isTruthy(evaluate(statement.test, context));
       if (test === undefined) return unreadable('depends on a condition that cannot be read', place);
       const branch = test ? statement.consequent : statement.alternate;
       return branch ? runStatement(branch, context) : undefined;
@@ -290,7 +290,7 @@ export function declare(statement: Statement, context: Context): void {
   } else if (statement.type === 'VariableDeclaration') {
     for (const {id, init} of statement.declarations) {
       if (id.type === 'VoidPattern') continue;
-      const value = once(() => (init ? evaluate(init, context) : scalar(undefined, placeOf(id, context))));
+      const value = evaluateOnce(() => (init ? evaluate(init, context) : scalar(undefined, placeOf(id, context))));
       bindPattern(id as Pattern, value, context);
     }
   }
@@ -303,7 +303,7 @@ function bindPattern(pattern: Pattern, read: () => StaticValue, context: Context
       bindLater(pattern.name, context, read);
       return;
     case 'AssignmentPattern': {
-      const value = once(() => {
+      const value = evaluateOnce(() => {
         const given = read();
         return given.kind === 'scalar' && given.value === undefined ? evaluate(pattern.right, context) : given;
       });
@@ -318,14 +318,14 @@ function bindPattern(pattern: Pattern, read: () => StaticValue, context: Context
           );
           bindPattern(
             property.argument as Pattern,
-            once(() => without(read(), taken)),
+            evaluateOnce(() => without(read(), taken)),
             context,
           );
         } else {
           const key = nameOfKey(property.key);
           bindPattern(
             property.value as Pattern,
-            once(() => memberOf(read(), key, place)),
+            evaluateOnce(() => memberOf(read(), key, place)),
             context,
           );
         }
@@ -336,7 +336,7 @@ function bindPattern(pattern: Pattern, read: () => StaticValue, context: Context
         if (element)
           bindPattern(
             element as Pattern,
-            once(() => memberOf(read(), String(index), place)),
+            evaluateOnce(() => memberOf(read(), String(index), place)),
             context,
           );
       }

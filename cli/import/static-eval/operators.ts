@@ -3,7 +3,7 @@ import type {Place} from '../../../renderer/base/diagnostic.js';
 import {scalar, unreadable, type StaticValue} from './static-value.js';
 
 /** Returns whether a value counts as true, or undefined if that is not known. */
-export function truth(value: StaticValue): boolean | undefined {
+export function isTruthy(value: StaticValue): boolean | undefined {
   if (value.kind === 'scalar') return Boolean(value.value);
   return value.kind === 'unreadable' || value.kind === 'call' ? undefined : true;
 }
@@ -14,7 +14,7 @@ export function isNothing(value: StaticValue): boolean {
 
 export function unary(operator: string, value: StaticValue, place: Place): StaticValue {
   if (operator === '!') {
-    const known = truth(value);
+    const known = isTruthy(value);
     return known === undefined
       ? unreadable('depends on a condition that cannot be read', place)
       : scalar(!known, place);

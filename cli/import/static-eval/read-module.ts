@@ -7,7 +7,7 @@ import type {Place} from '../../../renderer/base/diagnostic.js';
 import {normalized, type OldProject} from '../old-project.js';
 import {declare, evaluate, functionValue} from './evaluate-expression.js';
 import {memberOf} from './safe-methods.js';
-import {bindLater, lookUp, once, type Context, type Reader, type Scope} from './scope.js';
+import {bindLater, lookUp, evaluateOnce, type Context, type Reader, type Scope} from './scope.js';
 import {nameOfKey, placeOf, type Expression, type Program, type Statement} from './syntax-nodes.js';
 import {map, unreadable, type StaticValue} from './static-value.js';
 import {readYamlValue} from './read-yaml-value.js';
@@ -93,7 +93,7 @@ function parsed(text: string, file: string): Program | StaticValue {
 }
 
 function declareTopLevel(statement: Statement, module: Module, context: Context): void {
-  const later = (expression: Expression) => once(() => evaluate(expression, context));
+  const later = (expression: Expression) => evaluateOnce(() => evaluate(expression, context));
   switch (statement.type) {
     case 'ImportDeclaration':
       declareImports(statement, context);
@@ -119,7 +119,7 @@ function declareTopLevel(statement: Statement, module: Module, context: Context)
         module.exports.set(
           exported,
           source
-            ? once(() => context.reader.imported(source.value, name, placeOf(specifier, context), context))
+            ? evaluateOnce(() => context.reader.imported(source.value, name, placeOf(specifier, context), context))
             : () => lookUp(name, context),
         );
       }

@@ -1,6 +1,6 @@
 // Properties and pure methods of lists, texts and objects, for configs that are read without running them.
 import type {Place} from '../../../renderer/base/diagnostic.js';
-import {joined, list, map, scalar, unreadable, type StaticValue} from './static-value.js';
+import {joinStrings, list, map, scalar, unreadable, type StaticValue} from './static-value.js';
 
 export interface MethodCall {
   /** Undefined for `Object` itself: `Object.keys(…)`. */
@@ -100,7 +100,7 @@ const listMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>
     (items, [separator], place) => {
       if (items.some(({kind}) => kind !== 'scalar')) return unreadable('is computed', place);
       const texts = items.map((item) => String((item.kind === 'scalar' && item.value) ?? ''));
-      return joined(texts, separator?.kind === 'scalar' ? String(separator.value) : ',', place);
+      return joinStrings(texts, separator?.kind === 'scalar' ? String(separator.value) : ',', place);
     },
   ],
 ]);

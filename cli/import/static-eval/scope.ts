@@ -3,7 +3,7 @@ import type {Place} from '../../../renderer/base/diagnostic.js';
 import {placeOf, type Located} from './syntax-nodes.js';
 import {unreadable, type StaticValue} from './static-value.js';
 
-/** What all modules of one config share. */
+/** State shared by all modules of a config. */
 export interface Reader {
   /** Returns what a module exports under a name. */
   imported(specifier: string, name: string, place: Place, context: Context): StaticValue;
@@ -26,11 +26,11 @@ export interface Context {
 }
 
 export function bindLater(name: string, {scope}: Context, read: () => StaticValue): void {
-  scope?.bindings.set(name, {kind: 'pending', read: once(read)});
+  scope?.bindings.set(name, {kind: 'pending', read: evaluateOnce(read)});
 }
 
 /** Evaluates once, and notices if a value needs itself. */
-export function once(read: () => StaticValue): () => StaticValue {
+export function evaluateOnce(read: () => StaticValue): () => StaticValue {
   let value: StaticValue | undefined;
   let running = false;
   return () => {

@@ -13,7 +13,7 @@ export type StaticValue =
   | {readonly kind: 'function'; readonly call: (args: readonly StaticValue[]) => StaticValue; readonly place: Place}
   | {readonly kind: 'unreadable'; readonly reason: string; readonly place: Place};
 
-/** Far longer than any text of a config. A program that doubles a text would fill the memory in a few steps. */
+/** Far longer than any string in a config. Without it, code that doubles a string would exhaust memory in a few steps. */
 const maxTextLength = 100_000;
 
 export function scalar(value: Scalar, place: Place): StaticValue {
@@ -21,8 +21,8 @@ export function scalar(value: Scalar, place: Place): StaticValue {
   return {kind: 'scalar', value, place};
 }
 
-/** Joins texts. They are counted first, because many long ones are longer than a text can be. */
-export function joined(texts: readonly string[], separator: string, place: Place): StaticValue {
+/** Joins strings. Their lengths are added up first, because the result could exceed the maximum length of a string. */
+export function joinStrings(texts: readonly string[], separator: string, place: Place): StaticValue {
   const length = texts.reduce((sum, text) => sum + text.length, separator.length * texts.length);
   return length > maxTextLength
     ? unreadable('is a text that is too long', place)
@@ -42,7 +42,7 @@ export function unreadable(reason: string, place: Place): StaticValue {
 }
 
 /** Returns the value below some keys, or undefined if there is none. */
-export function at(value: StaticValue | undefined, ...keys: readonly string[]): StaticValue | undefined {
+export function valueAt(value: StaticValue | undefined, ...keys: readonly string[]): StaticValue | undefined {
   let current = value;
   for (const key of keys) current = current?.kind === 'map' ? current.entries.get(key) : undefined;
   return current;
@@ -54,12 +54,12 @@ export function textAt(value: StaticValue | undefined, ...keys: readonly string[
 }
 
 export function scalarAt(value: StaticValue | undefined, ...keys: readonly string[]): Scalar {
-  const found = at(value, ...keys);
+  const found = valueAt(value, ...keys);
   return found?.kind === 'scalar' ? found.value : undefined;
 }
 
 export function itemsAt(value: StaticValue | undefined, ...keys: readonly string[]): readonly StaticValue[] {
-  const found = at(value, ...keys);
+  const found = valueAt(value, ...keys);
   return found?.kind === 'list' ? found.items : [];
 }
 
@@ -67,7 +67,7 @@ export function entriesAt(
   value: StaticValue | undefined,
   ...keys: readonly string[]
 ): readonly (readonly [string, StaticValue])[] {
-  const found = at(value, ...keys);
+  const found = valueAt(value, ...keys);
   return found?.kind === 'map' ? [...found.entries] : [];
 }
 
@@ -79,12 +79,12 @@ export function textsAt(value: StaticValue | undefined, ...keys: readonly string
 }
 
 /** Joins two maps, and the maps in them. Other values of the second one replace those of the first. */
-export function merged(base: StaticValue, own: StaticValue): StaticValue {
+export function mergeMaps(base: StaticValue, own: StaticValue): StaticValue {
   if (base.kind !== 'map' || own.kind !== 'map') return own;
   const entries = new Map(base.entries);
   for (const [key, value] of own.entries) {
     const known = entries.get(key);
-    entries.set(key, known === undefined ? value : merged(known, value));
+    entries.set(key, known === undefined ? value : mergeMaps(known, value));
   }
   return map(entries, own.place);
 }

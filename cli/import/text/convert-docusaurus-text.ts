@@ -1,4 +1,4 @@
-// Converts what only Docusaurus knows in a text. JSX, admonitions and code blocks stay: Galley reads them.
+// Converts syntax specific to Docusaurus. JSX, admonitions and code blocks are unchanged, because Galley supports them.
 import {editLinks, editProse} from './prose-lines.js';
 import {withManagerTabs} from './package-manager-tabs.js';
 import {convertMdx, type MdxContext} from './convert-mdx.js';

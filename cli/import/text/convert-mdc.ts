@@ -2,7 +2,7 @@
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import {maxNesting} from '../../../renderer/document/nesting-limit.js';
 import type {Notes} from '../imported-site.js';
-import {linesOf, outsideCode} from './prose-lines.js';
+import {linesOf, editOutsideInlineCode} from './prose-lines.js';
 
 export interface MdcContext {
   /** Line of the file on which the body begins. */
@@ -128,7 +128,7 @@ export function convertMdc(body: string, context: MdcContext): string {
       const at = open.findLastIndex(({colons}) => colons === closed.length);
       const [last] = at < 0 ? [] : open.splice(at);
       if (last?.name !== 'tabs-item') result.push(text);
-    } else result.push(code ? text : outsideCode(text, (part) => convertInline(part, number, context)));
+    } else result.push(code ? text : editOutsideInlineCode(text, (part) => convertInline(part, number, context)));
   }
   return result.join('\n');
 }

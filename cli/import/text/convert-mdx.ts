@@ -3,7 +3,7 @@
 import type {Json} from '../../../renderer/base/json.js';
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
-import {editProse, linesOf, outsideCode} from './prose-lines.js';
+import {editProse, linesOf, editOutsideInlineCode} from './prose-lines.js';
 
 export interface MdxContext {
   /** Line of the file on which the body begins. */
@@ -27,8 +27,8 @@ const known = new Set(
   ),
 );
 
-/** Names that sites often give to components of their own, and ours that show about the same. */
-const alike: readonly (readonly [RegExp, Json])[] = [
+/** Common names of custom components, and the Galley components that look similar. */
+const componentsByName: readonly (readonly [RegExp, Json])[] = [
   [/^(?:\w+Tabs|CodeGroup)$/, 'tabs'],
   [/^Sandpack\w*$/, 'code-group'],
   [/^(?:Solution|Answer)$/, {component: 'collapse', props: {title: 'Solution'}}],
@@ -39,8 +39,8 @@ const alike: readonly (readonly [RegExp, Json])[] = [
   [/^[A-Z]\w*[a-z]Card$/, 'card'],
 ];
 
-/** Boxes whose name says what they are. Sites show it as their title, mostly from the code of the component. */
-const remarks: readonly (readonly [RegExp, string])[] = [
+/** Callout components by name. Sites usually show the name as the title of the box. */
+const calloutTypesByName: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:Info|Note|Hint|Recap|Summary|Takeaways|KeyTakeaways|Prerequisites|Objectives|Goals|YouWillLearn|WhatYouWillLearn)$/,
     'note',
@@ -52,7 +52,7 @@ const remarks: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `YouWillLearn` → `You will learn` */
-function inWords(name: string): string {
+function splitWords(name: string): string {
   return name.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
@@ -62,9 +62,10 @@ function alikeComponent(name: string): Json | undefined {
   // Such names are what readers see: `DetailedExplanation` is titled “Detailed Explanation”.
   if (/^(?:Detailed[A-Z]\w+|DeepDive)$/.test(name))
     return {component: 'collapse', props: {title: name.replace(/\B(?=[A-Z])/g, ' ')}};
-  const type = remarks.find(([pattern]) => pattern.test(name))?.[1];
-  if (type !== undefined) return {component: 'callout', props: {...(type !== 'note' && {type}), title: inWords(name)}};
-  return alike.find(([pattern]) => pattern.test(name))?.[1];
+  const type = calloutTypesByName.find(([pattern]) => pattern.test(name))?.[1];
+  if (type !== undefined)
+    return {component: 'callout', props: {...(type !== 'note' && {type}), title: splitWords(name)}};
+  return componentsByName.find(([pattern]) => pattern.test(name))?.[1];
 }
 
 /** Converts the body of a page. */
@@ -80,7 +81,7 @@ export function convertMdx(body: string, context: MdxContext): string {
         notes.done('partial', 'Converted imports of Markdown files to `::include`.', placeAt(number));
         return `${partial[1]}::include{file=${JSON.stringify(target)}${partial[3]}}`;
       }
-      outsideCode(line, (part) => {
+      editOutsideInlineCode(line, (part) => {
         for (const [, name = ''] of part.matchAll(/<([A-Z]\w*)[\s/>]/g)) {
           if (known.has(name) || (!context.hasGlobals && !components.has(name))) continue;
           const counterpart = alikeComponent(name);

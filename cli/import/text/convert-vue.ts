@@ -1,7 +1,7 @@
 // Converts what VitePress adds to Markdown: scripts, components and expressions of Vue, and `[[toc]]`.
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
-import {editProse, outsideCode} from './prose-lines.js';
+import {editProse, editOutsideInlineCode} from './prose-lines.js';
 import {scriptLines} from './script-and-style-lines.js';
 
 export interface VueContext {
@@ -26,7 +26,9 @@ export function convertVue(body: string, first: number, context: VueContext): st
         return undefined;
       }
       const raw = line.replace(/^(\s*:{3,})\s*v-pre\b.*$/, '$1 raw');
-      return outsideCode(raw, (part) => convertExpressions(convertTags(part, number, context), number, context));
+      return editOutsideInlineCode(raw, (part) =>
+        convertExpressions(convertTags(part, number, context), number, context),
+      );
     },
     first,
   );

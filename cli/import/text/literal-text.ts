@@ -1,5 +1,5 @@
 // Escapes text that other generators show as it is, but Galley reads as its own syntax.
-import {editProse, outsideCode} from './prose-lines.js';
+import {editProse, editOutsideInlineCode} from './prose-lines.js';
 
 export interface LiteralOptions {
   /** Whether `{{ x }}` is plain text, too. */
@@ -11,7 +11,7 @@ export function escapeLiterals(body: string, {bindings}: LiteralOptions): string
   if (!/(?:^|[\s[*_]):[A-Za-z]/.test(body) && !(bindings && body.includes('{{'))) return body;
   return editProse(body, (line) => {
     if (/^\s*<[/A-Za-z!]/.test(line)) return line;
-    return outsideCode(line, (part) => {
+    return editOutsideInlineCode(line, (part) => {
       const text = part.replace(inlineName, '$1\\$2');
       return bindings ? text.replace(/(?<!\\)\{\{(?![<%])/g, '\\{{') : text;
     });

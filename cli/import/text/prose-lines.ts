@@ -37,7 +37,7 @@ export function editProse(text: string, edit: (line: string, number: number) => 
 }
 
 /** Edits the parts of a line that are not inline code. */
-export function outsideCode(line: string, edit: (text: string) => string): string {
+export function editOutsideInlineCode(line: string, edit: (text: string) => string): string {
   let result = '';
   let from = 0;
   for (const [start, end] of codeSpans(line)) {
@@ -48,7 +48,7 @@ export function outsideCode(line: string, edit: (text: string) => string): strin
 }
 
 /** Edits a line in which inline code is replaced by placeholders, for edits that reach across inline code. */
-export function aroundCode(line: string, edit: (text: string) => string): string {
+export function editWithCodeMasked(line: string, edit: (text: string) => string): string {
   const spans = codeSpans(line);
   if (spans.length === 0) return edit(line);
   let masked = '';
@@ -99,7 +99,7 @@ export function editLinks(text: string, edit: (href: string, line: number) => st
     text,
     (line, number) => {
       if (!/[\]=]/.test(line)) return line;
-      return aroundCode(line, (part) =>
+      return editWithCodeMasked(line, (part) =>
         part
           .replace(/(\]\(\s*)(<[^<>]*>|(?:[^\s()<>]|\([^\s()]*\))+)/g, (whole, before: string, written: string) =>
             replaced(whole, before, written, number),

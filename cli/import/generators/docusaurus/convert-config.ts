@@ -3,7 +3,7 @@ import type {JsonObject} from '../../../../renderer/base/json.js';
 import {copyright, newTarget, repositoryFromEditUrl} from '../../header-and-footer-links.js';
 import {compact} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
-import {at, itemsAt, jsonFrom, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
+import {valueAt, itemsAt, jsonFrom, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import {siteFile} from './docusaurus-site.js';
 
 interface ConfigContext {
@@ -12,7 +12,7 @@ interface ConfigContext {
 }
 
 export function siteConfig(config: StaticValue, context: ConfigContext): JsonObject {
-  const theme = at(config, 'themeConfig');
+  const theme = valueAt(config, 'themeConfig');
   const [organization, projectName] = [textAt(config, 'organizationName'), textAt(config, 'projectName')];
   const edit = editUrl(config);
   const repository = edit === undefined ? undefined : repositoryFromEditUrl(edit);
@@ -47,7 +47,9 @@ export function siteConfig(config: StaticValue, context: ConfigContext): JsonObj
       ...copyright(textAt(theme, 'footer', 'copyright') ?? ''),
     },
     repository: repository ?? own,
-    lastUpdated: /showLastUpdateTime/.test(JSON.stringify(jsonFrom(at(config, 'presets')) ?? '')) ? true : undefined,
+    lastUpdated: /showLastUpdateTime/.test(JSON.stringify(jsonFrom(valueAt(config, 'presets')) ?? ''))
+      ? true
+      : undefined,
     content: {respectPathCase: true},
     markdown: {
       headingIds: 'docusaurus',

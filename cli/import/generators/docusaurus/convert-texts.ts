@@ -1,6 +1,6 @@
 // Converts the texts of Docusaurus, with the partials that they import.
 import path from 'node:path';
-import {folderOf, nearby} from '../../reader-context.js';
+import {folderOf, joinFolder} from '../../reader-context.js';
 import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
 import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js';
 import type {MdxContext} from '../../text/convert-mdx.js';
@@ -31,8 +31,8 @@ export function addPartial(file: string, to: string, site: Site): void {
 function partialPath(specifier: string, file: string, to: string, site: Site): string | undefined {
   const {project} = site.context;
   const old = specifier.startsWith('@site/')
-    ? nearby(site.root, specifier.slice('@site/'.length))
-    : nearby(folderOf(file), specifier);
+    ? joinFolder(site.root, specifier.slice('@site/'.length))
+    : joinFolder(folderOf(file), specifier);
   if (!/\.mdx?$/.test(old) || project.read(old) === undefined) return undefined;
   const known = site.files.find(({from}) => from === old);
   const name = path.posix.basename(old).replace(/^_*/, '_');

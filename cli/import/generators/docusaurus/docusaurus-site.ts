@@ -1,4 +1,4 @@
-// What is read of a site of Docusaurus, and what its parts have in common.
+// Types and helpers shared by the readers and converters for Docusaurus.
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import type {CopiedFile, ImportedPage, ImportedRedirect, LostUrl, Sidebar} from '../../imported-site.js';
 import type {ReadContext} from '../../reader-context.js';

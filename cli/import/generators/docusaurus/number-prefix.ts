@@ -1,7 +1,7 @@
 // Reads numbers at the start of names, which order the pages: `01-intro.md`.
 
 /** `01-basics/02-intro.md` → `1.basics/2.intro.md`: Galley keeps the order and drops the number, as Docusaurus does. */
-export function renumbered(file: string, numbered: boolean): string {
+export function renumberPath(file: string, numbered: boolean): string {
   if (!numbered) return file;
   return file
     .split('/')
@@ -20,7 +20,7 @@ function numberPrefix(segment: string): {readonly number: number | undefined; re
 }
 
 /** `01-basics/02-intro` → `basics/intro` */
-export function plainPath(path: string): string {
+export function withoutNumberPrefixes(path: string): string {
   return path
     .split('/')
     .map((segment) => numberPrefix(segment).name)

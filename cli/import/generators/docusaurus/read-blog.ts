@@ -3,7 +3,7 @@ import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import {asObject, asText} from '../../json-values.js';
 import {compact} from '../../imported-site.js';
 import {contentPath, joinUrl} from '../../page-addresses.js';
-import {nearby} from '../../reader-context.js';
+import {joinFolder} from '../../reader-context.js';
 import {entriesAt, jsonFrom, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import {readYamlValue} from '../../static-eval/read-yaml-value.js';
 import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
@@ -14,9 +14,9 @@ import {textContext} from './convert-texts.js';
 
 export function readBlog(options: StaticValue | undefined, site: Site): void {
   const {project} = site.context;
-  const folder = nearby(site.root, textAt(options, 'path') ?? 'blog');
+  const folder = joinFolder(site.root, textAt(options, 'path') ?? 'blog');
   const routeBase = (textAt(options, 'routeBasePath') ?? 'blog').replace(/^\/+|\/+$/g, '');
-  const authors = readAuthors(nearby(folder, textAt(options, 'authorsMapPath') ?? 'authors.yml'), site);
+  const authors = readAuthors(joinFolder(folder, textAt(options, 'authorsMapPath') ?? 'authors.yml'), site);
   for (const file of project.list(folder)) {
     const below = file.slice(folder === '' ? 0 : folder.length + 1);
     if (/\.mdx?$/.test(below) && !/(?:^|\/)_/.test(below)) {

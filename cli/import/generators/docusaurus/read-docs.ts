@@ -5,14 +5,14 @@ import {matchesGlob} from '../../matches-glob.js';
 import type {ImportedPage} from '../../imported-site.js';
 import {openPage} from '../../open-page.js';
 import {contentPath, joinUrl} from '../../page-addresses.js';
-import {folderOf, nearby} from '../../reader-context.js';
-import {notePartsOf} from '../../config-notes.js';
-import {at, scalarAt, textAt, textsAt} from '../../static-eval/static-value.js';
+import {folderOf, joinFolder} from '../../reader-context.js';
+import {noteUnreadableParts} from '../../config-notes.js';
+import {valueAt, scalarAt, textAt, textsAt} from '../../static-eval/static-value.js';
 import {readYamlValue} from '../../static-eval/read-yaml-value.js';
 import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import {fieldChanges} from './convert-fields.js';
-import {plainPath, renumbered} from './number-prefix.js';
+import {withoutNumberPrefixes, renumberPath} from './number-prefix.js';
 import {readCategory, readSidebars} from './read-sidebars.js';
 import {isAsset, joinPath, type DocsPlugin, type Site} from './docusaurus-site.js';
 import {addPartial, textContext} from './convert-texts.js';
@@ -22,9 +22,9 @@ const defaultExcluded = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.
 export function readDocs(plugin: DocsPlugin, site: Site): void {
   const {project, notes} = site.context;
   const {folder, routeBase, options} = currentVersion(plugin, site);
-  notePartsOf(options, ['path', 'routeBasePath', 'include', 'exclude'], notes);
+  noteUnreadableParts(options, ['path', 'routeBasePath', 'include', 'exclude'], notes);
   const included = textsAt(options, 'include');
-  const excluded = at(options, 'exclude') === undefined ? defaultExcluded : textsAt(options, 'exclude');
+  const excluded = valueAt(options, 'exclude') === undefined ? defaultExcluded : textsAt(options, 'exclude');
   const numbered = scalarAt(options, 'numberPrefixParser') !== false;
   const pages: DocInput[] = [];
   const files = project.list(folder);
@@ -32,17 +32,17 @@ export function readDocs(plugin: DocsPlugin, site: Site): void {
     notes.byHand(
       'docs-folder',
       `No pages were found in \`${folder}\`. If it is outside of the old site, import again with \`--within\` and a folder that contains both.`,
-      at(options, 'path')?.place,
+      valueAt(options, 'path')?.place,
     );
   }
   for (const file of files) {
     const below = file.slice(folder === '' ? 0 : folder.length + 1);
-    const to = joinPath(routeBase, contentPath(renumbered(below, numbered)));
+    const to = joinPath(routeBase, contentPath(renumberPath(below, numbered)));
     if (/(?:^|\/)_category_\.(?:json|ya?ml)$/.test(below)) readCategory(file, below, {routeBase, numbered}, site);
     else if (/\.mdx?$/.test(below)) {
       const isPartial = excluded.some((glob) => matchesGlob(below, glob)) || /(?:^|\/)_/.test(below);
       // Pages include partials by their new paths, so these are read first.
-      if (isPartial) addPartial(file, joinPath(routeBase, renumbered(below, numbered)), site);
+      if (isPartial) addPartial(file, joinPath(routeBase, renumberPath(below, numbered)), site);
       else if (included.length === 0 || included.some((glob) => matchesGlob(below, glob))) {
         const front = openPage(file, site.context);
         const url = docUrl(below, front, routeBase, numbered);
@@ -60,7 +60,7 @@ function currentVersion(plugin: DocsPlugin, site: Site): DocsPlugin {
   const {project, notes} = site.context;
   const id = textAt(plugin.options, 'id');
   const prefix = id === undefined || id === 'default' ? '' : `${id}_`;
-  const file = nearby(site.root, `${prefix}versions.json`);
+  const file = joinFolder(site.root, `${prefix}versions.json`);
   const text = project.read(file);
   if (text === undefined) return plugin;
   const versions = textsAt(readYamlValue(text, file));
@@ -74,11 +74,11 @@ function currentVersion(plugin: DocsPlugin, site: Site): DocsPlugin {
   for (const version of ['next', ...versions.slice(1)]) {
     site.lost.push({url: joinUrl(plugin.routeBase, version, '*'), why: 'Galley builds one version of a site.'});
   }
-  return {...plugin, folder: nearby(site.root, `${prefix}versioned_docs/version-${latest}`)};
+  return {...plugin, folder: joinFolder(site.root, `${prefix}versioned_docs/version-${latest}`)};
 }
 
 function docUrl(below: string, front: FrontMatter, routeBase: string, numbered: boolean): string {
-  const plain = (numbered ? plainPath(below) : below).replace(/\.mdx?$/, '');
+  const plain = (numbered ? withoutNumberPrefixes(below) : below).replace(/\.mdx?$/, '');
   const folder = folderOf(plain);
   const fileName = plain.slice(folder === '' ? 0 : folder.length + 1);
   const slug = asText(front.fields.slug);
@@ -91,7 +91,7 @@ function docUrl(below: string, front: FrontMatter, routeBase: string, numbered: 
 
 /** The id of a page is its path without numbers, with `id` of its front matter in place of its name. */
 function idsOf(below: string, {fields}: FrontMatter): readonly string[] {
-  const plain = plainPath(below.replace(/\.mdx?$/, ''));
+  const plain = withoutNumberPrefixes(below.replace(/\.mdx?$/, ''));
   const own = asText(fields.id);
   return own === undefined ? [plain] : [plain, joinPath(folderOf(plain), own)];
 }

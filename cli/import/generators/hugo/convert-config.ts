@@ -3,7 +3,7 @@ import type {JsonObject} from '../../../../renderer/base/json.js';
 import {copyright, socialLink} from '../../header-and-footer-links.js';
 import {compact} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
-import {at, entriesAt, scalarAt, textAt} from '../../static-eval/static-value.js';
+import {valueAt, entriesAt, scalarAt, textAt} from '../../static-eval/static-value.js';
 import type {Site} from './hugo-site.js';
 import {headerLinks} from './read-menus.js';
 
@@ -12,7 +12,7 @@ export function siteConfig(site: Site): JsonObject {
   const base = textAt(config, 'baseURL') ?? '';
   const url = /^https?:\/\/[^/]+/.exec(base)?.[0];
   const pathname = url === undefined ? '/' : joinUrl(base.slice(url.length), '/');
-  const params = at(config, 'params');
+  const params = valueAt(config, 'params');
   const repository =
     textAt(params, 'github_repo') ?? textAt(params, 'repoURL') ?? textAt(params, 'ghrepo') ?? textAt(params, 'repo');
   return compact({

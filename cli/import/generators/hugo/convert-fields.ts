@@ -4,7 +4,7 @@ import {asText} from '../../json-values.js';
 import {newTarget} from '../../header-and-footer-links.js';
 import type {Notes} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
-import {folderOf, nearby} from '../../reader-context.js';
+import {folderOf, joinFolder} from '../../reader-context.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import type {Site} from './hugo-site.js';
 
@@ -18,7 +18,7 @@ export function aliasesOf(fields: JsonObject, below: string, site: Site): readon
   if (claimed.size === 0) for (const address of site.addresses.values()) claimed.add(newTarget(address).toLowerCase());
   const aliases = written.flatMap((alias) => {
     if (typeof alias !== 'string' || alias === '') return [];
-    const absolute = alias.startsWith('/') ? alias : joinUrl(nearby(folderOf(below), alias));
+    const absolute = alias.startsWith('/') ? alias : joinUrl(joinFolder(folderOf(below), alias));
     const key = newTarget(absolute).toLowerCase();
     if (claimed.has(key) || /[\s?#]/.test(absolute)) return [];
     claimed.add(key);

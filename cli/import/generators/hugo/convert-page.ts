@@ -5,18 +5,18 @@ import {relocateIncludes} from '../../relocate-includes.js';
 import {asObject, asText} from '../../json-values.js';
 import type {ImportedPage, LostUrl, Notes} from '../../imported-site.js';
 import {contentPath} from '../../page-addresses.js';
-import {folderOf, nearby} from '../../reader-context.js';
+import {folderOf, joinFolder} from '../../reader-context.js';
 import {scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import {convertDefinitionLists} from '../../text/convert-definition-lists.js';
 import {convertShortcodes} from '../../text/convert-shortcodes.js';
 import type {HugoDocument, Site} from './hugo-site.js';
 import {addressOf, pageKey, pageUrl} from './page-url.js';
-import {hookedLinks, withoutHookLinks} from './hook-links.js';
+import {convertHookLinks, withoutHookLinks} from './hook-links.js';
 import {shortcodeSources} from './shortcode-sources.js';
 import {sectionList} from './section-list.js';
 import {aliasFields, aliasesOf, fieldChanges} from './convert-fields.js';
 
-export function pagesOf(document: HugoDocument, site: Site, lost: LostUrl[]): readonly ImportedPage[] {
+export function convertPage(document: HugoDocument, site: Site, lost: LostUrl[]): readonly ImportedPage[] {
   const {file, below, kind, front, isPartial} = document;
   const {notes, project} = site.context;
   const to = contentPath(below.replace(/(^|\/)_index\.(?:md|markdown)$/, '$1index.md').replace(/\.markdown$/, '.md'));
@@ -44,9 +44,9 @@ export function pagesOf(document: HugoDocument, site: Site, lost: LostUrl[]): re
       textAt(site.config, 'params', name),
     sourcesOf: (name) => shortcodeSources(name, site.root, site.context),
   });
-  const linked = hookedLinks(withoutHookLinks(shown, site.hookLinks), below, site);
-  const isBare = kind === 'section' && !isPartial && linked.trim() === '';
-  const body = isBare ? sectionList(below, site) : convertDefinitionLists(linked, hasTermIds(site.config));
+  const linked = convertHookLinks(withoutHookLinks(shown, site.hookLinks), below, site);
+  const isEmptySection = kind === 'section' && !isPartial && linked.trim() === '';
+  const body = isEmptySection ? sectionList(below, site) : convertDefinitionLists(linked, hasTermIds(site.config));
   if (isPartial) {
     if (body.trim() === '') return [];
     site.files.push({
@@ -87,7 +87,7 @@ function missingPage(written: string, file: string, notes: Notes): string {
 
 /** Returns the path from a page to the page or partial that it includes. */
 function includePath(written: string, from: string, below: string, site: Site): string | undefined {
-  const keys = [pageKey(written), pageKey(nearby(folderOf(below), written))];
+  const keys = [pageKey(written), pageKey(joinFolder(folderOf(below), written))];
   const key = keys.find((candidate) => site.sources.has(candidate));
   if (key === undefined) return undefined;
   const old = site.sources.get(key)!;
@@ -103,15 +103,15 @@ function includePath(written: string, from: string, below: string, site: Site): 
 function imagePath(written: string, file: string, site: Site): string | undefined {
   const {project} = site.context;
   if (/^[a-z]+:/i.test(written)) return written;
-  const own = nearby(folderOf(file), written);
+  const own = joinFolder(folderOf(file), written);
   if (site.files.some(({from}) => from === own) || project.list(folderOf(file)).includes(own)) return written;
   // Shortcodes for images look for a part of the name among the files of the page.
   const named = site.files.filter(({from}) => folderOf(from) === folderOf(file) && isNamed(from, written));
   if (named.length === 1) return path.posix.basename(named[0]!.from);
   const name = written.replace(/^\/+/, '');
   for (const folder of ['static', 'assets']) {
-    const old = nearby(site.root, `${folder}/${name}`);
-    if (!project.list(nearby(site.root, folder)).includes(old)) continue;
+    const old = joinFolder(site.root, `${folder}/${name}`);
+    if (!project.list(joinFolder(site.root, folder)).includes(old)) continue;
     if (folder === 'assets' && !site.files.some(({from}) => from === old))
       site.files.push({from: old, to: `content/public/${name}`});
     return `/${name}`;

@@ -1,8 +1,8 @@
 // Links that lead to a page only by a render hook of Hugo.
 import {newTarget} from '../../header-and-footer-links.js';
 import {memoize} from '../../../../renderer/base/memoize.js';
-import {nearby} from '../../reader-context.js';
-import {aroundCode, editLinks, editProse} from '../../text/prose-lines.js';
+import {joinFolder} from '../../reader-context.js';
+import {editWithCodeMasked, editLinks, editProse} from '../../text/prose-lines.js';
 import type {Site} from './hugo-site.js';
 import {addressOf, pageKey} from './page-url.js';
 
@@ -16,7 +16,7 @@ export function readHookLinks(site: Site): void {
     'layouts/_markup/render-link.html',
     'layouts/_default/_markup/render-link.html',
     'layouts/_markup/link.html',
-  ].find((file) => project.read(nearby(site.root, file)) !== undefined);
+  ].find((file) => project.read(joinFolder(site.root, file)) !== undefined);
   if (hook === undefined) return;
   site.hasLinkHook = true;
   const counts = new Map<string, number>();
@@ -33,7 +33,7 @@ export function readHookLinks(site: Site): void {
     notes.byHand(
       'render-hook',
       `The text of ${count} links to \`${word}\` was kept without the link, because only the render hook \`${hook}\` knows where they lead. Write the addresses in the old pages, and import again.`,
-      {file: nearby(site.root, hook)},
+      {file: joinFolder(site.root, hook)},
     );
   }
 }
@@ -44,7 +44,7 @@ export function withoutHookLinks(body: string, words: ReadonlySet<string>): stri
 }
 
 /** A render hook finds pages from the root and in any case, where a browser would find none. */
-export function hookedLinks(body: string, below: string, site: Site): string {
+export function convertHookLinks(body: string, below: string, site: Site): string {
   if (!site.hasLinkHook) return body;
   const routes = routesOf(site.addresses);
   return editLinks(body, (href) => {
@@ -71,7 +71,7 @@ function pageUrlOf(below: string, site: Site): string {
 function editHookLinks(body: string, edit: (word: string, whole: string, text: string) => string): string {
   return editProse(body, (line) =>
     line.includes('](')
-      ? aroundCode(line, (part) =>
+      ? editWithCodeMasked(line, (part) =>
           part.replace(/(?<!!)\[([^[\]]+)\]\(([\w-]+)\)/g, (whole, text: string, word: string) =>
             edit(word, whole, text),
           ),

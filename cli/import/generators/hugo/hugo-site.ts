@@ -1,4 +1,4 @@
-// What is read of a site of Hugo, and what its parts have in common.
+// Types shared by the readers and converters for Hugo.
 import type {CopiedFile} from '../../imported-site.js';
 import type {ReadContext} from '../../reader-context.js';
 import type {StaticValue} from '../../static-eval/static-value.js';

@@ -3,7 +3,7 @@ import {memoize} from '../../../../renderer/base/memoize.js';
 import {asText} from '../../json-values.js';
 import {newTarget} from '../../header-and-footer-links.js';
 import {joinUrl} from '../../page-addresses.js';
-import {folderOf, nearby} from '../../reader-context.js';
+import {folderOf, joinFolder} from '../../reader-context.js';
 import {textAt} from '../../static-eval/static-value.js';
 import type {HugoDocument, Site} from './hugo-site.js';
 
@@ -80,8 +80,8 @@ export function addressOf(written: string, below: string, site: Site): string | 
   if (name === '') return anchor;
   const candidates = [
     pageKey(name),
-    pageKey(nearby(folderOf(below), name)),
-    pageKey(nearby(below.replace(/\.md$/, ''), name)),
+    pageKey(joinFolder(folderOf(below), name)),
+    pageKey(joinFolder(below.replace(/\.md$/, ''), name)),
   ];
   const key =
     candidates.find((candidate) => site.addresses.has(candidate)) ?? keysByEnd(site.addresses).get(pageKey(name));

@@ -1,14 +1,14 @@
 // Reads the config of Hugo: one file, or a folder with a file for each key.
 import path from 'node:path';
-import {nearby, type ReadContext} from '../../reader-context.js';
+import {joinFolder, type ReadContext} from '../../reader-context.js';
 import {readTomlValue} from '../../static-eval/read-toml-value.js';
-import {itemsAt, map, textAt, type StaticValue, merged} from '../../static-eval/static-value.js';
+import {itemsAt, map, textAt, type StaticValue, mergeMaps} from '../../static-eval/static-value.js';
 import {readYamlValue} from '../../static-eval/read-yaml-value.js';
 
 /** Reads the config file and the folder `config/_default`, where each file holds the key of its name. */
 export function readConfig(configFile: string, root: string, {project, notes}: ReadContext): StaticValue {
   let config = readValue(configFile, project.read(configFile) ?? '');
-  const folder = nearby(root, 'config/_default');
+  const folder = joinFolder(root, 'config/_default');
   for (const file of project.list(folder)) {
     if (file === configFile || !/\.(?:toml|ya?ml|json)$/.test(file)) continue;
     const name = path.posix
@@ -16,7 +16,7 @@ export function readConfig(configFile: string, root: string, {project, notes}: R
       .replace(/\.\w+$/, '')
       .replace(/^(menus?|params)\.\w+$/, '$1');
     const value = readValue(file, project.read(file) ?? '');
-    config = merged(config, /^(?:hugo|config)$/.test(name) ? value : map([[name, value]], value.place));
+    config = mergeMaps(config, /^(?:hugo|config)$/.test(name) ? value : map([[name, value]], value.place));
   }
   if (config.kind !== 'map') notes.byHand('config', 'The config cannot be read.', {file: configFile});
   return lowerCased(config);
@@ -63,5 +63,5 @@ export function contentFolder(config: StaticValue, root: string, language: strin
     textAt(mount, 'source') ??
     textAt(config, 'contentDir') ??
     'content';
-  return nearby(root, folder);
+  return joinFolder(root, folder);
 }

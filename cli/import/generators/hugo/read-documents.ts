@@ -94,7 +94,7 @@ function neverRenders(fields: JsonObject): boolean {
   return build?.render === 'never' || build?.render === false || fields.headless === true;
 }
 
-/** What a page says about itself wins over what it inherits. */
+/** Settings of the page override inherited ones. */
 function alwaysRenders(fields: JsonObject): boolean {
   const render = (asObject(fields.build) ?? asObject(fields._build))?.render;
   return render === 'always' || render === true;

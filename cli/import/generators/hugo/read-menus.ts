@@ -2,14 +2,14 @@
 import {newTarget} from '../../header-and-footer-links.js';
 import type {Sidebar, SidebarItem} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
-import {at, entriesAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
+import {valueAt, entriesAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import type {Site} from './hugo-site.js';
 import {addressOf} from './page-url.js';
 
 /** Names of menus that themes show in the header. */
 const headerMenus = ['main', 'global', 'header', 'primary', 'top', 'nav', 'navbar', 'navigation'];
 
-/** More entries than a header has room for: the menu is one for the side. */
+/** A menu with more entries does not fit into a header, so it becomes a sidebar. */
 const maxHeaderLinks = 8;
 
 interface MenuLink {
@@ -25,14 +25,14 @@ export function headerLinks(site: Site): readonly MenuLink[] {
 
 function headerMenu(site: Site): StaticValue | undefined {
   const menus = menusOf(site);
-  const named = headerMenus.map((name) => at(menus, name)).find((menu) => menu !== undefined);
+  const named = headerMenus.map((name) => valueAt(menus, name)).find((menu) => menu !== undefined);
   if (named !== undefined) return named;
   const [first] = entriesAt(menus);
   return first !== undefined && menuLinks(first[1], site).length <= maxHeaderLinks ? first[1] : undefined;
 }
 
 function menusOf({config}: Site): StaticValue | undefined {
-  return at(config, 'menus') ?? at(config, 'menu');
+  return valueAt(config, 'menus') ?? valueAt(config, 'menu');
 }
 
 /** A long menu that no header has room for lists the sections of the site. */

@@ -4,9 +4,9 @@ import type {JsonObject} from '../../../../renderer/base/json.js';
 import {repositoryFromEditUrl, socialLink} from '../../header-and-footer-links.js';
 import {compact} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
-import {nearby} from '../../reader-context.js';
-import {at, entriesAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
-import {type Site, resolved} from './starlight-site.js';
+import {joinFolder} from '../../reader-context.js';
+import {valueAt, entriesAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
+import {type Site, resolveSpecifier} from './starlight-site.js';
 
 export function siteConfig(
   config: StaticValue,
@@ -18,7 +18,7 @@ export function siteConfig(
   const base = textAt(config, 'base');
   const edit = textAt(options, 'editLink', 'baseUrl');
   const maxLevel = scalarAt(options, 'tableOfContents', 'maxHeadingLevel');
-  const title = at(options, 'title');
+  const title = valueAt(options, 'title');
   return compact({
     brand: textAt(title) ?? textAt(title, site.locale === '' ? 'en' : site.locale) ?? textAt(entriesAt(title)[0]?.[1]),
     description: textAt(options, 'description'),
@@ -55,8 +55,8 @@ export function readLogo(options: StaticValue | undefined, site: Site): JsonObje
   const published = (written: string | undefined): string | undefined => {
     if (written === undefined) return undefined;
     if (!written.startsWith('.') && !written.startsWith('~')) return written;
-    const old = resolved(
-      written.startsWith('.') ? nearby(site.root, written).replace(/^/, './') : written,
+    const old = resolveSpecifier(
+      written.startsWith('.') ? joinFolder(site.root, written).replace(/^/, './') : written,
       'config',
       site,
     );

@@ -4,11 +4,11 @@ import type {ImportedPage} from '../../imported-site.js';
 import {openPage} from '../../open-page.js';
 import {contentPath} from '../../page-addresses.js';
 import {asText} from '../../json-values.js';
-import {folderOf, nearby} from '../../reader-context.js';
+import {folderOf, joinFolder} from '../../reader-context.js';
 import {readFrontMatter} from '../../text/edit-front-matter.js';
 import {convertMdx} from '../../text/convert-mdx.js';
 import {withFileTitles} from '../../text/file-comments.js';
-import {type Site, pageUrl, resolved} from './starlight-site.js';
+import {type Site, pageUrl, resolveSpecifier} from './starlight-site.js';
 import {fieldChanges} from './convert-fields.js';
 
 export function convertPage(file: string, below: string, site: Site): ImportedPage {
@@ -42,9 +42,9 @@ export function convertPage(file: string, below: string, site: Site): ImportedPa
 }
 
 function partialPath(specifier: string, file: string, to: string, site: Site): string | undefined {
-  const old = resolved(specifier, file, site);
+  const old = resolveSpecifier(specifier, file, site);
   if (old === undefined || !/\.mdx?$/.test(old)) return undefined;
-  const target = `content/_partials/${contentPath(old.slice(nearby(site.root, 'src').length + 1)).replaceAll('/', '-')}`;
+  const target = `content/_partials/${contentPath(old.slice(joinFolder(site.root, 'src').length + 1)).replaceAll('/', '-')}`;
   if (!site.files.some(({from}) => from === old)) {
     const front = readFrontMatter(site.context.project.read(old) ?? '');
     const position = site.files.length;
@@ -65,10 +65,10 @@ function partialPath(specifier: string, file: string, to: string, site: Site): s
 
 /** Files outside of the docs are copied to `content/assets`. Returns the old path, relative to the page. */
 function assetPath(specifier: string, file: string, site: Site): string | undefined {
-  const old = resolved(specifier, file, site);
+  const old = resolveSpecifier(specifier, file, site);
   if (old === undefined || !/\.(?:png|jpe?g|svg|webp|gif|avif|mp4|webm|pdf)$/i.test(old)) return undefined;
   if (!old.startsWith(`${site.docs}/`) && !site.files.some(({from}) => from === old)) {
-    const name = old.slice(nearby(site.root, 'src').length + 1).replace(/^assets\//, '');
+    const name = old.slice(joinFolder(site.root, 'src').length + 1).replace(/^assets\//, '');
     site.files.push({from: old, to: `content/assets/${contentPath(name)}`});
   }
   const relative = path.posix.relative(folderOf(file), old);

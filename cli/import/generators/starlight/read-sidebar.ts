@@ -2,7 +2,7 @@
 import {newTarget} from '../../header-and-footer-links.js';
 import type {ImportedPage, Sidebar, SidebarItem} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
-import {at, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
+import {valueAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import type {Site} from './starlight-site.js';
 
 export function readSidebar(
@@ -10,7 +10,7 @@ export function readSidebar(
   pages: readonly ImportedPage[],
   site: Site,
 ): readonly Sidebar[] {
-  const sidebar = at(options, 'sidebar');
+  const sidebar = valueAt(options, 'sidebar');
   if (sidebar?.kind !== 'list') return [];
   const urls = new Set(pages.map(({url}) => url));
   const urlOf = (slug: string): string => joinUrl(site.locale, slug === 'index' ? '' : slug, '/');

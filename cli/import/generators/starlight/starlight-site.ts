@@ -1,9 +1,9 @@
-// What is read of a site of Starlight, and what its parts have in common.
+// Types and helpers shared by the readers and converters for Starlight.
 import GithubSlugger from 'github-slugger';
 import type {Json} from '../../../../renderer/base/json.js';
 import type {CopiedFile} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
-import {folderOf, nearby, type ReadContext} from '../../reader-context.js';
+import {folderOf, joinFolder, type ReadContext} from '../../reader-context.js';
 
 export interface Site {
   readonly context: ReadContext;
@@ -34,12 +34,12 @@ export function pageUrl(below: string, slug: string | undefined): string {
 }
 
 /** `~/assets/a.png`, `../a.png` → path below the project, if there is such a file. */
-export function resolved(specifier: string, file: string, {aliases, existing}: Site): string | undefined {
+export function resolveSpecifier(specifier: string, file: string, {aliases, existing}: Site): string | undefined {
   const alias = aliases.find(([prefix]) => specifier.startsWith(prefix));
   const target = alias
-    ? nearby(alias[1], specifier.slice(alias[0].length))
+    ? joinFolder(alias[1], specifier.slice(alias[0].length))
     : specifier.startsWith('.')
-      ? nearby(folderOf(file), specifier)
+      ? joinFolder(folderOf(file), specifier)
       : undefined;
   return target !== undefined && existing.has(target) ? target : undefined;
 }

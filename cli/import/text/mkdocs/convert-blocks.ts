@@ -31,7 +31,7 @@ export function convertBlocks(lines: readonly Line[], context: MkdocsTextContext
   return result;
 }
 
-/** Deeper blocks are left as they are. */
+/** Deeper blocks are not converted. */
 const maxDepth = 20;
 
 function nextBlock(lines: readonly Line[], from: number): Block | undefined {

@@ -1,5 +1,5 @@
 // Converts what extensions of MkDocs add to a line: attribute lists, keys, marks and icons.
-import {aroundCode, outsideCode, type Line} from '../prose-lines.js';
+import {editWithCodeMasked, editOutsideInlineCode, type Line} from '../prose-lines.js';
 import type {MkdocsTextContext} from './text-context.js';
 
 export function convertLine({text, number}: Line, context: MkdocsTextContext): string | undefined {
@@ -21,14 +21,14 @@ export function convertLine({text, number}: Line, context: MkdocsTextContext): s
   const blockId = extensions.has('attr_list') ? /^(\s*)\{:?\s*#([\w.:-]+)\s*\}\s*$/.exec(text) : null;
   // Below a paragraph, an id names the paragraph.
   if (blockId) return `${blockId[1]}<a id="${blockId[2]}"></a>`;
-  const withAnchors = text.includes('[]') ? outsideCode(text, convertAnchors) : text;
+  const withAnchors = text.includes('[]') ? editOutsideInlineCode(text, convertAnchors) : text;
   const withAttributes = withAnchors.includes('{')
-    ? aroundCode(withoutRaw(withAnchors), convertAttributes)
+    ? editWithCodeMasked(withoutRaw(withAnchors), convertAttributes)
     : withAnchors;
   const withReferences = withAttributes.includes('][')
     ? convertReferences(withAttributes, number, context)
     : withAttributes;
-  return outsideCode(withReferences, (part) => {
+  return editOutsideInlineCode(withReferences, (part) => {
     let result = part.includes('<a ') ? part.replace(/<a\s[^<>]*>/g, withoutClass) : part;
     if (result.includes('++')) result = convertKeys(result, extensions);
     if (extensions.has('pymdownx.mark'))
@@ -59,7 +59,7 @@ function convertAnchors(text: string): string {
 
 /** `[Model][acme.Model]` → `[Model](api/model.md)` */
 function convertReferences(text: string, number: number, {referenceHref, notes, placeAt}: MkdocsTextContext): string {
-  return aroundCode(text, (line) =>
+  return editWithCodeMasked(text, (line) =>
     line.replace(/(?<![\]!\\])\[([^[\]]+)\]\[([\w.-]+)\]/g, (whole, label: string, name: string) => {
       const href = referenceHref(name);
       if (href === undefined) return whole;
@@ -79,7 +79,7 @@ function withoutRaw(text: string): string {
   return text.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '');
 }
 
-// oxlint-disable-next-line no-control-regex -- `aroundCode` puts this character around inline code.
+// oxlint-disable-next-line no-control-regex -- `editWithCodeMasked` puts this character around inline code.
 const placeholderEnd = /\0$/;
 
 /** `{: #id .wide }` → `{#id .wide}`, directly after what it belongs to. */

@@ -1,4 +1,4 @@
-// What the steps that convert a page of MkDocs are given.
+// Context shared by the steps that convert a page of MkDocs.
 import type {Place} from '../../../../renderer/base/diagnostic.js';
 import type {Notes} from '../../imported-site.js';
 
