@@ -74,6 +74,7 @@ export const configSchema = z.strictObject({
     .strictObject({
       light: address.describe('Image for light mode, below content/public'),
       dark: address.describe('Image for dark mode, below content/public'),
+      showBrand: z.boolean().default(false).describe('Show the brand beside the logo'),
     })
     .optional(),
   image: address.optional().describe('Default social card, below content/public'),

@@ -1,5 +1,5 @@
-// What only pages of the docs and the blog need: the tree of pages and the table of contents. The question at the end is not
-// here, because an answer must not reach the browser before its script does.
+// Features of docs and blog pages: the page tree and the table of contents. The feedback form has its own chunk, because its
+// script must be ready before a reader can submit it.
 import {rememberSidebar} from './sidebar/remember-sidebar.js';
 import {startTableOfContents} from './table-of-contents/table-of-contents.js';
 

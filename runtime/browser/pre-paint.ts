@@ -1,13 +1,13 @@
-// What must be known before the first paint: the color mode, and which tabs the reader chose last time. Both travel as
-// text in the head of each page, because a script that is loaded would come too late.
+// Applies the color mode and the last selected tabs before the first paint. The code is inlined into the head of each page, because a
+// loaded script would run too late.
 import {paintColorMode} from './color-mode/color-mode-paint.js';
 import {storageKeys} from './base/protocol.js';
 import {restoreTabs} from './tabs/tabs-restore.js';
 
-/** JavaScript for the one inline `<script>`: the same on every page, so that a policy can name its hash. */
+/** The inline `<script>`. It is identical on every page, so that the content security policy can contain its hash. */
 export const prePaintScript = [call(paintColorMode, storageKeys.theme), call(restoreTabs, storageKeys.tabs)].join(';');
 
-/** White space goes. No string in these functions has any that matters. */
+/** Removes white space, which is safe because no string in these functions contains any. */
 function call(run: (key: string) => unknown, key: string): string {
   const text = run
     .toString()

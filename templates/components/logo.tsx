@@ -17,6 +17,8 @@ export function Logo({config}: {readonly config: Pick<Config, 'brand' | 'logo'>}
           <picture data-for="dark">
             <img src={href(logo.dark)} alt="" width="96" height="28" loading="lazy" />
           </picture>
+          {/* An en space, because a flexible box drops other spaces at the start of a text. */}
+          {logo.showBrand && `\u2002${brand}`}
         </>
       )}
     </a>

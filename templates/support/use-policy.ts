@@ -46,5 +46,5 @@ export function usePolicy(service: Service, wanted: boolean): PolicyHandle {
 export function unmetBy(password: string, policy: PasswordPolicy): readonly string[] {
   return checkPassword(password, policy)
     .rules.filter(({met}) => !met)
-    .map(({words}) => words);
+    .map(({description}) => description);
 }

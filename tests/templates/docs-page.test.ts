@@ -60,6 +60,20 @@ test('an entry may be disabled, lead elsewhere, and have a badge', async () => {
   );
 });
 
+test('a home page with `layout: docs` is an article beside the sidebar, and the brand stands beside the logo if the config wants it', async () => {
+  const html = await pageOf('index.html', {
+    'content/index.md': text('Home', 'layout: docs\n'),
+    'content/a.md': text('A'),
+    'content/site.yml': 'brand: Acme\nlogo: {light: /l.svg, dark: /l.svg, showBrand: true}\n',
+    'content/public/l.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  expect(treeIn(html)).toBe(
+    '<ul class="nav-tree"><li><a href="/a">A</a></li><li><a href="/" aria-current="page">Home</a></li></ul>',
+  );
+  expect(/<article>.*?<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]).toBe('Home');
+  expect(/<a class="logo"[^>]*>(.*?)<\/a>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '')).toBe('\u2002Acme');
+});
+
 test('readers are not sent on to pages that are disabled, and front matter may send them elsewhere', async () => {
   const outputs = await outputsOf(
     site({

@@ -70,12 +70,12 @@ export const islandTag = 'site-island';
 export const copyTag = 'copy-button';
 
 /**
- * Pages that lead on to the application, which is another site. They are loaded in full and not ahead: they have a page
- * shell of their own, so a swap would only fail.
+ * Pages that redirect to the application, which is another site. They have a different page shell, so they are loaded in full
+ * and not prefetched.
  */
 export const appRoutes: readonly string[] = ['/login', '/signup'];
 
-/** From this width on the header shows its links, and the panel is closed. */
+/** From this width on, the header shows its links and the mobile menu is closed. */
 export const wideScreen = '(width >= 64rem)';
 
 /** The target or the origin of a navigation. */

@@ -1,5 +1,4 @@
-// All requests go through this module: with a timeout that includes the body, and with retries where they do
-// no harm.
+// All requests go through this module. It adds a timeout that includes the body, and retries where they are safe.
 
 export type FailureKind = 'aborted' | 'timeout' | 'offline' | 'network' | 'status' | 'not-found' | 'invalid';
 
@@ -10,11 +9,11 @@ export class RequestError extends Error {
   readonly response: Response | undefined;
   readonly data: unknown;
 
-  constructor(kind: FailureKind, message: string, about: ErrorOptions & {response?: Response; data?: unknown} = {}) {
-    super(message, about);
+  constructor(kind: FailureKind, message: string, details: ErrorOptions & {response?: Response; data?: unknown} = {}) {
+    super(message, details);
     this.kind = kind;
-    this.response = about.response;
-    this.data = about.data;
+    this.response = details.response;
+    this.data = details.data;
   }
 
   get status(): number | undefined {
@@ -37,7 +36,7 @@ export interface RequestOptions extends Omit<RequestInit, 'body' | 'signal'> {
 export interface Answer<T> {
   readonly status: number;
   readonly headers: Headers;
-  /** Where it came from in the end. */
+  /** The URL after redirects. */
   readonly url: string;
   readonly redirected: boolean;
   readonly data: T;
@@ -47,7 +46,7 @@ const defaultTimeoutMs = 10_000;
 const firstDelayMs = 300;
 const maxDelayMs = 10_000;
 const retryable = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const mutatingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Sends a request, and retries it if that may help. Throws only `RequestError`. */
 export async function request<T = unknown>(url: string | URL, options: RequestOptions = {}): Promise<Answer<T>> {
@@ -66,19 +65,19 @@ export async function request<T = unknown>(url: string | URL, options: RequestOp
 /** Requests that change something are retried only if the server can recognize the same request. */
 function retriesOf({method = 'GET', headers, retries}: RequestOptions): number {
   const verb = method.toUpperCase();
-  const once = verb === 'POST' || verb === 'PATCH';
-  if (once && !new Headers(headers).has('Idempotency-Key')) return 0;
-  return retries ?? (changing.has(verb) ? 0 : 1);
+  const isNotIdempotent = verb === 'POST' || verb === 'PATCH';
+  if (isNotIdempotent && !new Headers(headers).has('Idempotency-Key')) return 0;
+  return retries ?? (mutatingMethods.has(verb) ? 0 : 1);
 }
 
 /** Milliseconds until the next attempt; undefined if a retry cannot help. */
 function delayBefore({kind, status, response}: RequestError, attempt: number): number | undefined {
-  const worthIt = kind === 'network' || kind === 'timeout' || (kind === 'status' && retryable.has(status ?? 0));
-  if (!worthIt) return undefined;
-  const wanted = response?.headers.get('Retry-After');
-  if (!wanted) return Math.random() * firstDelayMs * 2 ** attempt;
-  const seconds = Number(wanted);
-  const delayMs = Number.isNaN(seconds) ? Date.parse(wanted) - Date.now() : seconds * 1000;
+  const isRetryable = kind === 'network' || kind === 'timeout' || (kind === 'status' && retryable.has(status ?? 0));
+  if (!isRetryable) return undefined;
+  const retryAfter = response?.headers.get('Retry-After');
+  if (!retryAfter) return Math.random() * firstDelayMs * 2 ** attempt;
+  const seconds = Number(retryAfter);
+  const delayMs = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
   return delayMs <= maxDelayMs ? Math.max(0, delayMs) : undefined;
 }
 
@@ -88,14 +87,14 @@ async function ask<T>(url: string | URL, options: RequestOptions): Promise<Answe
   const attempt = new AbortController();
   const abort = (): void => attempt.abort();
   const timer = timeoutMs > 0 ? setTimeout(abort, timeoutMs) : undefined;
-  const what = `[${method.toUpperCase()}] "${String(url)}"`;
+  const label = `[${method.toUpperCase()}] "${String(url)}"`;
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   try {
-    const response = await fetch(url, {...rest, ...sent(body, rest.headers), signal: attempt.signal});
-    const data = await read(response, method, expect === 'json', what);
+    const response = await fetch(url, {...rest, ...encodeBody(body, rest.headers), signal: attempt.signal});
+    const data = await read(response, method, expect === 'json', label);
     if (!response.ok) {
-      throw new RequestError('status', `${what}: ${response.status} ${response.statusText}`, {response, data});
+      throw new RequestError('status', `${label}: ${response.status} ${response.statusText}`, {response, data});
     }
     return {
       status: response.status,
@@ -107,7 +106,7 @@ async function ask<T>(url: string | URL, options: RequestOptions): Promise<Answe
   } catch (cause) {
     if (cause instanceof RequestError) throw cause;
     const kind = signal?.aborted ? 'aborted' : attempt.signal.aborted ? 'timeout' : isOffline() ? 'offline' : 'network';
-    throw new RequestError(kind, `${what}: ${kind}`, {cause});
+    throw new RequestError(kind, `${label}: ${kind}`, {cause});
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
@@ -118,11 +117,11 @@ function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
 }
 
-function sent(body: unknown, given: HeadersInit | undefined): RequestInit {
+function encodeBody(body: unknown, headersInit: HeadersInit | undefined): RequestInit {
   if (body === undefined) return {};
-  const isPlain = Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype || hasToJson(body);
-  if (!isPlain) return {body: body as BodyInit};
-  const headers = new Headers(given);
+  const isJsonBody = Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype || hasToJson(body);
+  if (!isJsonBody) return {body: body as BodyInit};
+  const headers = new Headers(headersInit);
   if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
   if (!headers.has('Accept')) headers.set('Accept', 'application/json');
   return {body: JSON.stringify(body), headers};
@@ -132,8 +131,8 @@ function hasToJson(body: unknown): boolean {
   return typeof (body as {toJSON?: unknown} | null)?.toJSON === 'function';
 }
 
-/** The body as its type says. */
-async function read(response: Response, method: string, json: boolean, what: string): Promise<unknown> {
+/** Parses the body by its content type. */
+async function read(response: Response, method: string, json: boolean, label: string): Promise<unknown> {
   if ([101, 204, 205, 304].includes(response.status) || method.toUpperCase() === 'HEAD') return undefined;
   const type = response.headers.get('Content-Type') ?? '';
   const isJson = type === '' || /[/+]json\b/.test(type);
@@ -146,7 +145,7 @@ async function read(response: Response, method: string, json: boolean, what: str
   try {
     return JSON.parse(text);
   } catch (cause) {
-    if (json && response.ok) throw new RequestError('invalid', `${what}: not JSON`, {response, data: text, cause});
+    if (json && response.ok) throw new RequestError('invalid', `${label}: not JSON`, {response, data: text, cause});
     return text;
   }
 }

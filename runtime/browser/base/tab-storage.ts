@@ -17,7 +17,7 @@ export function writeTab(key: string, value: string): void {
   }
 }
 
-/** Reads and forgets. */
+/** Reads and removes a value. */
 export function takeTab(key: string): string | undefined {
   const value = readTab(key);
   if (value !== undefined) sessionStorage.removeItem(key);

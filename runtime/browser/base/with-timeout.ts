@@ -1,6 +1,6 @@
-const patienceMs = 4000;
+const timeoutMs = 4000;
 
 /** Rejects if a lazy chunk takes too long: a hanging request must not disable a link or a form. */
 export function withTimeout<T>(part: Promise<T>): Promise<T> {
-  return Promise.race([part, new Promise<never>((_, reject) => setTimeout(reject, patienceMs))]);
+  return Promise.race([part, new Promise<never>((_, reject) => setTimeout(reject, timeoutMs))]);
 }

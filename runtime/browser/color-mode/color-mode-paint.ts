@@ -13,7 +13,7 @@ export interface ColorMode {
 /**
  * Reads from <html>: `data-color-mode-forced` (this page only), `data-color-mode-default` (for visitors who chose nothing)
  * and `data-color-mode-chosen` (a choice that could not be stored). Writes the class and `data-color-mode`, both `light` or
- * `dark`. Closes over nothing, and has no comments: it travels as text. Storage that is blocked counts as empty.
+ * `dark`. Must not use outer variables or comments, because its source is inlined into pages. Blocked storage counts as empty.
  */
 export function paintColorMode(key: string): ColorMode {
   const root = document.documentElement;

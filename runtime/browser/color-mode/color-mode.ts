@@ -5,19 +5,20 @@ import {events, storageKeys} from '../base/protocol.js';
 /** Listens to everything that can change the color mode, and dispatches `site:theme` on a change. */
 export function startColorMode(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  let shown = '';
+  let appliedMode = '';
 
   const apply = (): void => {
     const mode = withoutTransitions(() => paintColorMode(storageKeys.theme));
     for (const choice of document.querySelectorAll<HTMLSelectElement>('[data-color-mode-select]'))
       choice.value = mode.preference;
-    const now = JSON.stringify(mode);
-    if (shown !== '' && shown !== now) document.dispatchEvent(new CustomEvent<ColorMode>(events.theme, {detail: mode}));
-    shown = now;
+    const newMode = JSON.stringify(mode);
+    if (appliedMode !== '' && appliedMode !== newMode)
+      document.dispatchEvent(new CustomEvent<ColorMode>(events.theme, {detail: mode}));
+    appliedMode = newMode;
   };
   const choose = (preference: string): void => {
     if (!isPreference(preference) || 'colorModeForced' in document.documentElement.dataset) return;
-    remember(preference);
+    storePreference(preference);
     apply();
   };
 
@@ -34,24 +35,24 @@ function isPreference(text: string): text is ColorPreference {
 }
 
 /** Nothing is stored for visitors who choose the default. */
-function remember(preference: ColorPreference): void {
+function storePreference(preference: ColorPreference): void {
   const {dataset} = document.documentElement;
   try {
     if (preference === (dataset['colorModeDefault'] ?? 'system')) localStorage.removeItem(storageKeys.theme);
     else localStorage.setItem(storageKeys.theme, preference);
     delete dataset['colorModeChosen'];
   } catch {
-    dataset['colorModeChosen'] = preference; // nothing can be stored: it holds as long as the document does
+    dataset['colorModeChosen'] = preference; // storage is blocked: keep the choice until the page is unloaded
   }
 }
 
 /** Colors change at once, instead of each element fading with its own transition. */
 function withoutTransitions<T>(change: () => T): T {
-  const guard = new CSSStyleSheet();
-  guard.replaceSync('*,::before,::after{transition:none!important}');
-  document.adoptedStyleSheets.push(guard);
+  const noTransitions = new CSSStyleSheet();
+  noTransitions.replaceSync('*,::before,::after{transition:none!important}');
+  document.adoptedStyleSheets.push(noTransitions);
   const result = change();
   void getComputedStyle(document.documentElement).color; // makes the browser use the new styles now
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== guard);
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== noTransitions);
   return result;
 }

@@ -1,22 +1,22 @@
-// Dialogs, beyond what the browser does by itself: what opens and closes them, and what keeps them open. All of it is
-// delegated, so a dialog needs nothing but its markup.
+// Opens and closes dialogs where browsers do not do it themselves, and keeps some of them open. Events are delegated, so a dialog
+// needs only its markup.
 import {supportsCommands} from './supports-commands.js';
 import {events} from '../base/protocol.js';
 
 const started = new WeakSet<Document>();
 
-/** Makes dialogs modal that are to be open, and watches over all of them from the first call on. */
+/** Makes open dialogs modal. The first call also starts the listeners for all dialogs. */
 export function enhanceDialogs(): void {
   upgrade();
   if (started.has(document)) return;
   started.add(document);
   document.addEventListener('click', openByLink, true);
-  if (!supportsCommands) document.addEventListener('click', obeyCommand);
+  if (!supportsCommands) document.addEventListener('click', runCommand);
   watchBackdrops();
   watchEscape();
 }
 
-/** `<a data-opens="id" href="#section">`: a link to the same content elsewhere, for those without script. */
+/** `<a data-opens="id" href="#section">`: without script, the link leads to the same content on a page. */
 function openByLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-opens]') : null;
   const dialog = document.getElementById(link?.dataset['opens'] ?? '');
@@ -25,18 +25,18 @@ function openByLink(event: MouseEvent): void {
   dialog.showModal();
 }
 
-function obeyCommand({target}: Event): void {
+function runCommand({target}: Event): void {
   const button = target instanceof Element ? target.closest('[commandfor]') : null;
   const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');
   if (!(dialog instanceof HTMLDialogElement)) return;
   if (button?.getAttribute('command') === 'show-modal') dialog.showModal();
-  else if (button?.getAttribute('command') === 'request-close') request(dialog);
+  else if (button?.getAttribute('command') === 'request-close') requestClose(dialog);
   else dialog.close();
 }
 
-/** A press outside closes; one that began inside, such as a selection drawn too far, does not. */
+/** A click outside closes the dialog, but not if the press began inside, as when selecting text. */
 function watchBackdrops(): void {
-  const browserDoes = 'closedBy' in HTMLDialogElement.prototype;
+  const hasClosedBy = 'closedBy' in HTMLDialogElement.prototype;
   let pressed: EventTarget | null = null;
   const outside = ({target, clientX: x, clientY: y}: MouseEvent): HTMLDialogElement | null => {
     if (!(target instanceof HTMLDialogElement)) return null;
@@ -50,7 +50,7 @@ function watchBackdrops(): void {
     const dialog = outside(event);
     if (dialog === null || dialog !== pressed) return;
     if (preventsClose(dialog)) dispatchClosePrevented(dialog);
-    else if (!browserDoes && dialog.getAttribute('closedby') === 'any') request(dialog);
+    else if (!hasClosedBy && dialog.getAttribute('closedby') === 'any') requestClose(dialog);
   });
 }
 
@@ -69,7 +69,7 @@ function watchEscape(): void {
 }
 
 /** Closes the dialog like Escape does: a listener can prevent it. */
-function request(dialog: HTMLDialogElement): void {
+function requestClose(dialog: HTMLDialogElement): void {
   if (dialog.dispatchEvent(new Event('cancel', {cancelable: true}))) dialog.close();
 }
 

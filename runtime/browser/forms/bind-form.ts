@@ -9,7 +9,7 @@ export interface FormOptions {
   /** Validates beyond the schema; its errors are added to those of the schema. */
   readonly validate?: (values: Record<string, unknown>) => readonly FieldError[] | Promise<readonly FieldError[]>;
   readonly validateOn?: readonly FieldEvent[];
-  /** Called with the data of the schema, or the values without one. The form is not submitted again until the promise resolves. */
+  /** Called with the parsed data, or the raw values without a schema. Further submits are ignored until the promise settles. */
   readonly onSubmit?: (data: unknown) => unknown;
   /** Called with the errors; each has the id of its field if it belongs to one. */
   readonly onError?: (errors: readonly (FieldError & {readonly id?: string})[]) => void;
@@ -25,14 +25,14 @@ export interface BoundForm extends Omit<FormState, 'on' | 'stop'> {
 /** Wait before a field marked `data-autofocus` is focused. */
 const autofocusMs = 100;
 
-/** What has the focus after a page has loaded, or after a navigation to it. */
+/** Elements that have focus after a page load or a navigation. */
 const initialFocus = 'body, main, h1';
 
 /** Without `schema` and `validate`, the constraints in the markup are validated. */
 export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm {
   const calls = new AbortController();
   const state = createFormState({
-    validate: () => verdictOn(form, options),
+    validate: () => validateForm(form, options),
     ...(options.validateOn && {validateOn: options.validateOn}),
     onErrors: (errors) => showErrors(form, errors),
   });
@@ -58,23 +58,23 @@ export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm
     }
   };
 
-  const listen = (type: string, hear: (event: Event) => void): void =>
-    form.addEventListener(type, hear, {signal: calls.signal});
-  const released = watchPointer(calls.signal);
+  const addListener = (type: string, listener: (event: Event) => void): void =>
+    form.addEventListener(type, listener, {signal: calls.signal});
+  const pointerReleased = watchPointer(calls.signal);
   const forward = (type: string, as: FieldEvent): void =>
-    listen(type, async ({target}) => {
-      if (!isField(target) || target.name === '' || !means(target, as)) return;
-      if (as === 'blur') await released();
+    addListener(type, async ({target}) => {
+      if (!isField(target) || target.name === '' || !triggers(target, as)) return;
+      if (as === 'blur') await pointerReleased();
       state.on(as, target.name, 'eager' in target.dataset);
     });
   forward('focusout', 'blur');
   forward('change', 'change');
   forward('input', 'input');
-  listen('submit', (event) => {
+  addListener('submit', (event) => {
     event.preventDefault();
     void submit();
   });
-  listen('reset', () => state.clear());
+  addListener('reset', () => state.clear());
 
   // Turn off the browser's own messages, which would show before ours.
   form.noValidate = true;
@@ -98,8 +98,8 @@ export function bindForm(form: HTMLFormElement, options: FormOptions): BoundForm
 }
 
 /**
- * Gives a function that waits until no button of the pointer is down. An error that comes up while one is pressed would
- * move what is being pressed away, and the click with it.
+ * Returns a function that waits until no pointer button is pressed. An error that appears during a press would shift the layout,
+ * and the click would miss its target.
  */
 function watchPointer(signal: AbortSignal): () => Promise<void> | undefined {
   let release: Promise<void> | undefined;
@@ -116,8 +116,8 @@ function watchPointer(signal: AbortSignal): () => Promise<void> | undefined {
   return () => release;
 }
 
-/** Choices fire `change` and texts `input`; a text field marked `lazy` is read on `change`. */
-function means(field: Field, event: FieldEvent): boolean {
+/** Choices are validated on `change` and text fields on `input`, or on `change` if they are marked `lazy`. */
+function triggers(field: Field, event: FieldEvent): boolean {
   if (event === 'blur') return true;
   const isText =
     field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !choices.has(field.type));
@@ -127,17 +127,17 @@ function means(field: Field, event: FieldEvent): boolean {
 
 const choices = new Set(['checkbox', 'radio', 'range', 'file', 'color']);
 
-async function verdictOn(form: HTMLFormElement, {schema, validate}: FormOptions): Promise<Verdict> {
+async function validateForm(form: HTMLFormElement, {schema, validate}: FormOptions): Promise<Verdict> {
   const values = formValues(form);
   if (schema === undefined && validate === undefined) {
     const errors = constraintErrors(form);
     return errors.length === 0 ? {data: values} : {errors};
   }
-  const [parsed, found] = await Promise.all([
+  const [parsed, customErrors] = await Promise.all([
     schema === undefined ? {data: values} : validateSchema(schema, values),
     validate?.(values) ?? [],
   ]);
-  const errors = [...('errors' in parsed ? parsed.errors : []), ...found];
+  const errors = [...('errors' in parsed ? parsed.errors : []), ...customErrors];
   return 'data' in parsed && errors.length === 0 ? parsed : {errors};
 }
 
@@ -153,19 +153,19 @@ function constraintErrors(form: HTMLFormElement): readonly FieldError[] {
 function showErrors(form: HTMLFormElement, errors: readonly FieldError[]): void {
   for (const [path, fields] of fieldsByName(form)) {
     const group = fields[0]?.closest('[data-field]');
-    if (group?.hasAttribute('data-error')) continue; // the page itself says what is wrong
+    if (group?.hasAttribute('data-error')) continue; // the page shows its own error
     const message = errors.find((error) => error.path === path)?.message;
     for (const field of fields) {
       if (message === undefined) field.removeAttribute('aria-invalid');
       else field.setAttribute('aria-invalid', 'true');
     }
-    const place = group?.querySelector<HTMLElement>('.error');
-    const help = group?.querySelector<HTMLElement>('.help');
-    if (place) {
-      place.textContent = message ?? '';
-      place.hidden = message === undefined;
+    const errorElement = group?.querySelector<HTMLElement>('.error');
+    const helpElement = group?.querySelector<HTMLElement>('.help');
+    if (errorElement) {
+      errorElement.textContent = message ?? '';
+      errorElement.hidden = message === undefined;
     }
-    if (help) help.hidden = message !== undefined;
+    if (helpElement) helpElement.hidden = message !== undefined;
   }
 }
 

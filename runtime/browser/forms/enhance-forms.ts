@@ -1,8 +1,7 @@
-// Forms of plain pages: those marked `data-validate` are validated by the constraints in their markup, and then posted
-// as they would be without script.
+// Forms marked `data-validate`: validated by the constraints in their markup, then submitted as without script.
 import {bindForm} from './bind-form.js';
 
-/** Binds every such form that is not bound yet. */
+/** Binds all such forms that are not bound yet. */
 export function enhanceForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-validate]')) {
     if (form.noValidate) continue;

@@ -48,8 +48,8 @@ export function createFormState({
   let runs = 0;
   let stopped = false;
   /** Path → the last validation started for it, until it or a newer one has a result. */
-  const wanted = new Map<string, number>();
-  const left = new Set<string>();
+  const pendingRuns = new Map<string, number>();
+  const touched = new Set<string>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const setErrors = (next: readonly FieldError[], path = all): void => {
@@ -58,62 +58,62 @@ export function createFormState({
   };
 
   /** Validations may end in another order than they started, so the result for a field is ignored if it has a newer one. */
-  const applyResult = (run: number, found: readonly FieldError[]): void => {
-    const due = [...wanted].filter(([, since]) => since <= run).map(([path]) => path);
-    for (const path of due) wanted.delete(path);
-    if (stopped || due.length === 0) return;
-    if (due.includes(all)) return setErrors(found);
-    const others = errors.filter(({path}) => !due.includes(path));
-    setErrors([...others, ...found.filter(({path}) => due.includes(path))]);
+  const applyResult = (run: number, newErrors: readonly FieldError[]): void => {
+    const finishedPaths = [...pendingRuns].filter(([, since]) => since <= run).map(([path]) => path);
+    for (const path of finishedPaths) pendingRuns.delete(path);
+    if (stopped || finishedPaths.length === 0) return;
+    if (finishedPaths.includes(all)) return setErrors(newErrors);
+    const others = errors.filter(({path}) => !finishedPaths.includes(path));
+    setErrors([...others, ...newErrors.filter(({path}) => finishedPaths.includes(path))]);
   };
 
   /** Cancels pending validations of typed text: a newer one is about to run. */
-  const forget = (path: string): void => {
-    for (const one of path === all ? [...timers.keys()] : [path]) {
-      clearTimeout(timers.get(one));
-      timers.delete(one);
+  const cancelTimers = (path: string): void => {
+    for (const pending of path === all ? [...timers.keys()] : [path]) {
+      clearTimeout(timers.get(pending));
+      timers.delete(pending);
     }
   };
 
   const run = async (path = all, silent = false): Promise<Verdict> => {
     const number = ++runs;
     if (!silent) {
-      forget(path);
-      wanted.set(path, number);
+      cancelTimers(path);
+      pendingRuns.set(path, number);
     }
     const verdict = await validate();
     if (!silent) applyResult(number, 'errors' in verdict ? verdict.errors : []);
     return verdict;
   };
 
-  const later = (path: string, eager: boolean): void => {
-    forget(path);
+  const scheduleRun = (path: string, eager: boolean): void => {
+    cancelTimers(path);
     const timer = setTimeout(() => {
       timers.delete(path);
-      if (eager || left.has(path)) void run(path);
+      if (eager || touched.has(path)) void run(path);
     }, inputPauseMs);
     timers.set(path, timer);
   };
 
   return {
     on(event, path, eager = false) {
-      if (event === 'blur') left.add(path);
+      if (event === 'blur') touched.add(path);
       if (!validateOn.includes(event)) return;
-      if (event === 'input') later(path, eager);
+      if (event === 'input') scheduleRun(path, eager);
       else void run(path);
     },
     validate: run,
     errors: (path) => (path === undefined ? errors : errors.filter((error) => error.path === path)),
     setErrors(next, path) {
       // Drop results of validations that started before these errors were set.
-      forget(path ?? all);
-      for (const one of path === undefined ? [...wanted.keys()] : [path]) wanted.delete(one);
+      cancelTimers(path ?? all);
+      for (const pending of path === undefined ? [...pendingRuns.keys()] : [path]) pendingRuns.delete(pending);
       setErrors(next, path);
     },
     clear: (path) => setErrors([], path),
     stop() {
       stopped = true;
-      forget(all);
+      cancelTimers(all);
     },
   };
 }

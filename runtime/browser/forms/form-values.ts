@@ -1,6 +1,6 @@
 // Converts the fields of a form to data: names with dots become objects and arrays.
 
-/** What a field's `data-value` may ask for, separated by spaces: `trim`, `number`, `nullify`. */
+/** The modifiers in the `data-value` of a field, separated by spaces: `trim`, `number`, `nullify`. */
 type Modifiers = string | undefined;
 
 /** `a.b=1&a.c=2&tags=x&tags=y` → `{a: {b: '1', c: '2'}, tags: ['x', 'y']}`; a lone box is true or false. */
@@ -13,7 +13,7 @@ export function formValues(form: HTMLFormElement): Record<string, unknown> {
   return values;
 }
 
-/** A field that has a name and a value of its own. */
+/** A field with a name and a value. */
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The fields of a form by name, in their order. */
@@ -37,21 +37,21 @@ export function isField(element: EventTarget | null): element is Field {
 function fieldValue(fields: readonly Field[]): unknown {
   const [first] = fields;
   if (first === undefined) return undefined;
-  if (first.type === 'checkbox' || first.type === 'radio') return checkedOf(fields as readonly HTMLInputElement[]);
+  if (first.type === 'checkbox' || first.type === 'radio') return checkedValues(fields as readonly HTMLInputElement[]);
   if (first instanceof HTMLInputElement && first.type === 'file') return [...(first.files ?? [])];
   if (first instanceof HTMLSelectElement && first.multiple) return [...first.selectedOptions].map(({value}) => value);
-  const values = fields.map(({value, dataset}) => modified(value, dataset['value']));
+  const values = fields.map(({value, dataset}) => applyModifiers(value, dataset['value']));
   return values.length === 1 ? values[0] : values;
 }
 
-function checkedOf(boxes: readonly HTMLInputElement[]): unknown {
-  const chosen = boxes.filter(({checked}) => checked).map(({value}) => value);
-  if (boxes[0]?.type === 'radio') return chosen[0];
-  return boxes.length === 1 ? chosen.length === 1 : chosen;
+function checkedValues(boxes: readonly HTMLInputElement[]): unknown {
+  const checked = boxes.filter(({checked}) => checked).map(({value}) => value);
+  if (boxes[0]?.type === 'radio') return checked[0];
+  return boxes.length === 1 ? checked.length === 1 : checked;
 }
 
 /** Applies `trim` first, so that blanks become empty; then `nullify` makes empty text `null`, and `number` converts numbers. */
-export function modified(value: string, modifiers: Modifiers): unknown {
+export function applyModifiers(value: string, modifiers: Modifiers): unknown {
   const has = (name: string): boolean => modifiers?.split(' ').includes(name) ?? false;
   const text = has('trim') ? value.trim() : value;
   if (text === '') return has('nullify') ? null : text;
@@ -60,15 +60,15 @@ export function modified(value: string, modifiers: Modifiers): unknown {
 
 /** Names come from markup, which may be untrusted: no name can reach a prototype. */
 function assign(target: Record<string, unknown>, steps: readonly string[], value: unknown): void {
-  let at: Record<string, unknown> = target;
+  let parent: Record<string, unknown> = target;
   for (const [i, step] of steps.entries()) {
     if (step === '__proto__') return;
-    if (i === steps.length - 1) at[step] = value;
+    if (i === steps.length - 1) parent[step] = value;
     else {
-      if (!Object.hasOwn(at, step)) at[step] = /^\d+$/.test(steps[i + 1] ?? '') ? [] : {};
-      const next = at[step];
-      if (typeof next !== 'object' || next === null) return; // `a` and `a.b` cannot both be
-      at = next as Record<string, unknown>;
+      if (!Object.hasOwn(parent, step)) parent[step] = /^\d+$/.test(steps[i + 1] ?? '') ? [] : {};
+      const next = parent[step];
+      if (typeof next !== 'object' || next === null) return; // `a` and `a.b` conflict
+      parent = next as Record<string, unknown>;
     }
   }
 }

@@ -25,7 +25,7 @@ export function messageFor(code: string): string | undefined {
   return messages.get(code) ?? `Something went wrong. Try again, or contact support with the code “${code}”.`;
 }
 
-/** Whether a code has a message of its own. */
+/** Whether a code has a specific message. */
 export function isKnown(code: string): boolean {
   return messages.has(code);
 }
@@ -52,9 +52,9 @@ const codes: ReadonlyMap<string, string> = new Map([
 
 /** The same for an unknown address and a wrong password, so that it does not reveal who has an account. */
 const incorrect = 'Email or password is incorrect.';
-const usedUp = 'This link has expired or was used.';
-const unmet = 'The password does not meet these rules.';
-const closed = 'Sign-up is not available.';
+const expiredLink = 'This link has expired or was used.';
+const weakPassword = 'The password does not meet these rules.';
+const signUpClosed = 'Sign-up is not available.';
 const unreachable = 'No connection. Try again.';
 
 const messages: ReadonlyMap<string, string> = new Map([
@@ -64,21 +64,21 @@ const messages: ReadonlyMap<string, string> = new Map([
   ['invalid-credential', incorrect],
   ['missing-password', 'Enter your password.'],
   ['email-already-in-use', 'An account may already exist; sign in or reset.'],
-  ['weak-password', unmet],
-  ['password-does-not-meet-requirements', unmet],
+  ['weak-password', weakPassword],
+  ['password-does-not-meet-requirements', weakPassword],
   ['too-many-requests', 'Too many attempts. Try again later.'],
   ['user-disabled', 'This account is disabled; contact support.'],
   ['user-token-expired', 'Session ended; sign in again.'],
   ['requires-recent-login', 'Confirm your password to continue.'],
-  ['expired-action-code', usedUp],
-  ['invalid-action-code', usedUp],
+  ['expired-action-code', expiredLink],
+  ['invalid-action-code', expiredLink],
   ['account-exists-with-different-credential', 'Sign in with the method used before.'],
   ['credential-already-in-use', 'That account is linked elsewhere.'],
-  ['operation-not-allowed', closed],
-  ['admin-restricted-operation', closed],
+  ['operation-not-allowed', signUpClosed],
+  ['admin-restricted-operation', signUpClosed],
   ['network-request-failed', unreachable],
   ['timeout', unreachable],
 ]);
 
-/** The visitor did it, and knows. */
+/** The visitor closed the window, so no message is needed. */
 const silentCodes: ReadonlySet<string> = new Set(['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled']);

@@ -26,12 +26,12 @@ export function timeoutFor(userAgent: string): number {
 
 /** Returns the ID token, which proves to the application who signed in. */
 export async function signIn(service: Service, {email, password}: Credentials): Promise<string> {
-  return tokenIn(await post(service, 'signInWithPassword', {email, password, returnSecureToken: true}));
+  return readToken(await post(service, 'signInWithPassword', {email, password, returnSecureToken: true}));
 }
 
 /** Creates an account and returns its ID token. */
 export async function signUp(service: Service, {email, password}: Credentials): Promise<string> {
-  return tokenIn(await post(service, 'signUp', {email, password, returnSecureToken: true}));
+  return readToken(await post(service, 'signUp', {email, password, returnSecureToken: true}));
 }
 
 /** Requests a mail with a link to choose a password. Does not reveal whether the mail was sent. */
@@ -40,12 +40,12 @@ export async function sendReset(service: Service, email: string): Promise<void> 
     await post(service, 'sendOobCode', {requestType: 'PASSWORD_RESET', email});
   } catch (error) {
     // The answer is the same for every address, so that it does not reveal who has an account.
-    if (error instanceof IdentityError && hiding.has(error.code)) return;
+    if (error instanceof IdentityError && hiddenCodes.has(error.code)) return;
     throw error;
   }
 }
 
-const hiding: ReadonlySet<string> = new Set(['user-not-found', 'user-token-expired', 'user-disabled']);
+const hiddenCodes: ReadonlySet<string> = new Set(['user-not-found', 'user-token-expired', 'user-disabled']);
 
 /** Returns the address whose password the link changes. The link can still be used afterwards. */
 export async function readReset(service: Service, code: string): Promise<string> {
@@ -60,7 +60,7 @@ export async function resetPassword(service: Service, code: string, newPassword:
 
 async function fetchPolicy(service: Service): Promise<PasswordPolicy> {
   const {tenantId} = service;
-  const address = addressIn(service, '/v2/passwordPolicy');
+  const address = endpointUrl(service, '/v2/passwordPolicy');
   if (tenantId !== undefined) address.searchParams.set('tenantId', tenantId);
   return readPolicy(await requestFields(address, {timeoutMs: service.timeoutMs}));
 }
@@ -73,14 +73,14 @@ export async function bindingPolicy(service: Service): Promise<PasswordPolicy> {
   try {
     return binding(await fetchPolicy(service));
   } catch (error) {
-    console.warn('The rules for passwords could not be had; the identity service decides.', error);
+    console.warn('The password rules could not be loaded, so the identity service checks passwords.', error);
     return defaultPolicy;
   }
 }
 
 function post(service: Service, method: string, body: Readonly<Record<string, unknown>>): Promise<Fields> {
   const {tenantId, timeoutMs} = service;
-  return requestFields(addressIn(service, `/v1/accounts:${method}`), {
+  return requestFields(endpointUrl(service, `/v1/accounts:${method}`), {
     method: 'POST',
     body: tenantId === undefined ? body : {...body, tenantId},
     timeoutMs,
@@ -88,7 +88,7 @@ function post(service: Service, method: string, body: Readonly<Record<string, un
 }
 
 /** `/v1/accounts:signUp` → `https://…/v1/accounts:signUp?key=…`; an emulator is below a path. */
-function addressIn({endpoint, apiKey}: Service, path: string): URL {
+function endpointUrl({endpoint, apiKey}: Service, path: string): URL {
   const address = new URL(endpoint.replace(/\/+$/, '') + path);
   address.searchParams.set('key', apiKey);
   return address;
@@ -108,12 +108,12 @@ async function requestFields(address: URL, options: RequestOptions): Promise<Fie
     });
     if (typeof data === 'object' && data !== null) return data as Fields;
   } catch (cause) {
-    throw failureOf(cause);
+    throw toIdentityError(cause);
   }
   throw new IdentityError('internal-error');
 }
 
-function failureOf(cause: unknown): unknown {
+function toIdentityError(cause: unknown): unknown {
   if (!(cause instanceof RequestError)) return cause;
   switch (cause.kind) {
     case 'status': {
@@ -135,7 +135,7 @@ function failureOf(cause: unknown): unknown {
 }
 
 /** An account with a second factor gets no token here: the application does that step. */
-function tokenIn({idToken}: Fields): string {
+function readToken({idToken}: Fields): string {
   if (typeof idToken === 'string' && idToken !== '') return idToken;
   throw new IdentityError('multi-factor-auth-required');
 }

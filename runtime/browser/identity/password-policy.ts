@@ -21,7 +21,7 @@ type RuleName = 'min-length' | 'max-length' | 'lowercase' | 'uppercase' | 'digit
 
 interface Rule {
   readonly name: RuleName;
-  readonly words: string;
+  readonly description: string;
   readonly met: boolean;
 }
 
@@ -45,19 +45,19 @@ export const defaultPolicy: PasswordPolicy = {
 
 /** Reads `GET /v2/passwordPolicy`. Throws `IdentityError` if the response has an unknown form. */
 export function readPolicy(answer: unknown): PasswordPolicy {
-  const {schemaVersion, enforcementState, forceUpgradeOnSignin, ...rest} = fieldsOf(answer);
+  const {schemaVersion, enforcementState, forceUpgradeOnSignin, ...rest} = toFields(answer);
   if (schemaVersion !== 1) throw new IdentityError('unsupported-password-policy-schema-version');
-  const strength = fieldsOf(rest['customStrengthOptions']);
+  const strength = toFields(rest['customStrengthOptions']);
   const allowed = rest['allowedNonAlphanumericCharacters'];
-  const maxLength = lengthIn(strength['maxPasswordLength']);
+  const maxLength = readLength(strength['maxPasswordLength']);
   return {
-    minLength: lengthIn(strength['minPasswordLength']) ?? defaultPolicy.minLength,
+    minLength: readLength(strength['minPasswordLength']) ?? defaultPolicy.minLength,
     ...(maxLength !== undefined && {maxLength}),
     lowercase: strength['containsLowercaseCharacter'] === true,
     uppercase: strength['containsUppercaseCharacter'] === true,
     digit: strength['containsNumericCharacter'] === true,
     symbol: strength['containsNonAlphanumericCharacter'] === true,
-    symbols: Array.isArray(allowed) ? allowed.filter((one) => typeof one === 'string' && one !== '') : [],
+    symbols: Array.isArray(allowed) ? allowed.filter((symbol) => typeof symbol === 'string' && symbol !== '') : [],
     enforced: enforcementState === 'ENFORCE',
     upgradeOnSignIn: forceUpgradeOnSignin === true,
   };
@@ -66,24 +66,24 @@ export function readPolicy(answer: unknown): PasswordPolicy {
 /** Checks a password against every rule of the policy. */
 export function checkPassword(password: string, policy: PasswordPolicy): PasswordCheck {
   const {minLength, maxLength = Infinity, symbols} = policy;
-  const isSymbol = (): boolean => symbols.some((one) => password.includes(one));
+  const isSymbol = (): boolean => symbols.some((symbol) => password.includes(symbol));
   const rules: readonly (Rule | false)[] = [
-    {name: 'min-length', words: `At least ${characters(minLength)}`, met: password.length >= minLength},
+    {name: 'min-length', description: `At least ${characters(minLength)}`, met: password.length >= minLength},
     maxLength !== Infinity && {
       name: 'max-length',
-      words: `At most ${characters(maxLength)}`,
+      description: `At most ${characters(maxLength)}`,
       met: password.length <= maxLength,
     },
-    policy.lowercase && {name: 'lowercase', words: 'A small letter, a to z', met: /[a-z]/.test(password)},
-    policy.uppercase && {name: 'uppercase', words: 'A capital letter, A to Z', met: /[A-Z]/.test(password)},
-    policy.digit && {name: 'digit', words: 'A digit, 0 to 9', met: /[0-9]/.test(password)},
-    policy.symbol && {name: 'symbol', words: symbolWords(symbols), met: isSymbol()},
+    policy.lowercase && {name: 'lowercase', description: 'A small letter, a to z', met: /[a-z]/.test(password)},
+    policy.uppercase && {name: 'uppercase', description: 'A capital letter, A to Z', met: /[A-Z]/.test(password)},
+    policy.digit && {name: 'digit', description: 'A digit, 0 to 9', met: /[0-9]/.test(password)},
+    policy.symbol && {name: 'symbol', description: symbolWords(symbols), met: isSymbol()},
   ];
   const present = rules.filter((rule) => rule !== false);
   return {valid: present.every(({met}) => met), rules: present};
 }
 
-/** The rules that the service enforces; rules that are only announced are left out. */
+/** The rules that the service enforces, without those that it only announces. */
 export function binding(policy: PasswordPolicy): PasswordPolicy {
   return policy.enforced ? policy : defaultPolicy;
 }
@@ -100,10 +100,10 @@ function characters(count: number): string {
   return `${count} ${count === 1 ? 'character' : 'characters'}`;
 }
 
-function lengthIn(value: unknown): number | undefined {
+function readLength(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function toFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }

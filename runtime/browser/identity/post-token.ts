@@ -8,7 +8,7 @@ function tokenFields(token: string, search: string): readonly (readonly [name: s
 }
 
 /**
- * Leaves the page for the application, which answers with a session of its own. Resolves when the reader comes back, or
+ * Leaves the page for the application, which creates its own session. Resolves when the reader comes back, or
  * after `timeoutMs`.
  */
 export async function postToken(session: string, token: string, timeoutMs: number): Promise<void> {
@@ -18,9 +18,9 @@ export async function postToken(session: string, token: string, timeoutMs: numbe
     form.append(Object.assign(document.createElement('input'), {type: 'hidden', name, value}));
   }
   document.body.append(form);
-  const back = untilReturn(timeoutMs);
+  const returned = untilReturn(timeoutMs);
   form.submit();
-  await back;
+  await returned;
   form.remove();
 }
 

@@ -12,13 +12,13 @@ export function signInRedirect(target: string, search: string): string {
 
 /** The parameters to forward, each once: the last one of a name wins. */
 export function forwardedParameters(search: string): readonly (readonly [name: string, value: string])[] {
-  const found = new Map<string, string>();
+  const forwarded = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
-    const travels =
+    const isForwarded =
       name === 'return_to' ? isLocalPath(value) : name === 'plan' || name === 'ref' || /^utm_\w{1,32}$/.test(name);
-    if (travels && value.length <= maxValueLength) found.set(name, value);
+    if (isForwarded && value.length <= maxValueLength) forwarded.set(name, value);
   }
-  return [...found].slice(0, maxParameters);
+  return [...forwarded].slice(0, maxParameters);
 }
 
 /** Whether this is a path on the same site that no browser or header reads as an address of another host. */

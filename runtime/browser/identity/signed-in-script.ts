@@ -1,15 +1,15 @@
-// Whether the visitor was recently signed in at the application, for the first paint: an inline script in the head
-// of each page, where the config wants it. The cookie is a hint for links, and never a proof of anything.
+// Marks the page before the first paint if the visitor was recently signed in at the application. If the config enables it, each
+// page has this inline script in its head. The cookie only decides which links are shown; it proves nothing.
 
-/** JavaScript for a `<script>`: the same on every page, so that a policy can name its hash. */
+/** The content of the `<script>`, identical on every page, so that the content security policy can contain its hash. */
 export const signedInScript = `(${markSignedIn
   .toString()
   .replace(/\s+/g, ' ')
   .replace(/ ?([^\w$]) ?/g, '$1')})()`;
 
 /**
- * Reads the name of the cookie from `data-signed-in-cookie`. Closes over nothing, and no string in it has white space: it
- * travels as text. The few rules are for the links that change, and no stylesheet carries them for sites without.
+ * Reads the name of the cookie from `data-signed-in-cookie`. Must not use outer variables or strings with white space, because its
+ * minified source is inlined. The rules are not in a stylesheet, so that other sites do not load them.
  */
 function markSignedIn(): void {
   const root = document.documentElement;

@@ -1,4 +1,4 @@
-// Passes the SVG of icons to islands in the build. In the browser there is none: hydration keeps the SVG of the build.
+// Passes the SVG of icons to islands during the build. In the browser, hydration keeps the SVG of the build.
 
 /** SVG markup and its view box, by the name of an icon. */
 export type DrawIcon = (name: string) => {readonly body: string; readonly viewBox: string} | undefined;

@@ -9,7 +9,7 @@ type Hydration = typeof import('./hydrate.js');
 
 interface IslandModule {
   readonly default: ComponentType<never>;
-  /** In chunks that bring it along. */
+  /** Present in chunks that contain their own hydration. */
   readonly hydrateIsland?: Hydration['hydrateIsland'];
 }
 
@@ -30,7 +30,7 @@ export function startIslands(islands: Islands): void {
       #unmount: (() => void) | undefined;
 
       connectedCallback(): void {
-        if (this.#awake !== undefined) return; // it was moved, and lives on
+        if (this.#awake !== undefined) return; // the element was moved and stays hydrated
         const {when = 'load', stored = '', replay} = this.dataset;
         const release = replay === undefined ? undefined : replayEvents(this, replay.split(' '), () => this.wake());
         const cancel = whenReady(this, readTab(stored) === undefined ? when : 'load', () => void this.wake());
@@ -86,7 +86,7 @@ async function hydrate(element: HTMLElement, islands: Islands): Promise<() => vo
   // If the page works without the island, it need not be reloaded.
   if (replay === undefined) chunks.catch(() => document.dispatchEvent(new CustomEvent(events.chunkFailed)));
   const {default: Island, hydrateIsland} = await chunks;
-  // The page has been swapped in the meantime, so nothing would ever end what starts now.
+  // The page was swapped in the meantime, so nothing would unmount the island.
   if (!element.isConnected) return () => undefined;
   const markup = element.innerHTML;
   try {

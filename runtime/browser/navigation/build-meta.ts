@@ -3,14 +3,14 @@ import {request} from '../base/request.js';
 import {fileAddress} from './route-address.js';
 import {latestBuild} from './build-watch.js';
 
-/** Of `builds/meta/{id}.json`. */
+/** The content of `builds/meta/{id}.json`. */
 export interface Meta {
   readonly matcher: {readonly static: RedirectTable; readonly wildcard?: RedirectTable};
   readonly prerendered: readonly string[];
   readonly rejected?: Readonly<Record<string, {readonly statusCode: number; readonly message: string}>>;
 }
 
-/** By route; wildcard redirects by the route of the folder that moved with everything below it. */
+/** The keys are routes; for wildcard redirects, the route of the moved folder. */
 export type RedirectTable = Readonly<Record<string, {readonly redirect?: string}>>;
 
 /** Fetched only when a page is missing, because its size grows with the site. */

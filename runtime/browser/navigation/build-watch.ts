@@ -4,7 +4,7 @@ import {events} from '../base/protocol.js';
 import {request} from '../base/request.js';
 import {fileAddress} from './route-address.js';
 
-/** Of `builds/latest.json`. */
+/** The content of `builds/latest.json`. */
 export interface Build {
   readonly id: string;
   readonly timestamp: number;
@@ -28,7 +28,7 @@ export async function latestBuild(): Promise<Build> {
 
 /** Checks for a new build at intervals; a failed check is ignored. */
 export function watchBuild(): BuildWatch {
-  let own: string | undefined;
+  let currentId: string | undefined;
   let outdated = false;
   let checkedAt = 0;
 
@@ -41,15 +41,15 @@ export function watchBuild(): BuildWatch {
     try {
       const latest = await latestBuild();
       // After `pauseMs` without a known id, the page may be of an older build, so it counts as outdated.
-      const isKnown = own !== undefined || checkedAt < pauseMs;
-      if (!isKnown || (own ?? latest.id) !== latest.id) markOutdated(latest);
-      own ??= latest.id;
+      const isKnown = currentId !== undefined || checkedAt < pauseMs;
+      if (!isKnown || (currentId ?? latest.id) !== latest.id) markOutdated(latest);
+      currentId ??= latest.id;
     } catch {
       // Offline, or a deploy is under way: the next check will tell.
     }
   };
   const checkAgain = (): void => {
-    if (own === undefined || (document.visibilityState === 'visible' && performance.now() - checkedAt > pauseMs))
+    if (currentId === undefined || (document.visibilityState === 'visible' && performance.now() - checkedAt > pauseMs))
       void check();
   };
 

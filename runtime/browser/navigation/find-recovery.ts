@@ -26,9 +26,9 @@ export async function findRecovery(failure: unknown, to: URL): Promise<Recovery>
 async function recoverMissing(to: URL): Promise<Recovery> {
   const {matcher, prerendered, rejected = {}} = await latestMeta();
   const route = routeAt(to) ?? '';
-  const moved = own(matcher.static, route)?.redirect ?? movedWithFolder(matcher.wildcard ?? {}, route);
-  const statusError = own(rejected, route);
-  if (moved !== undefined) return follow(moved, to.hash);
+  const redirect = getOwn(matcher.static, route)?.redirect ?? movedWithFolder(matcher.wildcard ?? {}, route);
+  const statusError = getOwn(rejected, route);
+  if (redirect !== undefined) return toRedirect(redirect, to.hash);
   if (statusError !== undefined) return recoveryFor(new RouteError(statusError.message, {...statusError, fatal: true}));
   if (!prerendered.includes(route)) console.warn(`Page not found: ${to.pathname}${to.search}${to.hash}`);
   return {kind: 'load', to};
@@ -37,21 +37,21 @@ async function recoverMissing(to: URL): Promise<Recovery> {
 /** With `/old` → `/new/:splat`, `/old/a` → `/new/a`. */
 function movedWithFolder(table: RedirectTable, route: string): string | undefined {
   for (let folder = route; folder !== ''; folder = folder.slice(0, folder.lastIndexOf('/'))) {
-    const redirect = own(table, folder)?.redirect;
-    const below = route.slice(folder.length + 1).replace(/^[/\\]+/, '');
-    // Encoded again, so that what was a question mark in the address stays one; two slashes would name another host.
-    const rest = below.split('/').map(encodeURIComponent).join('/');
+    const redirect = getOwn(table, folder)?.redirect;
+    const subpath = route.slice(folder.length + 1).replace(/^[/\\]+/, '');
+    // Encode again, so that an encoded question mark stays encoded. Leading slashes would name another host.
+    const rest = subpath.split('/').map(encodeURIComponent).join('/');
     if (redirect !== undefined) return redirect.replace(rest === '' ? /\/:splat$|:splat/ : ':splat', () => rest) || '/';
   }
   return undefined;
 }
 
-function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+function getOwn<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 /** A target without a fragment keeps the fragment of the request. */
-function follow(target: string, hash: string): Recovery {
+function toRedirect(target: string, hash: string): Recovery {
   const to = new URL(target, location.href);
   if (to.hash === '') to.hash = hash;
   return {kind: routeAt(to) === undefined ? 'leave' : 'redirect', to};

@@ -1,4 +1,4 @@
-// What the page for missing pages can do for a reader: name the address, and the pages that are near it.
+// On the page for missing pages, shows the requested path and suggests pages with similar paths.
 import {fileAddress, routeAt} from './route-address.js';
 import {latestMeta} from './build-meta.js';
 
@@ -6,27 +6,27 @@ const maxShown = 3;
 
 /** Fills `[data-nearest]`, once; without the list of routes there is still the search. */
 export async function showNearest(): Promise<void> {
-  const place = document.querySelector<HTMLElement>('[data-nearest]:empty');
-  if (place === null) return;
-  const {search, nearest} = place.dataset;
+  const container = document.querySelector<HTMLElement>('[data-nearest]:empty');
+  if (container === null) return;
+  const {search, nearest} = container.dataset;
   const path = `${decoded(location.pathname)}${location.search}${location.hash}`;
-  // Where more is known than that, it has been said.
-  if (nearest === '') place.append(paragraph(`Page not found: ${path}`));
+  // A value means that the page already shows a message.
+  if (nearest === '') container.append(paragraph(`Page not found: ${path}`));
   const requested = routeAt(location) ?? '/';
   try {
-    const near = nearestRoutes(requested, (await latestMeta()).prerendered);
-    // Addresses end as that of the search does.
+    const suggestions = nearestRoutes(requested, (await latestMeta()).prerendered);
+    // If the path of the search page ends in a slash, all paths do.
     const end = search?.endsWith('/') ? '/' : '';
-    if (near.length > 0) place.append(paragraph('Perhaps you were looking for:'), list(near, end));
+    if (suggestions.length > 0) container.append(paragraph('Perhaps you were looking for:'), list(suggestions, end));
   } catch {
-    // The way home is on the page.
+    // The page still has a link to the home page.
   }
   const words = wordsOf(requested);
   if (search !== undefined && words !== '') {
     const link = document.createElement('a');
     link.href = `${search}?q=${encodeURIComponent(words)}`;
     link.textContent = `Search for “${words}”`;
-    place.append(paragraph(link));
+    container.append(paragraph(link));
   }
 }
 

@@ -1,4 +1,4 @@
-// What another source of pages, such as a content preview, has to offer to the navigator.
+// The interface of another source of pages, such as a content preview.
 import type {LoadPayload} from './page-payloads.js';
 
 /** Where pages come from instead of the build. */

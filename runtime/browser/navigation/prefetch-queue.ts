@@ -1,7 +1,7 @@
 export interface Queue {
   /** Runs the job when a place is free; an urgent one is the next. */
   add(job: () => Promise<unknown>, urgent: boolean): void;
-  /** Drops what has not begun. */
+  /** Removes requests that have not started. */
   clear(): void;
 }
 

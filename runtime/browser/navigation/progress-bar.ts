@@ -1,4 +1,4 @@
-// The line on top of the page while the next one is on its way. How it grows is a matter of styles; here is when.
+// The progress bar at the top of the page during a navigation. This module decides when it shows; the style sheet animates it.
 import {adoptStyle} from '../base/adopt-style.js';
 import style from './bar.css';
 

@@ -10,7 +10,7 @@ interface Guard {
   readonly expires?: unknown;
 }
 
-/** A part of the script that is gone was mostly taken away by a newer build; the newer page has newer parts. */
+/** Reloads the page if a chunk is missing, because usually a newer build has replaced it. */
 export function startReloads(): void {
   document.addEventListener(events.chunkFailed, () => {
     if (navigator.onLine && !isCrawler()) reloadPage();
@@ -36,9 +36,8 @@ function watchForms(): void {
 }
 
 /**
- * Reloads this page, or asks the reader to when a form would lose what is in it. Does nothing in a document that a reload has
- * brought: once did not help, and the browser knows that also where storage is blocked or forgets. Does nothing either when the
- * same page was reloaded within the last 10 s.
+ * Reloads this page, or asks the reader to do so if a form would lose input. Does nothing if the document itself comes from a reload,
+ * which the browser reports even without session storage, or if the page was reloaded in the last 10 s: another reload cannot help.
  */
 export function reloadPage(): void {
   if (document.querySelector('[data-dirty]') !== null) {
@@ -53,7 +52,7 @@ export function reloadPage(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const path = location.pathname + location.search;
   const guard = readGuard();
-  // A browser that does not say how the document came gets no reload: nothing would stop the second one.
+  // Without a navigation type there is no reload, because nothing would prevent an endless loop.
   if ((entry?.type ?? 'reload') === 'reload') return;
   if (guard.path === path && Number(guard.expires) >= Date.now()) return;
   writeTab(storageKeys.reload, JSON.stringify({path, expires: Date.now() + guardMs}));

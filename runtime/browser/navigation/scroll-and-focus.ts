@@ -16,7 +16,7 @@ const debounceMs = 150;
 
 /**
  * The browser restores positions until the first swap; after it, this module does. `isShown`: whether the page on the screen
- * is that of the address; after a step back it is not until the page is swapped.
+ * matches the address bar. After going back, it does not until the page is swapped.
  */
 export function keepScrollPosition(isShown: () => boolean): ScrollKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;

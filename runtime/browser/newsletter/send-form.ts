@@ -7,13 +7,13 @@ import {subscribe, type SubscriptionResult} from './subscribe.js';
 export interface SendOptions {
   /** Time of the first interaction with the form, in milliseconds since the page was opened. */
   readonly interactionAt: number;
-  /** Shown instead of the usual words when an address was taken. */
+  /** Replaces the default message after a successful sign-up. */
   readonly success: string | undefined;
-  /** The reader says that no mail has come. */
+  /** Whether the reader asks for the mail again. */
   readonly resend: boolean;
 }
 
-/** What the form shows after an attempt. */
+/** The result that the form shows. */
 export interface Attempt {
   readonly outcome: SubscriptionResult['outcome'];
   readonly status: string;

@@ -10,7 +10,7 @@ export interface Subscription {
   readonly t: number;
   /** Path of the page. */
   readonly src: string;
-  /** The reader says that no mail has come. */
+  /** Whether the reader asks for the mail again. */
   readonly resend?: boolean;
 }
 

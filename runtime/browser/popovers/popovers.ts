@@ -1,7 +1,7 @@
 // Popovers that open under the pointer, and tooltips. A click, Escape and a press outside are the browser's business.
 import {optional} from '../base/optional.js';
 
-/** Takes care of every popover on the page that it has not seen yet. */
+/** Enhances all popovers on the page that are not enhanced yet. */
 export function enhancePopovers(): void {
   for (const root of document.querySelectorAll<HTMLElement>('.floats:not([data-ready])')) {
     const panel = root.querySelector<HTMLElement>('[popover]');
@@ -15,7 +15,7 @@ export function enhancePopovers(): void {
   }
 }
 
-/** A panel below its trigger: by pointer after a moment, pinned by a click, gone a moment after the pointer has left both. */
+/** A panel that opens on hover after a delay, stays open after a click, and closes when the pointer has left trigger and panel. */
 function openMenu(root: HTMLElement, panel: HTMLElement): void {
   const trigger = root.querySelector<HTMLElement>('[popovertarget]');
   let byPointer = false;
@@ -76,7 +76,7 @@ function openTooltip(root: HTMLElement, tip: HTMLElement): void {
   root.addEventListener('click', open);
 }
 
-/** Tells open tips that another one comes. */
+/** Dispatched before a tooltip opens, so that others close. */
 const tipEvent = 'site:tooltip';
 
 interface Hover {
@@ -84,7 +84,7 @@ interface Hover {
   leave(): void;
 }
 
-/** Calls with the delays that the element names: `data-hover="120 200"`. The function given back calls it off. */
+/** Calls with the delays that the element names: `data-hover="120 200"`. The returned function cancels it. */
 function onHover(root: HTMLElement, {enter, leave}: Hover): () => void {
   if (root.dataset['hover'] === undefined) return () => undefined;
   const [openMs, closeMs] = root.dataset['hover'].split(' ').map(Number);

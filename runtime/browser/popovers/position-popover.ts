@@ -1,4 +1,4 @@
-// Where popovers stand, in browsers that can't anchor one element to another: measured once, when it opens.
+// Positions a popover when it opens, in browsers without CSS anchor positioning.
 
 const gap = 8;
 

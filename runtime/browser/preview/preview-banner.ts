@@ -19,8 +19,8 @@ export interface BannerOptions {
   readonly retry: () => void;
 }
 
-/** What takes less time needs no words. */
-const patienceMs = 400;
+/** Shorter operations show no message. */
+const messageDelayMs = 400;
 
 /** Puts the banner at the end of the page, where it stays in view. */
 export function createBanner({host, retry}: BannerOptions): Banner {
@@ -53,7 +53,7 @@ export function createBanner({host, retry}: BannerOptions): Banner {
       ({kind} = state);
       clearTimeout(timer);
       if (state.kind === 'loading') {
-        timer = setTimeout(() => say(`Getting this page from ${host} …`), patienceMs);
+        timer = setTimeout(() => say(`Getting this page from ${host} …`), messageDelayMs);
         return;
       }
       aside.dataset['state'] = state.kind;

@@ -1,4 +1,4 @@
-// Images of a previewed page: the published site does not have those of a draft.
+// Loads the images of a previewed page from the preview API, because the published site does not have those of a draft.
 import type {Payload} from '../navigation/page-payloads.js';
 
 export interface FilesOptions {

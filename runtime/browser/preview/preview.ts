@@ -10,7 +10,7 @@ import {listen} from './preview-stream.js';
 import type {PreviewRequest} from './preview-request.js';
 import {request, RequestError} from '../base/request.js';
 
-/** A payload as a preview API gives it. */
+/** A payload from the preview API. */
 interface PreviewPayload extends Payload {
   /** Changes with every change of the site. */
   readonly version?: string;

@@ -1,4 +1,4 @@
-// The index of this site, fetched when first needed, and the addresses of what it finds.
+// The search index of this site, fetched when first needed, and the URLs of its results.
 import {createSearchIndex, type SearchIndex} from './search-index.js';
 import {manifestFile} from './index-format.js';
 

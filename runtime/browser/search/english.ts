@@ -1,4 +1,4 @@
-// What the search knows of English: words that say nothing of the subject, and words of one stem.
+// Stop words and stemming for English.
 
 /** Question words, pronouns, prepositions and other words that nearly every page has. */
 const stopWords = new Set(

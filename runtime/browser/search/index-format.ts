@@ -11,7 +11,7 @@ export interface Manifest {
   /** Names of the chunks, `nameSize` characters each; when there are many, the names of the tables that hold them. */
   readonly names?: string;
   readonly tables?: readonly string[];
-  /** What a reader sees before a query: the first pages of each part of the site. */
+  /** Shown before the reader types: the first pages of each part of the site. */
   readonly groups: readonly Group[];
   /** Language tag of the pages, unless it is English. */
   readonly language?: string;
@@ -19,7 +19,7 @@ export interface Manifest {
   readonly areas: readonly (readonly [chunk: number, path: string])[];
   /** Factors for pages below a path. The longest path decides. */
   readonly boost?: readonly (readonly [path: string, factor: number])[];
-  /** Words that readers search for, and what pages have instead. */
+  /** Synonyms: words that readers search for, and the words on the pages. */
   readonly synonyms?: readonly (readonly [words: string, others: readonly string[]])[];
   /** Links that are shown beside the results. */
   readonly links?: readonly IndexLink[];
@@ -71,14 +71,14 @@ export const nameSize = 5;
 export const tableSize = 256;
 
 /**
- * A shard is text: a line for each word, sorted. The line is the number of characters the word shares with the one
- * before (base 36), the rest of the word, a tab, and its places: for each chunk the distance from the one before less
- * one (base 36, nothing for 0) and a capital for the weight.
+ * A shard is a text file with one line per word, sorted. A line has the number of characters that the word shares with the previous
+ * one (base 36), the rest of the word, a tab, and one entry per chunk: the distance from the previous chunk minus one (base 36,
+ * empty for 0) and a capital letter for the weight.
  */
 export const firstWeight = 65;
 const weights = 26;
 
-/** What counts, for one word in one chunk: the best heading that has it, and how often the text does. */
+/** The factors of a word's weight in a chunk: its best heading, and its frequency in the text. */
 export const headingWeights = [4, 4, 3, 2.5, 2, 1.5, 1.5] as const;
 const heaviest = 5.2;
 
@@ -91,7 +91,7 @@ export function weightOf(step: number): number {
   return (step / (weights - 1)) ** 2 * heaviest;
 }
 
-/** The longest of some paths that `path` is or lies below; `/` is above all. */
+/** The longest of `paths` that equals `path` or is its ancestor; `/` is an ancestor of all. */
 export function longestParent(path: string, parents: readonly string[]): string | undefined {
   let longest: string | undefined;
   for (const parent of parents) {

@@ -62,7 +62,7 @@ function wordsIn(text: string, isOpen: boolean): QueryWord[] {
       const first = words.findIndex((one) => one.from >= from);
       words.push({...word, parts: words.splice(first)});
     } else if (kind === pair) words.push(word);
-    // A single sign is the beginning of pairs; behind a pair it says nothing new.
+    // A single character is a prefix of pairs; after a pair it adds nothing.
     else if (words.at(-1)?.to !== to) words.push({...word, prefix: true});
   });
   return words;

@@ -1,4 +1,4 @@
-// Ranks what was found: chunks by the words of the index, then sections and pages by their text.
+// Ranks search results: chunks by the words of the index, then sections and pages by their text.
 import {headingWeights, type Chunk, type ChunkPage, type Manifest, type Section} from './index-format.js';
 import {sequenceOf} from './parse-search.js';
 import {eachWord, hump, whole, wordAt} from './split-words.js';
@@ -24,7 +24,7 @@ export interface Found {
   readonly weights: Float32Array;
 }
 
-/** What the reader searches for: a word, or instead of it all words of a synonym. */
+/** A term of the query: a word, or all words of a synonym instead. */
 export interface Term {
   readonly rarity: number;
   /** Indexes of `Search.words`. The first option is the word itself. */
@@ -61,7 +61,7 @@ export function weightOfTerm({options}: Pick<Term, 'options'>, weightOf: (word: 
   return best;
 }
 
-/** Lowers the score of what has only some of the words, by the rarity of those that it lacks. */
+/** Lowers the score of a result without some of the words, more for rare words. */
 function coverage(some: number, all: number): number {
   return all === 0 ? 0 : (some / all) ** 2;
 }

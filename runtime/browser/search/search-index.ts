@@ -9,7 +9,7 @@ import {findTerms, termQuery} from './query-terms.js';
 export interface SearchIndex {
   manifest(): Promise<Manifest>;
   /**
-   * The hits of the best pages, page after page; at maxCount 16. Pages in the same part of the site as the route `from` are
+   * The hits of the best pages, page after page, at most 16. Pages in the same part of the site as the route `from` are
    * preferred. Rejects when something can't be fetched.
    */
   search(query: string, from?: string): Promise<readonly Hit[]>;
@@ -24,7 +24,7 @@ const maxForPrefix = 3;
 /** Factor for pages in the part of the site that the reader is in. */
 const samePart = 1.25;
 
-/** `load` gives the text of a file below the site's base. */
+/** `load` returns the text of a file below the site's base. */
 export function createSearchIndex(load: (file: string) => Promise<string>): SearchIndex {
   const cache = new Map<string, Promise<unknown>>();
   const once = <T>(file: string, read: (text: string) => T): Promise<T> => {
@@ -44,8 +44,8 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
   };
 
   /**
-   * The entries near a word: of its own shard, and of those around it whose words begin with `stem`. Longer words follow
-   * it, and those that only share its stem may precede it.
+   * The entries near a word: from its shard and from neighboring shards whose words begin with `stem`. Longer words come after it,
+   * and words that only share its stem may come before it.
    */
   const entriesNear = async (word: string, stem: string, prefix: boolean): Promise<readonly Entry[]> => {
     const {shards} = await manifest();
@@ -54,13 +54,13 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
         0,
         shards.findLastIndex(([first]) => first <= text),
       );
-    const own = shardOf(word);
-    // So many words begin with one or two letters that maxCount of them are left out anyway.
+    const ownShard = shardOf(word);
+    // Too many words begin with one or two letters for all their shards to be fetched.
     const maxCount = prefix && word.length > 2 ? maxForPrefix : maxShards;
-    const after = shards.slice(own + 1, own + maxCount).filter(([first]) => first.startsWith(stem));
-    const before = shards.slice(Math.max(shardOf(stem), own - maxCount), own).toReversed();
-    const near = [...shards.slice(own, own + 1), ...after, ...before].slice(0, maxCount);
-    return (await Promise.all(near.map(([, name]) => shard(name)))).flat();
+    const after = shards.slice(ownShard + 1, ownShard + maxCount).filter(([first]) => first.startsWith(stem));
+    const before = shards.slice(Math.max(shardOf(stem), ownShard - maxCount), ownShard).toReversed();
+    const candidates = [...shards.slice(ownShard, ownShard + 1), ...after, ...before].slice(0, maxCount);
+    return (await Promise.all(candidates.map(([, name]) => shard(name)))).flat();
   };
 
   const find = async ({text, prefix, parts}: QueryWord): Promise<readonly Found[]> => {
@@ -73,8 +73,8 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
     const found = foundIn(entries, chunks, like);
     if (found.size === 0 && parts.length > 0) return (await Promise.all(parts.map(find))).flat();
     if (found.size > 2) return [found];
-    const near = foundIn(entries, chunks, (entry) => like(entry) || typoSimilarity(entry, text, prefix));
-    if (near.size > 0) return [near];
+    const candidates = foundIn(entries, chunks, (entry) => like(entry) || typoSimilarity(entry, text, prefix));
+    if (candidates.size > 0) return [candidates];
     // A typo in the first letters means that the word is in another shard.
     const others = await Promise.all([...new Set(typoPrefixes(text))].map((other) => entriesNear(other, other, false)));
     return [foundIn([...new Set(others.flat())], chunks, (entry) => typoSimilarity(entry, text, prefix))];

@@ -43,7 +43,7 @@ const surrogate = 6;
 const kinds = new Uint8Array(0x1_0000);
 for (let code = 0; code < 0x80; code++) kinds[code] = asciiKind(code);
 
-/** Not 0 for what a plain word goes on with. */
+/** Nonzero for characters that continue a simple word. */
 const plain = new Uint8Array(0x1_0000);
 for (const code of '0123456789abcdefghijklmnopqrstuvwxyz') plain[code.charCodeAt(0)] = 1;
 
@@ -83,7 +83,7 @@ export function eachWord(text: string, sink: WordSink): void {
   }
 }
 
-/** The words from `at` up to the next separator; gives what comes after it. */
+/** Reads the words from `at` up to the next separator, and returns the index after it. */
 function eachOfChain(text: string, first: number, sink: WordSink): number {
   // All three begin somewhere in `chars`, which is filled up to `end`, and somewhere in the text.
   let end = 0;

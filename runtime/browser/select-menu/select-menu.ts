@@ -118,7 +118,7 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
     panel.showPopover({source: button});
   };
 
-  // All that a quick next key needs is done before the panel shows; the browser focuses what has `autofocus`.
+  // Prepare everything that a fast next key press needs before the panel shows. The browser focuses the element with `autofocus`.
   const beforeOpen = (): void => {
     draw(host.search === undefined ? filterOptions(optionsOf(select), query()) : optionsOf(select));
     if (fromEnd) activate(moveTo(shown, -1, 'End'));
@@ -272,7 +272,7 @@ function createItem({label, disabled}: MenuOption, selected: boolean, id: string
   return item;
 }
 
-/** The options of the `select`; the one without a value only says what to choose. */
+/** The options of the `select`. The option without a value is the placeholder. */
 function optionsOf(select: HTMLSelectElement): readonly MenuOption[] {
   return [...select.options]
     .filter(({value, text}) => value !== '' || (select.multiple && text !== ''))

@@ -38,7 +38,7 @@ export function startShortcutKeys(early: readonly KeyboardEvent[]): void {
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
-/** Every shortcut of the page with what it presses; an element may have several, separated by spaces. */
+/** All shortcuts of the page with the elements they click. An element may have several, separated by spaces. */
 function shortcutsOnPage(): readonly {readonly element: HTMLElement; readonly shortcut: string}[] {
   return [...document.querySelectorAll<HTMLElement>('[data-shortcut]')].flatMap((element) =>
     (element.dataset['shortcut'] ?? '').split(' ').map((shortcut) => ({element, shortcut})),

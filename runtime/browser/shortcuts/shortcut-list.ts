@@ -1,4 +1,4 @@
-// The dialog that lists the shortcuts of the page, and switches those of a single key off.
+// The dialog that lists the shortcuts of the page, and can turn off single-key shortcuts.
 import {adoptStyle} from '../base/adopt-style.js';
 import {storageKeys} from '../base/protocol.js';
 import style from './shortcut-list.css';
@@ -26,7 +26,7 @@ export function showShortcuts(shortcuts: readonly Shortcut[]): void {
     row.append(make('dt', {textContent: name}), caps);
     list.append(row);
   }
-  // The title takes the focus. The first control stands below the list, which a short window would scroll out of view.
+  // Focus the title: the first control is below the list, and focusing it would scroll the list out of view in a short window.
   const title = make('h2', {
     id: 'site-shortcuts-title',
     textContent: 'Keyboard shortcuts',
@@ -42,7 +42,7 @@ export function showShortcuts(shortcuts: readonly Shortcut[]): void {
   dialog.showModal();
 }
 
-/** Tab goes around in the dialog; without this it leaves the page for the browser's own controls. */
+/** Keeps Tab inside the dialog. Otherwise, it moves focus to the controls of the browser. */
 function keepFocus(event: KeyboardEvent, controls: readonly HTMLElement[]): void {
   if (event.key !== 'Tab') return;
   const at = controls.indexOf(document.activeElement as HTMLElement);
@@ -51,7 +51,7 @@ function keepFocus(event: KeyboardEvent, controls: readonly HTMLElement[]): void
   controls[next]?.focus();
 }
 
-/** Each shortcut once, with the name of what it presses. */
+/** Each shortcut once, with the name of the element it clicks. */
 function rowsOf(shortcuts: readonly Shortcut[]): readonly (readonly [readonly string[], string])[] {
   const rows = new Map<string, string>();
   for (const {element, shortcut} of shortcuts) {

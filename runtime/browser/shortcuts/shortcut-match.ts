@@ -1,6 +1,6 @@
 // The grammar of shortcuts, without a browser.
 
-/** What a key event says about the keys. */
+/** The fields of a keyboard event that matching needs. */
 export interface Stroke {
   readonly key: string;
   readonly metaKey: boolean;
@@ -16,7 +16,7 @@ export function fits(shortcut: string, stroke: Stroke, before: string, isMac: bo
   const parts = shortcut.split('_');
   const key = parts.pop() ?? '';
   const has = (name: string): boolean => parts.includes(name);
-  // A browser has uses of its own for nearly all of these, and its users know them.
+  // Browsers use almost all of these combinations themselves.
   if ((has('meta') || has('ctrl')) && key !== 'k') return false;
   return (
     stroke.key.toLowerCase() === key &&

@@ -1,4 +1,4 @@
-// The tree of pages beside the article, across pages: what is left behind on one is found again on the next.
+// Keeps the state of the page tree across navigations.
 import {events, storageKeys} from '../base/protocol.js';
 import {restoreSidebar, saveSidebar, type Sidebar} from './sidebar-state.js';
 

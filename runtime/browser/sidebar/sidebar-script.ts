@@ -1,4 +1,4 @@
-// What puts the tree of pages back before the first paint: a text that stands inline right after it.
+// The inline script after the page tree. It restores the state of the tree before the first paint.
 import {storageKeys} from '../base/protocol.js';
 import {restoreSidebar} from './sidebar-state.js';
 

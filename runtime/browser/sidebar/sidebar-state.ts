@@ -1,4 +1,4 @@
-// What a reader unfolded in the tree of pages, and how far they scrolled it, kept for the tab.
+// The expanded entries and the scroll position of the page tree, in session storage.
 
 interface SidebarState {
   /** `data-tree` of the tree it belongs to; for another tree it means nothing. */
@@ -40,7 +40,7 @@ export function restoreSidebar(sidebar: Sidebar, key: string): void {
   }
 }
 
-/** Keeps the state of the sidebar for the rest of the tab's life; a blocked storage keeps nothing. */
+/** Stores the state of the sidebar for this tab. If storage is blocked, nothing is stored. */
 export function saveSidebar(sidebar: HTMLElement, key: string): void {
   const groups = [...sidebar.querySelectorAll('details')];
   const state: SidebarState = {

@@ -8,7 +8,7 @@ import {targetOf} from '../base/target-of.js';
 const slack = 4;
 
 export function startTableOfContents(): void {
-  // What was chosen stays marked until the reader scrolls by themselves: a short last section never reaches the line.
+  // A clicked entry stays marked until the reader scrolls, because a short last section never reaches the line.
   const chosen = {yet: false};
   let frame = 0;
   const update = (): void => {

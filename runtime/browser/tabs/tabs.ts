@@ -3,7 +3,7 @@
 import {events, storageKeys} from '../base/protocol.js';
 import {targetOf} from '../base/target-of.js';
 
-/** Takes over every set of tabs that is not taken over yet. */
+/** Enhances all tabs on the page that are not enhanced yet. */
 export function startTabs(): void {
   for (const [i, tabs] of document.querySelectorAll<HTMLFormElement>('.tabs').entries())
     if (tabs.querySelector('[role=tab]') === null) takeOver(tabs, `tabs-${i + 1}`);
@@ -27,7 +27,7 @@ function takeOver(root: HTMLFormElement, id: string): void {
   const choose = (chosen: number): void => {
     const tab = tabs[chosen];
     if (tab === undefined || tab.ariaSelected === 'true') return;
-    // What stands above the tabs may change its height with them; they stay under the pointer.
+    // Other tabs above may change their height at the same time, so scroll to keep these tabs under the pointer.
     const {top} = tab.getBoundingClientRect();
     show(chosen);
     if (group !== undefined) shareChoice(group, tab.value, root);
@@ -107,7 +107,7 @@ function shareChoice(group: string, value: string, from: Element): void {
   try {
     localStorage.setItem(storageKeys.tabs + group, value);
   } catch {
-    // It holds for this page only.
+    // Storage is blocked: the choice applies to this page only.
   }
   for (const tabs of document.querySelectorAll<HTMLElement>('.tabs'))
     if (tabs !== from && tabs.dataset['group'] === group)

@@ -22,7 +22,7 @@ export interface ToastQueue {
   act(id: string, action: number): void;
   pause(id: string): void;
   resume(id: string): void;
-  /** Milliseconds a toast has left. */
+  /** Milliseconds until a toast closes. */
   remaining(id: string): number;
   /** Those on the screen, oldest first. */
   shown(): readonly Toast[];
@@ -54,7 +54,7 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
     entry.cancel = undefined;
   };
   const start = (entry: Entry): void => {
-    // Only what is on the screen grows old.
+    // Only visible toasts count down.
     if (entry.paused || entries.indexOf(entry) >= maxShown) return;
     if (entry.since !== undefined || entry.toast.timeout === 0) return;
     entry.since = clock.now();

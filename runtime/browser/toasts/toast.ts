@@ -1,4 +1,4 @@
-// What a toast is made of.
+// The fields of a toast.
 
 export interface ToastFields {
   /** With an id from the caller, a toast is shown once. By default it is generated from the time. */

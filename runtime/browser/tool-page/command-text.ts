@@ -1,4 +1,4 @@
-// The command that gives the same result as the page.
+// The command that creates the same result as the page.
 import {kebabCase} from '../../tools/base/identifier-names.js';
 import type {OptionSpec, OptionValues} from '../../tools/base/option-table.js';
 import {ownOnly, formatOption} from './option-values.js';
@@ -20,7 +20,7 @@ export function outputName(tool: string): string {
   return tool === 'postman' ? 'openapi.zip' : 'sdk.zip';
 }
 
-/** Names up to a few files; many are passed as a folder, whose name the page does not know. */
+/** Lists a few files by name. Many files are passed as a folder, whose name the page does not know. */
 function inputsOf(paths: readonly string[]): readonly string[] {
   return paths.length > 3 || paths.some((path) => path.includes('/'))
     ? ['.']

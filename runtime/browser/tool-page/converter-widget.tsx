@@ -108,7 +108,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
     }
     const idle = (globalThis.requestIdleCallback ?? setTimeout)(() => {
       runner.warm();
-      // Offline too, a file that comes out can be looked at.
+      // Load the highlighter now, so that result files can also be viewed offline.
       void import('./highlight-file.js').catch(() => undefined);
     });
     return () => {
@@ -178,7 +178,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
         onFiles={(coming, isMore) => void take(coming, isMore)}
         onExample={() => void take(Promise.resolve([typed(example.path, example.text)]))}
         onClear={() => {
-          // A run that is under way would show the result of what is gone.
+          // Cancel the current run: its input is gone.
           latest.current++;
           runner.cancel();
           setProgress(undefined);

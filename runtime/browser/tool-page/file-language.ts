@@ -1,4 +1,4 @@
-// What a file is written in, by the end of its name.
+// The language of a file, by its extension.
 const byEnding: Readonly<Record<string, string>> = {
   ts: 'typescript',
   mts: 'typescript',

@@ -1,4 +1,4 @@
-// The values of options on the page: only those that differ from their default are kept, in the address and on the
+// The values of options on the page. Only values that differ from their default appear in the address and on the
 // command line.
 import type {OptionSpec, OptionValues} from '../../tools/base/option-table.js';
 

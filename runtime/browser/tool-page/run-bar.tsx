@@ -1,4 +1,4 @@
-// The buttons below the text: run and cancel, and the ways to give files.
+// The buttons below the text: run, cancel, and those that add files.
 import {useRef, type ReactNode} from 'react';
 import type {Draft} from './edited-files.js';
 import {pickedFiles} from './read-files.js';

@@ -20,18 +20,18 @@ const maxRow = 4000;
 /** Characters of a row of a longer line. */
 export const partOfLine = 1000;
 
-/** What comes before the text of some blocks. */
-export interface Before {
+/** The position at which a text begins. */
+export interface TextPosition {
   /** The number of the line that the text begins in. */
   readonly line: number;
-  /** How many characters of that line come before. */
+  /** The number of characters before it on that line. */
   readonly offset: number;
 }
 
-/** Cut where a line begins at the edge, so that most comments and texts of several lines stay whole. */
+/** Cuts before unindented lines, so that most comments and multi-line strings stay in one block. */
 export function blocksOf(
   text: string,
-  {line: first, offset: begun}: Before = {line: 1, offset: 0},
+  {line: first, offset: startOffset}: TextPosition = {line: 1, offset: 0},
   isLong = false,
 ): readonly Block[] {
   const lines = text.split(text.includes('\r') ? /\r\n|\n|\r/ : '\n');
@@ -48,7 +48,7 @@ export function blocksOf(
     if ((count >= target && /^[^\s*)\]}]/.test(line)) || count >= max || (count > 0 && size > maxCharacters)) {
       close(index);
     }
-    const offset = index === 0 ? begun : 0;
+    const offset = index === 0 ? startOffset : 0;
     if (offset > 0 || line.length > maxRow) {
       close(index);
       blocks.push(...partsOf(line, first + index, offset));
@@ -59,13 +59,13 @@ export function blocksOf(
   return blocks;
 }
 
-function partsOf(line: string, start: number, begun: number): readonly Block[] {
+function partsOf(line: string, start: number, startOffset: number): readonly Block[] {
   const blocks: Block[] = [];
   for (let offset = 0; offset < line.length; offset += maxCharacters) {
     const rows: string[] = [];
     const end = Math.min(line.length, offset + maxCharacters);
     for (let at = offset; at < end; at += partOfLine) rows.push(line.slice(at, Math.min(at + partOfLine, end)));
-    blocks.push({start, lines: rows, offset: begun + offset});
+    blocks.push({start, lines: rows, offset: startOffset + offset});
   }
   return blocks;
 }
@@ -78,8 +78,8 @@ export function rowIn({start, lines, offset}: Block, line: number, column: numbe
   return {row, column: at - row * partOfLine + 1};
 }
 
-/** What comes before the text that follows a block, which ends with a line or within one. */
-export function beforeNext(block: Block | undefined, endsLine: boolean): Before {
+/** The position of the text after a block, which may end within a line. */
+export function positionAfter(block: Block | undefined, endsLine: boolean): TextPosition {
   if (block === undefined) return {line: 1, offset: 0};
   if (endsLine) return {line: lastLine(block) + 1, offset: 0};
   return {line: block.start, offset: block.lines.reduce((sum, {length}) => sum + length, block.offset ?? 0)};

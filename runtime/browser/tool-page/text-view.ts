@@ -2,7 +2,7 @@
 // browser lays a block out when it comes into view. So 13 MB never hold up the page.
 import type {Finding, Place} from '../../tools/base/finding.js';
 import {inSlices, nextTask, piecesOf} from './task-slices.js';
-import {beforeNext, beginsBefore, blocksOf, lastLine, rowIn, type Block} from './text-blocks.js';
+import {positionAfter, beginsBefore, blocksOf, lastLine, rowIn, type Block} from './text-blocks.js';
 
 export interface TextView {
   readonly element: HTMLElement;
@@ -110,7 +110,7 @@ function emptyBody(): Body {
   };
 }
 
-/** A text area as large as its text: what is around it scrolls, so numbers and marks stay beside it. */
+/** A text area as large as its text. Its container scrolls, so that line numbers and marks stay aligned. */
 function writableBody(text: string, {label, placeholder = ''}: ShowOptions, onInput: (text: string) => void): Body {
   const root = part('div', 'sheet-of-text');
   const numbers = part('span', 'numbers');
@@ -156,7 +156,7 @@ const longText = 1e6;
 function readOnlyBody(text: string | Uint8Array, {label, language}: ShowOptions, onShown: () => void): Body {
   const root = part('div', 'sheet-of-text');
   const marks = part('div', 'marks');
-  // What scrolls can be reached by the keyboard, and has a name.
+  // A scroll container must be focusable by keyboard and have an accessible name.
   root.tabIndex = 0;
   root.role = 'region';
   root.ariaLabel = label;
@@ -218,7 +218,7 @@ function readOnlyBody(text: string | Uint8Array, {label, language}: ShowOptions,
   const fill = async (): Promise<void> => {
     let endsLine = true;
     const addPiece = (piece: string): void => {
-      const before = beforeNext(shown.at(-1)?.block, endsLine);
+      const before = positionAfter(shown.at(-1)?.block, endsLine);
       for (const block of blocksOf(piece, before, text.length > longText)) append(block);
       endsLine = /[\r\n]$/.test(piece);
       setDigits(root, lastLine((shown.at(-1) as ShownBlock).block) + 1);
@@ -227,7 +227,7 @@ function readOnlyBody(text: string | Uint8Array, {label, language}: ShowOptions,
     try {
       await inSlices(piecesOf(text), addPiece, () => state.isOpen);
     } catch {
-      // What is not text is not shown, and its run says why.
+      // Do not show binary files: a run reports the error.
       root.replaceChildren(marks);
       shown.length = 0;
       append({start: 1, lines: ['This is not text.']});
@@ -272,7 +272,7 @@ interface ShownBlock {
   readonly row: number;
 }
 
-/** The last index for which a test holds that holds for all before it; -1 for none. */
+/** Binary search: the last index that passes a test which all earlier indexes pass; -1 for none. */
 function lastIndex(length: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -319,7 +319,7 @@ function createColors(onLostSelection: () => void) {
   };
 }
 
-/** A line in the color of the finding, and a line below what is meant. */
+/** Marks the line of a finding, and underlines its range. */
 function markOf({place, severity, message}: Finding, rowAt: Body['rowAt']): readonly HTMLElement[] {
   const at = place && rowAt(place);
   if (place === undefined || at === undefined) return [];

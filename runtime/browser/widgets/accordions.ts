@@ -1,4 +1,4 @@
-// Accordions: the browser opens and closes; this says so to others, and closes what it leaves open.
+// Accordions: the browser opens and closes the items. The script dispatches events, and closes items that the browser leaves open.
 import {eachPage} from '../base/each-page.js';
 import {events} from '../base/protocol.js';
 

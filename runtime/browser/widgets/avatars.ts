@@ -5,11 +5,11 @@ export function startAvatars(): void {
   for (const type of ['load', 'error']) {
     document.addEventListener(type, ({target}) => isPicture(target) && showResult(target), true);
   }
-  eachPage(look);
+  eachPage(showLoadedImages);
 }
 
-/** What happened before anybody listened. */
-function look(): void {
+/** Handles images that loaded or failed before the listeners were added. */
+function showLoadedImages(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('.avatar > img'))
     if (image.complete) showResult(image);
 }

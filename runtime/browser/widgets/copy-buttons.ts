@@ -41,7 +41,7 @@ function label(button: HTMLElement, text: string): void {
   button.title = text;
 }
 
-/** Lines that a diff takes away are not part of the result. */
+/** Removed lines of a diff are not copied. */
 function codeBeside(element: HTMLElement): string {
   const code = element.parentElement?.querySelector('code');
   if (!code) return '';

@@ -1,4 +1,4 @@
-// A static page stays as it was on the day of its build; the year in the copyright line should not.
+// Updates the year in the copyright line, because a static page shows the year of its build.
 import {eachPage} from '../base/each-page.js';
 
 export function updateCopyrightYear(): void {

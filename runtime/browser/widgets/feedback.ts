@@ -1,4 +1,4 @@
-// “Was this page helpful?” Its code comes with the first answer.
+// “Was this page helpful?” This chunk is loaded with the first answer.
 import {sendFormsWith} from '../forms/deferred-form.js';
 
 /** Answers every `.feedback` form, also of pages that come later. */

@@ -1,4 +1,4 @@
-// What an avatar shows when there is no picture.
+// The initials that an avatar shows if it has no image.
 
 const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 

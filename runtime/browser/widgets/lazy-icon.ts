@@ -3,10 +3,10 @@
 import {fileAddress} from '../navigation/route-address.js';
 import {request, RequestError} from '../base/request.js';
 
-/** What the site, or a service of that kind, answers for a set of icons. */
+/** The response of the site, or of a service with the same interface, for an icon set. */
 interface IconAnswer {
   readonly icons?: Readonly<Record<string, Drawing>>;
-  /** For drawings without a size of their own. */
+  /** The size of icons without their own size. */
   readonly width?: number;
   readonly height?: number;
 }

@@ -1,4 +1,4 @@
-// Monthly or yearly: the style sheet shows the prices; here the choice goes into the address and is told once.
+// Switches prices between monthly and yearly. The style sheet shows the prices; the script updates the address and announces the choice.
 
 /** Takes the choice from `?period=year`, and follows the reader's. */
 export function startPricingPeriod(): void {
@@ -15,7 +15,7 @@ function start(period: HTMLFieldSetElement): void {
     const chosen = radios.find(({checked}) => checked);
     if (chosen === undefined) return;
     const address = new URL(location.href);
-    // The first is what the page shows by itself.
+    // The first option is the default of the page.
     if (chosen === radios[0]) address.searchParams.delete('period');
     else address.searchParams.set('period', chosen.value);
     history.replaceState(history.state, '', address);

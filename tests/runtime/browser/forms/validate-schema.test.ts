@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {z} from 'zod';
 import {validateSchema} from '../../../../runtime/browser/forms/validate-schema.js';
-import {modified} from '../../../../runtime/browser/forms/form-values.js';
+import {applyModifiers} from '../../../../runtime/browser/forms/form-values.js';
 
 const schema = z.object({
   age: z.coerce.number(),
@@ -48,5 +48,5 @@ test.each([
   ['12a', 'number', '12a'],
   ['', 'number nullify', null],
 ])('%j with %s is %j', (text, modifiers, expected) => {
-  expect(modified(text, modifiers)).toBe(expected);
+  expect(applyModifiers(text, modifiers)).toBe(expected);
 });

@@ -61,8 +61,8 @@ test.each([undefined, null, {}, {schemaVersion: 2}, {schemaVersion: '1'}, [], 'p
 const met = (password: string, policy: PasswordPolicy = strict): readonly (readonly [string, boolean])[] =>
   checkPassword(password, policy).rules.map((rule) => [rule.name, rule.met] as const);
 
-test('each rule with its words', () => {
-  expect(checkPassword('', strict).rules.map(({words}) => words)).toEqual([
+test('each rule with its description', () => {
+  expect(checkPassword('', strict).rules.map(({description}) => description)).toEqual([
     'At least 8 characters',
     'At most 64 characters',
     'A small letter, a to z',
@@ -71,8 +71,8 @@ test('each rule with its words', () => {
     'One of ! # $',
   ]);
   const many = {...defaultPolicy, symbol: true, symbols: [...'^$*.[]{}()']};
-  expect(checkPassword('', many).rules.at(-1)?.words).toBe('A symbol, such as ^ $ * .');
-  expect(checkPassword('', {...defaultPolicy, minLength: 1}).rules.map(({words}) => words)).toEqual([
+  expect(checkPassword('', many).rules.at(-1)?.description).toBe('A symbol, such as ^ $ * .');
+  expect(checkPassword('', {...defaultPolicy, minLength: 1}).rules.map(({description}) => description)).toEqual([
     'At least 1 character',
   ]);
 });
@@ -99,7 +99,7 @@ test('rules that are not there are not asked', () => {
   expect(met('', defaultPolicy)).toEqual([['min-length', false]]);
   expect(checkPassword('abcdef', defaultPolicy)).toEqual({
     valid: true,
-    rules: [{name: 'min-length', words: 'At least 6 characters', met: true}],
+    rules: [{name: 'min-length', description: 'At least 6 characters', met: true}],
   });
 });
 

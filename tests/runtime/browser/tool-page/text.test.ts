@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {pathOfTyped, sizeText} from '../../../../runtime/browser/tool-page/edited-files.js';
 import {piecesOf} from '../../../../runtime/browser/tool-page/task-slices.js';
 import {
-  beforeNext,
+  positionAfter,
   blocksOf,
   partOfLine,
   rowIn,
@@ -70,7 +70,7 @@ test.each([
     const blocks: Block[] = [];
     let endsLine = true;
     for (const piece of pieces) {
-      blocks.push(...blocksOf(piece, beforeNext(blocks.at(-1), endsLine)));
+      blocks.push(...blocksOf(piece, positionAfter(blocks.at(-1), endsLine)));
       endsLine = /[\r\n]$/.test(piece);
     }
     const shown: string[] = [];
