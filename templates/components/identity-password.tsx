@@ -56,9 +56,9 @@ function Rules({id, check: {valid, rules}}: {readonly id: string; readonly check
   return (
     <>
       <ul className="password-rules" id={id}>
-        {rules.map(({name, words, met}) => (
+        {rules.map(({name, description, met}) => (
           <li key={name} data-met={met ? '' : undefined}>
-            {words}
+            {description}
             <span className="sr-only">{met ? ' (done)' : ' (missing)'}</span>
           </li>
         ))}
