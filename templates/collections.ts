@@ -1,8 +1,8 @@
-// Which schema a document has to meet: the first entry whose `path` or `below` fits its path. The entries of a site's own
-// `templates/collections.ts` join these, so nothing here may import what a site can replace but the schemas themselves.
+// Schemas by document path; the first entry whose `path` or `below` matches applies. The entries of a site's own
+// `templates/collections.ts` are added, so the schemas are the only replaceable files that this file may import.
 import {about, article, auth, blog, doc, download, home, notFound, pricing, tool, tools} from './schemas.js';
 
-/** Pages that show posts, or parts of them. */
+/** Pages that show posts or their metadata. */
 const showPosts = ['blog', 'blog-slug', 'blog-tag', 'blog-author'];
 
 const showTools = [
@@ -14,7 +14,7 @@ const showTools = [
   'tools-generate-sdk-from-openapi',
 ];
 
-/** `pages` are the files in `templates/pages` that need the fields; where a site has replaced them all, they are its own. */
+/** `pages` are the files in `templates/pages` that use the fields; a schema does not apply if a site has replaced all of them. */
 export const collections = [
   {path: '/', schema: home, pages: ['index']},
   {path: '/pricing', schema: pricing, pages: ['pricing']},
@@ -28,6 +28,6 @@ export const collections = [
   {path: '/login', schema: auth, pages: ['login']},
   {path: '/signup', schema: auth, pages: ['signup']},
   {below: '/docs', type: 'markdown', schema: doc, pages: ['docs-slug']},
-  // Every other text has a page of the same kind.
+  // Every other Markdown document has the same kind of page.
   {below: '/', type: 'markdown', schema: doc, pages: ['document'], isFallback: true},
 ] as const;

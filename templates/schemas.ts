@@ -1,5 +1,5 @@
-// What the pages of this folder expect of content: a schema for each kind of document they show. Keys the schemas do not
-// name are left alone. What a schema refuses is left out before a page sees it, so only what is required may be missing.
+// Schemas for each kind of document that the pages of this folder show. Unknown keys pass through. Invalid values are removed
+// before a page renders, so even required fields may be missing there.
 import {z} from 'zod';
 
 const link = z.object({
@@ -10,10 +10,13 @@ const link = z.object({
 });
 
 const button = link.extend({
-  variant: z.enum(['solid', 'outline', 'ghost']).optional().describe('How loud the button is; the first one is solid'),
+  variant: z
+    .enum(['solid', 'outline', 'ghost'])
+    .optional()
+    .describe('Style of the button; the first one is solid by default'),
 });
 
-/** Plain text in which `` `code` `` and `[label](to)` are understood. */
+/** A string in which `` `code` `` and `[label](to)` are Markdown. */
 const text = z.string().min(1);
 
 const question = z.object({
@@ -44,7 +47,7 @@ const mark = z
   .enum(['dele', 'query', 'stet', 'transpose', 'caret', 'register', 'paragraph'])
   .describe('Proof-reader’s mark beside the headline');
 
-/** What a section says above its figures. */
+/** Heading and introduction of a section. */
 const heading = z.object({
   headline: z.string().optional().describe('A few words above the title'),
   mark: mark.optional(),
@@ -54,7 +57,7 @@ const heading = z.object({
 
 const section = heading.extend({
   id: z.string().optional().describe('Fragment the section can be linked at'),
-  align: z.enum(['left', 'right', 'center']).optional().describe('Where the text stands beside its figure'),
+  align: z.enum(['left', 'right', 'center']).optional().describe('Position of the text relative to its figure'),
   features: z
     .array(
       z.object({title: z.string().min(1), description: text, icon: z.string().optional(), to: z.string().optional()}),
@@ -67,16 +70,16 @@ const section = heading.extend({
 // The home page may go without a title: its tab then shows the brand.
 const page = z.object({title: z.string(), description: z.string().optional()});
 
-/** A page to go on to: `false` for none, a text for another label, or a page of its own. */
+/** The previous or next page: `false` for none, a string for another label, or another page. */
 const neighbor = z
   .union([z.literal(false), z.string().min(1), page.extend({to: z.string().min(1)})])
   .optional()
   .describe('`false`, another label, or `{title, to, description}`');
 
-/** Of every document, a `date` or `updated` that is no day is refused before. */
+/** The core already rejects invalid dates in `date` and `updated` of any document. */
 const day = z.string();
 
-/** The home page, `content/index.yml`. In `content/index.md` the text stands below the `hero`; without one there is only the text. */
+/** The home page, `content/index.yml`. In `content/index.md`, the Markdown text is below the `hero`, if there is one. */
 export const home = page.extend({
   hero: z
     .object({
@@ -92,7 +95,7 @@ export const home = page.extend({
         .string()
         .optional()
         .describe('Lines for the terminal, shown with a copy button; `{repository}` is the address to clone'),
-      note: z.string().optional().describe('A few words above these lines: where to run them'),
+      note: z.string().optional().describe('Short text above these lines, such as where to run them'),
       links: z.array(button).optional(),
       figure: figure.optional(),
       picture: picture.optional(),
@@ -111,7 +114,7 @@ export const home = page.extend({
       source: text.optional().describe('Where the figures were measured, and how to measure them again'),
       items: z.array(
         z.object({
-          value: z.string().describe('An empty one has not been measured yet, and is not shown'),
+          value: z.string().describe('The measured value; items with an empty string are hidden'),
           unit: z.string().optional(),
           label: z.string(),
           note: z.string().optional(),
@@ -134,7 +137,7 @@ export const home = page.extend({
 /** Display texts: `$0`, `€12`. */
 const amounts = z.object({month: z.string(), year: z.string().optional()});
 
-/** One for each plan: without a wrong one, those after it would stand below another plan, so they go together. */
+/** One value per plan. An invalid value rejects the whole list, because without it the others would be below the wrong plans. */
 const cells = z
   .custom<readonly (boolean | string)[]>(
     (values) =>
@@ -150,7 +153,7 @@ export const pricing = page.extend({
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional()
-    .describe('Of the numbers in `amount`: `USD`; search engines are told the prices when it is there'),
+    .describe('Currency of the numbers in `amount`: `USD`. If set, search engines get the prices'),
   compact: z.boolean().optional().describe('Less space between the plans'),
   plans: z
     .array(
@@ -159,17 +162,17 @@ export const pricing = page.extend({
         description: text,
         badge: z.string().optional(),
         price: amounts,
-        discount: amounts.optional().describe('The price that counts; `price` is then struck through'),
+        discount: amounts.optional().describe('The reduced price; `price` is then struck through'),
         amount: z
           .object({month: z.number().nonnegative(), year: z.number().nonnegative().optional()})
           .optional()
-          .describe('What a month and what a year cost, as numbers: savings are worked out from them'),
-        cycle: amounts.optional().describe('What follows the price: `/month`, `/year`'),
+          .describe('The price per month and per year as numbers, from which savings are calculated'),
+        cycle: amounts.optional().describe('Text after the price: `/month`, `/year`'),
         features: z.array(text).optional(),
         button,
-        highlight: z.boolean().optional().describe('A strong frame'),
+        highlight: z.boolean().optional().describe('Emphasized with a strong border'),
         scale: z.boolean().optional().describe('Larger than its neighbors on wide screens'),
-        align: z.enum(['top', 'bottom']).optional().describe('Where price and button stand'),
+        align: z.enum(['top', 'bottom']).optional().describe('Position of the price and the button'),
         orientation: z.enum(['vertical', 'horizontal']).optional(),
       }),
     )
@@ -187,7 +190,7 @@ export const pricing = page.extend({
 
 /** `content/download.yml`. */
 export const download = page.extend({
-  version: z.string().describe('Version the page hands out: `0.1.0`'),
+  version: z.string().describe('Version to download: `0.1.0`'),
   date: z.string().optional().describe('Day of the release, `2026-11-20`'),
   requirements: z.array(text).optional(),
   platforms: z
@@ -203,7 +206,7 @@ export const download = page.extend({
         commands: z
           .array(z.object({label: z.string().optional(), command: z.string()}))
           .min(1)
-          .describe('A `command` with `{repository}` is shown only when `site.yml` names one'),
+          .describe('A `command` with `{repository}` is shown only if `site.yml` has a `repository`'),
         note: text.optional(),
       }),
     )
@@ -294,10 +297,10 @@ export const article = page.extend({
   next: neighbor,
 });
 
-/** `content/login.yml` and `content/signup.yml`: shown when `app.url` stands in `content/site.yml`. */
+/** `content/login.yml` and `content/signup.yml`: shown if `content/site.yml` has `app.url`. */
 export const auth = page.extend({
   action: z.string().optional().describe('Label of the one button: `Continue to Galley`'),
-  note: text.optional().describe('What will happen next'),
+  note: text.optional().describe('Explains the next step'),
   form: z
     .object({
       description: text.optional(),
@@ -305,11 +308,11 @@ export const auth = page.extend({
       terms: text.optional().describe('Below the button: what visitors agree to'),
     })
     .optional()
-    .describe('What stands on the page in place of `description`, `action` and `note` when `identity.form` is on'),
+    .describe('Replaces `description`, `action` and `note` if `identity.form` is enabled'),
   other: z
     .object({question: z.string(), label: z.string(), to: z.string()})
     .optional()
-    .describe('The way to the other of the two pages'),
+    .describe('Link to the other of the two pages'),
 });
 
 /** `content/404.yml`, optional: texts of the error page. */

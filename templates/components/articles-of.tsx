@@ -9,7 +9,7 @@ export interface ArticlesOfProps {
   readonly list: ListPage | null;
 }
 
-/** A part of the blog: the articles about one thing, or by one author. */
+/** The articles with one tag or by one author. */
 export function ArticlesOf({title, list}: ArticlesOfProps): ReactNode {
   if (list === null) return null;
   const above = (

@@ -3,7 +3,7 @@ import {href, Island, type Config, type PageProps} from 'galley/page';
 import type {Auth} from '../schemas.js';
 import type {IdentityProps} from '../islands/identity.js';
 import {appLink, appPage} from '../support/app-page.js';
-import {goesOn} from '../support/auth-head.js';
+import {shouldRedirect} from '../support/auth-head.js';
 import {inlineParts, type InlinePart} from '../support/inline-parts.js';
 import {readDocument, type Fields} from '../support/read-document.js';
 import {InlineMarkdown} from './inline-markdown.js';
@@ -28,7 +28,7 @@ export function AuthCard({document, site, goal}: AuthCardProps): ReactNode {
       {form !== undefined ? (
         <FormOrLink form={form} to={to} action={action} />
       ) : (
-        <SignInRedirect auth={{...auth, action}} to={to} providers={providerLinks(config)} now={goesOn(site)} />
+        <SignInRedirect auth={{...auth, action}} to={to} providers={providerLinks(config)} now={shouldRedirect(site)} />
       )}
       {auth.other !== undefined && (
         <p>

@@ -4,7 +4,7 @@ import {authorRoute} from '../support/article-links.js';
 import {Avatar} from './avatar.js';
 import {Link} from './link.js';
 
-/** Who wrote an article. A name leads to the author's own page in a new tab, else to all articles by that name. */
+/** The authors of an article. A name links to `to` in a new tab, or else to all articles by that author. */
 export function Authors({authors = []}: {readonly authors?: Article['authors']}): ReactNode {
   if (authors.length === 0) return null;
   return (

@@ -3,9 +3,9 @@ import {Avatar, type AvatarProps, type AvatarSize} from './avatar.js';
 
 export interface AvatarGroupProps {
   readonly avatars: readonly AvatarProps[];
-  /** The maximum number of avatars; a number replaces the others. */
+  /** The maximum number of avatars; the others are shown as a count. */
   readonly max?: number;
-  /** For all of them. */
+  /** The size of every avatar. */
   readonly size?: AvatarSize;
 }
 
@@ -15,7 +15,7 @@ export function AvatarGroup({avatars, max = avatars.length, size = 'sm'}: Avatar
   const more = avatars.length - shown.length;
   const names = shown.map(({alt, name}) => alt ?? name).filter((name) => name !== undefined);
   const label = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  // The last is painted first; the label says them in order.
+  // Reversed, so that the first avatar is painted on top; the label has the original order.
   return (
     <span className="avatar-group" role="img" aria-label={label}>
       {more > 0 && <Avatar text={`+${more}`} size={size} />}

@@ -6,9 +6,9 @@ import {Chip, type ChipColor, type ChipPosition} from './chip.js';
 export type AvatarSize = '3xs' | '2xs' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | '3xl';
 
 export interface AvatarProps {
-  /** Who it is; read out. Gives the initials. */
+  /** The name for screen readers; also determines the initials. */
   readonly alt?: string | undefined;
-  /** The same, if the name is shown beside the picture: screen readers then skip it. */
+  /** Used like `alt` if the name is shown beside the picture; screen readers then skip the avatar. */
   readonly name?: string | undefined;
   readonly src?: string | undefined;
   /** Instead of initials. */
@@ -47,7 +47,7 @@ function Face({alt, name, src, text, icon, size = 'sm'}: AvatarProps): ReactNode
   );
 }
 
-/** The same for a name everywhere. */
+/** Depends only on the name, so a person has one color on all pages. */
 function tintOf(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;

@@ -10,7 +10,7 @@ interface ButtonLooks {
   readonly icon?: ReactNode;
   /** After the label. */
   readonly trailingIcon?: ReactNode;
-  /** While something is in progress, a spinner replaces the icon. The button does nothing, but keeps the focus. */
+  /** Replaces the icon with a spinner. The button ignores clicks, but keeps the focus. */
   readonly loading?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface CloneCommandProps {
   readonly children?: ReactNode;
 }
 
-/** `::clone-command` in Markdown: how to get the repository of the site; nothing on a site that names none. */
+/** `::clone-command` in Markdown: the command to clone the repository of the site; nothing if the site has no repository. */
 export function CloneCommand({npm, children}: CloneCommandProps): ReactNode {
   const command = filledCommand(isOn(npm) ? 'npm install git+{repository}' : 'git clone {repository}', useConfig());
   return (

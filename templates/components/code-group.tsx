@@ -5,7 +5,7 @@ export interface CodeGroupProps extends TabsProps {
   readonly children?: ReactNode;
 }
 
-/** Several ways to write the same thing, as tabs. Groups with the same labels follow each other. */
+/** Alternative code blocks as tabs. Groups with the same labels switch together. */
 export function CodeGroup({labels = [], group, slots = {}, children}: CodeGroupProps): ReactNode {
   // If the group contains anything but code, the renderer cannot split it into tabs, so its blocks are shown one after the other.
   if (labels.length === 0)

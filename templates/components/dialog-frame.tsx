@@ -4,16 +4,16 @@ import {isOn, type Flag} from '../support/flag.js';
 import {DialogButton} from './dialog-button.js';
 
 export interface DialogFrameProps {
-  /** Unique on the page: what opens it names it. */
+  /** Unique on the page; buttons refer to it. */
   readonly id: string;
   readonly title?: string;
   readonly description?: string;
-  /** Text of a button that opens it, shown at the place of the dialog. */
+  /** Label of a button that opens the dialog, rendered in its place. */
   readonly label?: string;
   /** Target without a script: the button is then a link. */
   readonly to?: string;
   readonly role?: 'dialog' | 'alertdialog';
-  /** Open when the page comes. */
+  /** Open when the page loads. */
   readonly open?: boolean;
   /** Escape and a press outside only dispatch `site:close-prevented`. */
   readonly preventClose?: Flag;
@@ -44,8 +44,8 @@ export function DialogFrame({
   className = 'dialog',
   side,
 }: DialogFrameProps): ReactNode {
-  const isAlert = knownRole(role, id) === 'alertdialog';
-  const isKept = isOn(preventClose);
+  const isAlert = validRole(role, id) === 'alertdialog';
+  const preventsClose = isOn(preventClose);
   return (
     <>
       {label !== undefined && (
@@ -64,8 +64,8 @@ export function DialogFrame({
         data-modal=""
         data-side={side}
         data-fullscreen={isOn(fullscreen) ? '' : undefined}
-        data-prevent-close={isKept ? '' : undefined}
-        {...{closedby: isKept ? 'none' : isAlert ? 'closerequest' : 'any'}}
+        data-prevent-close={preventsClose ? '' : undefined}
+        {...{closedby: preventsClose ? 'none' : isAlert ? 'closerequest' : 'any'}}
       >
         {(title !== undefined || !isAlert) && (
           <div className="head">
@@ -86,7 +86,7 @@ export function DialogFrame({
                 type="button"
                 className="button"
                 data-variant="outline"
-                // The least that can happen is what Enter does.
+                // Enter should trigger the safest action.
                 // oxlint-disable-next-line jsx-a11y/no-autofocus
                 autoFocus
                 {...{commandfor: id, command: 'close'}}
@@ -104,7 +104,7 @@ export function DialogFrame({
 
 const warned = new Set<string>();
 
-function knownRole(role: string | undefined, id: string): string {
+function validRole(role: string | undefined, id: string): string {
   if (role === undefined || role === 'dialog' || role === 'alertdialog') return role ?? 'dialog';
   if (!warned.has(id)) {
     warned.add(id);

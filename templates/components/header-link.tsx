@@ -33,7 +33,7 @@ export function HeaderLink({link, active}: HeaderLinkProps): ReactNode {
 }
 
 interface EntryProps extends HeaderLinkProps {
-  /** Client navigation marks the link in these. */
+  /** Sections in which client navigation marks the link as active. */
   readonly sections?: string;
 }
 

@@ -1,4 +1,4 @@
-// The components that Markdown can name, by the name it uses. Images are drawn by the renderer itself.
+// The components that Markdown can use, by name. The renderer renders images itself.
 import {Accordion, type AccordionProps} from './accordion.js';
 import {Avatar} from './avatar.js';
 import {AvatarGroup} from './avatar-group.js';
@@ -29,13 +29,13 @@ import {Steps} from './steps.js';
 import {Tabs} from './tabs.js';
 import {ToastButton} from './toast-button.js';
 
-/** Not exported from there directly: esbuild would not report that a file in its place lacks them. */
+/** Not re-exported: esbuild would not report it if a site's replacement of that file lacks this export. */
 export const props = contentProps;
 
 const calloutOf = (type: NonNullable<CalloutProps['type']>) => (props: CalloutProps) => Callout({...props, type});
 
 export const components = {
-  // In a text, headings are the author's.
+  // A heading would change the outline of the Markdown page.
   accordion: (props: AccordionProps) => Accordion({heading: 'span', ...props}),
   avatar: Avatar,
   'avatar-group': AvatarGroup,

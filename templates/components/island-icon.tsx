@@ -7,8 +7,8 @@ export interface IslandIconProps {
 }
 
 /**
- * An icon inside an island. The build draws it, and hydration leaves it as it is, so no drawing travels with the script. It must be in
- * the first render of its island: one that comes later would be empty.
+ * An icon inside an island. The build renders it and hydration does not change it, so the script contains no icons. It must be
+ * part of the first render of its island; an icon added later would be empty.
  */
 export function IslandIcon({name}: IslandIconProps): ReactNode {
   const drawing = iconDrawings.draw?.(name);

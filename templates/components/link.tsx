@@ -8,9 +8,9 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
   /** Whether the link leads to another site although its address does not show it. */
   readonly external?: boolean;
-  /** Shown, but leads nowhere. */
+  /** Rendered without an address. */
   readonly disabled?: boolean;
-  /** Current route: the link is marked if it leads there or to a parent. */
+  /** Current route: the link is active if it leads there or to a parent. */
   readonly route?: string;
   readonly active?: ActiveOptions;
 }

@@ -6,7 +6,7 @@ import type {Pricing} from '../schemas.js';
 export function PricingComparison({plans, comparison = []}: Pick<Pricing, 'plans' | 'comparison'>): ReactNode {
   return (
     <div className="comparison">
-      {/* Narrow screens change the display of its parts, which takes their roles away in some browsers. */}
+      {/* Explicit roles, because `display` changes on narrow screens remove the implicit ones in some browsers. */}
       <table role="table" aria-label="Comparison of plans">
         <thead role="rowgroup">
           <tr role="row">

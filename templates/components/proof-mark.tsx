@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 
-/** The marks of proof-readers, with what each asks the printer to do. */
+/** Proofreaders' marks with their meanings. */
 const marks = {
   dele: {means: 'take out', path: 'M3 20.5C9 18 18 10.5 18 6c0-3.2-4.6-3.4-5.4.4-.8 4 3.4 9.6 8.4 13.6'},
   query: {

@@ -11,8 +11,8 @@ export interface RepositoryLinkProps {
 }
 
 /**
- * `:repository-link[issue tracker]{page="issues"}` in Markdown. The text alone on a site that names no repository, or whose
- * host has no such page that we know of.
+ * `:repository-link[issue tracker]{page="issues"}` in Markdown. Without a repository, or if the
+ * page is unknown for its host, only the text is rendered.
  */
 export function RepositoryLink({page = 'code', file, children}: RepositoryLinkProps): ReactNode {
   const links = repositoryLinks(useConfig());

@@ -9,9 +9,9 @@ export interface TabsProps {
 }
 
 /**
- * What stands before the first named slot, then named slots as panels of which one shows: radio buttons and a style sheet, at most six. The script makes a tab list of
- * them, and then there may be more.
- * A form of its own keeps the radio buttons apart from those of other tabs; `dialog` is the method that sends nothing.
+ * The default slot, then each named slot as a panel. Without a script, radio buttons and CSS switch up to six panels; the script
+ * turns them into a tab list of any length. The form isolates the radio buttons from those of other tabs; its method `dialog`
+ * sends nothing.
  */
 export function Tabs({labels = [], group, slots = {}, className}: TabsProps & {className?: string}): ReactNode {
   const names = Object.keys(slots).filter((name) => name !== 'default');

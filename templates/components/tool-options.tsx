@@ -16,7 +16,7 @@ export function ToolOptions({options}: {readonly options: readonly OptionSpec[]}
   );
 }
 
-/** Switches something on and off. */
+/** The flag as typed on the command line; switches that are on by default get `--no-`. */
 function flagOf({name, kind, default: usual}: OptionSpec): string {
   return `--${kind === 'switch' && usual ? 'no-' : ''}${kebabCase(name)}`;
 }

@@ -1,12 +1,12 @@
-// Switches between light and dark mode, and back to the system's. Both faces of the button are in the markup, so nothing moves
-// when the mode is known.
+// Selects light, dark or system mode. Both icons of the button are in the markup, so the layout does not shift when the script
+// applies the mode.
 import {useEffect, useState, type ReactNode} from 'react';
 import type {ColorMode, ColorPreference} from '../../runtime/browser/color-mode/color-mode-paint.js';
 import {events} from '../../runtime/browser/base/protocol.js';
 import {IslandIcon} from '../components/island-icon.js';
 
 export default function ColorModeButton(): ReactNode {
-  /** Undefined until it changes: before that, the script of the page has set what the select shows. */
+  /** Undefined until it changes; the script of the page sets the initial value of the select. */
   const [preference, setPreference] = useState<ColorPreference>();
   useEffect(() => {
     const show = ({detail}: CustomEventInit<ColorMode>): void => setPreference(detail?.preference);

@@ -1,5 +1,5 @@
-// The button that opens the panel of small screens. The browser does that by `command`; the island closes the panel again on the
-// occasions that only this dialog has.
+// The button that opens the menu on small screens. The browser opens it by `command`; the island closes it on wide screens, on
+// navigation and for links on the same page.
 import {useLayoutEffect, type ReactNode} from 'react';
 import {wideScreen} from '../../runtime/browser/base/protocol.js';
 import {IslandIcon} from '../components/island-icon.js';
@@ -13,19 +13,19 @@ export default function MenuButton({panel}: MenuButtonProps): ReactNode {
   useLayoutEffect(() => {
     const dialog = (): HTMLDialogElement | null => document.querySelector<HTMLDialogElement>(`dialog#${panel}[open]`);
     const close = (): void => dialog()?.close();
-    const closeForPlace = ({target}: Event): void => {
+    const closeOnFragmentLink = ({target}: Event): void => {
       const link = target instanceof Element ? target.closest('a') : null;
-      // Another page closes the panel when it comes; a place on this one is just behind it.
+      // Navigation to another page closes the panel; a link to a fragment of this page must close it here.
       const isHere = link?.pathname === location.pathname && link.target !== '_blank';
       if (isHere && dialog()?.contains(link)) close();
     };
-    const calls = new AbortController();
-    const {signal} = calls;
+    const controller = new AbortController();
+    const {signal} = controller;
     matchMedia(wideScreen).addEventListener('change', close, {signal});
-    // Who comes back to a page kept by the browser comes back to the page, not to its menu.
+    // The back/forward cache should not restore the page with an open menu.
     addEventListener('pagehide', close, {signal});
-    document.addEventListener('click', closeForPlace, {signal});
-    return () => calls.abort();
+    document.addEventListener('click', closeOnFragmentLink, {signal});
+    return () => controller.abort();
   }, [panel]);
 
   return (

@@ -1,5 +1,5 @@
-// The newsletter form. Without script it posts like any form; with it, the reader stays on the page and is told what came of it
-// in a toast and beside the field.
+// The newsletter form. Without a script, it posts like any form; with it, the reader stays on the page and sees the result in a
+// toast and below the field.
 import {useLayoutEffect, useRef, useState, type FormEvent, type ReactNode} from 'react';
 import type {Attempt} from '../../runtime/browser/newsletter/send-form.js';
 import {optional} from '../../runtime/browser/base/optional.js';
@@ -12,7 +12,7 @@ export interface NewsletterProps {
   readonly id: string;
   readonly action: string;
   readonly title: string;
-  /** Said instead of the usual words when an address was taken. */
+  /** Replaces the default success message. */
   readonly success?: string;
   /** For readers who got no mail: the function sends another one. */
   readonly resend?: boolean;
@@ -30,7 +30,7 @@ export default function Newsletter({id, action, title, success, resend = false}:
 
   useLayoutEffect(() => {
     const element = form.current as HTMLFormElement;
-    // From here on we say what is wrong with an address, instead of the browser. An attempt that has waited comes right now.
+    // From now on the island validates, not the browser. A queued submission is sent now.
     element.noValidate = true;
     wakeToasts();
     // The pointer or the focus may have come before the script did.
@@ -42,14 +42,14 @@ export default function Newsletter({id, action, title, success, resend = false}:
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    // Two clicks may come before the state is drawn.
+    // A second click may come before React renders the new state.
     if (isSending.current) return;
     isSending.current = true;
     const element = event.currentTarget;
     setState((state) => ({...state, sending: true}));
     const loaded = await withTimeout(loadSender()).catch(console.warn);
     if (loaded === undefined) {
-      // As without a script.
+      // Submits the form like without a script.
       element.submit();
       return;
     }
@@ -103,7 +103,7 @@ export default function Newsletter({id, action, title, success, resend = false}:
   );
 }
 
-/** Loads what sends the address and shows the toast, which may have to say that there is no network. */
+/** Loads the submit code and the toasts early, because they may have to report that there is no network. */
 function warm(): void {
   optional(loadSender());
   optional(import('../components/toast-list.js'));

@@ -9,7 +9,7 @@ export interface SearchButtonProps {
   readonly href: string;
 }
 
-/** Time the panel of small screens takes to leave. */
+/** Duration of the closing animation of the menu on small screens. */
 const panelLeaveMs = 200;
 
 export default function SearchButton({href}: SearchButtonProps): ReactNode {

@@ -1,4 +1,4 @@
-// `/blog/tags/{tag}`: the articles about one thing.
+// `/blog/tags/{tag}`: the articles with one tag.
 import {definePage} from 'galley/page';
 import {ArticlesOf} from '../components/articles-of.js';
 import {articleCards, articlesPerPage} from '../support/articles.js';

@@ -1,4 +1,4 @@
-// Any other Markdown document, laid out like the documentation.
+// Any other Markdown document, with the layout of the documentation.
 import {definePage} from 'galley/page';
 import {DocArticle} from '../components/doc-article.js';
 import {docHead, surroundQuery} from '../support/doc-page.js';

@@ -1,4 +1,4 @@
-// `/404`, which becomes `404.html`: what a static host shows for an address without a page.
+// `/404`, which becomes `404.html`: the page that static hosts show for unknown addresses.
 import {definePage, href, Icon} from 'galley/page';
 import {ProofMark} from '../components/proof-mark.js';
 import type {NotFound} from '../schemas.js';

@@ -1,4 +1,4 @@
-// Pages of the application site, which is another one than this.
+// Links to pages of the application, which is a separate site.
 import type {Config} from 'galley/page';
 
 /** `('login')` → `https://app.example/login`; undefined for a site that has no application. */
@@ -6,10 +6,10 @@ export function appPage({app}: Pick<Config, 'app'>, page: string): string | unde
   return app === undefined ? undefined : `${app.url.replace(/\/+$/, '')}/${page}`;
 }
 
-/** What links there say to the script: they are to be opened as they stand, and not before somebody wants to. */
+/** Attributes that exclude links to the application from client navigation and prefetching. */
 export const appLink = {'data-no-navigation': '', 'data-no-prefetch': ''} as const;
 
-/** Whether the application lies on the very host of this site, below a path. */
+/** Whether the application has the same origin as this site. */
 export function isNear({app, url}: Pick<Config, 'app' | 'url'>): boolean {
   return app !== undefined && url !== undefined && new URL(app.url).origin === new URL(url).origin;
 }

@@ -1,4 +1,4 @@
-// Where the blog lists what belongs together.
+// Routes of the tag and author pages of the blog.
 import {slug} from 'galley/page';
 
 /** Undefined for a tag of punctuation alone, which has no page. */

@@ -1,6 +1,6 @@
-// The posts of the blog, as pages ask for them.
+// Queries for blog posts.
 
-/** Which documents are posts. */
+/** Matches blog posts. */
 export const articles = {_dir: 'blog', _type: 'markdown', _partial: false} as const;
 
 /** Posts for a list of cards, the newest first. */
@@ -10,5 +10,5 @@ export const articleCards = {
   only: ['_path', '_draft', 'title', 'description', 'date', 'badge', 'tags', 'authors', 'image'],
 } as const;
 
-/** How many cards stand on a page: whole rows of two and of three. */
+/** Cards per page. Divisible by 2 and 3, so that all rows are full. */
 export const articlesPerPage = 12;

@@ -1,4 +1,4 @@
-// The few looks that code on the home page has. Code in Markdown is highlighted by the pipeline; texts in data files are not.
+// A small syntax highlighter for code in data files, such as on the home page. The renderer highlights code in Markdown.
 
 /** A span of code. `className` is the class that code blocks in Markdown have: comment, string, keyword. */
 export interface CodeSpan {

@@ -1,4 +1,4 @@
-// What every page of running text asks for and says in `<head>`, in the documentation and outside of it.
+// The data query and `<head>` of Markdown pages, inside and outside the documentation.
 import type {Head, PageDocument, PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
 import {neighborLinks, neighborsIn, withOverrides} from './neighbors.js';
@@ -6,7 +6,7 @@ import {readDocument} from './read-document.js';
 import {trailTo} from './section.js';
 import {breadcrumbData} from './structured-data.js';
 
-/** The pages before and after a document among those of `where` that a reader can be sent to. */
+/** A query for the pages before and after a document among those of `where` that have links. */
 export function surroundQuery<W extends object>(where: W, document: PageDocument | null) {
   return {
     where: [where, {navigation: {$ne: false}}, {'navigation.disabled': {$ne: true}}],

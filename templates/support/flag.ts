@@ -1,4 +1,4 @@
-/** A property as Markdown writes it: a bare word, or a text that says yes. */
+/** A boolean attribute in Markdown: without a value, or `true` or `false` as a string. */
 export type Flag = boolean | 'true' | 'false' | '';
 
 export function isOn(flag: Flag | undefined): boolean {

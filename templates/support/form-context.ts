@@ -1,4 +1,4 @@
-// What the parts of a form know of what stands around them. Usable in islands.
+// Contexts that pass the form and the field to controls. Usable in islands.
 import {createContext, useContext} from 'react';
 
 /** Id of the form; ids of its fields begin with it. */
@@ -24,7 +24,7 @@ export interface ControlAttributes {
   readonly 'aria-invalid'?: true;
 }
 
-/** Those of the field around; none outside of one. */
+/** The attributes for the surrounding field; empty outside of a field. */
 export function useControl(): ControlAttributes {
   const field = useContext(FieldContext);
   if (field === null) return {};
@@ -39,13 +39,13 @@ export function useControl(): ControlAttributes {
   };
 }
 
-/** How a text becomes a value, and when it is looked at. */
+/** How a text input is parsed and validated. */
 export interface TextModifiers {
-  /** `trim` takes blanks off the ends, `number` makes a number, `nullify` makes nothing `null`, `lazy` waits for the end. */
+  /** `trim` removes surrounding white space, `number` parses a number, `nullify` turns an empty string into `null`, `lazy` waits for `change`. */
   readonly modifiers?: readonly ('trim' | 'number' | 'nullify' | 'lazy')[];
-  /** Looked at while it is typed, even before it was left once. */
+  /** Validates while typing, even before the first blur. */
   readonly eager?: boolean;
-  /** Takes the focus when the form comes to life. */
+  /** Receives the focus when the form is hydrated. */
   readonly autofocus?: boolean;
 }
 

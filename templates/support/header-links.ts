@@ -1,10 +1,10 @@
-// The links of the header, and where they lead.
+// The links of the header, and the sections they lead to.
 import type {Config} from 'galley/page';
 import {sectionOf} from './section.js';
 
 export type HeaderLinkFields = Config['header']['links'][number];
 
-/** The site's own links, then the API documentation elsewhere. */
+/** The configured links, then the external API documentation. */
 export function headerLinks({header, apiDocs}: Pick<Config, 'header' | 'apiDocs'>): readonly HeaderLinkFields[] {
   if (apiDocs === undefined) return header.links;
   return [...header.links, {label: apiDocs.label, to: apiDocs.url, target: '_blank'}];

@@ -1,9 +1,9 @@
-// Whether a link leads to where the reader is.
+// Whether a link leads to the current page.
 
 export interface ActiveOptions {
-  /** Only the very route, not those below it. */
+  /** Matches the same route only, not those below it. */
   readonly exact?: boolean;
-  /** `true`: the same query; `partial`: further keys may be there. Left out: any. */
+  /** `true`: the same query; `partial`: further keys are allowed. By default, the query is ignored. */
   readonly query?: boolean | 'partial';
   readonly hash?: boolean;
 }
@@ -18,8 +18,8 @@ export function isActive(
   if (!URL.canParse(to, base)) return false;
   const [target, current] = [new URL(to, base), new URL(route, base)];
   if (target.origin !== base) return false;
-  const [wanted, here] = [trimmed(target.pathname), trimmed(current.pathname)];
-  const isAt = wanted === here || (!exact && wanted !== '' && here.startsWith(`${wanted}/`));
+  const [targetPath, currentPath] = [withoutSlash(target.pathname), withoutSlash(current.pathname)];
+  const isAt = targetPath === currentPath || (!exact && targetPath !== '' && currentPath.startsWith(`${targetPath}/`));
   return (
     isAt &&
     (query === false || hasQuery(current, target, query === 'partial')) &&
@@ -27,12 +27,12 @@ export function isActive(
   );
 }
 
-function trimmed(path: string): string {
+function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
 
-function hasQuery(current: URL, target: URL, more: boolean): boolean {
-  const wanted = [...target.searchParams];
-  const there = wanted.every(([key, value]) => current.searchParams.getAll(key).includes(value));
-  return there && (more || current.searchParams.size === wanted.length);
+function hasQuery(current: URL, target: URL, isPartial: boolean): boolean {
+  const expected = [...target.searchParams];
+  const hasAll = expected.every(([key, value]) => current.searchParams.getAll(key).includes(value));
+  return hasAll && (isPartial || current.searchParams.size === expected.length);
 }

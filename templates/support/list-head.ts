@@ -1,7 +1,7 @@
-// What the pages of a list say of themselves.
+// The `<head>` of paginated lists.
 import type {Head, ListPage} from 'galley/page';
 
-/** The title with the number of the page, and the way to the pages before and after. */
+/** The title with the page number, and links to the previous and next page. */
 export function listHead(list: ListPage | null, title: string, description: string | undefined): Head {
   if (list === null) return {title};
   const {number, prev, next} = list;

@@ -2,7 +2,7 @@
 import type {Head, PageDocument, SiteProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
 
-/** A page to go on to. */
+/** A link to the previous or next page. */
 export interface Neighbor {
   readonly title: string;
   readonly to: string;
@@ -13,7 +13,7 @@ type NeighborPage = Pick<PageDocument, '_path' | 'title' | 'description'>;
 
 export type Neighbors = readonly [before: Neighbor | undefined, after: Neighbor | undefined];
 
-/** The answer of a `surround` query, with `prev` and `next` of the document itself in front. */
+/** The result of a `surround` query, overridden by `prev` and `next` of the document. */
 export function withOverrides(
   document: Pick<Doc, 'prev' | 'next'>,
   [before, after]: readonly (NeighborPage | null)[],
@@ -21,7 +21,7 @@ export function withOverrides(
   return [withOverride(document.prev, before), withOverride(document.next, after)];
 }
 
-/** The pages around this one: in the sidebar of the config if there is one, else in the answer of a `surround` query. */
+/** The pages around this one: in the sidebar of the config if there is one, else in the result of a `surround` query. */
 export function neighborsIn(
   {sidebar}: Pick<SiteProps, 'sidebar'>,
   surround: readonly (PageDocument | null)[],

@@ -1,4 +1,4 @@
-// Pages in the folders they lie in.
+// Groups pages by folder.
 import type {NavLink, PageDocument} from 'galley/page';
 
 export interface Folder {
@@ -23,7 +23,7 @@ function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/')) || '/';
 }
 
-/** The navigation names a folder, else its page does, else its name. */
+/** The title in the navigation, else that of the folder's page, else the folder name. */
 function titleOf(path: string, own: readonly PageDocument[], navigation: readonly NavLink[]): string {
   const named = navigation.find(({_path}) => _path === path)?.title ?? own.find(({_path}) => _path === path)?.title;
   if (named !== undefined) return named;

@@ -1,7 +1,7 @@
-// From "some JSON" to the fields a page works with.
+// Gives documents the types of their schemas.
 import type {PageDocument} from 'galley/page';
 
-/** Fields that fit the schema of `T`; one that did not is not there, even where the schema requires it. */
+/** The valid fields of a document; invalid ones are missing, even if the schema requires them. */
 export type Fields<T> = PageDocument & Partial<T>;
 
 /**

@@ -1,6 +1,4 @@
-// How long a text takes.
-
-/** What most people read silently, a technical text included. */
+/** Typical speed of silent reading, also of technical texts. */
 const wordsPerMinute = 220;
 
 /** `900` → `4 min read`, on one line. */

@@ -10,16 +10,16 @@ export interface RepositoryLinks {
   readonly clone: string;
   /** Folder that the clone is in. */
   readonly name: string;
-  /** “GitHub”, or “Source code” at a host that has no name of its own. */
+  /** “GitHub”, or “Source code” for other hosts. */
   readonly label: string;
   readonly icon: string;
-  /** Absent at a host whose software is not known, as the next two. */
+  /** Like the next two, absent if the software of the host is unknown. */
   readonly issues?: string;
   readonly file?: (path: string) => string;
   readonly edit?: (path: string) => string;
 }
 
-/** What a path is appended to, by the software of the host; `{branch}` and `{path}` are filled in. */
+/** URL suffixes by the software of the host; `{branch}` and `{path}` are placeholders. */
 const forges: Readonly<Record<Forge, {readonly issues: string; readonly file: string; readonly edit: string}>> = {
   github: {issues: '/issues', file: '/blob/{branch}/{path}', edit: '/edit/{branch}/{path}'},
   gitlab: {issues: '/-/issues', file: '/-/blob/{branch}/{path}', edit: '/-/edit/{branch}/{path}'},
@@ -62,8 +62,8 @@ export function editLink(config: Pick<Config, 'repository' | 'edit'>, file: stri
 }
 
 /**
- * A command with `{repository}`, the address to clone, and `{repository.name}`, the folder it then is in. Undefined when
- * it needs a repository and the site names none.
+ * A command with `{repository}`, the clone URL, and `{repository.name}`, the folder of the clone. Undefined if
+ * it needs a repository and the site has none.
  */
 export function filledCommand(command: string, config: Pick<Config, 'repository'>): string | undefined {
   if (!/\{repository(?:\.name)?\}/.test(command)) return command;

@@ -1,4 +1,4 @@
-// What a site has to read, section by section, for a home page that nobody wrote.
+// The sections of a site, for the generated home page.
 import type {NavLink, PageDocument} from 'galley/page';
 import {hasPage} from './section.js';
 
@@ -7,16 +7,16 @@ export interface SiteSection {
   /** The section's own page, or its first one. */
   readonly to: string;
   readonly description?: string;
-  /** Its first pages, without its own. */
+  /** Its first pages, without the one of `to`. */
   readonly pages: readonly {readonly title: string; readonly to: string}[];
-  /** How many it has besides. */
+  /** The number of pages beyond those in `pages`. */
   readonly more: number;
 }
 
-/** As many as a card can show. */
+/** The number of pages that fit on a card. */
 const maxListed = 6;
 
-/** The top level of the navigation, in its order. `pages` says what lies in sections that the navigation keeps closed. */
+/** The top level of the navigation, in its order. `pages` adds the pages of sections that the navigation shows collapsed. */
 export function siteSections(navigation: readonly NavLink[], pages: readonly PageDocument[]): readonly SiteSection[] {
   const byPath = new Map(pages.map((page) => [page._path, page] as const));
   return navigation.flatMap((link): SiteSection[] => {

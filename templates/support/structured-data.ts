@@ -1,5 +1,4 @@
-// What search engines are told beside the page itself, as JSON-LD. Routes stand as they are: the head makes whole
-// addresses of them.
+// Structured data for search engines as JSON-LD. Routes stay relative here: the head makes absolute URLs of them.
 import type {Config, Head, NavLink} from 'galley/page';
 import type {Article, Faq} from '../schemas.js';
 import {dayOf} from './date.js';
@@ -36,7 +35,7 @@ export function siteData({brand, description, logo, footer}: Config): readonly S
   ];
 }
 
-/** Questions with their answers; nothing when there are none. */
+/** The questions and answers of a page. */
 export function faqData(faq: Faq | undefined): readonly StructuredData[] {
   if (faq === undefined) return [];
   const questions = faq.items.map(({label, content}) => ({
@@ -47,7 +46,7 @@ export function faqData(faq: Faq | undefined): readonly StructuredData[] {
   return [{...context, '@type': 'FAQPage', mainEntity: questions}];
 }
 
-/** The trail down to a page; folders without a page of their own are left out, as nothing can be opened there. */
+/** The trail down to a page; without folders that have no page, because there is nothing to open. */
 export function breadcrumbData(trail: readonly NavLink[]): readonly StructuredData[] {
   const levels = trail.filter((link, i) => i === trail.length - 1 || hasPage(link));
   if (levels.length < 2) return [];

@@ -1,5 +1,5 @@
-/** Which documents have the page of a tool. Not only by `_dir`: the documentation may have a folder of that name. */
+/** Documents of tool pages. Not matched by `_dir`, because the documentation may have a folder of that name. */
 export const toolPages = {_path: {$regex: '^/tools/.'}, _type: 'markdown'} as const;
 
-/** What a tool's page asks for: which other tools the site has. */
+/** The data query of tool pages: the other tools of the site. */
 export const toolPageData = {tools: {where: toolPages, only: ['_path']}} as const;

@@ -1,7 +1,7 @@
-// A short text that is the same for the same tree of pages, and only for it.
+// A short hash of the page tree.
 import type {NavLink} from 'galley/page';
 
-/** FNV-1a over paths and titles, in base 36: `k3x9f1`. It need not withstand an attack, only tell two builds apart. */
+/** FNV-1a over paths and titles, in base 36: `k3x9f1`. Not cryptographic: it only distinguishes builds. */
 export function treeHash(links: readonly NavLink[]): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(outline(links))) hash = Math.imul(hash ^ byte, 0x01000193);

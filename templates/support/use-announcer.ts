@@ -2,7 +2,7 @@
 import {useRef} from 'react';
 import type {Toast} from '../../runtime/browser/toasts/toast.js';
 
-/** Screen readers miss a text that comes with its element. */
+/** Screen readers miss text that is added together with its element. */
 const announceMs = 100;
 
 /** The text of a live region. The count makes screen readers repeat the same text. */

@@ -1,19 +1,19 @@
-// Forms inside islands: a hook around what enhances the forms of plain pages.
+// A hook for forms in islands, around the script that enhances forms on other pages.
 import {useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject} from 'react';
 import {bindForm, type BoundForm, type FormOptions} from '../../runtime/browser/forms/bind-form.js';
 
 export interface FormHandle {
   /** For `<Form formRef>`. */
   readonly formRef: RefObject<HTMLFormElement | null>;
-  /** True until what `onSubmit` returned is settled. */
+  /** True until the promise of `onSubmit` is settled. */
   readonly sending: boolean;
-  /** Validation and errors from outside, such as those of a server; undefined before the form has come to life. */
+  /** Validates the form and shows external errors, such as those of a server; undefined before it is mounted. */
   form(): BoundForm | undefined;
 }
 
 /**
- * Validates the form while it is filled in, and calls `onSubmit` with the data of a valid one. Errors go straight to the
- * fields, so that typing renders nothing again.
+ * Validates the form while it is filled in, and calls `onSubmit` with the data of a valid one. Errors are written to the
+ * DOM directly, so that typing does not render the island again.
  */
 export function useForm(options: FormOptions): FormHandle {
   const formRef = useRef<HTMLFormElement>(null);
@@ -23,7 +23,7 @@ export function useForm(options: FormOptions): FormHandle {
   useEffect(() => {
     latest.current = options;
   });
-  // Before anybody can press the button: until then the browser would send the form by itself.
+  // In a layout effect, because until then the browser would submit the form itself.
   useLayoutEffect(() => {
     if (formRef.current === null) return undefined;
     const {schema, validateOn} = latest.current;

@@ -1,4 +1,4 @@
-// The rules of the identity service, for forms in which somebody chooses a password.
+// Password rules of the identity service, for forms that set a new password.
 import {useCallback, useEffect, useRef, useState} from 'react';
 import {
   checkPassword,
@@ -9,37 +9,37 @@ import {
 import {bindingPolicy, type Service} from '../../runtime/browser/identity/identity-service.js';
 
 export interface PolicyHandle {
-  /** What the rules say of what was typed last; undefined until they are known. */
+  /** The result for the last input; undefined until the rules are loaded. */
   readonly check: PasswordCheck | undefined;
   type(password: string): void;
-  /** The rules, asked for again: the service has refused a password that met those known here. */
+  /** Fetches the rules again, after the service has rejected a password that met the cached ones. */
   refresh(): Promise<PasswordPolicy>;
-  /** Words of the rules that a password breaks and that the service insists on. */
+  /** Descriptions of the enforced rules that a password breaks. */
   unmet(password: string): readonly string[];
 }
 
-/** Asks when the form is there. Where the rules cannot be had, those that nobody has set count, and the service decides. */
-export function usePolicy(service: Service, wanted: boolean): PolicyHandle {
+/** Fetches the rules once the form is shown. If that fails, the default rules apply, and the service decides. */
+export function usePolicy(service: Service, enabled: boolean): PolicyHandle {
   const [policy, setPolicy] = useState<PasswordPolicy>();
   const [typed, setTyped] = useState('');
-  const known = useRef<PasswordPolicy>(defaultPolicy);
+  const policyRef = useRef<PasswordPolicy>(defaultPolicy);
   const {endpoint, apiKey, tenantId, timeoutMs} = service;
 
   const refresh = useCallback(async (): Promise<PasswordPolicy> => {
-    known.current = await bindingPolicy({endpoint, apiKey, tenantId, timeoutMs});
-    setPolicy(known.current);
-    return known.current;
+    policyRef.current = await bindingPolicy({endpoint, apiKey, tenantId, timeoutMs});
+    setPolicy(policyRef.current);
+    return policyRef.current;
   }, [endpoint, apiKey, tenantId, timeoutMs]);
 
   useEffect(() => {
-    if (wanted) void refresh();
-  }, [wanted, refresh]);
+    if (enabled) void refresh();
+  }, [enabled, refresh]);
 
   return {
     check: policy && checkPassword(typed, policy),
     type: setTyped,
     refresh,
-    unmet: (password) => unmetBy(password, known.current),
+    unmet: (password) => unmetBy(password, policyRef.current),
   };
 }
 

@@ -1,11 +1,11 @@
-// A card that follows the finger toward the edge of the screen it came from, and goes when it is let go far enough.
+// Swipe to dismiss: the card follows the finger toward the edge of the screen, and is dismissed if released far enough.
 import {useState, type PointerEvent} from 'react';
 
-/** Share of the card's width from which on it does not come back. */
-const enough = 0.35;
+/** Fraction of the card's width beyond which it is dismissed. */
+const dismissThreshold = 0.35;
 
 interface Swipe {
-  /** Where the finger came down; undefined when there is none. */
+  /** Start position of the touch; undefined without one. */
   readonly from?: number;
   /** How far the card has moved, as CSS. */
   readonly translate?: string;
@@ -35,7 +35,7 @@ export function useSwipe(dismiss: () => void): SwipeHandle {
       onPointerCancel: () => setSwipe({}),
       onPointerUp(event: PointerEvent<HTMLElement>) {
         const {currentTarget} = event;
-        const isFar = distance(event) > currentTarget.offsetWidth * enough;
+        const isFar = distance(event) > currentTarget.offsetWidth * dismissThreshold;
         setSwipe(isFar ? {translate: `${100 * toEdge(currentTarget)}%`} : {});
         if (isFar) dismiss();
       },
