@@ -331,7 +331,7 @@ const table: readonly Rule[] = [
   {
     code: 'host-file-old',
     severity: 'warning',
-    summary: "A host's file in the site root is missing or does not match the config.",
+    summary: 'A file with the redirects and headers for a host is missing or does not match the config.',
   },
   {code: 'template-invalid', severity: 'error', summary: 'A template does not compile.'},
   {

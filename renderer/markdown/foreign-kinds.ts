@@ -144,7 +144,7 @@ export const foreignKinds: readonly ForeignKind[] = [
     marks: ['$'],
     find: findFormula,
     meaning: 'is a formula',
-    hint: 'Set `markdown.math: true` in content/site.yml, or put what is code between backticks.',
+    hint: 'Set `markdown.math: true` in content/site.yml, or put code in backticks.',
     unlessRead: 'math',
   },
   {

@@ -359,7 +359,7 @@ function reportTag(tag: string, name: string, position: Html['position'], {opene
   collector.warn({
     code: 'html-unknown',
     message: `\`<${name}>\` is not an element of HTML, so it is shown as text.`,
-    hint: `Write a component as \`::${kebabCase(name)}\`; put what is code between backticks.`,
+    hint: `Write a component as \`::${kebabCase(name)}\`, or put code in backticks.`,
     place: collector.placeOf({position: isClosing ? opened.get(name) : position}),
     dedupeKey: name,
   });

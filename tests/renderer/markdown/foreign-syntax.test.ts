@@ -114,7 +114,7 @@ test.each<[markdown: string, finding: string]>([
 });
 
 const mathFinding =
-  'is a formula, so it is shown as text. [Set `markdown.math: true` in content/site.yml, or put what is code between backticks.]';
+  'is a formula, so it is shown as text. [Set `markdown.math: true` in content/site.yml, or put code in backticks.]';
 
 test.each([
   ['The area $\\pi r^2$.', '1:10', '$\\pi r^2$'],

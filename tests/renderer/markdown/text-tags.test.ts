@@ -64,7 +64,7 @@ test('a tag with attributes, or closed, is reported once, where it opens', () =>
       severity: 'warning',
       code: 'html-unknown',
       message: '`<Intro>` is not an element of HTML, so it is shown as text.',
-      hint: 'Write a component as `::intro`; put what is code between backticks.',
+      hint: 'Write a component as `::intro`, or put code in backticks.',
       place: {file: 'content/docs/a.md', line: 3, column: 1},
     },
     expect.objectContaining({code: 'html-unknown', place: {file: 'content/docs/a.md', line: 9, column: 1}}),
