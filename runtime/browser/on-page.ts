@@ -1,9 +1,9 @@
-// Features that only some pages need: each is loaded when something on the page asks for it.
+// Features that only some pages need. Each is loaded if the page contains an element that it enhances.
 import {eachPage} from './base/each-page.js';
 import {supportsCommands} from './dialogs/supports-commands.js';
 import {optional} from './base/optional.js';
 
-/** Selector → what starts the feature for everything on the page that it has not seen yet. */
+/** Selector → the function that starts the feature for new elements. */
 const features: readonly (readonly [selector: string, start: () => Promise<unknown>])[] = [
   ['[data-nearest]', () => import('./navigation/not-found.js').then(({showNearest}) => showNearest())],
   ['[data-tree], .toc-links', once(() => import('./docs-page.js').then(({startDocsPage}) => startDocsPage()))],
@@ -16,9 +16,9 @@ const features: readonly (readonly [selector: string, start: () => Promise<unkno
   ['.period', () => import('./widgets/pricing-period.js').then(({startPricingPeriod}) => startPricingPeriod())],
   [
     supportsCommands ? '[data-modal]' : 'dialog',
-    () => import('./dialogs/dialogs.js').then(({enhanceDialogs}) => enhanceDialogs()),
+    () => import('./dialogs/enhance-dialogs.js').then(({enhanceDialogs}) => enhanceDialogs()),
   ],
-  ['.floats', () => import('./popovers/popovers.js').then(({enhancePopovers}) => enhancePopovers())],
+  ['.floats', () => import('./popovers/enhance-popovers.js').then(({enhancePopovers}) => enhancePopovers())],
   [
     'select-menu',
     () => import('./select-menu/select-menu-element.js').then(({defineSelectMenu}) => defineSelectMenu()),
@@ -31,7 +31,7 @@ const features: readonly (readonly [selector: string, start: () => Promise<unkno
   ['form[data-validate]', () => import('./forms/enhance-forms.js').then(({enhanceForms}) => enhanceForms())],
 ];
 
-/** For features that watch the document themselves. After a failure, the next page tries again. */
+/** For features that listen on the document. After a failure, the next page tries again. */
 function once(start: () => Promise<unknown>): () => Promise<unknown> {
   let started: Promise<unknown> | undefined;
   return () =>
@@ -41,11 +41,11 @@ function once(start: () => Promise<unknown>): () => Promise<unknown> {
     }));
 }
 
-/** Looks at the page now, and again after each navigation. */
+/** Starts the features of the current page, and of each page after a navigation. */
 export function startFeaturesOnPage(): void {
-  eachPage(look);
+  eachPage(startFeatures);
 }
 
-function look(): void {
+function startFeatures(): void {
   for (const [selector, start] of features) if (document.querySelector(selector) !== null) optional(start());
 }

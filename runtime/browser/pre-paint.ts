@@ -1,13 +1,13 @@
-// Applies the color mode and the last selected tabs before the first paint. The code is inlined into the head of each page, because a
-// loaded script would run too late.
+// Restores the color mode and the selected tabs before the first paint. The script is inline in the head of each page,
+// because an external script would run too late.
 import {paintColorMode} from './color-mode/color-mode-paint.js';
 import {storageKeys} from './base/protocol.js';
 import {restoreTabs} from './tabs/tabs-restore.js';
 
-/** The inline `<script>`. It is identical on every page, so that the content security policy can contain its hash. */
+/** JavaScript for the one inline `<script>`: identical on every page, so that the content security policy can contain its hash. */
 export const prePaintScript = [call(paintColorMode, storageKeys.theme), call(restoreTabs, storageKeys.tabs)].join(';');
 
-/** Removes white space, which is safe because no string in these functions contains any. */
+/** Removes white space. No string in these functions contains significant white space. */
 function call(run: (key: string) => unknown, key: string): string {
   const text = run
     .toString()

@@ -6,7 +6,7 @@ import {optional} from '../../runtime/browser/base/optional.js';
 import {storageKeys} from '../../runtime/browser/base/protocol.js';
 import {withTimeout} from '../../runtime/browser/base/with-timeout.js';
 import {readTab} from '../../runtime/browser/base/tab-storage.js';
-import {wakeToasts} from '../../runtime/browser/toasts/toasts.js';
+import {hydrateToasts} from '../../runtime/browser/toasts/toasts.js';
 
 export interface NewsletterProps {
   readonly id: string;
@@ -32,7 +32,7 @@ export default function Newsletter({id, action, title, success, resend = false}:
     const element = form.current as HTMLFormElement;
     // From now on the island validates, not the browser. A queued submission is sent now.
     element.noValidate = true;
-    wakeToasts();
+    hydrateToasts();
     // The pointer or the focus may have come before the script did.
     if (element.matches(':hover, :focus-within')) warm();
     if (element.contains(document.activeElement)) focusedAt.current = wokenAt(element);

@@ -9,7 +9,7 @@ type Hydration = typeof import('./hydrate.js');
 
 interface IslandModule {
   readonly default: ComponentType<never>;
-  /** Present in chunks that contain their own hydration. */
+  /** Exported by chunks that include it. */
   readonly hydrateIsland?: Hydration['hydrateIsland'];
 }
 
@@ -26,17 +26,17 @@ export function startIslands(islands: Islands): void {
     islandTag,
     class extends HTMLElement implements IslandElement {
       #cancel: (() => void) | undefined;
-      #awake: Promise<void> | undefined;
+      #hydration: Promise<void> | undefined;
       #unmount: (() => void) | undefined;
 
       connectedCallback(): void {
-        if (this.#awake !== undefined) return; // the element was moved and stays hydrated
+        if (this.#hydration !== undefined) return; // the element was moved
         const {when = 'load', stored = '', replay} = this.dataset;
-        const release = replay === undefined ? undefined : replayEvents(this, replay.split(' '), () => this.wake());
+        const stopReplay = replay === undefined ? undefined : replayEvents(this, replay.split(' '), () => this.wake());
         const cancel = whenReady(this, readTab(stored) === undefined ? when : 'load', () => void this.wake());
         this.#cancel = () => {
           cancel();
-          release?.();
+          stopReplay?.();
         };
       }
 
@@ -46,13 +46,13 @@ export function startIslands(islands: Islands): void {
           if (this.isConnected) return;
           this.#cancel?.();
           this.#unmount?.();
-          this.#awake = undefined;
+          this.#hydration = undefined;
         });
       }
 
       wake(): Promise<void> {
-        this.#awake ??= this.#start();
-        return this.#awake;
+        this.#hydration ??= this.#start();
+        return this.#hydration;
       }
 
       async #start(): Promise<void> {
@@ -63,7 +63,7 @@ export function startIslands(islands: Islands): void {
         } catch (error) {
           // The markup of the build still works as plain HTML, and other islands are not affected.
           console.error(`Island ${this.dataset['of']} could not start.`, error);
-          this.#awake = undefined;
+          this.#hydration = undefined;
         }
         this.#cancel?.();
       }
@@ -86,7 +86,7 @@ async function hydrate(element: HTMLElement, islands: Islands): Promise<() => vo
   // If the page works without the island, it need not be reloaded.
   if (replay === undefined) chunks.catch(() => document.dispatchEvent(new CustomEvent(events.chunkFailed)));
   const {default: Island, hydrateIsland} = await chunks;
-  // The page was swapped in the meantime, so nothing would unmount the island.
+  // The page has been swapped in the meantime, so nothing would ever unmount the island.
   if (!element.isConnected) return () => undefined;
   const markup = element.innerHTML;
   try {

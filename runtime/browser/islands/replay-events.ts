@@ -1,30 +1,31 @@
-// Holds events that occur before their island is hydrated, and replays them afterwards. If the island does not hydrate in time,
+// Defers events that occur before their island is hydrated, and replays them afterwards. If the island does not hydrate in time,
 // the browser does what it would do without a script.
 import {withTimeout} from '../base/with-timeout.js';
 
-/** Holds events of these types in `element` until `wake` has settled, the first of each type. The function returned ends that. */
-export function replayEvents(element: HTMLElement, types: readonly string[], wake: () => Promise<void>): () => void {
-  const calls = new AbortController();
-  const held = new Set<EventTarget | null>();
-  const hold = (event: Event): void => {
+/** Defers the first event per target until `hydrate` has settled. The returned function stops that. */
+export function replayEvents(element: HTMLElement, types: readonly string[], hydrate: () => Promise<void>): () => void {
+  const controller = new AbortController();
+  const targets = new Set<EventTarget | null>();
+  const deferEvent = (event: Event): void => {
     if (event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
     event.stopPropagation();
     // A second click on a submit button must not submit twice.
     const {target} = event;
-    if (held.has(target)) return;
-    held.add(target);
-    withTimeout(wake())
+    if (targets.has(target)) return;
+    targets.add(target);
+    withTimeout(hydrate())
       .catch(console.warn)
       .finally(() => {
-        calls.abort();
+        controller.abort();
         repeat(event, target as HTMLElement);
       });
   };
-  for (const type of types) element.addEventListener(type, hold, {capture: true, signal: calls.signal});
+  for (const type of types) element.addEventListener(type, deferEvent, {capture: true, signal: controller.signal});
   // An invalid form fires no `submit`. The island may show its own messages for that.
-  if (types.includes('submit')) element.addEventListener('invalid', hold, {capture: true, signal: calls.signal});
-  return () => calls.abort();
+  if (types.includes('submit'))
+    element.addEventListener('invalid', deferEvent, {capture: true, signal: controller.signal});
+  return () => controller.abort();
 }
 
 /** A click that opens a new tab needs no island. */

@@ -4,17 +4,17 @@ import {fileAddress} from './route-address.js';
 import {latestBuild} from './build-watch.js';
 
 /** The content of `builds/meta/{id}.json`. */
-export interface Meta {
+export interface BuildMeta {
   readonly matcher: {readonly static: RedirectTable; readonly wildcard?: RedirectTable};
   readonly prerendered: readonly string[];
   readonly rejected?: Readonly<Record<string, {readonly statusCode: number; readonly message: string}>>;
 }
 
-/** The keys are routes; for wildcard redirects, the route of the moved folder. */
+/** Redirects by route. A wildcard redirect has the route of a moved folder, and applies to all pages in it. */
 export type RedirectTable = Readonly<Record<string, {readonly redirect?: string}>>;
 
 /** Fetched only when a page is missing, because its size grows with the site. */
-export async function latestMeta(): Promise<Meta> {
+export async function latestBuildMeta(): Promise<BuildMeta> {
   const {id} = await latestBuild();
-  return (await request<Meta>(fileAddress(`builds/meta/${id}.json`), {expect: 'json'})).data;
+  return (await request<BuildMeta>(fileAddress(`builds/meta/${id}.json`), {expect: 'json'})).data;
 }

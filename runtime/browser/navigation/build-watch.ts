@@ -28,7 +28,7 @@ export async function latestBuild(): Promise<Build> {
 
 /** Checks for a new build at intervals; a failed check is ignored. */
 export function watchBuild(): BuildWatch {
-  let currentId: string | undefined;
+  let initialId: string | undefined;
   let outdated = false;
   let checkedAt = 0;
 
@@ -41,15 +41,15 @@ export function watchBuild(): BuildWatch {
     try {
       const latest = await latestBuild();
       // After `pauseMs` without a known id, the page may be of an older build, so it counts as outdated.
-      const isKnown = currentId !== undefined || checkedAt < pauseMs;
-      if (!isKnown || (currentId ?? latest.id) !== latest.id) markOutdated(latest);
-      currentId ??= latest.id;
+      const isKnown = initialId !== undefined || checkedAt < pauseMs;
+      if (!isKnown || (initialId ?? latest.id) !== latest.id) markOutdated(latest);
+      initialId ??= latest.id;
     } catch {
-      // Offline, or a deploy is under way: the next check will tell.
+      // Offline, or a deploy is in progress: the next check tries again.
     }
   };
   const checkAgain = (): void => {
-    if (currentId === undefined || (document.visibilityState === 'visible' && performance.now() - checkedAt > pauseMs))
+    if (initialId === undefined || (document.visibilityState === 'visible' && performance.now() - checkedAt > pauseMs))
       void check();
   };
 

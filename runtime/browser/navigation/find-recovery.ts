@@ -2,7 +2,7 @@
 import {isCrawler} from './reload-page.js';
 import {RequestError} from '../base/request.js';
 import {routeAt} from './route-address.js';
-import {latestMeta, type RedirectTable} from './build-meta.js';
+import {latestBuildMeta, type RedirectTable} from './build-meta.js';
 import {RouteError} from './route-error.js';
 
 export type Recovery =
@@ -24,7 +24,7 @@ export async function findRecovery(failure: unknown, to: URL): Promise<Recovery>
 
 /** There is no payload: the page has moved, is rejected by its validation, or does not exist. */
 async function recoverMissing(to: URL): Promise<Recovery> {
-  const {matcher, prerendered, rejected = {}} = await latestMeta();
+  const {matcher, prerendered, rejected = {}} = await latestBuildMeta();
   const route = routeAt(to) ?? '';
   const redirect = getOwn(matcher.static, route)?.redirect ?? movedWithFolder(matcher.wildcard ?? {}, route);
   const statusError = getOwn(rejected, route);
@@ -61,5 +61,5 @@ function recoveryFor(error: RouteError): Recovery {
   console.error(error);
   // Crawlers should index the page of the build, not the error page.
   if (!error.fatal || isCrawler()) return {kind: 'stay'};
-  return {kind: 'error', show: async () => (await import('./error-view.js')).showError(error)};
+  return {kind: 'error', show: async () => (await import('./show-error-page.js')).showErrorPage(error)};
 }

@@ -1,10 +1,10 @@
-// Client-side navigation: links of the site swap the page instead of loading another. The code is fetched on the first
-// event of a reader. Until it is loaded, and if it fails, the browser follows links as usual.
+// Client-side navigation: links of the site swap the page instead of loading another. The code is fetched on the
+// first interaction. Until it is loaded, and if it fails, the browser follows links as usual.
 import {onFirst} from '../base/on-first.js';
 import {withTimeout} from '../base/with-timeout.js';
 import {loadFully} from './reload-page.js';
 import type {Middleware} from '../base/protocol.js';
-import {acceptedAddress, linkAt} from './accepted-link.js';
+import {addressToOpen, linkAt} from './clicked-link.js';
 import {isSamePage} from './route-address.js';
 import type {PageSource} from './page-source.js';
 import type {PageNavigator} from './navigator.js';
@@ -27,7 +27,7 @@ export function startNavigation(middleware: MiddlewareTable, preview?: Promise<P
 
   // Listen on `window`, so that listeners on the document run first and can prevent the navigation.
   addEventListener('click', (event) => {
-    const to = acceptedAddress(event);
+    const to = addressToOpen(event);
     if (to === undefined) return;
     // `#` alone scrolls to the top.
     if (to.href.includes('#') && isSamePage(to, location)) {

@@ -2,7 +2,7 @@
 // A new navigation aborts the previous one. After any error, the browser loads the page.
 import {loadFully, reloadPage} from './reload-page.js';
 import {events} from '../base/protocol.js';
-import {targetOf} from '../base/target-of.js';
+import {fragmentTarget} from '../base/fragment-target.js';
 import {isSamePage} from './route-address.js';
 import {scrollAndFocus, focusOn, keepScrollPosition} from './scroll-and-focus.js';
 import {createBar} from './progress-bar.js';
@@ -135,7 +135,7 @@ export function createNavigator(middleware: MiddlewareTable, preview?: PageSourc
       if (kind === 'click') push(to);
       else if (kind === 'replace') history.replaceState({scrollY: 0}, '', to);
       shown = to;
-      const [top, known] = [scrollY, targetOf(to.hash)];
+      const [top, known] = [scrollY, fragmentTarget(to.hash)];
       swapPage(data);
       dispatch(events.afterSwap, {to, from});
       if (kind === 'traverse') scroll.restore();
@@ -147,7 +147,7 @@ export function createNavigator(middleware: MiddlewareTable, preview?: PageSourc
     const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (hasTransition && !isMotionReduced && 'startViewTransition' in document) {
       const {ready, updateCallbackDone} = document.startViewTransition(change);
-      ready.catch(() => undefined); // the transition is skipped in a background tab; the page is swapped all the same
+      ready.catch(() => undefined); // background tabs skip the transition, but still swap the page
       await updateCallbackDone;
     } else change();
     const announcer = document.querySelector('[data-announcer]');
@@ -171,7 +171,7 @@ export function createNavigator(middleware: MiddlewareTable, preview?: PageSourc
     if (failure instanceof FullLoadNeeded) return loadFully(failure.to);
     if (failure instanceof Moved) {
       const target = new URL(failure.to);
-      target.hash = to.hash; // payloads have none, and a browser keeps it too
+      target.hash = to.hash; // payload addresses have no fragment; browsers also keep it on redirects
       return navigate(target, kind === 'traverse' ? 'replace' : kind);
     }
     // Keep the current page when a refresh fails.
@@ -227,10 +227,10 @@ export function createNavigator(middleware: MiddlewareTable, preview?: PageSourc
     });
     void navigate(shown, 'refresh');
   }
-  // Reload once, in case a chunk is gone after a deploy. `reloadPage` does not reload again and again.
+  // Reload in case a deploy removed a chunk. `reloadPage` prevents a reload loop.
   else isStoppedBy(first, here).catch((error: unknown) => fail(error, shown, 'replace', here.signal, reloadPage));
 
-  return {navigate, traverse, focusTarget: (hash) => focusOn(targetOf(hash))};
+  return {navigate, traverse, focusTarget: (hash) => focusOn(fragmentTarget(hash))};
 }
 
 /** The address that the document was loaded from. The reader may have gone back before this script ran. */

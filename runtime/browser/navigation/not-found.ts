@@ -1,6 +1,6 @@
 // On the page for missing pages, shows the requested path and suggests pages with similar paths.
 import {fileAddress, routeAt} from './route-address.js';
-import {latestMeta} from './build-meta.js';
+import {latestBuildMeta} from './build-meta.js';
 
 const maxShown = 3;
 
@@ -14,7 +14,7 @@ export async function showNearest(): Promise<void> {
   if (nearest === '') container.append(paragraph(`Page not found: ${path}`));
   const requested = routeAt(location) ?? '/';
   try {
-    const suggestions = nearestRoutes(requested, (await latestMeta()).prerendered);
+    const suggestions = nearestRoutes(requested, (await latestBuildMeta()).prerendered);
     // If the path of the search page ends in a slash, all paths do.
     const end = search?.endsWith('/') ? '/' : '';
     if (suggestions.length > 0) container.append(paragraph('Perhaps you were looking for:'), list(suggestions, end));

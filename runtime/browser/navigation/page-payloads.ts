@@ -13,14 +13,14 @@ export interface Payload {
   readonly lang: string;
   readonly dir?: string;
   readonly title: string;
-  /** Tags of the head, but for the title. */
+  /** Tags of the head, except the title. */
   readonly head: string;
   readonly layout: string;
   readonly colorMode?: string;
   readonly middleware?: readonly string[];
-  /** Inside of `<main>`; absent when it is too large. */
+  /** Content of `<main>`; missing if it is too large. */
   readonly main?: string;
-  /** Inside of other elements, by id. */
+  /** Content of other elements, by id. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 

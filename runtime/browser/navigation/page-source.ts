@@ -1,17 +1,17 @@
-// The interface of another source of pages, such as a content preview.
+// The interface between the navigator and another source of pages, such as a content preview.
 import type {LoadPayload} from './page-payloads.js';
 
-/** Where pages come from instead of the build. */
+/** Loads pages from a source other than the build. */
 export interface PageSource {
   readonly load: LoadPayload;
   /** Called once, before the first page is loaded. */
   follow(shown: ShownPage): void;
 }
 
-/** The page in the tab, as the navigator lends it to the source. */
+/** The current page, as the source may use it. */
 export interface ShownPage {
   /** Loads and shows the page again. */
   refresh(): void;
-  /** Markup → nodes. */
+  /** Parses markup. */
   fragmentOf(html: string): DocumentFragment;
 }

@@ -1,16 +1,16 @@
 export interface Queue {
-  /** Runs the job when a place is free; an urgent one is the next. */
+  /** Queues the job; an urgent job is put first. */
   add(job: () => Promise<unknown>, urgent: boolean): void;
-  /** Removes requests that have not started. */
+  /** Removes the jobs that have not started. */
   clear(): void;
 }
 
-/** Lets `places` jobs run at a time. A job never rejects. */
-export function createQueue(places: number): Queue {
+/** Runs up to `concurrency` jobs at a time. Jobs must not reject. */
+export function createQueue(concurrency: number): Queue {
   const waiting: (() => Promise<unknown>)[] = [];
   let running = 0;
   const next = (): void => {
-    while (running < places) {
+    while (running < concurrency) {
       const job = waiting.shift();
       if (job === undefined) return;
       running++;

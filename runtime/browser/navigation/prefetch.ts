@@ -1,7 +1,7 @@
 // Prefetches pages that the reader may open next: links in view after 300 ms, links under the pointer or with focus after
 // 80 ms, and pressed links at once.
 import {events} from '../base/protocol.js';
-import {linkAt, pageAddress} from './accepted-link.js';
+import {linkAt, pageAddress} from './clicked-link.js';
 import {isSamePage} from './route-address.js';
 import type {LoadPayload} from './page-payloads.js';
 import {createQueue} from './prefetch-queue.js';

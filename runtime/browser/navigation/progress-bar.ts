@@ -1,4 +1,4 @@
-// The progress bar at the top of the page during a navigation. This module decides when it shows; the style sheet animates it.
+// The progress bar at the top of the page during a navigation. The style sheet animates it; this module sets its state.
 import {adoptStyle} from '../base/adopt-style.js';
 import style from './bar.css';
 
@@ -11,7 +11,7 @@ const throttleMs = 200;
 const hideMs = 500;
 const resetMs = 400;
 
-/** A bar that stays away from navigations shorter than 200 ms. */
+/** Creates a bar that is not shown for navigations shorter than 200 ms. */
 export function createBar(): Bar {
   adoptStyle(style);
   const bar = document.createElement('div');
@@ -20,7 +20,7 @@ export function createBar(): Bar {
   bar.ariaHidden = 'true';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Changes the state after a while, unless something else happens before. */
+  /** Changes the state after a delay, unless another change comes first. */
   const after = (waitMs: number, state: string, then?: () => void): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {

@@ -10,7 +10,7 @@ interface Guard {
   readonly expires?: unknown;
 }
 
-/** Reloads the page if a chunk is missing, because usually a newer build has replaced it. */
+/** Reloads when a chunk is missing: usually a newer build has removed it, and the new page names the new chunks. */
 export function startReloads(): void {
   document.addEventListener(events.chunkFailed, () => {
     if (navigator.onLine && !isCrawler()) reloadPage();
@@ -19,13 +19,13 @@ export function startReloads(): void {
 }
 
 /**
- * A form that something was written into, and that was not sent since, has `data-dirty`. Whether a script has sent it only
- * the script knows: it takes the mark away, or resets the form.
+ * Sets `data-dirty` on forms with input that has not been submitted. A script that sends a form itself must remove the
+ * attribute or reset the form.
  */
 function watchForms(): void {
   document.addEventListener('input', ({target}) => {
     const {form} = target as HTMLInputElement;
-    // A form with `get`, such as a search, loses little: it can be sent again.
+    // Forms with the method `get`, such as a search, are excluded: their input is easy to repeat.
     if (form?.method === 'post') form.dataset['dirty'] = '';
   });
   for (const type of ['submit', 'reset']) {
@@ -36,8 +36,9 @@ function watchForms(): void {
 }
 
 /**
- * Reloads this page, or asks the reader to do so if a form would lose input. Does nothing if the document itself comes from a reload,
- * which the browser reports even without session storage, or if the page was reloaded in the last 10 s: another reload cannot help.
+ * Reloads this page, or asks the reader to if a form would lose its input. Does nothing if the document comes from a reload:
+ * a second one would not help, and the browser reports this even if storage is blocked. Does nothing either if the same page
+ * was reloaded within the last 10 s.
  */
 export function reloadPage(): void {
   if (document.querySelector('[data-dirty]') !== null) {
@@ -52,7 +53,7 @@ export function reloadPage(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const path = location.pathname + location.search;
   const guard = readGuard();
-  // Without a navigation type there is no reload, because nothing would prevent an endless loop.
+  // Do not reload if the browser does not report the navigation type, because nothing would stop a reload loop.
   if ((entry?.type ?? 'reload') === 'reload') return;
   if (guard.path === path && Number(guard.expires) >= Date.now()) return;
   writeTab(storageKeys.reload, JSON.stringify({path, expires: Date.now() + guardMs}));
@@ -64,13 +65,13 @@ export function loadFully(to: URL): void {
   if (to.origin !== location.origin) return;
   document.dispatchEvent(new CustomEvent(events.saveState));
   const isHere = to.pathname + to.search === location.pathname + location.search;
-  // An address that differs in its fragment alone would only scroll.
+  // Opening an address with another fragment would only scroll.
   if (isHere && to.hash !== location.hash) history.replaceState(history.state, '', to);
   if (isHere) location.reload();
   else location.assign(to);
 }
 
-/** Programs that read pages for others; they keep the markup of the build. */
+/** Crawlers keep the markup of the build. */
 export function isCrawler(): boolean {
   return /bot\b|chrome-lighthouse|facebookexternalhit|google/i.test(navigator.userAgent);
 }
@@ -80,6 +81,6 @@ function readGuard(): Guard {
     const guard: unknown = JSON.parse(readTab(storageKeys.reload) ?? '{}');
     return typeof guard === 'object' && guard !== null ? guard : {};
   } catch {
-    return {}; // damaged: as if nothing had been written
+    return {}; // not valid JSON
   }
 }

@@ -3,11 +3,11 @@ interface RouteErrorOptions extends ErrorOptions {
   readonly fatal?: boolean;
 }
 
-/** A page that may not be shown, or is not there. */
+/** A page must not be shown or does not exist. */
 export class RouteError extends Error {
   override readonly name = 'RouteError';
   readonly statusCode: number;
-  /** Replaces the page by an error page; otherwise the reader stays. */
+  /** Whether to show an error page instead of staying on the current page. */
   readonly fatal: boolean;
 
   constructor(message: string, {statusCode = 500, fatal = false, ...about}: RouteErrorOptions = {}) {

@@ -1,5 +1,5 @@
 // Scroll position, fragment and keyboard focus of a page. Scroll positions are saved in the history entries.
-import {targetOf} from '../base/target-of.js';
+import {fragmentTarget} from '../base/fragment-target.js';
 
 interface HistoryState {
   readonly scrollY?: number;
@@ -15,8 +15,8 @@ export interface ScrollKeeper {
 const debounceMs = 150;
 
 /**
- * The browser restores positions until the first swap; after it, this module does. `isShown`: whether the page on the screen
- * matches the address bar. After going back, it does not until the page is swapped.
+ * The browser restores positions until the first swap; after it, this module does. `isShown`: whether the page of the
+ * current address is displayed; after going back it is not until the page is swapped.
  */
 export function keepScrollPosition(isShown: () => boolean): ScrollKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export function keepScrollPosition(isShown: () => boolean): ScrollKeeper {
 
 /** On a new page: scrolls to the target, or to the top with focus on the heading. */
 export function scrollAndFocus(hash: string): void {
-  const target = targetOf(hash);
+  const target = fragmentTarget(hash);
   if (target === null) scrollTo({top: 0, left: 0, behavior: 'instant'});
   else target.scrollIntoView({behavior: 'instant'});
   focusOn(target ?? document.querySelector('main h1') ?? document.querySelector('main'));

@@ -45,11 +45,11 @@ const siteTags = [
   '[rel~="icon"], [rel="apple-touch-icon"], [rel="manifest"], link[title]',
 ].join();
 
-/** Updates `aria-current` and the like of links outside `<main>`; nothing else there changes. */
+/** Updates the active state of links and sections outside `<main>`. */
 function markCurrentLinks(): void {
   const here = routeAt(location) ?? '';
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not(main *)')) {
-    // Links in drawings have another kind of `href`, and some cannot be read at all.
+    // In SVG links, `href` is an object, and some addresses are invalid.
     const isHere = URL.canParse(link.href) && !/[?#]/.test(link.href) && routeAt(new URL(link.href)) === here;
     if (isHere) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');

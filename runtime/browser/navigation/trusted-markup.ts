@@ -1,4 +1,4 @@
-// Markup of our own build → nodes. Scripts in it never run: a parser for fragments marks them as done.
+// Parses markup of Galley's build. Scripts in it never run, because the fragment parser marks them as already started.
 
 interface Policy {
   createHTML(html: string): string;

@@ -1,4 +1,4 @@
-// Positions a popover when it opens, in browsers without CSS anchor positioning.
+// Positions popovers when they open, in browsers without CSS anchor positioning.
 
 const gap = 8;
 

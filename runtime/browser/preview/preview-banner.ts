@@ -19,10 +19,10 @@ export interface BannerOptions {
   readonly retry: () => void;
 }
 
-/** Shorter operations show no message. */
-const messageDelayMs = 400;
+/** Delay before the loading message is shown. */
+const loadingDelayMs = 400;
 
-/** Puts the banner at the end of the page, where it stays in view. */
+/** Puts the banner at the end of the page, where it stays visible. */
 export function createBanner({host, retry}: BannerOptions): Banner {
   const aside = document.createElement('aside');
   aside.className = 'preview-banner';
@@ -42,7 +42,7 @@ export function createBanner({host, retry}: BannerOptions): Banner {
   document.body.append(aside);
 
   let kind: PreviewState['kind'] = 'loading';
-  let stays = published;
+  let fallback = published;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string): void => {
     if (message.textContent !== text) message.textContent = text;
@@ -53,12 +53,12 @@ export function createBanner({host, retry}: BannerOptions): Banner {
       ({kind} = state);
       clearTimeout(timer);
       if (state.kind === 'loading') {
-        timer = setTimeout(() => say(`Getting this page from ${host} …`), messageDelayMs);
+        timer = setTimeout(() => say(`Getting this page from ${host} …`), loadingDelayMs);
         return;
       }
       aside.dataset['state'] = state.kind;
-      const problem = state.kind === 'failed' ? describeError(state.error, host, stays) : undefined;
-      if (state.kind === 'shown') stays = before;
+      const problem = state.kind === 'failed' ? describeError(state.error, host, fallback) : undefined;
+      if (state.kind === 'shown') fallback = before;
       if (problem?.retry === true) exit.before(again);
       else again.remove();
       say(problem?.text ?? 'Drafts and changes that are not published are shown.');
@@ -72,23 +72,23 @@ interface Problem {
   readonly retry: boolean;
 }
 
-/** The error and what to do about it; `stays` says what the page shows instead. */
-export function describeError(error: unknown, host: string, stays = published): Problem {
+/** The error and what to do about it; `fallback` says what the page shows instead. */
+export function describeError(error: unknown, host: string, fallback = published): Problem {
   const {kind, status} = error instanceof RequestError ? error : {kind: 'network' as const, status: undefined};
   if (kind === 'status' && status === undefined) {
-    return {text: `This preview link has expired; ask for a new one. ${stays}`, retry: false};
+    return {text: `This preview link has expired; ask for a new one. ${fallback}`, retry: false};
   }
   if (status === 401 || status === 403) {
-    return {text: `${host} does not accept this preview link any more; ask for a new one. ${stays}`, retry: false};
+    return {text: `${host} does not accept this preview link any more; ask for a new one. ${fallback}`, retry: false};
   }
   if (kind === 'not-found' || status === 404) {
-    return {text: `There is no draft of this page, and ${host} does not know it. ${stays}`, retry: true};
+    return {text: `There is no draft of this page, and ${host} does not know it. ${fallback}`, retry: true};
   }
-  if (kind === 'offline') return {text: `You are offline. ${stays}`, retry: true};
-  if (kind === 'timeout') return {text: `${host} has not answered for 30 seconds. ${stays}`, retry: true};
+  if (kind === 'offline') return {text: `You are offline. ${fallback}`, retry: true};
+  if (kind === 'timeout') return {text: `${host} has not answered for 30 seconds. ${fallback}`, retry: true};
   if (kind === 'network')
-    return {text: `${host} cannot be reached. Is its preview server running? ${stays}`, retry: true};
-  return {text: `${host} could not render this page; see its terminal for the error. ${stays}`, retry: true};
+    return {text: `${host} cannot be reached. Is its preview server running? ${fallback}`, retry: true};
+  return {text: `${host} could not make this page; its terminal says why. ${fallback}`, retry: true};
 }
 
 const published = 'You see what is published.';

@@ -2,44 +2,44 @@
 import type {Payload} from '../navigation/page-payloads.js';
 
 export interface FilesOptions {
-  /** Folder that they can be had from. */
+  /** Folder of the API with the files. */
   readonly files: URL;
-  /** The page that shows them. */
+  /** The page that contains them. */
   readonly page: URL;
   fragmentOf(html: string): DocumentFragment;
 }
 
-/** The payload with the addresses of its pictures and films below another folder. */
+/** The payload with the addresses of its images, videos and audio changed to another folder. */
 export function withFiles(payload: Payload, {files, page, fragmentOf}: FilesOptions): Payload {
-  const elsewhere = (address: string): string => {
+  const previewAddress = (address: string): string => {
     if (!/^\/(?!\/)/.test(address)) return address;
     return `${files.href}${address.slice(1)}?page=${encodeURIComponent(page.pathname)}`;
   };
-  const rewritten = (markup: string): string => {
-    // Nodes of an inert document fetch nothing.
-    const holder = document.implementation.createHTMLDocument('').createElement('div');
-    holder.append(fragmentOf(markup));
-    for (const element of holder.querySelectorAll('img, source, video, audio')) {
+  const rewriteMarkup = (markup: string): string => {
+    // Elements of an inert document load nothing.
+    const container = document.implementation.createHTMLDocument('').createElement('div');
+    container.append(fragmentOf(markup));
+    for (const element of container.querySelectorAll('img, source, video, audio')) {
       for (const name of ['src', 'poster']) {
         const address = element.getAttribute(name);
-        if (address !== null) element.setAttribute(name, elsewhere(address));
+        if (address !== null) element.setAttribute(name, previewAddress(address));
       }
       const set = element.getAttribute('srcset');
       if (set !== null)
         element.setAttribute(
           'srcset',
-          set.replace(eachAddress, (_, start, address) => start + elsewhere(address)),
+          set.replace(srcsetAddress, (_, start, address) => start + previewAddress(address)),
         );
     }
-    return holder.innerHTML;
+    return container.innerHTML;
   };
   const {main, parts = {}} = payload;
   return {
     ...payload,
-    ...(main !== undefined && {main: rewritten(main)}),
-    parts: Object.fromEntries(Object.entries(parts).map(([id, markup]) => [id, rewritten(markup)])),
+    ...(main !== undefined && {main: rewriteMarkup(main)}),
+    parts: Object.fromEntries(Object.entries(parts).map(([id, markup]) => [id, rewriteMarkup(markup)])),
   };
 }
 
-/** In `/a.webp 1x, /b.webp 2x`. */
-const eachAddress = /(^\s*|,\s+)(\S*[^\s,])/g;
+/** Matches the addresses in `/a.webp 1x, /b.webp 2x`. */
+const srcsetAddress = /(^\s*|,\s+)(\S*[^\s,])/g;

@@ -19,22 +19,22 @@ const maxPauseMs = 30_000;
 /** The API sends an event every 15 s. If it is silent for longer, the connection is dead. */
 const silenceMs = 45_000;
 
-/** Listens as long as the page exists, and reconnects after the connection was lost. */
+/** Listens until the page is closed, and reconnects after a lost connection. */
 export function listen(previewRequest: PreviewRequest, listener: Listener): void {
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  const begin = async (): Promise<void> => {
-    const turn = new AbortController();
-    current = turn;
-    const outcome = await hear(previewRequest, turn, (notice, isFirst) => {
+  const connect = async (): Promise<void> => {
+    const controller = new AbortController();
+    current = controller;
+    const outcome = await readStream(previewRequest, controller, (notice, isFirst) => {
       failures = 0;
       if (isFirst) listener.greeted(notice.version);
       else listener.changed(notice.routes);
     });
     if (outcome === 'refused') listener.refused();
-    if (outcome === 'lost' && current === turn) {
-      timer = setTimeout(() => void begin(), Math.min(maxPauseMs, firstPauseMs * 2 ** failures++));
+    if (outcome === 'lost' && current === controller) {
+      timer = setTimeout(() => void connect(), Math.min(maxPauseMs, firstPauseMs * 2 ** failures++));
     }
   };
   // An open connection would keep the page out of the back/forward cache.
@@ -44,54 +44,54 @@ export function listen(previewRequest: PreviewRequest, listener: Listener): void
     current = undefined;
     open?.abort();
   });
-  addEventListener('pageshow', ({persisted}) => persisted && void begin());
-  void begin();
+  addEventListener('pageshow', ({persisted}) => persisted && void connect());
+  void connect();
 }
 
-/** `mute`: there is no stream, and retrying cannot help. */
-async function hear(
+/** `unsupported`: the API has no stream, so retrying cannot help. */
+async function readStream(
   {api, token}: PreviewRequest,
-  turn: AbortController,
-  tell: (notice: Notice, isFirst: boolean) => void,
-): Promise<'lost' | 'refused' | 'mute'> {
-  let watch: ReturnType<typeof setTimeout> | undefined;
-  const hold = (): void => {
-    clearTimeout(watch);
-    watch = setTimeout(() => turn.abort(), silenceMs);
+  controller: AbortController,
+  onNotice: (notice: Notice, isFirst: boolean) => void,
+): Promise<'lost' | 'refused' | 'unsupported'> {
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  const restartTimeout = (): void => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => controller.abort(), silenceMs);
   };
   try {
-    hold();
+    restartTimeout();
     const response = await fetch(`${api.replace(/\/$/, '')}/events`, {
       headers: {Authorization: `Bearer ${token}`},
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-      signal: turn.signal,
+      signal: controller.signal,
     });
     const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
     if (!response.ok || !isStream || response.body === null) {
-      turn.abort();
+      controller.abort();
       if (response.status === 401) return 'refused';
-      return response.status >= 500 ? 'lost' : 'mute';
+      return response.status >= 500 ? 'lost' : 'unsupported';
     }
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = '';
+    let buffer = '';
     let isFirst = true;
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      hold();
-      const events = (rest + part.value).split('\n\n');
-      rest = events.pop() ?? '';
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      restartTimeout();
+      const events = (buffer + chunk.value).split('\n\n');
+      buffer = events.pop() ?? '';
       for (const event of events) {
         if (!event.startsWith('data: ')) continue;
-        tell(JSON.parse(event.slice(6)) as Notice, isFirst);
+        onNotice(JSON.parse(event.slice(6)) as Notice, isFirst);
         isFirst = false;
       }
     }
   } catch {
-    // Lost for now. The current page stays.
+    // The connection was lost. The current page stays.
   } finally {
-    clearTimeout(watch);
+    clearTimeout(silenceTimer);
   }
   return 'lost';
 }

@@ -10,7 +10,7 @@ import {listen} from './preview-stream.js';
 import type {PreviewRequest} from './preview-request.js';
 import {request, RequestError} from '../base/request.js';
 
-/** A payload from the preview API. */
+/** A payload of a preview API. */
 interface PreviewPayload extends Payload {
   /** Changes with every change of the site. */
   readonly version?: string;
@@ -33,7 +33,7 @@ export function startPreview(previewRequest: PreviewRequest): PageSource {
   async function load(page: URL): Promise<Payload> {
     banner.show({kind: 'loading'});
     try {
-      const payload = await ask(page, previewRequest);
+      const payload = await fetchPreview(page, previewRequest);
       version = payload.version;
       banner.show({kind: 'shown'});
       if (payload.files === undefined || shown === undefined) return payload;
@@ -52,7 +52,7 @@ export function startPreview(previewRequest: PreviewRequest): PageSource {
     load,
     follow(page) {
       shown = page;
-      if (isOver(previewRequest.token)) return;
+      if (isExpired(previewRequest.token)) return;
       listen(previewRequest, {
         greeted: (now) => version !== now && banner.state() !== 'loading' && page.refresh(),
         changed: (routes) => (routes === 'all' || routes.includes(routeAt(location) ?? '')) && page.refresh(),
@@ -62,10 +62,10 @@ export function startPreview(previewRequest: PreviewRequest): PageSource {
   };
 }
 
-async function ask(page: URL, {api, token}: PreviewRequest): Promise<PreviewPayload> {
+async function fetchPreview(page: URL, {api, token}: PreviewRequest): Promise<PreviewPayload> {
   const missing = (kind: RequestError['kind'], response?: Response): RequestError =>
     new RequestError(kind, `No preview of ${page.pathname}`, response && {response});
-  if (isOver(token)) throw missing('status');
+  if (isExpired(token)) throw missing('status');
   try {
     const address = `${page.pathname.replace(/\/$/, '')}/_payload.json`;
     const {data} = await request<PreviewPayload>(addressBelow(api, address.slice(1)), {
@@ -75,7 +75,7 @@ async function ask(page: URL, {api, token}: PreviewRequest): Promise<PreviewPayl
       // The token is sent in a header, which is the least likely to be logged: addresses end up in the logs of
       // servers and proxies, in histories, and in the `Referer` of later requests.
       headers: {Authorization: `Bearer ${token}`},
-      // Without credentials: the studio gets the token, and nothing else about the reader.
+      // The studio receives the token, but no credentials and no referrer.
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
@@ -94,7 +94,7 @@ function addressBelow(api: string, path: string): URL {
 }
 
 /** The second part of a token of `galley share` is its expiry. Other tokens have no known expiry. */
-function isOver(token: string): boolean {
+function isExpired(token: string): boolean {
   const [, end] = /^[\da-f]{12}\.([\da-z]{1,9})\.[rw]\./.exec(token) ?? [];
   return end !== undefined && Number.parseInt(end, 36) * 1000 <= Date.now();
 }

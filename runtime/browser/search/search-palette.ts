@@ -68,7 +68,7 @@ function createPalette(): Palette {
     dialog.dataset['state'] = 'loading';
     if (list.childElementCount === 0) announce('Loading...');
     try {
-      const {manifest, hits} = await answer(query);
+      const {manifest, hits} = await queryWithRetry(query);
       if (run !== state.run) return;
       const groups = query === '' ? beforeQuery(manifest, choices.refresh) : afterQuery(query, hits, manifest);
       choices.show(groups);
@@ -84,7 +84,7 @@ function createPalette(): Palette {
     }
     delete dialog.dataset['state'];
   };
-  const answer = async (query: string): Promise<Answer> => {
+  const queryWithRetry = async (query: string): Promise<QueryResult> => {
     try {
       return await runQuery(state.index, query);
     } catch {
@@ -127,12 +127,12 @@ function createPalette(): Palette {
   };
 }
 
-interface Answer {
+interface QueryResult {
   readonly manifest: Manifest;
   readonly hits: readonly Hit[];
 }
 
-async function runQuery(index: SearchIndex, query: string): Promise<Answer> {
+async function runQuery(index: SearchIndex, query: string): Promise<QueryResult> {
   const [manifest, hits] = await Promise.all([
     index.manifest(),
     query === '' ? [] : index.search(query, currentRoute()),
@@ -154,7 +154,7 @@ function beforeQuery({groups, links = [], slash}: Manifest, refresh: () => void)
       nodes:
         parent === undefined
           ? [text(label)]
-          : [span('trail', plain(parent)), document.createTextNode(' '), text(label)],
+          : [span('trail', withoutMatches(parent)), document.createTextNode(' '), text(label)],
       href: addressOf(to, slash),
       kind: 'page',
     })),
@@ -219,10 +219,10 @@ function pagePath(hit: Hit | undefined): string | undefined {
 }
 
 function text(label: string): HTMLElement {
-  return span('label', plain(label));
+  return span('label', withoutMatches(label));
 }
 
-function plain(text: string): {text: string; ranges: []} {
+function withoutMatches(text: string): {text: string; ranges: []} {
   return {text, ranges: []};
 }
 

@@ -79,12 +79,12 @@ export function eachWord(text: string, sink: WordSink): void {
         continue;
       }
     }
-    at = eachOfChain(text, at, sink);
+    at = eachWordInChain(text, at, sink);
   }
 }
 
-/** Reads the words from `at` up to the next separator, and returns the index after it. */
-function eachOfChain(text: string, first: number, sink: WordSink): number {
+/** The words from `at` up to the next separator; gives what comes after it. */
+function eachWordInChain(text: string, first: number, sink: WordSink): number {
   // All three begin somewhere in `chars`, which is filled up to `end`, and somewhere in the text.
   let end = 0;
   let runs = 0;

@@ -17,18 +17,18 @@ export function defineSelectMenu(): void {
     'select-menu',
     class extends HTMLElement implements SelectMenuElement {
       search: SearchOptions | undefined;
-      #release: (() => void) | undefined;
+      #removeMenu: (() => void) | undefined;
 
       connectedCallback(): void {
         const select = this.querySelector('select');
-        if (select === null || this.#release !== undefined) return;
+        if (select === null || this.#removeMenu !== undefined) return;
         this.search ??= searchAt(this.dataset['searchUrl']);
-        this.#release = createMenu(this, select);
+        this.#removeMenu = createMenu(this, select);
       }
 
       disconnectedCallback(): void {
-        this.#release?.();
-        this.#release = undefined;
+        this.#removeMenu?.();
+        this.#removeMenu = undefined;
       }
     },
   );

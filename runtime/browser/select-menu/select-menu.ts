@@ -22,8 +22,8 @@ const typeAheadMs = 350;
 export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): () => void {
   adoptStyle(style);
   const {dataset} = host;
-  const calls = new AbortController();
-  const {signal} = calls;
+  const controller = new AbortController();
+  const {signal} = controller;
   const parts = createParts(host, select);
   const {button, panel, input, list, status} = parts;
   const searchable = input !== undefined;
@@ -182,7 +182,7 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
   observer.observe(select, {attributes: true, attributeFilter: ['aria-invalid', 'disabled']});
   showChosen();
   return () => {
-    calls.abort();
+    controller.abort();
     observer.disconnect();
     pendingSearch?.abort();
     clearTimeout(searchTimer);

@@ -1,8 +1,8 @@
 // Marks the heading a reader is at in the table of contents.
 import {activeHeading} from './active-heading.js';
-import {closest} from '../base/closest-element.js';
+import {closestElement} from '../base/closest-element.js';
 import {events} from '../base/protocol.js';
-import {targetOf} from '../base/target-of.js';
+import {fragmentTarget} from '../base/fragment-target.js';
 
 /** How far below the place where a link puts a heading it still counts as reached. */
 const slack = 4;
@@ -23,7 +23,7 @@ export function startTableOfContents(): void {
   addEventListener('resize', later);
   document.addEventListener(events.afterSwap, later);
   document.addEventListener('click', (event) => {
-    const link = closest<HTMLAnchorElement>(event, '.toc-links a');
+    const link = closestElement<HTMLAnchorElement>(event, '.toc-links a');
     if (link === null) return;
     mark(link.hash);
     chosen.yet = true;
@@ -36,7 +36,7 @@ export function startTableOfContents(): void {
 function currentHash(): string | undefined {
   const [overview, ...links] = document.querySelectorAll<HTMLAnchorElement>('.toc .toc-links a');
   const found = links.flatMap((link) => {
-    const heading = targetOf(link.hash);
+    const heading = fragmentTarget(link.hash);
     return heading === null ? [] : [{hash: link.hash, heading}];
   });
   const root = document.documentElement;

@@ -1,6 +1,6 @@
-// The tabs that a reader chose before are chosen again while the page is still being read, so that nothing jumps.
+// Restores the selected tabs while the page is still being parsed, so that the layout does not shift.
 
-/** Checks radio buttons (`data-sync` is their group) as they arrive, and after a navigation. It travels as text, like `paintColorMode`. */
+/** Checks radio buttons (`data-sync` is their group) as they are parsed, and after a navigation. It is inlined as text, like `paintColorMode`. */
 export function restoreTabs(prefix: string): void {
   const restore = (): void =>
     document.querySelectorAll<HTMLInputElement>('[data-sync]').forEach((radio) => {

@@ -1,15 +1,15 @@
-// Tabs: the radio buttons of the page become a tab list, with the keys and roles that belong to one. Tabs of the same
-// group follow each other, and the choice is remembered.
+// Turns the radio buttons of tabs into an ARIA tab list with keyboard support. Tabs of the same group stay in sync, and the
+// selection is stored.
 import {events, storageKeys} from '../base/protocol.js';
-import {targetOf} from '../base/target-of.js';
+import {fragmentTarget} from '../base/fragment-target.js';
 
-/** Enhances all tabs on the page that are not enhanced yet. */
+/** Enhances each new set of tabs. */
 export function startTabs(): void {
   for (const [i, tabs] of document.querySelectorAll<HTMLFormElement>('.tabs').entries())
-    if (tabs.querySelector('[role=tab]') === null) takeOver(tabs, `tabs-${i + 1}`);
+    if (tabs.querySelector('[role=tab]') === null) enhanceTabs(tabs, `tabs-${i + 1}`);
 }
 
-function takeOver(root: HTMLFormElement, id: string): void {
+function enhanceTabs(root: HTMLFormElement, id: string): void {
   const list = root.querySelector<HTMLElement>('.labels');
   const panels = [...root.querySelectorAll<HTMLElement>(':scope > .panel')];
   const radios = [...(list?.querySelectorAll('input') ?? [])];
@@ -27,21 +27,21 @@ function takeOver(root: HTMLFormElement, id: string): void {
   const choose = (chosen: number): void => {
     const tab = tabs[chosen];
     if (tab === undefined || tab.ariaSelected === 'true') return;
-    // Other tabs above may change their height at the same time, so scroll to keep these tabs under the pointer.
+    // Other tabs of the group above may change their height, so scroll to keep these tabs under the pointer.
     const {top} = tab.getBoundingClientRect();
     show(chosen);
     if (group !== undefined) shareChoice(group, tab.value, root);
     scrollBy({top: tab.getBoundingClientRect().top - top, behavior: 'instant'});
   };
 
-  /** Shows the panel that holds an element, if one does. */
+  /** Shows the panel that contains the element. Returns whether there is one. */
   const reveal = (element: Element | null): boolean => {
     const holder = panels.findIndex((panel) => panel.contains(element));
     if (holder >= 0) show(holder);
     return holder >= 0;
   };
 
-  if (reveal(targetOf(location.hash))) targetOf(location.hash)?.scrollIntoView();
+  if (reveal(fragmentTarget(location.hash))) fragmentTarget(location.hash)?.scrollIntoView();
   else
     show(
       Math.max(
@@ -85,7 +85,7 @@ function createTab(radio: HTMLInputElement, panel: HTMLElement, id: string): HTM
   return tab;
 }
 
-/** Arrows go round; they follow the direction of writing. */
+/** Arrow keys wrap around, and follow the text direction. */
 function target({key, currentTarget}: KeyboardEvent, at: number, count: number): number | undefined {
   const forward = getComputedStyle(currentTarget as Element).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   switch (key) {
@@ -107,7 +107,7 @@ function shareChoice(group: string, value: string, from: Element): void {
   try {
     localStorage.setItem(storageKeys.tabs + group, value);
   } catch {
-    // Storage is blocked: the choice applies to this page only.
+    // Storage is blocked: the selection applies to this page only.
   }
   for (const tabs of document.querySelectorAll<HTMLElement>('.tabs'))
     if (tabs !== from && tabs.dataset['group'] === group)

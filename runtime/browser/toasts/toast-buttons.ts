@@ -1,14 +1,14 @@
 // Buttons that show a toast: `ToastButton` of the templates.
-import {closest} from '../base/closest-element.js';
+import {closestElement} from '../base/closest-element.js';
 import {showToast} from './show-toast.js';
 import type {ToastFields} from './toast.js';
 
-/** Answers every `[data-toast]`, also of pages that come later. */
+/** Handles clicks on every `[data-toast]`, also on later pages. */
 export function startToastButtons(): void {
   document.addEventListener('click', (event) => {
-    const button: HTMLElement | null = closest(event, '[data-toast]');
+    const button: HTMLElement | null = closestElement(event, '[data-toast]');
     if (button === null) return;
-    // They contain no address, because content may have written them.
+    // Ignore other fields, such as addresses, because the attribute may come from content.
     const {title, description, color, icon, timeout} = JSON.parse(button.dataset['toast'] ?? '') as ToastFields;
     showToast({title, description, color, icon, timeout} as ToastFields);
   });

@@ -1,7 +1,7 @@
 // The queue of toasts. It is independent of the page; the caller passes the timer.
 import type {Toast, ToastFields} from './toast.js';
 
-/** Time, as the queue needs it. */
+/** Time functions; tests pass a fake clock. */
 export interface Clock {
   now(): number;
   /** Calls back after `ms`. The returned function cancels it. */
@@ -13,7 +13,7 @@ export interface ToastQueue {
   add(fields: ToastFields & {readonly id: string}): Toast;
   /** Merges fields into the toast. A new timeout restarts the timer. */
   update(id: string, patch: ToastFields): void;
-  /** Without its callback. */
+  /** Removes the toast without its callback. */
   remove(id: string): void;
   clear(): void;
   /** Removes the toast like the close button, with its callback. */
@@ -22,11 +22,11 @@ export interface ToastQueue {
   act(id: string, action: number): void;
   pause(id: string): void;
   resume(id: string): void;
-  /** Milliseconds until a toast closes. */
+  /** Milliseconds until the toast closes. */
   remaining(id: string): number;
-  /** Those on the screen, oldest first. */
+  /** The visible toasts, oldest first. */
   shown(): readonly Toast[];
-  /** Number of toasts, visible and waiting. */
+  /** All toasts, visible and waiting. */
   all(): readonly Toast[];
 }
 
@@ -54,7 +54,7 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
     entry.cancel = undefined;
   };
   const start = (entry: Entry): void => {
-    // Only visible toasts count down.
+    // The timer runs only while the toast is visible.
     if (entry.paused || entries.indexOf(entry) >= maxShown) return;
     if (entry.since !== undefined || entry.toast.timeout === 0) return;
     entry.since = clock.now();

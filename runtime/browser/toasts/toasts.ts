@@ -24,14 +24,14 @@ export function startToasts(): void {
       if (feed.receive !== undefined) feed.receive(type, detail);
       else {
         feed.waiting.push([type, detail]);
-        wakeToasts();
+        hydrateToasts();
       }
     });
   }
 }
 
 /** Starts the island. Every layout of Galley contains it; on other pages it is added now. */
-export function wakeToasts(): void {
+export function hydrateToasts(): void {
   const found = document.querySelector<IslandElement>(`${islandTag}[data-of="toasts"]`);
   const island = found ?? (document.createElement(islandTag) as IslandElement);
   Object.assign(island.dataset, {of: 'toasts', when: 'manual', replay: ''});

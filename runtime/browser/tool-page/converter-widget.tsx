@@ -9,8 +9,8 @@ import {Command} from './command-line.js';
 import {Editor, type ScrollTarget} from './editor.js';
 import type {ToolPageData} from './tool-page-data.js';
 import {FindingsList} from './findings-list.js';
-import {NotTaken} from './read-files.js';
-import {takeFiles} from './transfer-files.js';
+import {FileReadError} from './read-files.js';
+import {takeFiles} from './next-tool-files.js';
 import {pathOfTyped, rewritten, typed, type Draft} from './edited-files.js';
 import {valuesOfQuery, withValues} from './option-values.js';
 import {NoResult} from './no-result.js';
@@ -95,7 +95,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
       give(all);
       void start(all);
     } catch (error) {
-      if (!(error instanceof NotTaken)) throw error;
+      if (!(error instanceof FileReadError)) throw error;
       showToast({title: 'These files are not read', description: error.message, color: 'red'});
     }
   };

@@ -4,7 +4,7 @@ import {kinds, detectKind, detectTextKind, toolFor, type Kind} from '../../tools
 import type {ToolCard, ToolName} from '../../tools/tool.js';
 import {draftStart, type Draft} from './edited-files.js';
 import type {ToolPageData} from './tool-page-data.js';
-import {transferFiles} from './transfer-files.js';
+import {transferFiles} from './next-tool-files.js';
 
 export interface OtherToolProps {
   readonly files: readonly Draft[];

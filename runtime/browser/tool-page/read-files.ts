@@ -3,7 +3,7 @@ import {limits} from '../../tools/base/archive.js';
 import type {InputFile} from '../../tools/tool.js';
 
 /** Files cannot be read. The message is shown to the reader. */
-export class NotTaken extends Error {}
+export class FileReadError extends Error {}
 
 /** Files of a picker; those of a folder have their path in it. */
 export function pickedFiles(list: Iterable<File>): Promise<readonly InputFile[]> {
@@ -31,7 +31,7 @@ const ignoredNames = /^(?:\.git|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)$/;
 
 async function walk(entry: FileSystemEntry, found: Found[]): Promise<void> {
   if (ignoredNames.test(entry.name)) return;
-  if (found.length > limits.files) throw new NotTaken(`More than ${limits.files} files cannot be read at once.`);
+  if (found.length > limits.files) throw new FileReadError(`More than ${limits.files} files cannot be read at once.`);
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
     found.push({path: entry.fullPath.replace(/^\//, ''), file});
@@ -47,10 +47,10 @@ async function walk(entry: FileSystemEntry, found: Found[]): Promise<void> {
 }
 
 async function read(found: readonly Found[]): Promise<readonly InputFile[]> {
-  if (found.length > limits.files) throw new NotTaken(`More than ${limits.files} files cannot be read at once.`);
+  if (found.length > limits.files) throw new FileReadError(`More than ${limits.files} files cannot be read at once.`);
   const size = found.reduce((sum, {file}) => sum + file.size, 0);
   if (size > limits.hardBytes) {
-    throw new NotTaken(
+    throw new FileReadError(
       `The files are larger than ${limits.hardBytes / 1e6} MB together. Give only those that describe the API.`,
     );
   }
@@ -61,7 +61,7 @@ async function read(found: readonly Found[]): Promise<readonly InputFile[]> {
     );
     return files.filter(({path}) => !path.split('/').some((step) => ignoredNames.test(step))).toSorted(byPath);
   } catch (cause) {
-    throw new NotTaken('The files could not be read. They may have changed in the meantime.', {cause});
+    throw new FileReadError('The files could not be read. They may have changed in the meantime.', {cause});
   }
 }
 

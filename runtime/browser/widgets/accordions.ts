@@ -1,4 +1,4 @@
-// Accordions: the browser opens and closes the items. The script dispatches events, and closes items that the browser leaves open.
+// Accordions: dispatches an event when an item opens or closes, and closes the others where only one may be open.
 import {eachPage} from '../base/each-page.js';
 import {events} from '../base/protocol.js';
 
@@ -16,7 +16,7 @@ export function startAccordions(): void {
     return true;
   };
 
-  // It does not bubble.
+  // `toggle` does not bubble, so capture it.
   document.addEventListener(
     'toggle',
     ({target}) => {

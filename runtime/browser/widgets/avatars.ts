@@ -1,15 +1,15 @@
-// Pictures of avatars lie over initials. One that fails makes way for them; another address is another chance.
+// Images of avatars cover the initials. If an image fails, the initials show until another image loads.
 import {eachPage} from '../base/each-page.js';
 
 export function startAvatars(): void {
   for (const type of ['load', 'error']) {
-    document.addEventListener(type, ({target}) => isPicture(target) && showResult(target), true);
+    document.addEventListener(type, ({target}) => isAvatarImage(target) && showResult(target), true);
   }
-  eachPage(showLoadedImages);
+  eachPage(checkLoaded);
 }
 
-/** Handles images that loaded or failed before the listeners were added. */
-function showLoadedImages(): void {
+/** Handles images that loaded or failed before the script ran. */
+function checkLoaded(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('.avatar > img'))
     if (image.complete) showResult(image);
 }
@@ -18,6 +18,6 @@ function showResult(image: HTMLImageElement): void {
   image.dataset['state'] = image.naturalWidth > 0 ? 'shown' : 'failed';
 }
 
-function isPicture(target: EventTarget | null): target is HTMLImageElement {
+function isAvatarImage(target: EventTarget | null): target is HTMLImageElement {
   return target instanceof HTMLImageElement && target.matches('.avatar > img');
 }

@@ -41,7 +41,7 @@ function label(button: HTMLElement, text: string): void {
   button.title = text;
 }
 
-/** Removed lines of a diff are not copied. */
+/** Skips lines that a diff removes. */
 function codeBeside(element: HTMLElement): string {
   const code = element.parentElement?.querySelector('code');
   if (!code) return '';

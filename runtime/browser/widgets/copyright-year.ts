@@ -1,11 +1,11 @@
-// Updates the year in the copyright line, because a static page shows the year of its build.
+// Updates the year in the copyright line, because a static page may be older than this year.
 import {eachPage} from '../base/each-page.js';
 
 export function updateCopyrightYear(): void {
-  eachPage(raise);
+  eachPage(updateYears);
 }
 
-function raise(): void {
+function updateYears(): void {
   const year = new Date().getFullYear();
   for (const element of document.querySelectorAll('[data-year]')) {
     if (Number(element.textContent) < year) element.textContent = String(year);

@@ -1,15 +1,15 @@
 // A link to something inside a closed <details> opens it, and a button inside may close it again. Disclosures also close on
 // Escape and on a press outside.
-import {closest} from '../base/closest-element.js';
+import {closestElement} from '../base/closest-element.js';
 import {eachPage} from '../base/each-page.js';
 import {events} from '../base/protocol.js';
-import {targetOf} from '../base/target-of.js';
+import {fragmentTarget} from '../base/fragment-target.js';
 
 export function startDetails(): void {
   eachPage(openTarget);
   addEventListener('hashchange', openTarget);
   document.addEventListener('click', (event) => {
-    const inside = closest(event, '[data-folds]')?.closest('details');
+    const inside = closestElement(event, '[data-folds]')?.closest('details');
     if (inside) close(inside);
     for (const details of openDisclosures()) if (!details.contains(event.target as Node)) details.open = false;
   });
@@ -30,7 +30,7 @@ function close(details: HTMLDetailsElement): void {
 }
 
 function openTarget(): void {
-  const target = targetOf(location.hash);
+  const target = fragmentTarget(location.hash);
   let opened = false;
   for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details')) {
     opened ||= !fold.open;

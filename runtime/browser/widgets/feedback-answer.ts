@@ -30,6 +30,6 @@ async function send(action: string, feedback: Feedback): Promise<boolean> {
     });
     return ok;
   } catch {
-    return false; // offline, or nobody there
+    return false; // offline, or the server is unreachable
   }
 }

@@ -1,7 +1,7 @@
-// “Was this page helpful?” This chunk is loaded with the first answer.
-import {sendFormsWith} from '../forms/deferred-form.js';
+// “Was this page helpful?” The code is loaded with the first answer.
+import {deferSubmit} from '../forms/defer-submit.js';
 
-/** Answers every `.feedback` form, also of pages that come later. */
+/** Handles every `.feedback` form, also on later pages. */
 export function startFeedback(): void {
-  sendFormsWith('form.feedback', async () => (await import('./feedback-answer.js')).answer);
+  deferSubmit('form.feedback', async () => (await import('./feedback-answer.js')).answer);
 }

@@ -1,12 +1,12 @@
-// An icon that only a script knows the name of. Icons of a page are drawn into it by the build; this one is fetched when it
-// is needed, and shown as a mask, so that whatever a drawing says can neither run nor load anything.
+// Fetches icons that the build does not know, because a script names them. They are shown as a mask, so that an SVG can
+// neither run scripts nor load anything.
 import {fileAddress} from '../navigation/route-address.js';
 import {request, RequestError} from '../base/request.js';
 
-/** The response of the site, or of a service with the same interface, for an icon set. */
-interface IconAnswer {
+/** The response of the site or of an icon service. */
+interface IconResponse {
   readonly icons?: Readonly<Record<string, Drawing>>;
-  /** The size of icons without their own size. */
+  /** Default size of the icons. */
   readonly width?: number;
   readonly height?: number;
 }
@@ -31,31 +31,31 @@ export async function fetchIcon(name: string): Promise<string> {
   const [, set, icon] = fullName.exec(name) ?? [];
   if (set === undefined || icon === undefined) throw new Error(`${name} is not a name of an icon.`);
   const service = document.documentElement.dataset['iconService'];
-  const places = [
+  const sources = [
     fileAddress('api/_nuxt_icon/').href,
     ...(service === undefined ? [] : [`${service.replace(/\/$/, '')}/`]),
   ];
-  for (const place of places) {
-    const svg = await ask(`${place}${set}.json?icons=${icon}`, icon);
+  for (const source of sources) {
+    const svg = await fetchSvg(`${source}${set}.json?icons=${icon}`, icon);
     if (svg !== undefined) return `data:image/svg+xml,${encodeURIComponent(svg)}`;
   }
   throw new Error(`There is no icon ${name}.`);
 }
 
-async function ask(address: string, icon: string): Promise<string | undefined> {
+async function fetchSvg(address: string, icon: string): Promise<string | undefined> {
   const options = {expect: 'json', retries: 0, timeoutMs, credentials: 'omit', referrerPolicy: 'no-referrer'} as const;
   try {
-    const {data} = await request<IconAnswer>(address, options);
+    const {data} = await request<IconResponse>(address, options);
     const drawing = Object.hasOwn(data.icons ?? {}, icon) ? data.icons?.[icon] : undefined;
-    return drawing && svgOf(drawing, data);
+    return drawing && toSvg(drawing, data);
   } catch (error) {
-    if (error instanceof RequestError) return undefined; // the next place may know
+    if (error instanceof RequestError) return undefined; // try the next source
     throw error;
   }
 }
 
-function svgOf({body, left = 0, top = 0, ...own}: Drawing, shared: IconAnswer): string {
-  const {width = shared.width ?? 16, height = shared.height ?? 16} = own;
+function toSvg({body, left = 0, top = 0, ...size}: Drawing, shared: IconResponse): string {
+  const {width = shared.width ?? 16, height = shared.height ?? 16} = size;
   const viewBox = [left, top, width, height].map(Number).join(' ');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${body}</svg>`;
 }

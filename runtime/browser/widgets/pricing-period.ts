@@ -1,6 +1,6 @@
-// Switches prices between monthly and yearly. The style sheet shows the prices; the script updates the address and announces the choice.
+// Monthly or yearly prices: the style sheet shows them; this module stores the selection in the address and announces it.
 
-/** Takes the choice from `?period=year`, and follows the reader's. */
+/** Reads the selection from `?period=year`, and updates it on change. */
 export function startPricingPeriod(): void {
   for (const period of document.querySelectorAll<HTMLFieldSetElement>('.period:not([data-live])')) start(period);
 }
@@ -15,7 +15,7 @@ function start(period: HTMLFieldSetElement): void {
     const chosen = radios.find(({checked}) => checked);
     if (chosen === undefined) return;
     const address = new URL(location.href);
-    // The first option is the default of the page.
+    // The first option is the default, so it is not in the address.
     if (chosen === radios[0]) address.searchParams.delete('period');
     else address.searchParams.set('period', chosen.value);
     history.replaceState(history.state, '', address);

@@ -1,5 +1,5 @@
 /** Returns the element of a fragment such as `#a`, plain or percent-encoded. */
-export function targetOf(hash: string): HTMLElement | null {
+export function fragmentTarget(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   try {
     return document.getElementById(decodeURIComponent(id));

@@ -1,18 +1,18 @@
 // Forms that a lazy chunk submits. If the chunk does not load, the browser submits them as it would without a script.
-import {closest} from '../base/closest-element.js';
+import {closestElement} from '../base/closest-element.js';
 import {withTimeout} from '../base/with-timeout.js';
 
 type Submitter = HTMLElement | null;
 
 /** Calls `send` for every form that matches `selector`, also on later pages. */
-export function sendFormsWith(
+export function deferSubmit(
   selector: string,
   load: () => Promise<(form: HTMLFormElement, submitter: Submitter) => unknown>,
 ): void {
   const waiting = new WeakSet<HTMLFormElement>();
   document.addEventListener('submit', (event) => {
     const {submitter, defaultPrevented} = event;
-    const form: HTMLFormElement | null = closest(event, selector);
+    const form: HTMLFormElement | null = closestElement(event, selector);
     if (form === null || defaultPrevented) return;
     event.preventDefault();
     if (waiting.has(form)) return;

@@ -1,4 +1,4 @@
-// Shows the site's error page, with status and message, in place of a page that cannot be shown.
+// Replaces the content of the page with the site's error page, with the status and the message of the error.
 import {events} from '../base/protocol.js';
 import {request, type RequestError} from '../base/request.js';
 import {fileAddress} from './route-address.js';
@@ -6,8 +6,8 @@ import {focusOn} from './scroll-and-focus.js';
 import type {RouteError} from './route-error.js';
 import {fragmentOf} from './trusted-markup.js';
 
-export async function showError({statusCode, message}: RouteError): Promise<void> {
-  // Some hosts serve the page of an error with its status.
+export async function showErrorPage({statusCode, message}: RouteError): Promise<void> {
+  // Some hosts serve `404.html` with the status 404, which `request` reports as an error.
   const {data} = await request<string>(fileAddress('404.html')).catch((error: RequestError) => error);
   const page = fragmentOf(String(data));
   const main = page.querySelector('main');
@@ -17,10 +17,10 @@ export async function showError({statusCode, message}: RouteError): Promise<void
   const text = main.querySelector('[data-error-message]');
   if (status) status.textContent = status.dataset['status'] = String(statusCode);
   if (text) text.textContent = message;
-  // Suggestions of similar pages help only after a 404.
-  const suggestions = main.querySelector<HTMLElement>('[data-nearest]');
-  if (statusCode !== 404) suggestions?.remove();
-  else if (suggestions) suggestions.dataset['nearest'] = 'told';
+  // Suggestions of similar pages only help if the page is missing.
+  const near = main.querySelector<HTMLElement>('[data-nearest]');
+  if (statusCode !== 404) near?.remove();
+  else if (near) near.dataset['nearest'] = 'told';
   document.dispatchEvent(new CustomEvent(events.beforeSwap, {detail: {to: new URL(location.href)}}));
   currentMain.replaceChildren(...main.childNodes);
   document.title = page.querySelector('title')?.textContent ?? message;

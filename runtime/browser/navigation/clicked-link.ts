@@ -1,10 +1,10 @@
-// Decides which clicks to handle: plain clicks on plain links to pages of this site.
-import {closest} from '../base/closest-element.js';
+// Decides which clicks to handle: unmodified clicks on links to pages of this site.
+import {closestElement} from '../base/closest-element.js';
 import {appRoutes} from '../base/protocol.js';
 import {routeAt} from './route-address.js';
 
 /** The address that a click opens; undefined if the browser should handle the click. */
-export function acceptedAddress(event: MouseEvent): URL | undefined {
+export function addressToOpen(event: MouseEvent): URL | undefined {
   const {defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey} = event;
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
   const link = linkAt(event);
@@ -15,7 +15,7 @@ export function acceptedAddress(event: MouseEvent): URL | undefined {
 
 /** The link that an event happened in. */
 export function linkAt(event: Event): HTMLAnchorElement | undefined {
-  return closest<HTMLAnchorElement>(event, 'a[href]') ?? undefined;
+  return closestElement<HTMLAnchorElement>(event, 'a[href]') ?? undefined;
 }
 
 /** The page of this site that a link opens in this tab. */

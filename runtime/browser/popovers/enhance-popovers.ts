@@ -1,7 +1,7 @@
-// Popovers that open under the pointer, and tooltips. A click, Escape and a press outside are the browser's business.
+// Popovers that open on hover, and tooltips. The browser handles clicks, Escape and clicks outside.
 import {optional} from '../base/optional.js';
 
-/** Enhances all popovers on the page that are not enhanced yet. */
+/** Enhances each new popover on the page. */
 export function enhancePopovers(): void {
   for (const root of document.querySelectorAll<HTMLElement>('.floats:not([data-ready])')) {
     const panel = root.querySelector<HTMLElement>('[popover]');
@@ -15,35 +15,35 @@ export function enhancePopovers(): void {
   }
 }
 
-/** A panel that opens on hover after a delay, stays open after a click, and closes when the pointer has left trigger and panel. */
+/** A panel that opens on hover after a delay, stays open after a click, and otherwise closes when the pointer leaves. */
 function openMenu(root: HTMLElement, panel: HTMLElement): void {
   const trigger = root.querySelector<HTMLElement>('[popovertarget]');
-  let byPointer = false;
+  let isHovered = false;
   const hide = (): void => void (isOpen(panel) && panel.hidePopover());
   const cancel = onHover(root, {
     enter() {
       if (isOpen(panel)) return;
-      byPointer = true;
+      isHovered = true;
       show(panel, trigger);
     },
-    leave: () => byPointer && hide(),
+    leave: () => isHovered && hide(),
   });
   trigger?.addEventListener('click', (event) => {
     cancel();
-    // Opened on the way here: the click means "stay", not "close".
-    if (byPointer && isOpen(panel)) event.preventDefault();
-    byPointer = false;
+    // Hovering has just opened the panel, so the click pins it instead of closing it.
+    if (isHovered && isOpen(panel)) event.preventDefault();
+    isHovered = false;
   });
   panel.addEventListener('toggle', () => {
     if (isOpen(panel)) keepOffEdges(panel);
-    else byPointer = false;
+    else isHovered = false;
   });
   root.addEventListener('focusout', ({relatedTarget}) => {
     if (relatedTarget !== null && !root.contains(relatedTarget as Node)) hide();
   });
 }
 
-/** At the pointer after a moment, with the focus at once; read out with its trigger. Only one is there at a time. */
+/** A tooltip that opens on hover after a delay, and on focus at once. It describes its trigger. Only one is open at a time. */
 function openTooltip(root: HTMLElement, tip: HTMLElement): void {
   const trigger = root.firstElementChild;
   const hide = (): void => {
@@ -72,11 +72,11 @@ function openTooltip(root: HTMLElement, tip: HTMLElement): void {
   const cancel = onHover(root, {enter: open, leave: () => root.contains(document.activeElement) || hide()});
   root.addEventListener('focusin', () => root.querySelector(':focus-visible') && open());
   root.addEventListener('focusout', hide);
-  // A finger has no way to hover.
+  // Touch screens have no hover.
   root.addEventListener('click', open);
 }
 
-/** Dispatched before a tooltip opens, so that others close. */
+/** Closes the open tooltip before another one opens. */
 const tipEvent = 'site:tooltip';
 
 interface Hover {
@@ -84,7 +84,7 @@ interface Hover {
   leave(): void;
 }
 
-/** Calls with the delays that the element names: `data-hover="120 200"`. The returned function cancels it. */
+/** Calls `enter` and `leave` after the delays in `data-hover="120 200"`. The returned function cancels a pending call. */
 function onHover(root: HTMLElement, {enter, leave}: Hover): () => void {
   if (root.dataset['hover'] === undefined) return () => undefined;
   const [openMs, closeMs] = root.dataset['hover'].split(' ').map(Number);
@@ -96,7 +96,7 @@ function onHover(root: HTMLElement, {enter, leave}: Hover): () => void {
       clearTimeout(timer);
       timer = setTimeout(call, ms);
     };
-  // The mouse may have been here before us.
+  // The pointer may be over the element already when the script starts.
   if (root.matches(':hover') && matchMedia('(hover)').matches) timer = setTimeout(enter, openMs);
   root.addEventListener('pointerenter', later(enter, openMs));
   root.addEventListener('pointerleave', later(leave, closeMs));
@@ -107,12 +107,12 @@ function show(panel: HTMLElement, source: HTMLElement | null): void {
   (panel.showPopover as (options?: {source: HTMLElement}) => void)(...(source === null ? [] : [{source}]));
 }
 
-/** The browser keeps an anchored panel inside of the window, but lets it touch the edge. */
+/** The browser keeps an anchored panel inside the window, but without a gap to the edge. */
 function keepOffEdges(panel: HTMLElement): void {
   panel.style.transform = '';
   const {left, right} = panel.getBoundingClientRect();
-  const by = Math.max(0, edgeGap - left) - Math.max(0, right + edgeGap - document.documentElement.clientWidth);
-  if (by !== 0) panel.style.transform = `translateX(${by}px)`;
+  const shift = Math.max(0, edgeGap - left) - Math.max(0, right + edgeGap - document.documentElement.clientWidth);
+  if (shift !== 0) panel.style.transform = `translateX(${shift}px)`;
 }
 
 /** In pixels. */
