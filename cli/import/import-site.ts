@@ -25,6 +25,7 @@ import {planRedirects, placePages, type PlacedPage, type UrlRow} from './old-add
 import {externalSources} from './external-sources.js';
 import {noteUnusedFields} from './field-notes.js';
 import {iconAliases} from './icon-aliases.js';
+import {withLogoVariants} from './logo-variants.js';
 import {sidebarConfig} from './sidebar-config.js';
 import {rewriteLinks, type LinkTargets} from './rewrite-links.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
@@ -61,6 +62,7 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
   const notes = createNotes();
   const site = readers[generator]({project, configFile, locale, notes});
   const copies = safeCopies(site.files, notes);
+  const {logo, variants} = withLogoVariants(site.config.logo, copies, project);
   const keepsCase = (site.config.content as JsonObject | undefined)?.respectPathCase === true;
   const pages = placePages(uniquePages(site, notes), keepsCase, notes);
   const published = new Set(
@@ -85,13 +87,13 @@ export function importSite(project: OldProject, {generator, configFile, locale}:
     const text = adapted(rewriteLinks(page, targets), generator);
     texts.set(`content/${page.to}`, pageText({...page, text}));
   }
-  for (const {to, text} of copies) if (text !== undefined && !texts.has(to)) texts.set(to, text);
+  for (const {to, text} of [...copies, ...variants]) if (text !== undefined && !texts.has(to)) texts.set(to, text);
   for (const [folder, fields] of site.directories ?? []) {
     if (Object.keys(fields).length > 0) texts.set(`content/${folder}/_dir.yml`, stringify(fields, {lineWidth: 0}));
   }
   texts.set(
     'content/site.yml',
-    configText(siteConfig(site, {texts, copies, notes}, {sidebar, redirects: moves.redirects})),
+    configText(siteConfig(site, {texts, copies, notes}, {logo, sidebar, redirects: moves.redirects})),
   );
   return {
     generator,

@@ -1,6 +1,7 @@
-// `/`: the landing page of `content/index.yml`, or the text of `content/index.md`.
-import {Body, definePage, useConfig, type Config} from 'galley/page';
+// `/`: the landing page of `content/index.yml`, or the text of `content/index.md`, with `layout: docs` as one of the docs.
+import {Body, definePage, useConfig, type Config, type PageDocument} from 'galley/page';
 import {Accordion} from '../components/accordion.js';
+import {DocArticle} from '../components/doc-article.js';
 import {LandingCta} from '../components/landing-cta.js';
 import {LandingFigures} from '../components/landing-figures.js';
 import {LandingHero} from '../components/landing-hero.js';
@@ -10,6 +11,7 @@ import {PageHeader} from '../components/page-header.js';
 import {SectionFrame} from '../components/section-frame.js';
 import {ToolCard} from '../components/tool-card.js';
 import type {Home, Tool} from '../schemas.js';
+import {surroundQuery} from '../support/doc-page.js';
 import {readDocument} from '../support/read-document.js';
 import {filledCommand} from '../support/repository.js';
 import {faqData, siteData} from '../support/structured-data.js';
@@ -19,14 +21,19 @@ export default definePage({
   name: 'index',
   path: '/',
   needsDocument: true,
-  data: {tools: {where: toolPages, only: ['_path', 'title', 'description', 'accepts', 'returns']}},
+  data: ({document}) => ({
+    tools: {where: toolPages, only: ['_path', 'title', 'description', 'accepts', 'returns']},
+    ...(isDoc(document) && {surround: surroundQuery({_type: 'markdown', _partial: false}, document)}),
+  }),
   head: ({document, site}) => ({
     structured: [...siteData(site.config), ...faqData(filledFaq(readDocument<Home>(document).faq, site.config))],
   }),
-  component: ({document, data}) => {
+  component: ({data, ...page}) => {
+    const {document} = page;
     const home = readDocument<Home>(document);
     const {title, description, hero, idea, sections = [], tools, figures, cta, _type, _file} = home;
     const faq = filledFaq(home.faq, useConfig());
+    if (isDoc(document)) return <DocArticle {...page} surround={data.surround ?? []} />;
     if (hero === undefined) {
       return (
         <div className="page">
@@ -69,6 +76,11 @@ export default definePage({
     );
   },
 });
+
+/** A home page that is one of the docs, with the tree of pages beside it. */
+function isDoc(document: PageDocument | null): boolean {
+  return document?.['layout'] === 'docs' && document['hero'] === undefined;
+}
 
 /** Omits answers that link to the repository on sites without one. */
 function filledFaq(faq: Home['faq'], config: Config): Home['faq'] {

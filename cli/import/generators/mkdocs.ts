@@ -122,7 +122,8 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   const redirects = readRedirects(site);
   notePlugins(config, notes);
   const logo = valueAt(config, 'theme', 'logo');
-  if (logo)
+  // A drawing of one color gets a variant for the other mode.
+  if (logo && !/\.svg$/i.test(textAt(logo) ?? ''))
     notes.byHand('logo', 'The logo was made for the header of the theme. Check it in light and dark mode.', logo.place);
   return {
     generator: 'mkdocs',
@@ -223,7 +224,7 @@ function page(below: string, site: Site): ImportedPage {
     to,
     url: pageUrl(below, site),
     aliases: [],
-    text: front.with(fieldChanges(front, file, notes), body),
+    text: front.with({...fieldChanges(front, file, notes), ...(to === 'index.md' && homeFields(front, site))}, body),
   };
 }
 
@@ -238,6 +239,20 @@ function referencesOf(below: string, body: string, {findReference}: Site): (name
     const file = path.posix.relative(path.posix.dirname(below), target.below);
     return target.id === undefined ? file : `${target.below === below ? '' : file}#${target.id}`;
   };
+}
+
+/** The home page has the navigation beside it, unless a template of the theme makes something else of it. */
+function homeFields({fields}: FrontMatter, {config}: Site): Record<string, Json> {
+  const hidden = Array.isArray(fields.hide) ? fields.hide.map(String) : [];
+  const isListed = valueAt(config, 'nav') === undefined || textsIn(valueAt(config, 'nav')).includes('index.md');
+  return fields.template === undefined && isListed && !hidden.includes('navigation') ? {layout: 'docs'} : {};
+}
+
+/** All texts of a list, at any depth. */
+function textsIn(value: StaticValue | undefined): readonly string[] {
+  const text = textAt(value);
+  if (text !== undefined) return [text];
+  return [...itemsAt(value), ...entriesAt(value).map(([, inner]) => inner)].flatMap(textsIn);
 }
 
 function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes): Record<string, Json | undefined> {
@@ -280,7 +295,8 @@ function siteConfig(site: Site): JsonObject {
     logo:
       logo === undefined || !files.some(({from}) => from === joinFolder(docs, logo))
         ? undefined
-        : {light: `/${logo}`, dark: `/${logo}`},
+        : // Themes show the name beside the logo.
+          {light: `/${logo}`, dark: `/${logo}`, showBrand: true},
     header: {links: headerLinks(site)},
     footer: {
       ...copyright(textAt(config, 'copyright') ?? ''),

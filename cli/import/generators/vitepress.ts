@@ -309,7 +309,8 @@ function logoOf(theme: StaticValue | undefined): JsonObject | undefined {
   const single = textAt(theme, 'logo') ?? textAt(theme, 'logo', 'src');
   const light = textAt(theme, 'logo', 'light') ?? single;
   const dark = textAt(theme, 'logo', 'dark') ?? single;
-  return light === undefined || dark === undefined ? undefined : {light, dark};
+  if (light === undefined || dark === undefined) return undefined;
+  return {light, dark, ...(scalarAt(theme, 'siteTitle') !== false && {showBrand: true})};
 }
 
 /** Menus have one level of links here; groups inside a menu are joined. */

@@ -72,6 +72,7 @@ language: en
 logo:
   light: /img/logo.svg
   dark: /img/logo.svg
+  showBrand: true
 header:
   links:
     - label: Docs

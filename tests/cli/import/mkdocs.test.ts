@@ -82,7 +82,8 @@ Text
     'content/guide/index.md': '# The guide\n\n\n',
     'content/guide/start.md':
       '# Start {#start}\n\n:::: warning Mind *this*\nText.\n\n::: details Tip\nInner.\n:::\n::::\n\n:::tabs\n== pip\n\n```sh title="a" {1,3}\npip install acme\n```\n\n== poetry\n\npoetry add acme\n:::\n\nPress :kbd[Ctrl] :kbd[C] and <mark>mark</mark> `==code==`. ![logo](/img/logo.svg){width=30} \n\n--8<-- "snippets/snippets/a.py"\n\n## A & B {#a-b}\n\n::: note Title\nText\n:::\n\n<!-- ::: acme.Class -->\n\n<!-- {% for x in y %}\n{{ x }}\n{% endfor %} -->\n',
-    'content/index.md': '---\ntoc: false\n---\n# Home\n\n[Start](guide/start.md) <img src="/img/logo.svg">\n',
+    'content/index.md':
+      '---\ntoc: false\nlayout: docs\n---\n# Home\n\n[Start](guide/start.md) <img src="/img/logo.svg">\n',
     'content/site.yml': `brand: Acme
 description: Runs tests
 url: https://acme.example
@@ -91,6 +92,7 @@ trailingSlash: always
 logo:
   light: /img/logo.svg
   dark: /img/logo.svg
+  showBrand: true
 header:
   links:
     - label: Home
@@ -142,7 +144,6 @@ redirects:
     'docs/guide/start.md:19 The icon `:material-check:` was left out. Write `:icon{name="lucide:…"}`.',
     'docs/guide/start.md:29 The documentation of this object comes from mkdocstrings. Write it, or link to it.',
     'mkdocs.yml:13 The plugin `mkdocstrings` was left out. Write its pages, or generate Markdown from the sources.',
-    'mkdocs.yml:9 The logo was made for the header of the theme. Check it in light and dark mode.',
     'mkdocs.yml:32 The navigation names `missing.md`, which is no page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
   ]);
 });
@@ -196,7 +197,7 @@ test('targets without text and objects of mkdocstrings are no links and containe
     'docs/api.md': '::: acme\n    options: {}\n',
   });
   expect(files['content/index.md']).toBe(
-    '# Home\n\n<a id="plain.note"></a>\n<a id="b"></a> Text `[](){#c}`\n\n* Item\n  <a id="item"></a>\n',
+    '---\nlayout: docs\n---\n\n# Home\n\n<a id="plain.note"></a>\n<a id="b"></a> Text `[](){#c}`\n\n* Item\n  <a id="item"></a>\n',
   );
   expect(files['content/api.md']).toContain('<!-- ::: acme -->\n');
   expect(notes).toContain(
@@ -213,7 +214,7 @@ test('references of plugins lead to the page of the object or the target, or kee
     'docs/guide/a.md': '# A\n\n[](){#note-x}\nText [`Model`][acme.main.Model.run].\n',
   });
   expect(files['content/index.md']).toBe(
-    '# Home\n\n[`Model`](api/main.md) [note](guide/a.md#note-x) int [own][own] `[a][b]`\n\n[own]: https://own.example\n',
+    '---\nlayout: docs\n---\n\n# Home\n\n[`Model`](api/main.md) [note](guide/a.md#note-x) int [own][own] `[a][b]`\n\n[own]: https://own.example\n',
   );
   expect(files['content/guide/a.md']).toContain('Text [`Model`](../api/main.md).');
   expect(notes).toContain(

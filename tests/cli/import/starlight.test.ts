@@ -61,6 +61,7 @@ trailingSlash: always
 logo:
   light: /logo.svg
   dark: /logo.svg
+  showBrand: true
 footer:
   social:
     - label: Chat

@@ -54,6 +54,7 @@ base: /docs/
 logo:
   light: /logo.svg
   dark: /logo.svg
+  showBrand: true
 header:
   links:
     - label: Guide

@@ -32,7 +32,11 @@ export function siteConfig(config: StaticValue, context: ConfigContext): JsonObj
     logo:
       logo === undefined
         ? undefined
-        : {light: siteFile(logo), dark: siteFile(textAt(theme, 'navbar', 'logo', 'srcDark') ?? logo)},
+        : {
+            light: siteFile(logo),
+            dark: siteFile(textAt(theme, 'navbar', 'logo', 'srcDark') ?? logo),
+            ...(textAt(theme, 'navbar', 'title') !== undefined && {showBrand: true}),
+          },
     image: image === undefined ? undefined : siteFile(image),
     theme: {
       colorMode:

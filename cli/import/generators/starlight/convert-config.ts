@@ -68,5 +68,6 @@ export function readLogo(options: StaticValue | undefined, site: Site): JsonObje
   const single = published(textAt(options, 'logo', 'src'));
   const light = published(textAt(options, 'logo', 'light')) ?? single;
   const dark = published(textAt(options, 'logo', 'dark')) ?? single;
-  return light === undefined || dark === undefined ? undefined : {light, dark};
+  if (light === undefined || dark === undefined) return undefined;
+  return {light, dark, ...(scalarAt(options, 'logo', 'replacesTitle') !== true && {showBrand: true})};
 }
