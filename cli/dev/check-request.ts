@@ -16,7 +16,7 @@ export function checkRequest(request: IncomingMessage, host: string): ErrorRespo
   if (!isTrustedHost(request.headers.host, host)) {
     return {status: 403, text: 'This host name is not served here. Pass it with --host to allow it.'};
   }
-  if (isCrossSiteRequest(request)) return {status: 403, text: 'Requests from other sites are not answered.'};
+  if (isCrossOriginRequest(request)) return {status: 403, text: 'Requests from other sites are not answered.'};
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return {status: 405, text: 'Only GET and HEAD are answered.'};
   return undefined;
@@ -71,7 +71,7 @@ function ownAddresses(): ReadonlySet<string> {
 }
 
 /** Returns whether a page of another origin sent the request. Following a link from another site is allowed. */
-export function isCrossSiteRequest({headers}: Pick<IncomingMessage, 'headers'>): boolean {
+export function isCrossOriginRequest({headers}: Pick<IncomingMessage, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
   return headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document';

@@ -1,7 +1,7 @@
 // Provides the inbox of `dev` and `preview`: pages with the mails that the site's functions sent, for this machine
 // only.
 import type {StoredMail, MailFolder} from '../../runtime/functions/mail/folder-mail.js';
-import {isCrossSiteRequest, isLocalAddress} from './check-request.js';
+import {isCrossOriginRequest, isLocalAddress} from './check-request.js';
 import type {Endpoint} from './http-server.js';
 import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
@@ -13,7 +13,7 @@ export function createInbox(mails: Pick<MailFolder, 'list' | 'read' | 'source'>)
     path: inboxPath,
     async answer(request, {address}) {
       if (!isLocalAddress(address)) return textAnswer(403, 'Mails are shown on the machine of the server only.');
-      if (isCrossSiteRequest({headers: Object.fromEntries(request.headers)}))
+      if (isCrossOriginRequest({headers: Object.fromEntries(request.headers)}))
         return textAnswer(403, 'Requests from other sites are not answered.');
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return textAnswer(405, 'Only GET and HEAD are answered.', {Allow: 'GET, HEAD'});
