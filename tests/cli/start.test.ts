@@ -28,9 +28,9 @@ test('galley loads the arguments parser at its start, and the commands when they
     'cli/terminal/terminal-style.ts',
     'renderer/base/error.ts',
     'renderer/files/disk-files.ts',
+    'renderer/files/galley-package.ts',
     'renderer/files/ignored-names.ts',
     'renderer/files/memory-files.ts',
-    'renderer/files/galley-package.ts',
   ]);
 });
 

@@ -88,7 +88,7 @@ export function describeError(error: unknown, host: string, fallback = published
   if (kind === 'timeout') return {text: `${host} has not answered for 30 seconds. ${fallback}`, retry: true};
   if (kind === 'network')
     return {text: `${host} cannot be reached. Is its preview server running? ${fallback}`, retry: true};
-  return {text: `${host} could not make this page; its terminal says why. ${fallback}`, retry: true};
+  return {text: `${host} could not render this page; see its terminal for the error. ${fallback}`, retry: true};
 }
 
 const published = 'You see what is published.';

@@ -83,7 +83,7 @@ export function eachWord(text: string, sink: WordSink): void {
   }
 }
 
-/** The words from `at` up to the next separator; gives what comes after it. */
+/** Reads the words from `at` up to the next separator, and returns the index after it. */
 function eachWordInChain(text: string, first: number, sink: WordSink): number {
   // All three begin somewhere in `chars`, which is filled up to `end`, and somewhere in the text.
   let end = 0;
