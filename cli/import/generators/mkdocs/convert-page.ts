@@ -1,0 +1,91 @@
+// Converts a page of MkDocs.
+import path from 'node:path';
+import type {Json} from '../../../../renderer/base/json.js';
+import {asObject} from '../../json-values.js';
+import type {ImportedPage, Notes} from '../../imported-site.js';
+import {openPage} from '../../open-page.js';
+import {relocateIncludes} from '../../relocate-includes.js';
+import {entriesAt, itemsAt, textAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
+import {convertDefinitionLists} from '../../text/convert-definition-lists.js';
+import {convertMkdocs} from '../../text/convert-mkdocs.js';
+import type {FrontMatter} from '../../text/edit-front-matter.js';
+import {definedReferences} from '../../text/mkdocs/cross-references.js';
+import {pageUrl, type Site} from './mkdocs-site.js';
+
+export function convertPage(below: string, site: Site): ImportedPage {
+  const {project, notes} = site.context;
+  const file = site.docs === '' ? below : `${site.docs}/${below}`;
+  const front = openPage(file, site.context);
+  const to = site.paths.get(below) ?? below;
+  const placeAt = (line: number) => ({file, line});
+  const included = relocateIncludes(front.body, front.lines + 1, {
+    project,
+    notes,
+    files: site.files,
+    from: file,
+    to,
+    roots: site.snippetRoots,
+    sourceRoot: site.docs,
+    pagePath: (old) => site.paths.get(site.docs === '' ? old : old.slice(site.docs.length + 1)),
+  });
+  const converted = convertMkdocs(included, front.lines + 1, {
+    notes,
+    placeAt,
+    extensions: site.extensions,
+    plugins: site.plugins,
+    referenceHref: referencesOf(below, included, site),
+  });
+  const body = site.extensions.has('def_list') ? convertDefinitionLists(converted, false) : converted;
+  return {
+    from: file,
+    to,
+    url: pageUrl(below, site),
+    aliases: [],
+    text: front.with({...fieldChanges(front, file, notes), ...(to === 'index.md' && homeFields(front, site))}, body),
+  };
+}
+
+/** Returns the addresses of references on a page, as links of the old site. */
+function referencesOf(below: string, body: string, {findReference}: Site): (name: string) => string | null | undefined {
+  if (findReference === undefined) return () => undefined;
+  const defined = definedReferences(body);
+  return (name) => {
+    if (defined.has(name.toLowerCase())) return undefined;
+    const target = findReference(name);
+    if (target === undefined) return null;
+    const file = path.posix.relative(path.posix.dirname(below), target.below);
+    return target.id === undefined ? file : `${target.below === below ? '' : file}#${target.id}`;
+  };
+}
+
+/** The home page has the navigation beside it, unless a template of the theme makes something else of it. */
+function homeFields({fields}: FrontMatter, {config}: Site): Record<string, Json> {
+  const hidden = Array.isArray(fields.hide) ? fields.hide.map(String) : [];
+  const isListed = valueAt(config, 'nav') === undefined || textsIn(valueAt(config, 'nav')).includes('index.md');
+  return fields.template === undefined && isListed && !hidden.includes('navigation') ? {layout: 'docs'} : {};
+}
+
+/** All texts of a list, at any depth. */
+function textsIn(value: StaticValue | undefined): readonly string[] {
+  const text = textAt(value);
+  if (text !== undefined) return [text];
+  return [...itemsAt(value), ...entriesAt(value).map(([, inner]) => inner)].flatMap(textsIn);
+}
+
+function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes): Record<string, Json | undefined> {
+  const changes: Record<string, Json | undefined> = {};
+  const hidden = Array.isArray(fields.hide) ? fields.hide.map(String) : [];
+  if (hidden.includes('toc')) changes.toc = false;
+  if (hidden.includes('toc') && hidden.every((name) => name === 'toc')) changes.hide = undefined;
+  if (asObject(fields.search)?.exclude === true) changes.search = false;
+  else if (fields.search !== undefined && asObject(fields.search)) changes.search = undefined;
+  const date = asObject(fields.date);
+  if (date) Object.assign(changes, {date: date.created, updated: date.updated});
+  if (fields.template !== undefined) {
+    notes.byHand('template', `The template \`${String(fields.template)}\` is one of MkDocs.`, {
+      file,
+      line: lineOf('template'),
+    });
+  }
+  return changes;
+}

@@ -1,0 +1,30 @@
+// The site that the readers and converters for MkDocs share, and the addresses of its pages.
+import type {CopiedFile} from '../../imported-site.js';
+import {joinUrl} from '../../page-addresses.js';
+import type {ReadContext} from '../../reader-context.js';
+import type {StaticValue} from '../../static-eval/static-value.js';
+import type {crossReferences} from '../../text/mkdocs/cross-references.js';
+
+export interface Site {
+  readonly context: ReadContext;
+  readonly root: string;
+  readonly docs: string;
+  readonly config: StaticValue;
+  readonly directoryUrls: boolean;
+  readonly extensions: ReadonlySet<string>;
+  readonly plugins: ReadonlySet<string>;
+  readonly snippetRoots: readonly string[];
+  /** Finds what plugins link between pages. Undefined without such a plugin. */
+  readonly findReference: ReturnType<typeof crossReferences> | undefined;
+  readonly files: CopiedFile[];
+  /** Paths below `content/` by paths below the docs. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+export function pageUrl(below: string, {directoryUrls}: Site): string {
+  const stem = below.replace(/\.(?:md|markdown)$/, '');
+  if (/(?:^|\/)(?:index|README)$/.test(stem)) {
+    return joinUrl(stem.replace(/(?:index|README)$/, ''));
+  }
+  return joinUrl(directoryUrls ? `${stem}/` : `${stem}.html`);
+}

@@ -1,0 +1,64 @@
+// Reads the navigation of MkDocs as a sidebar.
+import path from 'node:path';
+import {asText} from '../../json-values.js';
+import type {Sidebar, SidebarItem} from '../../imported-site.js';
+import {joinFolder} from '../../reader-context.js';
+import {entriesAt, itemsAt, textAt, textsAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
+import {readFrontMatter} from '../../text/edit-front-matter.js';
+import {pageUrl, type Site} from './mkdocs-site.js';
+
+export function readNav(site: Site): readonly Sidebar[] {
+  const nav = valueAt(site.config, 'nav');
+  if (nav?.kind !== 'list') return [];
+  return [{prefix: '/', items: nav.items.flatMap((item) => navItem(item, site)), place: nav.place}];
+}
+
+/** `a.md`, `Title: a.md`, `Title: https://…` or `Title: [items]`. */
+export function navItem(item: StaticValue, site: Site): readonly SidebarItem[] {
+  const single = textAt(item);
+  if (single !== undefined) return navLink(undefined, single, item, site);
+  return entriesAt(item).flatMap(([label, value]): readonly SidebarItem[] => {
+    const target = textAt(value);
+    if (target !== undefined) return navLink(label, target, value, site);
+    const items = itemsAt(value).flatMap((child) => navItem(child, site));
+    if (items.length === 0) return [];
+    // With `navigation.indexes`, an index at the start is the page of its group.
+    const [first] = items;
+    const isIndex =
+      first?.kind === 'page' &&
+      first.label === undefined &&
+      textsAt(site.config, 'theme', 'features').includes('navigation.indexes');
+    const title = label !== '' ? label : first?.kind === 'page' ? titleOfPage(first.url, site) : undefined;
+    if (title === undefined) return items;
+    return [
+      {kind: 'group', label: title, url: isIndex ? first.url : undefined, items: isIndex ? items.slice(1) : items},
+    ];
+  });
+}
+
+function navLink(label: string | undefined, target: string, item: StaticValue, site: Site): readonly SidebarItem[] {
+  if (/^https?:/.test(target)) return label === undefined ? [] : [{kind: 'link', url: target, label}];
+  const [file = '', fragment] = target.split('#');
+  const below = path.posix.normalize(file.replace(/^\.?\//, ''));
+  if (site.paths.has(below))
+    return [
+      {
+        kind: 'page',
+        url: pageUrl(below, site) + (fragment === undefined ? '' : `#${fragment}`),
+        label: label === '' ? undefined : label,
+      },
+    ];
+  site.context.notes.byHand(
+    'sidebar',
+    `The navigation names \`${target}\`, which is no page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
+    item.place,
+  );
+  return [];
+}
+
+export function titleOfPage(url: string, site: Site): string | undefined {
+  const below = [...site.paths.keys()].find((file) => pageUrl(file, site) === url);
+  if (below === undefined) return undefined;
+  const {fields, body} = readFrontMatter(site.context.project.read(joinFolder(site.docs, below)) ?? '');
+  return asText(fields.title) ?? /^#\s+(.+?)\s*(?:\{[^{}]*\})?\s*$/m.exec(body)?.[1];
+}
