@@ -9,11 +9,18 @@ from python.deadline import Deadline
 from python.transport import HttpTransport, Request
 
 
+class Requests(list):
+    """The requests that a server received; `closed` counts the connections that it has closed."""
+
+    def __init__(self):
+        self.closed = threading.Semaphore(0)
+
+
 @contextlib.contextmanager
 def server(*answers):
-    """Gives each connection its own list of raw answers, and keeps what it was sent."""
+    """Sends each connection its own list of raw answers, and records the requests."""
     listener = socket.create_server(("127.0.0.1", 0))
-    seen = []
+    seen = Requests()
 
     def serve():
         for connection_answers in answers:
@@ -25,6 +32,7 @@ def server(*answers):
                 for answer in connection_answers:
                     seen.append(read_request(connection))
                     connection.sendall(answer)
+            seen.closed.release()
 
     thread = threading.Thread(target=serve, daemon=True)
     thread.start()
@@ -74,7 +82,8 @@ class TransportTest(unittest.TestCase):
         with server([OK, CHUNKED], [CLOSING]) as (url, seen):
             self.assertEqual(read_all(self.get(transport, url + "/a?b=1")), b"ok")
             self.assertEqual(read_all(self.get(transport, url)), b"abcde")
-            # That was the end of the first connection: the server closed it, so a new one is made.
+            # The server has closed the first connection, so the client opens another one.
+            self.assertTrue(seen.closed.acquire(timeout=60))
             self.assertEqual(read_all(self.get(transport, url)), b"to the end")
         host = url[len("http://") :]
         self.assertEqual(seen[0][0], f"GET /a?b=1 HTTP/1.1\r\nHost: {host}\r\nX-A: ü")
