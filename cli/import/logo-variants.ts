@@ -25,7 +25,11 @@ export function withLogoVariants(
   return {
     logo: {...(logo as JsonObject), [mode]: variant},
     variants: [
-      {from: file.from, to: `content/public${variant}`, text: painted(text, mode === 'light' ? '#111827' : '#ffffff')},
+      {
+        from: file.from,
+        to: `content/public${variant}`,
+        text: withColor(text, mode === 'light' ? '#111827' : '#ffffff'),
+      },
     ],
   };
 }
@@ -59,12 +63,10 @@ function shadeOfColor(color: string): Shade {
   return Math.min(...values) >= 0xe6 ? 'white' : Math.max(...values) <= 0x33 ? 'dark' : 'colored';
 }
 
-function painted(svg: string, color: string): string {
-  const withColors = svg.replace(paint, (whole, name: string, sign: string, value: string) =>
+function withColor(svg: string, color: string): string {
+  const colored = svg.replace(paint, (whole, name: string, sign: string, value: string) =>
     value === 'none' ? whole : name + sign + color,
   );
-  // What has no color of its own is black, unless the root has one.
-  return /<svg\b[^>]*\bfill\s*[:=]/.test(withColors)
-    ? withColors
-    : withColors.replace(/<svg\b/, `<svg fill="${color}"`);
+  // Shapes without a color inherit the root's, which is black by default.
+  return /<svg\b[^>]*\bfill\s*[:=]/.test(colored) ? colored : colored.replace(/<svg\b/, `<svg fill="${color}"`);
 }

@@ -6,7 +6,13 @@ const convert = npmToYarn as unknown as typeof npmToYarn.default;
 
 const managers = ['npm', 'yarn', 'pnpm', 'bun'] as const;
 
-const opener = /^([ \t]*)(`{3,}|~{3,})([\w-]+)?(?=\s)(.*?)\s+npm2yarn(?:=\S+)?(?=\s|$)(.*)$/;
+interface Opener {
+  readonly indent: string;
+  readonly fence: string;
+  readonly language: string;
+  /** The words of the info string besides the language and `npm2yarn`. */
+  readonly options: string;
+}
 
 /** ```` ```bash npm2yarn ```` → `::code-group` with a block for npm, Yarn, pnpm and Bun, as Docusaurus shows it. */
 export function withManagerTabs(body: string): string {
@@ -17,10 +23,10 @@ export function withManagerTabs(body: string): string {
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!;
     const fence = /^[ \t]*(`{3,}|~{3,})(.*)$/.exec(line);
-    const found = outer === undefined && fence ? opener.exec(`${line} `) : null;
-    const end = found ? lines.findIndex((text, at) => at > index && closes(text, found[2]!)) : -1;
-    if (found && end >= 0) {
-      result.push(...tabs(found, lines.slice(index + 1, end)));
+    const opener = outer === undefined && fence ? readOpener(line) : undefined;
+    const end = opener ? closingLine(lines, index + 1, opener.fence) : -1;
+    if (opener && end >= 0) {
+      result.push(...tabs(opener, lines.slice(index + 1, end)));
       index = end;
       continue;
     }
@@ -31,14 +37,25 @@ export function withManagerTabs(body: string): string {
   return result.join('\n');
 }
 
-function tabs(
-  [, indent = '', fence = '', language = 'sh', before = '', after = '']: RegExpExecArray,
-  code: readonly string[],
-): string[] {
-  const bare = code.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart())).join('\n');
-  const options = `${before}${after}`.trim();
+function readOpener(line: string): Opener | undefined {
+  const [, indent = '', fence = '', info = ''] = /^([ \t]*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+  const [language = '', ...words] = info.trimEnd().split(/\s+/);
+  const isMark = (word: string): boolean => /^npm2yarn(?:=|$)/.test(word);
+  if (!words.some(isMark)) return undefined;
+  return {indent, fence, language: language || 'sh', options: words.filter((word) => !isMark(word)).join(' ')};
+}
+
+function closingLine(lines: readonly string[], start: number, fence: string): number {
+  for (let index = start; index < lines.length; index++) if (closes(lines[index]!, fence)) return index;
+  return -1;
+}
+
+function tabs({indent, fence, language, options}: Opener, code: readonly string[]): string[] {
+  const commands = code
+    .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart()))
+    .join('\n');
   const blocks = managers.flatMap((manager) => {
-    const text = manager === 'npm' ? bare : convert(bare, manager);
+    const text = manager === 'npm' ? commands : convert(commands, manager);
     const info = [`${language} [${manager}]`, ...(options === '' ? [] : [options])].join(' ');
     return [fence + info, ...text.split('\n'), fence];
   });
