@@ -32,11 +32,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   });
   page.on('requestfailed', (request) => {
     const text = request.failure()?.errorText;
-    // The browser fetches the icon when it has time, and the script the payloads of links in view. Both are given up when the
-    // page is left before.
-    const isGivenUp = text === 'net::ERR_ABORTED' && /\/(?:favicon\.svg|_payload\.json)$/.test(request.url());
+    // Leaving or reloading a page cancels what it still loads: icon, chunks, payloads of links in view, event streams.
     // What a page without script refuses to fetch is a script.
-    if (text !== 'csp' && !isGivenUp) problems.push(`request: ${request.url()} ${text}`);
+    if (text !== 'csp' && text !== 'net::ERR_ABORTED') problems.push(`request: ${request.url()} ${text}`);
   });
   return {page, problems};
 }
