@@ -172,7 +172,7 @@ const modeOf = (page: Page) =>
 
 const dark = {colorScheme: 'dark'} as const;
 
-test('the button names what it will do, and only a choice is stored', async () => {
+test('the color mode button names the mode it switches to; only an explicit choice is stored', async () => {
   const page = await open('/', dark);
   expect(await modeOf(page)).toEqual(['dark', 'dark', undefined]);
   await page.getByRole('button', {name: 'Switch to light mode'}).click();
@@ -189,7 +189,7 @@ test('the button names what it will do, and only a choice is stored', async () =
   await page.waitForFunction(() => document.documentElement.className === 'light');
 });
 
-test('row 15: where storage is blocked, the page follows the system, and the button works', async () => {
+test('the color mode follows the system and the button still switches it when localStorage is blocked', async () => {
   const page = await open('/', dark, () => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -203,7 +203,7 @@ test('row 15: where storage is blocked, the page follows the system, and the but
   await expect.poll(mode).toBe('light');
 });
 
-test('a page out of the back/forward cache takes the mode that was chosen meanwhile', async () => {
+test('a page restored from the back/forward cache applies the color mode chosen in the meantime', async () => {
   const page = await open('/', dark);
   await page.evaluate(() => localStorage.setItem('site:theme', 'light'));
   expect(await page.evaluate(() => document.documentElement.className)).toBe('dark');
@@ -211,7 +211,7 @@ test('a page out of the back/forward cache takes the mode that was chosen meanwh
   expect(await page.evaluate(() => document.documentElement.className)).toBe('light');
 });
 
-test('row 16: another tab follows without a reload', async () => {
+test('the color mode changes in a second tab without a reload', async () => {
   const first = await open('/', dark);
   const second = await another('/tabs');
   await second.evaluate(() => Object.assign(window, {same: true}));
@@ -223,7 +223,7 @@ test('row 16: another tab follows without a reload', async () => {
   ]);
 });
 
-test('row 17: a page that forces a mode keeps it; the next page follows again', async () => {
+test('a page with a forced color mode ignores system and choice; the next page follows the system again', async () => {
   const page = await open('/', {colorScheme: 'light'});
   await page.getByRole('link', {name: 'Forced'}).click();
   await page.getByRole('heading', {name: 'Forced'}).waitFor();
@@ -241,13 +241,13 @@ test('row 17: a page that forces a mode keeps it; the next page follows again', 
   await page.waitForFunction(() => document.documentElement.className === 'dark');
 });
 
-test('a page cannot force the mode of the system, and the build says so', async () => {
+test('a page that forces colorMode "system" gets a color-mode-invalid warning and follows the system', async () => {
   const page = await open('/system', dark);
   expect([report.includes('color-mode-invalid'), await modeOf(page)]).toEqual([true, ['dark', 'dark', undefined]]);
   expect(await page.locator('html[data-color-mode-forced]').count()).toBe(0);
 });
 
-test('other features ask for a mode and hear of it by events', async () => {
+test('site:choose-theme events set the color mode, and each change dispatches a site:theme event', async () => {
   const page = await open('/', dark);
   const heard = await page.evaluate(() => {
     const details: unknown[] = [];
@@ -267,7 +267,7 @@ const panelsOf = async (page: Page): Promise<readonly string[]> =>
 
 const chosenTabs = (page: Page) => page.locator('[role=tab][aria-selected=true]').allTextContents();
 
-test('tabs have the keys of tabs, their group follows, and the choice is remembered', async () => {
+test('tabs handle arrow, Home, End and Page keys, select the same tab across a group and restore it after a reload', async () => {
   const page = await open('/tabs');
   await page.locator('[role=tab]').first().waitFor();
   expect(await chosenTabs(page)).toEqual(['npm', 'npm', 'npm', 'npm']);
@@ -288,7 +288,7 @@ test('tabs have the keys of tabs, their group follows, and the choice is remembe
   expect(await chosenTabs(page)).toEqual(['pnpm', 'pnpm', 'npm', 'npm']);
 });
 
-test('an address inside of a tab that is not shown shows it', async () => {
+test('a link to a heading inside a hidden tab panel opens that tab', async () => {
   const page = await open('/inside#there');
   await page.getByRole('heading', {name: 'There'}).waitFor();
   await page.getByRole('tab', {name: 'One'}).click();
@@ -299,7 +299,7 @@ test('an address inside of a tab that is not shown shows it', async () => {
   await page.getByRole('heading', {name: 'There'}).waitFor();
 });
 
-test('remembered tabs are there before any script is loaded', async () => {
+test('the remembered tab is shown even if no script file loads', async () => {
   const page = await open('/');
   await page.evaluate(() => localStorage.setItem('site:tabs:pm', 'yarn'));
   await page.route('**/_assets/*.js', (route) => route.abort());
@@ -307,7 +307,7 @@ test('remembered tabs are there before any script is loaded', async () => {
   expect(await panelsOf(page)).toEqual(['Use yarn.', 'Use yarn.', 'Use npm.', 'npm ci']);
 });
 
-test('row 33: without script tabs can be chosen, both prices are in reach, and the mode follows the system', async () => {
+test('without JavaScript, tabs and price periods can be switched and the color mode follows the system', async () => {
   const page = await open('/tabs', {javaScriptEnabled: false, ...dark});
   await page.locator('.tabs label', {hasText: 'yarn'}).first().click();
   expect(await panelsOf(page)).toEqual(['Use yarn.', 'Use npm.', 'Use npm.', 'npm ci']);
@@ -320,7 +320,7 @@ test('row 33: without script tabs can be chosen, both prices are in reach, and t
   expect(await prices()).toEqual([expect.stringMatching(/\$144[^]*\$120/)]);
 });
 
-test('the period of prices is in the address, comes from it, and is told once', async () => {
+test('the price period is read from and written to the URL, and a change is announced once', async () => {
   const page = await open('/pricing?period=year');
   const shown = page.locator('.price:visible');
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[value=year]')?.checked);
@@ -334,7 +334,7 @@ test('the period of prices is in the address, comes from it, and is told once', 
   expect(await page.locator('.period .badge').textContent()).toBe('Save 16%');
 });
 
-test('keys press what is on the page, unless somebody types or has switched them off', async () => {
+test('keyboard shortcuts follow links, except while typing or when switched off in the shortcuts dialog', async () => {
   const page = await open('/try');
   // The field takes the focus by itself when its script is there. Later, it would take keys that are meant for the page.
   await page.locator('#plain-code:focus').waitFor();
@@ -365,7 +365,7 @@ test('keys press what is on the page, unless somebody types or has switched them
 
 const errorOf = (page: Page, name: string) => page.locator(`[data-field="${name}"] .error`).innerText();
 
-test('row 12: a form says nothing before a field was left, then follows the typing', async () => {
+test('a form field shows no error before its first blur, then revalidates 300 ms after typing', async () => {
   const page = await open('/try');
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#plain')?.noValidate);
   await page.clock.install({time: 0});
@@ -393,7 +393,7 @@ test('row 12: a form says nothing before a field was left, then follows the typi
   await page.locator('#plain-code[aria-invalid=true]').waitFor();
 });
 
-test('a field takes the focus 100 ms after its form has come to life', async () => {
+test('an autofocus field gets the focus 100 ms after its form starts, unless another field has the focus', async () => {
   const page = await open('/', {});
   await page.clock.install({time: 0});
   await page.clock.pauseAt(1000);
@@ -414,7 +414,7 @@ test('a field takes the focus 100 ms after its form has come to life', async () 
   }
 });
 
-test('a form is unsent until it has been sent: neither errors nor a refusal of the server count as that', async () => {
+test('a form stays marked as unsaved until it is submitted; validation and server errors do not clear the mark', async () => {
   const page = await open('/try');
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#signup')?.noValidate);
   // A form that is not to be lost is one that posts.
@@ -443,7 +443,7 @@ test('a form is unsent until it has been sent: neither errors nor a refusal of t
   await expect.poll(() => plain.evaluate((form) => 'dirty' in form.dataset)).toBe(false);
 });
 
-test('a form that cannot be sent lists what is wrong and leads to the first field', async () => {
+test('a form with invalid fields lists the errors on submit and moves the focus to the first invalid field', async () => {
   const page = await open('/try');
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#plain')?.noValidate);
   await page.locator('#plain-fruit.select-button').waitFor();
@@ -466,7 +466,7 @@ test('a form that cannot be sent lists what is wrong and leads to the first fiel
   await page.waitForURL(/fruit=cherry/);
 });
 
-test('a form in an island: schema, nested names, values of their kind, errors of a server', async () => {
+test('a form in an island validates with a schema, parses nested values and shows errors set by the server', async () => {
   const page = await open('/try');
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#signup')?.noValidate);
   const said = async (): Promise<unknown> => JSON.parse(await page.locator('#said').innerText());
@@ -498,7 +498,7 @@ test('a form in an island: schema, nested names, values of their kind, errors of
 
 const activeOption = (page: Page) => page.locator('.select-panel:popover-open [data-active]').textContent();
 
-test('a listbox has the keys of one', async () => {
+test('SelectMenu handles arrow, Home, End, Page, letter, Tab, Escape and Enter keys like a listbox', async () => {
   const page = await open('/try');
   const button = page.locator('#plain-fruit.select-button');
   await button.waitFor();
@@ -536,7 +536,7 @@ test('a listbox has the keys of one', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('plain-fruit');
 });
 
-test('row 11: a search is literal, and says verbatim what it did not find', async () => {
+test('SelectMenu search matches literally and shows "No results for" with the query verbatim', async () => {
   const page = await open('/try');
   await page.locator('#one-menu').click();
   const search = page.getByRole('combobox', {name: 'Search'});
@@ -557,7 +557,7 @@ test('row 11: a search is literal, and says verbatim what it did not find', asyn
   expect(await page.locator('.select-panel:popover-open .select-empty').innerText()).toBe('No options.');
 });
 
-test('the list of a select menu is 8 px from its button and at most 15rem high', async () => {
+test('the list of a SelectMenu is 8 px from its button and at most 15rem high', async () => {
   const page = await open('/try');
   await page.locator('#one-menu').click();
   const [button, panel] = [
@@ -573,7 +573,7 @@ test('the list of a select menu is 8 px from its button and at most 15rem high',
   expect(highest).toBe(240);
 });
 
-test('several can be chosen, new ones can be made, and a form sends them all', async () => {
+test('SelectMenu with multiple and creatable selects several options, creates new ones and submits them all', async () => {
   const page = await open('/try');
   await page.locator('#many-menu').click();
   const search = page.getByRole('combobox', {name: 'Many'});
@@ -589,7 +589,7 @@ test('several can be chosen, new ones can be made, and a form sends them all', a
   expect(new URL(page.url()).searchParams.getAll('many')).toEqual(['banana', 'cherry', 'kiwi']);
 });
 
-test('a search elsewhere waits for the typing to end, and a late answer is dropped', async () => {
+test('SelectMenu with searchUrl debounces typing and ignores responses to older queries', async () => {
   const page = await open('/try');
   const asked: (string | null)[] = [];
   await page.route('**/far.json*', async (route) => {

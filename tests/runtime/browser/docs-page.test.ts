@@ -46,7 +46,7 @@ async function open(path: string, width = 1280): Promise<Page> {
 
 const active = (page: Page) => page.locator('.toc [aria-current]').allTextContents();
 
-test('exactly one heading is current: the last one reached, at the end the last of all', async () => {
+test('the table of contents marks the last heading scrolled past, and the last heading at the page end', async () => {
   const page = await open('/docs');
   await expect.poll(() => active(page)).toEqual(['Overview']);
   const scroll = (id: string, above: number) =>
@@ -68,7 +68,7 @@ test('exactly one heading is current: the last one reached, at the end the last 
   await page.context().close();
 });
 
-test('a heading that was chosen stays current until the reader scrolls on', async () => {
+test('a heading clicked in the table of contents stays current until the reader scrolls', async () => {
   const page = await open('/docs');
   await page.locator('.toc').getByRole('link', {name: 'Three'}).click();
   await expect.poll(() => active(page)).toEqual(['Three']);
@@ -78,7 +78,7 @@ test('a heading that was chosen stays current until the reader scrolls on', asyn
   await page.context().close();
 });
 
-test('on a small screen the table folds away when a heading is chosen', async () => {
+test('the table of contents menu on a narrow screen closes after a heading is chosen', async () => {
   const page = await open('/docs', 375);
   const menu = page.locator('.toc-menu');
   await menu.locator('summary').click();
@@ -96,7 +96,7 @@ const tree = (page: Page) =>
     return [groups.filter((one) => one.open).map((one) => one.textContent?.slice(0, 5)), Math.round(sidebar.scrollTop)];
   });
 
-test('what a reader unfolded stays unfolded on the next page and after a reload, and so does the scroll', async () => {
+test('open sidebar groups and the sidebar scroll position persist across navigation and reload', async () => {
   const page = await open('/docs/first/p0');
   // The script that keeps the state is not one of the first.
   await page.waitForLoadState('networkidle');
@@ -116,7 +116,7 @@ test('what a reader unfolded stays unfolded on the next page and after a reload,
   await page.context().close();
 });
 
-test('a tree that was scrolled before its script arrives stays where it is', async () => {
+test('a sidebar scrolled before its script loads keeps its scroll position', async () => {
   const page = await open('/docs/first/p0');
   let release = (): void => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -137,7 +137,7 @@ test('a tree that was scrolled before its script arrives stays where it is', asy
   await page.context().close();
 });
 
-test('a group whose name only begins like that of the page stays closed, loaded or exchanged', async () => {
+test('a sidebar group whose path is only a prefix of the page path stays closed after a load and after a swap', async () => {
   const page = await open('/docs/api-reference');
   const unfolded = () =>
     page.evaluate(() =>
@@ -159,7 +159,7 @@ test('a group whose name only begins like that of the page stays closed, loaded 
   await page.context().close();
 });
 
-test('the current entry is brought into view only when it is outside', async () => {
+test('the sidebar scrolls its current entry into view on load', async () => {
   const page = await open('/docs/second/p29');
   const place = await page.evaluate(() => {
     const frame = document.querySelector('.sidebar')!.getBoundingClientRect();
@@ -170,7 +170,7 @@ test('the current entry is brought into view only when it is outside', async () 
   await page.context().close();
 });
 
-test('the tree does without a storage', async () => {
+test('the sidebar renders without errors when sessionStorage is blocked', async () => {
   const {page, problems} = await openPage(browser, {viewport: {width: 1280, height: 700}});
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
@@ -187,7 +187,7 @@ test('the tree does without a storage', async () => {
   await page.context().close();
 });
 
-test('an answer to “was this page helpful” is told to the page, and thanked for', async () => {
+test('an answer in the feedback form dispatches site:feedback and shows a thank-you message', async () => {
   const page = await open('/docs');
   const told = page.evaluate(
     () =>
@@ -202,7 +202,7 @@ test('an answer to “was this page helpful” is told to the page, and thanked 
   await page.context().close();
 });
 
-test('the keys [ and ] turn the page, and the table follows', async () => {
+test('the keys [ and ] go to the previous and next page, and the table of contents updates', async () => {
   const page = await open('/docs/first/p0');
   await page.keyboard.press('[');
   await page.waitForURL('**/docs');
@@ -212,7 +212,7 @@ test('the keys [ and ] turn the page, and the table follows', async () => {
   await page.context().close();
 });
 
-test('a heading that is jumped to stands below everything that sticks to the top', async () => {
+test('a heading opened by URL fragment is below the sticky header and table of contents menu', async () => {
   for (const width of [375, 1280]) {
     const page = await open('/docs#two', width);
     const distance = () =>

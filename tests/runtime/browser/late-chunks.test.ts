@@ -65,12 +65,12 @@ const storages: Readonly<Record<string, () => void>> = {
         throw new DOMException('blocked', 'SecurityError');
       },
     }),
-  'takes nothing': () => {
+  'is full': () => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   },
-  'forgets with the document': () => {
+  'is lost on reload': () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -81,14 +81,14 @@ const storages: Readonly<Record<string, () => void>> = {
   },
 };
 
-describe.each(Object.keys(storages))('where the storage of the tab %s', (name) => {
+describe.each(Object.keys(storages))('when sessionStorage %s', (name) => {
   // One storage is enough for parts alone: what remembers a reload does not know which part was gone.
   const alone = [
     ['an island', '/lively', /lively-/],
     ['middleware', '/guarded', /members-/],
   ] as const;
   test.each([...(name === 'is blocked' ? alone : []), ['every late chunk', '/lively', lateChunks] as const])(
-    '%s that is gone reloads the page once',
+    'the page reloads once if the file of %s is missing',
     async (_, route, chunks) => {
       await page.addInitScript(storages[name] as () => void);
       // Requests, because a reload may start before the first document has had its `load` event.
@@ -127,10 +127,10 @@ async function open(route: string): Promise<void> {
 }
 
 describe.each([
-  ['is gone', gone],
-  ['is no script', (route: Route) => route.fulfill({contentType: 'text/html', body: '<h1>Home</h1>'})],
-  ['never comes', () => undefined],
-])('where a part of the script %s', (_, answer) => {
+  ['is missing', gone],
+  ['is HTML instead of JavaScript', (route: Route) => route.fulfill({contentType: 'text/html', body: '<h1>Home</h1>'})],
+  ['never loads', () => undefined],
+])('when a late chunk %s', (_, answer) => {
   beforeEach(() => page.route(lateChunks, answer));
 
   test('the newsletter form posts its fields', async () => {
@@ -149,7 +149,7 @@ describe.each([
     expect(received).toEqual([['/feedback', 'application/x-www-form-urlencoded', 'path=%2Fdocs&helpful=no']]);
   });
 
-  test('links lead on, to fragments too, and so does back', async () => {
+  test('links, fragment links and the back button still navigate', async () => {
     await open('/docs');
     await page.locator('main').getByRole('link', {name: 'Part', exact: true}).first().click();
     await page.waitForURL('**/docs#part');
@@ -161,7 +161,7 @@ describe.each([
     expect(await page.locator('main h1').textContent()).toBe('Docs');
   });
 
-  test('the search button leads to the search page', async () => {
+  test('the search button opens the search page', async () => {
     await open('/');
     await page.locator('a[data-search-button]').first().click();
     await page.waitForURL('**/search');

@@ -126,7 +126,7 @@ async function walkProcess(running: RunningAdapter, base?: string): Promise<void
   expect(running.printed()).not.toMatch(silent);
 }
 
-test('init writes the files of each host', () => {
+test('functionAdapters returns the files for each host', () => {
   expect(
     Object.fromEntries(adapterHosts.map((host) => [host, functionAdapters(host).map((file) => file.path)])),
   ).toEqual({
@@ -140,14 +140,14 @@ test('init writes the files of each host', () => {
 });
 
 describe('sign-up, confirmation and unsubscription work', () => {
-  test('at Netlify', async () => {
+  test('on Netlify', async () => {
     const call = `adapter(request, {ip: '203.0.113.7', waitUntil: (work) => void work})`;
     const script = webHost('./netlify/functions/AddToNewsletter.mjs', call);
     const root = adapterProject('netlify', {'host.js': script});
     await walkProcess(await runAdapter(['host.js'], {cwd: root, env: settings(root)}));
   });
 
-  test('at Vercel, where each route has a file', async () => {
+  test('on Vercel with one file per route', async () => {
     const script = webHost('./api/AddToNewsletter.js', 'fileFor(request).fetch(request)');
     const imports = `
 import confirm from './api/AddToNewsletter/confirm.js';
@@ -158,7 +158,7 @@ const fileFor = ({url}) => files[new URL(url).pathname];`;
     await walkProcess(await runAdapter(['host.js'], {cwd: root, env: settings(root)}), '/api/AddToNewsletter');
   });
 
-  test('at Firebase, in the functions framework', async () => {
+  test('on Firebase in the Functions Framework', async () => {
     // The package of Firebase wraps the handler for its deployment; what is called in the end is the handler.
     const root = adapterProject('firebase', {
       'node_modules/firebase-functions/package.json': '{"type": "module", "exports": {"./https": "./https.js"}}',
@@ -178,14 +178,14 @@ Server.prototype.listen = function (...args) {
     await walkProcess(await runAdapter(args, {cwd: path.join(root, 'functions'), env: settings(root)}));
   });
 
-  test('on your own server', async () => {
+  test('on your own server with galley functions serve', async () => {
     const root = adapterProject('netlify');
     const args = [bin, 'functions', 'serve', '--port', '0', '--trust-proxy', '--no-color'];
     await walkProcess(await runAdapter(args, {cwd: root, env: settings(root)}));
   });
 });
 
-describe('at Cloudflare, in its own runtime', () => {
+describe('on Cloudflare in workerd', () => {
   interface Upstream {
     readonly url: string;
     readonly redirect: string;
@@ -287,13 +287,13 @@ export default {
     return {status: answer.status, body: await answer.text()};
   };
 
-  test('sign-up and confirmation work with a libSQL server and mail over HTTP', async () => {
+  test('sign-up and confirmation use a libSQL server and mail over HTTP', async () => {
     expect(await walk(askOf('own'))).toEqual(walked);
     await expect.poll(() => printed).toContain('"event":"confirmed"');
     expect(printed).not.toMatch(silent);
   });
 
-  test('a sign-up reaches the mail service and gets the documented response', async () => {
+  test('a sign-up is sent to the mail service and gets the documented response', async () => {
     expect(await ask('/AddToNewsletter', signUp(reader))).toEqual({status: 202, body: '{"ok":true}'});
     expect(upstream.splice(0)).toMatchObject([
       {url: 'https://api.buttondown.com/v1/subscribers', body: {email_address: reader}},
@@ -306,7 +306,7 @@ export default {
     expect(upstream).toEqual([]);
   });
 
-  test('a service that is down causes a 503 response and no address in the log', async () => {
+  test('a mail service that is down causes a 503 response and no address in the log', async () => {
     upstreamStatus = 500;
     expect(await ask('/AddToNewsletter', signUp('b@reader.example'))).toEqual({
       status: 503,

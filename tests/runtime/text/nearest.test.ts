@@ -18,6 +18,6 @@ test.each([
   ['Foo', ['Bar'], undefined],
   ['Foo', [], undefined],
   ['', ['a'], undefined],
-])('nearest to %s in %j is %s', (word, candidates, expected) => {
+])('the candidate nearest to %s in %j is %s', (word, candidates, expected) => {
   expect(nearest(word, candidates)).toBe(expected);
 });

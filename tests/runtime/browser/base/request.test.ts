@@ -51,27 +51,42 @@ const post = {method: 'POST', body: {b: 2}};
 const withKey = {...post, headers: {'Idempotency-Key': 'k'}};
 
 test.each<[string, RequestOptions, Reply[], unknown]>([
-  ['GET 503, then 200: one retry', {}, [status(503), json], [{a: 1}, 2]],
-  ['GET 503 twice: the failure', {}, [status(503)], [503, 2]],
-  ['GET 404: no retry', {}, [status(404), json], [404, 1]],
-  ['GET 503 without retries', {retries: 0}, [status(503), json], [503, 1]],
-  ['GET 500, 502, 504 with three retries', {retries: 3}, [status(500), status(502), status(504), json], [{a: 1}, 4]],
-  ['POST 503: no retry', post, [status(503), json], [503, 1]],
-  ['POST 503 with retries asked for: still none', {...post, retries: 2}, [status(503), json], [503, 1]],
-  ['POST 503 with an idempotency key', {...withKey, retries: 1}, [status(503), json], [{a: 1}, 2]],
-  ['POST 503 with a key, retries not asked for', withKey, [status(503), json], [503, 1]],
-  ['PUT 503: no retry unless asked for', {method: 'PUT', retries: 1}, [status(503), json], [{a: 1}, 2]],
-  ['Retry-After of 0 s is honored', {}, [status(429, {'Retry-After': '0'}), json], [{a: 1}, 2]],
-  ['Retry-After of a minute is too long', {}, [status(429, {'Retry-After': '60'}), json], [429, 1]],
-  ['a connection that breaks is tried again', {}, [(response) => response.destroy(), json], [{a: 1}, 2]],
-  ['HTML where JSON is expected', {expect: 'json'}, [html], ['not-found', 1]],
-  ['JSON that is none', {expect: 'json'}, [status(200)], ['invalid', 1]],
-  ['a body that never ends', {timeoutMs: 100, retries: 0}, [halfABody], ['timeout', 1]],
-  ['HTML', {}, [html], ['<h1>Hi</h1>', 1]],
-  ['nothing', {}, [(response) => response.writeHead(204).end()], [undefined, 1]],
-  ['a body without a type', {}, [(response) => response.writeHead(200).end('[1]')], [[1], 1]],
+  ['GET retries once after 503 and returns the data', {}, [status(503), json], [{a: 1}, 2]],
+  ['GET fails with 503 when the retry also returns 503', {}, [status(503)], [503, 2]],
+  ['GET does not retry after 404', {}, [status(404), json], [404, 1]],
+  ['GET with retries: 0 does not retry after 503', {retries: 0}, [status(503), json], [503, 1]],
   [
-    'JSON of another type',
+    'GET with retries: 3 retries after 500, 502 and 504',
+    {retries: 3},
+    [status(500), status(502), status(504), json],
+    [{a: 1}, 4],
+  ],
+  ['POST does not retry after 503', post, [status(503), json], [503, 1]],
+  [
+    'POST with retries but no idempotency key does not retry after 503',
+    {...post, retries: 2},
+    [status(503), json],
+    [503, 1],
+  ],
+  [
+    'POST with an idempotency key and retries: 1 retries after 503',
+    {...withKey, retries: 1},
+    [status(503), json],
+    [{a: 1}, 2],
+  ],
+  ['POST with an idempotency key but no retries does not retry after 503', withKey, [status(503), json], [503, 1]],
+  ['PUT with retries: 1 retries after 503', {method: 'PUT', retries: 1}, [status(503), json], [{a: 1}, 2]],
+  ['GET retries after 429 with a Retry-After of 0 s', {}, [status(429, {'Retry-After': '0'}), json], [{a: 1}, 2]],
+  ['GET does not retry after 429 with a Retry-After of 60 s', {}, [status(429, {'Retry-After': '60'}), json], [429, 1]],
+  ['GET retries after the connection is reset', {}, [(response) => response.destroy(), json], [{a: 1}, 2]],
+  ['expect: "json" reports an HTML response as not-found', {expect: 'json'}, [html], ['not-found', 1]],
+  ['expect: "json" reports a body that is not JSON as invalid', {expect: 'json'}, [status(200)], ['invalid', 1]],
+  ['a body that never ends fails with a timeout', {timeoutMs: 100, retries: 0}, [halfABody], ['timeout', 1]],
+  ['an HTML response returns its text', {}, [html], ['<h1>Hi</h1>', 1]],
+  ['a 204 response returns undefined', {}, [(response) => response.writeHead(204).end()], [undefined, 1]],
+  ['a JSON body without a content type is parsed', {}, [(response) => response.writeHead(200).end('[1]')], [[1], 1]],
+  [
+    'an application/ld+json body is parsed as JSON',
     {},
     [(response) => response.writeHead(200, {'Content-Type': 'application/ld+json'}).end('[2]')],
     [[2], 1],
@@ -83,7 +98,7 @@ test.each<[string, RequestOptions, Reply[], unknown]>([
 test.each([
   [[408, 409, 425, 429, 500, 502, 503, 504], 2],
   [[400, 401, 403, 404, 405, 410, 418, 422, 501, 505], 1],
-])('GET %j: asked so many times: %i', async (codes, times) => {
+])('GET with a response status of %j sends %i request(s)', async (codes, times) => {
   const outcomes: unknown[] = [];
   for (const code of codes) {
     asked = [];
@@ -92,7 +107,7 @@ test.each([
   expect(outcomes).toEqual(codes.map((code) => [code, times]));
 });
 
-test('an answer that never comes, then one', async () => {
+test('GET retries after the first attempt times out', async () => {
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
   const random = vi.spyOn(Math, 'random').mockReturnValue(0); // no pause before the second attempt
   try {
@@ -107,7 +122,7 @@ test('an answer that never comes, then one', async () => {
   }
 });
 
-test('plain bodies travel as JSON', async () => {
+test('POST with a plain object as the body sends JSON', async () => {
   const echo: Reply = async (response, incoming) => {
     const {accept, 'content-type': type} = incoming.headers;
     response
@@ -117,14 +132,14 @@ test('plain bodies travel as JSON', async () => {
   expect(await outcome(post, [echo])).toEqual([['application/json', 'application/json', '{"b":2}'], 1]);
 });
 
-test('what the caller calls off is not tried again', async () => {
+test('an aborted request is not retried and fails as aborted', async () => {
   const controller = new AbortController();
   const calledOff = outcome({signal: controller.signal, retries: 3}, [() => controller.abort(), json]);
   expect(await calledOff).toEqual(['aborted', 1]);
   expect(await outcome({signal: controller.signal}, [json])).toEqual(['aborted', 1]);
 });
 
-test('a failure says what was asked and what the server said', async () => {
+test('the RequestError of a failed request has method, URL, status and response data', async () => {
   replies = [status(418)];
   const error = await request(`${origin}/tea`, {method: 'post'}).catch((failure: unknown) => failure);
   expect(error).toMatchObject({
@@ -135,13 +150,13 @@ test('a failure says what was asked and what the server said', async () => {
   });
 });
 
-test('a page in place of JSON is “Not found”', async () => {
+test('expect: "json" with an HTML response throws a RequestError with the message "Not found"', async () => {
   replies = [html];
   const error = await request(origin, {expect: 'json'}).catch((failure: unknown) => failure);
   expect(error).toMatchObject({name: 'RequestError', message: 'Not found', kind: 'not-found'});
 });
 
-test('being offline has a name of its own', async () => {
+test('a request without a network connection fails with the kind offline', async () => {
   vi.stubGlobal('navigator', {onLine: false});
   try {
     expect(await request('http://127.0.0.1:1/').catch((error: RequestError) => error.kind)).toBe('offline');

@@ -41,23 +41,39 @@ function visit({saved, dark = false, blocked = false, html = {}}: Visit): readon
 }
 
 test.each<[string, Visit, string]>([
-  ['nothing chosen, light system', {}, 'light'],
-  ['nothing chosen, dark system', {dark: true}, 'dark'],
-  ['dark chosen', {saved: 'dark'}, 'dark'],
-  ['light chosen on a dark system', {saved: 'light', dark: true}, 'light'],
-  ['system chosen', {saved: 'system', dark: true}, 'dark'],
-  ['something unknown in the storage', {saved: 'sepia" onload="x'}, 'light'],
-  ['storage blocked', {blocked: true, dark: true}, 'dark'],
-  ['the site prefers dark', {html: {colorModeDefault: 'dark'}}, 'dark'],
-  ['the site prefers dark, the visitor light', {html: {colorModeDefault: 'dark'}, saved: 'light'}, 'light'],
-  ['the site prefers dark, the visitor the system', {html: {colorModeDefault: 'dark'}, saved: 'system'}, 'light'],
-  ['the page forces dark', {html: {colorModeForced: 'dark'}, saved: 'light'}, 'dark'],
-  ['a choice that could not be stored', {html: {colorModeChosen: 'dark'}, saved: 'light'}, 'dark'],
+  ['the pre-paint script sets light without a stored choice on a light system', {}, 'light'],
+  ['the pre-paint script sets dark without a stored choice on a dark system', {dark: true}, 'dark'],
+  ['the pre-paint script sets dark when dark is stored', {saved: 'dark'}, 'dark'],
+  ['the pre-paint script sets light when light is stored on a dark system', {saved: 'light', dark: true}, 'light'],
+  ['the pre-paint script follows a dark system when system is stored', {saved: 'system', dark: true}, 'dark'],
+  ['the pre-paint script ignores an unknown stored value', {saved: 'sepia" onload="x'}, 'light'],
+  ['the pre-paint script follows the system when localStorage is blocked', {blocked: true, dark: true}, 'dark'],
+  ['the pre-paint script sets dark when the site default is dark', {html: {colorModeDefault: 'dark'}}, 'dark'],
+  [
+    'the pre-paint script prefers a stored light over the site default dark',
+    {html: {colorModeDefault: 'dark'}, saved: 'light'},
+    'light',
+  ],
+  [
+    'the pre-paint script prefers a stored system over the site default dark',
+    {html: {colorModeDefault: 'dark'}, saved: 'system'},
+    'light',
+  ],
+  [
+    'the pre-paint script sets dark when the page forces dark, whatever is stored',
+    {html: {colorModeForced: 'dark'}, saved: 'light'},
+    'dark',
+  ],
+  [
+    'the pre-paint script keeps a choice on <html> that could not be stored',
+    {html: {colorModeChosen: 'dark'}, saved: 'light'},
+    'dark',
+  ],
 ])('%s', (_case, given, expected) => {
   expect(visit(given)).toEqual([expected, expected, expected === 'dark' ? '#111827' : 'white']);
 });
 
-test('the script is one short line, without comments and without an end tag', () => {
+test('the pre-paint script is one line under 1,200 characters without comments or end tags', () => {
   expect(prePaintScript).not.toMatch(/\n|\/\/|\/\*|<\//);
   expect(prePaintScript.length).toBeLessThan(1200);
 });

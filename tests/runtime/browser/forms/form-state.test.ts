@@ -17,7 +17,7 @@ function formWith(
 
 const paths = (errors: readonly FieldError[]): readonly string[] => errors.map(({path}) => path);
 
-test('typing before the first blur says nothing; after it, 300 ms after the last key', async () => {
+test('input before the first blur does not validate; after it, validation runs 300 ms after the last input', async () => {
   const {form} = formWith(wrong('email'));
   form.on('input', 'email');
   await vi.advanceTimersByTimeAsync(1000);
@@ -35,7 +35,7 @@ test('typing before the first blur says nothing; after it, 300 ms after the last
   expect(form.errors()).toEqual(wrong('email'));
 });
 
-test('whether a field was left counts when the timer fires', async () => {
+test('input just before a blur is validated once, when the debounce timer fires', async () => {
   const {form, validate} = formWith(wrong('email'), {validateOn: ['input']});
   form.on('input', 'email');
   form.on('blur', 'email');
@@ -43,14 +43,14 @@ test('whether a field was left counts when the timer fires', async () => {
   expect([validate.mock.calls.length, paths(form.errors())]).toEqual([1, ['email']]);
 });
 
-test('an eager field is validated while it is typed for the first time', async () => {
+test('an eager field is validated during its first input', async () => {
   const {form} = formWith(wrong('email'));
   form.on('input', 'email', true);
   await vi.advanceTimersByTimeAsync(300);
   expect(paths(form.errors())).toEqual(['email']);
 });
 
-test('an event of one field leaves the errors of others alone', async () => {
+test('an event of one field leaves the errors of other fields unchanged', async () => {
   const {form} = formWith(wrong('a', 'items.0.name'));
   form.setErrors(wrong('server'));
   form.on('change', 'items.0.name');
@@ -68,7 +68,7 @@ test('events that are not in validateOn start no validation', async () => {
   expect(validate).not.toHaveBeenCalled();
 });
 
-test('a slow answer never replaces a newer one, and loses no other field', async () => {
+test('a slow validation never replaces a newer result and keeps the errors of other fields', async () => {
   const answers: ((verdict: Verdict) => void)[] = [];
   const form = createFormState({validate: () => new Promise((resolve) => answers.push(resolve))});
   form.on('blur', 'a');
@@ -83,7 +83,7 @@ test('a slow answer never replaces a newer one, and loses no other field', async
   expect(paths(form.errors())).toEqual(['b']);
 });
 
-test('an older result counts for fields without a newer validation', async () => {
+test('an older validation result applies only to fields without a newer validation', async () => {
   const answers: ((verdict: Verdict) => void)[] = [];
   const form = createFormState({validate: () => new Promise((resolve) => answers.push(resolve))});
   form.on('blur', 'a');
@@ -93,13 +93,13 @@ test('an older result counts for fields without a newer validation', async () =>
   expect(paths(form.errors())).toEqual(['a']);
 });
 
-test('a silent validation shows nothing', async () => {
+test('validate in silent mode returns errors without showing them', async () => {
   const {form} = formWith(wrong('a'));
   expect(await form.validate(undefined, true)).toEqual({errors: wrong('a')});
   expect(form.errors()).toEqual([]);
 });
 
-test('errors from elsewhere are set and cleared by path', () => {
+test('setErrors and clear set and remove errors by path', () => {
   const seen: (readonly string[])[] = [];
   const form = createFormState({validate: () => ({data: {}}), onErrors: (errors) => seen.push(paths(errors))});
   form.setErrors(wrong('a', 'b'));
@@ -109,7 +109,7 @@ test('errors from elsewhere are set and cleared by path', () => {
   expect(seen).toEqual([['a', 'b'], ['b', 'a'], ['a'], []]);
 });
 
-test('a validation started before a submission does not remove the errors of the server', async () => {
+test('a pending debounced validation is dropped after a submission and keeps server errors', async () => {
   const {form, validate} = formWith([]);
   form.on('input', 'age', true);
   await form.validate();
@@ -118,12 +118,12 @@ test('a validation started before a submission does not remove the errors of the
   expect([form.errors(), validate.mock.calls.length]).toEqual([wrong('age'), 1]);
 });
 
-test('an error thrown by validate is rethrown', async () => {
+test('an error thrown by the validate option rejects form.validate()', async () => {
   const form = createFormState({validate: () => Promise.reject(new Error('no network'))});
   await expect(form.validate()).rejects.toThrow('no network');
 });
 
-test('after stop, no validation runs', async () => {
+test('stop cancels pending validations', async () => {
   const {form, validate} = formWith(wrong('a'));
   form.on('input', 'a', true);
   form.stop();

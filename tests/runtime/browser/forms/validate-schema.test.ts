@@ -8,19 +8,19 @@ const schema = z.object({
   items: z.array(z.object({name: z.string().min(1, 'A name is missing.')})),
 });
 
-test('valid values are returned as the schema parses them', async () => {
+test('validateSchema returns valid values as the schema parses them', async () => {
   expect(await validateSchema(schema, {age: '7', items: [{name: 'a'}]})).toEqual({
     data: {age: 7, items: [{name: 'a'}]},
   });
 });
 
-test('issues become errors whose paths have dots', async () => {
+test('validateSchema turns issues into errors with dotted paths', async () => {
   expect(await validateSchema(schema, {age: 1, items: [{name: 'a'}, {name: ''}]})).toEqual({
     errors: [{path: 'items.1.name', message: 'A name is missing.'}],
   });
 });
 
-test('steps of a path may be objects, and a schema may take its time', async () => {
+test('validateSchema accepts asynchronous schemas and path segments that are objects', async () => {
   const slow = {
     '~standard': {
       version: 1,
@@ -35,7 +35,7 @@ test('steps of a path may be objects, and a schema may take its time', async () 
   });
 });
 
-test('an object that is not a schema throws a TypeError', async () => {
+test('validateSchema throws a TypeError for an object that is not a Standard Schema', async () => {
   await expect(validateSchema({} as never, {})).rejects.toThrow('Standard Schema');
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['12', 'number', 12],
   ['12a', 'number', '12a'],
   ['', 'number nullify', null],
-])('%j with %s is %j', (text, modifiers, expected) => {
+])('applyModifiers of %j with %s returns %j', (text, modifiers, expected) => {
   expect(applyModifiers(text, modifiers)).toBe(expected);
 });

@@ -47,7 +47,7 @@ const table: readonly (readonly [message: string, code: string, words: string | 
   }),
 ];
 
-test.each(table)('%s', (message, code, words) => {
+test.each(table)('the service error "%s" maps to its code and message', (message, code, words) => {
   expect([codeOf(message), messageFor(codeOf(message))]).toEqual([code, words]);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['network-request-failed', 'No connection. Try again.'],
   ['timeout', 'No connection. Try again.'],
   ['cancelled-popup-request', undefined],
-])('%s is never said by the service', (code, words) => {
+])('the client-side code %s has a message', (code, words) => {
   expect(messageFor(code)).toBe(words);
 });
 
@@ -69,11 +69,11 @@ test.each([
   'identitytoolkit.getPasswordPolicy is not implemented in the Auth Emulator.',
   '<b>WEAK</b>',
   'A'.repeat(200),
-])('%j is not code', (message) => {
+])('codeOf returns internal-error for the unknown message %j', (message) => {
   expect(codeOf(message)).toBe('internal-error');
 });
 
-test('a code that somebody wrote into an address has words only if it is one of ours', () => {
+test('isKnown accepts only error codes that have a message', () => {
   const codes = ['user-token-expired', 'constructor', '__proto__', 'call 0800 1234', 'popup-closed-by-user'];
   expect(codes.map(isKnown)).toEqual([true, false, false, false, false]);
 });

@@ -35,16 +35,19 @@ const strict: PasswordPolicy = {
   upgradeOnSignIn: true,
 };
 
-test('the whole answer of the service', () => {
+test('readPolicy reads every field of a password policy response', () => {
   expect(readPolicy(documented)).toEqual(strict);
 });
 
-test.each(['OFF', 'ENFORCEMENT_STATE_UNSPECIFIED', undefined])('state %s: rules that bind nobody', (state) => {
-  const policy = readPolicy({...documented, enforcementState: state});
-  expect([policy, binding(policy)]).toEqual([{...strict, enforced: false}, defaultPolicy]);
-});
+test.each(['OFF', 'ENFORCEMENT_STATE_UNSPECIFIED', undefined])(
+  'readPolicy with enforcement state %s returns a policy that binding replaces by the default',
+  (state) => {
+    const policy = readPolicy({...documented, enforcementState: state});
+    expect([policy, binding(policy)]).toEqual([{...strict, enforced: false}, defaultPolicy]);
+  },
+);
 
-test('an answer without options asks for six characters', () => {
+test('readPolicy without valid options returns the default of six characters', () => {
   expect(readPolicy({schemaVersion: 1, enforcementState: 'ENFORCE'})).toEqual(defaultPolicy);
   expect(
     readPolicy({schemaVersion: 1, customStrengthOptions: {minPasswordLength: '9', containsNumericCharacter: 1}}),
@@ -52,7 +55,7 @@ test('an answer without options asks for six characters', () => {
 });
 
 test.each([undefined, null, {}, {schemaVersion: 2}, {schemaVersion: '1'}, [], 'policy'])(
-  '%j is another form',
+  'readPolicy throws unsupported-password-policy-schema-version for %j',
   (answer) => {
     expect(() => readPolicy(answer)).toThrow(new IdentityError('unsupported-password-policy-schema-version'));
   },
@@ -61,7 +64,7 @@ test.each([undefined, null, {}, {schemaVersion: 2}, {schemaVersion: '1'}, [], 'p
 const met = (password: string, policy: PasswordPolicy = strict): readonly (readonly [string, boolean])[] =>
   checkPassword(password, policy).rules.map((rule) => [rule.name, rule.met] as const);
 
-test('each rule with its description', () => {
+test('checkPassword returns a description for each rule', () => {
   expect(checkPassword('', strict).rules.map(({description}) => description)).toEqual([
     'At least 8 characters',
     'At most 64 characters',
@@ -90,12 +93,12 @@ test.each([
   ['éÉ٣!éÉ٣!', yes, yes, none, none, none, yes],
   // Four pictures are eight units of UTF-16.
   ['🙂🙂🙂🙂', yes, yes, none, none, none, none],
-] as const)('%j', (password, ...expected) => {
+] as const)('checkPassword reports which rules the password %j meets', (password, ...expected) => {
   const names = ['min-length', 'max-length', 'lowercase', 'uppercase', 'digit', 'symbol'];
   expect(met(password)).toEqual(names.map((name, i) => [name, expected[i]]));
 });
 
-test('rules that are not there are not asked', () => {
+test('checkPassword returns only the rules that the policy has', () => {
   expect(met('', defaultPolicy)).toEqual([['min-length', false]]);
   expect(checkPassword('abcdef', defaultPolicy)).toEqual({
     valid: true,
@@ -121,7 +124,7 @@ const policies: fc.Arbitrary<PasswordPolicy> = fc
   }));
 const passwords = fc.oneof(fc.string({maxLength: 48}), fc.string({unit: 'binary', maxLength: 48}));
 
-test('valid is every rule met; the rules are those of the policy', () => {
+test('checkPassword is valid exactly when every rule is met, and lists exactly the rules of the policy', () => {
   fc.assert(
     fc.property(policies, passwords, (policy, password) => {
       const {valid, rules} = checkPassword(password, policy);
@@ -136,7 +139,7 @@ test('valid is every rule met; the rules are those of the policy', () => {
   );
 });
 
-test('units are counted one by one, as a loop over them would', () => {
+test('checkPassword counts UTF-16 code units', () => {
   fc.assert(
     fc.property(policies, passwords, (policy, password) => {
       const units = Array.from({length: password.length}, (_, i) => password.charCodeAt(i));
@@ -155,7 +158,7 @@ test('units are counted one by one, as a loop over them would', () => {
   );
 });
 
-test('typing on never breaks a rule but the one of the greatest length', () => {
+test('appending characters to a password breaks no rule except the maximum length', () => {
   fc.assert(
     fc.property(policies, passwords, passwords, (policy, start, end) => {
       const before = checkPassword(start, policy).rules.filter((rule) => rule.met && rule.name !== 'max-length');

@@ -38,7 +38,7 @@ async function open(route: string, options: BrowserContextOptions = {}): Promise
   return page;
 }
 
-test('a visitor is at the application at once, with what belongs to the visit, and does not come back by “Back”', async () => {
+test('/login redirects at once with the allowed parameters and leaves no entry in the session history', async () => {
   const page = await open('/');
   await page.goto(`${site.origin}/login?return_to=%2Fdocs&plan=team&password=x&utm_source=a`, {waitUntil: 'commit'});
   await page.waitForURL(`${app.origin}/**`);
@@ -55,7 +55,7 @@ test('a visitor is at the application at once, with what belongs to the visit, a
   await page.context().close();
 });
 
-test('links to the two pages are not fetched before somebody opens them', async () => {
+test('links to /login and /signup are not prefetched on hover or press', async () => {
   const {page} = await openPage(browser);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -70,13 +70,13 @@ test('links to the two pages are not fetched before somebody opens them', async 
   await page.context().close();
 });
 
-test('without script the browser goes on, too', async () => {
+test('/signup redirects to the application without JavaScript', async () => {
   const page = await open('/signup', {javaScriptEnabled: false});
   await page.waitForURL(`${app.origin}/signup`);
   await page.context().close();
 });
 
-test('neither page is for search engines, nor are others that say so', async () => {
+test('/login, /signup and /search are noindex and left out of the sitemap', async () => {
   const pages = await Promise.all(
     ['login', 'signup', 'search'].map(async (name) => (await fetch(`${site.origin}/${name}`)).text()),
   );
@@ -85,7 +85,7 @@ test('neither page is for search engines, nor are others that say so', async () 
   expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)).toEqual(['https://acme.example/']);
 });
 
-test('who has signed out is told so, once', async () => {
+test('?signed_out=1 shows a "Signed out" toast once and is removed from the URL', async () => {
   const page = await open('/?signed_out=1&a=b#c');
   await page.locator('.toast').waitFor();
   expect([
@@ -98,7 +98,7 @@ test('who has signed out is told so, once', async () => {
   await page.context().close();
 });
 
-test('who was signed in finds the application in place of the ways to sign in, from the first paint', async () => {
+test('the header shows "Open app" instead of the sign-in links from the first paint when the hint cookie is set', async () => {
   const {page} = await openPage(browser, {viewport: {width: 1280, height: 700}});
   const shown = () => page.locator('.site-header .button:visible').allTextContents();
   await page.goto(site.origin);

@@ -3,7 +3,7 @@ import {signInRedirect} from '../../../../runtime/browser/identity/sign-in-redir
 
 const goal = 'https://app.example/login';
 
-test('what belongs to a visit travels along, and nothing else', () => {
+test('signInRedirect forwards return_to, plan, ref and utm_ parameters and drops all others', () => {
   expect(signInRedirect(goal, '?return_to=/docs/a&plan=team&utm_source=x&ref=y&token=z')).toBe(
     `${goal}?return_to=%2Fdocs%2Fa&plan=team&utm_source=x&ref=y`,
   );
@@ -22,12 +22,12 @@ test.each([
   'docs',
   '',
   `/${'a'.repeat(512)}`,
-])('a return to %j is dropped', (path) => {
+])('signInRedirect drops the unsafe return_to %j', (path) => {
   expect(signInRedirect(goal, `?return_to=${encodeURIComponent(path)}`)).toBe(goal);
 });
 
 test.each(['/', '/docs/a?b=c#d', '/docs//a', `/${'a'.repeat(511)}`, '/größe'])(
-  'a return to %j travels along',
+  'signInRedirect forwards the local return_to %j',
   (path) => {
     expect(new URL(signInRedirect(goal, `?return_to=${encodeURIComponent(path)}`)).searchParams.get('return_to')).toBe(
       path,
@@ -35,7 +35,7 @@ test.each(['/', '/docs/a?b=c#d', '/docs//a', `/${'a'.repeat(511)}`, '/größe'])
   },
 );
 
-test('a parameter travels once, none is long, and their number is limited', () => {
+test('signInRedirect forwards each parameter once, drops values over 512 characters and keeps at most 16', () => {
   const many = Array.from({length: 40}, (_, n) => `utm_x${n}=${n}`).join('&');
   expect(signInRedirect(goal, `?plan=a&plan=b&ref=${'x'.repeat(513)}&utm_=1&utm_a-b=1&UTM_SOURCE=1`)).toBe(
     `${goal}?plan=b`,
@@ -43,6 +43,6 @@ test('a parameter travels once, none is long, and their number is limited', () =
   expect(new URL(signInRedirect(goal, `?${many}`)).searchParams.size).toBe(16);
 });
 
-test('what the address of the application holds itself stays', () => {
+test('signInRedirect keeps the query parameters of the application URL', () => {
   expect(signInRedirect(`${goal}?tenant=a`, '?plan=team')).toBe(`${goal}?tenant=a&plan=team`);
 });

@@ -37,7 +37,7 @@ let site: Preview;
 
 if (!hasEmulator()) console.warn('firebase-tools is not installed: the form for signing in is not tested.');
 
-describe.skipIf(!hasEmulator())('the form', () => {
+describe.skipIf(!hasEmulator())('the sign-in form', () => {
   beforeAll(async () => {
     [browser, service, app] = await Promise.all([openBrowser(), openIdentityService(), openApp()]);
     const root = temporary({
@@ -89,7 +89,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
   const methods = (): readonly string[] =>
     service.asked.map(({method}) => method).filter((method) => method !== 'passwordPolicy');
 
-  test('signing in posts the token to the application, never in an address', async () => {
+  test('posts the ID token to the application and never puts it in a URL', async () => {
     const page = await open('/login?return_to=/projects&plan=team&utm_source=post&token=x');
     await send(page, ' ada@example.org ', good);
     await page.waitForURL(`${app.origin}/welcome`);
@@ -111,7 +111,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('an unknown address and a wrong password get the same answer', async () => {
+  test('shows the same error for an unknown email address and a wrong password', async () => {
     const answers: unknown[] = [];
     for (const [who, what] of [
       ['nobody@example.org', good],
@@ -128,7 +128,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     expect(answers).toEqual([answers[1], ['<p>Email or password is incorrect.</p>', ['accounts:signInWithPassword']]]);
   });
 
-  test('who signs up sees the rules, met one by one, and comes to the application', async () => {
+  test('shows the password rules as they are met on /signup and continues to the application', async () => {
     const page = await open('/signup');
     const rules = page.locator('.password-rules > li');
     await rules.nth(3).waitFor();
@@ -158,7 +158,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('an address that has an account leads to signing in and to a new password', async () => {
+  test('offers sign-in and a password reset when the email address already has an account', async () => {
     const page = await open('/signup');
     await send(page, 'ada@example.org', good);
     await alert(page).locator('p').waitFor();
@@ -168,7 +168,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('where the rules cannot be had, the service decides, and what it says of them is listed', async () => {
+  test('lists the default rule and the rules from the service error when the password policy is unavailable', async () => {
     service.instead.delete('passwordPolicy'); // the emulator does not know it, and says so
     const page = await open('/signup');
     await page.locator('.password-rules > li').first().waitFor();
@@ -186,7 +186,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('a form of the rules that is not known here keeps nobody from signing up', async () => {
+  test('still signs up when the password policy has an unknown schema version', async () => {
     service.instead.set('passwordPolicy', {status: 200, body: {...policy, schemaVersion: 2}});
     const page = await open('/signup');
     const warned = page.waitForEvent('console', (message) => message.text().includes('unsupported-password-policy'));
@@ -212,7 +212,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     ],
   ] as const;
 
-  test('errors of the service are shown with our messages', async () => {
+  test('shows its own message for each service error', async () => {
     const page = await open('/login');
     const said: unknown[] = [];
     for (const [message] of refusals) {
@@ -227,7 +227,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('an account that was disabled', async () => {
+  test('shows that the account is disabled', async () => {
     const {localId} = await service.administrate('accounts', {email: 'mallory@example.org', password: good});
     await service.administrate('accounts:update', {localId, disableUser: true});
     const page = await open('/login');
@@ -237,7 +237,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('a new password by mail: the same answer for every address, a link that works once', async () => {
+  test('resets a password by a link that expires after use, with the same answer for every email address', async () => {
     await service.administrate('accounts', {email: 'lin@example.org', password: good});
     const page = await open('/login');
     const askFor = async (who: string): Promise<string> => {
@@ -276,7 +276,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('what the application says went wrong is said in our words, and in no others', async () => {
+  test('shows a known error code from ?error= and ignores unknown text', async () => {
     const page = await open('/login?error=user-token-expired&return_to=/a');
     expect([await alert(page).innerText(), new URL(page.url()).search]).toEqual([
       'Session ended; sign in again.',
@@ -288,7 +288,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('without a connection', async () => {
+  test('shows "No connection" while offline and signs in on the next attempt', async () => {
     const page = await open('/login');
     await page.context().setOffline(true);
     await send(page, 'ada@example.org', good);
@@ -301,9 +301,9 @@ describe.skipIf(!hasEmulator())('the form', () => {
   });
 
   test.each([
-    ['a desk', 30, {}],
+    ['a desktop browser', 30, {}],
     ['a phone', 60, {userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile Safari/537.36'}],
-  ])('on %s an answer is waited for %i seconds', async (_, seconds, options) => {
+  ])('on %s times out after %i seconds without a response', async (_, seconds, options) => {
     const {page} = await openPage(browser, options);
     await page.clock.install();
     await page.goto(`${site.origin}/login`);
@@ -319,7 +319,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('pressing the button twice sends one request', async () => {
+  test('sends one request when the button is pressed twice', async () => {
     const page = await open('/login');
     await email(page).fill('ada@example.org');
     await password(page).fill(good);
@@ -336,7 +336,7 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('by the keyboard: fields, what managers of passwords need, and what is missing', async () => {
+  test('can be used by keyboard, has autocomplete values and reports missing or invalid fields', async () => {
     const page = await open('/login');
     await expect.poll(() => email(page).evaluate((field) => field === document.activeElement)).toBe(true);
     const facts = (name: string) =>
@@ -369,14 +369,14 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test('other ways to sign in take along what belongs to the visit', async () => {
+  test('adds the allowed parameters to the links of other sign-in providers', async () => {
     const page = await open('/login?return_to=/a&x=y');
     const link = page.getByRole('link', {name: 'Continue with GitHub'});
     await expect.poll(() => link.getAttribute('href')).toBe(`${app.origin}/auth/github?return_to=%2Fa`);
     await page.context().close();
   });
 
-  test('without script there is a link to the application, and no form', async () => {
+  test('shows a link to the application instead of the form without JavaScript', async () => {
     const {page} = await openPage(browser, {javaScriptEnabled: false});
     await page.goto(`${site.origin}/login`);
     expect(await page.locator('form').isVisible()).toBe(false);
@@ -386,23 +386,26 @@ describe.skipIf(!hasEmulator())('the form', () => {
     await page.context().close();
   });
 
-  test.each(['light', 'dark'] as const)('axe finds nothing, with errors and rules, %s', async (colorScheme) => {
-    const found: string[] = [];
-    const page = await open('/signup', {viewport: {width: 375, height: 900}, colorScheme, reducedMotion: 'reduce'});
-    service.instead.set('accounts:signUp', refusal('EMAIL_EXISTS'));
-    await send(page, 'ada@example.org', good);
-    await alert(page).locator('p').waitFor();
-    await password(page).fill('abc');
-    await password(page).blur();
-    await page.locator('#identity-password-error:visible').waitFor();
-    found.push(...(await axeFindings(page)));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-    await page.goto(`${site.origin}/login?error=user-disabled`);
-    await alert(page).locator('p').waitFor();
-    found.push(...(await axeFindings(page)));
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
+  test.each(['light', 'dark'] as const)(
+    'has no axe violations with errors and password rules in %s mode',
+    async (colorScheme) => {
+      const found: string[] = [];
+      const page = await open('/signup', {viewport: {width: 375, height: 900}, colorScheme, reducedMotion: 'reduce'});
+      service.instead.set('accounts:signUp', refusal('EMAIL_EXISTS'));
+      await send(page, 'ada@example.org', good);
+      await alert(page).locator('p').waitFor();
+      await password(page).fill('abc');
+      await password(page).blur();
+      await page.locator('#identity-password-error:visible').waitFor();
+      found.push(...(await axeFindings(page)));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+      await page.goto(`${site.origin}/login?error=user-disabled`);
+      await alert(page).locator('p').waitFor();
+      found.push(...(await axeFindings(page)));
+      expect(found).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -61,7 +61,7 @@ async function openAsleep(): Promise<() => void> {
   return () => held.splice(0).forEach((release) => release());
 }
 
-test('a click, a choice and a form wait for their island, each once, in their order', async () => {
+test('click, change and submit events before hydration are replayed once each, in order', async () => {
   const release = await openAsleep();
   await page.getByRole('link', {name: 'Link'}).dblclick();
   await page.getByLabel('Choice').selectOption('Two');
@@ -75,7 +75,7 @@ test('a click, a choice and a form wait for their island, each once, in their or
   await expect.poll(said).toBe('click,change,submit,click');
 });
 
-test('a form that the browser finds invalid says so after the wait', async () => {
+test("a replayed submit of an invalid form triggers the browser's validation", async () => {
   const release = await openAsleep();
   await page.getByRole('button', {name: 'Send'}).click();
   const isInvalid = page.evaluate(
@@ -89,14 +89,14 @@ test('a form that the browser finds invalid says so after the wait', async () =>
   expect([await said(), page.url()]).toEqual(['', `${site.origin}/wait`]);
 });
 
-test('a click that opens a tab of its own does not wait', async () => {
+test('a click that opens a new tab is not delayed until hydration', async () => {
   await openAsleep();
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', {name: 'Link'}).click({modifiers: ['ControlOrMeta']});
   await (await opened).waitForURL(`${site.origin}/wait#elsewhere`);
 });
 
-test('where the island does not come, the browser follows the link and sends the form, and the page is not loaded again', async () => {
+test("events fall back to the browser's default without a reload when the island script is missing", async () => {
   await page.route(island, (route) => route.fulfill({status: 404, body: ''}));
   await page.goto(`${site.origin}/wait`);
   await page.evaluate(() => Object.assign(document, {spirit: true}));
@@ -108,14 +108,14 @@ test('where the island does not come, the browser follows the link and sends the
   await page.waitForURL('**/sent?name=Ada');
 });
 
-test('what is stored in the tab wakes the island with its page', async () => {
+test('an island with a stored option hydrates on load when sessionStorage has the key', async () => {
   await page.addInitScript(() => (sessionStorage['wake'] = 'yes'));
   const came = page.waitForResponse(island);
   await page.goto(`${site.origin}/wait`);
   await came;
 });
 
-test('an island that is moved lives on, and one that is taken away ends', async () => {
+test('an island keeps its state when it is moved in the document and unmounts when it is removed', async () => {
   await (
     await openAsleep()
   )();

@@ -14,13 +14,13 @@ function isOverAfter(ms: number): Promise<boolean> {
   return vi.advanceTimersByTimeAsync(ms).then(() => over);
 }
 
-test('a page waits for the next frame and what follows it', async () => {
+test('afterNextPaint resolves after the next animation frame', async () => {
   vi.stubGlobal('requestAnimationFrame', (call: () => void) => setTimeout(call, 16));
   expect(await isOverAfter(15)).toBe(false);
   expect(await isOverAfter(17)).toBe(true);
 });
 
-test('a page waits no longer than 100 ms for a frame', async () => {
+test('afterNextPaint resolves after 100 ms without an animation frame', async () => {
   vi.stubGlobal('requestAnimationFrame', () => undefined);
   expect(await isOverAfter(99)).toBe(false);
   expect(await isOverAfter(100)).toBe(true);

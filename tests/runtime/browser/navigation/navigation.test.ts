@@ -71,7 +71,7 @@ test.each([
   ['/docs/reference/cli', '/'],
   ['/docs/writing/markdown', '/docs/writing/components'],
   ['/docs/writing/markdown', '/blog'],
-])('from %s, %s looks as if the browser had loaded it', async (from, to) => {
+])('from %s, client navigation to %s gives the same document as a full load', async (from, to) => {
   await open(from);
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), {href, textContent: 'on'});
@@ -90,7 +90,7 @@ test.each([
   await expect.poll(facts).toEqual(exchanged);
 });
 
-test('after a navigation, the heading has focus, the title is announced and nothing is busy', async () => {
+test('after a navigation, the heading has focus, the title is announced and main is not aria-busy', async () => {
   await open('/trial');
   await follow('/pricing');
   await heading('Pricing');
@@ -108,7 +108,7 @@ test('after a navigation, the heading has focus, the title is announced and noth
   expect(await page.locator('main h1').getAttribute('tabindex')).toBeNull();
 });
 
-test('a link to a fragment of another page scrolls below the header, and focuses the target', async () => {
+test('a link to a fragment of another page focuses the target and scrolls it below the header', async () => {
   await open('/pricing');
   await page.evaluate(() =>
     document.querySelector('main')?.insertAdjacentHTML('beforeend', '<a href="/trial#k%C3%A4se">on</a>'),
@@ -128,7 +128,7 @@ test('a link to a fragment of another page scrolls below the header, and focuses
   expect(place.below).toBeLessThan(100);
 });
 
-test('a link to a fragment of the same page moves focus and sends no request', async () => {
+test('a link to a fragment of the same page moves the focus without a navigation', async () => {
   await open('/trial');
   await page.evaluate(() =>
     document.querySelector('h1')?.insertAdjacentHTML('afterend', '<a href="#k%C3%A4se">down</a>'),
@@ -138,7 +138,7 @@ test('a link to a fragment of the same page moves focus and sends no request', a
   expect(await page.evaluate(() => document.documentElement.dataset['ended'])).toBeUndefined();
 });
 
-test('back and forward restore the scroll position, and leave focus alone', async () => {
+test('back and forward restore the scroll position and do not move the focus', async () => {
   await open('/trial');
   await page.evaluate(() => scrollTo(0, 1200));
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/pricing"]')?.click());
@@ -155,7 +155,7 @@ test('back and forward restore the scroll position, and leave focus alone', asyn
   expect(await isSameDocument()).toBe(true);
 });
 
-test('after a reload in between, back still returns to the page and the place', async () => {
+test('back returns to the previous page and scroll position after a reload in between', async () => {
   await open('/trial');
   await page.evaluate(() => scrollTo(0, 1200));
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/pricing"]')?.click());
@@ -166,7 +166,7 @@ test('after a reload in between, back still returns to the page and the place', 
   await page.waitForFunction(() => Math.abs(scrollY - 1200) <= 2);
 });
 
-test('a click that another listener has handled is not navigation', async () => {
+test('a link click whose default was prevented does not start a navigation', async () => {
   await open('/trial');
   await page.evaluate(() => {
     const {dataset} = document.documentElement;
@@ -182,7 +182,7 @@ test('a click that another listener has handled is not navigation', async () => 
   expect(await page.evaluate(() => document.documentElement.dataset['began'])).toBe(' /blog');
 });
 
-test('modified clicks, and links that are not pages, are left to the browser', async () => {
+test('modified clicks and links to files, fragments of text, downloads or new tabs are left to the browser', async () => {
   const clicks: readonly (readonly [string, {modifiers?: ['Shift' | 'Alt']; button?: 'middle'}])[] = [
     ['/rss.xml', {}],
     ['/login', {}],
@@ -211,7 +211,7 @@ test('modified clicks, and links that are not pages, are left to the browser', a
   expect(await page.locator('main h1').textContent()).toBe('Trial');
 });
 
-describe('the browser loads the page in full after any error of a payload', () => {
+describe('navigation falls back to a full page load', () => {
   const fitting = {
     v: 1,
     path: '/pricing',
@@ -222,13 +222,13 @@ describe('the browser loads the page in full after any error of a payload', () =
     layout: 'default',
   };
   test.each([
-    ['an HTML page', {contentType: 'text/html', body: '<!doctype html><h1>Pricing</h1>'}],
-    ['no JSON', {contentType: 'application/json', body: '{'}],
-    ['another version', {json: {...fitting, v: 2}}],
-    ['another page', {json: {...fitting, path: '/about'}}],
-    ['another frame', {json: {...fitting, frame: 'other', assets: 'same'}}],
-    ['no markup', {json: {...fitting, main: undefined}}],
-    ['an error', {status: 500, body: ''}],
+    ['when the payload is an HTML page', {contentType: 'text/html', body: '<!doctype html><h1>Pricing</h1>'}],
+    ['when the payload is not valid JSON', {contentType: 'application/json', body: '{'}],
+    ['when the payload has another format version', {json: {...fitting, v: 2}}],
+    ['when the payload is of another page', {json: {...fitting, path: '/about'}}],
+    ['when the payload is of another page shell', {json: {...fitting, frame: 'other', assets: 'same'}}],
+    ['when the payload has no markup', {json: {...fitting, main: undefined}}],
+    ['when the payload request fails with 500', {status: 500, body: ''}],
   ])('%s', async (_, answer: Record<string, unknown>) => {
     await open('/trial');
     const assets = await page.evaluate(() => document.documentElement.dataset['assets']);
@@ -241,7 +241,7 @@ describe('the browser loads the page in full after any error of a payload', () =
     expect([new URL(page.url()).pathname, await isSameDocument()]).toEqual(['/pricing', false]);
   });
 
-  test('a redirect is followed without a full load', async () => {
+  test('but not when the payload request is redirected', async () => {
     await open('/trial');
     await page.route('**/pricing/_payload.json', (request) =>
       request.fulfill({status: 302, headers: {Location: '/about/_payload.json'}}),
@@ -252,7 +252,7 @@ describe('the browser loads the page in full after any error of a payload', () =
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('no network at all', async () => {
+  test('when the network is unavailable', async () => {
     await open('/trial');
     await page.route('**/_payload.json', (request) => request.abort());
     await follow('/pricing');
@@ -260,7 +260,7 @@ describe('the browser loads the page in full after any error of a payload', () =
     await heading('Pricing');
   });
 
-  test('the rest of the script is gone', async () => {
+  test('when the navigator script is missing', async () => {
     await open('/trial', {}, '**/navigator-*.js');
     await follow('/pricing');
     await page.waitForFunction(() => !('spirit' in document));
@@ -268,7 +268,7 @@ describe('the browser loads the page in full after any error of a payload', () =
   });
 });
 
-test('scripts in a payload do not run, and markup goes through one policy', async () => {
+test('scripts in a payload do not run and its markup passes the site-nav Trusted Types policy', async () => {
   ({page, problems} = await openPage(browser));
   await page.route('**/trial', async (request) => {
     const response = await request.fetch();
@@ -287,7 +287,7 @@ test('scripts in a payload do not run, and markup goes through one policy', asyn
   expect([await isSameDocument(), (await page.title()).includes('hacked'), problems]).toEqual([true, false, []]);
 });
 
-test('listeners may cancel a navigation, and receive the end of each', async () => {
+test('preventDefault on site:before-navigate cancels a navigation, and site:navigate-end still fires', async () => {
   await open('/trial');
   await page.evaluate(() => document.addEventListener('site:before-navigate', (event) => event.preventDefault()));
   await follow('/pricing');
@@ -295,7 +295,7 @@ test('listeners may cancel a navigation, and receive the end of each', async () 
   expect(await page.locator('main h1').textContent()).toBe('Trial');
 });
 
-test('the later of two clicks wins', async () => {
+test('a second click cancels the navigation of the first', async () => {
   await open('/trial');
   const held: (() => void)[] = [];
   await page.route('**/pricing/_payload.json', async (request) => {
@@ -316,7 +316,7 @@ test('the later of two clicks wins', async () => {
 const insert = (markup: string): Promise<void> =>
   page.evaluate((html) => document.querySelector('main')?.insertAdjacentHTML('afterbegin', html), markup);
 
-test('links that are not addresses, or stand in drawings, stop nothing', async () => {
+test('links with an invalid URL and links in an SVG do not break navigation', async () => {
   await open('/trial');
   await page.evaluate(() =>
     document
@@ -338,7 +338,7 @@ test('a link to # scrolls to the top', async () => {
   expect(await isSameDocument()).toBe(true);
 });
 
-test('what is scrolled while the page before is on its way does not move the place on it', async () => {
+test('scrolling while the previous page loads does not change its saved scroll position', async () => {
   await open('/trial');
   await page.evaluate(() => scrollTo(0, 1200));
   await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/pricing"]')?.click());
@@ -361,7 +361,7 @@ test('what is scrolled while the page before is on its way does not move the pla
   await page.waitForFunction(() => Math.abs(scrollY - 1200) <= 2);
 });
 
-test('a missing page that is looked up for long does not take the reader away from a later one', async () => {
+test('a slow lookup of a missing page does not interrupt a later navigation', async () => {
   await open('/trial');
   await page.mouse.move(100, 100);
   const held: (() => void)[] = [];
@@ -379,7 +379,7 @@ test('a missing page that is looked up for long does not take the reader away fr
   expect([new URL(page.url()).pathname, await isSameDocument()]).toEqual(['/blog', true]);
 });
 
-test('an island that is gone before its script has come never begins; others end with their page', async () => {
+test('an island removed before its script loads never mounts; a mounted island unmounts with its page', async () => {
   await open('/counted');
   const alive = (): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['alive']);
   await page.waitForFunction(() => document.documentElement.dataset['alive'] === '1');
@@ -405,7 +405,7 @@ test('an island that is gone before its script has come never begins; others end
   expect([await alive(), await isSameDocument(), problems]).toEqual([undefined, true, []]);
 });
 
-test('a page with something written into it is left by the browser, which has it for those who come back', async () => {
+test('a page with unsaved form input is left by a full page load', async () => {
   await open('/trial');
   await insert('<form method="post"><input aria-label="Name"></form>');
   await page.getByLabel('Name').fill('Ada');
@@ -414,7 +414,7 @@ test('a page with something written into it is left by the browser, which has it
   expect(await isSameDocument()).toBe(false);
 });
 
-test('pages near a missing one have addresses that end like the others', async () => {
+test("suggestions on the 404 page end in a slash if the site's URLs do", async () => {
   await open('/trial');
   await page.route('**/pricng', async (request) => {
     const response = await request.fetch();
@@ -435,7 +435,7 @@ describe('route middleware', () => {
     ['stay', 'Trial', '/trial'],
     ['soft', 'Trial', '/trial'],
     ['script', 'Trial', '/trial'],
-  ])('%s: the reader is on %s', async (name, title, address) => {
+  ])('with ?as=%s, the navigation ends on the page %s', async (name, title, address) => {
     await open('/trial');
     await follow(name);
     await page.waitForFunction(() => document.documentElement.dataset['ended']);
@@ -443,14 +443,14 @@ describe('route middleware', () => {
     expect([page.url(), await isSameDocument()]).toEqual([site.origin + address, true]);
   });
 
-  test('an absolute address leaves the site, if it says that it is meant to', async () => {
+  test('an external redirect leaves the site', async () => {
     await open('/trial');
     await follow('away');
     await page.getByRole('heading', {name: 'Another site'}).waitFor();
     expect(page.url()).toBe('https://away.example/');
   });
 
-  test('a fatal error shows the error page; back leads to the page before, home replaces it', async () => {
+  test('a fatal error shows the error page; back returns to the previous page, and the home link replaces it', async () => {
     await open('/trial');
     await follow('fatal');
     await page.getByText('Members only').waitFor();
@@ -468,7 +468,7 @@ describe('route middleware', () => {
     await heading('Trial');
   });
 
-  test('an unexpected error in it is fatal, on the first page too', async () => {
+  test('an error thrown by middleware is fatal, also on the first load', async () => {
     await open('/trial');
     await follow('thrown');
     await page.getByText("Route middleware 'members' failed.").waitFor();
@@ -478,7 +478,7 @@ describe('route middleware', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('whose chunk is missing reloads the page once', async () => {
+  test('middleware whose chunk is missing reloads the page once', async () => {
     ({page, problems} = await openPage(browser));
     let documents = 0;
     page.on('request', (request) => {
@@ -495,14 +495,14 @@ describe('route middleware', () => {
     expect([documents, warnings()]).toEqual([2, 2]);
   });
 
-  test('crawlers keep the page of the build', async () => {
+  test('middleware redirects and errors do not change the page for crawlers', async () => {
     await open('/trial', {userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)'});
     await follow('fatal');
     await page.waitForFunction(() => document.documentElement.dataset['ended']);
     expect(await page.locator('main h1').textContent()).toBe('Trial');
   });
 
-  test('a name that no file has is an error, fatal where there is no page to stay on', async () => {
+  test('unknown middleware logs an error and stays on the page, and is fatal on the first load', async () => {
     await open('/trial');
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
@@ -522,7 +522,7 @@ describe('route middleware', () => {
     await page.getByText("Unknown route middleware: 'ghost'.").waitFor();
   });
 
-  test('a refused step back stays on the page, whose address is shown again', async () => {
+  test('a back navigation refused by middleware stays on the page and restores its URL', async () => {
     await open('/trial');
     await page.evaluate(() => history.pushState({scrollY: 0}, '', '/guarded?as=stay'));
     await page.evaluate(() => history.pushState({scrollY: 0}, '', '/trial'));
@@ -532,7 +532,7 @@ describe('route middleware', () => {
     expect([page.url(), await isSameDocument()]).toEqual([`${site.origin}/trial`, true]);
   });
 
-  test('runs on the first load, too', async () => {
+  test('middleware runs on the first load', async () => {
     await open('/guarded?as=redirect');
     await heading('Pricing');
     await load('/guarded?as=soft');
@@ -540,29 +540,29 @@ describe('route middleware', () => {
   });
 });
 
-describe('addresses without a page', () => {
-  test('a moved address redirects, and keeps the fragment', async () => {
+describe('navigation to a URL without a page', () => {
+  test('follows a redirect and keeps the fragment', async () => {
     await open('/trial');
     await follow('/moved#flags');
     await page.waitForURL(`${site.origin}/docs/reference/cli#flags`);
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('an address in a moved folder redirects', async () => {
+  test('follows a redirect of a whole folder', async () => {
     await open('/trial');
     await follow('/earlier/cli?x=1#flags');
     await page.waitForURL(`${site.origin}/docs/reference/cli#flags`);
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('an address that moved to another site is loaded there', async () => {
+  test('follows a redirect to another site', async () => {
     await open('/trial');
     await follow('/elsewhere');
     await page.getByRole('heading', {name: 'Another site'}).waitFor();
     expect(page.url()).toBe('https://elsewhere.example/');
   });
 
-  test('an address whose page failed validation shows a fatal error', async () => {
+  test('shows a fatal error when the page failed validation', async () => {
     await open('/trial');
     await follow('/refused');
     await page.getByText('Page Not Found: /refused').waitFor();
@@ -574,7 +574,7 @@ describe('addresses without a page', () => {
     expect((await page.request.get(`${site.origin}/refused`)).status()).toBe(404);
   });
 
-  test('an unknown address is loaded in full, and answers 404', async () => {
+  test('loads an unknown URL in full, and the server responds with 404', async () => {
     await open('/trial');
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
@@ -587,7 +587,7 @@ describe('addresses without a page', () => {
     expect(said).toContain('Page not found: /nowhere?x=1#y');
   });
 
-  test('without the list of routes there is a warning, and the server answers', async () => {
+  test('warns and loads in full when the route list is missing', async () => {
     await open('/trial');
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
@@ -600,7 +600,7 @@ describe('addresses without a page', () => {
     expect(await isSameDocument()).toBe(false);
   });
 
-  test('the page for it names near ones and searches for its words', async () => {
+  test('suggests similar pages and a search on the 404 page', async () => {
     await open('/docs/getting-startd/instal');
     const near = page.locator('[data-nearest]');
     await near.getByRole('link', {name: '/docs/getting-started/install'}).waitFor();
@@ -613,7 +613,7 @@ describe('addresses without a page', () => {
   });
 });
 
-test('an island that throws leaves its markup, also for crawlers', async () => {
+test('an island that throws keeps its prerendered markup and logs an error, also for crawlers', async () => {
   await open('/trial', {userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)'});
   const thrown = page.waitForEvent('console', (message) => message.text().includes('Island broken could not start'));
   await load('/lively');
@@ -623,7 +623,7 @@ test('an island that throws leaves its markup, also for crawlers', async () => {
   );
 });
 
-test('a part of the script that is gone reloads the page, once', async () => {
+test('a missing island chunk reloads the page once', async () => {
   ({page} = await openPage(browser));
   await page.addInitScript(() => {
     const {reloads = '0'} = sessionStorage;
@@ -642,7 +642,7 @@ test('a part of the script that is gone reloads the page, once', async () => {
   );
 });
 
-test('a part of the script that is gone reloads the page once, also without session storage', async () => {
+test('a missing island chunk reloads the page once when sessionStorage is blocked', async () => {
   ({page} = await openPage(browser));
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
@@ -663,7 +663,7 @@ test('a part of the script that is gone reloads the page once, also without sess
   expect(types.length).toBe(2);
 });
 
-test('a page out of the back/forward cache leaves the scroll position to the script again', async () => {
+test('a page restored from the back/forward cache sets history.scrollRestoration to manual again', async () => {
   await open('/trial');
   await follow('/pricing');
   await heading('Pricing');
@@ -679,7 +679,7 @@ test('a page out of the back/forward cache leaves the scroll position to the scr
   expect(await restoration('pageshow', true)).toBe('manual');
 });
 
-test('the next reload of a page may come after ten seconds', async () => {
+test('a page may reload again for a failed chunk 10 s after the last reload', async () => {
   ({page} = await openPage(browser));
   /** Says so many milliseconds from now that a chunk is gone; whether the page is about to be loaded anew. */
   const failChunk = (laterMs: number): Promise<boolean> =>
@@ -705,7 +705,7 @@ test('the next reload of a page may come after ten seconds', async () => {
   await reloadedAgain;
 });
 
-test('a reload never discards typed text', async () => {
+test('a failed chunk offers a reload instead of discarding typed text', async () => {
   await open('/pricing');
   await page.locator('footer input[type="email"]').fill('ada@');
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('site:chunk-failed')));
@@ -716,7 +716,7 @@ test('a reload never discards typed text', async () => {
   await reloaded;
 });
 
-test('a toast stays through a navigation', async () => {
+test('a toast persists across a navigation', async () => {
   await open('/trial');
   await page.evaluate(() =>
     document.dispatchEvent(new CustomEvent('site:toast', {detail: {title: 'Still here', timeout: 60_000}})),
@@ -730,7 +730,7 @@ test('a toast stays through a navigation', async () => {
 });
 
 describe('a newer build', () => {
-  test('does not change the page, and makes the next navigation a full load', async () => {
+  test('keeps the current page and makes the next navigation a full load', async () => {
     await open('/trial');
     await page.clock.install();
     await load('/trial');
@@ -755,7 +755,7 @@ describe('a newer build', () => {
     await page.waitForFunction(() => !('spirit' in document));
   });
 
-  test('is asked for by the time of the question, and nobody hears of a question without an answer', async () => {
+  test('is checked hourly with a timestamp query, and a failed check logs nothing', async () => {
     await open('/trial');
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
@@ -787,7 +787,7 @@ describe('a newer build', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('is noticed by a payload that was made for other scripts', async () => {
+  test('is detected by a payload with another asset hash', async () => {
     await open('/trial');
     await page.evaluate(() =>
       document.addEventListener('site:outdated', () => sessionStorage.setItem('outdated', 'yes')),
@@ -843,7 +843,7 @@ describe('the loading bar', () => {
   }
   const states = (): Promise<unknown> => page.evaluate(() => (window as unknown as {states: string[]}).states);
 
-  test('stays away from a navigation of 150 ms', async () => {
+  test('is not shown for a navigation of 150 ms', async () => {
     const release = await openSlow(stopped);
     await follow('/pricing');
     await page.locator('main[aria-busy]').waitFor();
@@ -856,7 +856,7 @@ describe('the loading bar', () => {
     expect(await states()).toEqual(['idle']);
   });
 
-  test('comes after 200 ms, is hidden 500 ms after the end, and at nothing 400 ms later', async () => {
+  test('is shown after 200 ms, hidden 500 ms after the end and reset 400 ms later', async () => {
     const release = await openSlow(stopped);
     await follow('/pricing');
     await page.locator('main[aria-busy]').waitFor();
@@ -873,7 +873,7 @@ describe('the loading bar', () => {
     expect([shown - start, hidden - end, reset - hidden]).toEqual([200, 500, 400]);
   });
 
-  test('shows 70.5 % after two seconds, then the whole, then nothing', async () => {
+  test('shows 70.5 % after two seconds, then completes and resets', async () => {
     const release = await openSlow();
     await follow('/pricing');
     const bar = page.locator('.loading-bar[data-state="loading"]');
@@ -896,7 +896,7 @@ describe('the loading bar', () => {
     expect(await states()).toEqual(['idle', 'loading', 'done', 'gone', 'idle']);
   });
 
-  test('does not move for readers who asked for that, and pages do not fade', async () => {
+  test('is not animated with reduced motion, and the page swap has no view transition', async () => {
     const release = await openSlow({reducedMotion: 'reduce'});
     await page.evaluate(() => {
       document.documentElement.dataset['transitions'] = '';
@@ -950,7 +950,7 @@ describe('prefetch', () => {
     return {asked, most: () => most, release: () => held.splice(0).forEach((go) => go())};
   }
 
-  test('fetches nothing before the first event, then at most four pages at a time, each once', async () => {
+  test('starts after the first input event and loads at most four payloads at a time, each once', async () => {
     const {asked, most, release} = await openLinks();
     await page.waitForTimeout(600);
     expect(asked).toEqual([]);
@@ -967,9 +967,9 @@ describe('prefetch', () => {
   });
 
   test.each([
-    ['who save data', () => Object.defineProperty(navigator, 'connection', {value: {saveData: true}})],
-    ['on a slow line', () => Object.defineProperty(navigator, 'connection', {value: {effectiveType: 'slow-2g'}})],
-  ])('spares readers %s, until they press a link', async (_, connection) => {
+    ['with saveData', () => Object.defineProperty(navigator, 'connection', {value: {saveData: true}})],
+    ['on a slow connection', () => Object.defineProperty(navigator, 'connection', {value: {effectiveType: 'slow-2g'}})],
+  ])('waits for a press on a link %s', async (_, connection) => {
     const {asked} = await openLinks(connection);
     await page.mouse.move(300, 600);
     await page.waitForTimeout(700);
@@ -981,7 +981,7 @@ describe('prefetch', () => {
     await expect.poll(() => asked).toEqual(['/blog/7/_payload.json']);
   });
 
-  test('a failed prefetch is a warning, and its link still works', async () => {
+  test('logs a warning when it fails, and the link still navigates', async () => {
     await open('/trial');
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
@@ -996,7 +996,7 @@ describe('prefetch', () => {
     expect(await isSameDocument()).toBe(true);
   });
 
-  test('fetches the link under the pointer first', async () => {
+  test('loads the hovered link first', async () => {
     const {asked, release} = await openLinks();
     await page.mouse.move(300, 600);
     await expect.poll(() => asked.length).toBe(4);
@@ -1034,7 +1034,7 @@ describe('content preview', () => {
   }
   const stored = (): Promise<unknown> => page.evaluate(() => [{...sessionStorage}['previewToken'], document.cookie]);
 
-  test('shows pages from the studio, until it is left', async () => {
+  test('shows pages from the preview API until the Exit button is pressed', async () => {
     const asked = await openPreview('/pricing?preview=secret&x=1');
     await heading('Draft of /pricing');
     expect([page.url(), await stored()]).toEqual([`${site.origin}/pricing?x=1`, ['secret', '']]);
@@ -1050,7 +1050,7 @@ describe('content preview', () => {
     expect([await stored(), await page.getByText('Preview mode').count()]).toEqual([[undefined, ''], 0]);
   });
 
-  test('asks only addresses that the config allows', async () => {
+  test('requests only API URLs that the config allows', async () => {
     const asked = await openPreview('/pricing?preview=secret&api=https://evil.example');
     await heading('Draft');
     await load('/pricing?preview=secret&api=https://second.example');
@@ -1061,7 +1061,7 @@ describe('content preview', () => {
     ]);
   });
 
-  test('an empty parameter ends the preview, also if the tab remembers one', async () => {
+  test('ends with an empty preview parameter and removes the stored token', async () => {
     await openPreview('/pricing?preview=secret');
     await heading('Draft');
     await load('/pricing?preview=');
@@ -1069,7 +1069,7 @@ describe('content preview', () => {
     expect([page.url(), await stored()]).toEqual([`${site.origin}/pricing`, [undefined, '']]);
   });
 
-  test('a page that the studio does not have is the one of the build', async () => {
+  test('falls back to the published page when the preview API has no such page', async () => {
     ({page, problems} = await openPage(browser));
     await page.route(/^https:/, (request) =>
       request.fulfill({status: 404, headers: {'Access-Control-Allow-Origin': '*'}}),

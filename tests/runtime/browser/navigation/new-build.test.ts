@@ -79,7 +79,7 @@ async function comeBack(): Promise<void> {
   await (await asked).finished();
 }
 
-test('nothing is reloaded by itself; the next link loads the new page as a whole', async () => {
+test('an open tab keeps its page after a new build, and the next link loads in full', async () => {
   await open('/');
   await publish('second');
   await comeBack();
@@ -92,7 +92,7 @@ test('nothing is reloaded by itself; the next link loads the new page as a whole
   expect(problems).toEqual([]);
 });
 
-test('a tab that has not heard of it learns it from the first page it asks for', async () => {
+test('an open tab detects a new build from the first payload it requests', async () => {
   await open('/');
   await publish('third');
   await page.locator('main').getByRole('link', {name: 'Guide'}).click();
@@ -101,7 +101,7 @@ test('a tab that has not heard of it learns it from the first page it asks for',
   expect(problems).toEqual([]);
 });
 
-test('parts of the script that the tab has not loaded yet still answer', async () => {
+test('chunks of the previous build still load after a new build', async () => {
   await open('/late');
   await publish('fourth');
   await page.getByRole('button', {name: 'asleep'}).click();
@@ -114,7 +114,7 @@ test('parts of the script that the tab has not loaded yet still answer', async (
   expect([await isSameDocument(), problems]).toEqual([true, []]);
 });
 
-test('where old parts are gone, the page reloads once, but never takes away what somebody writes', async () => {
+test('a missing chunk of the previous build offers a reload while a form has input, then reloads', async () => {
   await open('/late');
   await publish('fifth', '--keep-assets', '0');
   const field = page.locator('form.newsletter').getByRole('textbox').first();

@@ -23,7 +23,7 @@ test.each([
   ['/blog/hello', '/blog/hello-world'],
   ['/xyzzy/plugh', undefined],
   ['/', undefined],
-])('the page nearest to %s is %s', (path, nearest) => {
+])('nearestRoutes of %s starts with %s', (path, nearest) => {
   expect(nearestRoutes(path, routes)[0]).toBe(nearest);
 });
 

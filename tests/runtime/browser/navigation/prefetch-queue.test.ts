@@ -18,7 +18,7 @@ function bench(): {begun: string[]; job: (name: string) => () => Promise<void>; 
   };
 }
 
-test('no more than the places run at a time, first come first served, urgent ones before', async () => {
+test('createQueue runs at most the given number of jobs at a time, urgent ones first, others in order', async () => {
   const {begun, job, end} = bench();
   const queue = createQueue(2);
   for (const name of ['a', 'b', 'c', 'd']) queue.add(job(name), false);
@@ -31,7 +31,7 @@ test('no more than the places run at a time, first come first served, urgent one
   expect(begun).toEqual(['a', 'b', 'urgent', 'c', 'd']);
 });
 
-test('what has not begun can be dropped', async () => {
+test('clear drops the jobs that have not started', async () => {
   const {begun, job, end} = bench();
   const queue = createQueue(1);
   queue.add(job('a'), false);

@@ -56,8 +56,8 @@ describe.each([
   [{width: 768, height: 1024}, 'light'],
   [{width: 1280, height: 800}, 'light'],
   [{width: 1280, height: 800}, 'dark'],
-] as const)('in a window of %j, %s', (viewport, scheme) => {
-  test('the toast of the newest attempt replaces the one before and stays off the form', async () => {
+] as const)('in a viewport of %j in %s mode', (viewport, scheme) => {
+  test('a newsletter toast replaces the previous one and does not cover the form', async () => {
     const page = await openForm(viewport, scheme);
     await submit(page, 'nobody');
     await expect.poll(() => titles(page)).toEqual(['Invalid Email']);
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-test('away from the form the toasts are at the bottom, and come back to the top with it', async () => {
+test('toasts move to the top while the newsletter form is in view and to the bottom otherwise', async () => {
   const page = await openForm({width: 1280, height: 800}, 'light');
   const edge = (): Promise<string | null> => page.locator('.toasts').getAttribute('data-edge');
   await submit(page, 'nobody');

@@ -35,11 +35,11 @@ test.each([
   ['', false],
   [`${'a'.repeat(250)}@b.c`, true],
   [`${'a'.repeat(251)}@b.c`, false],
-])('%j is an address: %s', (email, expected) => {
+])('isEmail of %j is %s', (email, expected) => {
   expect(isEmail(email)).toBe(expected);
 });
 
-test('an address is sent trimmed, as JSON, and the reader is told', async () => {
+test('subscribe sends the trimmed address as JSON and returns the success toast', async () => {
   received.length = 0;
   expect(await subscribe(`${address}/AddToNewsletter`, {email: ' a@b.c ', ...rest})).toEqual({
     outcome: 'subscribed',
@@ -53,17 +53,17 @@ test('an address is sent trimmed, as JSON, and the reader is told', async () => 
   expect(received).toEqual([['POST', 'application/json', {email: 'a@b.c', ...rest}]]);
 });
 
-test.each(['/odd', '/endless'])('what the answer says beside its status is not read: %s', async (path) => {
+test.each(['/odd', '/endless'])('subscribe succeeds with an unreadable response body: %s', async (path) => {
   expect((await subscribe(address + path, {email: 'a@b.c', ...rest})).outcome).toBe('subscribed');
 });
 
-test('that no mail has come is sent along', async () => {
+test('subscribe sends resend: true', async () => {
   received.length = 0;
   await subscribe(`${address}/AddToNewsletter`, {email: 'a@b.c', ...rest, resend: true});
   expect(received).toEqual([['POST', 'application/json', {email: 'a@b.c', ...rest, resend: true}]]);
 });
 
-test('what is not an address is not sent', async () => {
+test('subscribe rejects an invalid address without a request', async () => {
   received.length = 0;
   expect(await subscribe(`${address}/AddToNewsletter`, {email: ' a@b ', ...rest})).toEqual({
     outcome: 'invalid',
@@ -77,7 +77,7 @@ test('what is not an address is not sent', async () => {
   expect(received).toEqual([]);
 });
 
-test.each(['/busy', ':1/nobody'])('a failure is told, and nothing is thrown: %s', async (path) => {
+test.each(['/busy', ':1/unreachable'])('subscribe returns the error toast when the request fails: %s', async (path) => {
   const action = path.startsWith(':') ? `http://127.0.0.1${path}` : address + path;
   expect(await subscribe(action, {email: 'a@b.c', ...rest})).toEqual({
     outcome: 'failed',

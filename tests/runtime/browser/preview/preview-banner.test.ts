@@ -8,50 +8,60 @@ const status = (code: number): RequestError =>
 
 test.each([
   [
-    'an expired token',
+    'describeError with an expired token',
     new RequestError('status', ''),
     'This preview link has expired; ask for a new one. It stays.',
     false,
   ],
   [
-    'a wrong token',
+    'describeError with status 401',
     status(401),
     's.example does not accept this preview link any more; ask for a new one. It stays.',
     false,
   ],
   [
-    'another origin',
+    'describeError with status 403',
     status(403),
     's.example does not accept this preview link any more; ask for a new one. It stays.',
     false,
   ],
-  ['no such page', status(404), 'There is no draft of this page, and s.example does not know it. It stays.', true],
   [
-    'a page in place of JSON',
+    'describeError with status 404',
+    status(404),
+    'There is no draft of this page, and s.example does not know it. It stays.',
+    true,
+  ],
+  [
+    'describeError with HTML instead of JSON',
     new RequestError('not-found', ''),
     'There is no draft of this page, and s.example does not know it. It stays.',
     true,
   ],
-  ['no network', new RequestError('offline', ''), 'You are offline. It stays.', true],
-  ['no answer', new RequestError('timeout', ''), 's.example has not answered for 30 seconds. It stays.', true],
+  ['describeError while offline', new RequestError('offline', ''), 'You are offline. It stays.', true],
   [
-    'no server',
+    'describeError with a timeout',
+    new RequestError('timeout', ''),
+    's.example has not answered for 30 seconds. It stays.',
+    true,
+  ],
+  [
+    'describeError with an unreachable server',
     new RequestError('network', ''),
     's.example cannot be reached. Is its preview server running? It stays.',
     true,
   ],
   [
-    'a broken page',
+    'describeError with status 500',
     status(500),
     's.example could not render this page; see its terminal for the error. It stays.',
     true,
   ],
   [
-    'another format',
+    'describeError with an unknown format',
     new RequestError('invalid', ''),
     's.example could not render this page; see its terminal for the error. It stays.',
     true,
   ],
-])('%s', (_, error, text, retry) => {
+])('%s returns the banner text and whether to offer a retry', (_, error, text, retry) => {
   expect(describeError(error, 's.example', 'It stays.')).toEqual({text, retry});
 });

@@ -38,27 +38,43 @@ const onSecond = {token: 'T', api: 'https://second.example'};
 
 test.each<[string, Visit, unknown]>([
   [
-    'on with a parameter, whose value and API address the tab keeps',
+    'readPreviewRequest reads the preview parameter, stores token and API URL and removes it from the URL',
     {address: '/a?preview=T&x=1'},
     [on, studio, '/a?x=1'],
   ],
-  ['on with a token that the tab has kept', {address: '/b', stored: second}, [onSecond, second, '/b']],
-  ['on with a token in a cookie', {address: '/b', cookie: 'a=b; previewToken=T'}, [on, studio, '/b']],
   [
-    'the parameter wins over the tab',
+    'readPreviewRequest uses the token and API URL stored in the tab',
+    {address: '/b', stored: second},
+    [onSecond, second, '/b'],
+  ],
+  [
+    'readPreviewRequest reads the token from a cookie and stores it',
+    {address: '/b', cookie: 'a=b; previewToken=T'},
+    [on, studio, '/b'],
+  ],
+  [
+    'readPreviewRequest prefers the parameter over the stored token',
     {address: '/?preview=T', stored: {...second, previewToken: 'old'}},
     [onSecond, second, '/'],
   ],
-  ['off with an empty parameter, and nothing is kept', {address: '/a?preview=', stored: studio}, [undefined, {}, '/a']],
-  ['off without parameter and token', {address: '/a'}, [undefined, {}, '/a']],
   [
-    'one of the addresses that the config names may be chosen',
+    'readPreviewRequest returns undefined and clears the storage with an empty parameter',
+    {address: '/a?preview=', stored: studio},
+    [undefined, {}, '/a'],
+  ],
+  ['readPreviewRequest returns undefined without a parameter or token', {address: '/a'}, [undefined, {}, '/a']],
+  [
+    'readPreviewRequest accepts an api parameter that the config allows',
     {address: '/?preview=T&api=https://second.example'},
     [onSecond, second, '/'],
   ],
-  ['any other address is passed over', {address: '/?preview=T&api=https://evil.example'}, [on, studio, '/']],
   [
-    'a site without a preview leaves the parameter alone',
+    'readPreviewRequest ignores an api parameter that the config does not allow',
+    {address: '/?preview=T&api=https://evil.example'},
+    [on, studio, '/'],
+  ],
+  [
+    'readPreviewRequest leaves the URL unchanged on a site without a preview',
     {address: '/?preview=T', allowed: false},
     [undefined, {}, '/?preview=T'],
   ],

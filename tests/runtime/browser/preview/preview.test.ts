@@ -133,7 +133,7 @@ const stored = (): Promise<unknown> =>
     document.cookie,
   ]);
 
-test('a draft is there for who has the link, with its pictures, and for nobody else', async () => {
+test('a draft and its images are shown only with the share link, and the token is in no other URL', async () => {
   await openTab();
   expect((await page.goto(`${site}/docs/plan`))?.status()).toBe(404);
   expect(await banner().count()).toBe(0);
@@ -180,7 +180,7 @@ test('a draft is there for who has the link, with its pictures, and for nobody e
   }
 });
 
-test('a page that was published is exchanged where the reader is, and again with every save', async () => {
+test('a published page is swapped in place with its saved version, and again after each save', async () => {
   await openTab();
   await page.goto(linkTo('/'));
   await banner().getByText('Drafts and changes that are not published are shown.').waitFor();
@@ -199,7 +199,7 @@ test('a page that was published is exchanged where the reader is, and again with
   expect(asked.filter((line) => line.includes('_payload.json'))).toEqual([]);
 });
 
-test('the way out leaves nothing behind, and nothing is asked of the preview after it', async () => {
+test('Exit and an empty preview parameter end the preview, clear the storage and stop its requests', async () => {
   await openTab();
   await page.goto(linkTo('/docs/open'));
   await main().getByText('As it is').waitFor();
@@ -216,7 +216,7 @@ test('the way out leaves nothing behind, and nothing is asked of the preview aft
   expect([page.url(), await stored(), await banner().count()]).toEqual([`${site}/docs/open`, [[], ''], 0]);
 });
 
-test('a forged link shows what is published, and says so', async () => {
+test('a forged token shows the published page and a message without a retry', async () => {
   await openTab();
   await page.goto(linkTo('/docs/open', `${dev.token.slice(0, -5)}AAAAA`));
   await banner()
@@ -226,7 +226,7 @@ test('a forged link shows what is published, and says so', async () => {
   expect(await banner().getByRole('button', {name: 'Try again'}).count()).toBe(0);
 });
 
-test('an expired link is not even tried', async () => {
+test('an expired token shows the published page and a message without any request', async () => {
   const hourAgo = openTokenRegistry(root, {}, () => Date.now() - 3_600_000);
   const {token} = hourAgo.issue({ttlMs: 60_000, label: '', scope: 'read'});
   await openTab();
@@ -238,7 +238,7 @@ test('an expired link is not even tried', async () => {
   expect([answer.status, await answer.text()]).toEqual([401, '{"error":"unauthorized"}']);
 });
 
-test('a server that is silent is asked twice, for 30 seconds each', async () => {
+test('an API that does not respond is requested twice with a timeout of 30 s each', async () => {
   await openTab();
   await page.clock.install();
   let tries = 0;
@@ -255,7 +255,7 @@ test('a server that is silent is asked twice, for 30 seconds each', async () => 
   expect([tries, await main().getByText('As it was published.').count()]).toEqual([2, 1]);
 });
 
-test('a revoked link stops at once, in a page that is open too', async () => {
+test('galley share revoke ends the preview at once, also in an open page', async () => {
   const {stdout} = await galley(['share', 'new', '--json', '--label', 'Ada', '--expires', '1h', '--root', root]);
   const {token, id} = JSON.parse(stdout) as {readonly token: string; readonly id: string};
   await openTab();
@@ -276,7 +276,7 @@ test('a revoked link stops at once, in a page that is open too', async () => {
   await banner().getByText('any more; ask for a new one. You see the page as it was before.').waitFor();
 });
 
-test('an address that is not even a draft, and a server that is gone, are named', async () => {
+test('the banner names a page without a draft and an unreachable server, and retries after a restart', async () => {
   await openTab();
   await page.goto(linkTo('/docs/nothing'));
   await banner().getByText('There is no draft of this page').waitFor();
@@ -295,7 +295,7 @@ test('an address that is not even a draft, and a server that is gone, are named'
   await main().getByText('As it is.').waitFor();
 });
 
-test('what the server prints holds no token but the link it was started for', () => {
+test('galley dev --share prints the token only in its share message', () => {
   const lines = dev
     .said()
     .split('\n')

@@ -11,16 +11,16 @@ test.each([
   ['sxarch', 'search', 1],
   ['navgatoin', 'navigation', 2],
   ['abc', 'xyz', 3],
-])('%s and %s', (a, b, expected) => {
+])('the distance of %s and %s is %i', (a, b, expected) => {
   expect(distance(a, b, 2, false)).toBe(expected);
 });
 
-test('the beginning of a word is as near as its nearest beginning', () => {
+test('the prefix distance is the smallest over all prefixes of the word', () => {
   expect(distance('navg', 'navigation', 1, true)).toBe(1);
   expect(distance('xxxx', 'navigation', 1, true)).toBeGreaterThan(1);
 });
 
-test('the distance is symmetric and at least the difference in length', () => {
+test('the distance is symmetric, zero only for equal words and at least the difference in length', () => {
   const word = fc.stringMatching(/^[a-c]{0,8}$/);
   fc.assert(
     fc.property(word, word, (a, b) => {
@@ -32,11 +32,11 @@ test('the distance is symmetric and at least the difference in length', () => {
   );
 });
 
-test('short words allow no typos', () => {
+test('typoSimilarity allows no typos in words of three letters', () => {
   expect([typoSimilarity('cat', 'bat', false), typoSimilarity('form', 'from', false) > 0]).toEqual([0, true]);
 });
 
-test('a shard is read line by line', () => {
+test('readShard decodes shared prefixes and chunk lists line by line', () => {
   const entries = readShard('0alpha\tAB2Z\n2pha_\tzC\n').map(({word, places}) => {
     const chunks: number[] = [];
     forEachChunk({word, places}, (chunk) => chunks.push(chunk));

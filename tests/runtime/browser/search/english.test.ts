@@ -11,15 +11,15 @@ test.each([
   ['redirect', 'redirect', 'redirects', 'redirected'],
   ['gener', 'generate', 'generating', 'generation', 'generators'],
   ['pag', 'page', 'pages', 'paging'],
-])('the stem %s is that of %s and its forms', (stem, ...words) => {
+])('stemOf returns %s for %s and its forms', (stem, ...words) => {
   expect(new Set(words.map(stemOf))).toEqual(new Set([stem]));
 });
 
-test.each(['css', 'string', 'status', 'axis', 'foo.bar', 'café', 'need'])('%s is a stem itself', (word) => {
+test.each(['css', 'string', 'status', 'axis', 'foo.bar', 'café', 'need'])('stemOf leaves %s unchanged', (word) => {
   expect(stemOf(word)).toBe(word);
 });
 
-test('question words are stop words, and words of the field are not', () => {
+test('isStopWord matches question words but not technical terms', () => {
   expect(['how', 'what', 'the', 'my', 'not', 'theme', 'use', 'constructor'].map(isStopWord)).toEqual([
     true,
     true,

@@ -20,7 +20,7 @@ test.each([
   ['"日本語"', ['日本', '本語'], [['日本', '本語']]],
   ['go go go', ['go*'], []],
   ['... !?', [], []],
-])('%j is read as %j', (text, words, phrases) => {
+])('readQuery parses %j as the words %j', (text, words, phrases) => {
   const query = readQuery(text);
   expect([query.words.map(written), query.phrases]).toEqual([words, phrases]);
 });

@@ -13,12 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('the last five searches are kept, latest first, each once', () => {
+test('rememberSearch keeps the last five searches, latest first, without duplicates', () => {
   for (const query of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) rememberSearch(query);
   expect(recentSearches()).toEqual(['c', 'f', 'e', 'd', 'b']);
 });
 
-test('forgetting them leaves nothing in the storage', () => {
+test('forgetSearches removes the storage key', () => {
   rememberSearch('a');
   expect([...stored.keys()]).toEqual([storageKeys.recentSearches]);
   forgetSearches();
@@ -26,17 +26,17 @@ test('forgetting them leaves nothing in the storage', () => {
   expect(recentSearches()).toEqual([]);
 });
 
-test.each(['{', '"text"', 'null', '{"0": "a"}'])('what others have stored is no search: %s', (text) => {
+test.each(['{', '"text"', 'null', '{"0": "a"}'])('recentSearches ignores an invalid stored value: %s', (text) => {
   stored.set(storageKeys.recentSearches, text);
   expect(recentSearches()).toEqual([]);
 });
 
-test('only text is a search', () => {
+test('recentSearches ignores stored values that are not strings', () => {
   stored.set(storageKeys.recentSearches, '["a", 1, null, "b"]');
   expect(recentSearches()).toEqual(['a', 'b']);
 });
 
-test('without storage nothing is remembered, and nothing fails', () => {
+test('recent searches are empty and throw nothing when localStorage is blocked', () => {
   const refuse = (): never => {
     throw new Error('refused');
   };

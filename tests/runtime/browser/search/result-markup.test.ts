@@ -3,20 +3,20 @@ import {excerptOf} from '../../../../runtime/browser/search/result-markup.js';
 
 const filler = 'x'.repeat(199);
 
-test('a find far into the text is shown with the 60 characters before it', () => {
+test('excerptOf starts 60 characters before a match far into the text', () => {
   const text = `${filler} needle and more`;
   expect(excerptOf(text, [[200, 206]])).toEqual({text: `...${'x'.repeat(59)} needle and more`, ranges: [[63, 69]]});
 });
 
-test('a find near the beginning is shown from there', () => {
+test('excerptOf starts at the beginning of the text when the match is near it', () => {
   expect(excerptOf('a needle', [[2, 8]])).toEqual({text: 'a needle', ranges: [[2, 8]]});
 });
 
-test('a long text is cut behind the find, and never inside a character', () => {
+test('excerptOf truncates a long text after the match without splitting a character', () => {
   const {text} = excerptOf('👍'.repeat(300), [[121, 122]]);
   expect(text).toBe(`...${'👍'.repeat(110)}...`);
 });
 
-test('a text without a find is shown from its beginning', () => {
+test('excerptOf without a match returns the beginning of the text', () => {
   expect(excerptOf('y'.repeat(300), []).text).toBe(`${'y'.repeat(220)}...`);
 });

@@ -30,23 +30,23 @@ test.each([
   ['नमस्ते', ['run नमस्ते']],
   ['end.', ['run end']],
   ['', []],
-])('the words of %j', (text, expected) => {
+])('eachWord splits %j into words', (text, expected) => {
   expect(wordsOf(text)).toEqual(expected);
 });
 
-test('where a word stands in the text', () => {
+test('eachWord reports the position of each word in the text', () => {
   const found: string[] = [];
   const text = 'Ça va: foo.barBaz, 日本!';
   eachWord(text, (_chars, _start, _end, _kind, from, to) => found.push(text.slice(from, to)));
   expect(found).toEqual(['Ça', 'va', 'foo', 'bar', 'Baz', 'barBaz', 'foo.barBaz', '日本', '本']);
 });
 
-test('a long word counts with its beginning', () => {
+test('eachWord truncates long words to 40 characters', () => {
   expect(wordsOf('x'.repeat(1000))).toEqual([`run ${'x'.repeat(40)}`]);
   expect(wordsOf(`Ab${'x'.repeat(1000)}C`)[0]).toBe(`run ab${'x'.repeat(38)}`);
 });
 
-test('a word is the same wherever it stands', () => {
+test('eachWord splits a word the same way in any context', () => {
   const word = fc.stringMatching(/^\p{L}{1,12}$/u);
   const gap = fc.constantFrom(' ', ', ', '\n', ' (', '. ', '" ', ' — ');
   fc.assert(
@@ -57,7 +57,7 @@ test('a word is the same wherever it stands', () => {
   );
 });
 
-test('any text at all has its words within its bounds', () => {
+test('eachWord reports positions within the bounds of any text', () => {
   fc.assert(
     fc.property(fc.string({unit: 'binary', maxLength: 300}), (text) => {
       let isWithin = true;

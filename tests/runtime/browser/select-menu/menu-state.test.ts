@@ -27,11 +27,11 @@ test.each([
   ['End', 1, 4],
   ['PageDown', 1, 4],
   ['x', 3, 3],
-])('%s from %i leads to %i: disabled ones are passed over, and nothing goes round', (key, from, to) => {
+])('moveTo with %s from option %i returns %i, skipping disabled options without wrapping', (key, from, to) => {
   expect(moveTo(fruit, from, key)).toBe(to);
 });
 
-test('if all options are disabled, no key moves', () => {
+test('moveTo returns -1 when all options are disabled', () => {
   expect(['ArrowDown', 'Home', 'End'].map((key) => moveTo(optionsOf('-A', '-B'), -1, key))).toEqual([-1, -1, -1]);
 });
 
@@ -43,11 +43,11 @@ test.each([
   ['ban', 1, 1],
   ['z', 3, 3],
   ['a', 3, 3],
-])('typing %s at %i leads to %i', (typed, from, to) => {
+])('typeAhead of %s from option %i returns %i', (typed, from, to) => {
   expect(typeAhead(fruit, from, typed)).toBe(to);
 });
 
-test('a search is literal, in any case, anywhere in the label', () => {
+test('filterOptions matches the query literally, case-insensitively and anywhere in the label', () => {
   const labels = (query: string): readonly string[] =>
     filterOptions(optionsOf('a.*', 'abc', 'A.*B'), query).map(({label}) => label);
   expect([labels('a.*'), labels('BC'), labels('x'), labels('')]).toEqual([
@@ -58,7 +58,7 @@ test('a search is literal, in any case, anywhere in the label', () => {
   ]);
 });
 
-test('an empty list has a message', () => {
+test('emptyMessage has a text with and without a query', () => {
   expect([emptyMessage(''), emptyMessage('a.*')]).toEqual(['No options.', 'No results for "a.*".']);
 });
 
@@ -68,7 +68,7 @@ test.each([
   [['0'], false, '0'],
   [[], true, 'Choose'],
   [['One', 'Two'], true, '2 selected'],
-])('%j chosen, several: %s → %s', (labels, multiple, expected) => {
+])('chosenLabel of %j with multiple %s returns %s', (labels, multiple, expected) => {
   expect(chosenLabel(labels, multiple, 'Choose')).toBe(expected);
 });
 
@@ -79,6 +79,6 @@ test.each([
   ['empty', ' ', [], false],
   ['always', 'x', ['xy'], true],
   ['always', 'x', ['x'], false],
-] as const)('creatable %s, query %j among %j: %s', (creatable, query, found, expected) => {
+] as const)('offersNew with creatable %s, query %j and options %j returns %s', (creatable, query, found, expected) => {
   expect(offersNew(creatable, query, optionsOf(...found))).toBe(expected);
 });

@@ -29,18 +29,18 @@ test.each<[string, string, boolean]>([
   ['/', '/', true],
   ['alt_n', 'alt+n', true],
   ['ä', 'ä', true],
-])('%s and %s: %s', (shortcut, keys, expected) => {
+])('the shortcut %s matches %s: %s', (shortcut, keys, expected) => {
   expect(fits(shortcut, stroke(keys), '', false)).toBe(expected);
 });
 
-test('meta is the command key on a Mac', () => {
+test('meta in a shortcut is the Command key on a Mac', () => {
   expect([fits('meta_k', stroke('meta+k'), '', true), fits('meta_k', stroke('ctrl+k'), '', true)]).toEqual([
     true,
     false,
   ]);
 });
 
-test('a chord is its second key after its first', () => {
+test('a chord matches its second key only after its first', () => {
   const after = (before: string): boolean => fits('g-d', stroke('d'), before, false);
   expect([after('g'), after(''), after('d'), fits('g-d', stroke('ctrl+d'), 'g', false)]).toEqual([
     true,
@@ -57,6 +57,6 @@ test.each([
   ['g-d', true],
   ['escape', false],
   ['meta_k', false],
-])('%s is typed by accident: %s', (shortcut, expected) => {
+])('isSingleKey of %s is %s', (shortcut, expected) => {
   expect(isSingleKey(shortcut)).toBe(expected);
 });

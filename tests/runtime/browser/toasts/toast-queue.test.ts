@@ -30,7 +30,7 @@ function setUp(): {clock: ReturnType<typeof handClock>; queue: ToastQueue; ids: 
   return {clock, queue, ids: () => queue.shown().map(({id}) => id)};
 }
 
-test('a toast closes after its time, and time under the pointer does not count', () => {
+test('a toast closes after its timeout, and the timeout is paused under the pointer', () => {
   const {clock, queue, ids} = setUp();
   queue.add({id: 'a', title: 'Hello'});
   clock.pass(2000);
@@ -44,7 +44,7 @@ test('a toast closes after its time, and time under the pointer does not count',
   expect(ids()).toEqual([]);
 });
 
-test('leaving twice does not arm a second timer', () => {
+test('resume called twice starts one timer', () => {
   const {clock, queue} = setUp();
   let closed = 0;
   queue.add({id: 'a', callback: () => closed++});
@@ -56,7 +56,7 @@ test('leaving twice does not arm a second timer', () => {
   expect(closed).toBe(1);
 });
 
-test('a toast of one id is shown once', () => {
+test('add returns the existing toast when its id is in use', () => {
   const {queue, ids} = setUp();
   queue.add({id: 'one'});
   queue.add({id: 'same', title: 'Three'});
@@ -64,7 +64,7 @@ test('a toast of one id is shown once', () => {
   expect(ids()).toEqual(['one', 'same']);
 });
 
-test('a time-out that changes under the pointer waits like the one before', () => {
+test('update with a new timeout keeps a paused toast paused', () => {
   const {clock, queue} = setUp();
   queue.add({id: 'a'});
   queue.pause('a');
@@ -73,7 +73,7 @@ test('a time-out that changes under the pointer waits like the one before', () =
   expect(queue.remaining('a')).toBe(3000);
 });
 
-test('time-out and close button run the callback; action, remove and clear do not', () => {
+test('timeout and close run the callback; act, remove and clear do not', () => {
   const {clock, queue} = setUp();
   const ran: string[] = [];
   const add = (id: string) =>
@@ -97,7 +97,7 @@ test('time-out and close button run the callback; action, remove and clear do no
   expect(ran).toEqual(['timeout', 'close', 'action action']);
 });
 
-test('another text leaves the time alone, another time-out starts from full', () => {
+test('update with a new title keeps the remaining time, and a new timeout restarts it', () => {
   const {clock, queue} = setUp();
   queue.add({id: 'a', title: 'One'});
   clock.pass(4000);
@@ -109,7 +109,7 @@ test('another text leaves the time alone, another time-out starts from full', ()
   expect(queue.shown()).toHaveLength(1);
 });
 
-test('the fourth toast waits, and its time starts when it is shown', () => {
+test('the fourth toast waits until another closes, and its timeout starts then', () => {
   const {clock, queue, ids} = setUp();
   for (const id of ['a', 'b', 'c', 'd']) queue.add({id, timeout: id === 'd' ? 500 : 1000});
   expect(ids()).toEqual(['a', 'b', 'c']);
@@ -118,7 +118,7 @@ test('the fourth toast waits, and its time starts when it is shown', () => {
   expect([ids(), queue.remaining('d')]).toEqual([['a', 'c', 'd'], 500]);
 });
 
-test('what wants an answer stays until it gets one', () => {
+test('error toasts and toasts with actions stay unless they have a timeout', () => {
   const {clock, queue, ids} = setUp();
   queue.add({id: 'error', color: 'red'});
   queue.add({id: 'choice', actions: [{label: 'Reload'}]});

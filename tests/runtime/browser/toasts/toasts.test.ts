@@ -75,7 +75,7 @@ const bar = (page: Page): Promise<number> =>
   page.locator('.toast progress').evaluate((bar: HTMLProgressElement) => bar.value / bar.max);
 const isGone = (page: Page): Promise<void> => page.locator('.toast').waitFor({state: 'detached'});
 
-test('a toast has 5 s; time under the pointer does not count, and the bar stands still', async () => {
+test('a toast closes after 5 s, and hovering pauses its timeout and progress bar', async () => {
   const page = await openHome();
   await say(page, 'site:toast', {title: 'Saved'});
   await page.clock.runFor(2000);
@@ -90,7 +90,7 @@ test('a toast has 5 s; time under the pointer does not count, and the bar stands
   await page.context().close();
 });
 
-test('toasts are as wide as a phone, and 24rem at the end of the bottom from 640 px', async () => {
+test('toasts span the viewport below 640 px and are 24rem wide at the bottom right from 640 px', async () => {
   const page = await openHome({viewport: {width: 639, height: 700}});
   await say(page, 'site:toast', {title: 'Saved', timeout: 0});
   const place = () =>
@@ -107,7 +107,7 @@ test('toasts are as wide as a phone, and 24rem at the end of the bottom from 640
   await page.context().close();
 });
 
-test('a button of the page shows its toast, and is not there for readers without script', async () => {
+test('toast-button shows its toast and is hidden without JavaScript', async () => {
   const page = await openHome();
   await page.getByRole('button', {name: 'Say it'}).click();
   await page.waitForSelector('.toast[data-color=green]');
@@ -117,7 +117,7 @@ test('a button of the page shows its toast, and is not there for readers without
   expect(await plain.getByText('Say it').isVisible()).toBe(false);
 });
 
-test('a toast shows what it is given, under a name made from the time', async () => {
+test('site:toast shows title, text, avatar, color and actions, and site:toast-update changes them', async () => {
   const page = await openHome();
   await page.route('**/ada.svg', (request) =>
     request.fulfill({contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>'}),
@@ -159,7 +159,7 @@ test('a toast shows what it is given, under a name made from the time', async ()
   await page.context().close();
 });
 
-test('an icon by name comes from the site, else from the service of the config, each asked for 1500 ms', async () => {
+test('a toast icon is loaded from the site, then from the configured icon service after 1500 ms', async () => {
   const page = await openHome();
   const asked: string[] = [];
   const said: string[] = [];
@@ -204,7 +204,7 @@ test('an icon by name comes from the site, else from the service of the config, 
   await page.context().close();
 });
 
-test('two toasts of one moment are both shown; the fourth waits for a place', async () => {
+test('toasts without ids get unique ids, and the fourth waits until one closes', async () => {
   const page = await openHome();
   const ids = await Promise.all(['One', 'Two', 'Three', 'Four'].map((title) => say(page, 'site:toast', {title})));
   expect(new Set(ids.map(({id}) => id)).size).toBe(4);
@@ -214,7 +214,7 @@ test('two toasts of one moment are both shown; the fourth waits for a place', as
   await page.context().close();
 });
 
-test('an action runs without the callback, the close button with it, a click on the card stays', async () => {
+test('an action skips the callback, the close button runs it, and a click on the toast keeps it open', async () => {
   const page = await openHome();
   await sayWithCalls(page, {title: 'Deleted'});
   await page.clock.runFor(60_000);
@@ -229,7 +229,7 @@ test('an action runs without the callback, the close button with it, a click on 
   await page.context().close();
 });
 
-test('another text leaves the time alone, another time-out starts it again', async () => {
+test('site:toast-update with a title keeps the remaining time, and a new timeout restarts it', async () => {
   const page = await openHome();
   await say(page, 'site:toast', {id: 'a', title: 'One', timeout: 5000});
   await page.clock.runFor(3000);
@@ -242,7 +242,7 @@ test('another text leaves the time alone, another time-out starts it again', asy
   await page.context().close();
 });
 
-test('a toast outlives client navigation, with the time it has left', async () => {
+test('a toast persists across client navigation with its remaining time', async () => {
   const page = await openHome();
   await page.evaluate(() => Object.assign(window, {same: true}));
   await say(page, 'site:toast', {title: 'Saved', timeout: 10_000});
@@ -261,7 +261,7 @@ test('a toast outlives client navigation, with the time it has left', async () =
   await page.context().close();
 });
 
-test('the text is heard 100 ms after the card is seen: errors as an alert', async () => {
+test('a toast is announced 100 ms after it appears, errors as role=alert', async () => {
   const page = await openHome();
   const heard = () =>
     page.evaluate(() =>
@@ -279,7 +279,7 @@ test('the text is heard 100 ms after the card is seen: errors as an alert', asyn
   await page.context().close();
 });
 
-test('errors stay; F8 goes to the toasts, Escape closes the one with the focus and goes back', async () => {
+test('F8 focuses the toasts; Escape closes the focused toast and returns the focus', async () => {
   const page = await openHome();
   await say(page, 'site:toast', {title: 'Error', color: 'red'});
   await page.clock.runFor(600_000);
@@ -295,7 +295,7 @@ test('errors stay; F8 goes to the toasts, Escape closes the one with the focus a
   await page.context().close();
 });
 
-test('focus inside and a hidden window stop the time', async () => {
+test('a toast does not time out while it has the focus or the document is hidden', async () => {
   const page = await openHome();
   await say(page, 'site:toast', {title: 'Saved', timeout: 1000});
   await page.getByRole('button', {name: 'Close'}).focus();
@@ -316,7 +316,7 @@ test('focus inside and a hidden window stop the time', async () => {
   await page.context().close();
 });
 
-test('a toast in front of a dialog can be pressed, whichever came first', async () => {
+test('a toast is clickable above an open dialog, opened before or after it', async () => {
   const page = await openHome();
   await page.getByRole('button', {name: 'Open box'}).click();
   await say(page, 'site:toast', {title: 'Inside', timeout: 0});
@@ -332,7 +332,7 @@ test('a toast in front of a dialog can be pressed, whichever came first', async 
   await page.context().close();
 });
 
-test('a reload of ours keeps what is not a function', async () => {
+test('toasts persist across site:save-state and a reload, without action buttons that run functions', async () => {
   const page = await openHome();
   await say(page, 'site:toast', {
     id: 'kept',
@@ -353,7 +353,7 @@ test('a reload of ours keeps what is not a function', async () => {
   await page.context().close();
 });
 
-test('a finger pushes a toast off the screen', async () => {
+test('swiping a toast far enough dismisses it', async () => {
   const page = await openHome({hasTouch: true, isMobile: true, viewport: {width: 375, height: 700}});
   await say(page, 'site:toast', {title: 'Saved', timeout: 0});
   const box = await page.locator('.toast').boundingBox();
@@ -373,14 +373,14 @@ test('a finger pushes a toast off the screen', async () => {
   await page.context().close();
 });
 
-test('nothing moves for those who do not want it', async () => {
+test('toasts have no animations with reduced motion', async () => {
   const page = await openHome({reducedMotion: 'reduce'});
   await say(page, 'site:toast', {title: 'Saved', timeout: 0});
   expect(await page.locator('.toast').evaluate((toast) => toast.getAnimations().length)).toBe(0);
   await page.context().close();
 });
 
-test('a toast that stays asks for no frames', async () => {
+test('a toast without a timeout requests no animation frames', async () => {
   const page = await openHome();
   await say(page, 'site:toast', {title: 'Saved', timeout: 0});
   await page.waitForSelector('.toast');

@@ -24,7 +24,7 @@ const changed = {
   scalars: {DateTime: 'string', Money: 'number'},
 };
 
-test('an address keeps what differs from the defaults, and what else it says', () => {
+test('withValues writes values that differ from the defaults to the URL and keeps other parameters', () => {
   const address = withValues(
     specs,
     {...changed, tests: true},
@@ -47,11 +47,11 @@ test.each([
   ['include=a&include=%20&include=b', {include: ['a', 'b']}],
   ['scalars=A%3Db%3Dc&scalars=nothing&scalars=%3Dx', {scalars: {A: 'b=c'}}],
   ['constructor=x&__proto__=y', {}],
-])('of %s this is taken: %j', (query, values) => {
+])('valuesOfQuery reads %s as %j', (query, values) => {
   expect(valuesOfQuery(specs, new URLSearchParams(query))).toEqual(values);
 });
 
-test('the command has the options that differ, as flags', () => {
+test('commandOf writes options that differ from the defaults as flags', () => {
   expect(commandOf(card, ['openapi.yaml'], changed)).toBe(
     String.raw`galley tool openapi openapi.yaml --out sdk.zip --language python --name 'it'\''s mine' --no-tests --validate --default-depth 3 --include 'a*' --include b --scalars DateTime=string --scalars Money=number`,
   );
@@ -59,6 +59,6 @@ test('the command has the options that differ, as flags', () => {
   expect(commandOf({name: 'postman', options: []}, ['x/a.json'], {})).toBe('galley tool postman . --out openapi.zip');
 });
 
-test('a file whose name begins like a flag stays a file', () => {
+test('commandOf prefixes a file name that starts with a hyphen with ./', () => {
   expect(commandOf(card, ['-x.yaml'], {})).toBe('galley tool openapi ./-x.yaml --out sdk.zip');
 });

@@ -11,7 +11,7 @@ import {
 } from '../../../../runtime/browser/tool-page/text-blocks.js';
 import {treeRows} from '../../../../runtime/browser/tool-page/tree-rows.js';
 
-test('blocks are the lines of a text, numbered, and none is long', () => {
+test('blocksOf splits a text into numbered blocks of at most 300 lines', () => {
   const line = fc.string({maxLength: 20}).map((text) => text.replace(/[\r\n]/g, ''));
   fc.assert(
     fc.property(fc.array(line, {minLength: 1, maxLength: 1000}), (lines) => {
@@ -26,12 +26,12 @@ test('blocks are the lines of a text, numbered, and none is long', () => {
   );
 });
 
-test('a block ends where something begins at the edge, not inside of a comment', () => {
+test('blocksOf ends a block before an unindented line and not inside a comment', () => {
   const lines = [...Array.from({length: 149}, () => 'a'), '/**', ' * b', ' */', '}', 'c', 'd'];
   expect(blocksOf(lines.join('\n')).map(({lines: [first]}) => first)).toEqual(['a', 'c']);
 });
 
-test('a line too long for a row is cut into rows, which lead back to its columns', () => {
+test('blocksOf splits a long line into rows, and rowIn maps a column to its row', () => {
   const long = 'x'.repeat(112_500);
   const blocks = blocksOf(`first\n${long}\nlast`);
   expect(blocks.map(({start, offset, lines}) => [start, offset, lines.length])).toEqual([
@@ -45,7 +45,7 @@ test('a line too long for a row is cut into rows, which lead back to its columns
   expect(rowIn(blocks[2] as Block, 2, 50_000 + partOfLine + 8)).toEqual({row: 1, column: 8});
 });
 
-test('a text in pieces is the text, cut where lines end, also between the bytes of a letter', () => {
+test('piecesOf splits a text at line ends without breaking multi-byte characters', () => {
   const text = 'Füße – 🚀 and more of it\n'.repeat(40_000);
   const pieces = [...piecesOf(new TextEncoder().encode(text))];
   expect(pieces.length).toBeGreaterThan(3);
@@ -57,11 +57,11 @@ test('a text in pieces is the text, cut where lines end, also between the bytes 
 
 const [short, long] = ['a word', 'word '.repeat(50_000)];
 test.each([
-  ['one line', [long]],
-  ['long lines among short ones', [short, long, short, long, '', long, long, short]],
+  ['a single long line', [long]],
+  ['long lines between short ones', [short, long, short, long, '', long, long, short]],
   // The line end is where a piece ends, or stands over its end.
   ['lines as long as a piece', ['a'.repeat(131_072), 'b'.repeat(131_071), 'c'.repeat(131_070), short]],
-])('no piece is long, and the blocks of the pieces are the lines of the text: %s', (_, lines) => {
+])('blocks of bounded pieces reproduce the lines of a text: %s', (_, lines) => {
   for (const end of ['\n', '\r\n', '\r']) {
     const text = lines.join(end);
     const pieces = [...piecesOf(text)];
@@ -85,7 +85,7 @@ test.each([
   }
 });
 
-test('a tree has folders before files, and nothing of what is closed', () => {
+test('treeRows lists folders before files and omits the contents of closed folders', () => {
   const paths = ['src/a.ts', 'README.md', 'src/deep/b.ts', 'src/a/c.ts'];
   const shown = (closed: readonly string[]): readonly string[] =>
     treeRows(paths, new Set(closed)).map(
@@ -118,11 +118,11 @@ test.each([
   [123_456, '123 kB'],
   [999_999, '1.0 MB'],
   [13_001_822, '13.0 MB'],
-])('%i bytes are %s', (bytes, text) => {
+])('sizeText of %i bytes is %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });
 
-test('typed text is named after its format', () => {
+test('pathOfTyped names pasted text after its format', () => {
   expect(pathOfTyped('openapi.yaml', '  {"openapi": "3.1.0"}')).toBe('openapi.json');
   expect(pathOfTyped('openapi.yaml', 'openapi: 3.1.0')).toBe('openapi.yaml');
 });

@@ -28,7 +28,7 @@ const shout: Run = ({files, options, onProgress}) => {
   };
 };
 
-test('a run tells its steps, and gives files, findings and summary, then the archive', () => {
+test('the worker posts progress, then files, findings and summary, then the zip archive', () => {
   const given = answers(shout, {files: [{path: 'a.txt', bytes: bytes('a')}], options: {loud: true}});
   const files = [{path: 'out/a.txt', bytes: bytes('A')}];
   expect(given).toEqual([
@@ -46,7 +46,7 @@ test('a run tells its steps, and gives files, findings and summary, then the arc
   ]);
 });
 
-test('what was in an archive comes back, so that findings can be shown in it', () => {
+test('the worker returns the files of an input archive', () => {
   const zip = pack([
     {path: 'b.txt', content: 'b'},
     {path: 'a.txt', content: 'a'},
@@ -58,20 +58,20 @@ test('what was in an archive comes back, so that findings can be shown in it', (
   ]);
 });
 
-test('a broken archive is a finding, and the tool does not run', () => {
+test('the worker reports a broken archive as a finding and does not run the tool', () => {
   const broken = pack([{path: 'a.txt', content: 'a'.repeat(1000)}]).slice(0, 40);
   const [done] = answers(shout, {files: [{path: 'all.zip', bytes: broken}], options: {}});
   expect(done?.kind === 'done' && done.outcome.findings.map(({code}) => code)).toEqual(['archive-broken']);
 });
 
-test('a bug in a tool is reported as failed', () => {
+test('the worker posts a failed message when a tool throws', () => {
   const fail: Run = () => {
     throw new TypeError('no such thing');
   };
   expect(answers(fail, {files: [], options: {}})).toEqual([{kind: 'failed', message: 'no such thing'}]);
 });
 
-test('a worker has no network functions', () => {
+test('serve removes the network functions from the worker scope', () => {
   const scope = {
     fetch: () => undefined,
     WebSocket: () => undefined,

@@ -7,6 +7,6 @@ test.each([
   ['ada lovelace', 'AL'],
   ['👩‍🚀 Space', '👩‍🚀S'],
   ['', ''],
-])('%j has the initials %j', (name, expected) => {
+])('initials of %j are %j', (name, expected) => {
   expect(initials(name)).toBe(expected);
 });

@@ -151,7 +151,7 @@ async function openAccordions(): Promise<{page: Page; first: unknown}> {
   return {page, first: await heard(page)};
 }
 
-test('one item at a time: events say by number what opened and what closed, and all may be closed', async () => {
+test('an accordion opens one item at a time and dispatches site:accordion with the index of each change', async () => {
   const {page} = await openAccordions();
   const first = page.locator('.accordion').first();
   await first.getByText('One').click();
@@ -166,7 +166,7 @@ test('one item at a time: events say by number what opened and what closed, and 
   await page.context().close();
 });
 
-test('several at a time: what is open at first is said once, and one item closes the others', async () => {
+test('an accordion with multiple reports default open items once, and closeOthers closes the others', async () => {
   const {page, first} = await openAccordions();
   const open_ = () => page.locator('.accordion').nth(1).locator('[open] > summary').allTextContents();
   expect(first).toEqual([opened('open', 0), opened('open', 1), opened('open', 0), opened('open', 1)]);
@@ -177,7 +177,7 @@ test('several at a time: what is open at first is said once, and one item closes
   await page.context().close();
 });
 
-test('all may be open at first where only one may be opened', async () => {
+test('an accordion with defaultOpen may start with all items open, though only one can be opened', async () => {
   const {page} = await openAccordions();
   const open_ = () => page.locator('.accordion').nth(2).locator('[open] > summary').allTextContents();
   expect(await open_()).toEqual(['Uno', 'Due']);
@@ -188,13 +188,13 @@ test('all may be open at first where only one may be opened', async () => {
   await page.context().close();
 });
 
-test('an address inside of a closed item opens it', async () => {
+test('a URL fragment inside a closed accordion item opens the item', async () => {
   const page = await open('/accordions#inside');
   await page.locator('#inside').waitFor({state: 'visible'});
   await page.context().close();
 });
 
-test('accordions fold without script', async () => {
+test('an accordion opens its items without JavaScript', async () => {
   const page = await open('/accordions', {javaScriptEnabled: false});
   expect(await page.locator('#inside').isVisible()).toBe(false);
   await page.getByText('Three').click();
@@ -202,7 +202,7 @@ test('accordions fold without script', async () => {
   await page.context().close();
 });
 
-test('a picture that failed before the script makes way for initials; another address is another chance', async () => {
+test('an avatar shows initials when its image fails before the script loads, and retries with a new src', async () => {
   const {page} = await openPage(browser);
   const held: (() => void)[] = [];
   await page.route('https://missing.invalid/**', (request) => request.fulfill({status: 404, body: ''}));
@@ -232,7 +232,7 @@ test('a picture that failed before the script makes way for initials; another ad
   await page.context().close();
 });
 
-test('an avatar without its picture shows its text, else its icon, else initials; a chip hangs at its corner', async () => {
+test('an avatar falls back from image to text, icon and initials, and shows a chip in its corner', async () => {
   const {page} = await openPage(browser);
   await page.route('https://missing.invalid/**', (request) => request.fulfill({status: 404, body: ''}));
   await page.goto(`${site.origin}/chain`);
@@ -258,7 +258,7 @@ test('an avatar without its picture shows its text, else its icon, else initials
   await page.context().close();
 });
 
-test('a disclosure opens and closes with its button, and closes with Escape and a press outside', async () => {
+test('a disclosure toggles with its button and closes with Escape inside it or a press outside', async () => {
   const page = await open('/chain');
   const text = page.getByText('Inside.');
   const states = [await text.isVisible()];
@@ -281,14 +281,14 @@ test('a disclosure opens and closes with its button, and closes with Escape and 
   await page.context().close();
 });
 
-test('a group says who is in it, and a chip that does not show leaves its content', async () => {
+test('an avatar group lists its members in aria-label, and a chip with show="false" renders only its content', async () => {
   const page = await open('/avatars');
   expect(await page.locator('.avatar-group').getAttribute('aria-label')).toBe('Ada Lovelace, Bob, 1 more');
   expect(await page.locator('.chip').allTextContents()).toEqual(['Inbox3']);
   await page.context().close();
 });
 
-test('a press that began inside of a dialog does not close it; one outside does, and Escape', async () => {
+test('a dialog closes with Escape or a click outside, but not when the press began inside', async () => {
   const page = await open('/overlays');
   await page.locator('#shown').getByRole('button', {name: 'Close'}).click();
   await page.getByText('Open box').click();
@@ -307,7 +307,7 @@ test('a press that began inside of a dialog does not close it; one outside does,
   await page.context().close();
 });
 
-test('a dialog that is to stay says that it was asked to go', async () => {
+test('a dialog with prevent-close stays open and dispatches site:close-prevented', async () => {
   const page = await open('/overlays');
   await page.locator('#shown').getByRole('button', {name: 'Close'}).click();
   await page.getByText('Open kept').click();
@@ -323,7 +323,7 @@ test('a dialog that is to stay says that it was asked to go', async () => {
   await page.context().close();
 });
 
-test('Escape that somebody else has handled neither asks a dialog to go nor hides a tooltip', async () => {
+test('a handled Escape key neither dispatches site:close-prevented nor hides a tooltip', async () => {
   const page = await open('/overlays');
   await page.locator('#shown').getByRole('button', {name: 'Close'}).click();
   await page.evaluate(() =>
@@ -341,7 +341,7 @@ test('Escape that somebody else has handled neither asks a dialog to go nor hide
   await page.context().close();
 });
 
-test('what is open from the start is modal, and an alert begins with the way out', async () => {
+test('a dialog with open is modal from the start; an alertdialog focuses Cancel and ignores clicks outside', async () => {
   const page = await open('/overlays');
   await expect.poll(() => page.locator('#shown:modal').count()).toBe(1);
   await page.keyboard.press('Escape');
@@ -355,13 +355,13 @@ test('what is open from the start is modal, and an alert begins with the way out
   await page.context().close();
 });
 
-test('a dialog that is open from the start can be read without script', async () => {
+test('a dialog with open is visible without JavaScript', async () => {
   const page = await open('/overlays', {javaScriptEnabled: false});
   expect(await page.locator('#shown').isVisible()).toBe(true);
   await page.context().close();
 });
 
-test('a slide-over stands at its edge, mirrored where text runs from right to left', async () => {
+test('a slide-over opens at its side and is mirrored in right-to-left text', async () => {
   const page = await open('/overlays', {reducedMotion: 'reduce'});
   await page.locator('#shown').getByRole('button', {name: 'Close'}).click();
   await page.getByText('Open side').click();
@@ -372,7 +372,7 @@ test('a slide-over stands at its edge, mirrored where text runs from right to le
   await page.context().close();
 });
 
-test('a tap opens and closes a popover that opens under the mouse; a finger that only rests there does not', async () => {
+test('a tap toggles a hover popover, and a long touch does not open it', async () => {
   const page = await open('/overlays', {hasTouch: true});
   await page.locator('#shown').getByRole('button', {name: 'Close'}).tap();
   const trigger = page.getByRole('button', {name: 'More'});
@@ -392,7 +392,7 @@ test('a tap opens and closes a popover that opens under the mouse; a finger that
   await page.context().close();
 });
 
-test('a popover opens under the mouse after 120 ms, and the way across the gap keeps it open', async () => {
+test('a hover popover opens after 120 ms, stays open across the gap and closes 200 ms after leaving', async () => {
   const page = await open('/overlays');
   await page.locator('#shown').getByRole('button', {name: 'Close'}).click();
   await page.clock.install({time: 0});
@@ -419,7 +419,7 @@ test('a popover opens under the mouse after 120 ms, and the way across the gap k
   await page.context().close();
 });
 
-test('a popover stands 8 px below its trigger, or above it where there is no room', async () => {
+test('a popover is 8 px below its trigger, or above it when there is no space below', async () => {
   const page = await open('/overlays', {reducedMotion: 'reduce'});
   await page.locator('#shown').getByRole('button', {name: 'Close'}).click();
   const trigger = page.getByRole('button', {name: 'More'});
@@ -441,7 +441,7 @@ test('a popover stands 8 px below its trigger, or above it where there is no roo
   await page.context().close();
 });
 
-test.each(['left', 'right'] as const)('a popover keeps 8 px to the edge of the window: %s', async (side) => {
+test.each(['left', 'right'] as const)('a popover keeps 8 px distance to the %s edge of the viewport', async (side) => {
   const page = await open('/overlays', {reducedMotion: 'reduce'});
   await page.locator('#shown').getByRole('button', {name: 'Close'}).click();
   const trigger = page.getByRole('button', {name: 'More'});
@@ -464,7 +464,7 @@ test.each(['left', 'right'] as const)('a popover keeps 8 px to the edge of the w
   await page.context().close();
 });
 
-test('nothing that opens moves or grows for readers who asked for that', async () => {
+test('dialogs, slide-overs, popovers, tooltips and accordions do not move with reduced motion', async () => {
   const page = await open('/overlays', {reducedMotion: 'reduce'});
   const moving = () =>
     page.evaluate(() =>
@@ -488,7 +488,7 @@ test('nothing that opens moves or grows for readers who asked for that', async (
   await page.context().close();
 });
 
-test('a click pins a popover, the next one closes it; Escape and a focus elsewhere do too', async () => {
+test('a click pins a hover popover; a second click, Escape or moving the focus away closes it', async () => {
   const page = await open('/overlays');
   await page.locator('#shown').getByRole('button', {name: 'Close'}).click();
   const trigger = page.getByRole('button', {name: 'More'});
@@ -510,7 +510,7 @@ test('a click pins a popover, the next one closes it; Escape and a focus elsewhe
   await page.context().close();
 });
 
-test('a tooltip shows with the focus and the mouse, can be reached, describes its word, and goes with Escape', async () => {
+test('a tooltip opens on focus and hover, stays while hovered, describes its trigger and closes with Escape', async () => {
   const page = await open('/overlays');
   await page.locator('#shown').getByRole('button', {name: 'Close'}).click();
   const word = page.getByRole('button', {name: 'word'});
@@ -535,7 +535,7 @@ test('a tooltip shows with the focus and the mouse, can be reached, describes it
   await page.context().close();
 });
 
-test('a wrong size, color, role or an unknown prop is found by the build', async () => {
+test('galley build reports an invalid size, color, role or prop of a widget', async () => {
   const root = temporary({
     'content/index.md':
       '# Home\n\n:avatar{alt="A" size="huge"}\n\n:chip[x]{color="pink"}\n\n::dialog{#a role="menu"}\n::\n\n::dialog{#b :open="1"}\n::\n',
@@ -548,7 +548,7 @@ test('a wrong size, color, role or an unknown prop is found by the build', async
   expect([exitCode, found]).toEqual([1, [3, 5, 7, 10]]);
 });
 
-test('an icon in a paragraph stays on its line, and one that points turns round with the text', async () => {
+test('an icon in a paragraph is inline, and a directional icon is mirrored in right-to-left text', async () => {
   const page = await open('/looks');
   const icon = page.locator('p > .icon');
   expect(await icon.evaluate(({parentElement: line}) => line!.clientHeight)).toBeLessThan(40);
@@ -559,14 +559,14 @@ test('an icon in a paragraph stays on its line, and one that points turns round 
   await page.context().close();
 });
 
-test('forced colors leave the edge of a switch', async () => {
+test('a switch keeps its border with forced colors', async () => {
   const page = await open('/looks', {forcedColors: 'active'});
   const edge = await page.locator('[role=switch]').evaluate((element) => getComputedStyle(element).borderTopStyle);
   expect(edge).toBe('solid');
   await page.context().close();
 });
 
-test('beside an open dialog the place of the scrollbar is dimmed too', async () => {
+test('an open modal dialog also dims the scrollbar area', async () => {
   const page = await open('/overlays');
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const before = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);

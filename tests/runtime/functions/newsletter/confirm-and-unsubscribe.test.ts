@@ -41,7 +41,7 @@ async function shown(response: Response): Promise<readonly [number, string, bool
   return [response.status, /<h1>(.*)<\/h1>/.exec(html)?.[1] ?? '', html.includes('<form method="post"><button')];
 }
 
-test('the confirmation mail names the sender, the reason and the steps, and has headers for an unsubscribe button', async () => {
+test('the confirmation mail names sender, reason and steps, and has List-Unsubscribe headers', async () => {
   await signUp('Ada+x@b.example');
   const [mail] = bench.mails;
   const confirm = linkIn(mail?.text, 'confirm');
@@ -95,7 +95,7 @@ test('a GET of the confirmation link confirms nothing, the POST confirms once', 
   expect(await shown(await get(url))).toEqual([410, 'This link has expired', false]);
 });
 
-test('pages of links forbid caching, framing and referrers', async () => {
+test('the confirm and unsubscribe pages forbid caching, framing and referrers', async () => {
   await signUp();
   for (const kind of ['confirm', 'unsubscribe'] as const) {
     const response = await get(linkIn(bench.mails[0]?.text, kind));
@@ -115,7 +115,7 @@ test('pages of links forbid caching, framing and referrers', async () => {
   }
 });
 
-test('a confirmation link works for 72 hours', async () => {
+test('a confirmation link expires after 72 hours', async () => {
   await signUp();
   const url = linkIn(bench.mails[0]?.text, 'confirm');
   bench.clock.now += 72 * hourMs - 1;
@@ -125,19 +125,19 @@ test('a confirmation link works for 72 hours', async () => {
 });
 
 test.each([
-  ['none', ''],
-  ['another', `?token=${'A'.repeat(32)}`],
-  ['one that is too short', '?token=abc'],
-  ['one with a quote', `?token=${"'".repeat(32)}`],
-  ['one that is very long', `?token=${'A'.repeat(5000)}`],
-])('a link without its token confirms nothing: %s', async (_, query) => {
+  ['no token', ''],
+  ['an unknown token', `?token=${'A'.repeat(32)}`],
+  ['a token that is too short', '?token=abc'],
+  ['a token with quotes', `?token=${"'".repeat(32)}`],
+  ['a token of 5,000 characters', `?token=${'A'.repeat(5000)}`],
+])('a confirmation link responds with 410 and confirms nothing with %s', async (_, query) => {
   await signUp();
   expect((await get(`${action}/confirm${query}`)).status).toBe(410);
   expect((await post(`${action}/confirm${query}`)).status).toBe(410);
   expect((await kept()).map(({state}) => state)).toEqual(['pending']);
 });
 
-test('stored data is not enough to confirm or to unsubscribe', async () => {
+test('stored data does not allow to forge a confirm or unsubscribe token', async () => {
   await signUp();
   const [subscription] = await kept();
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('x'));
@@ -151,7 +151,7 @@ test('stored data is not enough to confirm or to unsubscribe', async () => {
   expect(await kept()).toHaveLength(1);
 });
 
-test('unsubscribing asks on a page first, and accepts a one-click POST of a mail program', async () => {
+test('the unsubscribe link asks for confirmation on GET and accepts a one-click POST', async () => {
   await signUp();
   await post(linkIn(bench.mails[0]?.text, 'confirm'));
   const url = linkIn(bench.mails[0]?.headers['List-Unsubscribe'], 'unsubscribe');
@@ -178,7 +178,7 @@ test('an unsubscribed address may sign up again', async () => {
   expect((await kept()).map(({state}) => state)).toEqual(['subscribed']);
 });
 
-test('links reject other methods, and work wherever the function is mounted', async () => {
+test('confirm links reject other methods with 405 and are valid at any mount path', async () => {
   const answer = await bench.ask(new Request(`${action}/confirm`, {method: 'PUT'}));
   expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([405, 'GET, HEAD, POST', '']);
   await signUp();
@@ -186,7 +186,7 @@ test('links reject other methods, and work wherever the function is mounted', as
   expect((await get(`http://localhost:9999/.netlify/functions/x/confirm/${search}`)).status).toBe(200);
 });
 
-test('housekeeping sends a failed mail again, with a new token', async () => {
+test('housekeeping resends a failed confirmation mail with a new token', async () => {
   const {send} = bench.post;
   bench.post.send = () => Promise.reject(Object.assign(new Error('no ada@b.example here'), {code: 'ECONNREFUSED'}));
   await signUp();

@@ -35,7 +35,7 @@ test('readSettings fills in the defaults of minimal settings', () => {
   });
 });
 
-test('all missing settings are reported together', () => {
+test('readSettings reports all missing settings together', () => {
   expect(messagesOf({NEWSLETTER_SITE: '', NEWSLETTER_SECRET: undefined, NEWSLETTER_FROM: ' '})).toEqual([
     'NEWSLETTER_SITE is missing. Set it to an address, such as https://acme.example/.',
     'NEWSLETTER_FROM is missing. Set it to the sender of mails, such as Acme <news@acme.example>.',
@@ -141,12 +141,12 @@ test.each<[unknown, string]>([
     ': "answers" must be a list of objects such as {"means": "accepted", "status": 201}.',
   ],
   [{...description, confirms: 'yes'}, ': "confirms" must be true or false.'],
-])('a description of a mail service is checked: %j', (value, problem) => {
+])('readSettings rejects the mail service description %j', (value, problem) => {
   const more = {...custom, NEWSLETTER_PROVIDER: value === undefined ? undefined : JSON.stringify(value)};
   expect(messagesOf(more)).toEqual([`NEWSLETTER_PROVIDER${problem}`]);
 });
 
-test('NEWSLETTER_PROVIDER describes a mail service, with key and list filled in', () => {
+test('readSettings fills key and list into the NEWSLETTER_PROVIDER description', () => {
   const {store: place} = readSettings({
     ...env,
     ...custom,

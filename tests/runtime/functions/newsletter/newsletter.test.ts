@@ -24,34 +24,34 @@ const body = {email: 'ada@b.example', hp: '', t: 4000, src: '/blog'};
 const plain = (method: string, headers: Readonly<Record<string, string>> = {}): Request =>
   new Request(action, {method, headers: {Origin: site, ...headers}});
 
-describe('one request, one response', () => {
+describe('the response to', () => {
   test.each([
-    ['an address', jsonPost(body), ok],
-    ['nothing but an address', jsonPost({email: 'ada@b.example'}), ok],
-    ['keys that nobody knows', jsonPost({...body, token: 'x', __proto__x: 1, constructor: {}}), ok],
-    ['a charset', jsonPost(body, {'Content-Type': 'Application/JSON; charset=utf-8'}), ok],
+    ['a complete JSON body', jsonPost(body), ok],
+    ['a body with only an email', jsonPost({email: 'ada@b.example'}), ok],
+    ['a body with unknown keys', jsonPost({...body, token: 'x', __proto__x: 1, constructor: {}}), ok],
+    ['a content type with a charset', jsonPost(body, {'Content-Type': 'Application/JSON; charset=utf-8'}), ok],
     [
-      'no origin, as from a program',
+      'a request without an Origin header',
       new Request(action, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)}),
       ok,
     ],
-    ['the trap for robots', jsonPost({...body, hp: 'x'}), ok],
-    ['the trap for robots, with no address', jsonPost({...body, email: 'x', hp: 'x'}), ok],
-    ['too fast', jsonPost({...body, t: 1499}), ok],
-    ['a time before the form', jsonPost({...body, t: -5}), ok],
-    ['no JSON', jsonPost('{"email":'), badRequest(400)],
-    ['nothing', jsonPost(''), badRequest(400)],
-    ['null', jsonPost('null'), badRequest(400)],
-    ['a list', jsonPost([body]), badRequest(400)],
-    ['a string', jsonPost('"ada@b.example"'), badRequest(400)],
-    ['no email', jsonPost({hp: '', t: 4000}), badRequest(400)],
-    ['an email from the prototype', jsonPost('{"__proto__":{"email":"ada@b.example"}}'), badRequest(400)],
-    ['a list of addresses', jsonPost({...body, email: ['ada@b.example']}), badRequest(400)],
-    ['a number as trap', jsonPost({...body, hp: 1}), badRequest(400)],
-    ['a time in words', jsonPost({...body, t: '4000'}), badRequest(400)],
-    ['a page that is none', jsonPost({...body, src: 5}), badRequest(400)],
+    ['a filled honeypot field', jsonPost({...body, hp: 'x'}), ok],
+    ['a filled honeypot field with an invalid address', jsonPost({...body, email: 'x', hp: 'x'}), ok],
+    ['a form sent too fast', jsonPost({...body, t: 1499}), ok],
+    ['a negative time', jsonPost({...body, t: -5}), ok],
+    ['a body of invalid JSON', jsonPost('{"email":'), badRequest(400)],
+    ['an empty body', jsonPost(''), badRequest(400)],
+    ['a body of null', jsonPost('null'), badRequest(400)],
+    ['a body that is an array', jsonPost([body]), badRequest(400)],
+    ['a body that is a string', jsonPost('"ada@b.example"'), badRequest(400)],
+    ['a body without an email', jsonPost({hp: '', t: 4000}), badRequest(400)],
+    ['an email in __proto__', jsonPost('{"__proto__":{"email":"ada@b.example"}}'), badRequest(400)],
+    ['an email that is an array', jsonPost({...body, email: ['ada@b.example']}), badRequest(400)],
+    ['a honeypot field that is a number', jsonPost({...body, hp: 1}), badRequest(400)],
+    ['a time that is a string', jsonPost({...body, t: '4000'}), badRequest(400)],
+    ['a src that is a number', jsonPost({...body, src: 5}), badRequest(400)],
     [
-      'bytes that are not UTF-8',
+      'a body that is not UTF-8',
       new Request(action, {
         method: 'POST',
         headers: {Origin: site, 'Content-Type': 'application/json'},
@@ -59,33 +59,33 @@ describe('one request, one response', () => {
       }),
       badRequest(400),
     ],
-    ['no address', jsonPost({...body, email: 'ada'}), invalid],
-    ['a line break in the address', jsonPost({...body, email: 'a@b.c\nBcc: x@y.z'}), invalid],
+    ['an invalid address', jsonPost({...body, email: 'ada'}), invalid],
+    ['an address with a line break', jsonPost({...body, email: 'a@b.c\nBcc: x@y.z'}), invalid],
     ['an address that is too long', jsonPost({...body, email: `${'a'.repeat(250)}@b.c`}), invalid],
-    ['too long', jsonPost({...body, src: `/${'x'.repeat(2048)}`}), badRequest(413)],
-    ['text', jsonPost(body, {'Content-Type': 'text/plain'}), badRequest(415)],
+    ['a body over 2048 bytes', jsonPost({...body, src: `/${'x'.repeat(2048)}`}), badRequest(413)],
+    ['a body of text/plain', jsonPost(body, {'Content-Type': 'text/plain'}), badRequest(415)],
     ['a multipart form', jsonPost(body, {'Content-Type': 'multipart/form-data; boundary=x'}), badRequest(415)],
-    ['another origin', jsonPost(body, {Origin: 'https://evil.example'}), forbidden],
-    ['a sandboxed origin', jsonPost(body, {Origin: 'null'}), forbidden],
-    ['our origin with another port', jsonPost(body, {Origin: `${site}:8443`}), forbidden],
-    ['our origin over HTTP', jsonPost(body, {Origin: 'http://acme.example'}), forbidden],
-    ['our origin as a part of another', jsonPost(body, {Origin: `${site}.evil.example`}), forbidden],
+    ['a foreign origin', jsonPost(body, {Origin: 'https://evil.example'}), forbidden],
+    ['the origin null', jsonPost(body, {Origin: 'null'}), forbidden],
+    ['the site origin with another port', jsonPost(body, {Origin: `${site}:8443`}), forbidden],
+    ['the site origin over HTTP', jsonPost(body, {Origin: 'http://acme.example'}), forbidden],
+    ['an origin that starts with the site origin', jsonPost(body, {Origin: `${site}.evil.example`}), forbidden],
     [
-      'another origin and a type that needs no permission',
+      'a foreign origin with a text/plain body',
       jsonPost(body, {Origin: 'https://evil.example', 'Content-Type': 'text/plain'}),
       forbidden,
     ],
-    ['GET', plain('GET'), [405, '']],
-    ['PUT', plain('PUT'), [405, '']],
-    ['DELETE', plain('DELETE'), [405, '']],
-    ['asking first', plain('OPTIONS', {'Access-Control-Request-Method': 'POST'}), [204, '']],
-    ['asking first from elsewhere', plain('OPTIONS', {Origin: 'https://evil.example'}), forbidden],
-  ])('%s', async (_, request, answer) => {
+    ['a GET request', plain('GET'), [405, '']],
+    ['a PUT request', plain('PUT'), [405, '']],
+    ['a DELETE request', plain('DELETE'), [405, '']],
+    ['a preflight request', plain('OPTIONS', {'Access-Control-Request-Method': 'POST'}), [204, '']],
+    ['a preflight request from a foreign origin', plain('OPTIONS', {Origin: 'https://evil.example'}), forbidden],
+  ])('%s is the documented one', async (_, request, answer) => {
     expect(await answerOf(await bench.ask(request))).toEqual(answer);
   });
 });
 
-test('a response has these headers and no others', async () => {
+test('responses have exactly the documented headers', async () => {
   expect(Object.fromEntries((await bench.ask(jsonPost(body))).headers)).toEqual({
     'access-control-allow-origin': site,
     'cache-control': 'no-store',
@@ -111,7 +111,7 @@ test('a response has these headers and no others', async () => {
   expect([foreign.headers.get('access-control-allow-origin'), foreign.headers.get('vary')]).toEqual([null, 'Origin']);
 });
 
-test('origins in NEWSLETTER_ORIGINS may post', async () => {
+test('origins listed in NEWSLETTER_ORIGINS may sign up', async () => {
   const env = {NEWSLETTER_ORIGINS: `${site}, https://next.acme.example/`};
   const origins = [site, 'https://next.acme.example', 'https://other.acme.example'];
   const statuses = [];
@@ -119,7 +119,7 @@ test('origins in NEWSLETTER_ORIGINS may post', async () => {
   expect(statuses).toEqual([202, 202, 403]);
 });
 
-test('new, pending and subscribed addresses are answered alike, in status, body and headers', async () => {
+test('new, pending and subscribed addresses get the same status, body and headers', async () => {
   const answers: unknown[] = [];
   const post = async (): Promise<void> => {
     const response = await bench.ask(jsonPost(body));
@@ -133,7 +133,7 @@ test('new, pending and subscribed addresses are answered alike, in status, body 
   expect(bench.mails).toHaveLength(1);
 });
 
-test('a repeated sign-up sends no second mail, whatever the spelling; a resend does, after ten minutes', async () => {
+test('a repeated sign-up sends no second mail in any spelling; a resend does after ten minutes', async () => {
   for (const email of ['ada@b.example', ' ADA@B.example ', 'Ada@B.EXAMPLE'])
     await bench.ask(jsonPost({...body, email}));
   expect(bench.mails).toHaveLength(1);
@@ -162,7 +162,7 @@ test('an address gets at most three mails per day and four per subscription', as
   expect(bench.mails).toHaveLength(4);
 });
 
-test('a known address causes the same response and SQL statements as an unknown one, for every body', async () => {
+test('a known address causes the same response and store calls as an unknown one, for every body', async () => {
   const calls: string[] = [];
   const store = new Proxy(bench.store, {
     get: (target, name) => {
@@ -198,7 +198,7 @@ test('a known address causes the same response and SQL statements as an unknown 
   expect(answers.map((answer) => answer[3])).toEqual(answers.map(() => ['signUp', 'mailSent']));
 });
 
-test('an address that signs up again within ten minutes gets its mail when the limit allows', async () => {
+test('an address that signs up again within ten minutes gets its mail after the ten minutes', async () => {
   await bench.ask(jsonPost(body));
   const [link = ''] = /<[^>]+>/.exec(bench.mails[0]?.headers['List-Unsubscribe'] ?? '') ?? [];
   await bench.ask(new Request(link.slice(1, -1), {method: 'POST', body: 'List-Unsubscribe=One-Click'}));
@@ -214,7 +214,7 @@ test.each([
   ['br, identity', 415],
   ['identity', 202],
   [' ', 202],
-])('a body with the content encoding %j is answered %i', async (encoding, status) => {
+])('a body with the content encoding %j gets status %i', async (encoding, status) => {
   expect((await bench.ask(jsonPost(body, {'Content-Encoding': encoding}))).status).toBe(status);
   expect((await bench.ask(formPost({email: 'ada@b.example'}, {'Content-Encoding': encoding}))).status).toBe(
     status === 202 ? 303 : status,
@@ -297,7 +297,7 @@ test('a body that does not arrive times out after five seconds', async () => {
   }
 });
 
-test('a body without a length is read only up to the limit', async () => {
+test('a body without Content-Length is read only up to the limit', async () => {
   let pulled = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -321,7 +321,7 @@ test('a body of 2048 bytes is accepted', async () => {
   expect(await answerOf(await bench.ask(jsonPost(`${text} `)))).toEqual(badRequest(413));
 });
 
-test('a store that is down is reported in the log only', async () => {
+test('a failing store is reported in the log and causes a 503 response', async () => {
   const broken = {...bench.store, signUp: () => Promise.reject(new Error('ada@b.example broke it'))} as Store;
   const answer = await bench.ask(jsonPost(body), {services: {store: broken}});
   expect(await answerOf(answer)).toEqual(upstream);
@@ -329,14 +329,14 @@ test('a store that is down is reported in the log only', async () => {
   expect(bench.lines).toEqual([{level: 'error', event: 'upstream', error: 'Error'}]);
 });
 
-test('invalid settings are reported in the log, without their values', async () => {
+test('invalid settings are logged without their values and cause a 503 response', async () => {
   const env = {NEWSLETTER_SITE: 'ftp://user:hunter2@acme', NEWSLETTER_SECRET: 'tiny'};
   expect(await answerOf(await bench.ask(jsonPost(body), {env}))).toEqual(upstream);
   expect(bench.lines.map(({event}) => event)).toEqual(['upstream']);
   expect(JSON.stringify(bench.lines)).not.toMatch(/hunter2|tiny/);
 });
 
-describe('a form without script', () => {
+describe('the form without JavaScript', () => {
   test('redirects to a thank-you page of the site', async () => {
     const answer = await bench.ask(formPost({email: 'ada@b.example', hp: ''}));
     expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
@@ -353,26 +353,26 @@ describe('a form without script', () => {
     expect(answer.headers.get('location')).toBe('https://acme.example/docs/newsletter/thanks');
   });
 
-  test('redirects bots in the same way', async () => {
+  test('redirects bots to the same page', async () => {
     expect((await bench.ask(formPost({email: 'ada@b.example', hp: 'x'}))).status).toBe(303);
     expect(bench.mails).toEqual([]);
   });
 
   test.each([
-    ['elsewhere', {Origin: 'https://evil.example'}, 403],
-    ['a sandbox', {Origin: 'null'}, 403],
-    ['our site', {}, 303],
-  ])('is taken from our site only: %s', async (_, headers, status) => {
+    ['a foreign origin', {Origin: 'https://evil.example'}, 403],
+    ['the origin null', {Origin: 'null'}, 403],
+    ['the site origin', {}, 303],
+  ])('posted from %s is accepted only for the site origin', async (_, headers, status) => {
     expect((await bench.ask(formPost({email: 'ada@b.example'}, headers))).status).toBe(status);
   });
 
   test.each([
-    ['no sign of where it comes from', {}, 403],
-    ['a referrer of ours', {Referer: `${site}/blog`}, 303],
-    ['a referrer that only looks like ours', {Referer: `${site}.evil.example/`}, 403],
-    ['another site', {'Sec-Fetch-Site': 'cross-site', Referer: `${site}/`}, 403],
-    ['the same origin', {'Sec-Fetch-Site': 'same-origin'}, 303],
-  ])('without an origin: %s', async (_, headers, status) => {
+    ['neither Referer nor Sec-Fetch-Site', {}, 403],
+    ['a Referer of the site', {Referer: `${site}/blog`}, 303],
+    ['a Referer that starts with the site origin', {Referer: `${site}.evil.example/`}, 403],
+    ['Sec-Fetch-Site cross-site', {'Sec-Fetch-Site': 'cross-site', Referer: `${site}/`}, 403],
+    ['Sec-Fetch-Site same-origin', {'Sec-Fetch-Site': 'same-origin'}, 303],
+  ])('posted without Origin and with %s is accepted only from the site', async (_, headers, status) => {
     const request = new Request(action, {
       method: 'POST',
       headers: {'Content-Type': 'application/x-www-form-urlencoded', ...headers},
@@ -385,13 +385,13 @@ describe('a form without script', () => {
     [{email: 'ada'}, 422, 'Please enter a valid email address.'],
     [{email: ''}, 422, 'Please enter a valid email address.'],
     [{mail: 'ada@b.example'}, 400, 'The form could not be read. Please try again.'],
-  ])('is told in words what is wrong: %j', async (fields, status, sentence) => {
+  ])('shows an error message for %j', async (fields, status, sentence) => {
     const answer = await bench.ask(formPost(fields));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
     expect(await answer.text()).toContain(`<p>${sentence}</p>`);
   });
 
-  test('two addresses in one field are rejected', async () => {
+  test('rejects two email fields', async () => {
     const request = new Request(action, {
       method: 'POST',
       headers: {Origin: site, 'Content-Type': 'application/x-www-form-urlencoded'},
@@ -401,7 +401,7 @@ describe('a form without script', () => {
   });
 });
 
-test('a subscription stores the time, the page and the version of the text', async () => {
+test('a subscription stores the time, the page and the text version', async () => {
   const env = {NEWSLETTER_TEXT_VERSION: '2026-01', NEWSLETTER_LIST: 'product'};
   await bench.ask(jsonPost({...body, email: 'Ada@Bücher.example', src: '/blog/new?utm=x#top'}), {env});
   if (bench.store.kind !== 'database') throw new Error('not a database');
@@ -421,7 +421,7 @@ test('a subscription stores the time, the page and the version of the text', asy
   ]);
 });
 
-test('disposable addresses are counted, not rejected', async () => {
+test('disposable addresses are logged as such and accepted', async () => {
   expect(await answerOf(await bench.ask(jsonPost({...body, email: 'x@eu.mailinator.com'})))).toEqual(ok);
   expect(bench.lines).toEqual([{level: 'info', event: 'sign-up', mail: true, disposable: true}]);
 });
@@ -436,7 +436,7 @@ test('the log contains no addresses, clients or tokens', async () => {
   expect(bench.lines.map(({event}) => event)).toEqual(['sign-up', 'dropped', 'confirmed']);
 });
 
-test('without later, the answer is padded to a multiple of stepMs', async () => {
+test('without the later service, responses are padded to a multiple of stepMs', async () => {
   const sent: number[] = [];
   const times: number[] = [];
   const services = {
