@@ -1,4 +1,4 @@
-// Imports point one way: every relative import of every source file follows the order of the folders.
+// Import rules: every relative import of every source file follows the order of the folders.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -38,7 +38,7 @@ const programs: Readonly<Record<string, readonly RegExp[]>> = {
   text: [],
 };
 
-/** Folders and files of `runtime/tools/` that write; what reads an input must not know them. */
+/** Folders and files of `runtime/tools/` that write output; readers of input must not import them. */
 const writers = /^runtime\/tools\/(?:.*\/)?(?:write|python|typescript|sdk)(?:\/|-|\.)/;
 const readers = /^runtime\/tools\/\w+\/read(?:\/|-|\.)/;
 
@@ -74,11 +74,11 @@ test('a program of the runtime imports only the public API of another', () => {
   expect(wrong).toEqual([]);
 });
 
-test('readers of the tools import no writers', () => {
+test('readers in runtime/tools import no writers', () => {
   expect(imports().filter(({from, to}) => readers.test(from) && writers.test(to))).toEqual([]);
 });
 
-test('features of the browser do not import each other in a cycle', () => {
+test('features in runtime/browser do not import each other in a cycle', () => {
   const featureOf = (file: string): string => file.split('/').slice(0, 3).join('/');
   const isFeature = (file: string): boolean => /^runtime\/browser\/[\w-]+\//.test(file);
   const features = imports()
@@ -88,23 +88,23 @@ test('features of the browser do not import each other in a cycle', () => {
   expect(cyclesOf(features)).toEqual([]);
 });
 
-test('the browser has no loose files but its entries', () => {
+test('runtime/browser has no files outside of its folders except the entries', () => {
   const loose = readdirSync(path.join(root, 'runtime/browser')).filter((name) => name.includes('.'));
   expect(loose.toSorted()).toEqual(['boot.ts', 'docs-page.ts', 'on-page.ts', 'pre-paint.ts']);
 });
 
-test('every folder of the renderer is a stage or puts stages together', () => {
+test('every folder in renderer is listed as a stage or as a composition of stages', () => {
   const folders = readdirSync(path.join(root, 'renderer'), {withFileTypes: true}).filter((entry) =>
     entry.isDirectory(),
   );
   expect(folders.map(({name}) => name).toSorted()).toEqual([...stages, ...compositions].toSorted());
 });
 
-test('no files import each other in a cycle', () => {
+test('source files do not import each other in a cycle, type-only imports aside', () => {
   expect(cyclesOf(imports({types: false}))).toEqual([]);
 });
 
-test('templates reach the renderer only by the name that a site would use', () => {
+test('templates have no relative imports from renderer, only the public module names', () => {
   const relative = imports().filter(({from, to}) => from.startsWith('templates/') && to.startsWith('renderer/'));
   expect(relative).toEqual([]);
 });

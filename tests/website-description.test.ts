@@ -1,5 +1,5 @@
-// `website-description.md` lists what the description of the website says, and the tests that show it. Here: that each of
-// these tests is there, and that nothing on the list is without one or a reason.
+// `website-description.md` lists the statements of the description of the website, and the tests that verify them. This test
+// checks that each of these tests exists, and that every statement has a test or a reason.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -10,13 +10,13 @@ import {createTestNames, namesIn} from './support/test-names.js';
 
 const sections = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** What may stand where a test would: a fact about a library of others, or that the description leaves it open. */
+/** What a row may give instead of a test: a fact about a third-party library, or that the description leaves it open. */
 const reasons = /^(?:Of others|Left open): \S.{20,}/s;
 
 const list = readFileSync(path.join(repository, 'tests/website-description.md'), 'utf8');
 const statements = readStatements(list);
 
-/** What is wrong with a list, as lines. */
+/** The errors of a list, one line each. */
 function faultsIn(given: readonly Statement[], namesOf: (file: string) => ReadonlySet<string> | undefined): string[] {
   const faults = sections
     .filter((section) => !given.some(({number}) => number.startsWith(`${section}.`)))
@@ -35,11 +35,11 @@ function faultsIn(given: readonly Statement[], namesOf: (file: string) => Readon
   return faults;
 }
 
-test('every statement of the description has a test that is there, or a reason', () => {
+test('every row of website-description.md names existing tests or a reason', () => {
   expect(faultsIn(statements, createTestNames())).toEqual([]);
 });
 
-test('statements are numbered without gaps', () => {
+test('the rows of website-description.md are numbered without gaps', () => {
   const counted = new Map<string, number>();
   const expected = statements.map(({number}) => {
     const section = number.split('.')[0] ?? '';
@@ -50,13 +50,13 @@ test('statements are numbered without gaps', () => {
   expect(list.split('\n').filter((line) => /^\| \d/.test(line))).toHaveLength(statements.length);
 });
 
-// So that no statement is deleted or weakened by accident: `npx vitest run tests/website-description.test.ts -u` writes the file again.
-test('the statements are those of the committed list of numbers and hashes', async () => {
+// This keeps statements from being deleted or changed by accident: `npx vitest run tests/website-description.test.ts -u` updates the file.
+test('the rows of website-description.md match the committed list of numbers and hashes', async () => {
   const lines = statements.map(({number, says}) => `${number} ${hashOf(says).slice(0, 12)}\n`);
   await expect(lines.join('')).toMatchFileSnapshot('website-description.hashes.txt');
 });
 
-describe('the check itself notices', () => {
+describe('the check of website-description.md reports', () => {
   const whole = sections.map((section): Statement => ({
     number: `${section}.1`,
     says: 'Something that is said.',
@@ -70,7 +70,7 @@ describe('the check itself notices', () => {
   ];
 
   test.each<[string, readonly Statement[], readonly string[]]>([
-    ['nothing where all is well', whole, []],
+    ['nothing for a valid list', whole, []],
     ['a section without rows', whole.slice(1), ['section 0 has no rows']],
     [
       'a missing test',
@@ -78,14 +78,14 @@ describe('the check itself notices', () => {
       ['0.1 names “b”, which is not in a.test.ts'],
     ],
     ['a missing file', changed({tests: [{file: 'b.test.ts', name: 'a'}]}), ['0.1 names b.test.ts, which is not there']],
-    ['a row without anything', changed({tests: []}), ['0.1 has neither a test nor a reason']],
-    ['a poor reason', changed({tests: [], reason: 'Later.'}), ['0.1 gives “Later.” for a reason']],
-    ['a row that stands twice', [...whole, whole[0] as Statement], ['0.1 stands twice']],
+    ['a row without a test or reason', changed({tests: []}), ['0.1 has neither a test nor a reason']],
+    ['an invalid reason', changed({tests: [], reason: 'Later.'}), ['0.1 gives “Later.” for a reason']],
+    ['a duplicate row', [...whole, whole[0] as Statement], ['0.1 stands twice']],
   ])('%s', (_, given, faults) => {
     expect(faultsIn(given, names)).toEqual(faults);
   });
 
-  test('tests that are not run', () => {
+  test('names of skipped, todo, failing and commented-out tests', () => {
     const own = namesIn(`
       test('a plain one', () => undefined);
       test.skip('a skipped one', () => undefined);

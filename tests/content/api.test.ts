@@ -1,4 +1,4 @@
-// The examples of the JavaScript API page are run against the built tool, as a reader would run them.
+// Runs the examples of the JavaScript API page against the built package, as a reader would.
 import {execFileSync} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
@@ -13,11 +13,11 @@ const examples = [...page.matchAll(/^```js fragment\n([\s\S]*?)^```\n\n```\w+(?:
   }),
 );
 
-test('the page has examples', () => {
+test('the JavaScript API page has more than four examples', () => {
   expect(examples.length).toBeGreaterThan(4);
 });
 
-test.each(examples)('$code', ({code, output}) => {
+test.each(examples)('the example prints the output that the JavaScript API page shows: $code', ({code, output}) => {
   // The package may import itself by name.
   const printed = execFileSync(process.execPath, ['--input-type=module'], {cwd: root, input: code, encoding: 'utf8'});
   expect(printed.trimEnd()).toBe(output.trimEnd());

@@ -5,10 +5,10 @@ import {docsPage, tableRows} from './docs-page.js';
 
 const root = new URL('../../', import.meta.url);
 
-// How sources name a code: `code: 'x'`, `code = 'x'`, the first argument of an error, and of `report` after its subject.
+// Codes in the sources: `code: 'x'`, `code = 'x'`, the first argument of an error, or the second one of `report`.
 const codePattern = /\bcode(?::| =) '([a-z\d-]+)'|(?:Error\(|report\([^,]+,)\s*'([a-z\d-]+)'/g;
 
-test('every code of the sources is a rule or on the page about errors, and no other', () => {
+test('the rules and the errors page together list exactly the codes in the source code', () => {
   const listed = tableRows(docsPage('5.reference/4.errors.md')).map(([code = '']) => code);
   const named = codesIn('renderer', 'cli', 'runtime/tools/base', 'runtime/tools/syntax');
   expect([...new Set([...listed, ...rules.keys()])].toSorted()).toEqual(
@@ -16,7 +16,7 @@ test('every code of the sources is a rule or on the page about errors, and no ot
   );
 });
 
-test('the pattern sees the codes of all three kinds', () => {
+test('codePattern finds codes of findings, config errors and thrown errors', () => {
   expect(codesIn('renderer')).toEqual(expect.arrayContaining(['link-broken', 'config-invalid', 'output-clash']));
 });
 

@@ -1,16 +1,16 @@
-// Every example of the documentation that is a whole file, pasted into a site and built. A fence says which file it is in
-// its title; an example that is only part of one says `fragment` after its language.
+// Builds a site from every example of the documentation that is a whole file. The title of a fence is the path of the file;
+// an example that is only part of a file has the word `fragment` after its language.
 import {describe, expect, test} from 'vitest';
 import {compile} from '../../renderer/compile.js';
 import {siteOutputs} from '../../renderer/site-outputs.js';
 import {site} from '../support/site.js';
 import {examples, exampleSites, fileOf, isFragment} from './examples.js';
 
-/** Files of the reader's that are not part of a site: what tools read and write, queries and answers, other programs. */
+/** Files that are not part of a site: input and output of tools, queries and their results, other programs. */
 const elsewhere =
   /^(?:documents|query|answer|books|sdk)\.json$|^navigation$|^(?:books|openapi)\.yaml$|^src\/types\.ts$|^\.github\/|^\.gitlab-ci\.yml$|^\.vscode\/|^galley-baseline\.json$|^(?:check-descriptions|list-hosts)\.js$|^session\.js$|^api\/_nuxt_icon\//;
 
-test('every example says what it is: a file, with its path as title, or a fragment', () => {
+test('every example of the documentation has the path of its file as title, or is marked as a fragment', () => {
   const unclear = examples.filter(
     (example) => !isFragment(example) && fileOf(example) === undefined && !elsewhere.test(example.title ?? ''),
   );
@@ -20,10 +20,10 @@ test('every example says what it is: a file, with its path as title, or a fragme
   );
 });
 
-/** Links and images of an example lead to what the reader's site has; a list at the root is shown with its warning. */
+/** Links and images of an example point to files that only the reader's site has; a list at the root is shown with its warning. */
 const aboutTheSite = new Set(['link-broken', 'anchor-broken', 'image-missing', 'redirect-broken', 'data-list']);
 
-describe('examples are built without a finding', () => {
+describe('the examples of a documentation page build without findings:', () => {
   test.each(exampleSites.map((one) => [one.name, one.files] as const))('%s', async (_, files) => {
     const host = site(files);
     const snapshot = await compile(host, {dev: false});

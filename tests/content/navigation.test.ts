@@ -3,7 +3,7 @@ import {navigation} from '../../renderer/catalog/navigation-tree.js';
 import {parse} from '../../renderer/markdown/parse-document.js';
 import {docsPage, titledBlocks} from './docs-page.js';
 
-test('the navigation page shows the tree that its folder gives', () => {
+test('the navigation page shows the tree that navigation() returns for its example folder', () => {
   const page = docsPage('3.querying/3.navigation.md');
   const shown = titledBlocks(page).find(({title}) => title === 'navigation');
   const documents = [

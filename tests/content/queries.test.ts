@@ -1,4 +1,4 @@
-// The examples of the documentation are run: what a page shows is what the engine answers.
+// Runs the examples of the query pages and compares the results with those on the pages.
 import {expect, test} from 'vitest';
 import type {JsonObject} from '../../renderer/base/json.js';
 import {address} from '../../renderer/catalog/query-url.js';
@@ -13,23 +13,23 @@ const examples = blocks.flatMap(({title, code}, index) =>
 const conditions = cases(docsPage('3.querying/2.operators.md'));
 const hashes = cases(docsPage('3.querying/5.addresses.md'));
 
-test('the pages have examples', () => {
+test('the pages about queries, operators and addresses have more than four examples each', () => {
   expect(first?.title).toBe('documents.json');
   expect([examples.length, conditions.length, hashes.length].map((count) => count > 4)).toEqual([true, true, true]);
 });
 
-test.each(examples)('$query', ({query: text, answer}) => {
+test.each(examples)('query() returns the documented result of $query', ({query: text, answer}) => {
   expect(query(documents, JSON.parse(text) as Query)).toEqual(JSON.parse(answer));
 });
 
-test.each(conditions)('%s finds %s', (where, titles) => {
+test.each(conditions)('the condition %s finds the documents %s', (where, titles) => {
   const found = query(documents, {where: JSON.parse(where) as JsonObject, only: ['title']}) as readonly {
     title: string;
   }[];
   expect(found.map(({title}) => title).join(', ')).toBe(titles);
 });
 
-test.each(hashes)('the hash of %s is %s', (params, hash) => {
+test.each(hashes)('address() of %s has the documented hash %s', (params, hash) => {
   expect(address(JSON.parse(params) as Query).hash).toBe(hash);
 });
 

@@ -1,4 +1,4 @@
-// The commands of the page with recipes, on a small site with Git.
+// Runs the commands of the recipes page on a small site with a Git history.
 import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
 import {galley} from '../support/galley.js';
@@ -41,7 +41,7 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 test.each(commands.map(([, title = '', command = '']) => [title, command] as const))(
-  'the recipe “%s” answers its question',
+  'the query of the recipe “%s” finds the expected pages',
   async (title, command) => {
     const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '').slice(1);
     const {stdout, stderr} = await galley(args, {cwd: root});
@@ -49,6 +49,6 @@ test.each(commands.map(([, title = '', command = '']) => [title, command] as con
   },
 );
 
-test('the page has ten recipes', () => {
+test('the recipes page has exactly the recipes with an expected result', () => {
   expect(commands.map(([, title]) => title)).toEqual(Object.keys(answers));
 });

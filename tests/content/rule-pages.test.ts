@@ -1,8 +1,8 @@
-// The page of each rule, and its example: a copy of our own site is broken in exactly that way, and `galley check` finds
-// what the page shows, and nothing else. The corrections on the page leave no finding.
+// Tests the page of each rule and its example: the example is added to a copy of our own site, and `galley check` must print
+// exactly the output on the page. With the corrections of the page, it must have no findings.
 //
-// `GALLEY_RULES=each` breaks the site in one way at a time, which takes minutes. `GALLEY_RULES=write` writes what was found
-// into the pages. `GALLEY_CODES=link-broken,page-empty` limits both to some rules.
+// `GALLEY_RULES=each` adds one example at a time, which takes minutes. `GALLEY_RULES=write` writes the output into the pages.
+// `GALLEY_CODES=link-broken,page-empty` limits both to some rules.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {ruleText} from '../../cli/check/rule-text.js';
@@ -60,7 +60,7 @@ const packages = {path: 'node_modules', isScript: true, text: `ln -s '${reposito
 /** Keys of our config that the site of an example does not have. */
 const removedKeys = new Map([['host-open-redirect', ['url', 'socialCards']]]);
 
-/** What a page describes in words, because readers have it already. */
+/** Setup that a page only describes in words. */
 const setUps = new Map<string, Change>([
   [
     'word-misspelled',
@@ -87,11 +87,11 @@ const setUps = new Map<string, Change>([
   ],
 ]);
 
-test('every rule has a page, except those of axe-core, and no page is without a rule', () => {
+test('exactly the rules that are not from axe-core have a page', () => {
   expect(pages.map(({code}) => code)).toEqual([...rules.keys()].filter((code) => !axeCodes.has(code)).toSorted());
 });
 
-test('reports link to the page of each rule, and to the list for other codes', () => {
+test('ruleOf links to the page of each rule, and to the list of rules for other codes', () => {
   const {url} = readConfig(siteSource(galleyFiles)).config;
   const route = (file: string) => `${url}${addressOf(file).path}`;
   expect(pages.map(({code}) => ruleOf(code).helpUrl)).toEqual(
@@ -103,8 +103,8 @@ test('reports link to the page of each rule, and to the list for other codes', (
   ]);
 });
 
-describe('the page of a rule', () => {
-  test('has the code as its title, and the severity and meaning of the rule', () => {
+describe('every rule page', () => {
+  test('has the code as title, and the severity and summary of the rule', () => {
     const expected = pages.map(({code}) => {
       const {severity, summary} = rules.get(code) ?? {};
       return {code, title: code, severity, description: summary};
@@ -114,7 +114,7 @@ describe('the page of a rule', () => {
     );
   });
 
-  test('shows the finding with its severity, as galley check prints it', () => {
+  test('shows the output of galley check with the severity and the code', () => {
     const lacking = pages.filter(
       ({code, severity, output}) =>
         output !== '' && !new RegExp(`^(?:\\S+  )?${severity}  .*  ${code}$`, 'm').test(output),
@@ -122,13 +122,13 @@ describe('the page of a rule', () => {
     expect(lacking.map(({code}) => code)).toEqual([]);
   });
 
-  test('has an example and what galley check prints, unless no file can cause the finding', () => {
+  test('has an example and a command, except for rules that no file can trigger', () => {
     const lacking = pages.filter(({example, command}) => example.length === 0 || command === '');
     expect(lacking.map(({code}) => code)).toEqual([...withoutExample.keys()].toSorted());
   });
 });
 
-test('the list of rules has each rule with its severity and meaning, and no other', () => {
+test('the list of rules has exactly the known rules, each with severity, scope and summary', () => {
   const listed = tableRows(docsPage('9.checks/8.rules.md')).map((cells) => [...cells]);
   const expected = [...rules.values()].map(({code, severity, scope, summary}) => [
     axeCodes.has(code) ? code : `[\`${code}\`](/docs/checks/rules/${code})`,
@@ -138,7 +138,7 @@ test('the list of rules has each rule with its severity and meaning, and no othe
   expect(listed.toSorted()).toEqual(expected.toSorted());
 });
 
-test('galley check --explain shows the text of the page without its example', () => {
+test('ruleText, which galley check --explain prints, is the text of the rule page without its example', () => {
   expect(ruleText('order-unknown', 60)).toBe(`The entry has no effect. Write names without numbers and
 extensions: \`1.install.md\` is \`install\`.
 
@@ -159,7 +159,7 @@ const examples = pages.filter(
 );
 const site = brokenSite();
 
-/** Other sites, as the examples describe them. */
+/** Responses of external sites, as the examples describe them. */
 const answers = new Map([
   ['https://developer.mozilla.org/docs/Web/HTML/Elemnt', new Response(null, {status: 404})],
   ['https://www.linkedin.com/company/galley', new Response(null, {status: 403})],
@@ -178,13 +178,13 @@ const groups: readonly (readonly Mutation[])[] = examplesIn(examples.map(mutatio
 const tested: readonly (readonly [string, typeof groups])[] =
   mode === 'each'
     ? groups.map((group) => [`the example of ${group.map(({name}) => name).join(', ')}`, [group]])
-    : [['an example that is added to it', groups]];
+    : [['each example', groups]];
 
-test.each(tested)('our site has exactly the findings of %s', async (_, some) => {
+test.each(tested)('our site, broken by %s, has exactly the findings that the rule pages show', async (_, some) => {
   await expectOnly(some);
 });
 
-/** Breaks the site with one group after another, and compares what is found with the pages. */
+/** Adds one group of examples after another to the site, and compares the findings with the pages. */
 async function expectOnly(some: typeof groups): Promise<void> {
   const printed = new Map<string, string>();
   for (const group of some) {
@@ -201,7 +201,7 @@ async function expectOnly(some: typeof groups): Promise<void> {
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
 }
 
-test('our site has no findings when the example is corrected as its page shows', async () => {
+test('our site has no findings with the examples corrected as their pages show', async () => {
   const left: Record<string, string> = {};
   const rounds = Math.max(...examples.map(({fixes}) => fixes.length));
   for (let round = 0; round < rounds; round++) {

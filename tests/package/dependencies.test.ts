@@ -1,5 +1,4 @@
-// What the published files import must be installed with them: a package that only this repository has, as a
-// devDependency, is missing at everybody else's.
+// Every package that the published files import must be a dependency: devDependencies are installed in this repository only.
 import {readFileSync} from 'node:fs';
 import {builtinModules} from 'node:module';
 import path from 'node:path';
@@ -42,9 +41,9 @@ const entries = [
   'runtime/functions/edge',
 ];
 
-test('every package that lib/ imports is a dependency', async () => {
+test('every package that lib/ imports is in dependencies of package.json', async () => {
   const {metafile} = await build({
-    // All that Node is told to run; with shared chunks, each file is read once.
+    // All entry points that Node runs; with shared chunks, each file is read once.
     entryPoints: entries.map((file) => `lib/${file}.js`),
     splitting: true,
     absWorkingDir: repository,
@@ -61,7 +60,7 @@ test('every package that lib/ imports is a dependency', async () => {
   expect(undeclared(externals(metafile))).toEqual([]);
 });
 
-test('every package that the bundles of a site need is a dependency', async () => {
+test('every package that the bundles of a site import is in dependencies of package.json', async () => {
   const noFiles = memoryFiles({});
   const templates = templateFiles(noFiles, galleyFiles);
   const entries = [
@@ -113,7 +112,7 @@ const plainRequire: Plugin = {
 function externals({inputs}: Metafile): readonly (readonly [string, string])[] {
   return Object.entries(inputs).flatMap(([from, {imports}]) =>
     imports
-      // esbuild's name for what it adds itself.
+      // The name of esbuild for its own helpers.
       .filter(({external, path: name}) => external === true && name !== '<runtime>')
       .map(({path: name}) => [name, from] as const),
   );

@@ -1,4 +1,4 @@
-// Native parts are optional packages for one platform. Here they are not installed, as after `npm install --omit=optional`.
+// Native parts are optional packages for one platform. These tests remove them, as `npm install --omit=optional` does.
 import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync} from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ import {writeFiles} from '../support/temporary.js';
 const command = 'Run npm install on this machine, without --omit=optional, in the folder that holds node_modules.';
 
 let home: string;
-/** Folders of packages that are put aside, and where they belong. */
+/** Folders of packages that were moved away, with their original paths. */
 const aside: [from: string, to: string][] = [];
 beforeAll(async () => {
   home = await installed();
@@ -19,7 +19,7 @@ afterEach(() => {
   for (const [from, to] of aside.splice(0)) renameSync(to, from);
 });
 
-/** A site below the installed packages, without those of a scope that begin so. */
+/** Makes a site below the installed packages, and moves away the packages of the scope that start with `start`. */
 async function siteWithout(name: string, scope: string, start: string): Promise<string> {
   for (const part of readdirSync(path.join(home, 'node_modules', scope)).filter((one) => one.startsWith(start))) {
     const from = path.join(home, 'node_modules', scope, part);
@@ -45,33 +45,36 @@ test.each([
   ['satteri', '@bruits', 'satteri-', 'The portable Markdown parser is used, which is slower.'],
   ['lmdb', '@lmdb', 'lmdb-', 'Nothing is stored for the next build, which will be slower.'],
   ['sharp', '@img', 'sharp-', 'Images are published as they are, and social cards are left out.'],
-])('without the native part of %s, the site is built with one notice', async (name, scope, start, instead) => {
-  const root = await siteWithout(name, scope, start);
-  for (const _ of ['first', 'again']) {
-    const {exitCode, stdout} = await galleyProcess(['build', '--strict', '--json'], {
-      cwd: root,
-      script: installedBin(home),
-    });
-    const lines = stdout.split('\n').map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
-    expect({exitCode, found: lines.filter(({type}) => type === 'diagnostic')}).toEqual({
-      exitCode: 0,
-      found: [
-        {
-          type: 'diagnostic',
-          severity: 'info',
-          code: 'native-part-missing',
-          message: `The native part of ${name} is not installed for ${process.platform} ${process.arch}. ${instead}`,
-          hint: command,
-        },
-      ],
-    });
-    const html = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
-    const [, src = ''] = /<img src="\/([^"]+)"/.exec(html) ?? [];
-    expect([src, existsSync(path.join(root, 'dist', src))]).toEqual([expect.stringContaining('photo'), true]);
-  }
-});
+])(
+  'galley build without the native part of %s builds the site and reports one info',
+  async (name, scope, start, instead) => {
+    const root = await siteWithout(name, scope, start);
+    for (const _ of ['first', 'again']) {
+      const {exitCode, stdout} = await galleyProcess(['build', '--strict', '--json'], {
+        cwd: root,
+        script: installedBin(home),
+      });
+      const lines = stdout.split('\n').map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+      expect({exitCode, found: lines.filter(({type}) => type === 'diagnostic')}).toEqual({
+        exitCode: 0,
+        found: [
+          {
+            type: 'diagnostic',
+            severity: 'info',
+            code: 'native-part-missing',
+            message: `The native part of ${name} is not installed for ${process.platform} ${process.arch}. ${instead}`,
+            hint: command,
+          },
+        ],
+      });
+      const html = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
+      const [, src = ''] = /<img src="\/([^"]+)"/.exec(html) ?? [];
+      expect([src, existsSync(path.join(root, 'dist', src))]).toEqual([expect.stringContaining('photo'), true]);
+    }
+  },
+);
 
-test('without the native part of esbuild, a site with templates of its own is told which command to run', async () => {
+test('galley build of a site with its own templates fails without the native part of esbuild and names the command to run', async () => {
   const root = await siteWithout('esbuild', '@esbuild', '');
   writeFiles(root, {
     'templates/pages/own.tsx': `import {definePage} from 'galley/page';\nexport default definePage({name: 'own', path: '/own', component: () => <p>Own</p>});\n`,

@@ -1,4 +1,4 @@
-// The package as it is published, in a folder of its own: nothing that only this repository has is there.
+// The package as it is published, installed in a folder outside of this repository.
 import {copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {execa} from 'execa';
@@ -39,16 +39,16 @@ beforeAll(async () => {
   }
 });
 
-test('the installed package explains a rule with the text of its page', async () => {
+test('the installed package: galley check --explain prints the text of the rule page', async () => {
   const {stdout} = await galleyProcess(['check', '--explain', 'link-broken'], {cwd: root, script});
   expect(stdout).toContain('How to fix it:\n\nCorrect the address:');
 });
 
-test('the installed package builds a site with islands, components, tools, collections and plugins', async () => {
+test('the installed package: galley build builds a site with islands, components, tools, collections and plugins', async () => {
   const {exitCode, stdout} = await galleyProcess(['build', '--json'], {cwd: root, script});
   const lines = stdout.split('\n').map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
   const errors = lines.filter(({severity}) => severity === 'error');
-  // Our tools link to docs that this site does not have; the schema of the site's own collection refuses a number.
+  // Our tools link to docs that this site does not have; the schema of the site's own collection does not accept a number.
   expect(errors.filter(({code}) => code !== 'link-broken')).toEqual([
     expect.objectContaining({code: 'field-invalid', place: expect.objectContaining({file: 'content/blog/hello.md'})}),
   ]);
@@ -64,12 +64,12 @@ test('the installed package builds a site with islands, components, tools, colle
   }
 });
 
-test('a second build with the installed package changes nothing', async () => {
+test('the installed package: a second galley build writes no files', async () => {
   const {stderr} = await galleyProcess(['build'], {cwd: root, script});
   expect(stderr).toMatch(/ {2}\(0 written, \d+ unchanged\)\n/);
 });
 
-test.each(['dev', 'preview'])('%s of the installed package answers pages', async (command) => {
+test.each(['dev', 'preview'])('the installed package: galley %s serves pages', async (command) => {
   const server = await galleyServing([command], root, {script});
   const answer = async (route: string) => {
     const response = await fetch(new URL(route, server.url));
@@ -84,7 +84,7 @@ test.each(['dev', 'preview'])('%s of the installed package answers pages', async
   ]);
 });
 
-test('the public modules of the installed package load, and the tools run', async () => {
+test('the installed package: all public modules can be imported, and galley tool writes a zip', async () => {
   const modules = ['galley', 'galley/page', 'galley/functions', 'galley/functions/edge'];
   const text = `for (const name of ${JSON.stringify(modules)}) console.log(name, Object.keys(await import(name)).length > 0);`;
   const {stdout} = await execa(process.execPath, ['--input-type=module', '-e', text], {cwd: root});

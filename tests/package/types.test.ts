@@ -16,7 +16,7 @@ const options = {
   target: 'es2022',
   jsx: 'react-jsx',
   skipLibCheck: false,
-  // Not those of the compiler itself.
+  // The declarations of the compiler itself are not checked.
   skipDefaultLibCheck: true,
   types: [],
 };
@@ -59,14 +59,14 @@ beforeAll(async () => {
 });
 
 async function compiled(folder: string, compiler = 'typescript'): Promise<readonly [string, number | undefined]> {
-  // Each checker of several would look at the types of the package for itself.
+  // With several checkers, each one would check the types of the package again.
   const one = compiler === 'typescript' ? ['--checkers', '1'] : [];
   const run = await execa(process.execPath, [tsc(compiler), '--project', folder, ...one], {reject: false});
   return [run.stdout, run.exitCode];
 }
 
 test.each(['typescript', 'typescript-5.9'])(
-  'pages, scripts, checks and plugins of a site are compiled by %s',
+  '%s compiles pages, scripts, checks and plugins of a site with skipLibCheck off',
   async (compiler) => {
     expect(await compiled(root, compiler)).toEqual(['', 0]);
   },
@@ -94,14 +94,14 @@ test.each([
   [['layouts']],
   [['pages', 'collections.ts']],
   [['layouts', 'pages', 'components', 'islands', 'support', 'collections.ts', 'schemas.ts']],
-])('copies of Galley’s %j are compiled with the tsconfig of galley init', async (names) => {
+])('copies of Galley’s templates %j compile with the tsconfig of galley init', async (names) => {
   const folder = startSite(`copies-${names.length}`);
   for (const name of names)
     cpSync(path.join(repository, 'templates', name), path.join(folder, 'templates', name), {recursive: true});
   expect(await compiled(folder)).toEqual(['', 0]);
 });
 
-test('a collection gives its documents their types', async () => {
+test('DocumentOf infers the types of the fields of documents from the schema of a collection', async () => {
   const folder = startSite('collection');
   const write = (file: string, text: string) => writeFileSync(path.join(folder, 'templates', file), text);
   mkdirSync(path.join(folder, 'templates'));
@@ -130,14 +130,14 @@ export const count = (post: Post): number | undefined => post.author;
   ]);
 });
 
-test('the tsconfig in the documentation is that of galley init', () => {
+test('the documentation shows the tsconfig of galley init', () => {
   const page = readFileSync(path.join(repository, 'content/docs/4.templates/1.pages.md'), 'utf8');
   const shown = /```json fragment\n(\{\n {2}"compilerOptions"[^`]+)```/.exec(page)?.[1] ?? '';
   const written = readFileSync(path.join(repository, 'cli/starter/tsconfig.json'), 'utf8');
   expect(JSON5.parse(shown)).toEqual(JSON5.parse(written));
 });
 
-test('examples of the documentation are compiled with the tsconfig of galley init', async () => {
+test('the template examples of the documentation compile with the tsconfig of galley init', async () => {
   const sites = exampleSites.map(({name, files}) => ({
     folder: name.replace(/[^\w]+/g, '-'),
     files: Object.entries(files).filter(([file]) => /^templates\/.*\.tsx?$/.test(file)),

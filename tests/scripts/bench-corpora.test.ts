@@ -1,4 +1,4 @@
-// The pages that the benchmark makes: if one of them repeated another, a tool could gain from remembering it.
+// The pages that the benchmark generates. They must not repeat each other: a tool with a cache would gain from that.
 import remarkParse from 'remark-parse';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
@@ -15,7 +15,7 @@ interface Parts {
   readonly links: readonly string[];
 }
 
-/** Code blocks, blocks of text and targets of links, as a parser of Markdown finds them. */
+/** Code blocks, blocks of text and targets of links, found by a Markdown parser. */
 function partsOf(text: string): Parts {
   const body = text.replace(/^---\n[\s\S]*?\n---\n/, '');
   const tree = unified().use(remarkParse).parse(body);
@@ -35,11 +35,11 @@ function partsOf(text: string): Parts {
 const repeated = (texts: readonly string[]): readonly string[] =>
   texts.filter((text, index) => texts.indexOf(text) !== index);
 
-describe.each(['prose', 'code', 'short'] as const)('the corpus “%s”', (kind) => {
+describe.each(['prose', 'code', 'short'] as const)('the benchmark corpus “%s”', (kind) => {
   const made = pages({kind, count: 150});
   const parts = made.map(({text}) => partsOf(text));
 
-  test('has no page, title, paragraph or code block twice', () => {
+  test('contains every page, title, paragraph and code block only once', () => {
     expect(repeated(made.map(({file}) => file))).toEqual([]);
     expect(repeated(made.map(({text}) => text.replace(/^---\n[\s\S]*?\n---\n/, '')))).toEqual([]);
     expect(repeated(made.map(({text}) => /^title: .*$/m.exec(text)?.[0] ?? ''))).toEqual([]);
@@ -47,19 +47,19 @@ describe.each(['prose', 'code', 'short'] as const)('the corpus “%s”', (kind)
     expect(repeated(parts.flatMap(({paragraphs}) => paragraphs))).toEqual([]);
   });
 
-  test('links to pages that it has', () => {
+  test('links only to its own pages', () => {
     const routes = new Set(made.map(({file}) => `/docs/${file.replace(/\.md$/, '')}`));
     const inside = parts.flatMap(({links}) => links).filter((link) => !/^\w+:/.test(link));
     expect(inside.filter((link) => !routes.has(link))).toEqual([]);
     expect(inside.length > 0).toBe(kind !== 'short');
   });
 
-  test('has the same pages for the same seed, and others for another', () => {
+  test('has the same pages for the same seed, and other pages for another seed', () => {
     expect(pages({kind, count: 150})).toEqual(made);
     expect(pages({kind, count: 150, seed: 2})).not.toEqual(made);
   });
 
-  test('has sections of 100 pages, or one folder', () => {
+  test('has sections of 100 pages, or a single folder with inFolder: Infinity', () => {
     const folders = (list: readonly {readonly file: string}[]) => [
       ...new Set(list.map(({file}) => file.split('/')[0])),
     ];
@@ -69,7 +69,7 @@ describe.each(['prose', 'code', 'short'] as const)('the corpus “%s”', (kind)
   });
 });
 
-test('a page of another folder loses what only one tool reads, and keeps its text and code', () => {
+test('makePages removes components, comments and fence attributes from a source page, and keeps its text and code', () => {
   const text = `---
 title: "One: a title"
 ---
@@ -120,7 +120,7 @@ ${'FILLING '.repeat(40)}
   });
 });
 
-test('scripts and HTML of a page leave neither text nor code behind', () => {
+test('makePages removes scripts and HTML blocks, and keeps the text of inline HTML', () => {
   const text = `# One
 
 <script setup>
@@ -152,7 +152,7 @@ ${'FILLING '.repeat(40)}
   expect(body).toBe(`\n\nA KEY.\n\nhttps://example.com\n\n${'FILLING '.repeat(40)}\n`);
 });
 
-test('equal paragraphs and code blocks without a word that could change come apart', () => {
+test('makePages makes equal paragraphs and code blocks different even if they have no replaceable word', () => {
   const text = `# One
 
 IT IS:

@@ -1,4 +1,4 @@
-// The benchmark of `galley dev` with few pages and saves, in Chromium.
+// Runs the benchmark of `galley dev` with few pages and saves, in Chromium.
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {execa} from 'execa';
@@ -13,7 +13,7 @@ interface Measured {
   readonly memory: readonly {readonly saves: number; readonly megabytes: number; readonly peakMegabytes: number}[];
 }
 
-test('measures a warm start, every save and the memory after many', async () => {
+test('bench-dev.js measures the warm start, every save and the memory after a number of saves', async () => {
   const folder = temporary();
   const [work, json] = [path.join(folder, 'work'), path.join(folder, 'dev.json')];
   const args = ['--pages', '20', '--edits', '2', '--saves', '3', '--work', work, '--json', json];

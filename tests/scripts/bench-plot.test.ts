@@ -1,4 +1,4 @@
-// The docs page about speed shows what was measured, and nothing that somebody has typed.
+// All figures on the speed page come from the results of the benchmark.
 import {cpSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {execa} from 'execa';
@@ -12,7 +12,7 @@ const homePage = 'content/index.yml';
 const results = 'scripts/bench/results.json';
 const textOf = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** A folder in which the page has its places, and nothing stands in them. */
+/** A folder with the pages, whose places for figures are empty. */
 function emptied(): string {
   const text = textOf(repository, page).replaceAll(/(<!-- figures:\w+ -->\n)[\s\S]*?(<!-- \/figures -->)/g, '$1$2');
   const home = textOf(repository, homePage).replace(/(# figures\n)[\s\S]*?( *# \/figures\n)/, '$1$2');
@@ -26,7 +26,7 @@ function emptied(): string {
 const plotInto = (root: string) =>
   execa(process.execPath, [`${repository}scripts/bench-plot.js`, '--root', root], {reject: false});
 
-test('bench-plot writes the speed page, its plot and the figures of the home page from the results', async () => {
+test('bench-plot.js writes the committed speed page, its plot and the figures of the home page from the results', async () => {
   const root = emptied();
   const {exitCode, stderr} = await plotInto(root);
   expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
@@ -35,7 +35,7 @@ test('bench-plot writes the speed page, its plot and the figures of the home pag
   expect(textOf(root, homePage)).toBe(textOf(repository, homePage));
 });
 
-test('bench-plot shows the median and the spread of the runs, and says what is not measured', async () => {
+test('bench-plot.js shows the median and range of the runs, and says which rows were not measured', async () => {
   const runs = (...seconds: readonly number[]) => seconds.map((one) => ({seconds: one, megabytes: 100 * one}));
   const corpora = {'prose-1000': {pages: 1000, bytesPerPage: 5000, blocksPerPage: 5}};
   const about = {date: '2026-03-21', versions: {galley: '0.1.0', node: '20.19.0', hugo: '0.111.3'}, source: 'own'};

@@ -1,4 +1,4 @@
-// The benchmark with few pages, so that it still works when somebody wants its figures.
+// Runs the benchmark with few pages, so that a broken benchmark is noticed.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {execa} from 'execa';
@@ -33,8 +33,8 @@ const bench = (...args: readonly string[]) =>
 const readJson = () => JSON.parse(readFileSync(json, 'utf8')) as Measured;
 const small = ['--galley-only', '--pages', '20', '--flat', '20', '--runs', '1', '--json', json];
 
-// The rows `cold` and `large` build other sites in the same way; they take half of the time of all.
-test('measures rows, and writes every run down', async () => {
+// The rows `cold` and `large` use the same code for other sites; they would double the time of this test.
+test('bench.js measures the given rows and writes every run to the JSON file', async () => {
   const {exitCode, stdout, stderr} = await bench(...small, '--rows', 'plain,flat,warm,start,shards');
   expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
   const {machine, rows} = readJson();
@@ -59,7 +59,7 @@ test('measures rows, and writes every run down', async () => {
     {corpus: undefined, of: 'galley', runs: 5, figures: ['seconds']},
     {corpus: undefined, of: 'node', runs: 5, figures: ['seconds']},
   ]);
-  // What a build writes says whether the change was one: only that of nothing may write nothing.
+  // Every change must make the build write files, except the change `nothing`.
   expect(rows['warm']?.results.map(({change, runs}) => [change, runs.map(({written = 0}) => written > 0)])).toEqual([
     ['cold', [true]],
     ['nothing', [false]],
@@ -76,7 +76,7 @@ test('measures rows, and writes every run down', async () => {
   expect(stdout.match(/^\w+$/gm)).toEqual(Object.keys(rows));
 });
 
-test('measures one row again and keeps the others', async () => {
+test('bench.js --rows measures one row again and keeps the results of the other rows', async () => {
   const before = readJson();
   await bench(...small, '--rows', 'flat', '--runs', '2');
   const after = readJson();
@@ -87,14 +87,14 @@ test('measures one row again and keeps the others', async () => {
 test.each([
   {option: ['--seconds', '0.05'], said: 'took more than 0.05 s.'},
   {option: ['--megabytes', '10'], said: 'took more than 10 MB.'},
-])('ends a command that $said', async ({option, said}) => {
+])('bench.js stops a command that $said', async ({option, said}) => {
   const {exitCode, stdout} = await bench('--galley-only', '--rows', 'flat', '--flat', '20', '--runs', '1', ...option);
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/^flat\n.*\n  short-20-flat +Galley, everything on .*/);
   expect(stdout.endsWith(` ${said}`)).toBe(true);
 });
 
-test('names the rows it has when it is asked for another', async () => {
+test('bench.js with an unknown row exits with 2 and lists the known rows', async () => {
   const {exitCode, stderr} = await bench('--rows', 'cold,lukewarm');
   expect({exitCode, stderr}).toEqual({
     exitCode: 2,

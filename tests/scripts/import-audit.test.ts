@@ -1,4 +1,4 @@
-// The audit of an import counts the words that readers lose, and no markup.
+// The audit of an import counts lost words, but no lost markup.
 import path from 'node:path';
 import {execa} from 'execa';
 import {expect, test} from 'vitest';
@@ -7,7 +7,7 @@ import {temporary} from '../support/temporary.js';
 
 const page = (content: string) => `<main><nav>Nav word</nav><article>${content}</article></main>`;
 
-test('the audit counts a lost word and the lines of an included file, in sources and in built pages, but no colors of terminals', async () => {
+test('import-audit.js counts lost words and lines of included files in sources and HTML, but no terminal colors', async () => {
   const root = temporary({
     'old/docs/a.md': [
       'Kept `g`reater words.',

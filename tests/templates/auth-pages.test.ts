@@ -1,4 +1,4 @@
-// The markup of /login and /signup, for every way a site may want them.
+// The HTML of /login and /signup for each configuration: an application, several providers, a form, or none of them.
 import {expect, test} from 'vitest';
 import {compile} from '../../renderer/compile.js';
 import {siteOutputs} from '../../renderer/site-outputs.js';
@@ -6,7 +6,7 @@ import {site} from '../support/site.js';
 
 const app = 'app: {url: https://app.example/}\n';
 
-/** What of the page matters here. */
+/** The redirect, the sign-in buttons and the island of the page. */
 async function pageWith(config: string, {dev = false, page = 'login', more = ''} = {}) {
   const host = site({
     'content/login.yml': `title: Sign in\ndescription: Elsewhere.\naction: Go on\nnote: A note.\n${more}`,
@@ -28,7 +28,7 @@ async function pageWith(config: string, {dev = false, page = 'login', more = ''}
   };
 }
 
-test('there is one way on, and browsers take it', async () => {
+test('/login and /signup redirect to the application if it is the only way to sign in', async () => {
   expect(await pageWith(app)).toMatchObject({
     refresh: '0; url=https://app.example/login',
     links: [['solid', 'https://app.example/login', 'now']],
@@ -38,14 +38,14 @@ test('there is one way on, and browsers take it', async () => {
   expect(await pageWith(app, {page: 'signup'})).toMatchObject({refresh: '0; url=https://app.example/signup'});
 });
 
-test('while it is being written the page stays', async () => {
+test('/login does not redirect in galley dev, so authors can see the page', async () => {
   expect(await pageWith(app, {dev: true})).toMatchObject({
     refresh: undefined,
     links: [['solid', 'https://app.example/login', '']],
   });
 });
 
-test('where there are several ways, the visitor chooses', async () => {
+test('/login with several identity providers shows a button for each one and does not redirect', async () => {
   const providers = `identity: {providers: [{label: A, to: /auth/a}, {label: B, to: 'https://b.example/x'}]}\n`;
   expect(await pageWith(app + providers)).toMatchObject({
     refresh: undefined,
@@ -57,19 +57,19 @@ test('where there are several ways, the visitor chooses', async () => {
   });
 });
 
-test('an application that would be this very page is not gone to', async () => {
+test('/login does not redirect if the URL of the application is the page itself', async () => {
   expect(await pageWith('app: {url: https://acme.example}\n')).toMatchObject({
     refresh: undefined,
     links: [['solid', 'https://acme.example/login', '']],
   });
 });
 
-test('without an application there is nowhere to go', async () => {
+test('/login without an application says so and has no sign-in button', async () => {
   const {html, links, refresh} = await pageWith('');
   expect([html.includes('no application'), links, refresh]).toEqual([true, [], undefined]);
 });
 
-test('the form asks here; its own texts stand in for those about leaving', async () => {
+test('/login with identity.form renders the form island with the texts of form, disabled until the script runs', async () => {
   const form = 'identity: {form: true, apiKey: k-1, tenantId: t-1}\n';
   const more = 'form: {action: Let me in, description: With your account., terms: "See [terms](/x)."}\n';
   const {html, refresh, island, links} = await pageWith(app + form, {more});

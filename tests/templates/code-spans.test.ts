@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {codeSpans} from '../../templates/support/code-spans.js';
 
-test('keywords, texts and comments have a class name, the rest has none', () => {
+test('codeSpans sets a class name on keywords, strings and comments only', () => {
   expect(codeSpans("const a = 'b'; // c")).toEqual([
     {text: 'const', className: 'k'},
     {text: ' a = '},
@@ -11,7 +11,7 @@ test('keywords, texts and comments have a class name, the rest has none', () => 
   ]);
 });
 
-test('the names of tags are keywords, their text is not', () => {
+test('codeSpans marks tag names as keywords, but not the text inside a tag', () => {
   expect(codeSpans('<p class="x">a</p>')).toEqual([
     {text: '<p', className: 'k'},
     {text: ' class='},
@@ -23,14 +23,17 @@ test('the names of tags are keywords, their text is not', () => {
   ]);
 });
 
-test('the address of a page is not a comment', () => {
+test('codeSpans does not read the // of a URL as a comment', () => {
   expect(codeSpans('see: https://x.example')).toEqual([{text: 'see: https://x.example'}]);
 });
 
-test.each(['schema: https://x.example/a', 'a => b', 'if (a > b) c();', ''])('%j loses no character', (code) => {
-  expect(
-    codeSpans(code)
-      .map(({text}) => text)
-      .join(''),
-  ).toBe(code);
-});
+test.each(['schema: https://x.example/a', 'a => b', 'if (a > b) c();', ''])(
+  'codeSpans keeps every character of %j',
+  (code) => {
+    expect(
+      codeSpans(code)
+        .map(({text}) => text)
+        .join(''),
+    ).toBe(code);
+  },
+);

@@ -1,4 +1,4 @@
-// Whatever stands in a field of a document that our pages show: the pages stand, and findings name the author's file.
+// Property-based: for any value in any field, all pages are still rendered, and findings point to the author's file.
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {z, type ZodType} from 'zod';
@@ -12,7 +12,7 @@ import {site} from '../support/site.js';
 type Fields = Record<string, unknown>;
 type Keys = readonly (string | number)[];
 
-/** Files that a collection is for; Markdown where the page shows a text. */
+/** Files of each collection; Markdown if the page renders a body. */
 const files: Readonly<Record<string, readonly string[]>> = {
   '/': ['content/index.yml', 'content/guide/notes.md'],
   '/pricing': ['content/pricing.yml'],
@@ -48,7 +48,7 @@ function sampleFields(schema: ZodType): Fields {
   return {...builtIn, ...(sampleOf(schema, '') as Fields), navigation: builtIn['navigation'], title: 'Title'};
 }
 
-/** A value with every field that a schema knows. */
+/** A value with every field of the schema. */
 function sampleOf(schema: ZodType, key: string): unknown {
   if (schema instanceof z.ZodOptional) return sampleOf(schema.unwrap() as ZodType, key);
   if (schema instanceof z.ZodObject) {
@@ -142,7 +142,7 @@ async function render(texts: Readonly<Record<string, string>>, previous?: Snapsh
 
 const good = Object.fromEntries(samples.map(({file, fields}) => [file, textOf(file, fields)]));
 
-test('the samples hold every field, and are right', async () => {
+test('the sample documents with every field of their collection have no findings', async () => {
   const {diagnostics} = await render(good);
   expect(diagnostics.filter(({code}) => code.startsWith('field-') || code === 'page-failed')).toEqual([]);
 });
@@ -154,9 +154,9 @@ const faults = fc.tuple(
   ),
 );
 
-test('whatever stands in a field, every page is written', async () => {
+test('a build writes every page and points findings at the file, whatever value a field has', async () => {
   const {snapshot: first, written: expected} = await render(good);
-  // Pages of lists come and go with their values.
+  // Tag and author pages depend on the values, so they are left out.
   const pages = [...expected].filter((file) => file.endsWith('index.html') && !/^blog\/(?:tags|authors)\//.test(file));
   await fc.assert(
     fc.asyncProperty(faults, async (each) => {

@@ -12,12 +12,12 @@ test.each([
   ['/login', 'login.yml'],
   ['/signup', 'signup.yml'],
   ['/404', '404.yml'],
-])('our own %s meets its schema', (path, file) => {
+])('the fields of our own page %s match the schema of its collection', (path, file) => {
   const fields: unknown = parse(readFileSync(new URL(`../../content/${file}`, import.meta.url), 'utf8'));
   expect(schemaFor(path)?.safeParse(fields).error?.issues).toBeUndefined();
 });
 
-test('a wrong amount is named by its key', () => {
+test('the pricing schema reports the path of a price with the wrong type', () => {
   const plan = {title: 'Free', description: 'All of it', price: {month: 0}, button: {label: 'Go', to: '/'}};
   const {error} = schemaFor('/pricing')!.safeParse({title: 'Pricing', plans: [plan]});
   expect(error?.issues.map(({path, message}) => ({path, message}))).toEqual([

@@ -5,6 +5,6 @@ test.each([
   ['2023-08-25', 'Aug 25, 2023', '2023-08-25'],
   ['2023-01-01T00:00:00.000Z', 'Jan 1, 2023', '2023-01-01'],
   ['soon', 'soon', 'soon'],
-])('%s is shown as %s', (iso, shown, day) => {
+])('longDate and dayOf format %s as “%s” and %s', (iso, shown, day) => {
   expect([longDate(iso), dayOf(iso)]).toEqual([shown, day]);
 });

@@ -1,4 +1,4 @@
-// Dialogs of templates, where no build has looked at the props.
+// Dialogs in templates, whose props no build has checked.
 import {afterEach, expect, test, vi} from 'vitest';
 import {compile} from '../../renderer/compile.js';
 import {siteOutputs} from '../../renderer/site-outputs.js';
@@ -6,7 +6,7 @@ import {site} from '../support/site.js';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The dialogs of a page with these, and what was said about it. */
+/** The dialogs of a page with this markup, and the warnings and errors of its build. */
 async function dialogsOf(markup: string) {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const host = site({
@@ -31,7 +31,7 @@ export default definePage({name: 'ask', path: '/ask', component: () => <main>${m
   };
 }
 
-test('a role that is none makes a dialog, with one warning in the console', async () => {
+test('Dialog with an invalid role gets the role dialog, with one console warning', async () => {
   const menu = '<Dialog id="a" title="A" {...{role: "menu"}} />';
   expect(
     await dialogsOf(
@@ -49,7 +49,7 @@ test('a role that is none makes a dialog, with one warning in the console', asyn
   });
 });
 
-test('open has to be true or false', async () => {
+test('Dialog fails the page if open is not a boolean', async () => {
   expect(await dialogsOf('<Dialog id="a" title="A" {...{open: "yes"}} />')).toEqual({
     roles: [],
     warnings: [],

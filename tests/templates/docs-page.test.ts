@@ -3,16 +3,16 @@ import {outputsOf, site} from '../support/site.js';
 
 const text = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\nText.\n`;
 
-/** A page of a site, by its file. */
+/** The HTML of one output file of a site. */
 async function pageOf(file: string, files: Readonly<Record<string, string>>): Promise<string> {
   return (await outputsOf(site(files))).get(file) ?? '';
 }
 
-/** The tree of pages, icons left out. */
+/** The navigation tree of the sidebar, without icons. */
 const treeIn = (html: string): string =>
   (/<nav class="sidebar"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? '').replace(/<svg.*?<\/svg>/gs, '');
 
-test('a group is open when the page is below it by whole segments, and not otherwise', async () => {
+test('a sidebar group is open only if its path is a whole-segment prefix of the route', async () => {
   const html = await pageOf('docs/api-reference/a/index.html', {
     'content/docs/1.api/a.md': text('Api A'),
     'content/docs/2.api-reference/a.md': text('Reference A'),
@@ -24,7 +24,7 @@ test('a group is open when the page is below it by whole segments, and not other
   );
 });
 
-test('a group with a page of its own is a link and a toggle beside it', async () => {
+test('a sidebar group whose folder has an index page is a link with a toggle', async () => {
   const html = await pageOf('docs/guide/index.html', {
     'content/docs/guide/index.md': text('Guide'),
     'content/docs/guide/a.md': text('A'),
@@ -35,7 +35,7 @@ test('a group with a page of its own is a link and a toggle beside it', async ()
   );
 });
 
-test('a folder that has nothing but a page of its own is a link without a toggle, on its page and on others', async () => {
+test('a sidebar group whose folder has only an index page is a link without a toggle', async () => {
   const files = {
     'content/docs/guide/index.md': text('Guide'),
     'content/docs/other.md': text('Other'),
@@ -47,7 +47,7 @@ test('a folder that has nothing but a page of its own is a link without a toggle
   expect(treeIn(await pageOf('docs/other/index.html', files))).toBe(tree('other'));
 });
 
-test('an entry may be disabled, lead elsewhere, and have a badge', async () => {
+test('a sidebar entry can have a badge, be disabled, and link to another site', async () => {
   const html = await pageOf('docs/a/index.html', {
     'content/docs/1.a.md': text('A', 'badge: New\n'),
     'content/docs/2.b.md': text('B', 'navigation:\n  disabled: true\n'),
@@ -60,7 +60,7 @@ test('an entry may be disabled, lead elsewhere, and have a badge', async () => {
   );
 });
 
-test('a home page with `layout: docs` is an article beside the sidebar, and the brand stands beside the logo if the config wants it', async () => {
+test('a home page with `layout: docs` has the sidebar and an article; logo.showBrand adds the brand to the logo', async () => {
   const html = await pageOf('index.html', {
     'content/index.md': text('Home', 'layout: docs\n'),
     'content/a.md': text('A'),
@@ -74,7 +74,7 @@ test('a home page with `layout: docs` is an article beside the sidebar, and the 
   expect(/<a class="logo"[^>]*>(.*?)<\/a>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '')).toBe('\u2002Acme');
 });
 
-test('readers are not sent on to pages that are disabled, and front matter may send them elsewhere', async () => {
+test('rel=prev and rel=next skip disabled pages, and front matter overrides them', async () => {
   const outputs = await outputsOf(
     site({
       'content/docs/1.a.md': text('A'),
@@ -88,7 +88,7 @@ test('readers are not sent on to pages that are disabled, and front matter may s
   expect(links('docs/c/index.html')).toEqual([['next', '/docs/a']]);
 });
 
-test('the breadcrumb names the page, links what has one, and folds a long way', async () => {
+test('the breadcrumb links levels that have a page and collapses the middle ones into a menu', async () => {
   const html = await pageOf('docs/a/b/c/index.html', {
     'content/docs/index.md': text('Docs'),
     'content/docs/a/index.md': text('A'),
@@ -104,7 +104,7 @@ test('the breadcrumb names the page, links what has one, and folds a long way', 
   );
 });
 
-test('a page asks whether it helped only where the site wants to know', async () => {
+test('a docs page has the feedback form only if feedback is configured', async () => {
   const files = {'content/docs/a.md': text('A')};
   const formIn = async (config: string) =>
     /<form class="feedback"[^>]*>/.exec(await pageOf('docs/a/index.html', {...files, 'content/site.yml': config}))?.[0];
@@ -115,7 +115,7 @@ test('a page asks whether it helped only where the site wants to know', async ()
   );
 });
 
-test('the blog has its lists, by tag and by author too, and says how long a post takes', async () => {
+test('the blog has paginated lists, lists by tag and author, and reading times, and leaves out drafts', async () => {
   const post = (day: number, more = '') =>
     text(`Post ${day}`, `date: 2026-11-${String(day).padStart(2, '0')}\n${more}`) + 'word '.repeat(600);
   const posts = Object.fromEntries(Array.from({length: 13}, (_, i) => [`content/blog/p${i + 1}.md`, post(i + 1)]));
@@ -143,7 +143,7 @@ test('the blog has its lists, by tag and by author too, and says how long a post
   expect([...outputs.keys()].filter((path) => /draft|blog\/page\/.*md$/.test(path))).toEqual([]);
 });
 
-test('callouts by the names of other generators keep these names as titles, and their look', async () => {
+test('callouts of other generators (info, danger) use our types and keep their names as titles', async () => {
   const html = await pageOf('docs/a/index.html', {
     'content/docs/a.md': ':::info\nA.\n:::\n\n:::danger\nB.\n:::\n\n:::danger Mind\nC.\n:::\n',
   });

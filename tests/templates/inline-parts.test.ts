@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {inlineParts} from '../../templates/support/inline-parts.js';
 
-test('code, marks and links are told from the text around them', () => {
+test('inlineParts splits text, code, emphasis and links', () => {
   expect(inlineParts('Run `galley build` *now*, see [the docs](/docs#a).')).toEqual([
     {kind: 'text', text: 'Run '},
     {kind: 'code', text: 'galley build'},
@@ -13,7 +13,7 @@ test('code, marks and links are told from the text around them', () => {
   ]);
 });
 
-test('what is struck out is told from what is written in', () => {
+test('inlineParts splits strikethrough from emphasis', () => {
   expect(inlineParts('a ~~process~~ *function*')).toEqual([
     {kind: 'text', text: 'a '},
     {kind: 'strikethrough', text: 'process'},
@@ -23,7 +23,7 @@ test('what is struck out is told from what is written in', () => {
 });
 
 test.each(['', 'plain', '~/site', 'a ~~ b', '2 * 3 * 4', 'a ` b', '[label] (x)', 'a*'])(
-  '%j is text and nothing else',
+  'inlineParts returns %j as plain text',
   (source) => {
     expect(inlineParts(source)).toEqual(source === '' ? [] : [{kind: 'text', text: source}]);
   },

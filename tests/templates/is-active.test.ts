@@ -17,6 +17,6 @@ test.each<[string, string, ActiveOptions, boolean]>([
   ['/docs?v=1', '/docs', {}, true],
   ['/docs#a', '/docs#b', {hash: true}, false],
   ['/docs#a', '/docs#a', {hash: true}, true],
-])('a link to %s on %s with %j: %s', (to, route, options, expected) => {
+])('isActive(%j, %j, %j) returns %s', (to, route, options, expected) => {
   expect(isActive(to, route, options)).toBe(expected);
 });

@@ -9,7 +9,7 @@ test.each([
   ['//a.example/b', undefined, {to: '//a.example/b', rel: 'noopener noreferrer', external: true}],
   ['/docs', '_self', {to: '/docs', target: '_self', external: false}],
   ['/docs', '_blank', {to: '/docs', target: '_blank', rel: 'noopener noreferrer', external: true}],
-])('a link to %s with target %s', (to, target, expected) => {
+])('linkTarget(%s, %s) returns the href, rel and whether the link is external', (to, target, expected) => {
   expect(linkTarget(to, target)).toEqual(expected);
 });
 
@@ -21,6 +21,6 @@ test.each([
   'vbscript:x',
   'blob:x',
   '\u0001javascript:x',
-])('a link that could run a script leads nowhere: %j', (to) => {
+])('linkTarget(%j) has no href, because the URL could run a script', (to) => {
   expect(linkTarget(to)).toEqual({external: false});
 });

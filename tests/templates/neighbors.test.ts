@@ -8,16 +8,16 @@ const before = {title: 'T/a', to: '/a', description: 'D'};
 const after = {title: 'T/c', to: '/c', description: 'D'};
 
 test.each([
-  ['nothing said', {}, found, [before, after]],
-  ['none wanted', {prev: false, next: false}, found, [undefined, undefined]],
-  ['another title', {next: 'Go on'}, found, [before, {...after, title: 'Go on'}]],
-  ['another page', {prev: {title: 'X', to: '/x'}}, found, [{title: 'X', to: '/x'}, after]],
-  ['a title for nobody', {prev: 'X'}, [null, null], [undefined, undefined]],
-  ['at the end', {}, [page('/a'), null], [before, undefined]],
-] as const)('neighbors: %s', (_, wishes, pages, neighbors) => {
-  expect(withOverrides(wishes, pages)).toEqual(neighbors);
+  ['without overrides', {}, found, [before, after]],
+  ['with prev and next set to false', {prev: false, next: false}, found, [undefined, undefined]],
+  ['with another title', {next: 'Go on'}, found, [before, {...after, title: 'Go on'}]],
+  ['with another page', {prev: {title: 'X', to: '/x'}}, found, [{title: 'X', to: '/x'}, after]],
+  ['with a title, but no neighbor', {prev: 'X'}, [null, null], [undefined, undefined]],
+  ['of the last page', {}, [page('/a'), null], [before, undefined]],
+] as const)('withOverrides returns the neighbors %s', (_, overrides, pages, neighbors) => {
+  expect(withOverrides(overrides, pages)).toEqual(neighbors);
 });
 
-test('the head names neighbors on this site only', () => {
+test('neighborLinks leaves out neighbors on other sites', () => {
   expect(neighborLinks([{title: 'X', to: 'https://x.example'}, after])).toEqual([{rel: 'next', href: '/c'}]);
 });

@@ -17,7 +17,7 @@ test.each([
   [{month: 0, year: 0}, 0],
   [{month: 10}, 0],
   [undefined, 0],
-])('%j saves %i percent', (amount, expected) => {
+])('savingOf a plan with the amount %j is %i percent', (amount, expected) => {
   expect(savingOf(plan('a', amount))).toBe(expected);
 });
 
@@ -44,11 +44,11 @@ test.each([
     'Save 50%',
   ],
   [[{month: 10, year: 120}], undefined],
-])('%j: %s', (amounts, expected) => {
+])('savingLabel of plans with the amounts %j is %s', (amounts, expected) => {
   expect(savingLabel(amounts.map((amount) => plan('a', amount)))).toBe(expected);
 });
 
-test('plans with numbers are offers of one product, each price once', () => {
+test('offersData returns one product with an offer for each distinct price of the plans with an amount', () => {
   const pricing = {
     title: 'Pricing',
     currency: 'EUR',

@@ -17,9 +17,9 @@ Text.
 `;
 
 test.each([
-  ['the delays are those of the theme', '', ['120 200', '5 200']],
-  ['the config has others', 'popover: {openDelay: 0, closeDelay: 40}\n', ['0 40', '5 40']],
-])('%s, unless a popover has its own; one that is pressed has none', async (_, config, delays) => {
+  ['the theme', '', ['120 200', '5 200']],
+  ['popover in site.yml', 'popover: {openDelay: 0, closeDelay: 40}\n', ['0 40', '5 40']],
+])('hover popovers without their own delays use those of %s; click popovers have none', async (_, config, delays) => {
   const outputs = await outputsOf(site({'content/index.md': page, 'content/site.yml': config}));
   const main = /<main[^]*<\/main>/.exec(outputs.get('index.html') ?? '')?.[0] ?? '';
   expect([...main.matchAll(/data-hover="([^"]*)"/g)].map(([, text]) => text)).toEqual(delays);

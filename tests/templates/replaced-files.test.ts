@@ -1,4 +1,4 @@
-// A site may replace each file of `templates/` by one of its own: pages stand with a minimal one, and what it lacks is named.
+// A site can replace each file of `templates/`: pages still render with a minimal file, and missing exports are reported.
 import path from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
 import type {TemplateError} from '../../renderer/bundle/bundle.js';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   expected = await built({});
 });
 
-/** Routes, their HTML, and everything found, for a site with these templates. */
+/** The HTML files and all findings of a site with these templates. */
 async function built(templates: Readonly<Record<string, string>>) {
   const host = {...site({}), files: memoryFiles({...base, ...pictures, ...templates}), store};
   const snapshot = await compile(host, {dev: false});
@@ -57,7 +57,7 @@ async function built(templates: Readonly<Record<string, string>>) {
   };
 }
 
-/** What the documentation shows as the least that a file of this kind holds. */
+/** The smallest valid file of this kind, as the documentation shows it. */
 function minimal(file: string): string {
   if (file.endsWith('.css')) return '.ours {color: red}\n';
   const [, folder = ''] = file.split('/');
@@ -70,7 +70,7 @@ function minimal(file: string): string {
   if (folder === 'islands' && file.endsWith('.tsx')) return 'export default () => <p>Ours</p>;\n';
   if (folder === 'components' && file.endsWith('.tsx'))
     return `export function ${pascalCase(file)}({children}) {\n  return children ?? null;\n}\n`;
-  // Functions and schemas are to be copied.
+  // The documentation tells authors to copy functions and schemas.
   return text(file);
 }
 
@@ -127,7 +127,7 @@ function groups(): string[][] {
   return all;
 }
 
-/** What other templates of ours import of each file. */
+/** The names that other templates of ours import from each file. */
 function namesWanted(): ReadonlyMap<string, readonly string[]> {
   const wanted = new Map<string, Set<string>>();
   for (const {to, names} of files.flatMap(importsOf))
@@ -135,20 +135,20 @@ function namesWanted(): ReadonlyMap<string, readonly string[]> {
   return new Map([...wanted].map(([file, names]) => [file, [...names].toSorted()] as const));
 }
 
-test('the site has a page of each definition', () => {
+test('the test site renders a page of each definition except contents', () => {
   const shown = new Set(plain.pages.map(({definition}) => definition.name));
   const missing = [...plain.loaded.templates.pages].map(({name}) => name).filter((name) => !shown.has(name));
   expect(missing).toEqual(['contents']);
 });
 
 test.each(groups().map((group, depth) => [depth, group] as const))(
-  'pages stand with minimal files in place of ours, at depth %i of their imports',
+  'a site whose templates at import depth %i are minimal files has the same pages and findings',
   async (_, group) => {
     expect(await built(Object.fromEntries(group.map((file) => [file, minimal(file)])))).toEqual(expected);
   },
 );
 
-test('other templates import of a component only what has the name of its file', () => {
+test('templates import from a component file only the component named after the file', () => {
   const more = [...namesWanted()]
     .filter(([file]) => file.startsWith('templates/components/') && file.endsWith('.tsx'))
     .filter(([file, names]) => names.some((name) => name !== pascalCase(file)));
@@ -156,7 +156,7 @@ test('other templates import of a component only what has the name of its file',
 });
 
 test.each(groups().map((group, depth) => [depth, group] as const))(
-  'each file without the names that others import is one finding, at depth %i of their imports',
+  'each template at import depth %i that lacks exports that others import is one template-invalid finding',
   async (_, group) => {
     const wanted = namesWanted();
     const lacking = group.filter((file) => (wanted.get(file) ?? []).length > 0).toSorted();

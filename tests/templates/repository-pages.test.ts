@@ -1,4 +1,4 @@
-// What the pages of a site show of its repository, and that they stand without one.
+// Links and commands of the repository in the pages of a site, with a repository and without one.
 import {expect, test} from 'vitest';
 import {compileSite, outputsOf, site} from '../support/site.js';
 
@@ -30,7 +30,7 @@ const pagesOf = async (config: string): Promise<(path: string) => string> => {
   return (path) => outputs.get(path) ?? '';
 };
 
-test('the repository of site.yml is in the header, menu and footer, in commands, and below documents', async () => {
+test('repository in site.yml adds links to the header, menu, footer and documents, and fills in commands', async () => {
   const page = await pagesOf(`repository:\n  url: ${home}\n  folder: site\n`);
   const [front, download, install, article] = [
     page('index.html'),
@@ -60,7 +60,7 @@ test('the repository of site.yml is in the header, menu and footer, in commands,
   expect(text).toMatch(new RegExp(`<a href="${home}/blob/main/site/SECURITY.md"[^>]*>the policy</a>`));
 });
 
-test('a site without a repository has none of this, and nothing is broken', async () => {
+test('a site without repository has no repository links, commands or findings', async () => {
   const page = await pagesOf('');
   const all = [
     'index.html',

@@ -43,7 +43,7 @@ test.each([
     'https://code.acme.example/site/src/main/content/a%20b%23.md?mode=edit',
   ],
   [config({url: 'https://code.acme.example/site'}), 'Source code lucide:folder-git-2', undefined, undefined, undefined],
-])('%j has a name, issues, files and an editor', (site, named, issues, file, edit) => {
+])('repositoryLinks and editLink of %j', (site, named, issues, file, edit) => {
   const links = repositoryLinks(site);
   expect([`${links?.label} ${links?.icon}`, links?.issues, links?.file?.('SECURITY.md')]).toEqual([
     named,
@@ -53,14 +53,14 @@ test.each([
   expect(editLink({edit: undefined, ...site}, 'content/a b#.md')).toBe(edit);
 });
 
-test('`edit.url` counts more than the repository', () => {
+test('editLink prefers edit.url to the repository', () => {
   const edit = {url: 'https://cms.acme.example/?file={path}'};
   expect(editLink({...config({url: 'https://github.com/a/b'}), edit}, 'content/a.md')).toBe(
     'https://cms.acme.example/?file=content/a.md',
   );
 });
 
-test('a command is filled in with the repository, and is none without one', () => {
+test('filledCommand fills in the repository, and returns undefined if there is none to fill in', () => {
   const site = config({url: 'https://github.com/acme/site'});
   const command = 'git clone {repository} && cd {repository.name}';
   expect(filledCommand(command, site)).toBe('git clone https://github.com/acme/site.git && cd site');

@@ -1,4 +1,4 @@
-// The routes of the website: their names, where they are, and the layout around them.
+// The routes of the website: their names, paths and layouts.
 import {expect, test} from 'vitest';
 import {compileSite, outputsOf, site} from '../support/site.js';
 
@@ -19,14 +19,14 @@ const given: readonly (readonly [name: string, path: string, layout: string])[] 
   ['tools-generate-sdk-from-openapi', '/tools/generate-sdk-from-openapi', 'default'],
 ];
 
-test('every route has its name, its path and its layout', async () => {
+test('each route of the website has the described name, path and layout', async () => {
   const {templates} = (await compileSite({})).loaded;
   const found = templates.pages.map(({name, path, layout = 'default'}) => [name, path, layout]);
   expect(given.filter((route) => !found.some((one) => one.join() === route.join()))).toEqual([]);
   expect([...templates.layouts.keys()].toSorted()).toEqual(['auth', 'default', 'docs']);
 });
 
-test('a slug below docs may have several segments, one below blog has one', async () => {
+test('docs pages at any depth use the layout docs, blog posts the default layout and /login the layout auth', async () => {
   const outputs = await outputsOf(
     site({
       'content/docs/index.md': '# Docs\n',

@@ -13,7 +13,7 @@ test.each([
   ['/', '/'],
   ['/docs', '/docs'],
   ['/docs/a/b', '/docs'],
-])('%s lies in the section %s', (route, section) => {
+])('sectionOf(%s) returns %s', (route, section) => {
   expect(sectionOf(route)).toBe(section);
 });
 
@@ -22,17 +22,17 @@ test.each([
   ['/docs/api', '/docs/api', true],
   ['/docs/api', '/docs/api-reference', false],
   ['/', '/docs', false],
-])('%s leads to %s: %s', (path, route, expected) => {
+])('containsPage(%s, %s) returns %s', (path, route, expected) => {
   expect(containsPage(path, route)).toBe(expected);
 });
 
-test('the way goes through the folder, not through the page of the folder', () => {
+test('trailTo returns the folders above a page, without their index pages', () => {
   expect(trailTo(navigation, '/docs/querying/queries')).toEqual([docs, querying, queries]);
   expect(trailTo(navigation, '/docs')).toEqual([docs]);
   expect(trailTo(navigation, '/nowhere')).toEqual([]);
 });
 
-test('the sidebar shows the section, or everything where the section has no pages', () => {
+test('pageTree returns the links of the section, or all links if the section has no pages', () => {
   const linksAt = (route: string) => pageTree({navigation, sidebar: null}, route).links;
   expect(linksAt('/docs/querying/queries')).toBe(docs.children);
   expect(linksAt('/about')).toBe(navigation);

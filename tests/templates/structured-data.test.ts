@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {breadcrumbData, faqData} from '../../templates/support/structured-data.js';
 
-test('answers are plain text', () => {
+test('faqData returns answers as plain text', () => {
   const items = [{label: 'Why?', content: 'See `galley` in [the docs](/docs).'}];
   expect(faqData({title: 'FAQ', items})).toEqual([
     {
@@ -15,7 +15,7 @@ test('answers are plain text', () => {
   expect(faqData(undefined)).toEqual([]);
 });
 
-test('the way to a page leaves out folders that have no page', () => {
+test('breadcrumbData leaves out folders without a page', () => {
   const page = {title: 'Install', _path: '/docs/start/install'};
   const folder = {title: 'Start', _path: '/docs/start', children: [page]};
   const docs = {title: 'Docs', _path: '/docs', children: [{title: 'Docs', _path: '/docs'}, folder]};

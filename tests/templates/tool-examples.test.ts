@@ -1,4 +1,4 @@
-// The examples of the tools' pages are what the tools give, byte for byte. UPDATE_EXAMPLES=1 writes them anew.
+// The examples on the tools' pages equal the output of the tools, byte for byte. UPDATE_EXAMPLES=1 writes them again.
 import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import matter from 'gray-matter';
@@ -18,26 +18,29 @@ const pages: readonly (readonly [page: string, tool: ToolName, shown: string])[]
   ['generate-sdk-from-grpc-proto', 'proto', 'src/services/books.ts'],
 ];
 
-test.each(pages)('%s shows what comes out of its example', async (page, name, shown) => {
-  const file = path.join(repository, `content/tools/${page}.md`);
-  const {input, output} = matter(readFileSync(file, 'utf8')).data as Tool;
-  const {run} = await tools[name].load();
-  const files = [{path: input?.title ?? '', bytes: new TextEncoder().encode(input?.text)}];
-  const result = run({files, options: {}});
-  expect(result.findings).toEqual([]);
-  const made = result.files.find(({path}) => path === shown);
-  if (process.env['UPDATE_EXAMPLES']) write(file, shown, String(made?.content));
-  else expect(output).toEqual({title: shown, text: made?.content});
-});
+test.each(pages)(
+  'the page %s shows the exact output of the tool %s for its example input',
+  async (page, name, shown) => {
+    const file = path.join(repository, `content/tools/${page}.md`);
+    const {input, output} = matter(readFileSync(file, 'utf8')).data as Tool;
+    const {run} = await tools[name].load();
+    const files = [{path: input?.title ?? '', bytes: new TextEncoder().encode(input?.text)}];
+    const result = run({files, options: {}});
+    expect(result.findings).toEqual([]);
+    const made = result.files.find(({path}) => path === shown);
+    if (process.env['UPDATE_EXAMPLES']) write(file, shown, String(made?.content));
+    else expect(output).toEqual({title: shown, text: made?.content});
+  },
+);
 
-test.each(pages)('the defaults of %s are values that its options take', (_, name) => {
+test.each(pages)('the page %s: every default of the options of the tool %s is a valid value', (_, name) => {
   const findings = createFindings();
   const {options} = tools[name];
   readOptions(options, Object.fromEntries(options.map((spec) => [spec.name, spec.default])), findings);
   expect(findings.all()).toEqual([]);
 });
 
-/** Puts the text into the front matter, as a block. */
+/** Writes the text into the front matter, as a block scalar. */
 function write(file: string, title: string, text: string): void {
   const lines = text.split('\n').slice(0, -1);
   const block = `output:\n  title: ${title}\n  text: |\n${lines.map((line) => (line === '' ? '\n' : `    ${line}\n`)).join('')}`;

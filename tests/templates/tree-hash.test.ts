@@ -4,7 +4,7 @@ import {treeHash} from '../../templates/support/tree-hash.js';
 const a = {title: 'A', _path: '/a'};
 const b = {title: 'B', _path: '/b'};
 
-test('two trees have one hash only if they are the same tree', () => {
+test('treeHash is equal only for trees with the same titles, paths and structure', () => {
   const trees = [
     [],
     [a],

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {treeLines} from '../../templates/support/tree-lines.js';
 
-test('a folder gets its branches', () => {
+test('treeLines draws a branch for each entry of a folder', () => {
   const lines = treeLines('content\n  docs\n    a.md\n    b.md\n  site.yml\n');
   expect(lines.map(({branch, name}) => branch + name)).toEqual([
     'content',
@@ -12,7 +12,7 @@ test('a folder gets its branches', () => {
   ]);
 });
 
-test('nothing below the last folder hangs on its line', () => {
+test('treeLines draws no vertical line below the last folder', () => {
   const lines = treeLines('a\n  b\n    c\n');
   expect(lines.map(({branch, name}) => branch + name)).toEqual(['a', '└─ b', '   └─ c']);
 });
