@@ -12,12 +12,12 @@ const good = {
   'content/blog/index.md': '# Blog\n',
 };
 
-/** Times differ from run to run. */
+/** Replaces times and sizes, which differ from run to run. */
 function timeless(text: string): string {
   return text.replace(/\d+ ms|\d+\.\d+ s/, 'TIME').replace(/\d[\d.,]* [kM]?B/, 'SIZE');
 }
 
-test('galley build reports what it wrote, and in a second run that nothing changed', async () => {
+test('galley build reports written files, and none in a second run; with --quiet it prints nothing', async () => {
   const root = temporary(good);
   const first = await galley(['build'], {cwd: path.join(root, 'content/docs')});
   expect({exitCode: first.exitCode, stdout: first.stdout}).toEqual({exitCode: 0, stdout: ''});
@@ -31,7 +31,7 @@ test('galley build reports what it wrote, and in a second run that nothing chang
   expect(quiet).toEqual({exitCode: 0, stdout: '', stderr: ''});
 });
 
-test('galley build writes every variant of PNG images, and a second build changes nothing', async () => {
+test('galley build writes every image variant that pages use, and a second build writes none', async () => {
   const noise = {type: 'gaussian', mean: 128, sigma: 30} as const;
   const photo = () =>
     sharp({create: {width: 1600, height: 900, channels: 3, background: '#fff', noise}})
@@ -55,7 +55,7 @@ test('galley build writes every variant of PNG images, and a second build change
   expect(readdirSync(path.join(root, 'dist/_img')).sort()).toEqual(named);
 });
 
-test('galley build shows an error in the content with its place, and builds the rest', async () => {
+test('galley build reports a content error with its place and code frame, exits with 1 and writes the site', async () => {
   const root = temporary({...good, 'content/docs/a.md': '# A\n\nSee [this](/docs/nope).\n'});
   const {exitCode, stdout, stderr} = await galley(['build'], {cwd: root});
   expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
@@ -101,13 +101,13 @@ test('galley build --json prints one JSON object per line, diagnostics first', a
   ]);
 });
 
-test('galley build --strict fails on a warning', async () => {
+test('galley build --strict exits with 1 for a warning', async () => {
   const root = temporary({...good, 'content/docs/what?.md': '# What\n'});
   expect(await galley(['build', '--quiet'], {cwd: root})).toEqual({exitCode: 0, stdout: '', stderr: ''});
   expect(await galley(['build', '--quiet', '--strict'], {cwd: root})).toMatchObject({exitCode: 1, stdout: ''});
 });
 
-test('templates that do not compile are content errors with a place, and the last good site stays', async () => {
+test('galley build reports a syntax error in a template with its place and keeps the last built site', async () => {
   const root = temporary(good);
   await galley(['build', '--quiet'], {cwd: root});
   const before = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
@@ -119,7 +119,7 @@ test('templates that do not compile are content errors with a place, and the las
   expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe(before);
 });
 
-test('galley build leaves an output folder with other files alone', async () => {
+test('galley build --out refuses a folder with other files, exits with 2 and writes nothing', async () => {
   const root = temporary({...good, 'out/precious.txt': 'mine'});
   const {exitCode, stdout, stderr} = await galley(['build', '--out', 'out'], {cwd: root});
   expect({exitCode, stdout}).toEqual({exitCode: 2, stdout: ''});
@@ -128,7 +128,7 @@ test('galley build leaves an output folder with other files alone', async () => 
   expect(existsSync(path.join(root, 'out/index.html'))).toBe(false);
 });
 
-test('galley info prints versions and counts, and no secrets', async () => {
+test('galley info prints versions, counts and names of settings, but no secrets', async () => {
   const root = temporary(good);
   writeFileSync(path.join(root, '.env'), 'TOKEN=secret');
   const settings = {

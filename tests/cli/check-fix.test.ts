@@ -1,4 +1,4 @@
-// `galley check --fix` as a process: files, diffs, baselines and changes.
+// Runs `galley check --fix` as a process: files, diffs, baselines and changes since a ref.
 import {chmodSync, lstatSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {execaSync} from 'execa';
@@ -36,7 +36,7 @@ test('galley check --fix --dry-run prints a diff that git applies, and writes no
   expect(readFileSync(`${root}/content/start.md`, 'utf8')).toBe(wrong.replace('/Start', '/start'));
 });
 
-test('galley check --fix keeps links, modes and bytes outside of the edits, and changes no file outside of the site', async () => {
+test('galley check --fix keeps symlinks, modes and other bytes, and changes no file outside of the site', async () => {
   const text = (address: string) => `\uFEFF# A\r\n\r\n[a](${address})\r\nb\u00A0c`;
   const outside = temporary({'out.md': text('/Start')});
   const root = temporary({
@@ -64,7 +64,7 @@ test('galley check --fix keeps links, modes and bytes outside of the edits, and 
   ]).toEqual([true, 0o640]);
 });
 
-test('galley check marks findings that --fix corrects, and --fix removes them from the baseline', async () => {
+test('galley check lists the fix of a finding, and --fix removes fixed findings from the baseline', async () => {
   const root = temporary({
     'content/index.md': home,
     'content/start.md': `${start}[a](/Start) and [b](/nope)\n\n[c](/also-nope)\n`,
@@ -74,7 +74,7 @@ test('galley check marks findings that --fix corrects, and --fix removes them fr
   expect(plain.stderr).toContain('   --fix: Write /start.\n');
   expect(plain.stderr).toContain('\ngalley check --fix corrects 1 finding.\n');
   await galley([...args, '--update-baseline'], {cwd: root});
-  // The other finding of the line stays known, although its line has changed.
+  // The other finding of the line is still in the baseline, although the line has changed.
   const {stderr, exitCode} = await galley([...args, '--fix'], {cwd: root, env: {CI: ''}});
   expect(stderr).toContain('2 known findings are in known.json.\n1 fixed finding removed from known.json.\n');
   expect(stderr).toContain('Fixed 1 of 3 findings in 1 file; 2 left\n');

@@ -1,4 +1,4 @@
-// `galley check --since` in real repositories.
+// Runs `galley check --since` in Git repositories.
 import {execFileSync} from 'node:child_process';
 import {rmSync} from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import {temporary, writeFiles} from '../support/temporary.js';
 const matter = '---\ndescription: A page.\n---\n\n';
 const pixel = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 
-/** `old.md` has a finding that no change below can cause. */
+/** `old.md` has a finding that no change of other pages below can cause. */
 const site = {
   'content/index.md': `${matter}# Home\n\n[A](/docs/a), [B](/docs/b), [old](/old), [gone](/docs/gone).\n`,
   'content/old.md': `${matter}# Old\n\n[nowhere](/nowhere)\n`,
@@ -55,7 +55,7 @@ async function since(root: string, ref = 'HEAD'): Promise<readonly (string | num
   });
 }
 
-test('galley check --since HEAD reports nothing and counts the rest when nothing changed', async () => {
+test('galley check --since HEAD without changes reports no findings and counts those left out', async () => {
   const root = repository();
   const {stderr, exitCode} = await galley(['check', '--since', 'HEAD'], {cwd: root});
   expect(exitCode).toBe(0);
@@ -87,7 +87,7 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
     ['content/old.md:7 link-broken'],
   ],
   ['a file outside of the site', {'notes.txt': 'x'}, []],
-])('galley check --since reports what a change of %s can cause', async (_, files, expected) => {
+])('galley check --since reports the findings that a change of %s can cause', async (_, files, expected) => {
   const root = repository();
   writeFiles(root, files);
   expect((await since(root)).slice(0, -1)).toEqual(expected);
@@ -99,7 +99,7 @@ test('galley check --since reports links to a removed page and uses of a removed
   expect(await since(root)).toEqual(['content/docs/a.md:11 image-missing', 'content/index.md:7 link-broken', 1]);
 });
 
-test('galley check --since reports a page that lost its only link', async () => {
+test('galley check --since reports a page as orphan after a change removed its only link', async () => {
   const hidden = `---\ndescription: A page.\nnavigation: false\n---\n\n# Hidden\n\nText.\n`;
   const root = repository({'content/hidden.md': hidden, 'content/links.md': `${matter}# Links\n\n[hidden](/hidden)\n`});
   const orphans = async (): Promise<number> => {
@@ -111,7 +111,7 @@ test('galley check --since reports a page that lost its only link', async () => 
   expect(await orphans()).toBe(1);
 });
 
-test('galley check --since sees committed, staged, unstaged and untracked changes of a branch, not those of its base', async () => {
+test('galley check --since sees committed, staged, unstaged and untracked changes of a branch, not those of the base', async () => {
   const root = repository();
   git(root, 'checkout', '-b', 'work');
   writeFiles(root, {'content/committed.md': `${matter}[x](/x)\n`});
@@ -133,7 +133,7 @@ test('galley check --since sees committed, staged, unstaged and untracked change
   ]);
 });
 
-test('galley check --since works for a site in a folder of the repository, with a name that is not ASCII', async () => {
+test('galley check --since reports changes of a site in a subfolder of the repository with a non-ASCII name', async () => {
   const root = temporary({'sites/über/content/index.md': `${matter}# Home\n`});
   git(root, 'init');
   commit(root);
@@ -141,7 +141,7 @@ test('galley check --since works for a site in a folder of the repository, with 
   expect(await since(path.join(root, 'sites/über'))).toEqual(['content/é.md:5 link-broken', 0]);
 });
 
-test('galley check --since keeps known findings elsewhere in the baseline', async () => {
+test('galley check --since keeps baseline entries of unchanged files', async () => {
   const root = repository();
   const baseline = ['--baseline', 'known.json'];
   await galley(['check', ...baseline, '--update-baseline'], {cwd: root});
@@ -154,7 +154,7 @@ test.each([
   ['outside of a repository', false, 'HEAD', 'repository-missing'],
   ['with an unknown ref', true, 'nope', 'ref-unknown'],
   ['with an option in place of a ref', true, '--output=x', 'ref-unknown'],
-])('galley check --since %s fails with a clear error', async (_, isRepository, ref, code) => {
+])('galley check --since %s exits with 2 and an error code', async (_, isRepository, ref, code) => {
   const root = isRepository ? repository() : temporary(site);
   const {stdout, exitCode} = await galley(['check', `--since=${ref}`, '--json'], {cwd: root});
   expect([exitCode, (JSON.parse(stdout) as {code: string}).code]).toEqual([2, code]);

@@ -16,12 +16,12 @@ test.each([
   ['a warning and --strict', 'See [](/).', ['--strict'], 1],
   ['an error', 'See [a](/nope).', [], 1],
   ['a misspelled option', 'Text.', ['--strct'], 2],
-])('galley check with %s exits as documented', async (_, text, args, exitCode) => {
+])('galley check with %s exits with the documented code', async (_, text, args, exitCode) => {
   const root = temporary({'content/index.md': page + text});
   expect((await galley(['check', ...args], {cwd: root})).exitCode).toBe(exitCode);
 });
 
-test('galley check --json prints findings and a summary, and writes no site', async () => {
+test('galley check --json prints findings and a summary, and writes no output folder', async () => {
   const root = temporary({'content/index.md': `${page}See [a](/nope).\n`});
   const {stdout} = await galley(['check', '--json'], {cwd: root});
   const lines = stdout
@@ -59,7 +59,7 @@ test('galley check --spelling reports words that are not in the dictionary', asy
   expect(stdout.split('\n')[0]).toMatch(/^content\/index\.md:7:3: warning word-misspelled “wrongg” .*“wrong/);
 });
 
-test('galley check --external-cache reports dead links, and remembers the results in the file', async () => {
+test('galley check --external-cache reports dead links and caches the results in the file', async () => {
   const server = await linkServer((request) => ({status: request.endsWith('/lost') ? 404 : 200}));
   try {
     const root = temporary({
@@ -74,7 +74,7 @@ test('galley check --external-cache reports dead links, and remembers the result
     const again = await galley([...args, '--external-cache', 'links.json'], {cwd: root});
     expect(again.stdout).toBe(external.stdout);
     expect(server.requests).toHaveLength(3);
-    // Without requests, the comment may be of use.
+    // Without requests, an ignore comment is not reported as unused.
     expect((await galley(args, {cwd: root})).stdout).not.toMatch(/link-dead|ignore-unused/);
   } finally {
     await server.close();
@@ -86,12 +86,12 @@ test('galley check --explain suggests the nearest code for one that does not exi
   expect([stderr.includes('Did you mean link-broken?'), exitCode]).toEqual([true, 2]);
 });
 
-test('galley check --list --json lists every rule', async () => {
+test('galley check --list --json prints one JSON object per rule', async () => {
   const {stdout} = await galley(['check', '--list', '--json']);
   expect(stdout.split('\n').map((line) => (JSON.parse(line) as {code: string}).code)).toContain('link-broken');
 });
 
-test('galley new check writes a check that runs, and its test', async () => {
+test('galley new check writes a check that galley check runs, and a test, and refuses existing and invalid names', async () => {
   const root = temporary({'content/index.md': `${page}Text.\n`, 'content/blog/a.md': '# A\n\nText.\n'});
   const made = await galley(['new', 'check', 'post-author'], {cwd: root});
   expect(made.stdout.trimEnd()).toBe('templates/checks/post-author.ts\ntemplates/checks/post-author.test.mjs');
@@ -101,7 +101,7 @@ test('galley new check writes a check that runs, and its test', async () => {
   expect((await galley(['new', 'check', 'Post author'], {cwd: root})).exitCode).toBe(2);
 });
 
-test('the test that galley new check writes passes with Node alone', async () => {
+test('the test that galley new check writes passes with node --test', async () => {
   const root = temporary({'content/index.md': '# Home\n', 'node_modules/.keep': ''});
   symlinkSync(repository, path.join(root, 'node_modules/galley'), 'dir');
   await galley(['new', 'check', 'post-author'], {cwd: root});
@@ -112,7 +112,7 @@ test('the test that galley new check writes passes with Node alone', async () =>
   expect([run.exitCode, /^# pass 1$/m.test(run.stdout)]).toEqual([0, true]);
 });
 
-test('testCheck with a file that has no check says what is wrong with it', async () => {
+test('testCheck rejects a file without a check and a file with a syntax error', async () => {
   const root = temporary({'wrong.ts': 'export default 3;', 'broken.ts': 'export default {'});
   const tested = (file: string) => testCheck(path.join(root, file), {'content/index.md': '# Home'});
   await expect(tested('wrong.ts')).rejects.toThrow('wrong.ts does not export a check.');

@@ -30,7 +30,7 @@ async function page(url: string): Promise<{status: number; text: string}> {
   return {status: response.status, text: await response.text()};
 }
 
-/** What an open tab hears, notice by notice. */
+/** Reads the events that an open tab receives, one per call. */
 async function listen(url: string): Promise<() => Promise<Readonly<Record<string, unknown>>>> {
   const {text} = await page(url);
   const token = /client\.js(\?[\da-f]+)/.exec(text)?.[1];
@@ -51,7 +51,7 @@ async function listen(url: string): Promise<() => Promise<Readonly<Record<string
   };
 }
 
-test('galley dev shows every save: edited, new, deleted, drafts, config and templates', async () => {
+test('galley dev serves edited, new and deleted pages, config and templates after a save, and drafts', async () => {
   const root = temporary(files);
   const {url} = await serving('dev', root);
   expect(await page(`${url}docs/a`)).toMatchObject({status: 200, text: expect.stringContaining('First text.')});
@@ -84,7 +84,7 @@ test('galley dev shows every save: edited, new, deleted, drafts, config and temp
   expect(await page(`${url}own`)).toMatchObject({status: 200, text: expect.stringContaining('My own page')});
 });
 
-test('galley dev keeps the last good site while templates are broken, and shows the error', async () => {
+test('galley dev serves the last good site and reports the error once while a template has a syntax error', async () => {
   const root = temporary(files);
   const {url, events} = await serving('dev', root);
   const next = await listen(url);
@@ -100,7 +100,7 @@ test('galley dev keeps the last good site while templates are broken, and shows 
   expect(findings.here).toEqual([
     expect.objectContaining({place: expect.stringMatching(/^templates\/pages\/own\.tsx:1:\d+$/)}),
   ]);
-  // Some time after a save everything is looked at once more. That finds the same fault, and is the end of it.
+  // Some time after a save, everything is checked again. That must not report the same error a second time.
   const codes = () => events().flatMap(({code}) => code ?? []);
   await expect.poll(codes).toEqual(['template-invalid']);
   const said = events();
@@ -110,7 +110,7 @@ test('galley dev keeps the last good site while templates are broken, and shows 
   expect(await next()).toMatchObject({version: 3});
 });
 
-test('galley dev has the findings of galley check after a save', async () => {
+test('galley dev reports the same findings as galley check after a save', async () => {
   const wrong = {
     'content/docs/a.md': '# A\n\n# A again\n\n#### Deep\n\n[x](/nope) [](/docs)\n\n![](/none.png)\n',
     'content/docs/b.md': '# A\n\n<!-- galley-ignore link-broken: none -->\nText.\n',
@@ -138,7 +138,7 @@ test('galley dev has the findings of galley check after a save', async () => {
   await expect.poll(afterSave).toEqual(expected);
 });
 
-test('a page whose template throws shows its error, and the others work', async () => {
+test('galley dev answers 500 with the escaped error for a page whose template throws, and serves other pages', async () => {
   const root = temporary({
     ...files,
     'templates/pages/own.tsx':
@@ -152,7 +152,7 @@ test('a page whose template throws shows its error, and the others work', async 
   expect((await page(`${url}docs/a`)).status).toBe(200);
 });
 
-test.each(['dev', 'preview'] as const)('Ctrl-C ends %s, with open tabs too', async (command) => {
+test.each(['dev', 'preview'] as const)('galley %s exits with 0 on Ctrl-C, even with open tabs', async (command) => {
   const root = temporary(files);
   if (command === 'preview') await galley(['build', '--quiet'], {cwd: root});
   const started = await galleyServing([command], root);
@@ -160,7 +160,7 @@ test.each(['dev', 'preview'] as const)('Ctrl-C ends %s, with open tabs too', asy
   expect(await started.stop()).toMatchObject({exitCode: 0, stderr: ''});
 });
 
-test('galley dev reports a taken port in one line', async () => {
+test('galley dev and galley preview exit with port-in-use and a hint if the port is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const port = String((other.address() as AddressInfo).port);
@@ -175,7 +175,7 @@ test('galley dev reports a taken port in one line', async () => {
   other.close();
 });
 
-test('galley preview serves the built files, and nothing else', async () => {
+test('galley preview serves only built files below the base path, and fails without a build', async () => {
   const root = temporary({...files, 'content/site.yml': 'base: /base/\ntrailingSlash: always\n'});
   expect(await galley(['preview'], {cwd: root})).toEqual({
     exitCode: 2,
@@ -207,7 +207,7 @@ test('galley preview serves the built files, and nothing else', async () => {
   });
 });
 
-test('galley dev reports its progress on stderr', async () => {
+test('galley dev prints findings and saves to stderr, and nothing to stdout', async () => {
   const root = temporary({...files, 'content/docs/a.md': '---\ndescription: About A\n---\n\n# A\n\n[x](/nope)\n'});
   const {execa} = await import('execa');
   const {bin} = await import('../support/galley.js');

@@ -10,7 +10,7 @@ const entry = (file: string, fingerprint: string, changes: Partial<BaselineEntry
   ...changes,
 });
 
-test('a baseline has one line for each finding, sorted, without duplicates', () => {
+test('formatBaseline writes one line for each finding, sorted, without duplicates', () => {
   const entries = [
     entry('content/b.md', '3'),
     entry('content/a.md', '2'),
@@ -31,7 +31,7 @@ test('a baseline has one line for each finding, sorted, without duplicates', () 
   expect(formatBaseline([])).toBe('{\n  "version": 1,\n  "findings": []\n}\n');
 });
 
-test('a baseline is read as it was written, whatever findings say', () => {
+test('parseBaseline reads back what formatBaseline writes, for any text in the findings', () => {
   const text = fc.string({unit: 'binary', maxLength: 10});
   const entries = fc.uniqueArray(fc.record({file: text, code: text, message: text, fingerprint: text}), {
     maxLength: 8,
@@ -68,11 +68,11 @@ test.each([
   ['without a version', '{"findings": []}', 'b.json:1: The number `version` is missing.'],
   ['without findings', '{"version": 1}', 'b.json:1: The list `findings` is missing.'],
   [
-    'with an entry that is none',
+    'with an invalid entry',
     good.replace('"code":"link-broken","message":"No page at /x.","fingerprint":"2"', '"code":1'),
     'b.json:5: Entry 2 needs file, code, message, fingerprint as texts.',
   ],
-])('a baseline that is %s is an error with its place', (_, text, message) => {
+])('parseBaseline of a file that is %s fails with baseline-invalid and the line', (_, text, message) => {
   expect(() => parseBaseline(text, 'b.json')).toThrow(
     expect.objectContaining({
       code: 'baseline-invalid',
@@ -82,7 +82,7 @@ test.each([
   );
 });
 
-test('a baseline of a newer version of Galley is an error', () => {
+test('parseBaseline of a newer format fails with baseline-version', () => {
   expect(() => parseBaseline('{"version": 2, "entries": {}}', 'b.json')).toThrow(
     expect.objectContaining({
       code: 'baseline-version',

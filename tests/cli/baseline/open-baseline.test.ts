@@ -43,7 +43,7 @@ function apply(
   return {fresh: diagnostics.map(({code}) => code), outcome, saved};
 }
 
-test('findings of the baseline are hidden, and new ones stay', () => {
+test('openBaseline hides findings in the baseline and returns the new ones', () => {
   expect(apply([a, b], [a, b, c])).toEqual({
     fresh: ['c'],
     outcome: {file: 'sub/b.json', known: 2, stale: [], change: 'none'},
@@ -51,7 +51,7 @@ test('findings of the baseline are hidden, and new ones stay', () => {
   });
 });
 
-test('entries that no longer occur are removed from the file', () => {
+test('openBaseline removes entries that no longer occur from the file', () => {
   expect(apply([a, b], [b])).toEqual({
     fresh: [],
     outcome: {file: 'sub/b.json', known: 1, stale: [entryOf(a)], change: 'shrunk'},
@@ -59,7 +59,7 @@ test('entries that no longer occur are removed from the file', () => {
   });
 });
 
-test('in CI, entries that no longer occur stay in the file', () => {
+test('openBaseline keeps entries that no longer occur in the file with isKept, which CI sets', () => {
   expect(apply([a, b], [b], {isKept: true})).toEqual({
     fresh: [],
     outcome: {file: 'sub/b.json', known: 1, stale: [entryOf(a)], change: 'none'},
@@ -67,7 +67,7 @@ test('in CI, entries that no longer occur stay in the file', () => {
   });
 });
 
-test('if a page has failed, its findings are unknown, so no entry is stale', () => {
+test('openBaseline reports no entry as stale if a page failed, because its findings are unknown', () => {
   expect(apply([a, b], [b, failed])).toEqual({
     fresh: ['page-failed'],
     outcome: {file: 'sub/b.json', known: 1, stale: [], change: 'none'},
@@ -75,7 +75,7 @@ test('if a page has failed, its findings are unknown, so no entry is stale', () 
   });
 });
 
-test('an update writes all findings except those that depend on more than the files', () => {
+test('openBaseline with isUpdate writes all findings except page-failed, which depends on more than the files', () => {
   expect(apply(undefined, [c, a, failed], {isUpdate: true})).toEqual({
     fresh: ['page-failed'],
     outcome: {file: 'sub/b.json', known: 2, stale: [], change: 'updated'},
@@ -84,13 +84,13 @@ test('an update writes all findings except those that depend on more than the fi
   expect(apply([a, b], [c], {isUpdate: true, isKept: true}).saved).toEqual(['c']);
 });
 
-test('entries that the command does not look for stay, also in an update', () => {
+test('openBaseline keeps entries with codes that the command does not check, also with isUpdate', () => {
   const finds = (code: string): boolean => code !== 'a';
   expect(apply([a, b], [], {finds})).toMatchObject({outcome: {stale: [entryOf(b)], change: 'shrunk'}, saved: ['a']});
   expect(apply([a, b], [c], {finds, isUpdate: true}).saved).toEqual(['a', 'c']);
 });
 
-test('a baseline that does not exist is an error that names --update-baseline', () => {
+test('openBaseline of a missing file fails with baseline-missing and suggests --update-baseline', () => {
   expect(() => openBaseline({file: 'b.json', isUpdate: false, isKept: false, cwd: temporary()})).toThrow(
     expect.objectContaining({
       code: 'baseline-missing',
@@ -100,7 +100,7 @@ test('a baseline that does not exist is an error that names --update-baseline', 
   );
 });
 
-test('a baseline that is a folder is an error', () => {
+test('openBaseline of a folder fails with baseline-unreadable', () => {
   const cwd = temporary({'b.json/a': ''});
   expect(() => openBaseline({file: 'b.json', isUpdate: false, isKept: false, cwd})).toThrow(
     expect.objectContaining({code: 'baseline-unreadable', message: 'The baseline b.json cannot be read.'}),

@@ -1,4 +1,4 @@
-// Completes command lines in real shells. A shell that is not installed is skipped.
+// Completes command lines in real shells. Tests of shells that are not installed are skipped.
 import {execFileSync, spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import {describe, expect, test} from 'vitest';
 import {galley} from '../../support/galley.js';
 import {temporary} from '../../support/temporary.js';
 
-/** A command line that ends at the cursor, and what a shell offers there. */
+/** A command line that ends at the cursor, and the completions that a shell offers there. */
 const cases: readonly (readonly [line: string, offered: readonly string[]])[] = [
   ['galley bu', ['build']],
   ['galley build --re', ['--reporter']],
@@ -38,7 +38,7 @@ function run(shell: string, args: readonly string[]): string {
   return execFileSync(shell, args, {cwd, env, encoding: 'utf8', timeout: 180_000});
 }
 
-/** Returns what `galley completions` prints, and a file with it. */
+/** Writes the output of `galley completions` to a file and returns its path. */
 async function scriptOf(shell: string): Promise<string> {
   const {exitCode, stdout, stderr} = await galley(['completions', shell]);
   expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
@@ -62,7 +62,7 @@ function offeredByFish(script: string): readonly (readonly string[])[] {
   return lines.map((offered) => offered.map((word) => word.replace(/\/$/, '').replace(/^--[a-z]+=/, '')));
 }
 
-/** Types each line into an interactive zsh. Ctrl-T inserts all that is offered, and Ctrl-X writes the line to a file. */
+/** Types each line into an interactive zsh. Ctrl-T inserts all completions, and Ctrl-X writes the line to a file. */
 function offeredByZsh(script: string): readonly (readonly string[])[] {
   const results = path.join(path.dirname(script), 'results');
   const setup = [
@@ -103,9 +103,9 @@ describe.each([
   ['bash', offeredByBash],
   ['fish', offeredByFish],
   ['zsh', offeredByZsh],
-] as const)('in %s', (shell, offeredBy) => {
+] as const)('the script of galley completions %s', (shell, offeredBy) => {
   test.skipIf(!isInstalled(shell))(
-    'commands, options and values are completed',
+    'completes commands, options, values and files',
     async () => {
       const offered = offeredBy(await scriptOf(shell));
       expect(cases.map(([line], index) => [line, offered[index]?.toSorted()])).toEqual(cases);
@@ -114,7 +114,7 @@ describe.each([
   );
 });
 
-test('galley completions suggests the nearest shell', async () => {
+test('galley completions with an unknown shell exits with 2', async () => {
   expect(await galley(['completions', 'bahs'])).toEqual({
     exitCode: 2,
     stdout: '',

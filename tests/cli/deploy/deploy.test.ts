@@ -15,7 +15,7 @@ interface Row {
 
 const words = 'Words that come again and again. '.repeat(60);
 
-test('a site is built with twins, listed in the order of its upload, and compared with an earlier list', async () => {
+test('galley deploy --dry-run lists files in upload order, and with --since marks changed and deleted ones', async () => {
   const root = temporary({'content/index.md': `# Home\n\n${words}\n`, 'content/old.md': '# Old\n'});
   const run = async (...args: readonly string[]): Promise<string> => {
     const {exitCode, stdout, stderr} = await galley(args, {cwd: root});
@@ -69,7 +69,7 @@ test('galley deploy without a built site fails with site-not-built', async () =>
   expect([missing.exitCode, missing.stderr]).toEqual([2, expect.stringContaining('There is no built site in dist.')]);
 });
 
-test('galley deploy rejects an invalid earlier listing with its place', () => {
+test('readEarlierListing rejects invalid, empty and missing files', () => {
   const root = temporary({'list.jsonl': '{"type":"summary"}\n{"type":"file"\n', 'empty.jsonl': '\n'});
   const list = path.join(root, 'list.jsonl');
   expect(() => readEarlierListing(list)).toThrow(`${list}:2 is not an earlier listing: the line is not JSON.`);

@@ -10,7 +10,7 @@ const file = (path: string, hash = 'h'): BuiltFile => ({path, bytes: 10, hash});
 const forever = 'public, max-age=31536000, immutable';
 const fresh = 'public, max-age=0, must-revalidate';
 
-test('the deploy plan uploads assets first, and the files that name the build last', () => {
+test('uploadPlan lists assets first, then pages, and the files that name the build last', () => {
   const paths = [
     'builds/latest.json',
     'builds/meta/Ab1.json',
@@ -54,7 +54,7 @@ test('the deploy plan uploads assets first, and the files that name the build la
   ]);
 });
 
-test('with an earlier upload, the deploy plan marks changed files and lists deletions', () => {
+test('uploadPlan with an earlier upload marks changed files and lists deletions', () => {
   const earlier = new Map([
     ['index.html', 'old'],
     ['_assets/a.js', 'h'],
@@ -69,7 +69,7 @@ test('with an earlier upload, the deploy plan marks changed files and lists dele
   expect(deletions).toEqual(['_assets/gone.js', 'gone/index.html']);
 });
 
-test('deployCommands has commands for every host, and quotes folders with special characters', () => {
+test('deployCommands supports every host and quotes folders with special characters', () => {
   expect([...deployHosts].toSorted()).toEqual([...hostNames].toSorted());
   expect(deployCommands('cloudflare', "my site's/dist")).toEqual([
     `npx wrangler pages deploy 'my site'\\''s/dist' --project-name PROJECT`,

@@ -26,7 +26,7 @@ const files: Readonly<Record<string, string>> = {
   'content/public/unused.png': 'x',
 };
 
-test('after every save, the findings are those of a check of the same files', async () => {
+test('the background check finds the same as checkSite after every save', async () => {
   const host = site(files);
   const check = snapshotChecker(host);
   const checking = createBackgroundCheck<Snapshot & {rendered(): readonly Diagnostic[]}>(check, atOnce);
@@ -52,7 +52,7 @@ test('after every save, the findings are those of a check of the same files', as
   }
 });
 
-test('until a check is done, findings of documents are new, and those of pages the last ones in other files', async () => {
+test('during a check, findings() has new findings of documents and the last page findings of unchanged files', async () => {
   const results = [[finding('broken'), finding('orphan'), finding('orphan', 'content/b.md')], [finding('fine')]];
   const checking = createBackgroundCheck(() => Promise.resolve(results.shift() ?? []), atOnce);
   const first = snapshotWith(finding('broken'));
@@ -67,7 +67,7 @@ test('until a check is done, findings of documents are new, and those of pages t
   expect(found(second)).toEqual([finding('fine')]);
 });
 
-test('a save that changes no page, such as that of a check, has the site checked again', async () => {
+test('the background check runs again after a save that changes no page, such as a save of a check', async () => {
   let runs = 0;
   const checking = createBackgroundCheck(async () => [finding(`run ${++runs}`)], atOnce);
   const snapshot = snapshotWith();
@@ -79,14 +79,14 @@ test('a save that changes no page, such as that of a check, has the site checked
   expect(checking.findings({snapshot, failure: undefined})).toEqual([finding('run 2')]);
 });
 
-test('a save ends the check of the files before it, while it runs and before it begins', async () => {
+test('cancel() aborts a background check that is running or has not started', async () => {
   let begin = (): void => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const signals: AbortSignal[] = [];
-  const checking = createBackgroundCheck(async (_snapshot, {yieldControl: breathe, signal}) => {
+  const checking = createBackgroundCheck(async (_snapshot, {yieldControl, signal}) => {
     signals.push(signal);
     begin();
-    for (;;) await breathe();
+    for (;;) await yieldControl();
   }, atOnce);
   const running = checking.run(snapshotWith(), idle);
   await begun;
@@ -99,7 +99,7 @@ test('a save ends the check of the files before it, while it runs and before it 
   expect(await early).toBe(false);
 });
 
-test('changed pages are checked first, and what is wrong with them is known before the end', async () => {
+test('the background check reports the findings of changed pages before it has checked the others', async () => {
   const seen: (readonly Diagnostic[])[] = [];
   const host = site(files);
   const snapshot = await compile(host, {dev: true, allRules: true});

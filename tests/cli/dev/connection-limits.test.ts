@@ -1,4 +1,4 @@
-// Connections that visitors open and never use, over real sockets and against the real command.
+// Idle connections, over real sockets and against the real command.
 import {once} from 'node:events';
 import {existsSync} from 'node:fs';
 import {createServer, type Server} from 'node:http';
@@ -22,7 +22,7 @@ afterEach(() => {
   }
 });
 
-/** A connection that keeps its half open whatever the server does; `received` grows. */
+/** A connection that keeps its side open when the server closes the other side. */
 async function halfOpen(
   port: number,
   text = '',
@@ -51,7 +51,7 @@ const countOf = (server: Server): Promise<number> =>
   });
 
 describe('a connection without a complete request', () => {
-  test('gets a 408 and is closed, although the other side keeps its half open', async () => {
+  test('gets a 408 and is closed, even if the client keeps its side open', async () => {
     const server = createServer({headersTimeout: 200, requestTimeout: 200, connectionsCheckingInterval: 50});
     server.on('clientError', rejectMalformed);
     const port = await listening(server);
@@ -64,7 +64,7 @@ describe('a connection without a complete request', () => {
     );
   });
 
-  test('gets its error answer also while it still sends', async () => {
+  test('gets a 431 while the client is still sending', async () => {
     const server = createServer({maxHeaderSize: 1024});
     server.on('clientError', rejectMalformed);
     const port = await listening(server);
@@ -74,8 +74,8 @@ describe('a connection without a complete request', () => {
   });
 });
 
-describe('at the limit of connections', () => {
-  test('the oldest one without a request makes room, and one at work stays', async () => {
+describe('connectionLimiter', () => {
+  test('closes the oldest idle connection at the limit, and keeps connections with a pending request', async () => {
     const server = createServer((_, response) => void response.write('working'));
     connectionLimiter({maxPerAddress: 3, maxTotal: 10})(server);
     const port = await listening(server);
@@ -83,14 +83,14 @@ describe('at the limit of connections', () => {
     await expect.poll(working.received).toContain('working');
     const idle = [await halfOpen(port), await halfOpen(port), await halfOpen(port)];
     await expect.poll(() => countOf(server)).toBe(3);
-    // A closed connection is known by its end: this side keeps its half open.
+    // A connection counts as closed when its readable side has ended: this side stays open.
     await expect
       .poll(() => idle.map(({socket}) => socket.readableEnded || socket.destroyed))
       .toEqual([true, false, false]);
     expect(working.socket.readableEnded).toBe(false);
   });
 
-  test('all at work, the new one is closed and may come again later', async () => {
+  test('closes a new connection if all others have pending requests, and accepts one after another closes', async () => {
     const server = createServer((_, response) => void response.write('working'));
     connectionLimiter({maxPerAddress: 10, maxTotal: 2})(server);
     const port = await listening(server);
@@ -110,12 +110,12 @@ describe('at the limit of connections', () => {
     [1024, {maxTotal: 512, maxPerAddress: 256}],
     [64, {maxTotal: 32, maxPerAddress: 24}],
     [10, {maxTotal: 8, maxPerAddress: 6}],
-  ])('%d descriptors allow %j', (descriptors, limits) => {
+  ])('uses the limits of connectionLimits(%d): %j', (descriptors, limits) => {
     expect(connectionLimits(descriptors)).toEqual(limits);
   });
 });
 
-test('an error of accept does not end the server', async () => {
+test('a server with ignoreAcceptErrors keeps answering after EMFILE errors of accept', async () => {
   const server = createServer((_, response) => void response.end('here'));
   const port = await listening(server);
   ignoreAcceptErrors(server);
@@ -124,7 +124,7 @@ test('an error of accept does not end the server', async () => {
   expect(await rawGet(`http://127.0.0.1:${port}`, '/')).toMatchObject({status: 200, body: 'here'});
 });
 
-/** `galley preview` of a site with a home page, `bash` runs `limits` first. */
+/** Starts `galley preview` of a site with a home page, after the shell command `limits`. */
 async function preview(limits: string) {
   const cwd = temporary({'content/site.yml': 'brand: Acme\n', 'dist/index.html': '<h1>Home</h1>'});
   const command = [process.execPath, bin, 'preview', '--port', '0', '--json'];
@@ -143,7 +143,7 @@ async function preview(limits: string) {
 
 const home = (origin: string): Promise<unknown> => rawGet(origin, '/').then(({status, body}) => [status, body], String);
 
-test('galley preview with few descriptors answers while 200 connections wait for nothing', async () => {
+test('galley preview with a limit of 64 file descriptors answers while 200 idle connections are open', async () => {
   const {child, origin, port} = await preview('ulimit -n 64;');
   await Promise.all(Array.from({length: 200}, () => halfOpen(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')));
   await expect.poll(() => home(origin)).toEqual([200, '<h1>Home</h1>']);
@@ -154,10 +154,10 @@ test('galley preview with few descriptors answers while 200 connections wait for
 const hasPrlimit = existsSync('/usr/bin/prlimit');
 
 test.skipIf(!hasPrlimit)(
-  'galley preview without any descriptor left goes on and answers once some are free',
+  'galley preview without free file descriptors keeps running and answers once some are free',
   async () => {
     const {child, origin, port} = await preview('');
-    // Lowered after the start, below what its own limits have been made for.
+    // The limit is lowered after the start, below the number that the connection limits were computed from.
     await execa('prlimit', ['--pid', String(child.pid), '--nofile=36']);
     await Promise.all(Array.from({length: 100}, () => halfOpen(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')));
     expect(await home(origin)).not.toEqual([200, '<h1>Home</h1>']);

@@ -6,22 +6,27 @@ const state = (snapshot: Site | undefined, failure?: unknown) => ({snapshot, fai
 const home = devSite({pages: {'/': 'Home', '/a': 'A'}});
 
 test.each([
-  ['nothing', state(home), state(devSite({pages: {'/': 'Home', '/a': 'A'}})), undefined],
-  ['a page', state(home), state(devSite({pages: {'/': 'Home', '/a': 'B'}})), ['/a']],
-  ['a new page and a lost one', state(home), state(devSite({pages: {'/': 'Home', '/b': 'B'}})), ['/a', '/b']],
-  ['the templates', state(home), state(devSite({pages: {'/': 'Home', '/a': 'A'}, bundle: 'c'})), 'reload'],
-  ['the base path', state(home), state({...home, config: {...home.config, base: '/base/'}}), 'reload'],
-  ['an error', state(home), state(home, new Error('x')), []],
+  ['no difference', state(home), state(devSite({pages: {'/': 'Home', '/a': 'A'}})), undefined],
+  ['a changed page', state(home), state(devSite({pages: {'/': 'Home', '/a': 'B'}})), ['/a']],
+  ['a new page and a removed page', state(home), state(devSite({pages: {'/': 'Home', '/b': 'B'}})), ['/a', '/b']],
+  ['other templates', state(home), state(devSite({pages: {'/': 'Home', '/a': 'A'}, bundle: 'c'})), 'reload'],
+  ['another base path', state(home), state({...home, config: {...home.config, base: '/base/'}}), 'reload'],
+  ['a new error', state(home), state(home, new Error('x')), []],
   ['the same error again', state(home, new Error('x')), state(home, new Error('x')), []],
   ['another error', state(home, new Error('x')), state(home, new Error('y')), []],
-  ['no error any more', state(home, new Error('x')), state(home), []],
+  ['no error after an error', state(home, new Error('x')), state(home), []],
   ['the first good compile', state(undefined, new Error('x')), state(home), 'reload'],
-  ['a finding', state(home), state({...home, diagnostics: () => [{severity: 'error', code: 'x', message: 'x'}]}), []],
-])('%s', (_what, before, after, change) => {
+  [
+    'a new finding',
+    state(home),
+    state({...home, diagnostics: () => [{severity: 'error', code: 'x', message: 'x'}]}),
+    [],
+  ],
+])('changeBetween %s is the expected event', (_what, before, after, change) => {
   expect(changeBetween(before, after)).toEqual(change);
 });
 
-test('an asset that changed reloads every tab', () => {
+test('changeBetween returns reload for a changed asset', () => {
   const withAsset = (hash: string): Site => ({
     ...home,
     sources: new Map([['a.png', {kind: 'asset', path: 'a.png', hash, size: 1}]]),
@@ -30,13 +35,13 @@ test('an asset that changed reloads every tab', () => {
   expect(changeBetween(state(withAsset('1')), state(withAsset('1')))).toBeUndefined();
 });
 
-test('more changed routes than fit one event are sent as all', () => {
+test('changeBetween returns all if there are too many changed routes for one event', () => {
   const pages = (text: string) =>
     devSite({pages: Object.fromEntries(Array.from({length: 200}, (_, n) => [`/page-${n}`, text]))});
   expect(changeBetween(state(pages('a')), state(pages('b')))).toBe('all');
 });
 
-test('a compile that throws keeps the last good snapshot', async () => {
+test('a session keeps the last good snapshot while compile throws', async () => {
   const steps: (() => Site)[] = [() => home, fail, fail, () => devSite({pages: {'/': 'Home'}})];
   const seen: (Site | undefined)[] = [];
   const session = await openSession(async (previous: Site | undefined) => {
@@ -53,7 +58,7 @@ test('a compile that throws keeps the last good snapshot', async () => {
   expect(seen).toEqual([undefined, home, home, home]);
 });
 
-test('after a failed compile, the next one gets all files touched since and compares everything', async () => {
+test('a session passes all files touched since a failed compile, and a dot, to the next compile', async () => {
   const steps: (() => Site)[] = [() => home, () => home, fail, () => home, () => home];
   const seen: (readonly string[] | undefined)[] = [];
   const session = await openSession(async (_previous: Site | undefined, touched) => {
@@ -64,7 +69,7 @@ test('after a failed compile, the next one gets all files touched since and comp
   expect(seen).toEqual([['.'], ['a'], ['b'], ['b', '.', 'c'], ['d']]);
 });
 
-test('the same snapshot is no change, and its findings are not computed', async () => {
+test('a session update with the same snapshot returns undefined without computing findings', async () => {
   const silent: Site = {...home, diagnostics: () => expect.unreachable()};
   const session = await openSession(async () => silent);
   expect(await session.update()).toBeUndefined();

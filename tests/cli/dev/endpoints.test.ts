@@ -1,4 +1,4 @@
-// Endpoints of the dev server: functions that answer requests of every method at their path.
+// Endpoints of the dev server: functions that answer requests with any method at their path.
 import {once} from 'node:events';
 import {connect} from 'node:net';
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
@@ -60,18 +60,18 @@ describe('an endpoint', () => {
     expect(asked).toEqual([{method, url: '/hook?a=1', address: expect.stringContaining('127.0.0.1'), body: ''}]);
   });
 
-  test('answers HEAD with a head alone', async () => {
+  test('answers HEAD without a body', async () => {
     const {status, headers, body} = await rawGet(server.origin, '/hook', {}, 'HEAD');
     expect({status, body, type: headers['content-type']}).toEqual({status: 202, body: '', type: 'text/x-echo'});
     expect(asked).toMatchObject([{method: 'HEAD'}]);
   });
 
-  test('does not see TRACE, which no standard request can have', async () => {
+  test('is not called for TRACE, which a standard Request cannot have', async () => {
     const {status} = await rawGet(server.origin, '/hook', {}, 'TRACE');
     expect({status, asked, errors}).toEqual({status: 405, asked: [], errors: []});
   });
 
-  test('answers at its path and below, and nowhere else', async () => {
+  test('is called only for its path and the paths below it', async () => {
     const targets = ['/hook', '/hook/', '/hook/a?b', '//hook/a', '/hookx', '/a/hook', '/hook/../a', '/hook%2fa'];
     const answers = await Promise.all(targets.map((target) => rawGet(server.origin, target)));
     expect(answers.map(({status}, index) => [targets[index], status])).toEqual([
@@ -87,27 +87,27 @@ describe('an endpoint', () => {
     expect(asked.map(({url}) => url).sort()).toEqual(['/hook', '/hook/', '/hook/a', '/hook/a?b']);
   });
 
-  test('is called only for host names of the server', async () => {
+  test('is not called for other Host headers than those of the server', async () => {
     for (const host of ['evil.example', 'localhost.evil.example', '[', '']) {
       expect((await rawGet(server.origin, '/hook', {Host: host})).status).toBeGreaterThanOrEqual(400);
     }
     expect(asked).toEqual([]);
   });
 
-  test('checks origins itself', async () => {
+  test('is called for cross-origin requests, which pages reject', async () => {
     const headers = {'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors', Origin: 'https://evil.example'};
     expect(await rawGet(server.origin, '/hook', headers)).toMatchObject({status: 202});
     expect(await rawGet(server.origin, '/page', headers)).toMatchObject({status: 403});
   });
 
-  test('gets the headers of the server where it sets none, and all its cookies', async () => {
+  test('sends its own headers and cookies, and the default headers of the server', async () => {
     const {headers} = await fetch(`${server.origin}/hook`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
-  test('reads a body that comes in parts', async () => {
+  test('receives a chunked request body as one text', async () => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1').setEncoding('utf8');
     let received = '';
     socket.on('data', (chunk) => (received += String(chunk)));
@@ -120,13 +120,13 @@ describe('an endpoint', () => {
     expect(asked).toMatchObject([{method: 'POST', body: 'first second'}]);
   });
 
-  test('may answer without having read the body', async () => {
+  test('can respond without reading the request body', async () => {
     const body = 'x'.repeat(200_000);
     const text = `POST /hook/unread HTTP/1.1\nHost: localhost\nConnection: close\nContent-Length: ${body.length}\n\n${body}`;
     expect(await rawRequest(server.origin, text)).toMatchObject({status: 413});
   });
 
-  test('gets an aborted signal when the client disconnects', async () => {
+  test('receives an abort signal when the client disconnects', async () => {
     const stop = new AbortController();
     const answer = await fetch(`${server.origin}/hook/wait`, {signal: stop.signal});
     await answer.body?.getReader().read();
@@ -135,7 +135,7 @@ describe('an endpoint', () => {
     expect(errors).toEqual([]);
   });
 
-  test('that fails is a 500, and the next request is answered', async () => {
+  test('that throws responds with 500, and the next request gets a response', async () => {
     expect(await rawGet(server.origin, '/hook/broken')).toMatchObject({status: 500});
     expect(errors.splice(0)).toEqual([new Error('The endpoint fails.')]);
     expect(await rawGet(server.origin, '/hook')).toMatchObject({status: 202});

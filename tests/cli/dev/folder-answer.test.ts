@@ -26,7 +26,7 @@ const built = {
   'data.bin': new Uint8Array([0, 1, 2]),
 };
 
-describe('a preview', () => {
+describe('folderAnswer', () => {
   const root = temporary({'package.json': '{"devDependencies":{}}', 'dist-old/secret.txt': 'devDependencies'});
   const folder = path.join(root, 'dist');
   let server: RunningServer;
@@ -64,7 +64,7 @@ describe('a preview', () => {
     [`/${'a'.repeat(300)}`, 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
     ['/up/package.json', 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
     ['/up/dist/logo.svg', 404, 'text/html; charset=utf-8', page, '<h1>Page not found</h1>'],
-  ])('%s', async (target, status, type, cache, body) => {
+  ])('answers %s with %i', async (target, status, type, cache, body) => {
     const {headers, ...answer} = await rawGet(server.origin, target);
     expect({...answer, type: headers['content-type'], cache: headers['cache-control']}).toEqual({
       status,
@@ -75,13 +75,16 @@ describe('a preview', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test.each([...attacks, '/../dist-old/secret.txt', '/%2e%2e/dist-old/secret.txt'])('refuses %s', async (target) => {
-    const {status, body} = await rawGet(server.origin, target);
-    expect([400, 414]).toContain(status);
-    expect(body).not.toContain('devDependencies');
-  });
+  test.each([...attacks, '/../dist-old/secret.txt', '/%2e%2e/dist-old/secret.txt'])(
+    'refuses the path %s',
+    async (target) => {
+      const {status, body} = await rawGet(server.origin, target);
+      expect([400, 414]).toContain(status);
+      expect(body).not.toContain('devDependencies');
+    },
+  );
 
-  test('a matching ETag answers 304 without a body', async () => {
+  test('answers 304 without a body for a matching ETag', async () => {
     const {headers} = await rawGet(server.origin, '/docs/a');
     const etag = headers['etag'] ?? '';
     expect(etag).toMatch(/^"[\w]{10}"$/);
@@ -92,7 +95,7 @@ describe('a preview', () => {
     expect(await asked('"x"')).toMatchObject({status: 200});
   });
 
-  test('a build while it runs is served at once', async () => {
+  test('serves files that are written while the server runs', async () => {
     writeFiles(folder, {'later.txt': 'one'});
     expect(await rawGet(server.origin, '/later.txt')).toMatchObject({status: 200, body: 'one'});
     writeFiles(folder, {'later.txt': 'two'});
@@ -112,7 +115,7 @@ test.each([
   [{base: '/base/'}, '/base/', 200, undefined],
   [{base: '/base/'}, '/base/docs/a/', 301, '/base/docs/a'],
   [{base: '/base/'}, '/docs/a', 404, undefined],
-] as const)('with %j %s answers %i %s', async (style, target, status, location) => {
+] as const)('folderAnswer with %j answers %s with %i %s', async (style, target, status, location) => {
   const server = await preview(temporary(built), style);
   const {headers, ...answer} = await rawGet(server.origin, target);
   expect({status: answer.status, location: headers['location']}).toEqual({status, location});
@@ -120,7 +123,7 @@ test.each([
   await server.close();
 });
 
-test('a redirect is followed where no page stands in for it', async () => {
+test('folderAnswer sends a configured redirect unless a file exists at the address', async () => {
   const style: AddressStyle = {base: '/', trailingSlash: 'never'};
   const redirects = [
     {from: '/k%C3%A4se', to: '/docs/a', status: 302},
