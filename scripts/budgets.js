@@ -196,10 +196,10 @@ function print() {
     isBroken ? 'over' : '',
   ]);
   const table = [['', '', 'measured', 'budget', ''], ...cells];
-  const room = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
+  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
   for (const row of table) {
     console.log(
-      row.map((cell, column) => (column < 2 ? cell.padEnd(room[column]) : cell.padStart(room[column]))).join('  '),
+      row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  '),
     );
   }
   const broken = rows.filter(({isBroken}) => isBroken);

@@ -43,7 +43,7 @@ const inline = {
 };
 
 /**
- * Packages in CommonJS that stay outside: asked for with `require`, Node runs them. On import, it would first
+ * Packages in CommonJS that stay outside: loaded with `require`, Node runs them. On import, it would first
  * scan them for their exports, in every thread.
  */
 const required = {

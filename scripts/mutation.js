@@ -56,7 +56,7 @@ for (const folder of folders) await measure(folder);
 async function measure(folder) {
   const mutants = sample(tracked.filter((file) => file.startsWith(`${folder}/`) && isSource(file)).flatMap(mutantsOf));
   const unusable = await failingUnmutated([...new Set(mutants.flatMap(({file}) => nearestTests(file)))]);
-  if (unusable.size > 0) console.log(`left out, because they fail without a fault: ${[...unusable].join(', ')}`);
+  if (unusable.size > 0) console.log(`skipped, because they fail without a mutation: ${[...unusable].join(', ')}`);
   const waiting = [...mutants];
   const results = [];
   const work = async (copy) => {
@@ -169,7 +169,7 @@ async function failingUnmutated(tests) {
   if (tests.length === 0) return new Set();
   const report = path.join(copies[0], 'unmutated.json');
   await runTests(copies[0], tests, ['--bail=0', '--reporter=json', `--outputFile=${report}`], tests.length);
-  if (!existsSync(report)) throw new Error('The tests did not end without a fault. Raise --limit-s.');
+  if (!existsSync(report)) throw new Error('The tests without a mutation did not end. Raise --limit-s.');
   const {testResults} = JSON.parse(readFileSync(report, 'utf8'));
   const passing = new Set(testResults.filter(({status}) => status === 'passed').map(({name}) => name));
   return new Set(tests.filter((test) => !passing.has(path.join(copies[0], test))));

@@ -43,12 +43,12 @@ function isDocument(file: string): boolean {
 /** Returns the texts of files in a commit. Files that the commit does not have are omitted. */
 function textsAt(top: string, commit: string, names: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  const asked = names.filter((name) => !name.includes('\n')); // Git reads one name per line.
-  if (asked.length === 0) return texts;
-  const input = asked.map((name) => `${commit}:${name}\n`).join('');
+  const readable = names.filter((name) => !name.includes('\n')); // Git reads one name per line.
+  if (readable.length === 0) return texts;
+  const input = readable.map((name) => `${commit}:${name}\n`).join('');
   const output = execFileSync('git', ['cat-file', '--batch'], {...gitOptions(top), input});
   let offset = 0;
-  for (const name of asked) {
+  for (const name of readable) {
     const end = output.indexOf(10, offset);
     // `<id> blob <size>`, or `<name> missing`
     const size = /^[0-9a-f]+ blob (\d+)$/.exec(output.subarray(offset, end).toString())?.[1];

@@ -45,17 +45,21 @@ async function report(
   format: DiffOptions['format'],
   out: string | undefined,
 ): Promise<void> {
-  if (out === undefined) return io.out(await textOf(comparison, format, io.outStyle));
+  if (out === undefined) return io.out(await formatComparison(comparison, format, io.outStyle));
   const [{writeWhole}, {styleFor}, {tallyOf}] = await Promise.all([
     import('../write-whole.js'),
     import('../terminal/terminal-style.js'),
     import('../diff/shared-wording.js'),
   ]);
-  writeWhole(path.resolve(io.cwd, out), `${await textOf(comparison, format, styleFor({}, {}))}\n`);
+  writeWhole(path.resolve(io.cwd, out), `${await formatComparison(comparison, format, styleFor({}, {}))}\n`);
   io.info(`${io.style.green('✓')} ${io.style.bold(`${tallyOf(comparison.diff)}.`)}  ${io.style.cyan(out)}`);
 }
 
-async function textOf(comparison: Comparison, format: DiffOptions['format'], style: Io['outStyle']): Promise<string> {
+async function formatComparison(
+  comparison: Comparison,
+  format: DiffOptions['format'],
+  style: Io['outStyle'],
+): Promise<string> {
   switch (format) {
     case 'pretty':
       return (await import('../diff/pretty-format.js')).pretty(comparison, style);

@@ -1,7 +1,7 @@
 import {open} from 'node:fs/promises';
 import path from 'node:path';
 import {createInterface} from 'node:readline/promises';
-import {text as textOf} from 'node:stream/consumers';
+import {text as readAll} from 'node:stream/consumers';
 import {pipeline} from 'node:stream/promises';
 import {Command, InvalidArgumentError, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
@@ -129,7 +129,7 @@ function removeCommand(io: Io): Command {
     .action(async (given: readonly string[], {yes = false, ...flags}: RemoveFlags) => {
       const {addressKey, readAddress} = await import('../../runtime/functions/newsletter/mail-address.js');
       const written = given.includes('-')
-        ? (await textOf(io.stdin))
+        ? (await readAll(io.stdin))
             .split('\n')
             .map((line) => line.trim())
             .filter(Boolean)

@@ -17,7 +17,7 @@ export function schemasCommand(io: Io): Command {
       for (const {name, target: appliesTo, schema} of await schemasOf(root)) {
         const file = path.join(target, name);
         const text = `${JSON.stringify(schema, null, 2)}\n`;
-        if (text !== textOf(file)) writeFileSync(file, text);
+        if (text !== readIfPresent(file)) writeFileSync(file, text);
         const shown = path.relative(root, file);
         io.out(io.json ? JSON.stringify({type: 'schema', file: shown, ...appliesTo}) : shown);
       }
@@ -38,7 +38,7 @@ async function schemasOf(root: string): Promise<readonly SchemaFile[]> {
   }
 }
 
-function textOf(file: string): string | undefined {
+function readIfPresent(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

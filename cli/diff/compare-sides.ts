@@ -119,8 +119,10 @@ async function buildSide(
 /** Reads the files of the findings now, because they are in a temporary folder. */
 async function sideError({name}: Side, root: string, diagnostics: readonly Diagnostic[]): Promise<SideError> {
   const {sourceTexts} = await import('../report/source-texts.js');
-  const textOf = sourceTexts(root);
-  const texts = new Map(diagnostics.flatMap(({place}) => (place ? [[place.file, textOf(place.file)] as const] : [])));
+  const sourceTextOf = sourceTexts(root);
+  const texts = new Map(
+    diagnostics.flatMap(({place}) => (place ? [[place.file, sourceTextOf(place.file)] as const] : [])),
+  );
   return new SideError(name, diagnostics, (file) => texts.get(file));
 }
 

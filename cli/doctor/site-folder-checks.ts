@@ -142,13 +142,13 @@ export function checkTypes({root}: Installation): InstallationCheck {
   const hasTypeScript =
     existsSync(folder) && readdirSync(folder, {recursive: true, encoding: 'utf8'}).some((file) => /\.tsx?$/.test(file));
   if (!hasTypeScript) return {name, state: 'ok', message: 'The site has no templates of its own.'};
-  const problem = typesProblem(root);
-  return problem === undefined
+  const warning = missingTypes(root);
+  return warning === undefined
     ? {name, state: 'ok', message: 'Editors can check templates.'}
-    : {name, state: 'warning', ...problem};
+    : {name, state: 'warning', ...warning};
 }
 
-function typesProblem(root: string): Pick<InstallationCheck, 'message' | 'hint'> | undefined {
+function missingTypes(root: string): Pick<InstallationCheck, 'message' | 'hint'> | undefined {
   if (packageFolder(root, 'galley') === undefined) {
     return {
       message: 'Editors cannot find the types of Galley.',

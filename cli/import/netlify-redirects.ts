@@ -8,9 +8,9 @@ export function readNetlifyRedirects(text: string, file: string, notes: Notes): 
     if (rule === '' || rule.startsWith('#')) return [];
     const place = {file, line: index + 1};
     const [from = '', to = '', ...rest] = rule.split(/\s+/);
-    const problem = ruleProblem(from, to, rest);
-    if (problem !== undefined) {
-      notes.byHand('redirect', `\`${rule}\` ${problem}.`, place);
+    const unsupported = unsupportedReason(from, to, rest);
+    if (unsupported !== undefined) {
+      notes.byHand('redirect', `\`${rule}\` ${unsupported}.`, place);
       return [];
     }
     const status = statusOf(rest[0]);
@@ -27,7 +27,7 @@ function statusOf(written: string | undefined): Status | undefined {
   return number === 301 || number === 302 || number === 307 || number === 308 ? number : undefined;
 }
 
-function ruleProblem(from: string, to: string, rest: readonly string[]): string | undefined {
+function unsupportedReason(from: string, to: string, rest: readonly string[]): string | undefined {
   if (!from.startsWith('/')) return 'belongs to another domain';
   if (to === '' || !/^(?:\/|https?:)/.test(to)) return 'has no target, or passes parameters';
   if (rest.length > 1) return 'has conditions';

@@ -24,7 +24,7 @@ export type Destination =
 interface SiteState {
   readonly files: ReadonlySet<string>;
   /** Returns the address of a document. */
-  pathOf(file: string): string;
+  routeOf(file: string): string;
   contextOf(file: string): LinkContext;
   /** Returns what an address leads to if it is one of this site. */
   resolve(written: string, from: string, as?: Destination['kind']): Destination | undefined;
@@ -62,7 +62,7 @@ export function movedSite(snapshot: Snapshot, move: Move, store: Store): MovedSi
   });
   const filesAt = new Map<string, string[]>();
   for (const file of documents.keys()) {
-    const path = before.pathOf(file);
+    const path = before.routeOf(file);
     filesAt.set(path, [...(filesAt.get(path) ?? []), file]);
   }
   const options = addressOptions(snapshot);
@@ -76,7 +76,7 @@ export function movedSite(snapshot: Snapshot, move: Move, store: Store): MovedSi
       if (destination.kind === 'asset') return {kind: 'asset', file: newFile(destination.file)};
       const candidates = filesAt.get(destination.path) ?? [];
       const file = candidates.find((one) => localeOf(one) === localeOf(from)) ?? candidates[0];
-      if (file !== undefined) return {kind: 'page', path: after.pathOf(newFile(file)), file: newFile(file)};
+      if (file !== undefined) return {kind: 'page', path: after.routeOf(newFile(file)), file: newFile(file)};
       const published = `public${destination.path}`;
       return move.files.has(published)
         ? {kind: 'page', path: newFile(published).replace(/^public/, '')}
@@ -98,7 +98,7 @@ function stateOf(snapshot: Snapshot, {files, texts, store, documents, ...given}:
   const options = addressOptions(snapshot);
   const ownAddresses = ownAddressesOf(texts, config, store);
   const exactAddresses = given.exactAddresses ?? exactAddressesOf(discovery.sources, config);
-  const pathOf = (file: string): string => {
+  const routeOf = (file: string): string => {
     const document = documents.get(file);
     // Data files give their address in `_path`.
     if (document !== undefined && document.meta._type !== 'markdown' && document.authored.includes('_path')) {
@@ -112,7 +112,7 @@ function stateOf(snapshot: Snapshot, {files, texts, store, documents, ...given}:
     base: config.base,
     trailingSlash: config.trailingSlash,
     file,
-    path: pathOf(file),
+    path: routeOf(file),
     index: addressOf(file, options).name === '',
     html: config.markdown.html,
     exactAddresses,
@@ -120,7 +120,7 @@ function stateOf(snapshot: Snapshot, {files, texts, store, documents, ...given}:
   });
   return {
     files,
-    pathOf,
+    routeOf,
     contextOf,
     resolve(written, from, as) {
       const context = contextOf(from);

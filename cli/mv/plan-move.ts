@@ -56,7 +56,7 @@ export function planMove(host: Host, snapshot: Snapshot, move: Move, {addRedirec
     const linked = relinked(before, {file, site, host, snapshot, document: documents.get(file)});
     const ordered = /(?:^|\/)_dir\.ya?ml$/.test(file) ? reordered(linked, file, move, host) : linked;
     const {text, isMissing} = redirected(ordered, {file, addresses, snapshot, move, site, addRedirects});
-    if (isMissing) withoutRedirect.push(site.before.pathOf(source.path));
+    if (isMissing) withoutRedirect.push(site.before.routeOf(source.path));
     return text === before ? [] : [{file, newFile, before, after: text}];
   });
   return {move, changes: [...changes, ...ledgerChange(host, snapshot, move, site)], addresses, withoutRedirect};
@@ -73,10 +73,10 @@ function ledgerChange(
   const before = Buffer.from(files.read(ledgerFile)).toString('utf8');
   const moved = pages.flatMap(({route, document}) => {
     const file = document?.file.slice('content/'.length) ?? '';
-    if (!document || !move.files.has(file) || route !== old.pathOf(file)) return [];
+    if (!document || !move.files.has(file) || route !== old.routeOf(file)) return [];
     const {title, headings} = document;
     const to = newFile(file);
-    return [{from: route, to: now.pathOf(to), file: `content/${to}`, title, ids: headings.map(({id}) => id)}];
+    return [{from: route, to: now.routeOf(to), file: `content/${to}`, title, ids: headings.map(({id}) => id)}];
   });
   const after = moveInLedger(before, moved);
   return after === before ? [] : [{file: ledgerFile, newFile: ledgerFile, before, after}];
@@ -92,7 +92,7 @@ function movedAddresses(
   const changed = [...move.files.keys()].filter((file) => published.has(`content/${file}`));
   return new Map(
     changed.flatMap((file) => {
-      const [old, now] = [before.pathOf(file), after.pathOf(newFile(file))];
+      const [old, now] = [before.routeOf(file), after.routeOf(newFile(file))];
       return old === now ? [] : [[old, now] as const];
     }),
   );
@@ -101,7 +101,7 @@ function movedAddresses(
 function requireFreeAddresses({transforms, pages, config}: Snapshot, move: Move, site: MovedSite): void {
   const {before, after, newFile} = site;
   const taken = new Map<string, string>();
-  const moving = new Map([...move.files.keys()].map((file) => [before.pathOf(file), file] as const));
+  const moving = new Map([...move.files.keys()].map((file) => [before.routeOf(file), file] as const));
   for (const {document, route} of pages) {
     if (document === null || document === undefined) taken.set(route, 'a page of the templates');
   }
@@ -119,8 +119,8 @@ function requireFreeAddresses({transforms, pages, config}: Snapshot, move: Move,
   for (const file of move.files.keys()) {
     const document = transforms.documents.find((one) => one.file === `content/${file}`);
     if (document === undefined || document.meta._partial === true) continue;
-    const path = after.pathOf(newFile(file));
-    const owner = path === before.pathOf(file) ? undefined : taken.get(path);
+    const path = after.routeOf(newFile(file));
+    const owner = path === before.routeOf(file) ? undefined : taken.get(path);
     if (owner !== undefined) {
       throw new SiteError('address-taken', `The new address ${path} belongs to ${owner}.`, {
         hint: 'Choose another name.',
@@ -258,7 +258,7 @@ function redirected(
 ): {readonly text: string; readonly isMissing?: boolean} {
   const path = file.slice('content/'.length);
   if (path === 'site.yml') return {text: withoutDeadRedirects(text, addresses)};
-  const old = site.before.pathOf(path);
+  const old = site.before.routeOf(path);
   const now = addresses.get(old);
   if (now === undefined || !move.files.has(path)) return {text};
   const [remove, add, yamlOf] = formatOf(path);

@@ -72,15 +72,15 @@ async function askForText(
   common: Terminal & {readonly message: string; readonly signal: AbortSignal},
   {today, validate}: PromptOptions,
 ): Promise<unknown> {
-  const read = (typed = ''): {readonly value: Json; readonly problem: string | undefined} => {
-    const all = candidatesOf(type, typed).map((value) => ({value, problem: validate(value)}));
-    return all.find(({problem: validationError}) => validationError === undefined) ?? all[0]!;
+  const read = (typed = ''): {readonly value: Json; readonly error: string | undefined} => {
+    const all = candidatesOf(type, typed).map((value) => ({value, error: validate(value)}));
+    return all.find(({error}) => error === undefined) ?? all[0]!;
   };
   const answer = await text({
     ...common,
     ...(type.kind === 'day' && {initialValue: today}),
     placeholder: type.kind === 'list' ? 'separate with commas' : type.kind === 'value' ? 'YAML' : '',
-    validate: (typed) => read(typed).problem,
+    validate: (typed) => read(typed).error,
   });
   return isCancel(answer) ? answer : read(answer).value;
 }

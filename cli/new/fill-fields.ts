@@ -22,13 +22,13 @@ export interface FillOptions {
   readonly settings: readonly FieldSetting[];
   /** Returns the text of the file with other fields. */
   readonly textWith: (fields: JsonObject) => string;
-  /** Absent if there is nobody to ask. */
+  /** Absent if input is not interactive. */
   readonly ask?: Ask | undefined;
 }
 
 /**
  * Returns all fields of the document, or undefined if the user cancels. Throws `usage` if a value does not
- * fit, and `field-missing` if a required field is not set and nobody can be asked.
+ * fit, and `field-missing` if a required field is not set and there is no terminal to prompt in.
  */
 export async function fillFields(options: FillOptions): Promise<JsonObject | undefined> {
   const {file, document, ask} = options;

@@ -4,7 +4,7 @@ import type {Subscription} from '../../runtime/functions/newsletter/subscription
 export interface Row {
   readonly address: string;
   readonly state: string;
-  readonly asked: string;
+  readonly requested: string;
   readonly confirmed: string | undefined;
   readonly source: string | undefined;
   readonly textVersion: string;
@@ -13,7 +13,7 @@ export interface Row {
 export const columns = [
   'address',
   'state',
-  'asked',
+  'requested',
   'confirmed',
   'source',
   'textVersion',
@@ -24,7 +24,7 @@ export function rowOf({address, state, requestedAt, confirmedAt, source, textVer
   return {
     address,
     state,
-    asked: new Date(requestedAt).toISOString(),
+    requested: new Date(requestedAt).toISOString(),
     confirmed: confirmedAt === undefined ? undefined : new Date(confirmedAt).toISOString(),
     source,
     textVersion,

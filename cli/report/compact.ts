@@ -8,8 +8,10 @@ export const compact: Reporter = ({diagnostics}, {pathFromCwd}) =>
   diagnostics.map((diagnostic) => compactLine(diagnostic, pathFromCwd)).join('\n');
 
 /** `content/a.md:12:6: error link-broken No page at /docs/instal.` */
-export function compactLine(diagnostic: Reported, pathOf: (file: string) => string): string {
+export function compactLine(diagnostic: Reported, displayPath: (file: string) => string): string {
   const {file, line, column} = fullPlace(diagnostic);
   const {severity, code} = diagnostic;
-  return printable(`${pathOf(file)}:${line}:${column}: ${severity} ${code} ${onOneLine(messageWithHint(diagnostic))}`);
+  return printable(
+    `${displayPath(file)}:${line}:${column}: ${severity} ${code} ${onOneLine(messageWithHint(diagnostic))}`,
+  );
 }

@@ -24,32 +24,35 @@ export const github: Reporter = ({diagnostics}, {pathFromRepository}) =>
  * Returns at most ten annotations of each level. If there are more findings, the tenth gives their number, and a folded
  * group of plain lines lists them.
  */
-export function annotations(diagnostics: readonly Reported[], pathOf: (file: string) => string): readonly string[] {
+export function annotations(
+  diagnostics: readonly Reported[],
+  displayPath: (file: string) => string,
+): readonly string[] {
   const omitted: Reported[] = [];
   const lines = levels.flatMap(({severity, level}) => {
     const found = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
-    if (found.length <= maxPerLevel) return found.map((diagnostic) => annotation(diagnostic, pathOf));
+    if (found.length <= maxPerLevel) return found.map((diagnostic) => annotation(diagnostic, displayPath));
     const shown = found.slice(0, maxPerLevel - 1);
     const more = found.slice(maxPerLevel - 1);
     omitted.push(...more);
     const count = formatCount(more.length, `more ${level}`);
     const summary = `GitHub shows ${maxPerLevel} annotations of each level. The log of this step lists ${count}.`;
-    return [...shown.map((diagnostic) => annotation(diagnostic, pathOf)), `::${level} title=${count}::${summary}`];
+    return [...shown.map((diagnostic) => annotation(diagnostic, displayPath)), `::${level} title=${count}::${summary}`];
   });
   if (omitted.length === 0) return lines;
   return [
     ...lines,
     `::group::${formatCount(omitted.length, 'more finding')}`,
-    ...omitted.map((diagnostic) => compactLine(diagnostic, pathOf)),
+    ...omitted.map((diagnostic) => compactLine(diagnostic, displayPath)),
     '::endgroup::',
   ];
 }
 
 /** `::error file=api.yaml,line=3,col=5,title=reference-unresolved::There is no …` */
-function annotation(diagnostic: Reported, pathOf: (file: string) => string): string {
+function annotation(diagnostic: Reported, displayPath: (file: string) => string): string {
   const {severity, code, place} = diagnostic;
   const {line, column, endLine, endColumn} = place ?? {};
-  const file = place && pathOf(place.file);
+  const file = place && displayPath(place.file);
   const properties = Object.entries({file, line, endLine, col: column, endColumn, title: code})
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${escaped(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`);

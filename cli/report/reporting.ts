@@ -57,17 +57,17 @@ export function openReporting(io: Io, root: string, flags: ReportFlags): Reporti
   return {
     onStdout: requests.find(({file}) => file === undefined)?.name,
     async finish({edited, ...run}) {
-      const textOf = edited?.textAfter ?? sourceTextOf;
-      const fingerprintsOf = baseline && fingerprints(run.diagnostics, textOf);
+      const editedTextOf = edited?.textAfter ?? sourceTextOf;
+      const fingerprintsOf = baseline && fingerprints(run.diagnostics, editedTextOf);
       const before = baseline && edited && fingerprints(edited.diagnosticsBefore, edited.textBefore);
       const applied = fingerprintsOf && baseline?.apply(run.diagnostics, fingerprintsOf, {finds: run.finds, before});
       const report = createReport({
         ...run,
         ...settings,
-        sourceTextOf: textOf,
+        sourceTextOf: editedTextOf,
         ...(applied && {diagnostics: applied.diagnostics, baseline: applied.outcome, fingerprintsOf}),
       });
-      await deliver(io, report, {requests, sourceTextOf: textOf});
+      await deliver(io, report, {requests, sourceTextOf: editedTextOf});
       return report.diagnostics.some((diagnostic) => isFailure(diagnostic, isStrict)) ? 1 : 0;
     },
     async fail(error, run) {

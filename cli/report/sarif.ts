@@ -74,12 +74,12 @@ function result(diagnostic: Reported, {fingerprintOf}: Report, {pathFromReposito
   };
 }
 
-function sarifFix({description, edits}: Fix, pathOf: ReporterContext['pathFromRepository']): object {
+function sarifFix({description, edits}: Fix, pathFromRepository: ReporterContext['pathFromRepository']): object {
   const files = [...new Set(edits.map(({file}) => file))];
   return {
     description: {text: wellFormed(description)},
     artifactChanges: files.map((file) => ({
-      artifactLocation: {uri: uriPath(pathOf(file)), uriBaseId: '%SRCROOT%'},
+      artifactLocation: {uri: uriPath(pathFromRepository(file)), uriBaseId: '%SRCROOT%'},
       replacements: edits
         .filter((edit) => edit.file === file)
         .map((edit) => ({deletedRegion: regionOf(edit), insertedContent: {text: wellFormed(edit.new)}})),

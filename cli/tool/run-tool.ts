@@ -96,8 +96,8 @@ function sourceTextsOf(
 
 function showFindings(io: Io, findings: readonly Finding[], {github}: ToolRequest, sourceTextOf: SourceTextOf): void {
   if (github !== undefined) {
-    const pathOf = (file: string): string => displayPath(github, path.resolve(io.cwd, file));
-    for (const line of annotations(findings, pathOf)) io.warn(line);
+    const pathInRepository = (file: string): string => displayPath(github, path.resolve(io.cwd, file));
+    for (const line of annotations(findings, pathInRepository)) io.warn(line);
   }
   if (io.json) {
     for (const line of jsonLines(findings)) io.out(line);

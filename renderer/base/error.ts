@@ -1,4 +1,4 @@
-// Defines the error for problems outside the content: no content folder, a port in use, a mistyped option.
+// Defines the error for everything outside the content: no content folder, a port in use, a mistyped option.
 
 export interface SiteErrorOptions {
   readonly cause?: unknown;

@@ -8,18 +8,18 @@ export async function* mapConcurrent<T, R>(
   concurrency: number,
   make: (item: T) => R | Promise<R>,
 ): AsyncIterable<R> {
-  const pending: Promise<Settled<R>>[] = [];
+  const pending: Promise<Outcome<R>>[] = [];
   for await (const item of items) {
-    pending.push(settledResult(item, make));
+    pending.push(outcomeOf(item, make));
     if (pending.length === concurrency) yield unwrap(await pending.shift());
   }
   for (const result of pending) yield unwrap(await result);
 }
 
-type Settled<R> = {readonly value: R} | {readonly error: unknown};
+type Outcome<R> = {readonly value: R} | {readonly error: unknown};
 
 /** Catches an error, so that it is thrown when its item is due and not as an unhandled rejection before that. */
-async function settledResult<T, R>(item: T, make: (item: T) => R | Promise<R>): Promise<Settled<R>> {
+async function outcomeOf<T, R>(item: T, make: (item: T) => R | Promise<R>): Promise<Outcome<R>> {
   try {
     return {value: await make(item)};
   } catch (error) {
@@ -27,7 +27,7 @@ async function settledResult<T, R>(item: T, make: (item: T) => R | Promise<R>): 
   }
 }
 
-function unwrap<R>(result: Settled<R> | undefined): R {
+function unwrap<R>(result: Outcome<R> | undefined): R {
   if (result === undefined) throw new Error('No call is pending.');
   if ('error' in result) throw result.error;
   return result.value;

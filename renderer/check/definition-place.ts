@@ -83,8 +83,8 @@ function declaredValues(statement: SyntaxNode): readonly (readonly [string, unkn
     const {declaration} = statement;
     return isNode(declaration) ? declaredValues(declaration) : [];
   }
-  if (statement.type === 'FunctionDeclaration') return [[nameOf(statement['id']), statement]];
-  return nodesIn(statement['declarations']).map((one) => [nameOf(one['id']), one['init']] as const);
+  if (statement.type === 'FunctionDeclaration') return [[keyName(statement['id']), statement]];
+  return nodesIn(statement['declarations']).map((one) => [keyName(one['id']), one['init']] as const);
 }
 
 function positionOf(node: SyntaxNode | undefined): Omit<Required<Place>, 'file'> | undefined {
@@ -92,11 +92,11 @@ function positionOf(node: SyntaxNode | undefined): Omit<Required<Place>, 'file'>
 }
 
 function isNamed(key: unknown, name: string): boolean {
-  return isNode(key) && nameOf(key) === name;
+  return isNode(key) && keyName(key) === name;
 }
 
 /** Returns the name of an identifier, or the value of a key in quotation marks. */
-function nameOf(key: unknown): string {
+function keyName(key: unknown): string {
   return isNode(key) ? String(key['name'] ?? key['value']) : '';
 }
 

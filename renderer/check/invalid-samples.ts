@@ -41,11 +41,11 @@ function openApiError(block: CodeBlock): SyntaxDiagnostic | undefined {
   return code !== undefined && isOpenApi(code) ? parseOpenApi(code) : undefined;
 }
 
-function diagnosticOf({place}: CodeBlock, {message, line, column}: SyntaxDiagnostic, problem: string): Diagnostic {
+function diagnosticOf({place}: CodeBlock, {message, line, column}: SyntaxDiagnostic, summary: string): Diagnostic {
   return {
     severity: 'info',
     code: 'code-invalid',
-    message: `${problem}: ${message.replace(/\.$/, '')}.`,
+    message: `${summary}: ${message.replace(/\.$/, '')}.`,
     hint: 'Correct it, or add `no-check` after its language if it is not meant to parse.',
     place: {file: place.file, line: (place.line ?? 1) + line, column: column + Math.max(0, (place.column ?? 1) - 1)},
   };

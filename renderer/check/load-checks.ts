@@ -84,8 +84,8 @@ async function bundleCheck(
       external: Object.keys(sharedPackages),
       plugins: [overridePlugin(files, galleyFiles, (one) => resolveFolderOf(one, files))],
     });
-    const textOf = (ending: string): string => outputFiles.find((one) => one.path.endsWith(ending))!.text;
-    return {text: textOf('.js'), map: textOf('.map')};
+    const outputText = (ending: string): string => outputFiles.find((one) => one.path.endsWith(ending))!.text;
+    return {text: outputText('.js'), map: outputText('.map')};
   } catch (error) {
     throw bundlingError(error);
   }

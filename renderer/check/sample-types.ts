@@ -164,10 +164,10 @@ function programsIn(source: TypedText, folder: string): readonly Program[] {
     if (known === undefined) groups.set(key, [block]);
     else known.push(block);
   }
-  const nameOf = createFileNames();
+  const fileNameOf = createFileNames();
   const markdown = source.text.split('\n');
   return [...groups.values()].map((all, index) => ({
-    path: `${folder}/${nameOf(all[0]!, index)}`,
+    path: `${folder}/${fileNameOf(all[0]!, index)}`,
     source,
     ...joinBlocks(all, markdown),
   }));

@@ -71,7 +71,7 @@ function headOf(elements: readonly Element[]): ParsedPage['head'] {
     elements.find((element) => element.name === name && element.attribs[key]?.toLowerCase() === value);
   const title = elements.find(({name, parent}) => name === 'title' && !isElement(parent, 'svg'));
   const values: Record<HeadField, string | undefined> = {
-    title: title && textOf(title),
+    title: title && textContent(title),
     description: find('meta', 'name', 'description')?.attribs['content'],
     canonical: find('link', 'rel', 'canonical')?.attribs['href'],
     robots: find('meta', 'name', 'robots')?.attribs['content'],
@@ -135,7 +135,7 @@ function bodyOf(content: Element | Dom, body: Element | Dom, base: string): Pars
     const src = sourceOf(element);
     if (src !== undefined) media.push({src: withoutBase(src, base), ...(attribs['alt'] && {alt: attribs['alt']})});
     if (isHeading(name) && attribs['id']) anchors.push(attribs['id']);
-    if (name === 'h1') heading ??= oneSpace(textOf(element));
+    if (name === 'h1') heading ??= oneSpace(textContent(element));
   };
   visit(body, {
     enter(element) {
@@ -228,7 +228,7 @@ function withoutBase(href: string, base: string): string {
   return base !== '/' && href.startsWith(base) ? `/${href.slice(base.length)}` : href;
 }
 
-function textOf(element: Element): string {
+function textContent(element: Element): string {
   const texts: string[] = [];
   visit(element, {enter: () => true, leave: () => {}, text: (data) => texts.push(data)});
   return texts.join('');

@@ -66,7 +66,7 @@ export function includeRoots(
   };
   const entryOf = (file: string): FileEntry | undefined => {
     const root = rootOf(file);
-    return root?.files.entry(root.pathOf(file));
+    return root?.files.entry(root.toRootPath(file));
   };
   const read = (file: string): KnownInclude => {
     const entry = entryOf(file);
@@ -77,7 +77,7 @@ export function includeRoots(
   };
   const openBelow = (file: string, root: Root | undefined): OpenedFile => {
     if (root === undefined || isSecret(file)) return {kind: 'refused'};
-    const name = root.pathOf(file);
+    const name = root.toRootPath(file);
     const real = root.files.realPath(name);
     if (real === undefined) return {kind: 'missing'};
     const isAllowed =
@@ -104,7 +104,7 @@ export function includeRoots(
       const folder = posix.dirname(file);
       // Recorded before the folder is listed, so that a later change is detected.
       if (root !== undefined) Object.assign(listed, stampsOf([path.resolve(files.root, folder)]));
-      const names = root?.files.list(root.pathOf(folder)) ?? [];
+      const names = root?.files.list(root.toRootPath(folder)) ?? [];
       const name = nearest(posix.basename(file), names);
       return name && written.slice(0, written.length - posix.basename(written).length) + name;
     },
@@ -119,7 +119,7 @@ interface Root {
   /** Returns whether the path, from the site root, is below this folder. */
   has(file: string): boolean;
   /** Returns the path in `files`. */
-  pathOf(file: string): string;
+  toRootPath(file: string): string;
   /** Returns whether a path in `files` is below this folder. */
   covers(path: string): boolean;
 }
@@ -130,9 +130,9 @@ function openRoot(files: Files, name: string): Root {
   const absolute = (file: string): string => path.resolve(files.root, file);
   const folder = absolute(normal);
   const has = (file: string): boolean => isBelow(absolute(file), folder);
-  if (!isAbove) return {files, has, pathOf: (file) => file, covers: has};
-  const pathOf = (file: string): string => path.relative(folder, absolute(file)).split(path.sep).join('/');
-  return {files: diskFiles(folder), has, pathOf, covers: () => true};
+  if (!isAbove) return {files, has, toRootPath: (file) => file, covers: has};
+  const toRootPath = (file: string): string => path.relative(folder, absolute(file)).split(path.sep).join('/');
+  return {files: diskFiles(folder), has, toRootPath: toRootPath, covers: () => true};
 }
 
 function isBelow(file: string, folder: string): boolean {

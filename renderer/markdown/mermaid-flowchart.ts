@@ -10,7 +10,7 @@ export function rewriteFlowchart(statements: readonly Statement[]): readonly str
     const isHome = group !== 0 && !homes.has(id);
     if (isHome) homes.set(id, group);
     const node = chart.nodes.get(id);
-    const name = chart.groups.get(id) ?? nameOf(chart, id);
+    const name = chart.groups.get(id) ?? nodeName(chart, id);
     // A group, or a node that is already there. A label would also add the node to the group of this statement.
     if (node === undefined || (written.has(id) && !isHome)) return name;
     written.add(id);
@@ -115,7 +115,7 @@ function styling(statement: Statement, chart: Chart): readonly string[] {
   const all = names.split(',').filter((name) => name !== '');
   if (keyword === 'classDef') return all.map((name) => `classDef ${classOf(name)} ${colored}`);
   if (keyword === 'linkStyle') return [`linkStyle ${names} ${remaining}`];
-  const nodes = all.map((name) => nameOf(chart, name)).join(',');
+  const nodes = all.map((name) => nodeName(chart, name)).join(',');
   return [`${keyword} ${nodes} ${keyword === 'class' ? classOf(remaining) : colored}`];
 }
 
@@ -188,7 +188,7 @@ function nodeAt(reader: Reader, chart: Chart): string {
   if (node === undefined) chart.nodes.set(id, shape ?? {open: '[', label: protect(id)});
   else if (shape !== undefined) Object.assign(node, shape);
   const assigned = match(reader, className)?.[1];
-  if (assigned !== undefined) chart.lines.push(`class ${nameOf(chart, id)} ${classOf(assigned)}`);
+  if (assigned !== undefined) chart.lines.push(`class ${nodeName(chart, id)} ${classOf(assigned)}`);
   return id;
 }
 
@@ -242,7 +242,7 @@ function labelOf(written: string): string {
 }
 
 /** The package reads names of ASCII letters, digits and `_`. */
-function nameOf({names}: Chart, id: string): string {
+function nodeName({names}: Chart, id: string): string {
   const existing = names.get(id);
   if (existing !== undefined) return existing;
   const name = `n${names.size + 1}`;

@@ -10,7 +10,7 @@ export function rewriteSequence(statements: readonly Statement[]): readonly stri
   const names = new Map<string, string>();
   const open: Statement[] = [];
   let number: number | undefined;
-  const nameOf = (id: string, label = id, kind = 'participant'): string => {
+  const participantName = (id: string, label = id, kind = 'participant'): string => {
     const existing = names.get(id);
     if (existing !== undefined) return existing;
     const name = `p${names.size + 1}`;
@@ -25,9 +25,9 @@ export function rewriteSequence(statements: readonly Statement[]): readonly stri
     const block = /^(loop|alt|opt|par|critical|break|rect)(?:[ \t]+(.*))?$/.exec(text);
     const divider = /^(else|and|option)(?:[ \t]+(.*))?$/.exec(text);
     const messageMatch = message.exec(text);
-    if (actor !== null) nameOf(actor[2]!, actor[3] ?? actor[2]!, actor[1]);
+    if (actor !== null) participantName(actor[2]!, actor[3] ?? actor[2]!, actor[1]);
     else if (note !== null) {
-      const places = note[2]!.split(',').map((id) => nameOf(id.trim()));
+      const places = note[2]!.split(',').map((id) => participantName(id.trim()));
       lines.push(`Note ${note[1]!.toLowerCase()} ${places.join(',')}: ${protect(note[3]!)}`);
     } else if (block !== null) {
       open.push(statement);
@@ -40,7 +40,7 @@ export function rewriteSequence(statements: readonly Statement[]): readonly stri
     else if (messageMatch !== null) {
       const [, from = '', sign = '', activation = '', to = '', label = ''] = messageMatch;
       const before = number === undefined ? '' : `${number++}. `;
-      const [source, target] = [nameOf(from.trim()), nameOf(to.trim())];
+      const [source, target] = [participantName(from.trim()), participantName(to.trim())];
       lines.push(`${source}${sign}${activation}${target}: ${protect(before + label)}`);
     } else if (!/^(?:de)?activate[ \t]+\S/.test(text)) throw unsupportedStatement(statement);
   }

@@ -49,7 +49,7 @@ export async function newsletter(
     return await handle(request, readSettings(env), services, client);
   } catch (error) {
     // A `SettingsError` names variables without their values. Messages of other errors may contain user input, so they are not logged.
-    const detail = error instanceof SettingsError ? {error: error.name, problems: error.message} : errorDetails(error);
+    const detail = error instanceof SettingsError ? {error: error.name, message: error.message} : errorDetails(error);
     log({level: 'error', event: 'upstream', ...detail});
     return errorResponse(503, 'upstream');
   }

@@ -75,8 +75,7 @@ export function createNewsletter({
       const {store, mail} = await servicesFor(env);
       return await newsletter(request, env, {store, mail, log, later}, {ip});
     } catch (error) {
-      const detail =
-        error instanceof SettingsError ? {error: error.name, problems: error.message} : errorDetails(error);
+      const detail = error instanceof SettingsError ? {error: error.name, message: error.message} : errorDetails(error);
       log({level: 'error', event: 'upstream', ...detail});
       return errorResponse(503, 'upstream');
     }

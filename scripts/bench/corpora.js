@@ -297,7 +297,7 @@ function slugOf(target) {
   return (steps.at(-1) ?? 'index').replace(/^\d+\./, '');
 }
 
-/** Whether a word is among those that change, asked for millions of words: FNV-1a, begun with the hash of the seed. */
+/** Whether a word is among those that change, called for millions of words: FNV-1a, begun with the hash of the seed. */
 function shareOf(seed) {
   const start = hashOf(seed) % 2 ** 32;
   return (word) => {

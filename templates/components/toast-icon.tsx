@@ -35,7 +35,7 @@ function FetchedIcon({name}: {readonly name: string}): ReactNode {
   useLayoutEffect(() => {
     optional(import('../../runtime/browser/widgets/lazy-icon.js').then(({fetchIcon}) => fetchIcon(name)).then(setUrl));
   }, [name]);
-  const painted = url !== undefined && {
+  const maskStyle = url !== undefined && {
     backgroundColor: 'currentcolor',
     mask: `url("${url}") center / contain no-repeat`,
   };
@@ -43,7 +43,7 @@ function FetchedIcon({name}: {readonly name: string}): ReactNode {
     <span
       className="icon"
       aria-hidden="true"
-      style={{display: 'inline-block', inlineSize: '1em', blockSize: '1em', ...painted}}
+      style={{display: 'inline-block', inlineSize: '1em', blockSize: '1em', ...maskStyle}}
     />
   );
 }

@@ -86,7 +86,7 @@ describe('the commands of the newsletter', () => {
   beforeAll(async () => (cwd = await filled(['ada@reader.example', '=cmd+1@reader.example', '+49@reader.example'])));
 
   test('export confirmed addresses, with --state all every address, without spreadsheet formulas', async () => {
-    const head = 'address,state,asked,confirmed,source,textVersion\r\n';
+    const head = 'address,state,requested,confirmed,source,textVersion\r\n';
     const ada = 'ada@reader.example,subscribed,2026-03-01T00:00:00.000Z,2026-03-02T00:00:00.000Z,/docs,1\r\n';
     expect(await newsletter(['export', '--out', 'readers.csv'], cwd)).toMatchObject({
       error: expect.stringContaining('1 address of newsletter.db, in readers.csv'),
@@ -108,7 +108,7 @@ describe('the commands of the newsletter', () => {
     expect(JSON.parse(readFileSync(path.join(cwd, 'links.json'), 'utf8'))).toEqual({
       address: 'ada@reader.example',
       state: 'subscribed',
-      asked: '2026-03-01T00:00:00.000Z',
+      requested: '2026-03-01T00:00:00.000Z',
       confirmed: '2026-03-02T00:00:00.000Z',
       source: '/docs',
       textVersion: '1',

@@ -63,7 +63,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   }
   const plugins: ReadonlySet<string> = new Set(namesAt(config, 'plugins'));
   const hasReferences = plugins.has('autorefs') || plugins.has('mkdocstrings');
-  const textOf = (below: string): string => project.read(docs === '' ? below : `${docs}/${below}`) ?? '';
+  const readMarkdown = (below: string): string => project.read(docs === '' ? below : `${docs}/${below}`) ?? '';
   const site: Site = {
     context,
     root,
@@ -72,7 +72,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
     directoryUrls: scalarAt(config, 'use_directory_urls') !== false,
     extensions,
     plugins,
-    findReference: hasReferences ? crossReferences(markdown.map((below) => [below, textOf(below)])) : undefined,
+    findReference: hasReferences ? crossReferences(markdown.map((below) => [below, readMarkdown(below)])) : undefined,
     snippetRoots: snippetRoots(config, root, docs),
     files,
     paths: new Map(markdown.map((below) => [below, pagePath(below, markdown)])),

@@ -15,7 +15,7 @@ export interface AppliedFixes {
  */
 export function applyFixes(
   diagnostics: readonly Diagnostic[],
-  textOf: (file: string) => RawText | undefined,
+  sourceTextOf: (file: string) => RawText | undefined,
 ): AppliedFixes {
   const editsByFile = new Map<string, PlacedEdit[]>();
   const editsIn = (file: string): PlacedEdit[] => {
@@ -24,7 +24,7 @@ export function applyFixes(
     return edits;
   };
   const fixed = diagnostics.filter(({fix}) => {
-    const edits = fix?.edits.map((edit) => placedEdit(edit, textOf)) ?? [];
+    const edits = fix?.edits.map((edit) => placedEdit(edit, sourceTextOf)) ?? [];
     if (edits.length === 0 || !edits.every((edit) => edit !== undefined)) return false;
     const added = edits.filter((edit) => !isRepeated(edit, editsIn(edit.edit.file)));
     if (added.some((edit) => touchingEdit(edit, editsIn(edit.edit.file)) !== undefined)) return false;
@@ -32,7 +32,7 @@ export function applyFixes(
     return true;
   });
   const texts = [...editsByFile].flatMap(([file, edits]) => {
-    const raw = textOf(file);
+    const raw = sourceTextOf(file);
     if (raw === undefined || edits.length === 0) return [];
     return [
       [
@@ -51,8 +51,8 @@ interface PlacedEdit extends TextRange {
   readonly edit: Edit;
 }
 
-function placedEdit(edit: Edit, textOf: (file: string) => RawText | undefined): PlacedEdit | undefined {
-  const raw = textOf(edit.file);
+function placedEdit(edit: Edit, sourceTextOf: (file: string) => RawText | undefined): PlacedEdit | undefined {
+  const raw = sourceTextOf(edit.file);
   const range = raw && editRange(raw, edit);
   return range && {...range, edit};
 }

@@ -57,23 +57,23 @@ export function createBanner({host, retry}: BannerOptions): Banner {
         return;
       }
       aside.dataset['state'] = state.kind;
-      const problem = state.kind === 'failed' ? describeError(state.error, host, fallback) : undefined;
+      const failure = state.kind === 'failed' ? describeError(state.error, host, fallback) : undefined;
       if (state.kind === 'shown') fallback = before;
-      if (problem?.retry === true) exit.before(again);
+      if (failure?.retry === true) exit.before(again);
       else again.remove();
-      say(problem?.text ?? 'Drafts and changes that are not published are shown.');
+      say(failure?.text ?? 'Drafts and changes that are not published are shown.');
     },
   };
 }
 
-interface Problem {
+interface Failure {
   readonly text: string;
   /** Whether trying again may help. */
   readonly retry: boolean;
 }
 
 /** The error and what to do about it; `fallback` says what the page shows instead. */
-export function describeError(error: unknown, host: string, fallback = published): Problem {
+export function describeError(error: unknown, host: string, fallback = published): Failure {
   const {kind, status} = error instanceof RequestError ? error : {kind: 'network' as const, status: undefined};
   if (kind === 'status' && status === undefined) {
     return {text: `This preview link has expired; ask for a new one. ${fallback}`, retry: false};

@@ -106,7 +106,7 @@ export function rankHits(chunks: readonly Chunk[], search: Search): readonly Hit
     let at = 0;
     for (const page of runs) {
       const own = sections.slice(at, (at += page.sections));
-      const path = pathOf(own[0]);
+      const path = pagePath(own[0]);
       // Sections of a page may be in several chunks.
       const matches = pages.get(path) ?? [];
       pages.set(path, matches);
@@ -124,7 +124,7 @@ export function rankHits(chunks: readonly Chunk[], search: Search): readonly Hit
     .slice(0, maxHits);
 }
 
-function pathOf(section: Section | undefined): string {
+function pagePath(section: Section | undefined): string {
   return section?.id.split('#', 1)[0] ?? '';
 }
 

@@ -56,14 +56,14 @@ function rowsOf(shortcuts: readonly Shortcut[]): readonly (readonly [readonly st
   const rows = new Map<string, string>();
   for (const {element, shortcut} of shortcuts) {
     const {shortcutLabel} = element.dataset;
-    if (!rows.has(shortcut)) rows.set(shortcut, shortcutLabel ?? element.ariaLabel ?? textOf(element));
+    if (!rows.has(shortcut)) rows.set(shortcut, shortcutLabel ?? element.ariaLabel ?? visibleText(element));
   }
   rows.set('?', 'This list');
   return [...rows].map(([shortcut, name]) => [caps(shortcut), name] as const);
 }
 
 /** Its words, without the keys printed on it. */
-function textOf(element: Element): string {
+function visibleText(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const key of copy.querySelectorAll('kbd')) key.remove();
   return copy.textContent?.trim() ?? '';

@@ -58,7 +58,7 @@ describe('incomplete settings', () => {
       body: {ok: false, code: 'upstream'},
     });
     expect(lines).toEqual([
-      {level: 'error', event: 'upstream', error: 'SettingsError', problems: expect.stringContaining(reason)},
+      {level: 'error', event: 'upstream', error: 'SettingsError', message: expect.stringContaining(reason)},
     ]);
     await expect(newsletter.ready()).rejects.toThrow(reason);
     await newsletter.close();

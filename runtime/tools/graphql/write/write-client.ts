@@ -81,10 +81,10 @@ function writeMethod(kind: RootKind, type: ObjectOrInterface, field: Field, layo
   if (!isLeaf) parameters.push(`selection?: S & Exact<S, ${selection}>`);
   parameters.push('options?: GraphqlCallOptions');
   const wrapper = kind === 'subscription' ? 'AsyncIterable' : 'GraphqlPromise';
-  const nameOf = createTypeNamer(layout, 'types.');
+  const qualifiedTypeName = createTypeNamer(layout, 'types.');
   const result = isLeaf
-    ? writeTypeRef(field.type, nameOf)
-    : `Result<${writeTypeRef(field.type, nameOf)}, OrDefault<S, ${selection}, DefaultDepth>>`;
+    ? writeTypeRef(field.type, qualifiedTypeName)
+    : `Result<${writeTypeRef(field.type, qualifiedTypeName)}, OrDefault<S, ${selection}, DefaultDepth>>`;
   const generic = isLeaf ? '' : `<const S extends ${selection} = never>`;
   const doc = docCommentOf(field, '  ');
   // Without quotes, `new` would declare a constructor.

@@ -17,14 +17,15 @@ export interface WriterContext {
 }
 
 /** `[Book!]` → `(Book | null)[] | null`. `nameOf` returns the TypeScript type for a name of the schema. */
-export function writeTypeRef(ref: TypeRef, nameOf: (name: string) => string, isInput = false): string {
+export function writeTypeRef(ref: TypeRef, typeScriptName: (name: string) => string, isInput = false): string {
   const inner = ref.kind === 'non-null' ? ref.of : ref;
-  const text = inner.kind === 'list' ? writeListType(inner.of, nameOf, isInput) : nameOf(typeName(inner));
+  const text =
+    inner.kind === 'list' ? writeListType(inner.of, typeScriptName, isInput) : typeScriptName(typeName(inner));
   return ref.kind === 'non-null' ? text : `${text} | null`;
 }
 
-function writeListType(of: TypeRef, nameOf: (name: string) => string, isInput: boolean): string {
-  const item = writeTypeRef(of, nameOf, isInput);
+function writeListType(of: TypeRef, typeScriptName: (name: string) => string, isInput: boolean): string {
+  const item = writeTypeRef(of, typeScriptName, isInput);
   return `${isInput ? 'readonly ' : ''}${/[ ]/.test(item) ? `(${item})` : item}[]`;
 }
 
@@ -77,10 +78,10 @@ export function optionalMember(name: string, type: string): string {
 }
 
 /** The members of an object of arguments. */
-export function argumentMembers(args: Iterable<Argument>, nameOf: (name: string) => string): string {
+export function argumentMembers(args: Iterable<Argument>, typeScriptName: (name: string) => string): string {
   return [...args]
     .map((argument) => {
-      const type = writeTypeRef(argument.type, nameOf, true);
+      const type = writeTypeRef(argument.type, typeScriptName, true);
       const isOptional = !isRequired(argument);
       const member = isOptional
         ? optionalMember(argument.name, type)

@@ -128,7 +128,7 @@ All take the same options:
 | Option | Default | Meaning |
 | --- | --- | --- |
 | \`baseUrl\` | | Where the server is |
-| \`token\` | | Sent as \`authorization: Bearer …\`; a function is asked before each attempt |
+| \`token\` | | Sent as \`authorization: Bearer …\`; a function is called before each attempt |
 | \`metadata\` | | Headers of every call, or a function that gives them |
 | \`timeoutMs\` | none | The deadline of each call, all its attempts together |
 | \`retries\` | 2 | How often a failed call is tried again |

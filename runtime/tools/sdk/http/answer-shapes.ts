@@ -23,7 +23,7 @@ export type Shape =
 export interface Decoded {
   readonly data: unknown;
   /** `items[3].title is missing` */
-  readonly problem?: string | undefined;
+  readonly mismatch?: string | undefined;
 }
 
 export type Decode = (data: unknown, shape: Shape) => Decoded;
@@ -43,7 +43,7 @@ export function createDecoder(
 ): Decode {
   const decode = (data: unknown, shape: Shape, path: string, depth: number): Decoded => {
     if (depth > maxDepth) return { data };
-    const expected = (what: string): Decoded => ({ data, problem: `${path} is not ${what}` });
+    const expected = (what: string): Decoded => ({ data, mismatch: `${path} is not ${what}` });
     if (typeof shape === "string") {
       switch (shape) {
         case "any":
@@ -72,14 +72,14 @@ export function createDecoder(
     }
     if ("anyOf" in shape) {
       const all = shape.anyOf.map((member) => decode(data, member, path, depth + 1));
-      const best = all.find(({ problem }) => problem === undefined);
+      const best = all.find(({ mismatch }) => mismatch === undefined);
       return best ?? (all.length === 1 ? (all[0] ?? { data }) : expected("any of what it may be"));
     }
     if ("allOf" in shape) {
       let decoded: Decoded = { data };
       for (const member of shape.allOf) {
         const next = decode(decoded.data, member, path, depth + 1);
-        decoded = { data: next.data, problem: decoded.problem ?? next.problem };
+        decoded = { data: next.data, mismatch: decoded.mismatch ?? next.mismatch };
       }
       return decoded;
     }
@@ -110,7 +110,7 @@ export function createDecoder(
     );
     return missing === undefined
       ? whole
-      : { data: result, problem: `${path}.${missing} is missing` };
+      : { data: result, mismatch: `${path}.${missing} is missing` };
   };
   return (data, shape) => {
     const decoded = decode(data, shape, "data", 0);
@@ -123,7 +123,7 @@ function named(shapes: Readonly<Record<string, Shape>>, name: string): Shape {
 }
 
 function joined(parts: readonly Decoded[], data: unknown): Decoded {
-  return { data, problem: parts.find(({ problem }) => problem !== undefined)?.problem };
+  return { data, mismatch: parts.find(({ mismatch }) => mismatch !== undefined)?.mismatch };
 }
 
 function isSame(value: unknown, data: unknown): boolean {

@@ -75,9 +75,9 @@ export class LineStream<Item> implements AsyncIterable<Item> {
 
 function decoded({ operation, answer, decode }: StreamSource, data: unknown): unknown {
   if (decode === undefined) return data;
-  const { data: result, problem } = decode(data);
-  if (problem === undefined) return result;
-  throw new DecodeError(operation, answer, problem, JSON.stringify(data));
+  const { data: result, mismatch } = decode(data);
+  if (mismatch === undefined) return result;
+  throw new DecodeError(operation, answer, mismatch, JSON.stringify(data));
 }
 
 /** Data of events is mostly JSON, and text where it is not. */

@@ -191,8 +191,8 @@ async function readAnswer(
       const data = parseJson(spec.name, answer, text);
       if (decode === undefined || spec.shape === undefined) return data;
       const decoded = decode(data, spec.shape);
-      if (decoded.problem === undefined) return decoded.data;
-      throw new DecodeError(spec.name, answer, decoded.problem, text);
+      if (decoded.mismatch === undefined) return decoded.data;
+      throw new DecodeError(spec.name, answer, decoded.mismatch, text);
     }
     case "any": {
       const text = await response.text();

@@ -128,7 +128,7 @@ class _Core:
         if call.step.url is not None:
             followed = urljoin(url, call.step.url)
             if not _is_same_origin(url, followed):
-                raise APIConnectionError(f"{operation.name}: the next page is at another host; it is not asked for.")
+                raise APIConnectionError(f"{operation.name}: the next page is on another host, so it is not requested.")
             url = _with_query(followed, signature.query)
         content = _content(call)
         sent = {"User-Agent": self.settings.user_agent}

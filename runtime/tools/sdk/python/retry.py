@@ -33,9 +33,9 @@ def delay_of(failed: int, headers: Optional[Headers] = None) -> Optional[float]:
 
     ``None`` when the server asks for too long.
     """
-    asked = retry_after((headers or Headers()).get("retry-after"))
-    if asked is not None:
-        return asked if asked <= LONGEST_WAIT else None
+    requested = retry_after((headers or Headers()).get("retry-after"))
+    if requested is not None:
+        return requested if requested <= LONGEST_WAIT else None
     delay = min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** (failed - 1))
     return delay * (0.5 + random.random() / 2)
 

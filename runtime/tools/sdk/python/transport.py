@@ -173,7 +173,7 @@ class _Connection:
         return answer
 
     def is_alive(self) -> bool:
-        """Whether the other side has neither closed it nor said something that nobody asked for."""
+        """Whether the other side has neither closed it nor sent bytes that belong to no request."""
         if time.monotonic() - self.idle_since > self.max_idle:
             return False
         return not _is_readable(self._socket.plain)
@@ -246,7 +246,7 @@ class _HttpAnswer:
 
 
 class _TimedSocket:
-    """A socket on which reading and sending obey a deadline as a whole, not once more for each piece."""
+    """A socket on which reading and sending share one deadline: no piece starts it again."""
 
     def __init__(self, plain: socket.socket) -> None:
         self.plain = plain
@@ -260,13 +260,13 @@ class _TimedSocket:
         if deadline is not None:
             deadline.watch(self.plain)
 
-    def settle(self) -> None:
+    def apply_timeout(self) -> None:
         """Give the socket the time that is left."""
         if self._deadline is not None:
             self.plain.settimeout(self._deadline.remaining())
 
     def sendall(self, data: Any) -> None:
-        self.settle()
+        self.apply_timeout()
         self.plain.sendall(data)
 
     def makefile(self, mode: str) -> io.BufferedReader:
@@ -285,7 +285,7 @@ class _TimedReader(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> Optional[int]:
-        self._timed.settle()
+        self._timed.apply_timeout()
         size = cast(Optional[int], self._raw.readinto(buffer))
         self._timed.has_ended = size == 0
         return size

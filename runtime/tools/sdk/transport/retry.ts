@@ -18,8 +18,9 @@ export function delayOf(
   firstDelayMs: number,
   headers?: Headers,
 ): number | undefined {
-  const asked = retryAfterMs(headers?.get("retry-after") ?? null);
-  if (asked !== undefined) return asked <= maxWaitMs ? asked : undefined;
+  const requestedWaitMs = retryAfterMs(headers?.get("retry-after") ?? null);
+  if (requestedWaitMs !== undefined)
+    return requestedWaitMs <= maxWaitMs ? requestedWaitMs : undefined;
   const delayMs = Math.min(maxDelayMs, firstDelayMs * 2 ** (failed - 1));
   return delayMs * (0.5 + Math.random() / 2);
 }

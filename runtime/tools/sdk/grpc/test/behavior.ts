@@ -34,7 +34,7 @@ export function testBehavior<I extends DescMessage, O extends DescMessage>(
     assert.equal(error.find(ErrorInfoSchema)[0]?.domain, "example.com");
   });
 
-  test("a server that is unavailable is asked again", async () => {
+  test("a call is retried while the server is unavailable", async () => {
     const { transport, headers } = serve(method, {}, (call) => {
       if (call < 2) throw new ConnectError("restarting", Code.Unavailable);
       return create(method.output, answer);

@@ -28,8 +28,8 @@ test.each([
   [{id: 1, next: {}}, 'data.next is not any of what it may be'],
   [{id: 1, kind: 'b'}, 'data.kind is not one of the values'],
   [{id: 1, more: 'x'}, 'data.more is not a boolean'],
-])('%j: %s', (data, problem) => {
-  expect(createDecoder(shapes, {checks: true, dates: false})(data, {ref: 'Book'})).toEqual({data, problem});
+])('%j: %s', (data, mismatch) => {
+  expect(createDecoder(shapes, {checks: true, dates: false})(data, {ref: 'Book'})).toEqual({data, mismatch});
 });
 
 test('times become dates, in lists and unions too, and what is none stays', () => {
@@ -44,7 +44,7 @@ test('times become dates, in lists and unions too, and what is none stays', () =
 test('data that has no end is decoded to a sensible depth', () => {
   let data: object = {id: 1};
   for (let depth = 0; depth < 5000; depth++) data = {id: 1, next: data};
-  expect(createDecoder(shapes, {checks: true, dates: false})(data, {ref: 'Book'}).problem).toBeUndefined();
+  expect(createDecoder(shapes, {checks: true, dates: false})(data, {ref: 'Book'}).mismatch).toBeUndefined();
 });
 
 test.each([
