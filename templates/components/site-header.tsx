@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon, Island, type Config} from 'galley/page';
 import {headerLinks, sectionsOf} from '../support/header-links.js';
+import {menuLabel} from '../support/menu-label.js';
 import {AppLinks} from './app-links.js';
 import {HeaderLink} from './header-link.js';
 import {Logo} from './logo.js';
@@ -45,7 +46,7 @@ export function SiteHeader({config, section, menu}: SiteHeaderProps): ReactNode 
             <Island of="menu-button" when="interaction" replay={[]} props={{panel: 'site-menu'}} />
             {/* Without a script, the footer serves as the menu. */}
             <noscript>
-              <a className="icon-button menu-button" aria-label="Open Menu" href="#site-nav">
+              <a className="icon-button menu-button" aria-label={menuLabel} href="#site-nav">
                 <Icon name="lucide:menu" />
               </a>
             </noscript>

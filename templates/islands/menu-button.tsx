@@ -3,6 +3,7 @@
 import {useLayoutEffect, type ReactNode} from 'react';
 import {wideScreen} from '../../runtime/browser/base/protocol.js';
 import {IslandIcon} from '../components/island-icon.js';
+import {menuLabel} from '../support/menu-label.js';
 
 export interface MenuButtonProps {
   /** Id of the panel. */
@@ -32,7 +33,7 @@ export default function MenuButton({panel}: MenuButtonProps): ReactNode {
     <button
       type="button"
       className="icon-button menu-button"
-      aria-label="Open Menu"
+      aria-label={menuLabel}
       aria-haspopup="dialog"
       {...{commandfor: panel, command: 'show-modal'}}
     >
