@@ -30,8 +30,8 @@ const halfway = 1.5;
 const usualWords = 1000;
 /** Factor with which weights of headings are stored as integers. */
 const headingScale = 16;
-/** Weight of a word that only code contains. */
-const codeWeight = 0.15;
+/** Least weight of a word in a chunk. Words that only code contains have it. */
+const minWordWeight = 0.15;
 /** Higher counts have the same weight. */
 const maxCounted = 31;
 
@@ -137,7 +137,7 @@ export function createWordListBuilder(): WordListBuilder {
     endChunk(number) {
       const half = halfway * (0.3 + (0.7 * textWords) / usualWords);
       const weightOfCount = Array.from({length: maxCounted + 1}, (_, count) =>
-        Math.max(codeWeight, count / (count + half)),
+        Math.max(minWordWeight, count / (count + half)),
       );
       const stepOfCount = weightOfCount.map(stepOf);
       while (pairCount + touchedCount > pairWords.length) {

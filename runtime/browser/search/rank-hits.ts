@@ -46,9 +46,9 @@ const maxPerPage = 4;
 const minShare = 0.1;
 /** Weight of a synonym compared with the word itself. */
 const synonymWeight = 0.7;
-/** Weight of a word in headings above the section, and of one in code only. */
-const aboveWeight = 0.7;
-const codeWeight = 0.3;
+/** Added for a word in the headings above the section, and for one in its code. */
+const aboveBonus = 0.7;
+const codeBonus = 0.3;
 
 /** The weight of a term in one chunk or text, from the weights of words there. */
 export function weightOfTerm({options}: Pick<Term, 'options'>, weightOf: (word: number) => number): number {
@@ -179,8 +179,8 @@ function matchSection(section: Section, page: ChunkPage, search: Search): Sectio
       term.rarity *
       (Math.min(inTitle, 1) * heading +
         inContent / (inContent + half) +
-        Math.min(inAbove, 1) * aboveWeight +
-        Math.min(inCode, 1) * codeWeight);
+        Math.min(inAbove, 1) * aboveBonus +
+        Math.min(inCode, 1) * codeBonus);
   }
   const share = coverage(
     rarityOf(terms, (term) => has[term]!),
