@@ -21,7 +21,9 @@ export function* missingImages({documents, assets, sources, readFixableText}: Ch
       if (asset === undefined || assets.has(asset)) continue;
       const file = spellingOf(asset);
       const fix =
-        file && addressFix({href: src, place}, readFixableText, (written) => correctAddress(written, asset, file));
+        file === undefined
+          ? undefined
+          : addressFix({href: src, place}, readFixableText, (written) => correctAddress(written, asset, file));
       yield missingImage(src, {asset, place, assets, fix});
     }
     for (const {src, keys} of imagesIn(document.meta)) {
@@ -29,8 +31,9 @@ export function* missingImages({documents, assets, sources, readFixableText}: Ch
       if (assets.has(asset)) continue;
       const place = placesIn(sources, document)(keys);
       const file = spellingOf(asset);
-      const address = file && correctAddress(src, asset, file);
-      yield missingImage(src, {asset, place, assets, fix: address && textFix(place, src, address)});
+      const address = file === undefined ? undefined : correctAddress(src, asset, file);
+      const fix = address === undefined ? undefined : textFix(place, src, address);
+      yield missingImage(src, {asset, place, assets, fix});
     }
   }
 }
@@ -53,7 +56,7 @@ interface MissingImage {
   readonly asset: string;
   readonly place: Place;
   readonly assets: ReadonlySet<string>;
-  readonly fix: Fix | '' | undefined;
+  readonly fix: Fix | undefined;
 }
 
 function missingImage(src: string, {asset, place, assets, fix}: MissingImage): Diagnostic {
