@@ -4,15 +4,15 @@ import {renderMarkdown} from '../../renderer/markdown/render-markdown.js';
 import {openSite} from '../../renderer/index.js';
 import {temporary} from '../support/temporary.js';
 
-test.each([['trustd'], ['Safe'], [true], [null]])('raw HTML never passes because `html` is mistyped as %s', (html) => {
+test.each([['trustd'], ['Safe'], [true], [null]])('renderMarkdown() rejects %s as a value of `html`', (html) => {
   expect(() => renderMarkdown('<script>x</script>', {html: html as never})).toThrow(/^`html` is /);
 });
 
-test('a parser that is none says so', () => {
+test('renderMarkdown() rejects an unknown `parser`', () => {
   expect(() => renderMarkdown('x', {parser: 'remrk' as never})).toThrow('`parser` is "remrk".');
 });
 
-test('a closed site refuses to build, also the one it was refreshed to', async () => {
+test('after close(), build() and refresh() reject, also on a refreshed site', async () => {
   const site = await openSite(temporary({'content/index.md': '# Home\n'}));
   const second = await site.refresh();
   expect(second.query({where: {_path: '/'}, only: 'title'})).toEqual([{title: 'Home'}]);

@@ -15,7 +15,7 @@ test.each([
     {date: '2024-08-17T00:00:00.000Z', at: '2024-08-17T08:30:00.000Z'},
   ],
   ['tags: [css, "a b", 3, true]', {tags: ['css', 'a b', 3, true]}],
-])('%j is plain', (text, value) => {
+])('parsePlainYaml() reads %j', (text, value) => {
   expect(parsePlainYaml(text)).toEqual(value);
 });
 
@@ -47,11 +47,11 @@ test.each([
   '__proto__: x',
   'a: TRUE',
   `a: ${'b'.repeat(5000)}`,
-])('%j is left to the parser', (text) => {
+])('parsePlainYaml() returns undefined for %j', (text) => {
   expect(parsePlainYaml(text)).toBeUndefined();
 });
 
-test('what is read without the parser is what the parser reads', () => {
+test('parsePlainYaml() returns the same values as readYaml() for random YAML', () => {
   const key = fc.stringMatching(/^[A-Za-z][\w-]{0,6}$/);
   const scalar = fc.oneof(
     fc.constantFrom(
@@ -80,16 +80,16 @@ test('what is read without the parser is what the parser reads', () => {
   const text = fc
     .array(fc.tuple(key, value), {minLength: 1, maxLength: 5})
     .map((pairs) => pairs.map(([name, written]) => `${name}: ${written}`).join('\n'));
-  const tried = {plain: 0};
+  const attempts = {plain: 0};
   fc.assert(
     fc.property(text, (yaml) => {
       const plain = parsePlainYaml(yaml);
       if (plain === undefined) return;
-      tried.plain++;
+      attempts.plain++;
       // A comment is never plain.
       expect(plain).toEqual(readYaml(`${yaml}\n# read by the parser`, {file: 'a.yml'}).value);
     }),
     {numRuns: 3000},
   );
-  expect(tried.plain).toBeGreaterThan(100);
+  expect(attempts.plain).toBeGreaterThan(100);
 });

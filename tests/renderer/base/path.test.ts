@@ -18,7 +18,7 @@ test.each([
   ['/docs/a', '/docs/a', '/base/docs/a/'],
   ['/docs/über uns', '/docs/%C3%BCber%20uns', '/base/docs/%C3%BCber%20uns/'],
   ['/docs/c#?', '/docs/c%23%3F', '/base/docs/c%23%3F/'],
-])('the address of %s', (route, atRoot, atBase) => {
+])('hrefOf() encodes %s and adds the base and the trailing slash', (route, atRoot, atBase) => {
   expect([hrefOf(route, plain), hrefOf(route, below)]).toEqual([atRoot, atBase]);
 });
 
@@ -29,35 +29,35 @@ test.each([
   ['/base/', '/'],
   ['/basement', undefined],
   ['/docs', undefined],
-])('the route of %s below /base/', (pathname, route) => {
+])('routeOf() maps %s to %s below the base /base/', (pathname, route) => {
   expect(routeOf(pathname, below)).toBe(route);
 });
 
 test.each([
   ['/', 'index.html', '_payload.json', 'index.md'],
   ['/docs/a', 'docs/a/index.html', 'docs/a/_payload.json', 'docs/a.md'],
-])('the files of %s', (route, page, payload, markdown) => {
+])('pageFile(), payloadFile() and markdownFile() name the files of %s', (route, page, payload, markdown) => {
   expect([pageFile(route), payloadFile(route), markdownFile(route)]).toEqual([page, payload, markdown]);
 });
 
-test('error pages are files at the top', () => {
+test('pageFile() places error pages at the root of the output', () => {
   expect([pageFile('/404'), pageFile('/500')]).toEqual(['404.html', '500.html']);
 });
 
-test('files are addressed below the base, encoded once', () => {
+test('fileHref() adds the base and encodes a path once', () => {
   expect(fileHref('_assets/a b.css', below)).toBe('/base/_assets/a%20b.css');
   expect(encodePath('/100%')).toBe('/100%25');
 });
 
 test.each(['/', '/docs/a', '/a/index.html', '/docs/index', '/404', '/docs/_payload.json', '/über uns'])(
-  'the files of the page at %s lead back to it',
+  'routeOfFile() maps the page file and the payload file of %s back to the route',
   (route) => {
     expect([pageFile(route), payloadFile(route)].map(routeOfFile)).toEqual([route, route]);
   },
 );
 
 test.each(['docs/a.html', '404/index.html', 'docs/a.md', 'index.htm', 'a/', '', 'docs_payload.json'])(
-  'no page lies at %s',
+  'routeOfFile() returns undefined for %s',
   (file) => {
     expect(routeOfFile(file)).toBeUndefined();
   },

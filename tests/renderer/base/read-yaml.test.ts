@@ -4,7 +4,7 @@ import {stringify} from 'yaml';
 import {readYaml} from '../../../renderer/base/read-yaml.js';
 
 const read = (text: string) => readYaml(text, {file: 'content/a.yml'});
-const said = (text: string) =>
+const messagesOf = (text: string) =>
   read(text).diagnostics.map(({severity, message, place}) => `${place?.line}:${place?.column} ${severity} ${message}`);
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['"<<": x', {'<<': 'x'}],
   ['[a: 1, b]', [{a: 1}, 'b']],
   ['__proto__: {x: 1}\nconstructor: 2', {constructor: 2}],
-])('%j', (text, value) => {
+])('readYaml() reads %j', (text, value) => {
   expect(read(text)).toMatchObject({value, diagnostics: []});
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['2024-02-31', '2024-02-31'],
   ['2024-01', '2024-01'],
   ['10:30', '10:30'],
-])('the date %s is %s in every time zone', (written, value) => {
+])('readYaml() reads the date %s as %s in every time zone', (written, value) => {
   expect(read(`date: ${written}`)).toMatchObject({value: {date: value}, diagnostics: []});
 });
 
@@ -59,19 +59,19 @@ test.each([
   ['a: &x [*x]', '1:8 error The alias `*x` has no anchor `&x` before it.'],
   ['? [a]\n: b', '1:3 error A key is a list, a map or an alias.'],
   ['<<: 5', '1:1 error `<<` merges maps only.'],
-])('%j is broken, and where', (text, expected) => {
-  expect(said(text)).toEqual([expected]);
+])('readYaml() reports the error in %j with its place', (text, expected) => {
+  expect(messagesOf(text)).toEqual([expected]);
   expect(read(text).value).toBeUndefined();
 });
 
-test('tags make nothing that acts', () => {
+test('readYaml() warns about an unknown tag and ignores it', () => {
   expect(read('a: !!js/function "x"\nb: !!set {c}\nd: !foo e').value).toEqual({a: 'x', b: {c: null}, d: 'e'});
-  expect(said('a: !!js/function "x"')).toEqual([
+  expect(messagesOf('a: !!js/function "x"')).toEqual([
     '1:4 warning This `!` tag is not known; the value is read as if it had none.',
   ]);
 });
 
-test('lines count from where the text lies in its file', () => {
+test('readYaml() adds the first line of the YAML block to the places of diagnostics', () => {
   const {diagnostics} = readYaml('a: 1\na: 2', {file: 'content/a.md', line: 10, code: 'front-matter-invalid'});
   expect(diagnostics).toEqual([
     {
@@ -87,25 +87,25 @@ test('lines count from where the text lies in its file', () => {
 const laughs = `a0: &a0 x\n${Array.from({length: 9}, (_, n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(', ')}]`).join('\n')}`;
 
 test.each([
-  ['aliases that double', laughs, '7:10 error Aliases add more than 100000 values.'],
-  ['brackets', '['.repeat(30_000), '1:33 error This YAML is nested more than 32 levels deep.'],
-  ['dashes', `${'- '.repeat(10_000)}a`, '1:65 error This YAML is nested more than 32 levels deep.'],
+  ['exponential aliases', laughs, '7:10 error Aliases add more than 100000 values.'],
+  ['nested brackets', '['.repeat(30_000), '1:33 error This YAML is nested more than 32 levels deep.'],
+  ['nested dashes', `${'- '.repeat(10_000)}a`, '1:65 error This YAML is nested more than 32 levels deep.'],
   [
-    'indentation',
+    'nested indentation',
     Array.from({length: 500}, (_, n) => `${' '.repeat(n)}a:`).join('\n'),
     '33:33 error This YAML is nested more than 32 levels deep.',
   ],
-  ['size', 'x'.repeat(17 * 1024 * 1024), '1:1 error This YAML is longer than 16384 KB.'],
-])('a bomb of %s is defused', (_, text, expected) => {
-  expect(said(text)).toEqual([expected]);
+  ['text', 'x'.repeat(17 * 1024 * 1024), '1:1 error This YAML is longer than 16384 KB.'],
+])('readYaml() rejects %s beyond the limit', (_, text, expected) => {
+  expect(messagesOf(text)).toEqual([expected]);
 });
 
-test('a hundred thousand keys are read', () => {
+test('readYaml() reads a map of 100,000 keys', () => {
   const text = Array.from({length: 100_000}, (_, n) => `key${n}: value`).join('\n');
   expect(Object.keys(read(text).value as object).length).toBe(100_000);
 });
 
-test('what a YAML writer writes is read back', () => {
+test('readYaml() reads back random values that the yaml package writes', () => {
   const key = fc.string().filter((text) => text !== '__proto__' && text !== '<<');
   const {tree} = fc.letrec<{tree: unknown}>((tie) => ({
     tree: fc.oneof(
@@ -127,7 +127,7 @@ test('what a YAML writer writes is read back', () => {
   );
 });
 
-test('any text is read without a throw', () => {
+test('readYaml() returns either a value or an error for random text, and never throws', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '\n',

@@ -7,13 +7,13 @@ const folder = new URL('../../../renderer/', import.meta.url);
 // A diagnostic in a source: its severity, which can depend on a condition, and its code beside it.
 const diagnostic = /\bseverity: ([^;{}]{1,100}?),\s+code: '([a-z-]+)'/g;
 
-test('a diagnostic with the code of a rule has the severity of the rule, at least in one place of the sources', () => {
+test('the sources report every rule with its own severity at least once', () => {
   const severities = severitiesByCode();
   const wrong = [...rules.values()].filter(({code, severity}) => severities.get(code)?.has(severity) === false);
   expect(wrong.map(({code, severity}) => [code, severity, ...(severities.get(code) ?? [])])).toEqual([]);
 });
 
-test('the pattern sees severities of their own, severities with a condition, and several of one code', () => {
+test('severitiesByCode() finds literal and conditional severities, and several for one code', () => {
   const severities = severitiesByCode();
   expect(['link-broken', 'history-shallow', 'field-unknown'].map((code) => [...(severities.get(code) ?? [])])).toEqual([
     ['error'],

@@ -15,47 +15,47 @@ function bundleOf(
   return bundleTemplates(files, own, templateFiles(files, own), memoryStore(), base, {previous});
 }
 
-/** Ours, as if nothing had been bundled when the tool was built. */
+/** Galley’s own files, as if nothing had been bundled when the package was built. */
 const unbundled = {...galleyFiles, exists: (path: string) => path !== prebuiltFile && galleyFiles.exists(path)};
 
 const plain = await bundleOf({});
 const page =
   "import {definePage} from 'galley/page';\nexport default definePage({name: 'more', path: '/more', component: () => null});\n";
 
-/** Which parts are made anew for a site with these files. */
-async function madeAnew(site: Readonly<Record<string, string>>, base?: string): Promise<string[]> {
+/** The names of the parts that are bundled again for a site with these files. */
+async function rebundledParts(site: Readonly<Record<string, string>>, base?: string): Promise<string[]> {
   const {results: parts} = await bundleOf(site, plain, base);
   return (Object.keys(parts) as (keyof BuildResults)[]).filter((name) => parts[name] !== plain.results[name]);
 }
 
 test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
-  ['nothing of its own', {}, []],
+  ['no templates of its own', {}, []],
   ['a page', {'templates/pages/more.tsx': page}, ['templates']],
-  ['a layout of ours', {'templates/layouts/auth.tsx': 'export default ({children}) => children;'}, ['templates']],
-  ['a style', {'templates/styles/index.css': 'body {margin: 0}'}, ['styles']],
-  ['a file nobody imports', {'templates/notes/todo.ts': 'export const todo = 1;'}, []],
+  ['a replaced layout', {'templates/layouts/auth.tsx': 'export default ({children}) => children;'}, ['templates']],
+  ['a replaced style sheet', {'templates/styles/index.css': 'body {margin: 0}'}, ['styles']],
+  ['a file that nothing imports', {'templates/notes/todo.ts': 'export const todo = 1;'}, []],
   ['a middleware', {'templates/middleware/guard.ts': 'export default () => undefined;'}, ['scripts']],
   ['islands', {'templates/islands/index.ts': 'export const islands = {};'}, ['islands', 'scripts']],
   [
-    'one of our files under another spelling',
+    'a default file replaced under another extension',
     {'templates/components/index.ts': 'export const components = {}; export const props = {};'},
     ['templates'],
   ],
-])('%s: only what can differ is bundled again', async (_, site, expected) => {
-  expect(await madeAnew(site)).toEqual(expected);
+])('bundleTemplates() bundles only the affected parts again for a site with %s', async (_, site, expected) => {
+  expect(await rebundledParts(site)).toEqual(expected);
 });
 
-test('another base makes the files for browsers anew', async () => {
-  expect(await madeAnew({}, '/base/')).toEqual(['scripts', 'styles']);
+test('bundleTemplates() bundles scripts and styles again when the base changes', async () => {
+  expect(await rebundledParts({}, '/base/')).toEqual(['scripts', 'styles']);
 });
 
-test('what is kept is what a fresh run gives', async () => {
+test('bundleTemplates() with cached parts returns the same bundle as from scratch', async () => {
   const site = {'templates/pages/more.tsx': page, 'templates/styles/index.css': 'body {margin: 0}'};
   expect(await bundleOf(site, plain)).toEqual(await bundleOf(site, undefined, '/', unbundled));
   expect(plain).toEqual(await bundleOf({}, undefined, '/', unbundled));
 });
 
-test('a file that comes back gives what was before', async () => {
+test('bundleTemplates() returns the original bundle after a style sheet was added and removed', async () => {
   const between = await bundleOf({'templates/styles/index.css': 'body {margin: 0}'}, plain);
   expect(await bundleOf({}, between)).toEqual(plain);
 });

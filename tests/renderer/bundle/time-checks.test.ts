@@ -15,16 +15,16 @@ test.each([
   ['const a = (b) => (c) => ({b, c});', `const a = (b) => (${tick},(c) => ((${tick},{b, c})));`],
   ['for (;;) a = () => b', `for (;;) {${tick};a = () => (${tick},b)}`],
   ['class A { b() {} }', `class A { b() {${tick};} }`],
-])('time checks in %s', (script, checked) => {
+])('withTimeChecks() adds time checks to %s', (script, checked) => {
   expect(withTimeChecks(script)).toBe(checked);
 });
 
-test('time checks leave out what was bundled from our own runtime folder', () => {
+test('withTimeChecks() skips code that was bundled from the runtime folder', () => {
   const script = '// runtime/a.ts\nconst a = () => 1;\n// templates/b.tsx\nconst b = () => 2;\n';
   expect(withTimeChecks(script)).toBe(script.replace('() => 2', `() => (${tick},2)`));
 });
 
-test('a script with time checks does what it did without, and calls the clock', () => {
+test('withTimeChecks() keeps the result of a script, which then calls the clock', () => {
   const script = `
     const fib = (n) => (n < 2 ? n : fib(n - 1) + fib(n - 2));
     function* upTo(n) { for (let i = 0; i < n; i++) yield i; }
@@ -44,7 +44,7 @@ test('a script with time checks does what it did without, and calls the clock', 
   expect(clock.calls).toBeGreaterThan(10);
 });
 
-test('a function that travels as text loses its time checks', () => {
+test('withoutTimeChecks() removes the time checks from the text of a function', () => {
   const script = 'function a(b) { for (const c of b) { console.log(c) } return b.map((d) => { return d }) }';
   expect(withoutTimeChecks(withTimeChecks(script))).toBe(script);
 });

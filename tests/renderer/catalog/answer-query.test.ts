@@ -13,8 +13,8 @@ const page = (name: string, more = {}) => ({
 const [a, b, c, d] = [page('a', {n: 1}), page('b', {n: 2}), page('c', {n: 3}), page('d', {n: 4, $meta: true})];
 const all = [a, b, c, d];
 
-/** Both ways to ask must agree; the prepared one is asked twice, since the second time it remembers. */
-function ask(documents: Parameters<typeof query>[0], params: Query): unknown {
+/** query() and prepareQueries() must agree. The prepared query runs twice, because the second run reads its cache. */
+function run(documents: Parameters<typeof query>[0], params: Query): unknown {
   const answer = query(documents, params);
   const prepared = prepareQueries(documents);
   expect(prepared(params)).toEqual(answer);
@@ -23,110 +23,118 @@ function ask(documents: Parameters<typeof query>[0], params: Query): unknown {
 }
 
 test.each<[string, Query, unknown]>([
-  ['nothing asked', {}, [a, b, c, d]],
-  ['a single clause', {where: {n: 2}}, [b]],
-  ['every clause must match', {where: [{n: {$gt: 1}}, {n: {$lt: 4}}]}, [b, c]],
+  ['an empty query returns all documents', {}, [a, b, c, d]],
+  ['one clause returns the documents that match it', {where: {n: 2}}, [b]],
+  ['several clauses return the documents that match all of them', {where: [{n: {$gt: 1}}, {n: {$lt: 4}}]}, [b, c]],
   ['a null clause matches everything', {where: [null]}, [a, b, c, d]],
-  ['a null where is absent', {where: null}, [a, b, c, d]],
-  ['an empty list of clauses', {where: []}, [a, b, c, d]],
-  ['a clause of plain text matches nothing', {where: 'a'}, []],
-  ['a pattern', {where: {_path: /^\/[bc]/g}}, [b, c]],
-  ['sort', {sort: {n: -1}}, [d, c, b, a]],
-  ['null sort', {sort: null}, [a, b, c, d]],
-  ['skip', {skip: 1}, [b, c, d]],
-  ['skip 0', {skip: 0}, [a, b, c, d]],
-  ['skip null', {skip: null}, [a, b, c, d]],
-  ['skip NaN', {skip: NaN}, [a, b, c, d]],
-  ['negative skip keeps the last', {skip: -3}, [b, c, d]],
-  ['skip as text', {skip: '2'}, [c, d]],
-  ['skip beyond the end', {skip: 9}, []],
-  ['limit', {limit: 2}, [a, b]],
-  ['limit 0', {limit: 0}, [a, b, c, d]],
-  ['limit as text', {limit: '1'}, [a]],
-  ['negative limit drops the last', {limit: -1}, [a, b, c]],
-  ['skip goes before limit', {skip: 1, limit: 2}, [b, c]],
-  ['first', {first: true}, a],
-  ['first respects sort and skip', {first: true, sort: {n: -1}, skip: 1}, c],
-  ['first with nothing', {first: true, where: {n: 9}}, null],
-  ['first: false', {first: false, limit: 1}, [a]],
-  ['count', {count: true, where: {n: {$gt: 1}}}, 3],
-  ['count of nothing', {count: true, where: {n: 9}}, 0],
-  ['count sees neither skip nor limit', {count: true, skip: 1, limit: 1, only: 'title', first: true}, 4],
-  ['unknown parameters', {nonsense: 1} as Query, [a, b, c, d]],
-])('%s', (_title, params, expected) => {
-  expect(ask(all, params)).toEqual(expected);
+  ['`where: null` is ignored', {where: null}, [a, b, c, d]],
+  ['an empty list of clauses is ignored', {where: []}, [a, b, c, d]],
+  ['a text clause matches nothing', {where: 'a'}, []],
+  ['a regular expression matches a field', {where: {_path: /^\/[bc]/g}}, [b, c]],
+  ['`sort` orders the documents', {sort: {n: -1}}, [d, c, b, a]],
+  ['`sort: null` is ignored', {sort: null}, [a, b, c, d]],
+  ['`skip` omits the first documents', {skip: 1}, [b, c, d]],
+  ['`skip: 0` is ignored', {skip: 0}, [a, b, c, d]],
+  ['`skip: null` is ignored', {skip: null}, [a, b, c, d]],
+  ['`skip: NaN` is ignored', {skip: NaN}, [a, b, c, d]],
+  ['a negative `skip` keeps the last documents', {skip: -3}, [b, c, d]],
+  ['`skip` can be text', {skip: '2'}, [c, d]],
+  ['`skip` beyond the end returns an empty list', {skip: 9}, []],
+  ['`limit` returns the first documents', {limit: 2}, [a, b]],
+  ['`limit: 0` is ignored', {limit: 0}, [a, b, c, d]],
+  ['`limit` can be text', {limit: '1'}, [a]],
+  ['a negative `limit` omits the last documents', {limit: -1}, [a, b, c]],
+  ['`skip` applies before `limit`', {skip: 1, limit: 2}, [b, c]],
+  ['`first` returns one document', {first: true}, a],
+  ['`first` applies after `sort` and `skip`', {first: true, sort: {n: -1}, skip: 1}, c],
+  ['`first` without a match returns null', {first: true, where: {n: 9}}, null],
+  ['`first: false` is ignored', {first: false, limit: 1}, [a]],
+  ['`count` returns the number of matches', {count: true, where: {n: {$gt: 1}}}, 3],
+  ['`count` without a match returns 0', {count: true, where: {n: 9}}, 0],
+  [
+    '`count` ignores `skip`, `limit`, `only` and `first`',
+    {count: true, skip: 1, limit: 1, only: 'title', first: true},
+    4,
+  ],
+  ['unknown parameters are ignored', {nonsense: 1} as Query, [a, b, c, d]],
+])('query(): %s', (_title, params, expected) => {
+  expect(run(all, params)).toEqual(expected);
 });
 
 test.each<[string, Query, unknown]>([
-  ['only', {only: ['title', 'n']}, {title: 'D', n: 4}],
-  ['only one name', {only: 'title'}, {title: 'D'}],
-  ['only in the order of the document', {only: ['title', '_dir', '_path']}, {_path: '/d', _dir: '', title: 'D'}],
-  ['only an unknown name', {only: ['nope']}, {}],
-  ['an unknown name beside a known one', {only: ['nope', 'n']}, {n: 4}],
-  ['an empty list', {only: []}, d],
-  ['null', {only: null}, d],
-  ['empty text is an unknown name', {only: ''}, {}],
-  ['a comma-joined text is one name', {only: 'title,n'}, {}],
-  ['dot paths are not understood', {only: 'title.length'}, {}],
-  ['_ is every underscore field', {only: ['_', 'n']}, {_path: '/d', _stem: 'd', _dir: '', n: 4}],
-  ['$ is every dollar field', {only: '$'}, {$meta: true}],
-  ['without', {without: ['title', 'n']}, {_path: '/d', _stem: 'd', _dir: '', $meta: true}],
-  ['without _', {without: '_'}, {title: 'D', n: 4, $meta: true}],
-  ['without an empty list', {without: []}, d],
-  ['without goes first', {only: ['title', 'n'], without: 'title'}, {n: 4}],
-  ['an inherited name is unknown', {only: ['constructor', 'toString', '__proto__']}, {}],
-])('fields: %s', (_title, params, expected) => {
-  const first = ask(all, {...params, where: {n: 4}, sort: {n: 1}, first: true}) as object;
+  ['`only` returns the named fields', {only: ['title', 'n']}, {title: 'D', n: 4}],
+  ['`only` can be one name', {only: 'title'}, {title: 'D'}],
+  [
+    '`only` keeps the field order of the document',
+    {only: ['title', '_dir', '_path']},
+    {_path: '/d', _dir: '', title: 'D'},
+  ],
+  ['`only` with an unknown name returns no fields', {only: ['nope']}, {}],
+  ['`only` ignores an unknown name beside a known one', {only: ['nope', 'n']}, {n: 4}],
+  ['`only` with an empty list is ignored', {only: []}, d],
+  ['`only: null` is ignored', {only: null}, d],
+  ['`only` reads an empty text as an unknown name', {only: ''}, {}],
+  ['`only` reads a text with a comma as one name', {only: 'title,n'}, {}],
+  ['`only` does not read dot paths', {only: 'title.length'}, {}],
+  ['`only` with _ returns every underscore field', {only: ['_', 'n']}, {_path: '/d', _stem: 'd', _dir: '', n: 4}],
+  ['`only` with $ returns every dollar field', {only: '$'}, {$meta: true}],
+  ['`without` removes the named fields', {without: ['title', 'n']}, {_path: '/d', _stem: 'd', _dir: '', $meta: true}],
+  ['`without` with _ removes every underscore field', {without: '_'}, {title: 'D', n: 4, $meta: true}],
+  ['`without` with an empty list is ignored', {without: []}, d],
+  ['`without` applies before `only`', {only: ['title', 'n'], without: 'title'}, {n: 4}],
+  ['`only` reads inherited names as unknown', {only: ['constructor', 'toString', '__proto__']}, {}],
+])('query(): %s', (_title, params, expected) => {
+  const first = run(all, {...params, where: {n: 4}, sort: {n: 1}, first: true}) as object;
   expect(first).toEqual(expected);
   expect(Object.keys(first)).toEqual(Object.keys(expected as object));
 });
 
-test('fields that share a name with the machinery are ordinary data', () => {
+test('query() reads fields named __proto__ and constructor as ordinary data', () => {
   const document = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1, "title": "t"}') as {title: string};
-  const [shown] = ask([document], {without: 'title'}) as [object];
+  const [shown] = run([document], {without: 'title'}) as [object];
   expect(JSON.stringify(shown)).toBe('{"__proto__":{"polluted":true},"constructor":1}');
   expect('polluted' in shown).toBe(false);
 });
 
-test('documents are not changed and not copied without need', () => {
+test('query() does not change documents, and returns them uncopied if no field is removed', () => {
   const frozen = all.map((document) => Object.freeze({...document}));
   expect((query(Object.freeze(frozen), {sort: {n: -1}}) as object[])[0]).toBe(frozen[3]);
 });
 
 test.each<[string, Query['surround'], unknown]>([
-  ['a path', {query: '/b'}, [a, c]],
-  ['a clause', {query: {n: 3}}, [b, d]],
-  ['more places', {query: '/b', before: 2, after: 3}, [null, a, c, d, null]],
-  ['null is 1', {query: '/b', before: null, after: null}, [a, c]],
-  ['none before', {query: '/b', before: 0, after: 2}, [c, d]],
-  ['none at all', {query: '/b', before: 0, after: 0}, []],
-  ['numbers as text', {query: '/c', before: '1', after: '0'}, [b]],
-  ['the first document', {query: '/a'}, [null, b]],
-  ['the last document', {query: '/d'}, [c, null]],
-  ['not found', {query: '/nope', before: 1, after: 2}, [null, null, null]],
-  ['a prefix is not a path', {query: '/'}, [null, null]],
-  ['no query', {}, [null, null]],
-  ['an empty clause finds the first', {query: {}}, [null, b]],
-])('surround: %s', (_title, surround, expected) => {
-  expect(ask(all, {surround})).toEqual(expected);
+  ['a path in `query` returns the documents around it', {query: '/b'}, [a, c]],
+  ['a clause in `query` returns the documents around the match', {query: {n: 3}}, [b, d]],
+  ['`before` and `after` set how many, padded with null', {query: '/b', before: 2, after: 3}, [null, a, c, d, null]],
+  ['`before: null` and `after: null` mean 1', {query: '/b', before: null, after: null}, [a, c]],
+  ['`before: 0` returns no document before', {query: '/b', before: 0, after: 2}, [c, d]],
+  ['`before: 0` and `after: 0` return an empty list', {query: '/b', before: 0, after: 0}, []],
+  ['`before` and `after` can be text', {query: '/c', before: '1', after: '0'}, [b]],
+  ['the first document has null before it', {query: '/a'}, [null, b]],
+  ['the last document has null after it', {query: '/d'}, [c, null]],
+  ['a target that is not found returns only null', {query: '/nope', before: 1, after: 2}, [null, null, null]],
+  ['a prefix of a path is not found', {query: '/'}, [null, null]],
+  ['a missing `query` returns only null', {}, [null, null]],
+  ['an empty clause finds the first document', {query: {}}, [null, b]],
+])('query() with `surround`: %s', (_title, surround, expected) => {
+  expect(run(all, {surround})).toEqual(expected);
 });
 
 test.each<[string, Query, unknown]>([
-  ['in the sorted list', {sort: {n: -1}, surround: {query: '/b'}}, [c, a]],
-  ['in the filtered list', {where: {n: {$ne: 3}}, surround: {query: '/b'}}, [a, d]],
-  ['a target that was filtered out', {where: {n: {$ne: 3}}, surround: {query: '/c'}}, [null, null]],
-  ['skip and limit do not matter', {skip: 3, limit: 1, surround: {query: '/b'}}, [a, c]],
-  ['fields are projected', {only: 'n', surround: {query: '/a'}}, [null, {n: 2}]],
-  ['first still gives a list', {first: true, surround: {query: '/b'}}, [a, c]],
-  ['count wins', {count: true, surround: {query: '/b'}}, 4],
-  ['null is absent', {surround: null, limit: 1}, [a]],
-])('surround: %s', (_title, params, expected) => {
-  expect(ask(all, params)).toEqual(expected);
+  ['neighbors are in sort order', {sort: {n: -1}, surround: {query: '/b'}}, [c, a]],
+  ['neighbors match `where`', {where: {n: {$ne: 3}}, surround: {query: '/b'}}, [a, d]],
+  ['a target that does not match `where` is not found', {where: {n: {$ne: 3}}, surround: {query: '/c'}}, [null, null]],
+  ['`skip` and `limit` are ignored', {skip: 3, limit: 1, surround: {query: '/b'}}, [a, c]],
+  ['`only` applies to neighbors', {only: 'n', surround: {query: '/a'}}, [null, {n: 2}]],
+  ['`first` is ignored', {first: true, surround: {query: '/b'}}, [a, c]],
+  ['`count` takes precedence', {count: true, surround: {query: '/b'}}, 4],
+  ['null is ignored', {surround: null, limit: 1}, [a]],
+])('query() with `surround`: %s', (_title, params, expected) => {
+  expect(run(all, params)).toEqual(expected);
 });
 
-test('a single match looks around in all documents, in default order', () => {
+test('query() with `surround` and a single match uses all documents in default order', () => {
   const shuffled = [page('10'), page('9'), page('2')];
-  expect(ask(shuffled, {where: {_path: '/9'}, sort: {title: -1}, surround: {query: '/9'}})).toEqual([
+  expect(run(shuffled, {where: {_path: '/9'}, sort: {title: -1}, surround: {query: '/9'}})).toEqual([
     page('2'),
     page('10'),
   ]);
@@ -143,29 +151,37 @@ const configs = [
 const manual = {_path: '/docs/_dir', title: 'Manual', icon: 'book'};
 
 test.each<[string, Query, unknown]>([
-  ['replaces _dir', {where: {_path: '/docs'}}, {...configs[0], _dir: manual}],
-  ['is of the directory the page is the index of', {where: {_path: '/docs/a'}}, configs[3]],
-  ['for the home page', {where: {_path: '/'}}, {...configs[5], _dir: {_path: '/_dir', layout: 'wide'}}],
   [
-    'without a document',
+    'replaces `_dir` of an index page with the fields of the _dir file',
+    {where: {_path: '/docs'}},
+    {...configs[0], _dir: manual},
+  ],
+  ['leaves a page that is not an index unchanged', {where: {_path: '/docs/a'}}, configs[3]],
+  [
+    'uses the _dir file at the root for the home page',
+    {where: {_path: '/'}},
+    {...configs[5], _dir: {_path: '/_dir', layout: 'wide'}},
+  ],
+  [
+    'returns the _dir file of the path if no document matches',
     {where: {_path: '/docs', title: 'x'}},
     {_path: '/docs/_dir', _dir: {_path: '/docs/_dir', title: 'Documents'}},
   ],
   [
-    'without a document, in its locale',
+    'returns the _dir file of the locale if no document matches',
     {where: [{title: 'x'}, {_path: '/docs', _locale: 'en'}]},
     {_path: '/docs/_dir', _dir: manual},
   ],
-  ['a pattern is not looked up', {where: {_path: /^\/docs/, title: 'x'}}, null],
-  ['neither document nor configuration', {where: {_path: '/nope'}}, null],
-  ['outlasts only', {where: {_path: '/docs'}, only: 'title'}, {title: 'Docs', _dir: manual}],
-])('dirConfig %s', (_title, params, expected) => {
-  expect(ask(configs, {...params, first: true, dirConfig: true})).toEqual(expected);
+  ['does not look up a regular expression', {where: {_path: /^\/docs/, title: 'x'}}, null],
+  ['returns null without a document and a _dir file', {where: {_path: '/nope'}}, null],
+  ['keeps `_dir` if `only` does not name it', {where: {_path: '/docs'}, only: 'title'}, {title: 'Docs', _dir: manual}],
+])('query() with `dirConfig` %s', (_title, params, expected) => {
+  expect(run(configs, {...params, first: true, dirConfig: true})).toEqual(expected);
 });
 
-test('locale is a clause', () => {
-  expect(ask(configs, {locale: 'fr', only: 'title'})).toEqual([{title: 'Documents'}]);
-  expect(ask(configs, {locale: 'fr', where: {title: 'Docs'}})).toEqual([]);
+test('query() with `locale` returns the documents of that locale', () => {
+  expect(run(configs, {locale: 'fr', only: 'title'})).toEqual([{title: 'Documents'}]);
+  expect(run(configs, {locale: 'fr', where: {title: 'Docs'}})).toEqual([]);
 });
 
 test.each<[Query, string, string]>([
@@ -187,13 +203,13 @@ test.each<[Query, string, string]>([
   [{surround: '/a' as never}, 'query-surround', 'surround requires an object with a query'],
   [{dirConfig: true}, 'query-dir-config', 'dirConfig needs first: a list has no directory of its own'],
   [{where: {n: {$and: 1}}}, 'query-operand', '$and requires an array as condition'],
-])('%o is refused', (params, code, message) => {
-  for (const answer of [query, (_: unknown, asked: Query) => prepareQueries(all)(asked)]) {
+])('query() rejects %o', (params, code, message) => {
+  for (const answer of [query, (_: unknown, given: Query) => prepareQueries(all)(given)]) {
     expect(() => answer(all, params)).toThrow(expect.objectContaining({code, message}));
   }
 });
 
-test('a wrong operand is no error when there is nobody to ask', () => {
+test('query() does not report a wrong operand if there are no documents', () => {
   expect(query([], {where: {$and: 1}})).toEqual([]);
 });
 
@@ -207,7 +223,7 @@ const documents = fc.array(
   {maxLength: 12},
 );
 
-test('skip and limit partition a list', () => {
+test('`skip` and `limit` with the same number partition a list', () => {
   fc.assert(
     fc.property(documents, fc.integer({min: 1, max: 14}), (list, n) => {
       const [head, tail] = [query(list, {limit: n}), query(list, {skip: n})] as [object[], object[]];
@@ -218,7 +234,7 @@ test('skip and limit partition a list', () => {
   );
 });
 
-test('only and without complement each other', () => {
+test('`only` and `without` with the same names complement each other', () => {
   const names = fc.uniqueArray(fc.constantFrom('_path', '_stem', 'n', '$x', '_', '$', 'nope'), {minLength: 1});
   fc.assert(
     fc.property(documents, names, (list, fields) => {
@@ -232,7 +248,7 @@ test('only and without complement each other', () => {
   );
 });
 
-test('prepared documents answer as plain ones do', () => {
+test('prepareQueries() returns the same results as query()', () => {
   const params = fc.record(
     {
       where: fc.array(
@@ -251,14 +267,14 @@ test('prepared documents answer as plain ones do', () => {
     {requiredKeys: []},
   );
   fc.assert(
-    fc.property(documents, fc.array(params, {maxLength: 4}), (list, asked) => {
+    fc.property(documents, fc.array(params, {maxLength: 4}), (list, queries) => {
       const prepared = prepareQueries(list);
-      for (const each of asked) expect(prepared(each as Query)).toEqual(query(list, each as Query));
+      for (const each of queries) expect(prepared(each as Query)).toEqual(query(list, each as Query));
     }),
   );
 });
 
-test('count is the length of the list, first its beginning', () => {
+test('`count` equals the length of the list, and `first` is its first document', () => {
   fc.assert(
     fc.property(documents, fc.integer({min: 0, max: 4}), (list, n) => {
       const where = {n: {$lt: n}};
@@ -269,7 +285,7 @@ test('count is the length of the list, first its beginning', () => {
   );
 });
 
-test('neighbors are what stands around the target', () => {
+test('`surround` returns the documents before and after the target, padded with null', () => {
   fc.assert(
     fc.property(fc.integer({min: 2, max: 9}), fc.nat(8), fc.nat(3), fc.nat(3), (size, at, before, after) => {
       const list = Array.from({length: size}, (_, index) => page(`p${index}`));

@@ -15,7 +15,7 @@ function open(documents: readonly Document[], config: Partial<Config> = {}, dev 
   };
 }
 
-test('documents stand in the order of their stems, numerically, each page at its path', () => {
+test('createCatalog() sorts documents numerically by stem, and maps each path to its page', () => {
   expect(
     open(['10.b.md', '2.a.md', '_p.md', 'c.draft.md', 'index.md'].map((file) => documentOf(file, {icon: 'x'}))),
   ).toEqual({
@@ -30,7 +30,7 @@ test('documents stand in the order of their stems, numerically, each page at its
   });
 });
 
-test('in development drafts have a place', () => {
+test('createCatalog() includes drafts in development', () => {
   const {byPath, navigation} = open([documentOf('c.draft.md')], {}, true);
   expect({byPath, navigation}).toEqual({
     byPath: {'/c': 'content/c.draft.md'},
@@ -38,7 +38,7 @@ test('in development drafts have a place', () => {
   });
 });
 
-test('two documents of one path are an error that names both', () => {
+test('createCatalog() reports two documents with the same path, and names both files', () => {
   const {byPath, diagnostics} = open([
     documentOf('2.a.md'),
     documentOf('1.a.md'),
@@ -57,7 +57,7 @@ test('two documents of one path are an error that names both', () => {
   ]);
 });
 
-test('a page and the index of a folder with its name say so', () => {
+test('createCatalog() reports a page and a folder index with the same path', () => {
   expect(open([documentOf('docs/index.md'), documentOf('docs.md')]).diagnostics).toEqual([
     {
       severity: 'error',
@@ -69,7 +69,7 @@ test('a page and the index of a folder with its name say so', () => {
   ]);
 });
 
-test('paths that differ only in case are an error', () => {
+test('createCatalog() reports paths that differ only in case', () => {
   const {byPath, diagnostics} = open([documentOf('a.md', {_path: '/Docs'}), documentOf('b.md', {_path: '/docs'})]);
   expect(byPath).toEqual({'/Docs': 'content/a.md', '/docs': 'content/b.md'});
   expect(diagnostics.map(({code, message}) => [code, message])).toEqual([
@@ -77,7 +77,7 @@ test('paths that differ only in case are an error', () => {
   ]);
 });
 
-test('locales share paths, and the default one comes first', () => {
+test('createCatalog() lets locales share a path, and maps it to the default locale', () => {
   const config = {locales: ['de', 'en'], defaultLocale: 'en'};
   const {byPath, diagnostics} = open(
     ['de/a.md', 'de/b.md', 'en/a.md'].map((file) => documentOf(file, {}, config)),
@@ -87,7 +87,7 @@ test('locales share paths, and the default one comes first', () => {
   expect(diagnostics).toEqual([]);
 });
 
-test('a file named like a locale is its home page, which deserves a warning', () => {
+test('createCatalog() warns about a file named like a locale, which is the home page of that locale', () => {
   const config = {locales: ['en', 'fr']};
   const {diagnostics} = open([documentOf('fr.md', {}, config), documentOf('docs/fr.md', {}, config)], config);
   expect(diagnostics).toEqual([
@@ -101,7 +101,7 @@ test('a file named like a locale is its home page, which deserves a warning', ()
   ]);
 });
 
-test('a draft mark that is not true does not hold a document back', () => {
+test('createCatalog() publishes a document whose `_draft` is not true', () => {
   const {byPath} = open([documentOf('a.md', {_draft: 'later'})]);
   expect(byPath).toEqual({'/a': 'content/a.md'});
 });

@@ -25,7 +25,7 @@ function outline(links: readonly NavLink[]): readonly string[] {
   });
 }
 
-test('a sidebar has groups, pages, links and generated parts, and decides the pages before and after', async () => {
+test('a sidebar in site.yml has groups, pages, links and generated parts, and sets previous and next pages', async () => {
   const snapshot = await compileSite(
     withSidebar(`  /docs:
     - /docs
@@ -68,7 +68,7 @@ test('a sidebar has groups, pages, links and generated parts, and decides the pa
   expect(outline(snapshot.catalog.navigation)[1]).toContain('Docs /docs (Short /docs/a, B /docs/b');
 });
 
-test('the longest section decides, and `/` is for all other pages', async () => {
+test('the sidebar with the longest matching path applies, and `/` applies to all other pages', async () => {
   const {planned} = await compileSite(
     withSidebar('  /docs/reference/:\n    - /docs/reference/yy\n  /:\n    - from: /docs\n    - /blog\n'),
   );
@@ -77,7 +77,7 @@ test('the longest section decides, and `/` is for all other pages', async () => 
   expect(titles('/blog')).toEqual(['Short', 'B', 'Docs', 'Reference', 'Blog']);
 });
 
-test('entries without a page are errors in site.yml, and pages outside of the sidebar are information', async () => {
+test('a sidebar entry without a page is an error, and a page missing from the sidebar is information', async () => {
   const snapshot = await compileSite({
     ...withSidebar(`  /docs:
     - /docs/bb
@@ -113,7 +113,7 @@ test('entries without a page are errors in site.yml, and pages outside of the si
   ]);
 });
 
-test('wrong keys in a sidebar are named, and the rest is used', async () => {
+test('an unknown or invalid key in a sidebar is reported, and the rest of the sidebar is used', async () => {
   const {config, diagnostics} = await compileSite(
     withSidebar(
       '  /docs:\n    - {lable: X, to: /docs/a}\n    - {label: Run, to: "javascript:alert(1)"}\n    - /docs/b\n  docs: []\n',
@@ -131,7 +131,7 @@ test('wrong keys in a sidebar are named, and the rest is used', async () => {
   );
 });
 
-test('the docs layout shows the sidebar, open where the page is or `collapsed` is false', async () => {
+test('the docs layout opens the sidebar groups that contain the page or have `collapsed: false`', async () => {
   const outputs = await outputsOf(
     site(
       withSidebar(

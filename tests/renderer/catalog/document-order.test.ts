@@ -1,4 +1,4 @@
-// The place of documents: by file name, by `order` in front matter, and by the list of a folder.
+// The order of documents: by file name, by `order` in front matter, and by the list of a folder.
 import {expect, test} from 'vitest';
 import * as fc from 'fast-check';
 import type {JsonObject} from '../../../renderer/base/json.js';
@@ -19,19 +19,19 @@ function ordered(files: Files, isOwnKey?: (meta: JsonObject, key: string) => boo
     .map(({_stem}) => String(_stem));
 }
 
-test('documents without `order` have no key of their own', () => {
+test('orderKeys() has no keys for documents without `order`', () => {
   const metas = ['1.a.md', 'docs/2.b.md', 'docs/index.md', 'docs/_dir.yml'].map((file) => record(file, {title: 'x'}));
   expect([...orderKeys(metas)]).toEqual([]);
 });
 
 test.each<[string, Files, readonly string[]]>([
   [
-    'a page with `order` stands among numbered files by its number, and before names',
+    'a page with `order` is sorted among numbered files, and before files without a number',
     {'1.one.md': {}, '2.two.md': {}, '10.ten.md': {}, 'name.md': {}, 'x.md': {order: 3}, '7.y.md': {order: 1}},
     ['1.one', '7.y', '2.two', 'x', '10.ten', 'name'],
   ],
   [
-    'negative numbers and fractions have their places',
+    '`order` can be negative or a fraction',
     {
       'a.md': {order: 1.5},
       'b.md': {order: 1.25},
@@ -45,7 +45,7 @@ test.each<[string, Files, readonly string[]]>([
     ['d', 'e', 'c', 'f', '1.g', 'b', 'a', '2.h'],
   ],
   [
-    'the keys of other generators count when `order` is absent',
+    'the order keys of other generators apply if `order` is absent',
     {
       'a.md': {sidebar_position: 4},
       'b.md': {sidebar: {order: 3, label: 'B'}},
@@ -56,22 +56,22 @@ test.each<[string, Files, readonly string[]]>([
     ['d', 'c', 'b', 'a', 'e'],
   ],
   [
-    'numbers that are none, or too large, are left alone',
+    '`order` is ignored if it is not a number or is too large',
     {'b.md': {order: '1'}, 'a.md': {order: Number.NaN}, 'c.md': {order: 1e300}},
     ['a', 'b', 'c'],
   ],
   [
-    'the `order` of an index page places its folder, and the page first in it',
+    '`order` of an index page sorts its folder, and puts the index page first in the folder',
     {'a.md': {}, 'guide/1.x.md': {}, 'guide/index.md': {order: 1}, 'z/index.md': {order: 0}, 'z/b.md': {}},
     ['z/index', 'z/b', 'guide/index', 'guide/1.x', 'a'],
   ],
   [
-    'the number in a `_dir` file places the folder, before that of the index page',
+    '`order` of a `_dir` file sorts its folder, and overrides `order` of the index page',
     {'b/index.md': {order: 9}, 'b/_dir.yml': {order: 1}, 'a/x.md': {}, '2.c/y.md': {}},
     ['b/index', '2.c/y', 'a/x'],
   ],
   [
-    'a list names files and folders; the rest follows in its own order',
+    'an `order` list in a `_dir` file sorts files and folders, and unlisted ones follow in their own order',
     {
       'docs/_dir.yml': {order: ['zoo', 'index', 'Install.md', '3.guide', 'gone']},
       'docs/1.install.md': {order: 80},
@@ -85,22 +85,26 @@ test.each<[string, Files, readonly string[]]>([
     ['docs/zoo/a', 'docs/zoo/b', 'docs/index', 'docs/1.install', 'docs/3.guide/c', 'docs/other', 'docs/2.other'],
   ],
   [
-    'a list in the top folder orders sections, and not what is below them',
+    'an `order` list at the root sorts sections, but not the pages in them',
     {'_dir.yml': {order: ['b', 'a']}, 'a/2.x.md': {}, 'a/b.md': {}, 'b/b.md': {}, 'b/a.md': {}, 'index.md': {}},
     ['b/a', 'b/b', 'a/2.x', 'a/b', 'index'],
   ],
-  ['versions keep their numbers', {'2.x.md': {order: 1}, '1.0.md': {}, '3.0.md': {order: 0}}, ['3.0', '1.0', '2.x']],
+  [
+    'file names that are versions are sorted by their numbers or by `order`',
+    {'2.x.md': {order: 1}, '1.0.md': {}, '3.0.md': {order: 0}},
+    ['3.0', '1.0', '2.x'],
+  ],
 ])('%s', (_, files, stems) => {
   expect(ordered(files)).toEqual(stems);
 });
 
-test('a key that a schema of the site names has its own meaning', () => {
+test('orderKeys() ignores a key that a schema of the site defines', () => {
   const files = {'b.md': {weight: 1}, 'a.md': {weight: 2}};
   expect(ordered(files)).toEqual(['b', 'a']);
   expect(ordered(files, (_, key) => key === 'weight')).toEqual(['a', 'b']);
 });
 
-test('pages are ordered like their numbers, whatever these are', () => {
+test('random numbers in `order` sort pages numerically', () => {
   const number = fc.oneof(
     fc.integer({min: -1e9, max: 1e9}),
     fc.integer({min: -4000, max: 4000}).map((n) => n / 1000),
@@ -114,7 +118,7 @@ test('pages are ordered like their numbers, whatever these are', () => {
   );
 });
 
-test('200,000 siblings have the order of the list in their folder', () => {
+test('orderKeys() sorts 200,000 pages by the list of their folder', () => {
   // A search of the list for each name would take longer than a test may.
   const names = Array.from({length: 200_000}, (_, index) => `page-${index}`);
   const pages = names.map((name) => ({_stem: `d/${name}`, _type: 'markdown', order: 1}));
@@ -122,7 +126,7 @@ test('200,000 siblings have the order of the list in their folder', () => {
   expect(pages.findIndex((page, position) => keys.get(page) !== `d/__${position}.page-${position}`)).toBe(-1);
 });
 
-test('navigation, lists, previous and next follow `order`, and so do folders', async () => {
+test('navigation, lists, folders, and previous and next pages follow `order`', async () => {
   const {catalog, pages} = await compileSite({
     'content/docs/_dir.yml': 'order: [second, first]\n',
     'content/docs/first/b.md': '---\norder: 1\n---\n# B\n',

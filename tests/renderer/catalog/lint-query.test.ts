@@ -57,6 +57,6 @@ test.each<[Query, readonly string[]]>([
   [{only: 'title,date'}, ['only: "title,date" is one name; write a list of names.']],
   [{without: ['author.name']}, ['without: author.name is not a path here; only whole top-level fields can be named.']],
   [{surround: {query: {a: {}}}}, ['surround.query.a: {} matches everything.']],
-])('%o', (params, expected) => {
+])('lintQuery() reports the mistakes in %o', (params, expected) => {
   expect(lintQuery(params)).toEqual(expected);
 });

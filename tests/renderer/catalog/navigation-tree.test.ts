@@ -17,16 +17,12 @@ const files = (...names: string[]): Files => Object.fromEntries(names.map((name)
 const leaf = (title: string, _path: string) => ({title, _path});
 
 test.each<[string, Files, unknown]>([
-  ['nothing', {}, []],
-  ['pages at the top', files('b.md', 'a.md'), [leaf('A', '/a'), leaf('B', '/b')]],
+  ['no documents give no entries', {}, []],
+  ['pages at the top level are sorted by name', files('b.md', 'a.md'), [leaf('A', '/a'), leaf('B', '/b')]],
+  ['data files have entries', files('a.yml', 'b.csv', 'c.json'), [leaf('A', '/a'), leaf('B', '/b'), leaf('C', '/c')]],
+  ['the home page is an entry without children', files('index.md', 'a.md'), [leaf('A', '/a'), leaf('', '/')]],
   [
-    'data files are entries too',
-    files('a.yml', 'b.csv', 'c.json'),
-    [leaf('A', '/a'), leaf('B', '/b'), leaf('C', '/c')],
-  ],
-  ['the home page stands alone', files('index.md', 'a.md'), [leaf('A', '/a'), leaf('', '/')]],
-  [
-    'a folder appears with its pages, titled from the address',
+    'a folder without an index page has a title from its address',
     files('docs/getting-started/a.md'),
     [
       {
@@ -39,32 +35,32 @@ test.each<[string, Files, unknown]>([
     ],
   ],
   [
-    'an index is its folder and the folder’s first child',
+    'an index page is the entry of its folder and also a child of it',
     {'docs/index.md': {title: 'Manual'}, 'docs/a.md': {}},
     [{title: 'Manual', _path: '/docs', children: [leaf('A', '/docs/a'), leaf('Manual', '/docs')]}],
   ],
   [
-    'an index alone has itself as only child',
+    'an index page alone is the only child of its own entry',
     {'docs/index.md': {title: 'Docs'}},
     [{title: 'Docs', _path: '/docs', children: [leaf('Docs', '/docs')]}],
   ],
   [
-    'a numbered index leads',
+    'a numbered index page is sorted by its number',
     {'docs/0.index.md': {title: 'Docs'}, 'docs/1.a.md': {}},
     [{title: 'Docs', _path: '/docs', children: [leaf('Docs', '/docs'), leaf('A', '/docs/a')]}],
   ],
   [
-    'an index in data, or with a longer name, is a page',
+    'an index that is a data file, or a name that ends in “index”, is an ordinary page',
     {'docs/index.yml': {title: 'Data'}, 'blog/myindex.md': {}},
     [{title: 'Blog', _path: '/blog', children: [leaf('Myindex', '/blog/myindex')]}, leaf('Data', '/docs')],
   ],
   [
-    'a page of the folder’s path is its parent, without a copy',
+    'a page with the path of a folder is the entry of the folder, and not a child of it',
     files('docs.md', 'docs/a.md'),
     [{title: 'Docs', _path: '/docs', children: [leaf('A', '/docs/a')]}],
   ],
   [
-    '2 comes before 10, numbers before names, case and accents do not count',
+    '2 comes before 10, numbers come before names, and case and accents are ignored',
     files('10.ten.md', '2.two.md', 'Éa.md', 'eb.md', 'EC.md', 'Ab.md'),
     [
       leaf('Two', '/two'),
@@ -76,7 +72,7 @@ test.each<[string, Files, unknown]>([
     ],
   ],
   [
-    'a folder stands where the file of its first page stands',
+    'a folder is sorted by the path of its first file',
     files('2.b/1.x-y.md', '1.a/1.x-y.md', '3.c.md'),
     [
       {title: 'A', _path: '/a', children: [leaf('X Y', '/a/x-y')]},
@@ -84,10 +80,10 @@ test.each<[string, Files, unknown]>([
       leaf('C', '/c'),
     ],
   ],
-  ['partials are left out', files('_a.md', '_b/c.md', 'd.md'), [leaf('D', '/d')]],
-  ['a numbered underscore is not a partial', files('1._late.md'), [leaf('Late', '/_late')]],
+  ['partials have no entry', files('_a.md', '_b/c.md', 'd.md'), [leaf('D', '/d')]],
+  ['a file with a number and an underscore is not a partial', files('1._late.md'), [leaf('Late', '/_late')]],
   [
-    'only navigation: false leaves a page out',
+    'only `navigation: false` removes a page',
     {
       'a.md': {navigation: false},
       'b.md': {navigation: true},
@@ -97,14 +93,18 @@ test.each<[string, Files, unknown]>([
     },
     [leaf('B', '/b'), leaf('C', '/c'), leaf('D', '/d'), leaf('E', '/e')],
   ],
-  ['a folder of excluded pages does not appear', {'docs/a.md': {navigation: false}, 'b.md': {}}, [leaf('B', '/b')]],
   [
-    'a navigation object overrides and adds',
+    'a folder whose pages are all removed has no entry',
+    {'docs/a.md': {navigation: false}, 'b.md': {}},
+    [leaf('B', '/b')],
+  ],
+  [
+    '`navigation` in front matter overrides fields and adds new ones',
     {'a.md': {navigation: {title: 'Other', _path: '/elsewhere', icon: 'x', badge: null}}},
     [{title: 'Other', _path: '/elsewhere', icon: 'x', badge: null}],
   ],
   [
-    'children written by hand stand first',
+    '`navigation.children` in front matter come before generated children',
     {
       'docs.md': {navigation: {children: [{title: 'Out', _path: 'https://example.com'}]}},
       'docs/a.md': {},
@@ -116,7 +116,7 @@ test.each<[string, Files, unknown]>([
     ],
   ],
   [
-    'children written by hand with a _file stand where that file would, without it',
+    '`navigation.children` with `_file` are sorted by that file, and `_file` is removed',
     {
       'docs.md': {
         navigation: {
@@ -150,55 +150,55 @@ test.each<[string, Files, unknown]>([
       },
     ],
   ],
-  ['drafts are left out', files('a.draft.md', 'b.md'), [leaf('B', '/b')]],
-])('%s', (_title, given, expected) => {
+  ['drafts have no entry', files('a.draft.md', 'b.md'), [leaf('B', '/b')]],
+])('navigation(): %s', (_title, given, expected) => {
   expect(tree(given)).toEqual(expected);
 });
 
 test.each<[string, Files, unknown]>([
   [
-    'titles a folder',
+    'sets the title of its folder',
     {'docs/a.md': {}, 'docs/_dir.yml': {title: 'Manual'}},
     [{title: 'Manual', _path: '/docs', children: [leaf('A', '/docs/a')]}],
   ],
   [
-    'titles an index, not its copy',
+    'sets the title of the folder, but not of the index page below it',
     {'docs/index.md': {title: 'Intro'}, 'docs/_dir.yml': {title: 'Manual', navigation: {icon: 'book'}}},
     [{title: 'Manual', _path: '/docs', icon: 'book', children: [leaf('Intro', '/docs')]}],
   ],
   [
-    'named nothing has no title',
+    'without a title keeps the title from the address',
     {'docs/a.md': {}, 'docs/_dir.yml': {icon: 'book'}},
     [{title: 'Docs', _path: '/docs', icon: 'book', children: [leaf('A', '/docs/a')]}],
   ],
   [
-    'has a body merged in',
+    'can have its fields in `body`',
     {'docs/a.md': {}, 'docs/_dir.json': {body: {title: 'From body'}}},
     [{title: 'From body', _path: '/docs', children: [leaf('A', '/docs/a')]}],
   ],
   [
-    'hides the index with a falsy navigation, and everything below',
+    'with `navigation: false` hides the index page and everything below the folder',
     {'docs/index.md': {}, 'docs/a.md': {}, 'docs/sub/b.md': {}, 'docs/_dir.yml': {navigation: false}, 'c.md': {}},
     [leaf('C', '/c')],
   ],
-  ['hides with null too', {'docs/a.md': {}, 'docs/_dir.yml': {navigation: null}}, []],
+  ['with `navigation: null` hides the folder too', {'docs/a.md': {}, 'docs/_dir.yml': {navigation: null}}, []],
   [
-    'of a folder below hides that folder, which leaves no empty one above',
+    'with `navigation: false` in a subfolder hides it, and leaves no empty folder above it',
     {'docs/sub/a.md': {}, 'docs/sub/_dir.yml': {navigation: false}, 'b/sub/a.md': {}},
     [{title: 'B', _path: '/b', children: [{title: 'Sub', _path: '/b/sub', children: [leaf('A', '/b/sub/a')]}]}],
   ],
   [
-    'does not hide a page of the same path',
+    'with `navigation: false` does not hide a page with the path of the folder',
     {'docs.md': {}, 'docs/a.md': {}, 'docs/_dir.yml': {navigation: false}},
     [leaf('Docs', '/docs')],
   ],
   [
-    'at the root renames the home page',
+    'at the root sets the title of the home page',
     {'index.md': {}, 'a.md': {}, '_dir.yml': {title: 'Start'}},
     [leaf('A', '/a'), leaf('Start', '/')],
   ],
   [
-    'at the root hides only the home page',
+    'at the root with `navigation: false` hides only the home page',
     {'index.md': {}, 'a.md': {}, '_dir.yml': {navigation: false}},
     [leaf('A', '/a')],
   ],
@@ -211,7 +211,7 @@ test.each<[string, Files, unknown]>([
   expect(tree(given, {}, {navigation: {fields: ['icon']}})).toEqual(expected);
 });
 
-test('configured fields are copied unless missing', () => {
+test('navigation() copies configured fields that the document has', () => {
   const given = {'a.md': {icon: 'x', badge: null, order: 0, other: 1}, 'b.md': {badge: ''}};
   expect(tree(given, {}, {navigation: {fields: ['icon', 'badge', 'order', 'toString']}})).toEqual([
     {title: 'A', _path: '/a', icon: 'x', badge: null, order: 0},
@@ -219,14 +219,14 @@ test('configured fields are copied unless missing', () => {
   ]);
 });
 
-test('drafts are marked in development', () => {
+test('navigation() marks drafts in development', () => {
   expect(tree({'a.draft.md': {}, 'b.md': {_draft: 'later'}}, {}, {dev: true})).toEqual([
     {title: 'A', _path: '/a', _draft: true},
     {title: 'B', _path: '/b', _draft: true},
   ]);
 });
 
-test('navigation: false in the config means none', () => {
+test('navigation() is empty if the config has `navigation: false`', () => {
   expect(tree(files('a.md'), {}, {navigation: false})).toEqual([]);
 });
 
@@ -234,17 +234,17 @@ const letters = files('a.md', 'b.md', 'c.md', 'd.md');
 const [a, b, c, d] = [leaf('A', '/a'), leaf('B', '/b'), leaf('C', '/c'), leaf('D', '/d')];
 
 test.each<[string, Query, unknown]>([
-  ['where chooses', {where: {_path: {$in: ['/a', '/c']}}}, [a, c]],
-  ['limit and skip cut', {skip: 1, limit: 2}, [b, c]],
-  ['sort chooses what is cut, not the order', {sort: {title: -1}, limit: 2}, [c, d]],
-  ['first is ignored', {first: true}, [a, b, c, d]],
-  ['only and without are ignored', {only: ['title'], without: ['_path']}, [a, b, c, d]],
-  ['count and surround are ignored', {count: true, surround: {query: '/a'}}, [a, b, c, d]],
-])('query: %s', (_title, params, expected) => {
+  ['`where` selects pages', {where: {_path: {$in: ['/a', '/c']}}}, [a, c]],
+  ['`limit` and `skip` apply', {skip: 1, limit: 2}, [b, c]],
+  ['`sort` decides which pages `limit` keeps, not their order', {sort: {title: -1}, limit: 2}, [c, d]],
+  ['`first` is ignored', {first: true}, [a, b, c, d]],
+  ['`only` and `without` are ignored', {only: ['title'], without: ['_path']}, [a, b, c, d]],
+  ['`count` and `surround` are ignored', {count: true, surround: {query: '/a'}}, [a, b, c, d]],
+])('navigation() with a query: %s', (_title, params, expected) => {
   expect(tree(letters, params)).toEqual(expected);
 });
 
-test('folders are configured even when the query leaves them out', () => {
+test('navigation() reads _dir files that the query leaves out', () => {
   const given = {'docs/a.md': {}, 'docs/_dir.yml': {title: 'Manual'}};
   expect(tree(given, {where: {_type: 'markdown'}})).toEqual([
     {title: 'Manual', _path: '/docs', children: [leaf('A', '/docs/a')]},
@@ -253,9 +253,9 @@ test('folders are configured even when the query leaves them out', () => {
 
 test.each<[string, Query, string, string]>([
   ['the default locale', {}, 'Manual', '/docs/a'],
-  ['a locale asked for', {where: {_locale: 'fr'}}, 'Manuel', '/docs/b'],
-  ['a locale as a parameter', {locale: 'fr'}, 'Manuel', '/docs/b'],
-])('locales: %s', (_title, params, title, path) => {
+  ['the locale in `where`', {where: {_locale: 'fr'}}, 'Manuel', '/docs/b'],
+  ['the `locale` parameter', {locale: 'fr'}, 'Manuel', '/docs/b'],
+])('navigation() with locales uses the files of %s', (_title, params, title, path) => {
   const given = {
     'en/docs/a.md': {title: 'x'},
     'en/docs/_dir.yml': {title: 'Manual'},
@@ -265,7 +265,7 @@ test.each<[string, Query, string, string]>([
   expect(tree(given, params, {locales: ['en', 'fr']})).toEqual([{title, _path: '/docs', children: [leaf('x', path)]}]);
 });
 
-test('a page named like the machinery is a page', () => {
+test('navigation() treats constructor and __proto__ as ordinary names', () => {
   const given = {
     'constructor/toString.md': {title: 'x'},
     'proto.md': JSON.parse('{"_path": "/__proto__/x"}') as JsonObject,
@@ -286,7 +286,7 @@ const pathsOf = (links: readonly NavLink[]): string[] =>
 const leavesOf = (links: readonly NavLink[]): string[] =>
   links.flatMap((link) => (link.children === undefined ? [link._path] : leavesOf(link.children)));
 
-test('each eligible page is in the tree, and no other is', () => {
+test('navigation() includes each published page that is not a partial, and no other page', () => {
   fc.assert(
     fc.property(fc.uniqueArray(file, {maxLength: 12}), (names) => {
       const documents = names.map((name) => record(name, {marked: name}));
@@ -300,7 +300,7 @@ test('each eligible page is in the tree, and no other is', () => {
   );
 });
 
-test('the tree does not depend on the order of documents', () => {
+test('navigation() does not depend on the order of documents', () => {
   fc.assert(
     fc.property(fc.uniqueArray(file, {maxLength: 12, selector: (name) => record(name)._path}), (names) => {
       const documents = names.map((name) => record(name));
@@ -309,7 +309,7 @@ test('the tree does not depend on the order of documents', () => {
   );
 });
 
-test('each page stands in the tree once, an index also inside its own entry', () => {
+test('navigation() includes each page once, and an index page twice', () => {
   fc.assert(
     fc.property(fc.uniqueArray(file, {maxLength: 12, selector: (name) => record(name)._path}), (names) => {
       const documents = names.map((name) => record(name, {marked: name}));

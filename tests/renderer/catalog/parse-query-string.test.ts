@@ -28,15 +28,15 @@ test.each([
   ['_params={"first":true}&limit=1', {first: true}],
   ['_params=%7B%22where%22%3A%7B%22a%22%3A%22--REGEX%20%2F%5Ea%25%2F%22%7D%7D', {where: {a: /^a%/}}],
   ['previewToken=x', {}],
-])('%s', (search, expected) => {
+])('parseQueryString() reads "%s"', (search, expected) => {
   expect(parseQueryString(search)).toEqual(expected);
   expect(parseQueryString(new URLSearchParams(search))).toEqual(expected);
 });
 
-test('a field named __proto__ is a field', () => {
+test('parseQueryString() reads __proto__ as the name of a field', () => {
   expect(JSON.stringify(parseQueryString('__proto__=a'))).toBe('{"where":[{"__proto__":"a"}]}');
 });
 
-test('broken parameters are refused', () => {
+test('parseQueryString() rejects invalid JSON in `_params`', () => {
   expect(() => parseQueryString('_params=%7B')).toThrow(expect.objectContaining({code: 'params-invalid'}));
 });

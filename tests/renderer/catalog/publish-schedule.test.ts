@@ -1,4 +1,4 @@
-// Scheduled documents: published and expired by time, marked in `dev`, and never by the clock of a test.
+// Scheduled documents: published and expired at a given time, and marked in `dev`. No test depends on the clock.
 import {expect, test} from 'vitest';
 import type {JsonObject} from '../../../renderer/base/json.js';
 import {scheduledChanges, scheduleState} from '../../../renderer/catalog/publish-schedule.js';
@@ -16,11 +16,11 @@ test.each<[JsonObject, string, string | undefined]>([
   [{expiresAt: '2026-03-21'}, '2026-03-20T23:59:59Z', undefined],
   [{expiresAt: '2026-03-21'}, '2026-03-21T00:00:00Z', 'expired'],
   [{publishAt: 'soon', expiresAt: 5}, '2026-03-21T00:00:00Z', undefined],
-])('%j is at %s %s', (fields, at, state) => {
+])('scheduleState(%j) at %s is %s', (fields, at, state) => {
   expect(scheduleState(fields, at)).toBe(state);
 });
 
-test('changes are listed in order of time, without drafts, partials and what is past', () => {
+test('scheduledChanges() lists future changes by time, without drafts and partials', () => {
   const metas = [
     record('b.md', {publishAt: '2026-05-01', expiresAt: '2026-06-01T10:00:00+01:00'}),
     record('a.md', {publishAt: '2026-05-01T00:00:00Z'}),
@@ -50,7 +50,7 @@ const titlesIn = (navigation: readonly NavLink[]) =>
   navigation.map(({title, _draft}) => `${title}${_draft ? '*' : ''}`);
 const findings = (snapshot: Snapshot) => snapshot.diagnostics().map(({code, message}) => `${code}: ${message}`);
 
-test('a build at a time has the pages of that time, and reports links to the others', async () => {
+test('compile() with `at` includes the pages of that time, and reports links to other pages', async () => {
   const host = site(files);
   const before = await compile(host, {dev: false, at: '2026-04-01T11:00:00Z'});
   expect(before.pages.flatMap(({document}) => document?.path ?? [])).toEqual(['/', '/gone']);
@@ -74,7 +74,7 @@ test('a build at a time has the pages of that time, and reports links to the oth
   expect(await compile(host, {dev: false, at: '2027-01-01T00:00:00Z'}, later)).toBe(later);
 });
 
-test('`dev` shows scheduled pages like drafts, and the same findings as a build', async () => {
+test('compile() in development includes scheduled pages, with the same diagnostics as a build', async () => {
   const host = site(files);
   const at = '2026-04-30T00:00:00Z';
   const snapshot = await compile(host, {dev: true, at});
@@ -82,7 +82,7 @@ test('`dev` shows scheduled pages like drafts, and the same findings as a build'
   expect(findings(snapshot)).toEqual(findings(await compile(host, {dev: false, at})));
 });
 
-test('a time that is none is a finding, and the page is published', async () => {
+test('an invalid `publishAt` is reported, and the page is published', async () => {
   const snapshot = await compile(site({'content/a.md': '---\npublishAt: tomorrow\n---\n# A\n'}), {
     dev: false,
     at: '2026-04-30T00:00:00Z',

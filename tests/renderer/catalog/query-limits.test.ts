@@ -9,7 +9,7 @@ test.each<[Query]>([
   [{where: {_path: '/a', 'tags.0': {$in: ['a']}}, only: ['title'], sort: {a: 1}, limit: 5}],
   [{where: nested(14)}],
   [{surround: {query: '/a', before: 100, after: 100}}],
-])('%o is answered', (params) => {
+])('assertSafeQuery() accepts %o', (params) => {
   expect(() => assertSafeQuery(params)).not.toThrow();
 });
 
@@ -22,6 +22,6 @@ test.each<[Query, string]>([
   [{where: {a: {$in: Array.from({length: 201}, (): Condition => 'a')}}}, 'A query may hold 200 conditions at most.'],
   [{surround: {query: {a: {$regex: 'a'}}}}, 'A query from outside may not hold regular expressions.'],
   [{surround: {query: '/a', before: 1e9}}, 'A query may ask for 200 neighbors at most.'],
-])('%o is refused', (params, message) => {
+])('assertSafeQuery() rejects %o', (params, message) => {
   expect(() => assertSafeQuery(params)).toThrow(expect.objectContaining({code: 'query-unsafe', message}));
 });

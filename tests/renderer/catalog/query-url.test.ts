@@ -13,11 +13,11 @@ test.each([
   [{first: true}, '5Wr26Ix3OR'],
   [{where: [{_path: /^\/cats/}]}, 'mJuvv0kmEk'],
   [{sort: [{_stem: 1, $numeric: true}]}, 'i5pZc4XEtQ'],
-])('%o is hashed as %s', (params, expected) => {
+])('address() hashes %o as %s', (params, expected) => {
   expect(address(params).hash).toBe(expected);
 });
 
-test('all addresses of parameters, of one build', () => {
+test('address() with an integrity returns the hash, the parameters and all addresses', () => {
   expect(address({first: true}, {integrity: 1700000000000})).toEqual({
     hash: '5Wr26Ix3OR',
     integrity: '1700000000000',
@@ -29,7 +29,7 @@ test('all addresses of parameters, of one build', () => {
   });
 });
 
-test('in development there is no integrity; a site may lie below a base', () => {
+test('address() without an integrity and with a base returns addresses below the base', () => {
   expect(address(undefined, {base: '/base/'})).toEqual({
     hash: 'PV5SIH4Pb4',
     integrity: undefined,
@@ -41,22 +41,22 @@ test('in development there is no integrity; a site may lie below a base', () => 
   });
 });
 
-test('what stands twice is hashed as if it stood alone', () => {
+test('address() hashes an object that occurs twice like two equal objects', () => {
   const shared = {a: /x/};
   expect(address({b: [shared, shared]}).hash).toBe(address({b: [{a: /x/}, {a: /x/}]}).hash);
 });
 
-test('keys of the machinery are keys', () => {
+test('address() treats __proto__, constructor and toJSON as ordinary keys', () => {
   const params: unknown = JSON.parse('{"where": {"__proto__": 1, "constructor": 2, "toJSON": 3}}');
   expect(address(params).hash).toBe(hash(params));
   expect(address(params).params).toBe('{"where":{"__proto__":1,"constructor":2,"toJSON":3}}');
 });
 
-test('a blob has no hash', () => {
+test('address() rejects a Blob', () => {
   expect(() => address({a: new Blob(['x'])})).toThrow(/Blob/);
 });
 
-test('long parameters are cut into pieces of 100 characters', () => {
+test('address() cuts long parameters into pieces of 100 characters', () => {
   const {queryEncoded} = address({where: {title: 'é'.repeat(120)}}, {integrity: 'x'});
   const [, root, , ...pieces] = queryEncoded.split('/');
   expect(root).toBe('query');
@@ -68,20 +68,20 @@ test.each([
   [{a: /^\/x/gi}, '{"a":"--REGEX /^\\\\/x/gi"}'],
   [{a: [/a b/, null, 1.5]}, '{"a":["--REGEX /a b/",null,1.5]}'],
   [{a: new RegExp('')}, '{"a":"--REGEX /(?:)/"}'],
-])('%o travels as %s', (params, text) => {
+])('encodeParams() writes %o as %s, and decodeParams() reads it back', (params, text) => {
   expect(encodeParams(params)).toBe(text);
   expect(decodeParams(text)).toEqual(params);
 });
 
 test.each(['--REGEX //', '--REGEX /a/x', '--REGEX a', '--OTHER /a/', '-REGEX /a/', ' --REGEX /a/', '--REGEX /a/ '])(
-  'the text %j stays text',
+  'decodeParams() keeps the text %j',
   (text) => {
     expect(decodeParams(JSON.stringify({a: text}))).toEqual({a: text});
   },
 );
 
 test.each(['', '{', '[]', '1', 'null', '"a"', '{"a":"--REGEX /(/"}', '{"a":"--REGEX /a/gg"}'])(
-  '%j is refused',
+  'decodeParams() rejects %j',
   (text) => {
     expect(() => decodeParams(text)).toThrow(
       expect.objectContaining({code: 'params-invalid', message: 'Invalid _params query'}),
@@ -96,17 +96,17 @@ test.each([
   'e30=',
   'eyJ',
   Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('base64url'),
-])('pieces %j are refused', (pieces) => {
+])('decodePieces() rejects %j', (pieces) => {
   expect(() => decodePieces(pieces)).toThrow(expect.objectContaining({code: 'params-invalid'}));
 });
 
-test('a pattern with a flag that cannot be read again does not leave', () => {
+test('encodeParams() rejects a regular expression with the flag v', () => {
   expect(() => encodeParams({a: new RegExp('a', 'v')})).toThrow(expect.objectContaining({code: 'params-invalid'}));
 });
 
 const params = fc.dictionary(fc.string({unit: 'grapheme'}), fc.jsonValue({stringUnit: 'grapheme'}));
 
-test('parameters come back from pieces as they went', () => {
+test('decodePieces() reads back random parameters that encodePieces() wrote', () => {
   fc.assert(
     fc.property(params, (given) => {
       const json = JSON.parse(JSON.stringify(given)) as unknown;
@@ -118,7 +118,7 @@ test('parameters come back from pieces as they went', () => {
   );
 });
 
-test('the hash is that of ohash, and does not depend on the order of keys', () => {
+test('address() has the hash of ohash, which does not depend on the order of keys', () => {
   fc.assert(
     fc.property(params, (given) => {
       const reversed = Object.fromEntries(Object.entries(given).toReversed());
@@ -129,6 +129,6 @@ test('the hash is that of ohash, and does not depend on the order of keys', () =
   );
 });
 
-test('the order of a list does matter', () => {
+test('address() has another hash for another order of a list', () => {
   expect(address({only: ['a', 'b']}).hash).not.toBe(address({only: ['b', 'a']}).hash);
 });

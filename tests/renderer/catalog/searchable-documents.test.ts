@@ -14,15 +14,15 @@ const documents = [
 const found = (config?: Parameters<typeof searchableDocuments>[1]) =>
   searchableDocuments(documents, config).map(({path}) => path);
 
-test('published Markdown pages that do not ask to be left out, in order', () => {
+test('searchableDocuments() returns published Markdown pages in order, without those that opt out', () => {
   expect(found()).toEqual(['/a', '/listed']);
 });
 
-test('drafts too in development', () => {
+test('searchableDocuments() includes drafts in development', () => {
   expect(found({dev: true})).toEqual(['/a', '/listed', '/c']);
 });
 
-test('one locale', () => {
+test('searchableDocuments() returns only the pages of the default locale', () => {
   const options = {locales: ['en', 'fr']};
   const both = [documentOf('en/a.md', {}, options), documentOf('fr/b.md', {}, options)];
   expect(searchableDocuments(both, {locales: ['en', 'fr'], defaultLocale: 'fr'}).map(({path}) => path)).toEqual(['/b']);

@@ -6,48 +6,53 @@ const of = (values: readonly unknown[]) => values.map((a) => ({a}));
 const order = (values: readonly unknown[], spec: object) => sortBy(of(values), {a: 1, ...spec}).map(({a}) => a);
 
 test.each([
-  ['text collation, lower case first on ties', ['b', 'B', 'a', 'A'], {}, ['a', 'A', 'b', 'B']],
-  ['−1 descends', ['a', 'c', 'b'], {a: -1}, ['c', 'b', 'a']],
-  ['the text −1 ascends', ['c', 'a', 'b'], {a: '-1'}, ['a', 'b', 'c']],
-  ['a word ascends', ['c', 'a', 'b'], {a: 'desc'}, ['a', 'b', 'c']],
-  ['0 ascends', ['c', 'a', 'b'], {a: 0}, ['a', 'b', 'c']],
-  ['numbers are text', [2, 10, 1], {}, [1, 10, 2]],
-  ['$numeric compares runs of digits', [10, 2, 'v10', 'v9'], {$numeric: true}, [2, 10, 'v9', 'v10']],
-  ['$numeric knows no minus sign', [-2, -1], {$numeric: true}, [-1, -2]],
-  ['$numeric knows no fractions', ['1.25', '1.5'], {$numeric: true}, ['1.5', '1.25']],
-  ['null and missing are the word undefined', ['v', null, 't', undefined, 'u'], {}, ['t', 'u', null, undefined, 'v']],
-  ['descending puts them where the word falls', ['v', null, 't'], {a: -1}, ['v', null, 't']],
+  ['text is collated, with lower case first on ties', ['b', 'B', 'a', 'A'], {}, ['a', 'A', 'b', 'B']],
+  ['`-1` sorts in descending order', ['a', 'c', 'b'], {a: -1}, ['c', 'b', 'a']],
+  ['the text `-1` sorts in ascending order', ['c', 'a', 'b'], {a: '-1'}, ['a', 'b', 'c']],
+  ['a word sorts in ascending order', ['c', 'a', 'b'], {a: 'desc'}, ['a', 'b', 'c']],
+  ['`0` sorts in ascending order', ['c', 'a', 'b'], {a: 0}, ['a', 'b', 'c']],
+  ['numbers are sorted as text', [2, 10, 1], {}, [1, 10, 2]],
+  ['`$numeric` compares runs of digits as numbers', [10, 2, 'v10', 'v9'], {$numeric: true}, [2, 10, 'v9', 'v10']],
+  ['`$numeric` ignores minus signs', [-2, -1], {$numeric: true}, [-1, -2]],
+  ['`$numeric` does not read fractions', ['1.25', '1.5'], {$numeric: true}, ['1.5', '1.25']],
   [
-    'booleans, lists and objects are text',
+    'null and missing values are sorted as the word “undefined”',
+    ['v', null, 't', undefined, 'u'],
+    {},
+    ['t', 'u', null, undefined, 'v'],
+  ],
+  ['null is sorted as the word “undefined” in descending order too', ['v', null, 't'], {a: -1}, ['v', null, 't']],
+  [
+    'booleans, lists and objects are sorted as text',
     [true, ['a', 'b'], {}, false, 'a,a'],
     {},
     [{}, 'a,a', ['a', 'b'], false, true],
   ],
   [
-    'dates are ISO text',
+    'dates are sorted as ISO text',
     [new Date(Date.UTC(2024, 0, 2)), '2024-01-01'],
     {},
     ['2024-01-01', new Date(Date.UTC(2024, 0, 2))],
   ],
   [
-    'punctuation counts, in its own order',
+    'punctuation is sorted in collation order',
     ['a', '1', '/', '.', '-', '_', ' '],
     {},
     [' ', '_', '-', '.', '/', '1', 'a'],
   ],
   [
-    '$sensitivity base takes case and accents as equal',
+    '`$sensitivity: base` treats case and accents as equal',
     ['é', 'E', 'e', 'd'],
     {$sensitivity: 'base'},
     ['d', 'é', 'E', 'e'],
   ],
-  ['$sensitivity accent', ['É', 'e', 'E'], {$sensitivity: 'accent'}, ['e', 'E', 'É']],
-  ['$sensitivity case', ['É', 'e', 'E'], {$sensitivity: 'case'}, ['e', 'É', 'E']],
-  ['$caseFirst upper', ['a', 'A'], {$caseFirst: 'upper'}, ['A', 'a']],
-  ['$caseFirst false', ['A', 'a'], {$caseFirst: false}, ['a', 'A']],
-  ['$locale sv', ['ö', 'z', 'o'], {$locale: 'sv'}, ['o', 'z', 'ö']],
-  ['without $locale, English', ['ö', 'z', 'o'], {}, ['o', 'ö', 'z']],
-])('%s', (_title, values, spec, expected) => {
+  ['`$sensitivity: accent` distinguishes accents only', ['É', 'e', 'E'], {$sensitivity: 'accent'}, ['e', 'E', 'É']],
+  ['`$sensitivity: case` distinguishes case only', ['É', 'e', 'E'], {$sensitivity: 'case'}, ['e', 'É', 'E']],
+  ['`$caseFirst: upper` puts upper case first', ['a', 'A'], {$caseFirst: 'upper'}, ['A', 'a']],
+  ['`$caseFirst: false` puts lower case first', ['A', 'a'], {$caseFirst: false}, ['a', 'A']],
+  ['`$locale: sv` sorts ö after z', ['ö', 'z', 'o'], {$locale: 'sv'}, ['o', 'z', 'ö']],
+  ['without `$locale`, text is sorted as in English', ['ö', 'z', 'o'], {}, ['o', 'ö', 'z']],
+])('sortBy(): %s', (_title, values, spec, expected) => {
   expect(order(values, spec)).toEqual(expected);
 });
 
@@ -58,18 +63,18 @@ const people = [
 ];
 
 test.each([
-  ['the last key of a spec decides', {name: 1, team: 1}, [2, 0, 1]],
-  ['the last spec decides', [{team: 1}, {name: 1}], [2, 1, 0]],
-  ['each key has its direction', {name: -1, team: 1}, [0, 2, 1]],
-  ['dot paths', {'at.n': 1}, [2, 0, 1]],
-  ['options only', {$numeric: true}, [0, 1, 2]],
-  ['pairs', [['name', 1]], [0, 1, 2]],
-  ['a bare name', 'name', [0, 1, 2]],
-  ['nothing', [], [0, 1, 2]],
-  ['null', null, [0, 1, 2]],
-  ['ties keep their order when descending', {team: -1}, [1, 0, 2]],
+  ['the last key of a spec is the primary key', {name: 1, team: 1}, [2, 0, 1]],
+  ['the last spec of a list is the primary one', [{team: 1}, {name: 1}], [2, 1, 0]],
+  ['each key has its own direction', {name: -1, team: 1}, [0, 2, 1]],
+  ['a key can be a dot path', {'at.n': 1}, [2, 0, 1]],
+  ['options without a key keep the order', {$numeric: true}, [0, 1, 2]],
+  ['a list of pairs keeps the order', [['name', 1]], [0, 1, 2]],
+  ['a text keeps the order', 'name', [0, 1, 2]],
+  ['an empty list keeps the order', [], [0, 1, 2]],
+  ['null keeps the order', null, [0, 1, 2]],
+  ['ties keep their order in descending order', {team: -1}, [1, 0, 2]],
   ['an inherited key is a missing field', {constructor: -1}, [0, 1, 2]],
-])('order by %s', (_title, spec, expected) => {
+])('sortBy(): %s', (_title, spec, expected) => {
   expect(sortBy(people, spec).map((person) => people.indexOf(person as never))).toEqual(expected);
 });
 
@@ -77,7 +82,7 @@ test.each([
   {a: 1, $sensitivity: 'loud'},
   {a: 1, $caseFirst: 'both'},
   {a: 1, $locale: 'not a tag'},
-])('%o is refused', (spec) => {
+])('sortBy() rejects %o', (spec) => {
   expect(() => sortBy(of(['b', 'a']), spec)).toThrow(expect.objectContaining({code: 'query-sort'}));
 });
 
@@ -89,7 +94,7 @@ const records = fc.array(
 );
 const spec = fc.record({a: fc.constantFrom(1, -1), b: fc.constantFrom(1, -1), $numeric: fc.boolean()});
 
-test('sorting keeps every item, sorts ties stably, and again changes nothing', () => {
+test('sortBy() keeps every item and the order of ties, and is idempotent', () => {
   fc.assert(
     fc.property(records, spec, (given, by) => {
       const items = given.map((record, index) => ({...record, index}));
@@ -107,7 +112,7 @@ test('sorting keeps every item, sorts ties stably, and again changes nothing', (
   );
 });
 
-test('a spec of two keys equals a stable sort by the first, then by the second', () => {
+test('sortBy() with two keys equals a stable sort by the first, then by the second', () => {
   fc.assert(
     fc.property(records, spec, (items, {a, b, $numeric}) => {
       expect(sortBy(items, {a, b, $numeric})).toEqual(sortBy(sortBy(items, {a, $numeric}), {b, $numeric}));

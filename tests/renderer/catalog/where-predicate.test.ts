@@ -6,7 +6,9 @@ import {QueryError} from '../../../renderer/catalog/query-error.js';
 type Row = readonly [value: unknown, condition: unknown, expected: boolean];
 
 function table(title: string, rows: readonly Row[]): void {
-  test.each(rows)(`${title}: %j against %o is %s`, (value, condition, expected) => {
+  // The title comes first, because Vitest reads `$` in a name as a field of the first value if that is an object.
+  const titled = rows.map(([value, condition, expected]) => [title, value, condition, expected] as const);
+  test.each(titled)('%s: matches(%j, %o) is %s', (_title, value, condition, expected) => {
     expect(matches(value, condition)).toBe(expected);
   });
 }
@@ -22,7 +24,7 @@ const document = {
   no: false,
 };
 
-table('plain values are equality without conversion', [
+table('plain values are compared without conversion', [
   [document, {title: 'Install'}, true],
   [document, {title: 'install'}, false],
   [document, {zero: 0}, true],
@@ -33,7 +35,7 @@ table('plain values are equality without conversion', [
   [document, {missing: undefined}, true],
 ]);
 
-table('a missing condition matches everything', [
+table('an empty condition matches everything', [
   [document, null, true],
   [document, {}, true],
   [document, [], true],
@@ -49,7 +51,7 @@ table('a clause that is text or a number matches nothing', [
   [document, '', false],
 ]);
 
-table('dot paths reach into objects, lists and lengths, not across lists', [
+table('dot paths reach into objects, lists and lengths, but not across lists', [
   [document, {'author.name': 'Ada'}, true],
   [document, {'tags.0': 'cli'}, true],
   [document, {'tags.1': 'cli'}, false],
@@ -61,7 +63,7 @@ table('dot paths reach into objects, lists and lengths, not across lists', [
   [{'a.b': 1}, {'a.b': 1}, false],
 ]);
 
-table('a falsy value on the way is the result', [
+table('a falsy value on a dot path is the result', [
   [{a: null}, {'a.b': {$eq: null}}, true],
   [{a: 0}, {'a.b.c': 0}, true],
   [{a: ''}, {'a.b': ''}, true],
@@ -78,7 +80,7 @@ table('lists are compared position by position', [
   [{links: [{kind: 'a'}]}, {links: [{kind: 'a'}]}, true],
 ]);
 
-table('an object is a sub-query', [
+table('an object condition applies to the fields of the value', [
   [document, {author: {name: 'Ada'}}, true],
   [document, {author: {name: 'Ada', born: {$lt: 1800}}}, false],
   [document, {author: {$match: {name: 'Ada'}}}, true],
@@ -217,7 +219,7 @@ table('$regex', [
   [document, {tags: {$regex: 'cli,start'}}, true],
 ]);
 
-table('comparisons', [
+table('$lt, $lte, $gt and $gte', [
   [{n: 2}, {n: {$lt: 10}}, true],
   [{n: '2'}, {n: {$lt: '10'}}, false],
   [{n: '2'}, {n: {$lt: 10}}, true],
@@ -267,20 +269,20 @@ test.each([
   [{title: {$icontains: ['a']}}, '$icontains requires a string, use $contains instead'],
   [{title: {$icontains: 1}}, '$icontains requires a string, use $contains instead'],
   [{title: {$contains: /a/}}, 'Text cannot contain a regular expression, use $regex'],
-])('%o is refused', (condition, message) => {
+])('matches() rejects the condition %o', (condition, message) => {
   expect(() => matches(document, condition)).toThrow(expect.objectContaining({code: 'query-operand', message}));
 });
 
-test.each([{$regex: '('}, {$regex: '/a/gg'}, {$regex: '/(/i'}])('the pattern %o is refused', (condition) => {
+test.each([{$regex: '('}, {$regex: '/a/gg'}, {$regex: '/(/i'}])('matches() rejects the pattern %o', (condition) => {
   expect(() => matches('a', condition)).toThrow(expect.objectContaining({code: 'query-pattern'}));
 });
 
-test('a wrong operand goes unnoticed until a value reaches it', () => {
+test('matches() reports a wrong operand only when a value reaches it', () => {
   expect(matches({a: 1}, {a: 2, $and: 'wrong'})).toBe(false);
   expect(matches({a: 1}, {$or: [{a: 1}, {$or: 'wrong'}]})).toBe(true);
 });
 
-test('a pattern with the flags g or y starts afresh at every value, and the given one is not moved', () => {
+test('matches() tests each value from its start with the flags g and y, and keeps lastIndex at 0', () => {
   const global = /a/g;
   const sticky = /a/y;
   expect(['a', 'a', 'ba'].map((value) => matches(value, global))).toEqual([true, true, true]);
@@ -288,7 +290,7 @@ test('a pattern with the flags g or y starts afresh at every value, and the give
   expect([global.lastIndex, sticky.lastIndex]).toEqual([0, 0]);
 });
 
-test('values with odd or own conversions run no code and break nothing', () => {
+test('matches() reads values without a prototype or with an invalid toString without throwing', () => {
   const odd = {a: Object.create(null), b: {toString: 'text', valueOf: 1}, c: [{toString: 1}, null]};
   expect(matches(odd, {a: {$contains: 'object'}, b: /object/, c: {$icontains: '[OBJECT OBJECT],'}})).toBe(true);
 });
@@ -314,7 +316,7 @@ function outcomeOf(value: unknown, condition: unknown): string {
   }
 }
 
-test('no JSON condition throws anything but a query error', () => {
+test('matches() throws only a QueryError for any JSON condition', () => {
   const key = fc.constantFrom(
     '$eq',
     '$ne',
