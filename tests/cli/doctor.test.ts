@@ -34,7 +34,7 @@ function stateAndMessage({state, message}: InstallationCheck): readonly string[]
   return [state, message];
 }
 
-test('galley doctor --json reports every check of a sound installation', async () => {
+test('galley doctor --json prints every check as ok for a valid installation', async () => {
   const root = temporary({...page, '.gitignore': '.galley/\ndist/\n'});
   execFileSync('git', ['init'], {cwd: root, stdio: 'ignore'});
   const {stdout, exitCode} = await galley(['doctor', '--json'], {cwd: root});
@@ -61,7 +61,7 @@ test('galley doctor --json reports every check of a sound installation', async (
   expect(lines.at(-1)).toEqual({type: 'summary', errors: 0, warnings: 0});
 });
 
-test('galley doctor without content/ says what to do and exits with code 1', async () => {
+test('galley doctor without content/ suggests galley init and exits with 1', async () => {
   const root = temporary({'.git/HEAD': ''});
   const {stdout, exitCode} = await galley(['doctor'], {cwd: root});
   expect(exitCode).toBe(1);
@@ -73,11 +73,11 @@ test.each([
   ['20.18.3', 'error'],
   ['9.0.0', 'error'],
   ['23.0.0-nightly', 'ok'],
-])('the check of Node %s is %s', (nodeVersion, state) => {
+])('checkNode with Node.js %s returns %s', (nodeVersion, state) => {
   expect(checkNode(installation(page, {nodeVersion})).state).toBe(state);
 });
 
-test('a missing native part is a warning, and a missing esbuild an error', async () => {
+test('checkNativeParts warns about missing native parts, and checkEsbuild fails without esbuild', async () => {
   const load = (): Promise<never> => Promise.reject(new Error('not for this system'));
   const broken = installation(page, {load});
   expect((await checkNativeParts(broken)).map(({state}) => state)).toEqual(['warning', 'warning', 'warning']);
@@ -87,7 +87,7 @@ test('a missing native part is a warning, and a missing esbuild an error', async
   ]);
 });
 
-test('a second copy of React in the site is a warning', () => {
+test('checkCopies warns about a second copy of React in the site', () => {
   const react = {'node_modules/react/package.json': '{"name":"react","version":"18.0.0"}'};
   expect(stateAndMessage(checkCopies(installation({...page, ...react})))).toEqual([
     'warning',
@@ -95,13 +95,13 @@ test('a second copy of React in the site is a warning', () => {
   ]);
 });
 
-test('an invalid config is an error with its line', () => {
+test('checkConfig reports an invalid config with its line', () => {
   const broken = installation({...page, 'content/site.yml': 'base: /\nurl: 3\n'});
   expect(checkConfig(broken)).toMatchObject({state: 'error', message: expect.stringMatching(/^Line 2: /) as unknown});
   expect(checkContent(broken).message).toBe('2 files in content/');
 });
 
-test('a site with dates outside of a repository, and one whose output Git does not ignore, are warnings', () => {
+test('checkHistory warns about lastUpdated without a repository, and checkIgnored about an output folder in Git', () => {
   const dated = installation({...page, 'content/site.yml': 'lastUpdated: true\n'});
   expect(checkHistory(dated).message).toBe(
     'The site is not in a Git repository, so pages have no dates of their last change.',
@@ -115,7 +115,7 @@ test('a site with dates outside of a repository, and one whose output Git does n
   });
 });
 
-test('more files than Linux can watch are a warning with the command', () => {
+test('checkWatching on Linux warns if there are more files than watches, with the command to run', () => {
   const site = installation({...page, limit: '1\n'});
   expect(checkWatching(site, path.join(site.root, 'limit'))).toEqual({
     name: 'watching',
@@ -130,7 +130,7 @@ test.each([
   ['no tsconfig.json', undefined, 'There is no tsconfig.json, so editors do not check templates.'],
   ['another JSX', '{"compilerOptions": {"jsx": "preserve"}}', 'tsconfig.json does not set the JSX of React.'],
   ['comments and JSX', '{/* a */ "compilerOptions": {"jsx": "react-jsx",}}', 'Editors can check templates.'],
-])('the check of types with %s has its message', (_, tsconfig, message) => {
+])('checkTypes with %s returns the expected message', (_, tsconfig, message) => {
   const site = installation({
     ...page,
     'templates/pages/a.tsx': '',

@@ -1,4 +1,4 @@
-// `galley functions serve` as a process: what its proxy, its supervisor and its log reader see.
+// Runs `galley functions serve` as a process: responses, logs and exit codes.
 import {existsSync} from 'node:fs';
 import {connect} from 'node:net';
 import path from 'node:path';
@@ -52,7 +52,7 @@ const post = (url: string, email: string, forwardedFor: string): Promise<Respons
     body: JSON.stringify({email, t: 5000}),
   });
 
-describe('the function on a server', () => {
+describe('galley functions serve', () => {
   let served: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => (served = await serve(['--trust-proxy'])));
   afterAll(async () => {
@@ -60,7 +60,7 @@ describe('the function on a server', () => {
     await served.child;
   });
 
-  test('answers only at its path, under any host name, and has a health check', async () => {
+  test('answers at the newsletter path and /healthz under any host name, and 404 elsewhere', async () => {
     const targets = [
       '/healthz',
       '/AddToNewsletter',
@@ -85,7 +85,7 @@ describe('the function on a server', () => {
     expect(await rawGet(served.origin, '/healthz', {}, 'HEAD')).toMatchObject({status: 200, body: ''});
   });
 
-  test('counts clients by the address from the nearest proxy, whatever the client claims', async () => {
+  test('--trust-proxy limits sign-ups per client address that the nearest proxy added to X-Forwarded-For', async () => {
     const claims = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4', '198.51.100.5', '198.51.100.6'];
     const statuses = await Promise.all(
       claims.map(
@@ -103,7 +103,7 @@ describe('the function on a server', () => {
     expect(await rawRequest(served.origin, large)).toMatchObject({status: 413});
   });
 
-  test('logs lines of JSON, without addresses, tokens and secrets', async () => {
+  test('logs one JSON object per request, without mail and IP addresses, tokens and secrets', async () => {
     await rawGet(served.origin, '/AddToNewsletter/confirm?token=t0ken-of-somebody');
     await rawGet(served.origin, '/ada@reader.example?email=ada@reader.example');
     await expect.poll(() => served.lines().some(({path: to}) => to === 'other')).toBe(true);
@@ -122,7 +122,7 @@ describe('the function on a server', () => {
   });
 });
 
-test('ignores X-Forwarded-For without a proxy, and ends after pending work', async () => {
+test('galley functions serve ignores X-Forwarded-For without --trust-proxy, and finishes requests on SIGTERM', async () => {
   const {origin, url, cwd, child} = await serve();
   const statuses: number[] = [];
   for (let index = 0; index < 5; index++) {
@@ -158,7 +158,7 @@ test.each([
     'store-unreachable',
     'The store cannot be opened',
   ],
-])('does not start with settings like %j', async (env, code, message) => {
+])('galley functions serve does not start with the settings %j', async (env, code, message) => {
   const {exitCode, stdout, stderr} = await galley(['functions', 'serve', '--port', '0', '--json'], {
     cwd: temporary(),
     env,

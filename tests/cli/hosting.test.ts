@@ -1,4 +1,4 @@
-// The files that hosts read from the site root: written on request, and missed when they are old.
+// The files that hosts read from the site root: galley hosting write writes them, and galley build reports outdated ones.
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -47,7 +47,7 @@ test('galley hosting write writes host files, and galley build warns when they a
   expect(await build()).toEqual([old]);
 });
 
-test('galley hosting write without a host fails with usage', async () => {
+test('galley hosting write without a host exits with 2, and writes the file of --host', async () => {
   const root = temporary({'content/index.md': page});
   expect(await galley(['hosting', 'write'], {cwd: root})).toEqual({
     exitCode: 2,

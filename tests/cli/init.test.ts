@@ -31,7 +31,7 @@ test('galley init creates a site that builds without findings', async () => {
   expect(pages.filter((page) => !existsSync(path.join(root, 'dist', page)))).toEqual([]);
 });
 
-test('galley init fails in a folder with files, and changes nothing', async () => {
+test('galley init exits with 2 in a folder with files, and writes nothing', async () => {
   const folder = temporary({'notes.txt': 'mine'});
   expect(await galley(['init', '.'], {cwd: folder})).toEqual({
     exitCode: 2,
@@ -63,7 +63,7 @@ test('galley init accepts a folder in which npm has installed galley', async () 
   );
 });
 
-test('init --host makes a site that builds for the host', async () => {
+test('galley init --host vercel creates a site with vercel.json, package.json and the newsletter function', async () => {
   const folder = temporary();
   const made = await galley(['init', 'my-site', '--host', 'vercel'], {cwd: folder});
   expect(made).toMatchObject({exitCode: 0, stderr: ''});
@@ -81,7 +81,7 @@ test('init --host makes a site that builds for the host', async () => {
   expect(readFileSync(path.join(root, 'api/AddToNewsletter.js'), 'utf8')).toContain("from 'galley/functions'");
 });
 
-test('init --host adds to a site what it lacks, and overwrites nothing', async () => {
+test('galley init --host in an existing site adds missing files and overwrites nothing', async () => {
   const root = temporary({'content/index.md': '# Mine\n', 'netlify.toml': '# mine\n'});
   const add = () => galley(['init', '--host', 'netlify', '--json'], {cwd: root});
   const changes = (stdout: string) => stdout.split('\n').map((line) => JSON.parse(line) as unknown);
@@ -102,7 +102,7 @@ test('init --host adds to a site what it lacks, and overwrites nothing', async (
   expect(stdout).toContain('Add to content/site.yml, unless it is there:\n\n  hosting:\n    hosts: [netlify]\n');
 });
 
-test('galley init without a folder or with an unknown host fails with usage', async () => {
+test('galley init exits with 2 without a folder name or with an unknown host', async () => {
   const cwd = temporary();
   expect(await galley(['init'], {cwd})).toEqual({
     exitCode: 2,

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {galley} from '../support/galley.js';
 import {temporary, writeFiles} from '../support/temporary.js';
 
-test('galley ledger adds addresses and ids, keeps lost ones, and --accept drops them', async () => {
+test('galley ledger adds addresses and ids and keeps lost ones; --check lists changes; --accept removes lost ones', async () => {
   const root = temporary({'content/index.md': '# Home\n', 'content/a.md': '# A\n\n## One\n'});
   const run = (...args: string[]) => galley(['ledger', ...args], {cwd: root});
   const entries = () =>

@@ -32,7 +32,7 @@ async function serve(parts?: SiteParts, host = 'localhost'): Promise<Served> {
   return {server, pages, errors, show: (next) => (state = {...state, ...next})};
 }
 
-describe('a dev server', () => {
+describe('the dev server', () => {
   let served: Served;
   let origin = '';
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('a dev server', () => {
     ['/_assets/a.css/', 404, 'text/html; charset=utf-8', 'Page not found'],
     ['/__proto__', 404, 'text/html; charset=utf-8', 'Page not found'],
     ['/constructor', 404, 'text/html; charset=utf-8', 'Page not found'],
-  ])('answers %s', async (target, status, type, body) => {
+  ])('answers %s with %i', async (target, status, type, body) => {
     const answer = await rawGet(origin, target);
     expect({status: answer.status, type: answer.headers['content-type']}).toEqual({status, type});
     expect(answer.body).toContain(body);
@@ -73,7 +73,7 @@ describe('a dev server', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test.each(attacks)('refuses %s', async (target) => {
+  test.each(attacks)('refuses the path %s without echoing it', async (target) => {
     const {status, body, headers} = await rawGet(origin, target);
     expect([400, 414]).toContain(status);
     expect(body).not.toContain('devDependencies');
@@ -102,7 +102,7 @@ describe('a dev server', () => {
     ['127.0.0.1', 200],
     ['127.8.9.1:4321', 200],
     ['[::1]:4321', 200],
-  ])('to the host “%s” answers %i', async (Host, status) => {
+  ])('answers the Host header “%s” with %i', async (Host, status) => {
     const answer = await rawGet(origin, '/', {Host});
     expect(answer.status).toBe(status);
     if (status === 403)
@@ -114,7 +114,7 @@ describe('a dev server', () => {
     expect(await rawRequest(origin, 'GET / HTTP/1.0\n\n')).toMatchObject({status: 403});
   });
 
-  test('ignores headers of proxies', async () => {
+  test('ignores X-Forwarded-Host and other proxy headers', async () => {
     const {body, status} = await rawGet(origin, '/docs/a', {
       'X-Forwarded-Host': 'evil.example',
       'X-Original-URL': '/',
@@ -132,11 +132,11 @@ describe('a dev server', () => {
     [{'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document'}, 200],
     [{'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty'}, 200],
     [{'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document'}, 200],
-  ])('a request with %j gets %i', async (headers, status) => {
+  ])('answers a request with %j with %i', async (headers, status) => {
     expect(await rawGet(origin, '/docs/a', headers)).toMatchObject({status});
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])('%s is not allowed', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])('answers %s with 405', async (method) => {
     const {status, headers, body} = await rawGet(origin, '/', {}, method);
     expect({status, allow: headers['allow'], body}).toEqual({
       status: 405,
@@ -155,14 +155,14 @@ describe('a dev server', () => {
     });
   });
 
-  test('the other form of a page address leads to the right one, without a body', async () => {
+  test('redirects to the canonical address of a page and keeps the query', async () => {
     const {status, headers, body} = await rawGet(origin, '/docs/a/?from=x');
     expect({status, location: headers['location'], body}).toEqual({status: 301, location: '/docs/a?from=x', body: ''});
     expect((await rawGet(origin, '//caf%C3%A9//')).status).toBe(400);
     expect((await rawGet(origin, '//caf%C3%A9/')).headers['location']).toBe('/caf%C3%A9');
   });
 
-  test('too long, too large and malformed requests get a 4xx', async () => {
+  test('answers too long, too large, malformed and upgrade requests with 4xx', async () => {
     expect((await rawGet(origin, `/${'a'.repeat(5000)}`)).status).toBe(414);
     expect((await rawGet(origin, '/', {Cookie: 'a'.repeat(20_000)})).status).toBe(431);
     expect((await rawRequest(origin, 'nonsense\n\n')).status).toBe(400);
@@ -178,7 +178,7 @@ describe('a dev server', () => {
     ).toBe(403);
   });
 
-  test('a page that throws says so, escaped, and the others go on', async () => {
+  test('answers 500 with the escaped error for a page that throws, and still serves other pages', async () => {
     const {status, body} = await rawGet(origin, '/broken');
     expect(status).toBe(500);
     expect(body).toContain('<h1>/broken cannot be shown</h1>');
@@ -188,7 +188,7 @@ describe('a dev server', () => {
     expect((await rawGet(origin, '/docs/a')).status).toBe(200);
   });
 
-  test('only a page of the server can load its script, hear of changes and read findings', async () => {
+  test('serves its script, events and findings only with the token of a page', async () => {
     const {body} = await rawGet(origin, '/');
     const address = /src="(\/__galley\/client\.js\?[\da-f]{32}\.1)"/.exec(body)?.[1] ?? '';
     expect(await rawGet(origin, address)).toMatchObject({status: 200, body: '/* client */'});
@@ -206,7 +206,7 @@ describe('a dev server', () => {
   });
 });
 
-test('findings of a page have places and code frames, those of other pages one line, errors first', async () => {
+test('the findings endpoint returns code frames for findings of the page, one line for others, errors first', async () => {
   const {server, show} = await serve();
   const place = {file: 'content/index.md', line: 2, column: 1};
   const diagnostics = [
@@ -269,7 +269,7 @@ test('findings of a page have places and code frames, those of other pages one l
   await server.close();
 });
 
-test('before the first good compile every address says why', async () => {
+test('the dev server answers every path with 500 and the error until the first successful compile', async () => {
   const {server, show} = await serve();
   show({snapshot: undefined, failure: new Error('boom')});
   const {status, body} = await rawGet(server.origin, '/docs');
@@ -278,7 +278,7 @@ test('before the first good compile every address says why', async () => {
   await server.close();
 });
 
-test('with a base path and trailing slashes', async () => {
+test('the dev server redirects to addresses with the base path and trailing slashes', async () => {
   const {server} = await serve({
     pages: {'/': 'Home', '/docs/a': 'A'},
     config: {base: '/base/', trailingSlash: 'always'},
@@ -301,31 +301,31 @@ test('with a base path and trailing slashes', async () => {
   await server.close();
 });
 
-test('addresses that moved lead on, also where no page stands in for them', async () => {
+test('the dev server sends configured redirects as 302 with no-store', async () => {
   const {server} = await serve({
     redirects: [
       {route: '/old', from: '/old', to: 'https://acme.dev/', status: 301},
       {route: '/moved/*', from: '/moved/*', to: '/docs/:splat', status: 308},
     ],
   });
-  const led = async (target: string) => {
+  const redirectOf = async (target: string) => {
     const {status, headers, body} = await rawGet(server.origin, target);
     return [status, headers['location'], headers['cache-control'], body];
   };
-  expect(await led('/old/')).toEqual([302, 'https://acme.dev/', 'no-store', '']);
-  expect(await led('/moved/caf%C3%A9/?x=1')).toEqual([302, '/docs/caf%C3%A9', 'no-store', '']);
-  expect(await led('/moved')).toEqual([302, '/docs', 'no-store', '']);
+  expect(await redirectOf('/old/')).toEqual([302, 'https://acme.dev/', 'no-store', '']);
+  expect(await redirectOf('/moved/caf%C3%A9/?x=1')).toEqual([302, '/docs/caf%C3%A9', 'no-store', '']);
+  expect(await redirectOf('/moved')).toEqual([302, '/docs', 'no-store', '']);
   await server.close();
 });
 
-test('only the host name of --host is accepted', async () => {
+test('startServer listens on the address of host, and fails with host-unknown if there is none', async () => {
   const {server} = await serve({}, '127.0.0.2');
   expect(server.origin).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/);
   await server.close();
   await expect(serve({}, '192.0.2.1')).rejects.toMatchObject({code: 'host-unknown'});
 });
 
-test('without descriptors to read a file with, the answer is that the server is busy', async () => {
+test('startServer answers 503 with Retry-After if there are no free file descriptors', async () => {
   const errors: unknown[] = [];
   const server = await startServer({
     host: 'localhost',
@@ -345,7 +345,7 @@ test('without descriptors to read a file with, the answer is that the server is 
   await server.close();
 });
 
-test('a taken port is an error with --port, and skipped without it', async () => {
+test('startServer fails with port-in-use for a given port, and tries the next one without it', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const {port} = other.address() as AddressInfo;
@@ -363,7 +363,7 @@ test('a taken port is an error with --port, and skipped without it', async () =>
   await Promise.all([first.close(), second.close()]);
 });
 
-test('port 0: another port is tried if one is free on the first loopback address only', async () => {
+test('startServer with port 0 tries another port if the port is taken on the second loopback address', async () => {
   let attempts = 0;
   const {listen} = NetServer.prototype;
   const mocked = vi.spyOn(NetServer.prototype, 'listen').mockImplementation(function (this: NetServer, ...args) {
@@ -387,7 +387,7 @@ test('port 0: another port is tried if one is free on the first loopback address
   expect(attempts).toBeGreaterThanOrEqual(4);
 });
 
-test('an open tab receives changes as events', async () => {
+test('the events endpoint sends the current version and then each change', async () => {
   const {server, pages} = await serve();
   const token = /client\.js(\?[\da-f]+)/.exec((await rawGet(server.origin, '/')).body)?.[1] ?? '';
   const response = await fetch(`${server.origin}/__galley/events${token}`);

@@ -1,4 +1,4 @@
-// `/query?…` of the dev server: answers to questions that no page asks.
+// `/query?…` and `/navigation?…` of the dev server: results of queries that no page contains.
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {createPages} from '../../../cli/dev/snapshot-answers.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
@@ -63,21 +63,21 @@ test.each([
     },
   ],
   ['/handbook/query?_params=1', 400, {error: 'params-invalid', message: 'Invalid _params query'}],
-])('%s', async (target, status, json) => {
+])('the dev server answers the query %s with %i', async (target, status, json) => {
   const answer = await get(target);
   expect([answer.status, answer.headers['cache-control'], JSON.parse(answer.body)]).toEqual([status, 'no-store', json]);
 });
 
-test('pages of other sites get no answer', async () => {
+test('the dev server answers queries from other sites with 403', async () => {
   const answer = await get('/handbook/query?only=title', {'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors'});
   expect([answer.status, answer.body]).toEqual([403, 'Requests from other sites are not answered.\n']);
 });
 
-test('queries outside the base path answer 404', async () => {
+test('the dev server answers queries outside of the base path with 404', async () => {
   expect((await get('/query?only=title')).status).toBe(404);
 });
 
-test('a name of an endpoint is good for that endpoint, and for nothing else', async () => {
+test('a host name in the hosts of an endpoint is accepted for that endpoint only', async () => {
   const named = {Host: 'studio.example:443'};
   const answers = [
     await get('/hook/a', named),

@@ -30,13 +30,13 @@ afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
 
 interface Tab extends Visit {
   readonly server: RunningServer;
-  /** Shows another site, as a save would. */
+  /** Replaces the site, as a save does. */
   show(site: Site, failure?: unknown): void;
-  /** Set on the window when the test began; gone after a reload. */
+  /** Whether the page was reloaded: a reload removes the mark that `tab` sets on the window. */
   reloaded(): Promise<boolean>;
 }
 
-/** `addressOf`: where the browser finds the server, if not at its own origin. */
+/** Opens a page. `addressOf` returns the origin for the browser if it is not that of the server. */
 async function tab(site: Site, path = '/', addressOf = (origin: string) => origin): Promise<Tab> {
   let state: State = {version: 1, snapshot: site, failure: undefined};
   const pages = createPages({
@@ -73,7 +73,7 @@ async function tab(site: Site, path = '/', addressOf = (origin: string) => origi
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** A script that returns what axe finds in the panel. */
+/** A script that returns the violations that axe finds in the panel. */
 function axeIn(axe: string): string {
   const run = `axe.run({fromShadowDom: ['galley-findings', 'dialog']}, {preload: false})`;
   return `(async () => { ${axe}; return (await ${run}).violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ' ' + html)); })()`;
@@ -83,7 +83,7 @@ const long = Array.from({length: 200}, (_, n) => `<p>Line ${n}</p>`).join('');
 const home = (text: string) =>
   `<main><h1>${text}</h1><details><summary>More</summary>Inside</details><input id="field">${long}</main>`;
 
-test('a saved page changes in place: scroll, focus, typed text and open parts stay', async () => {
+test('a saved page is updated in place and keeps scroll position, focus, typed text and open details', async () => {
   const {page, show, reloaded, problems} = await tab(devSite({pages: {'/': home('Before')}}));
   await page.locator('summary').click();
   await page.locator('#field').fill('typed');
@@ -99,20 +99,20 @@ test('a saved page changes in place: scroll, focus, typed text and open parts st
   expect(problems).toEqual([]);
 });
 
-test('a saved page updates its tab only, and a new page appears', async () => {
+test('a tab ignores saves of other pages, and shows a new page at its address without a reload', async () => {
   const {page, show, reloaded} = await tab(
     devSite({pages: {'/': 'Home'}, files: {'404.html': 'Page not found'}}),
     '/b',
   );
-  let asked = 0;
+  let requests = 0;
   page.on(
     'request',
-    (request) => request.isNavigationRequest() || (asked += request.url().includes('__galley') ? 0 : 1),
+    (request) => request.isNavigationRequest() || (requests += request.url().includes('__galley') ? 0 : 1),
   );
   expect(await page.textContent('body')).toBe('Page not found');
   show(devSite({pages: {'/': 'Another home'}, files: {'404.html': 'Page not found'}}));
   await page.waitForResponse(/findings/);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   show(devSite({pages: {'/': 'Another home', '/b': 'B'}}));
   await page.waitForFunction('document.body.textContent === "B"');
   expect(await reloaded()).toBe(false);
@@ -121,7 +121,7 @@ test('a saved page updates its tab only, and a new page appears', async () => {
 test.each([
   ['templates', devSite({pages: {'/': 'After'}, bundle: 'other'})],
   ['an island', devSite({pages: {'/': 'After<site-island data-of="x"></site-island>'}})],
-])('%s that changed load the page again', async (_what, after) => {
+])('the page is reloaded after a change of %s', async (_what, after) => {
   const {page, show} = await tab(devSite({pages: {'/': 'Before'}}));
   show(after);
   await page.waitForFunction('document.body.textContent === "After" && window.mark === undefined');
@@ -130,7 +130,7 @@ test.each([
 test.each([
   '<site-island data-of="counter" data-props="{}"><b>0</b></site-island>',
   '<copy-button><b>0</b></copy-button>',
-])('%s keeps what it became', async (alive) => {
+])('an update in place keeps the current content of %s', async (alive) => {
   const {page, show} = await tab(devSite({pages: {'/': `<h1>Before</h1>${alive}`}}));
   await page.evaluate('document.querySelector("b").textContent = "5"');
   show(devSite({pages: {'/': `<h1>After</h1>${alive}`}}));
@@ -138,7 +138,7 @@ test.each([
   expect(await page.textContent('b')).toBe('5');
 });
 
-test('an error lies over the page, can be put away, and goes with the next good save', async () => {
+test('an error opens a dialog over the page, which can be closed and disappears after a save without errors', async () => {
   const {page, show, reloaded} = await tab(devSite({pages: {'/': home('Home')}}));
   const place = {file: 'content/index.md', line: 3, column: 1};
   const broken = {
@@ -178,7 +178,7 @@ test('an error lies over the page, can be put away, and goes with the next good 
   expect(await reloaded()).toBe(false);
 });
 
-test('warnings and notes are a button, which the keyboard opens and closes without disturbing the page', async () => {
+test('warnings and notes show a button that opens and closes the dialog, also by keyboard', async () => {
   const {page, show} = await tab(devSite({pages: {'/': home('Home'), '/b': 'B'}}));
   const warning = {
     severity: 'warning',
@@ -199,7 +199,7 @@ test('warnings and notes are a button, which the keyboard opens and closes witho
   await opener.waitFor();
   const dialog = page.getByRole('dialog', {name: 'On this page: 1 warning'});
   expect([await dialog.isVisible(), await opener.getAttribute('aria-expanded')]).toEqual([false, 'false']);
-  // Beside the button, the page can be clicked.
+  // The page can be clicked next to the button.
   const box = await opener.boundingBox();
   const hit = `document.elementFromPoint(${(box?.x ?? 0) + (box?.width ?? 0) + 30}, ${box?.y ?? 0}).localName`;
   expect(await page.evaluate(hit)).not.toBe('galley-findings');
@@ -218,7 +218,7 @@ test('warnings and notes are a button, which the keyboard opens and closes witho
   const link = dialog.getByRole('link', {name: 'term-avoided'});
   expect(await link.getAttribute('href')).toContain('/docs/');
   expect(await page.evaluate(axeIn(readFileSync(axeFile, 'utf8')))).toEqual([]);
-  // It stays open while the findings change, and closed when the reader has closed it.
+  // It stays open while the findings change, and stays closed after the reader closed it.
   show(site(note, warning, {...warning, message: 'Write “b”.'}));
   await page.getByRole('dialog', {name: 'On this page: 2 warnings'}).waitFor();
   await page.keyboard.press('Escape');
@@ -228,7 +228,7 @@ test('warnings and notes are a button, which the keyboard opens and closes witho
   expect(await page.getByRole('dialog').isVisible()).toBe(false);
 });
 
-test('a compile that throws shows over the last good page', async () => {
+test('an error of a compile is shown over the last good page', async () => {
   const site = devSite({pages: {'/': home('Home')}});
   const {page, show} = await tab(site);
   show(site, new Error('half-written'));
@@ -238,14 +238,14 @@ test('a compile that throws shows over the last good page', async () => {
   await page.locator('galley-findings').waitFor({state: 'detached'});
 });
 
-test('a page that could not be rendered recovers by itself', async () => {
+test('a page that failed to render is shown after the next good save', async () => {
   const {page, show} = await tab(devSite({pages: {'/': '!'}}));
   expect(await page.textContent('h1')).toBe('/ cannot be shown');
   show(devSite({pages: {'/': 'Fine'}}));
   await page.waitForFunction('document.body.textContent === "Fine"');
 });
 
-test('a tab finds the server again after a restart', async () => {
+test('a tab reconnects and reloads after a restart of the server', async () => {
   const port = await lastingPort();
   open.push(port);
   const {page, server} = await tab(devSite({pages: {'/': 'One'}}), '/', (origin) => {

@@ -67,7 +67,7 @@ describe('the newsletter function in galley dev', () => {
       body: JSON.stringify({email, t: 5000, src: '/'}),
     });
 
-  test('signs a reader up, confirms and unsubscribes', async () => {
+  test('accepts a sign-up, sends a mail to the inbox, confirms and unsubscribes', async () => {
     expect((await post('https://evil.example')).status).toBe(403);
     expect((await post()).status).toBe(202);
     await expect.poll(() => ids.length).toBe(1);
@@ -90,7 +90,7 @@ describe('the newsletter function in galley dev', () => {
     expect(readdirSync(path.join(root, '.galley/mail')).sort()).toEqual([`${ids[0]}.eml`, `${ids[0]}.json`]);
   });
 
-  test('follows a new path in the config, and is removed with the key', async () => {
+  test('moves to a new newsletter.action, and is removed if the config has none', async () => {
     config = configOf('/elsewhere');
     expect((await post(server.origin)).status).not.toBe(202);
     expect((await post(server.origin, '/elsewhere', 'bob@reader.example')).status).toBe(202);
@@ -103,7 +103,7 @@ describe('the newsletter function in galley dev', () => {
     ['POST', 405],
     ['DELETE', 405],
     ['HEAD', 200],
-  ])('the inbox answers %s with %i', async (method, status) => {
+  ])('answers %s requests to the inbox with %i', async (method, status) => {
     expect(await rawGet(server.origin, '/__galley/mail', {}, method)).toMatchObject({status});
   });
 
@@ -112,7 +112,7 @@ describe('the newsletter function in galley dev', () => {
     [{'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe'}, 403],
     [{Host: 'evil.example'}, 403],
     [{'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document'}, 200],
-  ])('the inbox answers a request with %j with %i', async (headers, status) => {
+  ])('answers inbox requests with the headers %j with %i', async (headers, status) => {
     expect(await rawGet(server.origin, '/__galley/mail', headers)).toMatchObject({status});
   });
 
@@ -123,12 +123,12 @@ describe('the newsletter function in galley dev', () => {
     'x.eml',
     '2026-01-01T00-00-00-000Z-00000000',
     '__proto__',
-  ])('there is no mail %s', async (name) =>
+  ])('answers 400 or 404 for the mail %s', async (name) =>
     expect([400, 404]).toContain((await rawGet(server.origin, `/__galley/mail/${name}`)).status),
   );
 });
 
-test('the inbox answers 403 to other machines', async () => {
+test('the inbox answers 403 for remote addresses', async () => {
   const box = createInbox(folderMail({folder: temporary()}));
   const ask = (address: string) => box.answer(new Request('http://localhost/__galley/mail'), {address});
   expect((await ask('203.0.113.7')).status).toBe(403);
@@ -136,7 +136,7 @@ test('the inbox answers 403 to other machines', async () => {
   expect(await (await ask('::1')).text()).toContain('No mail has come yet.');
 });
 
-test('the inbox escapes everything in a mail', async () => {
+test('the inbox escapes the content of a mail and shows its HTML in a sandbox', async () => {
   const mails = folderMail({folder: temporary(), now: () => new Date('2026-03-01T09:30:00Z')});
   await mails.send(message);
   const [kept] = await mails.list();
@@ -154,7 +154,7 @@ test('the inbox escapes everything in a mail', async () => {
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-test('the folder keeps the newest mails', async () => {
+test('folderMail keeps the newest maxMails mails', async () => {
   const folder = temporary();
   let second = 0;
   const mails = folderMail({folder, maxMails: 3, now: () => new Date(Date.UTC(2026, 2, 1, 9, 30, second++))});
@@ -178,6 +178,6 @@ test.each([
   ['/__galley/mail', undefined],
   ['/../a', undefined],
   [undefined, undefined],
-])('a form that posts to %s has its function at %s', (action, at) => {
+])('newsletterPath of the action %s is %s', (action, at) => {
   expect(newsletterPath(configOf(action))).toBe(at);
 });

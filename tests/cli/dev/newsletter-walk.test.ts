@@ -1,4 +1,4 @@
-// A reader signs up in `galley dev`, finds the mail in the inbox, confirms, and leaves again. In Chromium, on a real process.
+// A reader signs up in `galley dev`, opens the mail in the inbox, confirms and unsubscribes, in Chromium.
 import type {Browser} from 'playwright-core';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openBrowser, openPage} from '../../support/browser.js';
@@ -22,7 +22,7 @@ afterAll(async () => {
 test('a reader signs up, confirms and unsubscribes in galley dev without other services', async () => {
   const {page, problems} = await openPage(browser);
   await page.goto(dev.url);
-  // Forms that are sent within 1.5 seconds are those of robots: the page says it was longer ago.
+  // Forms that are sent within 1.5 seconds are rejected as spam, so the clock is moved forward.
   await page.clock.install();
   await page.locator('form.newsletter [name=email]').fill('ada@reader.example');
   await page.clock.fastForward(3000);

@@ -3,7 +3,7 @@ import {findingsFor} from '../../../cli/dev/overlay-findings.js';
 import type {State} from '../../../cli/dev/dev-session.js';
 import {compileSite} from '../../support/site.js';
 
-test('an error in an included file is shown on the pages that include it, and named on the others', async () => {
+test('findingsFor returns an error in an included file as here on pages that include it, elsewhere on others', async () => {
   const snapshot = await compileSite({
     'content/a.md': '# A\n\n::include{file="_part.md"}\n',
     'content/b.md': '# B\n\nText.\n',

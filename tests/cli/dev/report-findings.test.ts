@@ -12,25 +12,25 @@ const finding = (file: string, message: string): Diagnostic => ({
 });
 const many = Array.from({length: 11}, (_, number) => finding(`${number}.md`, `old-${number}`));
 
-/** What is said of one state after the other; of the saved files, after a save. */
-function said(...states: readonly (readonly [readonly Diagnostic[], ...string[]])[]): readonly string[] {
+/** The lines that are printed for the findings of one state after the other, each with its saved files. */
+function printed(...states: readonly (readonly [readonly Diagnostic[], ...string[]])[]): readonly string[] {
   const lines: string[] = [];
   const io = {json: false, style: styleFor({}, {}), warn: (line: string) => void lines.push(line)} as unknown as Io;
-  const speak = createFindingsReporter(io, '/nowhere');
+  const report = createFindingsReporter(io, '/nowhere');
   for (const [index, [diagnostics, ...saved]] of states.entries()) {
-    speak(diagnostics, index === 0 ? undefined : new Set(saved));
+    report(diagnostics, index === 0 ? undefined : new Set(saved));
   }
   return lines.map((line) => line.trim());
 }
 
-test('up to 10 findings are repeated after every save until they are fixed', () => {
+test('createFindingsReporter prints up to 10 findings after every save until they are fixed', () => {
   const one = finding('a.md', 'wrong');
   const block = 'content/a.md  warning  wrong  wrong\n\n1 warning in 1 file';
-  expect(said([[one]], [[one], 'content/b.md'], [[], 'content/a.md'])).toEqual([block, block]);
+  expect(printed([[one]], [[one], 'content/b.md'], [[], 'content/a.md'])).toEqual([block, block]);
 });
 
-test('of more findings, a save shows those of its files, new ones and the total', () => {
-  const [, first, second] = said(
+test('createFindingsReporter prints only findings of saved files, new ones and the total if there are more than 10', () => {
+  const [, first, second] = printed(
     [many],
     [[...many, finding('0.md', 'another'), finding('b.md', 'new')], 'content/0.md'],
     [[...many, finding('b.md', 'new')], 'content/c.md'],

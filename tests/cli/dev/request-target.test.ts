@@ -15,15 +15,15 @@ test.each([
   ['/100%25', {path: '/100%', slash: false, query: ''}],
   ['/.well-known/security.txt', {path: '/.well-known/security.txt', slash: false, query: ''}],
   ['/__proto__', {path: '/__proto__', slash: false, query: ''}],
-])('%s is read', (raw, target) => {
+])('readTarget parses %s', (raw, target) => {
   expect(readTarget(raw)).toEqual(target);
 });
 
-test.each(attacks)('%s is refused', (raw) => {
+test.each(attacks)('readTarget refuses %s', (raw) => {
   expect(readTarget(raw)).toBeUndefined();
 });
 
-test('a parsed target has no unsafe segments, and parsing it again changes nothing', () => {
+test('readTarget returns no unsafe segments, and the same path when it parses its result again', () => {
   const piece = fc.constantFrom(
     '/',
     '.',

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-// @ts-expect-error A script without types, for as many saves as one wants.
+// @ts-expect-error The script has no types.
 import {soak as runSoak, wayCount as allWays} from '../../../scripts/soak-dev.js';
 
 interface Save {
   readonly way: string;
-  /** Undefined when it was not served in time. */
+  /** Undefined if the change was not served within the limit. */
   readonly durationMs: number | undefined;
 }
 
@@ -15,7 +15,7 @@ const soak = runSoak as (options: {
 }) => Promise<readonly Save[]>;
 const wayCount = allWays as number;
 
-test(`dev serves each of ${wayCount} saves, made in as many ways`, async () => {
+test(`galley dev serves the change after each of ${wayCount} different ways to save a file`, async () => {
   const saves = await soak({saves: wayCount, seed: 1, limitMs: 300_000});
   expect(saves.filter(({durationMs}) => durationMs === undefined)).toEqual([]);
   expect(new Set(saves.map(({way}) => way)).size).toBe(wayCount);

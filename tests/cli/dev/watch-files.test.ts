@@ -7,7 +7,7 @@ import {temporary, writeFiles} from '../../support/temporary.js';
 const open: Watcher[] = [];
 afterEach(() => Promise.all(open.splice(0).map((watcher) => watcher.close())));
 
-/** Longest time in which a change must be seen. It ends tests that hang, and is far more than any machine needs. */
+/** Limit for a change to be reported. It only ends tests that hang: every machine is much faster. */
 const timeout = 20_000;
 
 interface Seen {
@@ -38,7 +38,7 @@ async function watching(files: Readonly<Record<string, string>>, polling = false
   };
 }
 
-/** Saves a file until it is reported: a poller does not notice a save before it has looked at the file once. */
+/** Saves a file until it is reported: polling does not notice a save before it has read the file once. */
 async function saveUntilSeen(file: string, until: () => Promise<void>): Promise<void> {
   let saves = 0;
   const save = () => writeFileSync(file, `save ${++saves}`);
@@ -52,7 +52,7 @@ async function saveUntilSeen(file: string, until: () => Promise<void>): Promise<
 }
 
 test.each([false, true])(
-  'saves, new files and folders, renames and deletions are noticed (polling: %s)',
+  'watch reports saves, new files and folders, renames and deletions (polling: %s)',
   async (polling) => {
     const {root, until} = await watching({'content/a.md': 'a', 'content/docs/b.md': 'b'}, polling);
     const at = (file: string) => path.join(root, file);
@@ -70,7 +70,7 @@ test.each([false, true])(
 );
 
 test.each([false, true])(
-  'files outside of the folders are reported as long as they are watched (polling: %s)',
+  'watchFiles reports files outside of the watched folders until they are removed from the list (polling: %s)',
   async (polling) => {
     const root = path.join(temporary({'site/content/a.md': 'a', 'src/x.ts': 'x', 'src/other.ts': 'y'}), 'site');
     const calls: (readonly string[])[] = [];
@@ -100,7 +100,7 @@ test.each([false, true])(
   },
 );
 
-test('temporary files of editors are not reported', async () => {
+test('watch does not report temporary files of editors', async () => {
   const {root, until, calls} = await watching({'content/a.md': 'a'});
   const names = ['~$a.md', '#a.md#', 'a.md~', 'a.md.swp', '4913', 'a.tmp', 'Thumbs.db', 'node_modules/x/readme.md'];
   writeFiles(root, Object.fromEntries(names.map((name) => [`content/${name}`, 'x'])));
@@ -110,7 +110,7 @@ test('temporary files of editors are not reported', async () => {
   expect(reported).toEqual([]);
 });
 
-test('a save by rename is noticed forty times in a row', async () => {
+test('watch reports each of forty saves by rename', async () => {
   const {root, until} = await watching({'content/a.md': 'a'});
   for (let round = 0; round < 40; round++) {
     writeFileSync(path.join(root, 'content/.a.md.swp'), `round ${round}`);
@@ -119,7 +119,7 @@ test('a save by rename is noticed forty times in a row', async () => {
   }
 });
 
-test('onChange is called after the last of several quick saves', async () => {
+test('watch calls onChange after the last of several quick saves', async () => {
   const root = temporary({'content/a.md': 'start'});
   const file = path.join(root, 'content/a.md');
   let seen = '';
@@ -139,7 +139,7 @@ test('onChange is called after the last of several quick saves', async () => {
   }
 });
 
-test('paths are collected until no other came for a moment, each once', async () => {
+test('debounce collects each path once until 10 ms have passed without another', async () => {
   vi.useFakeTimers();
   try {
     const calls: (readonly string[])[] = [];
@@ -158,7 +158,7 @@ test('paths are collected until no other came for a moment, each once', async ()
   }
 });
 
-test('each file of a burst of saves is seen, and files elsewhere or hidden are not', async () => {
+test('watch reports every file of a burst of saves, but no hidden files and no other folders', async () => {
   const {root, calls} = await watching({'content/a.md': 'a', 'node_modules/x.js': '', 'dist/index.html': ''});
   writeFiles(root, {
     'node_modules/x.js': '1',
@@ -168,11 +168,11 @@ test('each file of a burst of saves is seen, and files elsewhere or hidden are n
   });
   writeFiles(root, Object.fromEntries(Array.from({length: 30}, (_, n) => [`content/${n}.md`, `${n}`])));
   const saved = Array.from({length: 30}, (_, n) => `content/${n}.md`);
-  // A busy machine may report them in several calls.
+  // A busy machine can report them in several calls.
   await vi.waitFor(() => expect(new Set(calls.flat())).toEqual(new Set(saved)), {timeout});
 });
 
-test('changes during a call of onChange are in the next call', async () => {
+test('watch passes changes during a call of onChange to the next call', async () => {
   const root = temporary({'content/a.md': 'a'});
   const calls: (readonly string[])[] = [];
   let busy = 0;
@@ -201,7 +201,7 @@ test('changes during a call of onChange are in the next call', async () => {
   );
 });
 
-test('checkAll calls onChange with a dot', async () => {
+test('checkAll makes the watcher call onChange with a dot', async () => {
   const root = temporary({'content/a.md': 'a'});
   const calls: (readonly string[])[] = [];
   const watcher = await watch(root, {
@@ -214,7 +214,7 @@ test('checkAll calls onChange with a dot', async () => {
   await vi.waitFor(() => expect(calls).toEqual([['.']]), {timeout});
 });
 
-test('a save in a replaced folder is noticed after checkAll', async () => {
+test('watch reports saves in a replaced folder after checkAll', async () => {
   const root = temporary({'content/docs/deep/b.md': 'b'});
   const calls: (readonly string[])[] = [];
   const watcher = await watch(root, {

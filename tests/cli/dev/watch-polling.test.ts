@@ -7,7 +7,7 @@ import {temporary} from '../../support/temporary.js';
 vi.mock('chokidar', async (original) => {
   const chokidar = await original<typeof import('chokidar')>();
   return {
-    // The system runs out of watches twice, as it does for every folder of a site.
+    // The system runs out of watches twice: one error for each folder of the site.
     watch(root: string, options: object) {
       const watcher = chokidar.watch(root, options);
       if (!watcher.options.usePolling) {
@@ -20,7 +20,7 @@ vi.mock('chokidar', async (original) => {
   };
 });
 
-test('without file watches the files are polled, and onPolling is called once', async () => {
+test('watch polls the files if the system has no watches left, and calls onPolling once', async () => {
   const root = temporary({'content/a.md': 'a'});
   const calls: string[] = [];
   const reasons: string[] = [];
@@ -29,7 +29,7 @@ test('without file watches the files are polled, and onPolling is called once', 
     onChange: async (paths) => void calls.push(...paths),
     onPolling: (reason) => void reasons.push(reason),
   });
-  await vi.waitFor(() => expect(calls).toEqual(['.'])); // looks once at what may have been missed
+  await vi.waitFor(() => expect(calls).toEqual(['.'])); // checks once for changes that may have been missed
   await vi.waitFor(
     () => {
       writeFileSync(path.join(root, 'content/a.md'), `changed ${calls.length}${Math.random()}`);

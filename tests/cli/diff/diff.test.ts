@@ -1,4 +1,4 @@
-// `galley diff` with folders, and in real repositories.
+// `galley diff` with folders and in Git repositories.
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ function folders(): string {
   });
 }
 
-test('galley diff shows what changed between two folders', async () => {
+test('galley diff A B prints added, removed and changed pages of two folders', async () => {
   const cwd = folders();
   expect(await galley(['diff', 'a', 'b'], {cwd})).toEqual({
     exitCode: 0,
@@ -56,7 +56,7 @@ test('galley diff --exit-code exits with 1 for differences, and with 0 without a
   });
 });
 
-test('galley diff --json prints one versioned line, as --format json does', async () => {
+test('galley diff --json prints one line of JSON with a version, the same as --format json', async () => {
   const cwd = folders();
   const {stdout} = await galley(['diff', 'a', 'b', '--json'], {cwd});
   expect((await galley(['diff', 'a', 'b', '--format', 'json'], {cwd})).stdout).toBe(stdout);
@@ -75,7 +75,7 @@ test('galley diff --json prints one versioned line, as --format json does', asyn
   });
 });
 
-test('galley diff --format markdown writes a comment in which content cannot do anything', async () => {
+test('galley diff --format markdown escapes HTML, mentions and table cells of the content', async () => {
   const cwd = temporary({
     'a/index.html': '<main><h1>Home</h1><p>One</p></main>',
     'b/index.html': '<main><h1>Home @team &lt;b&gt;</h1><p>One &lt;script&gt; | two</p></main>',
@@ -102,7 +102,7 @@ Weight: HTML 36 B → 73 B
 </details>`);
 });
 
-test('galley diff --format markdown says what does not fit into a comment', async () => {
+test('galley diff --format markdown stays below 65,536 characters and counts the sections left out', async () => {
   const many = (text: string): Record<string, string> =>
     Object.fromEntries(
       Array.from({length: 500}, (_, index) => [
@@ -118,7 +118,7 @@ test('galley diff --format markdown says what does not fit into a comment', asyn
   expect(stdout).toMatch(/\n\nA comment has at most 65,536 characters\. Left out: \d+ sections\.$/);
 });
 
-test('galley diff --format html writes one file that loads nothing and escapes content', async () => {
+test('galley diff --format html --out writes one HTML file without external resources and escapes content', async () => {
   const cwd = temporary({
     'a/index.html': '<main><h1>Home</h1><p>One</p></main>',
     'b/index.html': '<main><h1>Home</h1><p>One &lt;img src=x onerror=alert(1)&gt;</p></main>',
@@ -168,7 +168,7 @@ async function changes(root: string, ...args: readonly string[]): Promise<readon
   );
 }
 
-test('galley diff compares a ref with the working tree, and touches nothing of the repository', async () => {
+test('galley diff REF compares a ref with the working tree and leaves the repository unchanged', async () => {
   const root = repository();
   const folder = temporary();
   mkdirSync(path.join(root, 'content/guide'));
@@ -178,7 +178,7 @@ test('galley diff compares a ref with the working tree, and touches nothing of t
   writeFiles(folder, {'hooks/post-checkout': '#!/bin/sh\ntouch "$0.ran"\n'});
   execFileSync('chmod', ['+x', path.join(folder, 'hooks/post-checkout')]);
   const [status, refs] = [git(root, 'status', '--porcelain'), git(root, 'for-each-ref')];
-  // As in a hook of Git.
+  // The environment of a Git hook.
   const env = {TMPDIR: folder, GIT_INDEX_FILE: path.join(root, '../.git/index')};
   const {stdout} = await galley(['diff', 'v1', '--json'], {cwd: root, env});
   const {before: side, pages} = JSON.parse(stdout) as Pages;
@@ -197,7 +197,7 @@ test('galley diff compares a ref with the working tree, and touches nothing of t
   }).toEqual({status, refs, worktrees: false, dist: false});
 });
 
-test('galley diff A...B starts where B branched off, and A..B at A', async () => {
+test('galley diff A...B compares B with the merge base, and A..B with A', async () => {
   const root = repository();
   git(root, 'checkout', '-b', 'change');
   writeFileSync(path.join(root, 'content/docs/a.md'), '# A\n\nOther text.\n');
@@ -210,7 +210,7 @@ test('galley diff A...B starts where B branched off, and A..B at A', async () =>
   expect(await changes(root, 'main', 'main')).toEqual([]);
 });
 
-test('galley diff reports the errors of templates that a ref has, and exits with 2', async () => {
+test('galley diff REF prints the template errors of the ref and exits with 2', async () => {
   const root = repository();
   writeFiles(root, {'templates/pages/x.tsx': 'export default 1 +;\n'});
   git(root, 'add', '--all');
@@ -229,7 +229,7 @@ error  HEAD does not build.  side-failed`,
   });
 });
 
-test('galley diff says how many errors the content of a side has', async () => {
+test('galley diff prints the number of content errors of a side and exits with 0', async () => {
   const root = repository();
   writeFileSync(path.join(root, 'content/index.md'), '# Home\n\n[nowhere](/nowhere)\n');
   const {stdout, exitCode} = await galley(['diff', 'v1'], {cwd: root});
@@ -239,7 +239,7 @@ test('galley diff says how many errors the content of a side has', async () => {
 
 test.each([
   ['an unknown ref', ['nope'], 'ref-unknown', 'Git does not know the commit, branch or tag nope.'],
-  ['a folder that is missing', ['./nope'], 'folder-missing', 'There is no folder ./nope.'],
+  ['a missing folder', ['./nope'], 'folder-missing', 'There is no folder ./nope.'],
   [
     'a folder without pages',
     ['content', 'v1'],
@@ -271,9 +271,9 @@ test('galley diff rejects a ref without the site, and a ref outside of a reposit
   );
 });
 
-test('galley diff removes its temporary folder and its worktree when it is stopped', async () => {
+test('galley diff removes its temporary folder and worktree on SIGINT', async () => {
   const root = repository();
-  // A template that takes long keeps the command busy.
+  // A slow template keeps the command busy.
   writeFiles(root, {
     'templates/pages/slow.tsx': `import {definePage} from 'galley/page';
 const end = Date.now() + 60000;

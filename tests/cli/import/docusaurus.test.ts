@@ -32,7 +32,7 @@ const config = {
 module.exports = config;
 `;
 
-test('a Docusaurus site comes over with docs, blog, sidebar, partials, redirects and files', () => {
+test('the Docusaurus importer converts docs, blog, sidebar, partials, redirects, config and files', () => {
   const {files, copies, urls, notes} = importFiles(undefined, {
     'docusaurus.config.js': config,
     'sidebars.js':
@@ -136,7 +136,7 @@ redirects:
   ]);
 });
 
-test('with versions, the latest one has the addresses of the docs and the others are lost', () => {
+test('the Docusaurus importer imports only the latest version and reports the addresses of the others as lost', () => {
   const {files, urls, notes} = importFiles('docusaurus', {
     'docusaurus.config.ts': "export default {presets: [['classic', {docs: {routeBasePath: '/'}, blog: false}]]}",
     'versions.json': '["2.0", "1.0"]',
@@ -149,7 +149,7 @@ test('with versions, the latest one has the addresses of the docs and the others
   expect(notes).toEqual(['versions.json Only the version 2.0 was imported, not next, 1.0.']);
 });
 
-test('players of videos become links, the page named index stays in the sidebar, and explanations have their title', () => {
+test('the Docusaurus importer converts video players to links, explanations to collapse, and sidebar ids of slug: index', () => {
   const {files, notes} = importFiles('docusaurus', {
     'docusaurus.config.js':
       "export default {title: 'A', presets: [['classic', {docs: {sidebarPath: './sidebars.js'}}]]};",
@@ -178,7 +178,7 @@ Why.
   expect(notes).toEqual([]);
 });
 
-test('a folder of pages outside of what may be read is reported', () => {
+test('the Docusaurus importer reports a docs path outside of the site and suggests --within', () => {
   const {notes} = importFiles('docusaurus', {
     'docusaurus.config.js': "export default {title: 'A', presets: [['classic', {docs: {path: '../docs'}}]]};",
   });
@@ -187,7 +187,7 @@ test('a folder of pages outside of what may be read is reported', () => {
   ]);
 });
 
-test('commands for npm become tabs for all package managers, also in lists', () => {
+test('the Docusaurus importer converts npm2yarn fences to a code group of npm, yarn, pnpm and bun, also in lists', () => {
   const {files} = importFiles(undefined, {
     'docusaurus.config.js': "module.exports = {title: 'A', presets: [['classic', {docs: {routeBasePath: '/'}}]]};",
     'docs/index.md':

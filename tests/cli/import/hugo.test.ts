@@ -28,7 +28,7 @@ copyright = '© 2020 Acme'
   weight = 10
 `;
 
-test('a Hugo site comes over with permalinks, aliases, shortcodes, bundles and partials', () => {
+test('the Hugo importer converts permalinks, aliases, shortcodes, page bundles, partials and config', () => {
   const {files, copies, urls, notes} = importFiles(undefined, {
     'hugo.toml': config,
     'content/_index.md':
@@ -125,7 +125,7 @@ markdown:
   ]);
 });
 
-test('front matter of Hugo in any case keeps its meaning, and dates of publication become a schedule', () => {
+test('the Hugo importer reads front matter keys in any case and converts publishDate and expiryDate', () => {
   const {files} = importFiles('hugo', {
     'hugo.toml': '',
     'content/a.md':
@@ -136,7 +136,7 @@ test('front matter of Hugo in any case keeps its meaning, and dates of publicati
   );
 });
 
-test('links that only a render hook resolves become text, and are reported once', () => {
+test('the Hugo importer replaces links that only a render hook resolves by their text, with one note', () => {
   const {files, notes} = importFiles('hugo', {
     'hugo.toml': '',
     'layouts/_markup/render-link.html': '{{ .Destination }}',
@@ -152,7 +152,7 @@ test('links that only a render hook resolves become text, and are reported once'
   ]);
 });
 
-test('a section without text lists its pages in the order of their weights', () => {
+test('the Hugo importer writes cards of the pages into a section without text, ordered by weight', () => {
   const {files} = importFiles('hugo', {
     'hugo.toml': '',
     'content/docs/_index.md': '---\ntitle: Docs\n---\n',
@@ -180,7 +180,7 @@ About B.
 `);
 });
 
-test('config in a code-toggle has its language, images of assets are published, and formulas are on', () => {
+test('the Hugo importer converts code-toggle to fences with the config language, copies images of assets, and enables math', () => {
   const {files, copies} = importFiles('hugo', {
     'hugo.toml': '[markup.goldmark.extensions.passthrough]\nenable = true\n',
     'assets/images/cat.jpg': '',
@@ -201,7 +201,7 @@ title: A
   expect(files['content/site.yml']).toContain('  math: true\n');
 });
 
-test('a page that renders although its section does not by default is a page', () => {
+test('the Hugo importer imports a section page with render: always if its cascade says render: never', () => {
   const {urls, copies} = importFiles('hugo', {
     'hugo.toml': '',
     'content/terms/_index.md':
@@ -212,7 +212,7 @@ test('a page that renders although its section does not by default is a page', (
   expect(copies).toEqual([]);
 });
 
-test('a long menu becomes the sidebar, the header has the menu of the theme, and a section only in the header its own list', () => {
+test('the Hugo importer converts a long menu to the sidebar, the global menu to the header, and adds other sections', () => {
   const entries = Array.from({length: 9}, (_, index) => `  - {name: S${index}, url: /s${index}/, weight: ${index}}\n`);
   const {files} = importFiles('hugo', {
     'hugo.yaml': `menus:\n  docs:\n${entries.join('')}  global:\n  - {name: News, url: /news/}\n  - {name: Docs, url: /s0/}\n`,
@@ -228,7 +228,7 @@ test('a long menu becomes the sidebar, the header has the menu of the theme, and
   );
 });
 
-test('code has the name and language of its file, an image is found by a part of its name, and text keeps its colons', () => {
+test('the Hugo importer converts code and imgproc shortcodes, and escapes colons and braces in text', () => {
   const {files} = importFiles('hugo', {
     'hugo.toml': '',
     'content/a/1-sunset.jpg': '',
@@ -250,7 +250,7 @@ Use :counter and {{ .Title }}, not \`:counter {{ .Title }}\` or :smile:
   );
 });
 
-test('the report names the template of a shortcode and the data that it reads', () => {
+test('the Hugo importer notes the template of an unknown shortcode and the data files that it reads', () => {
   const {notes} = importFiles('hugo', {
     'hugo.toml': 'title = "A"\n',
     'content/a.md': '{{< versions >}}\n\n{{< plain >}}\n',

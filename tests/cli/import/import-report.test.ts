@@ -11,7 +11,7 @@ const project = memoryProject({
 });
 const imported = importSite(project, detect(project, undefined, 'old'));
 
-test('the report counts the places of a message, lists unused front matter by key, and ends with the work that is left', () => {
+test('reportText groups equal messages, lists unused front matter by key, and ends with the remaining work', () => {
   const text = reportText(imported);
   expect(text.slice(text.indexOf('## By hand'))).toBe(`## By hand
 
@@ -48,7 +48,7 @@ Run \`galley check\` in the new site: it lists what pages use that does not exis
 `);
 });
 
-test('the summary for the terminal says what is left in a few sentences', () => {
+test('summaryLines counts pages, addresses and places, and lists the remaining work', () => {
   expect(summaryLines(imported)).toEqual([
     'Imported from vitepress: 2 pages, 0 other files.',
     'Old addresses: 0 unchanged, 2 redirected, 0 lost.',

@@ -1,4 +1,4 @@
-// Logos of one color are visible in both color modes.
+// The importers make variants of single-color logos, so that they are visible in both color modes.
 import {describe, expect, test} from 'vitest';
 import {importFiles} from './import-files.js';
 
@@ -15,8 +15,8 @@ const imported = (svg: string) => {
   };
 };
 
-describe('a logo in SVG of one color', () => {
-  test('that is white gets a dark variant for light mode', () => {
+describe('an imported SVG logo', () => {
+  test('that is all white gets a dark variant for light mode', () => {
     expect(imported('<svg><path style="fill:#ffffff;fill-opacity:0.9;stroke:none" d="M0 0"/></svg>')).toEqual({
       logo: 'logo:\n  light: /img/a-light-mode.svg\n  dark: /img/a.svg\n  showBrand: true\n',
       drawings: {
@@ -38,7 +38,7 @@ describe('a logo in SVG of one color', () => {
     '<svg><path fill="#fff"/><path fill="black"/></svg>',
     '<svg><style>path{fill:#fff}</style><path/></svg>',
     '<svg><path fill="url(#a)"/></svg>',
-  ])('that has other colors stays as it is: %s', (svg) => {
+  ])('with other or several colors gets no variant: %s', (svg) => {
     expect(imported(svg)).toEqual({
       logo: 'logo:\n  light: /img/a.svg\n  dark: /img/a.svg\n  showBrand: true\n',
       drawings: {},

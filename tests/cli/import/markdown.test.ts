@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {importFiles} from './import-files.js';
 
-test('a folder of Markdown without a config comes over, and components of MDX are mapped or noted', () => {
+test('the Markdown importer converts a folder without a config, and maps or notes MDX components', () => {
   const {files, copies, urls, notes} = importFiles('markdown', {
     'README.md': '# Home\n',
     'learn/index.md': '# Learn\n\n<DeepDive>\n\nText\n\n</DeepDive>\n\n<Chart />\n',
@@ -25,7 +25,7 @@ test('a folder of Markdown without a config comes over, and components of MDX ar
   ]);
 });
 
-test('images relative to the address of their page are those of the published files, and permalinks are addresses', () => {
+test('the Markdown importer resolves images relative to the page address, and converts permalink to _path', () => {
   const {files, urls} = importFiles('markdown', {
     'learn/game.md': '---\npermalink: index.html\n---\n![X](../images/x.png) ![own](own.png)\n',
     'about.md': '---\npermalink: /about-us\n---\nText.\n',
@@ -37,7 +37,7 @@ test('images relative to the address of their page are those of the published fi
   expect(urls).toEqual(['/about-us → /about-us page', '/learn/game → /learn/game page']);
 });
 
-test('playgrounds become groups of code with the names of their files', () => {
+test('the Markdown importer converts Sandpack playgrounds to code groups with file names', () => {
   const {files} = importFiles('markdown', {
     'a.md':
       '<Sandpack>\n\n```js src/App.js active\na\n```\n\n```css src/a.css hidden\nb\n```\n\n</Sandpack>\n\n```js {2} [[1, 2, "a"], [2, 3, "b"]]\nc\n```\n',
@@ -48,7 +48,7 @@ test('playgrounds become groups of code with the names of their files', () => {
   expect(files['content/site.yml']).toContain('    Sandpack: code-group\n');
 });
 
-test('boxes keep the title that their name says', () => {
+test('the Markdown importer maps Pitfall and YouWillLearn to callouts with their name as title', () => {
   const {files} = importFiles('markdown', {
     'a.md': '<YouWillLearn>\n\nA\n\n</YouWillLearn>\n\n<Pitfall>\n\nB\n\n</Pitfall>\n',
   });

@@ -11,6 +11,6 @@ test.each([
   ['a+b(c).md', 'a+b(c).??', true],
   ['_x/a.md', '**/_*/**', true],
   ['a', '*'.repeat(40), false],
-])('%s matches %s: %s', (path, glob, expected) => {
+])('matchesGlob(%s, %s) returns %s', (path, glob, expected) => {
   expect(matchesGlob(path, glob)).toBe(expected);
 });

@@ -36,7 +36,7 @@ nav:
   - Chat: https://chat.example
 `;
 
-test('a MkDocs site comes over with navigation, admonitions, tabs, snippets, links and files', () => {
+test('the MkDocs importer converts navigation, admonitions, tabs, snippets, links, config and files', () => {
   const {files, copies, urls, notes} = importFiles(undefined, {
     'mkdocs.yml': config,
     'docs/index.md': '---\nhide: [toc]\n---\n# Home\n\n[Start](guide/start.md) <img src="guide/../img/logo.svg">\n',
@@ -148,7 +148,7 @@ redirects:
   ]);
 });
 
-test('a terminal with HTML for a script becomes plain text', () => {
+test('the MkDocs importer removes HTML from console fences with font tags', () => {
   const {files} = importFiles('mkdocs', {
     'mkdocs.yml': 'site_name: A\n',
     'docs/a.md': '```console\n$ <font color="#4E9A06">run</font> &lt;x&gt;\n&amp; <y>\n```\n\n```html\n<b>x</b>\n```\n',
@@ -156,7 +156,7 @@ test('a terminal with HTML for a script becomes plain text', () => {
   expect(files['content/a.md']).toBe('```console\n$ run <x>\n&amp; <y>\n```\n\n```html\n<b>x</b>\n```\n');
 });
 
-test('links lose the classes of the theme, which would hide that they are links, and wrappers with a class go', () => {
+test('the MkDocs importer removes theme classes from links, and removes termy wrappers', () => {
   const {files} = importFiles('mkdocs', {
     'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [attr_list]\n',
     'docs/a.md': `[A](https://a.example){.external-link target=_blank} [B][b]{ .b } ![C](c.png){.wide}
@@ -190,7 +190,7 @@ Text.
 `);
 });
 
-test('targets without text and objects of mkdocstrings are no links and containers', () => {
+test('the MkDocs importer converts empty links with an id to anchors, and comments out mkdocstrings objects', () => {
   const {files, notes} = importFiles(undefined, {
     'mkdocs.yml': 'site_name: Acme\nplugins: [mkdocstrings]\nmarkdown_extensions: [attr_list]\n',
     'docs/index.md': '# Home\n\n[](){#plain.note}\n[](){: #b } Text `[](){#c}`\n\n* Item\n  {#item}\n',
@@ -205,7 +205,7 @@ test('targets without text and objects of mkdocstrings are no links and containe
   );
 });
 
-test('references of plugins lead to the page of the object or the target, or keep their text', () => {
+test('the MkDocs importer resolves references of autorefs and mkdocstrings, or keeps only their text', () => {
   const {files, notes} = importFiles(undefined, {
     'mkdocs.yml': 'site_name: Acme\nplugins: [autorefs, mkdocstrings]\n',
     'docs/index.md':

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {importFiles} from './import-files.js';
 
-test('a Nuxt Content site keeps its files, and its config and components get the names of Galley', () => {
+test('the Nuxt Content importer keeps the files and converts config, collections, components and redirects', () => {
   const {files, copies, urls, notes} = importFiles(undefined, {
     'nuxt.config.ts': `export default defineNuxtConfig({
       site: {url: 'https://acme.example', name: 'Acme'},
@@ -68,7 +68,7 @@ redirects:
   ]);
 });
 
-test('components of Nuxt UI get the names and props of Galley, and those in Vue are listed', () => {
+test('the Nuxt Content importer converts Nuxt UI components and their props, and notes Vue components', () => {
   const {files, notes} = importFiles('nuxt-content', {
     'nuxt.config.ts': 'export default {}',
     'components/content/PostCard.vue': '',
@@ -178,7 +178,7 @@ Text.
   ]);
 });
 
-test('labels of buttons become their text, and steps need no level', () => {
+test('the Nuxt Content importer converts button labels to text, and removes the level of steps', () => {
   const {files} = importFiles(undefined, {
     'nuxt.config.ts': "export default defineNuxtConfig({modules: ['@nuxt/content']})",
     'content/index.md':

@@ -31,7 +31,7 @@ export default defineConfig({
 });
 `;
 
-test('a Starlight site comes over in its default language, with images, partials, sidebar and redirects', () => {
+test('the Starlight importer converts the default language with images, partials, sidebar, config and redirects', () => {
   const {files, copies, urls, notes} = importFiles(undefined, {
     'astro.config.mjs': config,
     'labels.ts': "export const labels = {start: 'Start here'};",
@@ -108,7 +108,7 @@ redirects:
   ]);
 });
 
-test('icons of another set become aliases of Lucide, and badges and hidden entries of the sidebar are converted', () => {
+test('the Starlight importer converts icons to aliases, and sidebar labels, badges and hidden entries to front matter', () => {
   const {files} = importFiles('starlight', {
     'astro.config.mjs': "export default {integrations: [starlight({title: 'A'})]}",
     'src/content/docs/a.mdx':
@@ -122,7 +122,7 @@ test('icons of another set become aliases of Lucide, and badges and hidden entri
   expect(files['content/site.yml']).toContain('icons:\n  aliases:\n    check-list: lucide:list-checks\n');
 });
 
-test('a comment with the name of a file becomes the title of its code, if no marked line counts from it', () => {
+test('the Starlight importer converts a file name comment to the fence title, unless the fence marks lines or has a title', () => {
   const code = (info: string, ...lines: string[]) => ['```' + info, ...lines, '```', ''].join('\n');
   const {files} = importFiles('starlight', {
     'astro.config.mjs':

@@ -25,7 +25,7 @@ export default defineConfig({
 });
 `;
 
-test('a VitePress site comes over with its config, order, addresses, redirects and files', () => {
+test('the VitePress importer converts config, sidebar, pages, redirects and files', () => {
   const {files, copies, urls, notes} = importFiles('vitepress', {
     '.vitepress/config.ts': config,
     '.vitepress/sidebar.ts': `export default [
@@ -115,7 +115,7 @@ redirects:
   ]);
 });
 
-test('a VitePress page keeps its address if a rewrite or its file name gives it another one', () => {
+test('the VitePress importer keeps the addresses of rewritten pages and of file names that Galley reads differently', () => {
   const {files, urls} = importFiles('vitepress', {
     '.vitepress/config.js': "module.exports = {cleanUrls: true, rewrites: {'packages/:pkg/docs.md': ':pkg/index.md'}}",
     'packages/core/docs.md': '# Core\n',
@@ -138,7 +138,7 @@ test('a VitePress page keeps its address if a rewrite or its file name gives it 
   ]);
 });
 
-test('pages with addresses that differ only in their ending get addresses of their own', () => {
+test('the VitePress importer gives /guide.html a new address and a redirect if /guide/ exists', () => {
   const {files, urls} = importFiles('vitepress', {
     '.vitepress/config.js': 'export default {}',
     'guide.md': '# Guide\n',
@@ -148,7 +148,7 @@ test('pages with addresses that differ only in their ending get addresses of the
   expect(urls).toEqual(['/guide.html → /guide-2 redirect', '/guide/ → /guide page']);
 });
 
-test('a component with an address and a text becomes a link', () => {
+test('the VitePress importer converts an unknown component with href and text to a link', () => {
   const {files, notes} = importFiles('vitepress', {
     '.vitepress/config.js': 'export default {}',
     'a.md': '<CourseLink href="https://acme.example/x?a=b" title="T">Watch it</CourseLink>\n',
@@ -157,7 +157,7 @@ test('a component with an address and a text becomes a link', () => {
   expect(notes).toEqual([]);
 });
 
-test('a line of colons ends all containers with as few colons, unless each has a line of its own', () => {
+test('the VitePress importer closes nested containers of the same length as VitePress does', () => {
   const {files} = importFiles('vitepress', {
     '.vitepress/config.js': 'export default {};',
     'a.md': `::: warning Mind

@@ -29,7 +29,7 @@ function all(change: string, files: readonly string[]): Readonly<Record<string, 
   return Object.fromEntries([...files, ...report].map((file) => [file, change]));
 }
 
-test('a second import changes nothing, and a changed page is written again', () => {
+test('writeSite in a second import writes only changed pages', () => {
   const site = oldSite({'a.md': '# A\n', 'public/x.bin': '\u0000'});
   const files = ['content/a.md', 'content/site.yml', 'content/public/x.bin'];
   expect(run(site)).toEqual(all('written', files));
@@ -38,7 +38,7 @@ test('a second import changes nothing, and a changed page is written again', () 
   expect(run(site)).toEqual({...all('unchanged', files), 'content/a.md': 'written'});
 });
 
-test('a file that was edited, or not written by an import, is kept without --force', () => {
+test('writeSite keeps files that were edited or not written by an import, unless force is set', () => {
   const site = oldSite({'a.md': '# A\n', 'b.md': '# B\n'});
   mkdirSync(path.join(site.into, 'content'), {recursive: true});
   writeFileSync(path.join(site.into, 'content/b.md'), 'mine');
@@ -53,7 +53,7 @@ test('a file that was edited, or not written by an import, is kept without --for
   expect(run(site, {force: true})).toMatchObject({'content/a.md': 'written', 'content/b.md': 'written'});
 });
 
-test('a file of a page that is gone is removed, unless it was edited', () => {
+test('writeSite removes the file of a removed page, unless it was edited', () => {
   const site = oldSite({'a.md': '# A\n', 'b.md': '# B\n'});
   run(site);
   writeFileSync(path.join(site.into, 'content/b.md'), 'edited');
@@ -62,13 +62,13 @@ test('a file of a page that is gone is removed, unless it was edited', () => {
   expect([changes['content/a.md'], changes['content/b.md']]).toEqual(['removed', undefined]);
 });
 
-test('--dry-run lists the files and writes none', () => {
+test('writeSite with dryRun lists the files and writes none', () => {
   const site = oldSite({'a.md': '# A\n'});
   expect(run(site, {dryRun: true})).toEqual(all('written', ['content/a.md', 'content/site.yml']));
   expect(() => readFileSync(path.join(site.into, 'content/a.md'))).toThrow('ENOENT');
 });
 
-test('a folder inside the old site is refused, also through a link', () => {
+test('writeSite rejects a target inside the old site, also through a symlink', () => {
   const site = oldSite({'a.md': '# A\n'});
   const link = path.join(path.dirname(site.from), 'link');
   symlinkSync(site.from, link);

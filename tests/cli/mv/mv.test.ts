@@ -39,29 +39,29 @@ test.each([
   ['an absolute link to a file', '[a](/docs/a.md)', '[a](/docs/guide/b.md)'],
   ['an address with an ending', '[a](/docs/a.html) [a](/docs/a/)', '[a](/docs/guide/b.html) [a](/docs/guide/b/)'],
   ['a link definition', '[a]\n\n[a]: <./a.md> "Title"', '[a]\n\n[a]: <./guide/b.md> "Title"'],
-  ['HTML', '<a class="x"\n  href="/docs/a">A</a>', '<a class="x"\n  href="/docs/guide/b">A</a>'],
+  ['an HTML link', '<a class="x"\n  href="/docs/a">A</a>', '<a class="x"\n  href="/docs/guide/b">A</a>'],
   ['a prop of a component', '::card{title="A" to="/docs/a"}\n::', '::card{title="A" to="/docs/guide/b"}\n::'],
-  ['inline code', '[a](/docs/a) `[a](/docs/a)`', '[a](/docs/guide/b) `[a](/docs/a)`'],
-  ['a code block', '```md\n[a](/docs/a)\n```', '```md\n[a](/docs/a)\n```'],
-  ['indented code', '[a](/docs/a)\n\n    [a](/docs/a)', '[a](/docs/guide/b)\n\n    [a](/docs/a)'],
-  ['a list', '- One\n\n    [a](./a.md)', '- One\n\n    [a](./guide/b.md)'],
+  ['a link, but not inline code', '[a](/docs/a) `[a](/docs/a)`', '[a](/docs/guide/b) `[a](/docs/a)`'],
+  ['nothing in a code block', '```md\n[a](/docs/a)\n```', '```md\n[a](/docs/a)\n```'],
+  ['a link, but not indented code', '[a](/docs/a)\n\n    [a](/docs/a)', '[a](/docs/guide/b)\n\n    [a](/docs/a)'],
+  ['a link in a list', '- One\n\n    [a](./a.md)', '- One\n\n    [a](./guide/b.md)'],
   [
-    'another page',
+    'nothing in links to other pages',
     '[c](guide/c.md) [d](./ab.md) [e](https://example.com/docs/a)',
     '[c](guide/c.md) [d](./ab.md) [e](https://example.com/docs/a)',
   ],
-])('galley mv with %s changes the address only', async (_, before, after) => {
+])('galley mv updates %s', async (_, before, after) => {
   expect(await linkAfterMove(before)).toBe(after);
 });
 
-test('galley mv changes props in MDX, and imports', async () => {
+test('galley mv updates imports and props in MDX', async () => {
   const before = `import Part from './1.a.md'\n\n<Card to="/docs/a" title={'A'} />\n\n<Card to={'./a.md'}>A</Card>`;
   expect(await linkAfterMove(before, 'content/docs/from.mdx')).toBe(
     `import Part from './guide/b.md'\n\n<Card to="/docs/guide/b" title={'A'} />\n\n<Card to={'./guide/b.md'}>A</Card>`,
   );
 });
 
-test('galley mv changes the config: links, sidebar and targets of redirects', async () => {
+test('galley mv updates header links, sidebar and redirect targets in site.yml', async () => {
   const before = `header: {links: [{label: A, to: /docs/a#one}]} # header
 sidebar:
   /docs:
@@ -75,7 +75,7 @@ redirects:
   expect(await linkAfterMove(before, 'content/site.yml')).toBe(before.replaceAll(/\/docs\/a\b/g, '/docs/guide/b'));
 });
 
-test('galley mv changes lists of names, and removes the name if the page leaves the folder', async () => {
+test('galley mv updates order in _dir.yml, and removes the name if the page leaves the folder', async () => {
   expect(await linkAfterMove('order:\n  - from\n  - a # first\n  - guide\n', 'content/docs/_dir.yml')).toBe(
     'order:\n  - from\n  - guide\n',
   );
@@ -88,7 +88,7 @@ test('galley mv changes lists of names, and removes the name if the page leaves 
   expect(read(root, 'content/docs/_dir.yml')).toBe('order: [c, b]\n');
 });
 
-test('galley mv changes relative links, images and includes in the page that moves', async () => {
+test('galley mv updates relative links, images and includes in the moved page', async () => {
   const root = temporary({
     'content/docs/a.md':
       '---\ntitle: A\n---\n\n[b](b.md) [c](./guide/c) ![x](./x.svg) [here](#one)\n\n<!--@include: ./_part.md-->\n',
@@ -103,7 +103,7 @@ test('galley mv changes relative links, images and includes in the page that mov
   );
 });
 
-test('galley mv moves a folder with its files, and adds a redirect to each page', async () => {
+test('galley mv moves a folder with its files, adds a redirect to each page, and restores all bytes when moved back', async () => {
   const root = temporary({
     'content/index.md': '[a](docs/guide/a.md) [g](/docs/guide)\n',
     'content/docs/1.guide/index.md': '# Guide\n\n[a](a.md)\n',
@@ -125,7 +125,7 @@ test('galley mv moves a folder with its files, and adds a redirect to each page'
   expect(textsOf(root)).toEqual(before);
 });
 
-test('galley mv back keeps later changes, and removes the redirect', async () => {
+test('galley mv back to the old address removes that redirect and keeps later edits', async () => {
   const root = temporary({
     'content/index.md': '[a](./docs/a.md)\n',
     'content/docs/a.md': '# A\n',
@@ -142,7 +142,7 @@ test('galley mv back keeps later changes, and removes the redirect', async () =>
   });
 });
 
-test('galley mv --no-redirect adds no redirect, and a page with an address of its own needs none', async () => {
+test('galley mv adds no redirect with --no-redirect, or if the page has a permalink', async () => {
   const root = temporary({
     'content/a.md': '# A\n',
     'content/c.md': '---\npermalink: /x\n---\n',
@@ -248,7 +248,7 @@ test.each([
   expect(textsOf(root)).toEqual(before);
 });
 
-test('a move that fails restores all files', () => {
+test('applyMove restores all files if a move fails', () => {
   const root = temporary({'content/a.md': '# A\n', 'content/index.md': '[a](/a)\n'});
   mkdirSync(path.join(root, 'content/b.md/full'), {recursive: true});
   const plan = {
@@ -261,7 +261,7 @@ test('a move that fails restores all files', () => {
   expect([read(root, 'content/index.md'), existsSync(path.join(root, 'content/a.md'))]).toEqual(['[a](/a)\n', true]);
 });
 
-test('galley mv adds the new addresses to the ledger and keeps the old ones, and moving back restores it', async () => {
+test('galley mv adds new addresses to the ledger and keeps the old ones, and moving back restores the ledger', async () => {
   const root = temporary({
     'content/index.md': '# Home\n',
     'content/docs/a.md': '# A\n\n## One\n',
@@ -288,7 +288,7 @@ test('galley mv adds the new addresses to the ledger and keeps the old ones, and
   expect(read(root, 'galley-ledger.json')).toBe(before);
 });
 
-test('galley mv adds no page to the ledger that is not in it, and leaves an invalid ledger to galley check', async () => {
+test('galley mv adds no unknown page to the ledger, and ignores an invalid ledger', async () => {
   const root = temporary({'content/index.md': '# Home\n', 'content/a.md': '# A\n'});
   await galley(['ledger'], {cwd: root});
   const before = read(root, 'galley-ledger.json');

@@ -1,4 +1,4 @@
-// Random moves: after each, a check finds the same, and moving back restores the same bytes.
+// Random moves: after each move, a check has the same findings, and moving back restores the same bytes.
 import {cpSync, existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -15,12 +15,12 @@ import {temporary} from '../../support/temporary.js';
 
 const count = Number(process.env['GALLEY_MOVES'] ?? 5);
 
-/** A documentation that is beside the checkout of those who maintain this, or our own. */
+/** The documentation of another project if a copy is next to the repository, else our own. */
 const beside = path.resolve(repository, '../shared/fixtures/corpora/vite-docs/docs');
 const corpus = process.env['GALLEY_CORPUS'] ?? (existsSync(beside) ? beside : path.join(repository, 'content'));
 
 test(
-  'random moves in a real documentation keep all links, and moving back restores all bytes',
+  'random galley mv in a large documentation causes no findings, and moving back restores all bytes',
   {timeout: 3_600_000},
   async () => {
     const root = temporary();
@@ -30,7 +30,7 @@ test(
 );
 
 test(
-  'random moves in a site with every kind of link keep all of them, and moving back restores all bytes',
+  'random galley mv in a site with every kind of link causes no findings, and moving back restores all bytes',
   {timeout: 3_600_000},
   async () => {
     await moveAtRandom(temporary(site), 11);
@@ -73,7 +73,7 @@ async function isTaken(moving: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Files and folders that can move; not the home page, what decides the layout of pages by its place, and what is not read. */
+/** Files and folders that can move; not the home page, folders that decide the layout of their pages, and ignored files. */
 function movable(root: string): readonly string[] {
   return readdirSync(path.join(root, 'content'), {recursive: true, encoding: 'utf8'})
     .filter((name) => !/^(?:index\.md|site\.yml|public|blog\b.*|_dir\.yml|.*_dir\.yml)$|(?:^|\/)\./.test(name))

@@ -11,7 +11,7 @@ function read(files: Readonly<Record<string, string>> | string) {
   };
 }
 
-describe('a config is read without running it', () => {
+describe('readModule evaluates without running the code:', () => {
   test.each([
     ['a literal object', `export default {a: 1, 'b-c': [true, null, -2]}`, {a: 1, 'b-c': [true, null, -2]}],
     ['a constant and a template', 'const v = 3;\nexport default {t: `v${v + 1}`}', {t: 'v4'}],
@@ -22,14 +22,14 @@ describe('a config is read without running it', () => {
       {a: 1},
     ],
     ['a config function', `import {defineConfig} from 'x';\nexport default defineConfig(() => ({a: 1}))`, {a: 1}],
-    ['types', 'const c = {a: 1} as const satisfies X;\nexport default c!', {a: 1}],
+    ['TypeScript types', 'const c = {a: 1} as const satisfies X;\nexport default c!', {a: 1}],
     ['CommonJS', 'const c = {a: 1};\nmodule.exports = c', {a: 1}],
     [
       'a function with a switch',
       `const f = (x: string) => { switch (x) { case 'a': return 1; default: return 2 } };\nexport default [f('a'), f('b')]`,
       [1, 2],
     ],
-    ['lists', `export default ['a', 'b'].map((x, i) => ({[x]: i})).concat([{c: 2}])`, [{a: 0}, {b: 1}, {c: 2}]],
+    ['list methods', `export default ['a', 'b'].map((x, i) => ({[x]: i})).concat([{c: 2}])`, [{a: 0}, {b: 1}, {c: 2}]],
     [
       'an unset environment',
       `export default {url: process.env.URL || 'https://a.example', x: process.env.X ? 1 : 2}`,
@@ -59,7 +59,7 @@ describe('a config is read without running it', () => {
   });
 });
 
-test('parts of a config that only run tells are named with their place, and the rest is read', () => {
+test('readModule lists parts that it cannot evaluate with reason and line, and reads the rest', () => {
   const text = `import plugin from 'plugin';
 export default {
   a: 1,
@@ -85,10 +85,10 @@ export default {
   });
 });
 
-describe('a hostile config', () => {
+describe('readModule of a malicious config', () => {
   test.each([
     [
-      'imports in a circle',
+      'has circular imports',
       {
         'config.ts': `import a from './a';\nexport default {a}`,
         'a.ts': `import c from './config';\nexport default c.a`,
@@ -110,7 +110,7 @@ describe('a hostile config', () => {
       {'config.ts': `import a from '../../../etc/x';\nexport default {a}`},
       'a config.ts:2 comes from ../../../etc/x, which is missing or outside of the project',
     ],
-    ['is no code', {'config.ts': 'export default {'}, 'is not valid JavaScript or TypeScript'],
+    ['is no valid code', {'config.ts': 'export default {'}, 'is not valid JavaScript or TypeScript'],
     [
       'computes without end',
       {
@@ -130,11 +130,11 @@ describe('a hostile config', () => {
       },
       'a config.ts:2 is a text that is too long\nb config.ts:2 is a text that is too long',
     ],
-  ])('that %s is unreadable there', (_name, files, reason) => {
+  ])('that %s reports the part as unreadable', (_name, files, reason) => {
     expect(read(files as Record<string, string>).unreadable.join('\n')).toContain(reason);
   });
 
-  test('with keys of prototypes changes no prototype', () => {
+  test('with __proto__ and constructor keys changes no prototype', () => {
     const {json} = read(`export default {__proto__: {x: 1}, constructor: {prototype: {y: 1}}, a: {}.toString}`);
     expect(json).toEqual({constructor: {prototype: {y: 1}}});
     expect(({} as Record<string, unknown>).x).toBeUndefined();

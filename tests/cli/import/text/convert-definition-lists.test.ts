@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {convertDefinitionLists} from '../../../../cli/import/text/convert-definition-lists.js';
 
-test('definitions become HTML with Markdown inside, and other colons stay', () => {
+test('convertDefinitionLists converts definitions to HTML with Markdown inside, but not in code fences', () => {
   const text =
     'Intro.\n\n`a.b`\n: One\n  more\n\n  ```js\n  x\n  ```\n: Two\n\nTerm\n\n: Three\n\nEnd.\n\n```\nx\n: y\n```\n';
   expect(convertDefinitionLists(text, true)).toBe(
@@ -9,7 +9,7 @@ test('definitions become HTML with Markdown inside, and other colons stay', () =
   );
 });
 
-test('a text without definitions stays as it is', () => {
+test('convertDefinitionLists returns a text without definitions unchanged', () => {
   const text = '- a: b\n- c\n\n:badge[x] and a: b\n';
   expect(convertDefinitionLists(text, true)).toBe(text);
 });
