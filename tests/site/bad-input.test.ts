@@ -80,7 +80,7 @@ test.each<[string, string, readonly object[]]>([
     'icon-unknown',
     [{place: {file: 'content/docs/icon.md', line: 3, column: 1}, hint: 'Did you mean lucide:book-open?'}],
   ],
-])('%s has a place and a hint', (_, code, expected) => {
+])('%s is reported with file, line, column and hint', (_, code, expected) => {
   expect(found(code)).toEqual(expected);
 });
 
@@ -92,13 +92,13 @@ test.each([
   ['bad JSON', 'data-invalid', {file: 'content/data/bad.json', line: 3, column: 8}],
   ['bad CSV', 'data-invalid', {file: 'content/data/bad.csv'}],
   ['a symlink loop', 'file-skipped', {file: 'content/docs/loop/again'}],
-])('%s has a place', (_, code, place) => {
+])('%s is reported with its place', (_, code, place) => {
   expect(diagnostics.filter((one) => one.code === code).map((one) => one.place)).toContainEqual(
     expect.objectContaining(place),
   );
 });
 
-test('an empty file is a page like any other', () => {
+test('an empty file is reported and still becomes a page', () => {
   expect(found('file-empty')).toEqual([
     {place: {file: 'content/docs/empty.md', line: 1, column: 1}, hint: 'Write something, or delete it.'},
   ]);
@@ -110,6 +110,6 @@ test.each([
   ['docs/good/index.html', 'Text.'],
   ['docs/yaml/index.html', 'Still readable.'],
   ['docs/component/index.html', 'Inside.'],
-])('the rest is there: %s', (file, text) => {
+])('galley build writes the other pages despite errors: %s', (file, text) => {
   expect(readFileSync(path.join(root, 'dist', file), 'utf8')).toContain(text);
 });

@@ -17,33 +17,33 @@ const request = (name: string): Shown => ['runtime/browser/base/request.test.ts'
 
 /** The 34 rows of the behavior reference, in its order. */
 const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
-  [
-    'time under the pointer',
-    toasts('a toast has 5 s; time under the pointer does not count, and the bar stands still'),
-  ],
-  ['two toasts at once', toasts('two toasts of one moment are both shown; the fourth waits for a place')],
-  ['action', toasts('an action runs without the callback, the close button with it, a click on the card stays')],
-  ['update', toasts('another text leaves the time alone, another time-out starts it again')],
-  ['toast and navigation', toasts('a toast outlives client navigation, with the time it has left')],
+  ['time under the pointer', toasts('a toast closes after 5 s, and hovering pauses its timeout and progress bar')],
+  ['two toasts at once', toasts('toasts without ids get unique ids, and the fourth waits until one closes')],
+  ['action', toasts('an action skips the callback, the close button runs it, and a click on the toast keeps it open')],
+  ['update', toasts('site:toast-update with a title keeps the remaining time, and a new timeout restarts it')],
+  ['toast and navigation', toasts('a toast persists across client navigation with its remaining time')],
   [
     'accordion, single',
-    widgets('one item at a time: events say by number what opened and what closed, and all may be closed'),
+    widgets('an accordion opens one item at a time and dispatches site:accordion with the index of each change'),
   ],
   [
     'accordion, multiple',
-    widgets('several at a time: what is open at first is said once, and one item closes the others'),
+    widgets('an accordion with multiple reports default open items once, and closeOthers closes the others'),
   ],
   [
     'avatar',
-    widgets('a picture that failed before the script makes way for initials; another address is another chance'),
+    widgets('an avatar shows initials when its image fails before the script loads, and retries with a new src'),
   ],
   [
     'drag out of a dialog',
-    widgets('a press that began inside of a dialog does not close it; one outside does, and Escape'),
+    widgets('a dialog closes with Escape or a click outside, but not when the press began inside'),
   ],
-  ['popover gap', widgets('a popover opens under the mouse after 120 ms, and the way across the gap keeps it open')],
-  ['select query', choices('row 11: a search is literal, and says verbatim what it did not find')],
-  ['form', choices('row 12: a form says nothing before a field was left, then follows the typing')],
+  [
+    'popover gap',
+    widgets('a hover popover opens after 120 ms, stays open across the gap and closes 200 ms after leaving'),
+  ],
+  ['select query', choices('SelectMenu search matches literally and shows "No results for" with the query verbatim')],
+  ['form', choices('a form field shows no error before its first blur, then revalidates 300 ms after typing')],
   [
     'excerpt',
     ['site/search.test.ts', '%s, a find 200 characters into a text is shown with the 60 before it, and markup as text'],
@@ -52,43 +52,53 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
     'tree of pages',
     [
       'runtime/browser/docs-page.test.ts',
-      'a group whose name only begins like that of the page stays closed, loaded or exchanged',
+      'a sidebar group whose path is only a prefix of the page path stays closed after a load and after a swap',
     ],
     ['templates/docs-page.test.ts', 'a group is open when the page is below it by whole segments, and not otherwise'],
   ],
-  ['blocked storage', choices('row 15: where storage is blocked, the page follows the system, and the button works')],
-  ['two tabs', choices('row 16: another tab follows without a reload')],
-  ['forced mode', choices('row 17: a page that forces a mode keeps it; the next page follows again')],
-  ['payload is HTML', navigation('an HTML page')],
+  [
+    'blocked storage',
+    choices('the color mode follows the system and the button still switches it when localStorage is blocked'),
+  ],
+  ['two tabs', choices('the color mode changes in a second tab without a reload')],
+  [
+    'forced mode',
+    choices('a page with a forced color mode ignores system and choice; the next page follows the system again'),
+  ],
+  ['payload is HTML', navigation('when the payload is an HTML page')],
   [
     'prefetch',
-    navigation('fetches nothing before the first event, then at most four pages at a time, each once'),
-    navigation('spares readers %s, until they press a link'),
+    navigation('starts after the first input event and loads at most four payloads at a time, each once'),
+    navigation('waits for a press on a link %s'),
   ],
   [
     'loading bar',
-    navigation('stays away from a navigation of 150 ms'),
-    navigation('shows 70.5 % after two seconds, then the whole, then nothing'),
+    navigation('is not shown for a navigation of 150 ms'),
+    navigation('shows 70.5 % after two seconds, then completes and resets'),
   ],
-  ['newer build', navigation('does not change the page, and makes the next navigation a full load')],
+  ['newer build', navigation('keeps the current page and makes the next navigation a full load')],
   [
     'reload guard',
-    navigation('a part of the script that is gone reloads the page, once'),
-    navigation('the next reload of a page may come after ten seconds'),
+    navigation('a missing island chunk reloads the page once'),
+    navigation('a page may reload again for a failed chunk 10 s after the last reload'),
   ],
-  ['back', navigation('back and forward restore the scroll position, and leave focus alone')],
+  ['back', navigation('back and forward restore the scroll position and do not move the focus')],
   [
     'place on another page',
-    navigation('a link to a fragment of another page scrolls below the header, and focuses the target'),
+    navigation('a link to a fragment of another page focuses the target and scrolls it below the header'),
   ],
-  ['crawlers', navigation('an island that throws leaves its markup, also for crawlers')],
+  ['crawlers', navigation('an island that throws keeps its prerendered markup and logs an error, also for crawlers')],
   ['image without width', sourceSet('an image without a width is one file, not the same file twice')],
   ['sizes', sourceSet('sizes give a file for each screen and density')],
   ['icon typo', ['site/bad-input.test.ts', 'an unknown icon has a place and a hint']],
-  ['retries', request('GET 503, then 200: one retry'), request('POST 503: no retry')],
-  ['return_to', ['runtime/browser/identity/sign-in-redirect.test.ts', 'a return to %j is dropped']],
-  ['newsletter', frame('what is not an address is not sent'), frame('who is on the list already gets the same answer')],
-  ['honeypot', frame('what fell into the honeypot succeeds like anything else, and is not stored')],
+  ['retries', request('GET retries once after 503 and returns the data'), request('POST does not retry after 503')],
+  ['return_to', ['runtime/browser/identity/sign-in-redirect.test.ts', 'signInRedirect drops the unsafe return_to %j']],
+  [
+    'newsletter',
+    frame('subscribing an invalid address shows an error and sends no request'),
+    frame('subscribing an address that is already on the list shows the same success message'),
+  ],
+  ['honeypot', frame('a filled honeypot field shows the success message and stores nothing')],
   [
     'no script',
     plain('every template and component shows its heading and its text, and fits the narrowest screen'),
@@ -97,25 +107,25 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
     plain('both prices can be seen'),
     plain('the newsletter form posts its fields'),
     plain('colors follow the system'),
-    choices('row 33: without script tabs can be chosen, both prices are in reach, and the mode follows the system'),
+    choices('without JavaScript, tabs and price periods can be switched and the color mode follows the system'),
   ],
   [
     'reduced motion',
-    ['site/every-route.test.ts', 'with reduced motion nothing moves, turns or scrolls smoothly'],
-    widgets('nothing that opens moves or grows for readers who asked for that'),
-    toasts('nothing moves for those who do not want it'),
-    navigation('does not move for readers who asked for that, and pages do not fade'),
+    ['site/every-route.test.ts', 'no template has animations or smooth scrolling with reduced motion'],
+    widgets('dialogs, slide-overs, popovers, tooltips and accordions do not move with reduced motion'),
+    toasts('toasts have no animations with reduced motion'),
+    navigation('is not animated with reduced motion, and the page swap has no view transition'),
   ],
 ];
 
-test('the map has every row of the reference', () => {
+test('the map has all 34 rows of the behavior reference', () => {
   expect(rows).toHaveLength(34);
 });
 
 const namesOf = createTestNames();
 const map = rows.map(([what, ...tests]) => [what, tests] as const);
 
-test.each(map)('there are tests for: %s', (_, shown) => {
+test.each(map)('every test on the map exists for the row: %s', (_, shown) => {
   expect(shown).not.toEqual([]);
   expect(shown.filter(([file, name]) => !namesOf(file)?.has(name))).toEqual([]);
 });

@@ -51,7 +51,7 @@ function filesOf(folder: string): readonly string[] {
     .filter((file) => statSync(path.join(folder, file)).isFile());
 }
 
-test('nothing that is published says the old name or points to the old hosts', () => {
+test('the rebranded site contains neither the old name nor links to the old hosts', () => {
   const folder = path.join(root, 'dist');
   const old = filesOf(folder)
     .filter((file) => !binary.test(file) && !ofTheTool.test(file))
@@ -63,7 +63,7 @@ test('nothing that is published says the old name or points to the old hosts', (
   expect(old.filter((line) => !line.includes('"galley","tool"'))).toEqual([]);
 });
 
-test('titles, header, footer and links have the new name and hosts', async () => {
+test('the rebranded site has the new name and hosts in titles, header, footer and links', async () => {
   const {page} = await openPage(browser);
   await page.goto(`${site.origin}/pricing`);
   expect(await page.title()).toMatch(/ - Proofsheet - Engineers build, Proofsheet tests$/);
@@ -76,36 +76,41 @@ test('titles, header, footer and links have the new name and hosts', async () =>
   await page.context().close();
 });
 
-test.each(['light', 'dark'] as const)('colors are shades of green, and none is sky: %s', async (colorScheme) => {
-  const {page} = await openPage(browser, {colorScheme});
-  const found: string[] = [];
-  for (const route of ['/', '/docs/getting-started/install', '/pricing', '/blog']) {
-    await page.goto(site.origin + route);
-    const colors = await page.evaluate(() => {
-      const properties = ['color', 'backgroundColor', 'borderTopColor', 'outlineColor', 'fill', 'stroke'] as const;
-      const outsideCode = [...document.querySelectorAll('body, body *')].filter(
-        (element) => element.closest('pre, code, img') === null && element.checkVisibility(),
-      );
-      const all = new Set(outsideCode.flatMap((element) => properties.map((name) => getComputedStyle(element)[name])));
-      // Painted, because a style may name its colors in any space.
-      const brush = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
-      return [...all].map((color) => {
-        if (brush === null) throw new Error('This browser cannot paint.');
-        brush.clearRect(0, 0, 1, 1);
-        brush.fillStyle = color === 'none' ? 'transparent' : color;
-        brush.fillRect(0, 0, 1, 1);
-        const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
-        return `rgb(${red}, ${green}, ${blue})`;
+test.each(['light', 'dark'] as const)(
+  'the rebranded site uses its primary color green instead of sky in %s mode',
+  async (colorScheme) => {
+    const {page} = await openPage(browser, {colorScheme});
+    const found: string[] = [];
+    for (const route of ['/', '/docs/getting-started/install', '/pricing', '/blog']) {
+      await page.goto(site.origin + route);
+      const colors = await page.evaluate(() => {
+        const properties = ['color', 'backgroundColor', 'borderTopColor', 'outlineColor', 'fill', 'stroke'] as const;
+        const outsideCode = [...document.querySelectorAll('body, body *')].filter(
+          (element) => element.closest('pre, code, img') === null && element.checkVisibility(),
+        );
+        const all = new Set(
+          outsideCode.flatMap((element) => properties.map((name) => getComputedStyle(element)[name])),
+        );
+        // Painted, because a style may name its colors in any space.
+        const brush = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+        return [...all].map((color) => {
+          if (brush === null) throw new Error('This browser cannot paint.');
+          brush.clearRect(0, 0, 1, 1);
+          brush.fillStyle = color === 'none' ? 'transparent' : color;
+          brush.fillRect(0, 0, 1, 1);
+          const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
+          return `rgb(${red}, ${green}, ${blue})`;
+        });
       });
-    });
-    const hues = colors.map(hueOf).filter((hue) => hue !== undefined);
-    expect(hues.some((hue) => hue > 120 && hue < 165)).toBe(true);
-    // Grays of the page lean towards blue, but are hardly colored; sky is.
-    found.push(...colors.filter((color) => isBetween(hueOf(color), 185, 215)).map((color) => `${route}: ${color}`));
-  }
-  expect(found).toEqual([]);
-  await page.context().close();
-});
+      const hues = colors.map(hueOf).filter((hue) => hue !== undefined);
+      expect(hues.some((hue) => hue > 120 && hue < 165)).toBe(true);
+      // Grays of the page lean towards blue, but are hardly colored; sky is.
+      found.push(...colors.filter((color) => isBetween(hueOf(color), 185, 215)).map((color) => `${route}: ${color}`));
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  },
+);
 
 function isBetween(value: number | undefined, low: number, high: number): boolean {
   return value !== undefined && value >= low && value <= high;
@@ -121,7 +126,7 @@ function hueOf(color: string): number | undefined {
   return most === green ? 60 * ((blue - red) / spread) + 120 : 60 * ((red - green) / spread) + 240;
 }
 
-test('a site made by init has the same header, footer and components, under its own name', async () => {
+test('a site created by galley init has header, main and footer and its own brand in the title', async () => {
   const made = temporary();
   expect((await galley(['init', made])).exitCode).toBe(0);
   const config = path.join(made, 'content/site.yml');

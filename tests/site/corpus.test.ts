@@ -14,7 +14,7 @@ const corpora = [
 ].filter(({corpus}) => existsSync(corpus));
 
 test.each(corpora)(
-  'every page of $name is built; what is not understood is a warning with a place',
+  'galley build renders every page of $name without losing words, and warnings have a place',
   async ({corpus}) => {
     const root = temporary();
     cpSync(corpus, path.join(root, 'content'), {recursive: true});

@@ -26,7 +26,7 @@ const linksIn = (page: Page, within: string): Promise<(string | null)[][]> =>
     }),
   );
 
-test('every page of the description is there', () => {
+test('the site has every page of the description', () => {
   expect(ourRoutes()).toEqual(
     expect.arrayContaining([
       '/',
@@ -49,7 +49,7 @@ test('every page of the description is there', () => {
   );
 });
 
-test('titles, language, theme colors and cards are those of the description', () => {
+test('every page has the title template, language, theme colors and Twitter card of the description', () => {
   const wrong = ourPages()
     .filter(({html}) => !html.includes('\n<meta http-equiv="refresh"'))
     .filter(
@@ -66,7 +66,7 @@ test('titles, language, theme colors and cards are those of the description', ()
   expect(titleOf('/pricing')).toBe('Pricing - Galley - Engineers build, Galley tests');
 });
 
-test('every page has the favicon and a large picture for cards, and both are files of the site', () => {
+test('every page links an existing favicon and social card image', () => {
   const isThere = (address: string | undefined): boolean =>
     address !== undefined && existsSync(path.join(inject('ourSite'), address));
   const lacking = ourPages()
@@ -79,7 +79,7 @@ test('every page has the favicon and a large picture for cards, and both are fil
   expect(lacking.map(({route}) => route)).toEqual([]);
 });
 
-test('around every page are header, main part, footer and the place for toasts; where readers sign in, the inner two', () => {
+test('every page has a header, main, footer and toast container; /login and /signup have only main and toasts', () => {
   const parts = ['<header class="site-header"', '<main', '<footer class="site-footer"', ' data-toasts'];
   const found = ourPages()
     .filter(({html}) => !html.includes('\n<meta http-equiv="refresh"'))
@@ -88,7 +88,7 @@ test('around every page are header, main part, footer and the place for toasts; 
   expect(found.filter(([route = '', counts]) => counts !== (authentic.has(route) ? '0101' : '1111'))).toEqual([]);
 });
 
-test('the primary color is sky, and grays are cool', async () => {
+test('the primary color is sky and the grays are cool', async () => {
   const page = await open('/');
   const colors = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);
@@ -180,7 +180,7 @@ test('the footer has the links of the description', async () => {
   await page.context().close();
 });
 
-test.each(['light', 'dark'] as const)('the logo is the one for %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('the logo is the one for %s mode', async (colorScheme) => {
   const page = await open('/', {...desk, colorScheme});
   const shown = page.locator('.site-header .logo img:visible');
   expect(await shown.evaluateAll((all) => all.map((image) => image.getAttribute('src')))).toEqual([
@@ -189,7 +189,7 @@ test.each(['light', 'dark'] as const)('the logo is the one for %s', async (color
   await page.context().close();
 });
 
-test('the error page has the words of the description, and all that is around a page', async () => {
+test('the error page has the texts of the description and the header and footer of the site', async () => {
   const {page} = await openPage(opened.browser, desk);
   expect((await page.goto(`${opened.site.origin}/no/such?page=1`))?.status()).toBe(404);
   expect({
@@ -215,7 +215,7 @@ test('the error page has the words of the description, and all that is around a 
   await page.context().close();
 });
 
-test('the error page can be searched, with the index of the site', async () => {
+test('the error page can search the site', async () => {
   const page = await open('/no/such');
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', {name: 'Search...'});
@@ -226,7 +226,7 @@ test('the error page can be searched, with the index of the site', async () => {
   await page.context().close();
 });
 
-test('the header is 4rem high, and changes from panel to links at 1024 px', async () => {
+test('the header is 4rem high and shows links instead of the menu button from 1024 px', async () => {
   const page = await open('/about');
   const at = async (width: number): Promise<unknown> => {
     await page.setViewportSize({width, height: 800});
@@ -243,7 +243,7 @@ test('the header is 4rem high, and changes from panel to links at 1024 px', asyn
   await page.context().close();
 });
 
-test('answers unfold in 300 ms', async () => {
+test('FAQ answers unfold in 300 ms', async () => {
   const page = await open('/');
   const time = await page
     .locator('main details')

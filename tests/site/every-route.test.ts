@@ -51,40 +51,40 @@ afterAll(async () => {
   await site?.close();
 });
 
-test('every route answers with one heading, one main part and a title, without errors', () => {
+test('every route responds with 200, one h1, one main and a title, and logs no errors', () => {
   expect(wrong.page).toEqual([]);
 });
 
-test('axe finds nothing: every template on a phone in light and at a desk in dark colors, the other routes in turn', () => {
+test('axe finds no violations on any route, in light mode on a phone and in dark mode on a desktop', () => {
   expect(wrong.axe).toEqual([]);
 });
 
-test('at 200 % zoom, on a phone and on the narrowest screen nothing is wider than the window; the last for every route', () => {
+test('no route overflows 320 px, and no template overflows 375 px or 200 % zoom', () => {
   expect(wrong.wide).toEqual([]);
 });
 
-test('from right to left nothing is wider than the window', () => {
+test('no template overflows the viewport in right-to-left direction', () => {
   expect(wrong.turnedWide).toEqual([]);
 });
 
-test('with reduced motion nothing moves, turns or scrolls smoothly', () => {
+test('no template has animations or smooth scrolling with reduced motion', () => {
   expect(wrong.moving).toEqual([]);
 });
 
-test('in forced colors every link and button can still be seen', () => {
+test('all links, buttons and texts of the templates are visible with forced colors', () => {
   expect(wrong.hidden).toEqual([]);
 });
 
-test('at 320 and 375 pixels no table of any page has a part that is cut off', () => {
+test('no table is cut off at 320 and 375 px', () => {
   expect(wrong.cut).toEqual([]);
   expect(seen.tables).toBeGreaterThan(80);
 });
 
-test('no page does what the policy forbids, nor does anything on it that can be pressed', () => {
+test('no page and no button violates the Content Security Policy', () => {
   expect(site.violations).toEqual([]);
 });
 
-test('axe finds nothing in what opens: menu, search, dialogs', async () => {
+test('axe finds no violations in the open menu', async () => {
   const context = await site.openContext(browser, {viewport: phone, reducedMotion: 'reduce'});
   const page = await context.newPage();
   await page.goto(site.origin);

@@ -93,7 +93,7 @@ const toasts = (page: Page) =>
     .locator('.toast')
     .evaluateAll((all) => all.map((toast) => [...toast.querySelectorAll('strong, p')].map((part) => part.textContent)));
 
-test('the header: links in order, the way to the application, new tabs marked', async () => {
+test('the header shows its links in order, the application links and an icon for new tabs', async () => {
   const page = await open('/about', {viewport: wide});
   const links = page.locator('.site-header a:not([data-search-button]):visible');
   expect(
@@ -114,7 +114,7 @@ test('the header: links in order, the way to the application, new tabs marked', 
   await page.context().close();
 });
 
-test('a menu of the header opens under the mouse and by its button; the link above it stays a link', async () => {
+test('a header menu opens on hover and by its button, and its label still links to the page', async () => {
   const page = await open('/', {viewport: wide});
   const docs = page.locator('.site-header').getByRole('link', {name: 'Docs', exact: true});
   const menu = page.locator('#header-docs');
@@ -150,14 +150,14 @@ test('a menu of the header opens under the mouse and by its button; the link abo
   await page.context().close();
 });
 
-test('a finger on the link of a menu follows it', async () => {
+test('a tap on the label of a header menu follows its link', async () => {
   const page = await open('/', {viewport: {width: 1100, height: 800}, hasTouch: true});
   await page.locator('.site-header').getByRole('link', {name: 'Docs', exact: true}).tap();
   await page.waitForURL('**/docs');
   await page.context().close();
 });
 
-test('the panel closes with Escape, its button, a wide screen, and gives the focus back', async () => {
+test('the menu panel closes with Escape, its button or on a wide screen, and returns the focus', async () => {
   const page = await open('/docs/start', {viewport: narrow});
   await openMenu(page);
   expect(await page.locator('#site-menu a:visible').allTextContents()).toEqual(
@@ -177,7 +177,7 @@ test('the panel closes with Escape, its button, a wide screen, and gives the foc
   await page.context().close();
 });
 
-test('the panel closes when another page comes, and at once for a place on this one', async () => {
+test('the menu panel closes after a navigation and on a link to the current page', async () => {
   const page = await open('/docs/start', {viewport: narrow});
   await page.evaluate(() => Object.assign(window, {same: true}));
   await openMenu(page);
@@ -192,7 +192,7 @@ test('the panel closes when another page comes, and at once for a place on this 
   await page.context().close();
 });
 
-test('without script the menu button leads to the links in the footer', async () => {
+test('without JavaScript the menu button links to the footer navigation', async () => {
   const page = await open('/', {viewport: narrow, javaScriptEnabled: false});
   expect(await page.getByRole('button', {name: 'Open Menu'}).count()).toBe(0);
   await page.getByRole('link', {name: 'Open Menu'}).click();
@@ -202,7 +202,7 @@ test('without script the menu button leads to the links in the footer', async ()
   await page.context().close();
 });
 
-test('the footer: named lists, who owns it, the year of the visit', async () => {
+test('the footer shows its link columns, the owner and the current year', async () => {
   const {page} = await openPage(browser, {viewport: wide});
   await page.clock.install({time: new Date('2031-03-01')});
   await page.goto(site.origin);
@@ -212,7 +212,7 @@ test('the footer: named lists, who owns it, the year of the visit', async () => 
   await page.context().close();
 });
 
-test('a subscription: sent once, said in a toast and beside the field, remembered', async () => {
+test('subscribing sends one request, shows a toast and a status message, and is remembered', async () => {
   const page = await open('/about', {viewport: wide});
   await email(page).fill(' ada@example.org ');
   await page.getByRole('button', {name: 'Subscribe'}).dblclick();
@@ -227,7 +227,7 @@ test('a subscription: sent once, said in a toast and beside the field, remembere
   await page.context().close();
 });
 
-test('while an address is sent the button says so, and turns; then the form is as it was', async () => {
+test('the subscribe button shows a spinner and "Subscribing" while the request runs, then resets', async () => {
   const page = await open('/', {viewport: wide});
   const held: (() => void)[] = [];
   await page.route('**/AddToNewsletter', async (request) => {
@@ -256,7 +256,7 @@ test('while an address is sent the button says so, and turns; then the form is a
   await page.context().close();
 });
 
-test('who is on the list already gets the same answer', async () => {
+test('subscribing an address that is already on the list shows the same success message', async () => {
   answer = 200;
   const page = await open('/', {viewport: wide});
   await email(page).fill('ada@example.org');
@@ -266,7 +266,7 @@ test('who is on the list already gets the same answer', async () => {
   await page.context().close();
 });
 
-test('what is not an address is not sent', async () => {
+test('subscribing an invalid address shows an error and sends no request', async () => {
   const page = await open('/', {viewport: wide});
   await email(page).fill(' a@b ');
   await email(page).press('Enter');
@@ -275,7 +275,7 @@ test('what is not an address is not sent', async () => {
   await page.context().close();
 });
 
-test('what fell into the honeypot succeeds like anything else, and is not stored', async () => {
+test('a filled honeypot field shows the success message and stores nothing', async () => {
   const page = await open('/', {viewport: wide});
   await email(page).fill('bot@example.org');
   await page.locator('[name=hp]').evaluate((field: HTMLInputElement) => (field.value = 'x'));
@@ -285,7 +285,7 @@ test('what fell into the honeypot succeeds like anything else, and is not stored
   await page.context().close();
 });
 
-test.each(['refused', 'offline', 'too slow'])('a failure keeps the text: %s', async (how) => {
+test.each(['refused', 'offline', 'too slow'])('a failed subscription keeps the entered address: %s', async (how) => {
   const page = await open('/', {viewport: wide});
   if (how === 'too slow') await page.clock.install();
   const parts = [/\/send-form-\w+\.js$/, /\/toast-list-\w+\.js$/].map((file) => page.waitForResponse(file));
@@ -313,7 +313,7 @@ test.each(['refused', 'offline', 'too slow'])('a failure keeps the text: %s', as
   await page.context().close();
 });
 
-test('without script the form posts by itself', async () => {
+test('without JavaScript the newsletter form posts its fields', async () => {
   const page = await open('/', {viewport: wide, javaScriptEnabled: false});
   await email(page).fill('ada@example.org');
   await page.getByRole('button', {name: 'Subscribe'}).click();

@@ -14,7 +14,7 @@ const settings = {
   NEWSLETTER_FROM: 'Acme <news@acme.example>',
 };
 
-describe('incomplete settings', () => {
+describe('openNewsletter with incomplete settings', () => {
   test.each<[string, typeof openNewsletter, Env, string]>([
     ['no mail server', openNewsletter, settings, 'SMTP_URL is missing'],
     [
@@ -23,33 +23,38 @@ describe('incomplete settings', () => {
       {...settings, NEWSLETTER_MAIL: 'pigeon'},
       'NEWSLETTER_MAIL must be resend or postmark.',
     ],
-    ['a name of all objects', openNewsletter, {...settings, NEWSLETTER_MAIL: 'constructor'}, 'NEWSLETTER_MAIL must be'],
     [
-      'no key',
+      'a mail service named like an Object property',
+      openNewsletter,
+      {...settings, NEWSLETTER_MAIL: 'constructor'},
+      'NEWSLETTER_MAIL must be',
+    ],
+    [
+      'no mail service key',
       openNewsletter,
       {...settings, NEWSLETTER_MAIL: 'resend'},
       'NEWSLETTER_MAIL_KEY is missing. Set it to your API key for resend.',
     ],
     [
-      'a key in two lines',
+      'a multi-line mail service key',
       openNewsletter,
       {...settings, NEWSLETTER_MAIL: 'resend', NEWSLETTER_MAIL_KEY: 'a\nb'},
       'NEWSLETTER_MAIL_KEY must contain only printable ASCII characters.',
     ],
-    ['SMTP where there is none', openAtEdge, {...settings, SMTP_URL: 'smtp://localhost'}, 'NEWSLETTER_MAIL is missing'],
+    ['SMTP at the edge', openAtEdge, {...settings, SMTP_URL: 'smtp://localhost'}, 'NEWSLETTER_MAIL is missing'],
     [
-      'a file where there is none',
+      'a file store at the edge',
       openAtEdge,
       {...settings, NEWSLETTER_DOUBLE_OPT_IN: 'false'},
       'NEWSLETTER_STORE must be libsql://',
     ],
     [
-      'PostgreSQL where there is none',
+      'PostgreSQL at the edge',
       openAtEdge,
       {...settings, NEWSLETTER_DOUBLE_OPT_IN: 'false', NEWSLETTER_STORE: 'postgres://a/b'},
       'NEWSLETTER_STORE must be libsql://',
     ],
-  ])('%s: a 503 response for visitors, the reason in the log', async (_what, open, env, reason) => {
+  ])('responds with 503 and logs the reason: %s', async (_what, open, env, reason) => {
     const lines: LogLine[] = [];
     const newsletter = open({env, log: (line) => void lines.push(line)});
     const answer = await newsletter(new Request('https://acme.example/AddToNewsletter', {method: 'POST'}));
@@ -65,7 +70,7 @@ describe('incomplete settings', () => {
   });
 });
 
-test('changed settings in a later request open another store', async () => {
+test('openNewsletter opens another store when a later request has other settings', async () => {
   const env = (file: string) => ({
     ...settings,
     NEWSLETTER_DOUBLE_OPT_IN: 'false',
@@ -90,7 +95,7 @@ test('changed settings in a later request open another store', async () => {
   await newsletter.close();
 });
 
-describe('the address of a visitor', () => {
+describe('clientAddress', () => {
   test.each([
     [null, '192.0.2.1', 0, '192.0.2.1'],
     ['198.51.100.9', '192.0.2.1', 0, '192.0.2.1'],
@@ -105,12 +110,12 @@ describe('the address of a visitor', () => {
     ['2001:db8::1', '::1', 1, '2001:db8::1'],
     [',,, ,', '::1', 1, '::1'],
     ['a'.repeat(10_000), '::1', 1, '::1'],
-  ])('X-Forwarded-For: %s from %s behind %i', (header, socket, proxies, address) => {
+  ])('of X-Forwarded-For %s from %s behind %i proxies is %s', (header, socket, proxies, address) => {
     expect(clientAddress(header, socket, proxies)).toBe(address);
   });
 });
 
-describe('mail through a service', () => {
+describe('apiMail', () => {
   const message: Message = {
     from: 'Acme <news@acme.example>',
     to: 'ada@reader.example',
@@ -134,7 +139,7 @@ describe('mail through a service', () => {
     return {asked: asked.map(({url, init}) => ({url, ...init, signal: init.signal instanceof AbortSignal})), error};
   };
 
-  test('is one request in the format of the service', async () => {
+  test('sends one request in the format of the service', async () => {
     expect(await sent('resend', 200)).toEqual({
       asked: [
         {
@@ -169,7 +174,7 @@ describe('mail through a service', () => {
     [429, false, '429'],
     [500, false, '500'],
     ['down', false, 'no response'],
-  ] as const)('that answers %s is an error that names nobody', async (status, final, code) => {
+  ] as const)('throws an error without the recipient when the service answers %s', async (status, final, code) => {
     const {error} = await sent('resend', status);
     expect(error).toMatchObject({final, code, message: `The mail service did not accept a message (${code}).`});
     expect((error as Error).cause).toBeUndefined();

@@ -98,8 +98,8 @@ function headersOf(source: string): Readonly<Record<string, string>> {
   );
 }
 
-describe('a mail', () => {
-  test('arrives with its headers, and as text and HTML', async () => {
+describe('smtpMail', () => {
+  test('sends a message with its headers as text and HTML', async () => {
     const {port, received} = await mailServer();
     await (await mailTo(`smtp://127.0.0.1:${port}`)).send(message);
     expect(received).toMatchObject([{from: 'news@acme.example', to: ['ada+news@reader.example'], secure: false}]);
@@ -120,7 +120,7 @@ describe('a mail', () => {
     expect(parts[0]).toContain('\r\n.\r\nA line after a lone dot.');
   });
 
-  test('reuses the connection of the previous mail', async () => {
+  test('reuses the connection for the next message', async () => {
     const {port, received} = await mailServer();
     const mail = await mailTo(`smtp://127.0.0.1:${port}`);
     await mail.send(message);
@@ -137,11 +137,11 @@ describe('a mail', () => {
   });
 });
 
-describe('a rejected mail', () => {
+describe('smtpMail throws', () => {
   test.each([
-    ['an address that does not exist', 550, true],
+    ['an unknown recipient', 550, true],
     ['a full mailbox', 452, false],
-  ])('for %s is an error that names nobody', async (_what, status, final) => {
+  ])('an error without the recipient for %s', async (_what, status, final) => {
     const {port} = await mailServer({refuse: (address) => refusal(status, `<${address}> is not known here`)});
     const sending = (await mailTo(`smtp://127.0.0.1:${port}`)).send(message);
     const error: unknown = await sending.catch((reason: unknown) => reason);
@@ -150,13 +150,13 @@ describe('a rejected mail', () => {
     expect((error as Error).cause).toBeUndefined();
   });
 
-  test('because of its content', async () => {
+  test('an error without the recipient when the server rejects the content', async () => {
     const {port} = await mailServer({refuseData: refusal(554, 'ada+news@reader.example does not want this')});
     const error: unknown = await (await mailTo(`smtp://127.0.0.1:${port}`)).send(message).catch((reason) => reason);
     expect(error).toMatchObject({final: true, message: expect.not.stringContaining('reader.example')});
   });
 
-  test('because of a wrong password, which the error does not repeat', async () => {
+  test('an error without the password when the server rejects it', async () => {
     const {port} = await mailServer({user: {name: 'ada', password: 'right'}});
     const error: unknown = await (
       await mailTo(`smtp://ada:wr0ng-secret@127.0.0.1:${port}`)
@@ -167,7 +167,7 @@ describe('a rejected mail', () => {
     expect(JSON.stringify(error)).not.toContain('wr0ng-secret');
   });
 
-  test('because the server is down; when it is back, the next mail is sent', async () => {
+  test('a MailError that is not final when the server is down', async () => {
     const {port, close} = await mailServer();
     const mail = await mailTo(`smtp://127.0.0.1:${port}`);
     await mail.send(message);
@@ -177,9 +177,9 @@ describe('a rejected mail', () => {
 
   // Any name of this machine that is not known as such stands for another machine.
   test.each([
-    ['has no TLS', {tls: false}, 'ETLS 500'],
-    ['shows a certificate that it signed itself', {tls: true}, 'ESOCKET'],
-  ])('because a server elsewhere %s', async (_what, wishes, code) => {
+    ['without TLS', {tls: false}, 'ETLS 500'],
+    ['with a self-signed certificate', {tls: true}, 'ESOCKET'],
+  ])('an error and sends nothing to a remote server %s', async (_what, wishes, code) => {
     const {port, received} = await mailServer(wishes);
     const sending = (await mailTo(`smtp://[::ffff:127.0.0.1]:${port}`)).send(message);
     const error: unknown = await sending.catch((reason: unknown) => reason);
@@ -191,22 +191,22 @@ describe('a rejected mail', () => {
   });
 });
 
-describe('line breaks in a message never become headers', () => {
+describe('smtpMail prevents header injection:', () => {
   test.each<[string, Partial<Message>]>([
-    ['a second recipient', {to: 'a@reader.example, b@reader.example'}],
-    ['a recipient with a name', {to: 'Ada <a@reader.example>'}],
+    ['two recipients', {to: 'a@reader.example, b@reader.example'}],
+    ['a recipient with a display name', {to: 'Ada <a@reader.example>'}],
     ['a line break in the recipient', {to: 'a@reader.example\r\nBcc: b@reader.example'}],
-    ['a group', {to: 'all: a@reader.example;'}],
-    ['a comment', {to: 'a(b@reader.example)@reader.example'}],
-    ['a quoted part', {to: '"a@evil.example b"@reader.example'}],
-    ['no address', {to: 'reader'}],
+    ['an address group', {to: 'all: a@reader.example;'}],
+    ['a comment in the recipient', {to: 'a(b@reader.example)@reader.example'}],
+    ['a quoted local part', {to: '"a@evil.example b"@reader.example'}],
+    ['a recipient without a domain', {to: 'reader'}],
     ['a line break in the sender', {from: 'news@acme.example\r\nBcc: b@reader.example'}],
     ['a line break in the subject', {subject: 'Hi\nBcc: b@reader.example'}],
     ['a line separator in the subject', {subject: 'Hi\u2028there'}],
     ['a line break in a header', {headers: {'List-Unsubscribe': '<https://a.example>\r\nBcc: b@reader.example'}}],
-    ['a letter in a header that is none of ASCII', {headers: {'List-Id': 'ü'}}],
-    ['a colon in the name of a header', {headers: {'Bcc: b@reader.example\r\nX': 'y'}}],
-  ])('%s is rejected, and nothing is sent', async (_what, part) => {
+    ['a non-ASCII header value', {headers: {'List-Id': 'ü'}}],
+    ['a header name with a colon and a line break', {headers: {'Bcc: b@reader.example\r\nX': 'y'}}],
+  ])('%s is rejected without a connection', async (_what, part) => {
     // Nobody listens there: a message that is not refused before would fail otherwise.
     const mail = await mailTo('smtp://127.0.0.1:1');
     await expect(mail.send({...message, ...part})).rejects.toMatchObject({
@@ -216,7 +216,7 @@ describe('line breaks in a message never become headers', () => {
   });
 });
 
-describe('SMTP_URL', () => {
+describe('readSmtpUrl', () => {
   test.each([
     ['smtps://mail.example', {host: 'mail.example', port: 465, secure: true, requireTLS: false, ignoreTLS: false}],
     ['smtp://mail.example', {host: 'mail.example', port: 587, secure: false, requireTLS: true, ignoreTLS: false}],
@@ -235,7 +235,7 @@ describe('SMTP_URL', () => {
         auth: {user: 'a@b', pass: 'p/w'},
       },
     ],
-  ])('%s', (url, server) => expect(readSmtpUrl(url)).toEqual(server));
+  ])('reads %s', (url, server) => expect(readSmtpUrl(url)).toEqual(server));
 
   test.each([
     ['mail.example:587', 'it must begin with smtp:// or smtps://'],
@@ -247,7 +247,7 @@ describe('SMTP_URL', () => {
     ['smtp://mail.example?pool=true', 'the only option after ? is tls=never'],
     ['smtp://mail.example?tls=no', 'the only option after ? is tls=never'],
     ['smtps://mail.example?tls=never', 'smtps:// and tls=never cannot be combined'],
-  ])('%s is rejected with an error that does not quote it', (url, reason) => {
+  ])('rejects %s without quoting it', (url, reason) => {
     const example = 'smtps://user:password@mail.example:465';
     expect(() => readSmtpUrl(url)).toThrow(`SMTP_URL must be the URL of a mail server, such as ${example}: ${reason}.`);
   });

@@ -6,7 +6,7 @@ vi.mock('@libsql/client', () => {
   throw new Error("Cannot find module '@libsql/linux-x64-gnu'");
 });
 
-test('a store in a file without SQLite fails with the command that installs it', async () => {
+test('embeddedStore without SQLite fails with the command that installs it', async () => {
   await expect(embeddedStore({url: 'file:newsletter.db'})).rejects.toThrow(
     /^SQLite cannot be loaded, which NEWSLETTER_STORE=file:… needs: .+\. Run npm install on this machine without --omit=optional, or set NEWSLETTER_STORE to a server, such as libsql:\/\/… or postgres:\/\/…\.$/s,
   );

@@ -10,7 +10,7 @@ import {temporary} from '../../../support/temporary.js';
 const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
 test.skipIf(process.platform === 'win32')(
-  'the file with the addresses, and those beside it, are for their owner only',
+  'openStore creates the database and its -wal and -shm files with mode 600',
   async () => {
     const folder = temporary();
     const file = path.join(folder, 'my list.db');
@@ -21,14 +21,14 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.skipIf(process.platform === 'win32')('a file that is there keeps its rights', async () => {
+test.skipIf(process.platform === 'win32')('openStore keeps the mode of an existing file', async () => {
   const file = path.join(temporary(), 'shared.db');
   writeFileSync(file, '', {mode: 0o640});
   await (await openStore(readSettings({...env, NEWSLETTER_STORE: `file:${file}`}))).close();
   expect(modeOf(file)).toBe('640');
 });
 
-test('opening a file a second time in a process keeps the locks of the first store', async () => {
+test('openStore of the same file twice in a process keeps the locks of the first store', async () => {
   const file = path.join(temporary(), 'list.db');
   const settings = readSettings({...env, NEWSLETTER_STORE: `file:${file}`});
   const first = await openStore(settings);
@@ -45,7 +45,7 @@ test('opening a file a second time in a process keeps the locks of the first sto
   await second.close();
 });
 
-test('a mail service needs no file', async () => {
+test('openStore with a mail service creates no file', async () => {
   const folder = temporary();
   const store = await openStore(readSettings({...env, NEWSLETTER_STORE: 'buttondown', NEWSLETTER_PROVIDER_KEY: 'key'}));
   expect([store.kind, existsSync(path.join(folder, 'newsletter.db'))]).toEqual(['provider', false]);

@@ -66,7 +66,7 @@ test.each([
     `Basic ${btoa('galley:k-us7')}`,
     {email_address: 'Ada@b.example', status: 'pending'},
   ],
-])('%s is asked in its own words', async (name, key, method, path, authorization, body) => {
+])('a sign-up sends %s its documented request', async (name, key, method, path, authorization, body) => {
   reply = answering(201);
   if (name === 'mailchimp') reply = answering(200);
   const bench = await openBench(providerStore({provider: preset(name, key)}));
@@ -92,7 +92,7 @@ test.each([
   ['mailchimp-us1', 400, {title: 'Forgotten Email Not Subscribed'}, ok],
   ['mailchimp-us1', 400, {title: 'Invalid Resource'}, invalid],
   ['mailchimp-us1', 403, {title: 'User action not permitted'}, upstream],
-])('%s answers %d %j', async (name, status, body, answer) => {
+])('the sign-up response follows from the answer of %s with %d %j', async (name, status, body, answer) => {
   reply = answering(status, body);
   const bench = await openBench(providerStore({provider: preset(name.split('-')[0] ?? '', name)}));
   const response = await bench.ask(jsonPost({email: 'ada@b.example'}), {services: {stepMs: 1}});
@@ -100,7 +100,7 @@ test.each([
   expect(JSON.stringify(bench.lines)).not.toContain('ada');
 });
 
-test('redirects are not followed', async () => {
+test('a redirect of the mail service is not followed and causes a 503 response', async () => {
   reply = (response, {url}) =>
     url === '/elsewhere' ? answering(201)(response) : void response.writeHead(307, {Location: '/elsewhere'}).end();
   const bench = await openBench(providerStore({provider: preset('resend', 'k')}));
@@ -109,7 +109,7 @@ test('redirects are not followed', async () => {
   expect(bench.lines).toEqual([{level: 'error', event: 'upstream', error: 'ProviderError', code: 307}]);
 });
 
-test('a service that does not answer completely in time counts as down', async () => {
+test('a mail service that does not respond completely in time or in size causes a 503 response', async () => {
   const provider = preset('buttondown', 'k');
   reply = () => undefined;
   const silent = await openBench(providerStore({provider, timeoutMs: 100}));
@@ -122,7 +122,7 @@ test('a service that does not answer completely in time counts as down', async (
   expect(await answerOf(await babbling.ask(jsonPost({email: 'ada@b.example'})))).toEqual(upstream);
 });
 
-test('a sign-up that the service did not accept can be retried at once', async () => {
+test('a sign-up that the mail service did not accept can be retried at once', async () => {
   const bench = await openBench(providerStore({provider: preset('buttondown', 'k')}));
   const post = async (): Promise<readonly [number, string]> =>
     answerOf(await bench.ask(jsonPost({email: 'ada@b.example'}), {services: {stepMs: 1}}));
@@ -141,7 +141,7 @@ test('with a mail service, confirmation links respond with 404', async () => {
   expect(await answerOf(answer)).toEqual([404, '{"ok":false,"code":"not_found"}']);
 });
 
-test('counters in memory are bounded, and the recently used ones stay', () => {
+test('memoryCounters is bounded and keeps the recently used counters', () => {
   const counters = memoryCounters(100);
   const all = {key: 'all', windowMs: 60_000, max: 5000};
   for (let i = 0; i < 1000; i += 1) counters.consume([{key: `caller ${i}`, windowMs: 60_000, max: 5}, all], i);

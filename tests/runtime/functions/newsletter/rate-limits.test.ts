@@ -13,11 +13,11 @@ test.each([
   ['::1', '0:0:0:0'],
   ['1::', '1:0:0:0'],
   ['no address', 'no address'],
-])('%s is counted as %s', (ip, network) => {
+])('networkPrefix of %s is %s', (ip, network) => {
   expect(networkPrefix(ip)).toBe(network);
 });
 
-test('counter keys are pseudonyms that need the secret', async () => {
+test('clientLimits returns keys that are pseudonyms and depend on the secret', async () => {
   const [a, b] = await Promise.all(
     ['a', 'b'].map((letter) => clientLimits('192.0.2.1', {secret: letter.repeat(32), perMinute: 60})),
   );

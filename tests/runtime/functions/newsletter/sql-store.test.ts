@@ -27,7 +27,7 @@ async function listening(): Promise<{readonly database: Database; readonly texts
   return {database, texts};
 }
 
-test('new, pending and subscribed addresses cost the same statements', async () => {
+test('signUp runs the same SQL statements for new, pending and subscribed addresses', async () => {
   const {database, texts} = await listening();
   const store = sqlStore(database);
   const ask = async (id: string, now: number, resend = false): Promise<readonly string[]> => {

@@ -94,7 +94,7 @@ describe.each([
   ['libSQL server', openLibsql],
   ['postgres', openPostgres],
   ['provider', openProvider],
-] as const)('every store: %s', (name, open: Open) => {
+] as const)('in the %s store', (name, open: Open) => {
   let opened: Store | undefined;
   beforeAll(async () => {
     opened = await open();
@@ -165,7 +165,7 @@ describe.each([
   ['embedded', openEmbedded],
   ['libSQL server', openLibsql],
   ['postgres', openPostgres],
-] as const)('stores of ours: %s', (name, open: OpenOwn) => {
+] as const)('in the %s database store', (name, open: OpenOwn) => {
   let opened: DatabaseStore | undefined;
   beforeAll(async () => {
     opened = await open();
