@@ -90,7 +90,7 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
   ['crawlers', navigation('an island that throws keeps its prerendered markup and logs an error, also for crawlers')],
   ['image without width', sourceSet('an image without a width is one file, not the same file twice')],
   ['sizes', sourceSet('sizes give a file for each screen and density')],
-  ['icon typo', ['site/bad-input.test.ts', 'an unknown icon has a place and a hint']],
+  ['icon typo', ['site/bad-input.test.ts', 'an unknown icon is reported with file, line, column and hint']],
   ['retries', request('GET retries once after 503 and returns the data'), request('POST does not retry after 503')],
   ['return_to', ['runtime/browser/identity/sign-in-redirect.test.ts', 'signInRedirect drops the unsafe return_to %j']],
   [
