@@ -54,7 +54,7 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
       'runtime/browser/docs-page.test.ts',
       'a sidebar group whose path is only a prefix of the page path stays closed after a load and after a swap',
     ],
-    ['templates/docs-page.test.ts', 'a group is open when the page is below it by whole segments, and not otherwise'],
+    ['templates/docs-page.test.ts', 'a sidebar group is open only if its path is a whole-segment prefix of the route'],
   ],
   [
     'blocked storage',
