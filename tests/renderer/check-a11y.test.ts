@@ -1,4 +1,4 @@
-// Real pages in Chromium and in jsdom: where a violation is found in the page, and where it is reported.
+// Real pages in Chromium and in jsdom: which violations are found, and where they are reported.
 import {chromium} from 'playwright-core';
 import {createRequire} from 'node:module';
 import {readFileSync} from 'node:fs';
@@ -57,7 +57,7 @@ const rules = new Set(
 );
 
 /** The findings of some rules, as texts. */
-function told(diagnostics: readonly Diagnostic[]): readonly string[] {
+function reportedIn(diagnostics: readonly Diagnostic[]): readonly string[] {
   return diagnostics
     .filter(({code}) => rules.has(code) || code === 'ignore-unused')
     .map(
@@ -66,7 +66,7 @@ function told(diagnostics: readonly Diagnostic[]): readonly string[] {
     .toSorted();
 }
 
-const ofStructure = [
+const structureViolations = [
   'content/_part.md:1:8 a11y-aria-roles It is on / and 1 other page.',
   'content/index.md:10:3 a11y-aria-required-parent It is on /.',
   'content/index.md:13:3 a11y-aria-roles It is on /.',
@@ -74,13 +74,13 @@ const ofStructure = [
 ];
 
 test(
-  'violations in Chromium are reported in content and templates, in all colors and widths',
+  'checkSite() with Chromium reports violations in content and templates, in all color modes and widths',
   {timeout: 120_000},
   async () => {
     const {diagnostics, a11y} = await checkSite(site(files), {a11y: {only: ['/', '/a', '/b', '/c']}});
-    expect(told(diagnostics)).toEqual(
+    expect(reportedIn(diagnostics)).toEqual(
       [
-        ...ofStructure,
+        ...structureViolations,
         'templates/layouts/default.tsx:6:7 a11y-link-name It is on / and 3 other pages.',
         'templates/layouts/default.tsx:7:7 a11y-color-contrast It is on / and 3 other pages, in dark colors.',
         'templates/layouts/default.tsx:8:7 a11y-color-contrast It is on / and 3 other pages, at 375 px.',
@@ -90,18 +90,21 @@ test(
   },
 );
 
-test('without a browser, jsdom finds the same but for colors', async () => {
+test('checkSite() without a browser uses jsdom and reports the same violations except contrast', async () => {
   const noBrowser = {PATH: ''};
   const {diagnostics, a11y, skipped} = await checkSite(site(files), {
     a11y: {only: ['/', '/a', '/b', '/c'], env: noBrowser},
   });
-  expect(told(diagnostics)).toEqual(
-    [...ofStructure, 'templates/layouts/default.tsx:6:7 a11y-link-name It is on / and 3 other pages.'].toSorted(),
+  expect(reportedIn(diagnostics)).toEqual(
+    [
+      ...structureViolations,
+      'templates/layouts/default.tsx:6:7 a11y-link-name It is on / and 3 other pages.',
+    ].toSorted(),
   );
   expect([a11y?.engine, skipped.includes('a11y-color-contrast')]).toEqual(['jsdom', true]);
 });
 
-test('a pattern that matches no page is an error', async () => {
+test('checkSite() rejects a pattern in `a11y.only` that matches no page', async () => {
   await expect(checkSite(site(files), {a11y: {only: ['/nope/**']}})).rejects.toThrow('No page matches /nope/**.');
 });
 
@@ -123,7 +126,7 @@ const inputs = {
 };
 
 test(
-  'a page with an endless script ends after its time, and the next page is checked',
+  'the Chromium engine stops a page with an endless script, and checks the next page',
   {timeout: 120_000},
   async () => {
     const executablePath = findBrowser(process.env)!;
@@ -132,7 +135,7 @@ test(
       await expect(engine.check('/hangs', 1000)).rejects.toThrow('It takes longer than 1 s.');
       const found = await engine.check('/', 100_000);
       expect([...new Set(found.map(({rule}) => rule))]).toEqual(['html-has-lang']);
-      // It stays where it is.
+      // The page cannot navigate away.
       expect((await engine.check('/away', 100_000)).map(({rule}) => rule)).toContain('html-has-lang');
       expect(requested.filter((path) => path !== '/')).toEqual(['/hangs', '/away', '/away']);
     } finally {
@@ -141,7 +144,7 @@ test(
   },
 );
 
-test('jsdom stops a page after its time, and checks the next one', async () => {
+test('the jsdom engine stops a page after its time limit, and checks the next page', async () => {
   const file = createRequire(import.meta.url).resolve('jsdom');
   const engine = openJsdom({...inputs, file});
   try {

@@ -1,4 +1,4 @@
-// All rules of `galley check` on small sites: what each one reports, and what silences it.
+// All rules of `galley check` on small sites: what each one reports, and what suppresses it.
 import {expect, test} from 'vitest';
 import {checkInBackground, checkSite} from '../../renderer/check-site.js';
 import {compile} from '../../renderer/compile.js';
@@ -11,7 +11,7 @@ const home = {
   'content/start.md': start,
 };
 
-/** Severity, code, file and line of everything found. */
+/** Severity, code, file and line of each finding. */
 async function found(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const {diagnostics} = await checkSite(site({...home, ...files}));
   return diagnostics.map(({severity, code, place}) =>
@@ -19,7 +19,7 @@ async function found(files: Readonly<Record<string, string>>): Promise<readonly 
   );
 }
 
-test('a site without mistakes has no findings', async () => {
+test('checkSite() reports nothing for a site without mistakes', async () => {
   expect(await found({})).toEqual([]);
 });
 
@@ -28,12 +28,12 @@ test.each([
   ['an empty heading', '##\n\nText.', ['warning heading-empty content/start.md:7']],
   ['a second first-level heading', '# Again\n\nText.', ['warning heading-repeated content/start.md:7']],
   ['a link without text', 'See [](/).', ['warning link-text-missing content/start.md:7']],
-  ['a link whose text says nothing', 'See [here](/).', ['info link-text-vague content/start.md:7']],
-])('%s is reported with its line', async (_, text, expected) => {
+  ['a link with vague text', 'See [here](/).', ['info link-text-vague content/start.md:7']],
+])('checkSite() reports %s with its line', async (_, text, expected) => {
   expect(await found({'content/start.md': start.replace('Text.', text)})).toEqual(expected);
 });
 
-test('an image without alternative text is reported, and one that is marked as decoration is not', async () => {
+test('checkSite() reports an image without alternative text, but not one marked as decorative', async () => {
   const text = '![](/a.svg)\n\n![A dot](/a.svg)\n\n<img src="/a.svg" alt="">';
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>';
   expect(await found({'content/start.md': start.replace('Text.', text), 'content/public/a.svg': svg})).toEqual([
@@ -41,7 +41,7 @@ test('an image without alternative text is reported, and one that is marked as d
   ]);
 });
 
-test('a page without text, description or links to it is reported', async () => {
+test('checkSite() reports a page without text, description or links to it', async () => {
   const files = {'content/alone.md': '---\nnavigation: false\n---\n\n# Start\n'};
   expect(await found(files)).toEqual([
     'info page-orphan content/alone.md',
@@ -51,7 +51,7 @@ test('a page without text, description or links to it is reported', async () => 
   ]);
 });
 
-test('an image that no page shows is reported, and one that a field names is not', async () => {
+test('checkSite() reports an image that no page uses, but not one that a field names', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>';
   const files = {
     'content/public/shown.svg': svg,
@@ -61,7 +61,7 @@ test('an image that no page shows is reported, and one that a field names is not
   expect(await found(files)).toEqual(['info file-unused content/public/lost.svg']);
 });
 
-test('markup that a template nests wrongly is one finding for all of its pages', async () => {
+test('checkSite() reports wrong nesting in a template once for all of its pages', async () => {
   const page = `import {definePage} from 'galley/page';
 export default definePage({
   name: 'wrong', path: '/wrong', component: () => <><h1>Wrong</h1><p><div id="a">x</div></p><i id="a" /><a href="/"><a href="/">y</a></a></>,
@@ -78,7 +78,7 @@ export default definePage({
   ]);
 });
 
-test('severities of the config apply, those of files last', async () => {
+test('`checks.rules` sets severities, and `checks.overrides` takes precedence', async () => {
   const files = {
     'content/start.md': start.replace('Text.', 'See [](/) or [here](/).'),
     'content/site.yml': `checks:
@@ -91,7 +91,7 @@ test('severities of the config apply, those of files last', async () => {
   expect(await found(files)).toEqual(['error link-text-missing content/start.md:7']);
 });
 
-test('a misspelled code in the config names the nearest one', async () => {
+test('an unknown code in `checks.rules` is an error with a suggestion', async () => {
   const {diagnostics} = await checkSite(site({...home, 'content/site.yml': 'checks:\n  rules: {link-brokn: off}\n'}));
   expect(diagnostics).toEqual([
     {
@@ -105,19 +105,19 @@ test('a misspelled code in the config names the nearest one', async () => {
 });
 
 test.each([
-  ['on the line before', '<!-- galley-ignore link-broken: planned -->\n\nSee [a](/nope).'],
+  ['on the line before the finding', '<!-- galley-ignore link-broken: planned -->\n\nSee [a](/nope).'],
   ['on the same line', 'See [a](/nope). <!-- galley-ignore link-broken: planned -->'],
-  ['with other codes', '<!-- galley-ignore link-text-vague, link-broken: planned -->\nSee [here](/nope).'],
-])('a comment %s silences a finding', async (_, text) => {
+  ['with several codes', '<!-- galley-ignore link-text-vague, link-broken: planned -->\nSee [here](/nope).'],
+])('a galley-ignore comment %s suppresses the finding', async (_, text) => {
   expect(await found({'content/start.md': start.replace('Text.', text)})).toEqual([]);
 });
 
-test('a comment in front matter silences findings of the next line and of the whole file', async () => {
+test('a galley-ignore comment in front matter applies to the next line and to the whole file', async () => {
   const text = '---\n# galley-ignore description-missing: an example\ndraft: nope\n---\n\n# Start\n\nText.\n';
   expect(await found({'content/start.md': text})).toEqual(['error draft-unclear content/start.md:3']);
 });
 
-test('a comment that silences nothing, or has no reason, is reported', async () => {
+test('a galley-ignore comment without effect or without a reason is reported', async () => {
   const text =
     '<!-- galley-ignore link-brokn: planned -->\nText. <!-- galley-ignore link-broken -->\n\n```md\n<!-- galley-ignore link-broken: example -->\n```';
   const {diagnostics} = await checkSite(site({...home, 'content/start.md': start.replace('Text.', text)}));
@@ -139,7 +139,7 @@ test('a comment that silences nothing, or has no reason, is reported', async () 
   ]);
 });
 
-test('a second check with the same store gives the same findings without rendering', async () => {
+test('a second checkSite() with the same store returns the same findings', async () => {
   const host = site({...home, 'content/start.md': start.replace('Text.', 'See [](/) and [a](/nope).')});
   const first = await checkSite(host);
   const second = await checkSite(host);
@@ -147,7 +147,7 @@ test('a second check with the same store gives the same findings without renderi
   expect(first.diagnostics.map(({code}) => code)).toEqual(['link-text-missing', 'link-broken']);
 });
 
-test('words that `checks.terms` avoids are reported in the files of each entry', async () => {
+test('words to avoid in `checks.terms` are reported in the files of each entry', async () => {
   const files = {
     'content/index.md': home['content/index.md'].replace('# Home', '# Home\n\nPlease log in.'),
     'content/start.md': start.replace('Text.', 'Log in by e-mail.'),
@@ -167,7 +167,7 @@ test('words that `checks.terms` avoids are reported in the files of each entry',
   expect((await checkSite(host)).diagnostics).toEqual(diagnostics);
 });
 
-test('an avoided word in an included file is reported there', async () => {
+test('a word to avoid in an included file is reported in that file', async () => {
   const files = {
     'content/start.md': start.replace('Text.', '<!-- @include: ./_part.md -->\n\nText.'),
     'content/_part.md': '---\n_partial: true\n---\nSome\nlogin.\n',
@@ -176,7 +176,7 @@ test('an avoided word in an included file is reported there', async () => {
   expect(await found(files)).toEqual(['warning term-avoided content/_part.md:5']);
 });
 
-test('an entry of `checks.terms` without words is an error of the config', async () => {
+test('an entry of `checks.terms` without words to avoid is a config error', async () => {
   const {diagnostics} = await checkSite(
     site({...home, 'content/site.yml': 'checks:\n  terms:\n    - {use: a, not: []}\n'}),
   );
@@ -189,7 +189,7 @@ test('an entry of `checks.terms` without words is an error of the config', async
   ]);
 });
 
-test('spelling is checked on request, with the words of the config and of its file', async () => {
+test('spelling is checked on request, with the words of the config and of its word list', async () => {
   const files = {
     'content/start.md': start.replace('Text.', 'Teh Galeyy and the Wordd `teh`.'),
     'content/site.yml': 'checks:\n  spelling: {words: [Galeyy], file: words.txt}\n',
@@ -214,20 +214,20 @@ test.each([
     ['error dictionary-missing content/site.yml:5'],
   ],
   [
-    'a file of words that does not exist',
+    'a word list that does not exist',
     'checks:\n  spelling:\n    always: true\n    file: words.txt\n',
     ['error config-invalid content/site.yml:4'],
   ],
   [
-    'a path out of the site',
+    'a word list outside of the site',
     'checks:\n  spelling:\n    file: ../words.txt\n',
     ['error config-invalid content/site.yml:3'],
   ],
-])('%s is an error of the config', async (_, config, expected) => {
+])('%s is a config error', async (_, config, expected) => {
   expect(await found({'content/site.yml': config})).toEqual(expected);
 });
 
-test('spelling is checked in the default locale only', async () => {
+test('spelling is checked only in the default locale', async () => {
   const files = {
     'content/site.yml': 'language: en\nlocales: [en, de]\ndefaultLocale: en\nchecks: {spelling: true}\n',
     'content/start.md': start.replace('Text.', 'Wrongg.'),
@@ -240,7 +240,7 @@ test('spelling is checked in the default locale only', async () => {
   ]);
 });
 
-test('an error in the rules for texts fails the check, and not the process, while pages are still inspected', async () => {
+test('checkInBackground() rejects if checking terms fails, without an unhandled rejection', async () => {
   const host = site(home);
   const {pool} = host;
   const run: WorkerPool['run'] = (task, ...job) =>

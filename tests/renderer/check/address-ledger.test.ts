@@ -14,7 +14,7 @@ async function lost(pages: Readonly<Record<string, object>>, files: Readonly<Rec
   return diagnostics.filter(({code}) => codes.has(code));
 }
 
-test('an address of the ledger without page and redirect is an error at the page that replaced it', async () => {
+test('a ledger address without a page or redirect is an error at the page that replaced it', async () => {
   const ledger = {'/docs/a': {file: 'content/docs/a.md', title: 'Install', ids: []}};
   expect(await lost(ledger, {'content/docs/setup.md': '---\ntitle: Install\n---\n'})).toEqual([
     {
@@ -27,7 +27,7 @@ test('an address of the ledger without page and redirect is an error at the page
   ]);
 });
 
-test('an address of the ledger that nothing replaced is an error in the ledger', async () => {
+test('a ledger address that no page replaced is an error in the ledger', async () => {
   expect(await lost({'/': {ids: []}, '/docs/gone': {ids: []}}, {})).toEqual([
     {
       severity: 'error',
@@ -42,15 +42,15 @@ test('an address of the ledger that nothing replaced is an error in the ledger',
 test.each([
   ['a page', {'content/docs/a.md': '# A\n'}],
   ['redirectFrom', {'content/docs/b.md': '---\nredirectFrom: /docs/a\n---\n'}],
-  ['a redirect of the config', {'content/site.yml': 'redirects:\n  /docs/*: /\n'}],
-])('an address of the ledger that %s still has is no finding', async (_, files) => {
+  ['a redirect in the config', {'content/site.yml': 'redirects:\n  /docs/*: /\n'}],
+])('a ledger address that still has %s is not reported', async (_, files) => {
   expect(await lost({'/docs/a': {ids: []}}, files)).toEqual([]);
 });
 
 test.each([
   ['with a similar id', '## Install it now\n', 'install-it-now', 'Install it now'],
   ['at the same position', '## Setup\n', 'setup', 'Setup'],
-])('a heading id of the ledger that a heading %s replaced is an error at this heading', async (_, text, id, title) => {
+])('a ledger heading id that is now a heading %s is an error at that heading', async (_, text, id, title) => {
   const ledger = {'/docs/a': {ids: ['a', 'install-it', 'end']}};
   expect(await lost(ledger, {'content/docs/a.md': `# A\n\n${text}\n## End\n`})).toEqual([
     {
@@ -63,7 +63,7 @@ test.each([
   ]);
 });
 
-test('a heading id of the ledger that is an alias, or that a page with a redirect has, is no finding', async () => {
+test('a ledger heading id that is an alias, or on a page that is now redirected, is not reported', async () => {
   const text = '---\nredirectFrom: /docs/old\nanchors:\n  one: two\n---\n\n# A\n\n## Two\n';
   expect(await lost({'/docs/old': {ids: ['one', 'two']}}, {'content/docs/a.md': text})).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Checks of a site: what they are given, and what becomes of what they return or throw.
+// Custom checks of a site: what they receive, and how their results and errors are reported.
 import {expect, test} from 'vitest';
 import {defineCheck} from '../../../renderer/check/define-check.js';
 import {checkSite} from '../../../renderer/check-site.js';
@@ -26,7 +26,7 @@ Text.
 `;
 const files = {'content/a.md': text, 'content/b.md': '# B\n\n## Part\n', 'content/c.yml': 'n: 1\n'};
 
-test('a check sees every part of a document with its place', async () => {
+test('a custom check receives every part of a document with its place', async () => {
   let seen: unknown;
   const check = defineCheck({
     code: 'all',
@@ -88,7 +88,7 @@ const checkFile = (code: string, rest: string): string =>
 export default defineCheck({code: '${code}', message: 'Found.', hint: 'Mend it.', ${rest}});
 `;
 
-test('findings of a site’s checks have severities, and comments silence them', async () => {
+test('the config sets severities of custom checks, and galley-ignore comments suppress their findings', async () => {
   const {diagnostics} = await checkSite(
     site({
       'content/index.md': `${home['content/index.md']}\nOther. <!-- galley-ignore own-two: as agreed -->\n`,
@@ -113,7 +113,7 @@ test('findings of a site’s checks have severities, and comments silence them',
   ]);
 });
 
-test('a check that throws or cannot be read is reported, and the others run', async () => {
+test('a custom check that throws or cannot be loaded is reported, and other checks still run', async () => {
   const {diagnostics} = await checkSite(
     site({
       ...home,

@@ -1,4 +1,4 @@
-// Fields that a page can't use are left out, each with one finding in its author's file; the pages stand.
+// Fields that a page cannot use are left out, each with one finding in its source file. The pages still render.
 import {describe, expect, test} from 'vitest';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {compileSite, outputsOf, site} from '../../support/site.js';
@@ -13,7 +13,7 @@ async function found(files: Readonly<Record<string, string>>): Promise<readonly 
   return (await compileSite(files)).diagnostics();
 }
 
-describe('a wrong field of a post is one finding at its place', () => {
+describe('an invalid field of a post is reported once, at its place', () => {
   test.each<[string, string, number, string, string]>([
     ['date: 2026-03-21\nauthors: Bob', 'authors', 4, '`authors` is `Bob`; expected a list.', 'error'],
     ['date: 2026-03-21\nimage: 5', 'image', 4, '`image` is `5`; expected text or a set of keys with values.', 'error'],
@@ -54,7 +54,7 @@ describe('a wrong field of a post is one finding at its place', () => {
   });
 });
 
-test('the part of a field that is wrong is left out, and the rest is shown', async () => {
+test('the invalid part of a field is left out, and the rest is shown', async () => {
   const outputs = await outputsOf(
     site(post('date: 2026-03-21\ntags: [release, {a: 1}]\nauthors: [{name: Ada, role: 5}, {name: 7}]')),
   );
@@ -64,7 +64,7 @@ test('the part of a field that is wrong is left out, and the rest is shown', asy
   ]);
 });
 
-test('the text of a document stands in for a title and a description that are not texts', async () => {
+test('a title and a description that are not text are replaced by the text of the document', async () => {
   const {catalog} = await compileSite({
     'content/a.md': '---\ntitle: [x]\ndescription:\n---\n\n# Heading\n\nFirst words.\n',
   });
@@ -72,7 +72,7 @@ test('the text of a document stands in for a title and a description that are no
   expect([title, meta['title'], meta['description']]).toEqual(['Heading', 'Heading', 'First words.']);
 });
 
-test('a day with the year first is read, however it is written', async () => {
+test('a date with the year first is read with slashes or dots', async () => {
   const snapshot = await compileSite({
     ...post('date: 2026/3/21'),
     'content/blog/2.b.md': '---\ntitle: B\ndate: 2026.11.02\n---\n',
@@ -81,12 +81,12 @@ test('a day with the year first is read, however it is written', async () => {
   expect([days, snapshot.diagnostics()]).toEqual([['2026-03-21', '2026-11-02'], []]);
 });
 
-test('a title that is a number is text for templates', async () => {
+test('a title that is a number becomes text for templates', async () => {
   const {catalog} = await compileSite({'content/a.md': '---\ntitle: 2024\n---\n'});
   expect(catalog.byPath.get('/a')?.meta['title']).toBe('2024');
 });
 
-test('a wrong navigation title costs no other page', async () => {
+test('an invalid navigation title does not remove any page', async () => {
   const outputs = await outputsOf(
     site({
       'content/docs/a.md':
@@ -97,7 +97,7 @@ test('a wrong navigation title costs no other page', async () => {
   expect([outputs.has('docs/a/index.html'), outputs.has('docs/b/index.html')]).toEqual([true, true]);
 });
 
-describe('a key that is a slip of a known one is a finding', () => {
+describe('a misspelled field is reported', () => {
   test.each<[string, string, string]>([
     ['titel: New', 'title', 'warning'],
     ['Description: New', 'description', 'warning'],
@@ -107,7 +107,7 @@ describe('a key that is a slip of a known one is a finding', () => {
     ['naviagtion: false', 'navigation', 'warning'],
     ['dtae: 2026-03-21', 'date', 'warning'],
     ['lay_out: plain', 'layout', 'warning'],
-  ])('%s → %s', async (line, meant, severity) => {
+  ])('`%s` suggests `%s`', async (line, meant, severity) => {
     const diagnostics = await found({'content/a.md': `---\n${line}\n---\n\n# A\n`});
     expect(diagnostics.map(({code, severity, hint, place}) => ({code, severity, hint, place}))).toEqual([
       {
@@ -119,7 +119,7 @@ describe('a key that is a slip of a known one is a finding', () => {
     ]);
   });
 
-  test('inside of a field, too', async () => {
+  test('in an object inside a field', async () => {
     const diagnostics = await found(post('date: 2026-03-21\nauthors:\n  - name: Ada\n    avatr: /a.png'));
     expect(diagnostics.map(({code, message, place}) => ({code, message, place}))).toEqual([
       {
@@ -148,7 +148,7 @@ test.each([
   'weight: 3',
   'type: x',
   'name: x',
-])('`%s` is a key of the author’s own', async (line) => {
+])('`%s` is accepted as a custom field', async (line) => {
   expect(await found({'content/a.md': `---\n${line}\n---\n\n# A\n`})).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ test.each([
   ['draft: yes', 'draft', 8],
   ['draft: later', 'draft', 8],
   ['_draft: 1', '_draft', 9],
-])('`%s` publishes the document, which is an error', async (line, key, column) => {
+])('`%s` is an error, because the document is published', async (line, key, column) => {
   expect(await found({'content/a.md': `---\n${line}\n---\n\n# A\n`})).toEqual([
     {
       severity: 'error',
@@ -168,10 +168,10 @@ test.each([
   ]);
 });
 
-describe('collections of a site', () => {
+describe('the collections of a site', () => {
   const collections = (text: string) => ({'templates/collections.ts': `import {z} from 'zod';\n${text}\n`});
 
-  test('join ours: both report, and our pages stand', async () => {
+  test('add to the built-in schemas: both report errors, and built-in pages still render', async () => {
     const files = {
       ...post('date: 2026-03-21\nauthors: Bob\nseries: 5'),
       ...collections(
@@ -186,7 +186,7 @@ describe('collections of a site', () => {
     expect((await outputsOf(site(files))).has('blog/a/index.html')).toBe(true);
   });
 
-  test('give their defaults to templates', async () => {
+  test('provide their default values to templates', async () => {
     const {catalog} = await compileSite({
       ...post('date: 2026-03-21'),
       ...collections(
@@ -196,7 +196,7 @@ describe('collections of a site', () => {
     expect(catalog.byPath.get('/blog/a')?.meta['level']).toBe('easy');
   });
 
-  test('make a key known that is near another one', async () => {
+  test('can define a field that resembles a built-in field', async () => {
     const files = {
       'content/a.md': '---\ndraftt: true\n---\n',
       ...collections("export const collections = [{path: '/a', schema: z.object({draftt: z.boolean()})}];"),
@@ -204,7 +204,7 @@ describe('collections of a site', () => {
     expect(await found(files)).toEqual([]);
   });
 
-  test('may be strict about keys without naming those of Galley', async () => {
+  test('can reject unknown fields without listing the built-in fields', async () => {
     const files = {
       'content/a.md': '---\ntitle: A\nseries: x\nother: y\n---\n',
       ...collections("export const collections = [{path: '/a', schema: z.strictObject({series: z.string()})}];"),
@@ -216,12 +216,12 @@ describe('collections of a site', () => {
 test.each([
   ["[{path: '/a'}]", 'Entry 1 of `collections`'],
   ['[{schema: z.object({})}]', 'needs a `path` or `below`'],
-])('collections %s are named by their file', async (text, message) => {
+])('compile() rejects the collections %s and names the entry', async (text, message) => {
   const files = {'templates/collections.ts': `import {z} from 'zod';\nexport const collections = ${text};\nvoid z;\n`};
   await expect(compileSite(files)).rejects.toThrow(message);
 });
 
-test('a schema that throws is a finding', async () => {
+test('a collection schema that throws is reported', async () => {
   const files = {
     'content/a.md': '---\ntitle: A\n---\n',
     'templates/collections.ts': `import {z} from 'zod';
@@ -233,7 +233,7 @@ export const collections = [{path: '/a', schema: z.looseObject({}).refine((field
   ]);
 });
 
-test('a page of the site takes the place of ours together with its schema', async () => {
+test('a page template of the site replaces a built-in page and its schema', async () => {
   const page = (path: string) =>
     `import {definePage} from 'galley/page';\nexport default definePage({name: 'x${path}', path: '${path}', component: ({document}) => <p>{String(document?.plans)}</p>});\n`;
   const files = {

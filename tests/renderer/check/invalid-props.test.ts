@@ -1,8 +1,8 @@
-// Props of components in Markdown, held to the schemas that stand beside the components.
+// Props of components in Markdown, validated with the schemas beside the components.
 import {expect, test} from 'vitest';
 import {compileSite} from '../../support/site.js';
 
-/** Severity, code, message, hint and place of everything found in one page. */
+/** Severity, code, message, hint and place of each finding in one page. */
 async function found(text: string, files: Readonly<Record<string, string>> = {}): Promise<readonly object[]> {
   const {diagnostics} = await compileSite({...files, 'content/a.md': text});
   return diagnostics().map(({severity, code, message, hint, place}) => ({
@@ -13,7 +13,7 @@ async function found(text: string, files: Readonly<Record<string, string>> = {})
   }));
 }
 
-test('a value outside its set is an error, with its place and what there is', async () => {
+test('a prop value that is not in its enum is an error with its place and the allowed values', async () => {
   expect(await found('# A\n\nIt is :badge[new]{label=x color="gary"} here.\n')).toEqual([
     {
       what: 'error prop-invalid',
@@ -24,7 +24,7 @@ test('a value outside its set is an error, with its place and what there is', as
   ]);
 });
 
-test('a prop that the component does not have is a warning', async () => {
+test('a prop that the component does not have is a warning with a suggestion', async () => {
   expect(await found('# A\n\n::callout{titel="Hi"}\nText.\n::\n')).toEqual([
     {what: 'warning prop-unknown', message: 'callout has no prop `titel`.', hint: 'Did you mean `title`?', at: '3:11'},
   ]);
@@ -33,7 +33,7 @@ test('a prop that the component does not have is a warning', async () => {
   ]);
 });
 
-test('props in YAML are found where they stand', async () => {
+test('an invalid prop in YAML is reported at its line', async () => {
   expect(await found('# A\n\n::callout\n---\ntitle: Hi\ntype: tipp\n---\nText.\n::\n')).toEqual([
     {
       what: 'error prop-invalid',
@@ -44,7 +44,7 @@ test('props in YAML are found where they stand', async () => {
   ]);
 });
 
-test('a value of another kind, and one that is missing', async () => {
+test('a prop of another type and a missing required prop are errors', async () => {
   expect(await found('# A\n\n:icon[x]{:label="5"}\n')).toEqual([
     {what: 'error prop-invalid', message: 'icon needs `name`.', at: '3:1'},
     {
@@ -63,12 +63,12 @@ test.each([
   [':badge[x]{:color="$doc.color"}'],
   ['> [!NOTE]\n> Text.'],
   ['::: tip Title\nText.\n:::'],
-])('nothing is wrong with %j', async (text) => {
+])('the props in %j are valid', async (text) => {
   const codes = (await found(`# A\n\n${text}\n`)).filter((one) => 'what' in one && String(one.what).includes('prop-'));
   expect(codes).toEqual([]);
 });
 
-test('components of a site are checked when they say what they take', async () => {
+test('props of the components of a site are checked if the component has a schema', async () => {
   const index = `
 import {z} from 'zod';
 const Price = ({closeOthers}: {closeOthers?: string}) => <b>{closeOthers}</b>;
@@ -89,7 +89,7 @@ export const props = {price: z.object({closeOthers: z.enum(['yes', 'no']).option
   ]);
 });
 
-test('components of a site join ours, and one of the same name takes its place, props and all', async () => {
+test('components of a site extend the built-in ones, and replace one with the same name and its props', async () => {
   const files = {
     'templates/components/index.tsx': 'export const components = {badge: () => <b>Mine</b>, price: () => <b>1</b>};\n',
     'templates/components/index.ts': "export * from './index.tsx';\n",
@@ -101,12 +101,12 @@ test('components of a site join ours, and one of the same name takes its place, 
   ]);
 });
 
-test('the props that containers of other generators set exist', async () => {
+test('the props that containers of other generators set are valid', async () => {
   const text = '# A\n\n::: details More {open}\nText.\n:::\n\n:::note[Title]{icon="lucide:star"}\nText.\n:::\n';
   expect(await found(text)).toEqual([]);
 });
 
-test('props in MDX are found where they stand, and an unknown component says how to map it', async () => {
+test('an invalid prop in MDX is reported at its place, and an unknown component with how to map it', async () => {
   const files = {
     'content/b.mdx':
       '# B\n\n<Badge\n  label="x"\n  color="gary" />\n\nA <Callout titel="Hi">a</Callout>\n\n<Pitfal>\n\nText.\n\n</Pitfal>\n',

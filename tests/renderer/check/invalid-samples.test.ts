@@ -1,9 +1,9 @@
-// Which code blocks parse, and where the others go wrong.
+// Which code blocks parse, and where errors in the others are reported.
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {invalidSamples} from '../../../renderer/check/invalid-samples.js';
 
-/** Place and message of what is wrong with a block on line 3. */
+/** Place and message of each error in a block on line 3. */
 function errorsIn(info: string, code: string): readonly string[] {
   const text = `# A\n\n\`\`\`${info}\n${code}\n\`\`\`\n`;
   return invalidSamples(text, 'a.md').map(({message, place}) => `${place?.line}:${place?.column} ${message}`);
@@ -45,7 +45,7 @@ test.each([
   ['js no-check', 'const ='],
   ['python', 'def ('],
   ['', '}{'],
-])('a block %j that is a whole or a part of a file is fine: %j', (info, code) => {
+])('invalidSamples() accepts a %j block with %j', (info, code) => {
   expect(errorsIn(info, code)).toEqual([]);
 });
 
@@ -71,16 +71,16 @@ test.each([
     ['4:1 This OpenAPI document is not valid: The document has no paths, so there is nothing to call.'],
   ],
   ['bash', 'if true; then', ["4:14 This bash code does not parse: expected command after 'then'."]],
-])('a block %j that does not parse is reported at the line of the file', (info, code, expected) => {
+])('invalidSamples() reports a %j block that does not parse, at its line in the file: %j', (info, code, expected) => {
   expect(errorsIn(info, code)).toEqual(expected);
 });
 
-test('a block in a list is reported at its column', () => {
+test('invalidSamples() reports an indented block in a list at its column', () => {
   const text = '- a\n\n  ```js\n  let = ;\n  ```\n';
   expect(invalidSamples(text, 'a.md').map(({place}) => place)).toEqual([{file: 'a.md', line: 4, column: 9}]);
 });
 
-test('any text in any language is read without throwing', () => {
+test('invalidSamples() reports at most two errors for any text in any language, and never throws', () => {
   const language = fc.constantFrom(
     'js',
     'ts',

@@ -8,13 +8,13 @@ const files = {
   'content/public/a.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><!--${'x'.repeat(900_000)}--></svg>`,
 };
 
-/** Findings on budgets, with the varying sizes of our own files replaced. */
+/** Findings on budgets. */
 async function found(budgets: string): Promise<readonly object[]> {
   const {diagnostics} = await checkSite(site({...files, 'content/site.yml': `checks:\n  budgets:\n${budgets}`}));
   return diagnostics.map(({code, message, hint, place}) => ({code, message, hint, place}));
 }
 
-test('a page above its budget is reported with its largest files, by the last budget that matches', async () => {
+test('a page above the last budget that matches is reported with its largest files', async () => {
   const [first, ...others] = await found(
     '    - {routes: /**, total: 1 kB}\n    - {routes: "/docs/**", total: 800 kB}\n    - {routes: [/, /search], total: 9 MB}\n',
   );
@@ -27,7 +27,7 @@ test('a page above its budget is reported with its largest files, by the last bu
   });
 });
 
-test('a budget for HTML counts HTML alone', async () => {
+test('a budget for `html` ignores other files', async () => {
   expect(await found('    - {routes: /docs/a, html: 800 kB}\n')).toEqual([]);
   expect(await found('    - {routes: /docs/a, html: 200}\n')).toEqual([
     {
@@ -39,7 +39,7 @@ test('a budget for HTML counts HTML alone', async () => {
   ]);
 });
 
-test('a size that is none is an error of the config', async () => {
+test('an invalid size in a budget is a config error', async () => {
   expect(await found('    - {routes: /, total: heavy}\n')).toMatchObject([
     {code: 'config-invalid', place: {file: 'content/site.yml', line: 3}},
   ]);

@@ -65,7 +65,7 @@ const unchecked: string = 1;
 ::include{file="_part.md"}
 `;
 
-test('blocks with check=types are checked as one program, at their place in the Markdown', async () => {
+test('blocks with check=types are type-checked as one program, and errors are reported in the Markdown', async () => {
   const root = siteWith(['typescript', '@types', 'react'], {
     'content/index.md': page,
     'content/_part.md': '```mts check=types\nlet count: number = "x";\n```\n',
@@ -80,7 +80,7 @@ test('blocks with check=types are checked as one program, at their place in the 
   expect(readdirSync(path.join(root, '.galley')).filter((name) => name.startsWith('samples'))).toEqual([]);
 });
 
-test('the compiler options of the site apply, and names without a use are no errors', async () => {
+test('the compiler options of the site apply, and unused names are not reported', async () => {
   const root = siteWith(['typescript'], {
     'tsconfig.json': '{"compilerOptions": {"strict": false, "noUnusedLocals": true, "rootDirs": ["."]}}',
     'content/index.md': '```ts check=types\nconst name: string = null;\n```\n',
@@ -88,7 +88,7 @@ test('the compiler options of the site apply, and names without a use are no err
   expect(await typeFindings(root)).toEqual([]);
 });
 
-test('a tsconfig.json with an error is reported once, at the first block', async () => {
+test('an invalid tsconfig.json is reported once, at the first block', async () => {
   const root = siteWith(['typescript'], {
     'tsconfig.json': '{"compilerOptions": {"target": "es1"}}',
     'content/index.md': '# A\n\n```ts check=types\nexport {};\n```\n',
@@ -104,7 +104,7 @@ test('a tsconfig.json with an error is reported once, at the first block', async
   ]);
 });
 
-test('a missing compiler is reported once, and only if a block needs it', async () => {
+test('a missing TypeScript is reported once, and only if a block needs it', async () => {
   const block = '```ts check=types\nexport {};\n```\n';
   expect(await typeFindings(siteWith([], {'content/index.md': block + block, 'content/a.md': block}))).toEqual([
     {
@@ -118,7 +118,7 @@ test('a missing compiler is reported once, and only if a block needs it', async 
   expect(await typeFindings(siteWith([], {'content/index.md': '```ts\nexport {};\n```\n'}))).toEqual([]);
 });
 
-test('file names of blocks that no folder can hold together do not matter', async () => {
+test('file names of blocks that conflict or are too long do not affect type checking', async () => {
   const block = (title: string, code: string) => `\`\`\`ts [${title}] check=types\n${code}\n\`\`\`\n\n`;
   const root = siteWith(['typescript'], {
     'content/index.md':
@@ -135,7 +135,7 @@ test('file names of blocks that no folder can hold together do not matter', asyn
   ]);
 });
 
-test('a check that is no longer needed ends the compiler', async () => {
+test('sampleTypeErrors() ends the compiler when its signal is aborted', async () => {
   const root = temporary({
     'node_modules/typescript/bin/tsc':
       "require('node:fs').writeFileSync('../pid', String(process.pid)); setInterval(() => {}, 1000);",
@@ -165,7 +165,7 @@ const text = {
   originOf: (line: number) => ({file: 'a', line}),
 };
 
-test('a file in the place of the folder for samples is an error that names it', async () => {
+test('sampleTypeErrors() rejects with the path if a file has the name of the samples folder', async () => {
   const root = siteWith([], {'.galley': '', 'node_modules/typescript/bin/tsc': ''});
   await expect(sampleTypeErrors([text], root)).rejects.toMatchObject({
     code: 'output-unwritable',
@@ -173,7 +173,7 @@ test('a file in the place of the folder for samples is an error that names it', 
   });
 });
 
-test('the folder for samples is removed when the process is interrupted while types are checked', async () => {
+test('sampleTypeErrors() removes the samples folder on SIGINT', async () => {
   const root = siteWith([], {'node_modules/typescript/bin/tsc': 'setInterval(() => {}, 1000);'});
   const folders = () => readdirSync(path.join(root, '.galley'));
   const aborted = new AbortController();

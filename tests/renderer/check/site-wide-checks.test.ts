@@ -1,4 +1,4 @@
-// Each check on a small site: what it says, and where. Broken input on disk is tests/site/bad-input.test.ts.
+// Each check on a small site: what it reports, and where. tests/site/bad-input.test.ts tests broken input on disk.
 import {expect, test} from 'vitest';
 import {openSite} from '../../../renderer/index.js';
 import {checkSite} from '../../../renderer/check-site.js';
@@ -7,7 +7,7 @@ import {temporary} from '../../support/temporary.js';
 
 const home = {'content/index.md': '# Home\n', 'content/docs/start.md': '# Start\n\n## Install it\n\nText.\n'};
 
-/** Code, message, hint and place of everything found in a site with these files. */
+/** Code, message, hint and place of each finding in a site with these files. */
 async function found(files: Readonly<Record<string, string>>): Promise<readonly object[]> {
   const {diagnostics} = await compileSite({...home, ...files});
   return diagnostics().map(({code, message, hint, place}) => ({
@@ -20,7 +20,7 @@ async function found(files: Readonly<Record<string, string>>): Promise<readonly 
 
 test.each([
   ['a page', '[a](/docs/start)'],
-  ['a page with a slash', '[a](/docs/start/)'],
+  ['a page with a trailing slash', '[a](/docs/start/)'],
   ['a heading', '[a](/docs/start#install-it)'],
   ['a published file', '[a](/paper.pdf)'],
   ['a feed', '[a](/rss.xml)'],
@@ -28,7 +28,7 @@ test.each([
   ['a redirect', '[a](/old)'],
   ['the top of the page', '[a](#top)'],
   ['another site', '[a](https://example.com/nope)'],
-])('a link to %s is fine', async (_, text) => {
+])('a link to %s is valid', async (_, text) => {
   const files = {
     'content/a.md': `# A\n\n${text}\n`,
     'content/public/paper.pdf': 'x',
@@ -37,7 +37,7 @@ test.each([
   expect(await found(files)).toEqual([]);
 });
 
-test('a link to a permanent redirect is advice with its target, and one to a temporary redirect is not', async () => {
+test('a link to a permanent redirect is reported with its target, and a link to a temporary redirect is not', async () => {
   const host = site({
     ...home,
     'content/site.yml': `redirects:
@@ -71,7 +71,7 @@ test('a link to a permanent redirect is advice with its target, and one to a tem
   ]);
 });
 
-test('a broken link says where it stands, and what is near', async () => {
+test('a broken link is reported with its place and the nearest page', async () => {
   expect(
     await found({'content/docs/a.md': '# A\n\nGo to [start](/docs/strat) or [there](./nowhere-at-all).\n'}),
   ).toEqual([
@@ -89,7 +89,7 @@ test('a broken link says where it stands, and what is near', async () => {
   ]);
 });
 
-test('an address of another generator leads to the page, unless a file or a redirect has it', async () => {
+test('a link with .html or index.html resolves to the page, unless a file or a redirect has that address', async () => {
   const files = {
     'content/docs/index.md':
       '# Docs\n\n[a](./start.html#install-it) [b](/demo.html) [c](/old.html) [d](/docs/start.html#no) [e](/moved.html)\n',
@@ -110,7 +110,7 @@ test('an address of another generator leads to the page, unless a file or a redi
   ]);
 });
 
-test('a broken link with capitals names the option that keeps them', async () => {
+test('the hint for a broken link with capitals names `content.respectPathCase`', async () => {
   const hint =
     'Write /docs/start, or set `content.respectPathCase: true` in content/site.yml to keep capitals in addresses.';
   const content = {
@@ -128,16 +128,16 @@ test('a broken link with capitals names the option that keeps them', async () =>
   ]);
 });
 
-test('a broken link to a page that is in another folder here names this page', async () => {
+test('the hint for a broken link suggests a page with this name in another folder', async () => {
   expect(await found({'content/a.md': '# A\n\n[a](/start)\n'})).toMatchObject([{hint: 'Did you mean /docs/start?'}]);
 });
 
-test('an address of a field keeps its ending, so it is reported with the address of the page', async () => {
+test('an .html address in the config is reported with the address of the page', async () => {
   const site = 'header:\n  links:\n    - {label: Start, to: /docs/start.html}\n';
   expect(await found({'content/site.yml': site})).toMatchObject([{hint: 'Did you mean /docs/start?'}]);
 });
 
-test('a missing image of a field says where it stands, once', async () => {
+test('a missing image in front matter is reported once, with its place', async () => {
   const root = temporary({
     ...home,
     'content/public/shot.png': 'x',
@@ -165,7 +165,7 @@ test('a missing image of a field says where it stands, once', async () => {
   ]);
 });
 
-test('a missing image of a text says where it stands, once', async () => {
+test('a missing image in text is reported once, with its place', async () => {
   const site = await openSite(
     temporary({...home, 'content/docs/a.md': '# A\n\nText ![x](nope.png) and\n![](/nope.webp).\n'}),
   );
@@ -187,7 +187,7 @@ test('a missing image of a text says where it stands, once', async () => {
   ]);
 });
 
-test('a broken anchor, on the same page too', async () => {
+test('a link to a missing heading is reported, also on the same page', async () => {
   expect(
     await found({'content/docs/a.md': '# A\n\n## Part one\n\n[x](#part-on) [y](/docs/start#instal-it)\n'}),
   ).toEqual([
@@ -206,7 +206,7 @@ test('a broken anchor, on the same page too', async () => {
   ]);
 });
 
-test('a broken anchor in a field, in the config, and at the target of a redirect', async () => {
+test('a missing heading is reported in front matter, in the config and at the target of a redirect', async () => {
   const broken = (name: string, place: object) => ({
     code: 'anchor-broken',
     message: `No heading or element #${name} on /docs/start.`,
@@ -227,7 +227,7 @@ test('a broken anchor in a field, in the config, and at the target of a redirect
   ]);
 });
 
-test('links in data, front matter and the config are followed too', async () => {
+test('broken links in data files, front matter and the config are reported', async () => {
   const files = {
     'content/site.yml': 'header:\n  links:\n    - label: Docs\n      to: /dcos/start\n',
     'content/data/menu.yml': 'items:\n  - to: /docs/start\n  - text: See [it](/docs/stort).\n',
@@ -255,7 +255,7 @@ test('links in data, front matter and the config are followed too', async () => 
   ]);
 });
 
-test('a field that the collection refuses, and a layout that is none', async () => {
+test('a field that the collection rejects and an unknown layout are reported', async () => {
   const files = {
     'content/pricing.yml': 'title: Pricing\nplans: many\n',
     'content/docs/a.md': '---\nlayout: dosc\n---\n\n# A\n',
@@ -271,13 +271,13 @@ test('a field that the collection refuses, and a layout that is none', async () 
   ]);
 });
 
-test('redirects that loop or hide a page', async () => {
+test('a redirect loop is reported', async () => {
   const files = {'content/site.yml': 'redirects:\n  /a: /b\n  /b: /a\n  /docs/start: /x\n'};
   const codes = (await found(files)).map((one) => 'code' in one && one.code);
   expect(codes).toContain('redirect-loop');
 });
 
-test('a file beside the page is not published, and the hint says what to do', async () => {
+test('the hint for a link to an unpublished file says to move it to content/public', async () => {
   expect(await found({'content/docs/a.md': '# A\n\n[it](./paper.pdf)\n', 'content/docs/paper.pdf': 'x'})).toEqual([
     {
       code: 'link-broken',
@@ -288,7 +288,7 @@ test('a file beside the page is not published, and the hint says what to do', as
   ]);
 });
 
-test('a component named as a plain element is known, a namespaced tag is named as written', async () => {
+test('an HTML element as a component is valid, and an unknown tag with a namespace is reported as written', async () => {
   expect(
     await found({'content/a.mdx': '# A\n\n<f:image />\n', 'content/b.md': '# B\n\n::div{.x}\nText.\n::\n'}),
   ).toEqual([
@@ -301,7 +301,7 @@ test('a component named as a plain element is known, a namespaced tag is named a
   ]);
 });
 
-test('an icon of a set that is not installed says how to install it', async () => {
+test('the hint for an icon from a set that is not installed has the install command', async () => {
   const text = '# A\n\n:icon{name="i-zz-house"} :icon{name="zz-y:qwqwqwqw"} :icon{name="i-lucide-nonsense-name"}\n';
   const icons = await found({'content/a.md': text});
   expect(icons.map((finding) => ('hint' in finding ? finding.hint : undefined))).toEqual([

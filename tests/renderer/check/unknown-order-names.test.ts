@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {compileSite} from '../../support/site.js';
 
-test('names in an `order` list that no page or folder has are findings with a suggestion', async () => {
+test('a name in an `order` list without a page or folder is reported with a suggestion', async () => {
   const snapshot = await compileSite({
     'content/docs/_dir.yml': 'order:\n  - install\n  - instal\n  - 2.guide\n  - nothing-like-it\n  - guide\n',
     'content/docs/1.install.md': '# Install\n',
@@ -33,10 +33,28 @@ test('names in an `order` list that no page or folder has are findings with a su
 });
 
 test.each([
-  ['a list in a page', 'content/a.md', '---\norder: [b]\n---\n# A\n', '`order` is a list; expected a number.', 2],
-  ['a text in a page', 'content/a.md', '---\norder: first\n---\n# A\n', '`order` is `first`; expected a number.', 2],
-  ['a text in a folder', 'content/d/_dir.yml', 'order: b\n', '`order` is `b`; expected a number or a list.', 1],
-])('%s is a finding', async (_, file, text, message, line) => {
+  [
+    'a list as `order` of a page',
+    'content/a.md',
+    '---\norder: [b]\n---\n# A\n',
+    '`order` is a list; expected a number.',
+    2,
+  ],
+  [
+    'a text as `order` of a page',
+    'content/a.md',
+    '---\norder: first\n---\n# A\n',
+    '`order` is `first`; expected a number.',
+    2,
+  ],
+  [
+    'a text as `order` of a folder',
+    'content/d/_dir.yml',
+    'order: b\n',
+    '`order` is `b`; expected a number or a list.',
+    1,
+  ],
+])('%s is reported', async (_, file, text, message, line) => {
   const found = (await compileSite({[file]: text})).diagnostics();
   expect(found.map((one) => [one.code, one.message, one.place?.line])).toEqual([['field-invalid', message, line]]);
 });

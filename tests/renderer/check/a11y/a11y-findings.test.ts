@@ -14,7 +14,7 @@ const templatePlace = {file: 'templates/pages/document.tsx'};
 const light = {colors: 'light', width: 1280} as const;
 const dark = {colors: 'dark', width: 375} as const;
 
-test('a fault in the header of three pages is one finding with its count', () => {
+test('a11yFindings() reports a violation in the header of three pages once, with the number of pages', () => {
   const pages = ['/', '/a', '/b'].map((route) => ({
     route,
     templatePlace,
@@ -35,7 +35,7 @@ test('a fault in the header of three pages is one finding with its count', () =>
   ]);
 });
 
-test('a finding in one variant names its colors and its width, and several elements at one place are counted', () => {
+test('a11yFindings() names the color mode and width of a variant, and counts elements at one place', () => {
   const violations = [violation, violation, violation].map((one) => ({...one, variant: dark}));
   const [finding] = a11yFindings([{route: '/a', templatePlace, violations}]);
   expect([finding?.message, finding?.hint]).toEqual([
@@ -44,7 +44,7 @@ test('a finding in one variant names its colors and its width, and several eleme
   ]);
 });
 
-test('an element without a mark is reported at the template of its first page', () => {
+test('a11yFindings() reports an element without a place at the template of its first page', () => {
   const {place: _place, ...unplaced} = violation;
   const pages = ['/a', '/b'].map((route) => ({route, templatePlace, violations: [unplaced]}));
   expect(a11yFindings(pages).map(({place, hint}) => [place, hint])).toEqual([
@@ -52,7 +52,7 @@ test('an element without a mark is reported at the template of its first page', 
   ]);
 });
 
-test('what a rule of Galley has found on the same line is left out', () => {
+test('withoutEquivalents() removes findings that a Galley rule also reports on the same line', () => {
   const at = (line: number) => ({severity: 'warning', message: '', place: {file: 'content/a.md', line}}) as const;
   const found = [
     {...at(3), code: 'a11y-heading-order'},

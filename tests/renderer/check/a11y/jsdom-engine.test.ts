@@ -1,4 +1,4 @@
-// The thread in which jsdom runs, with a package in its place that fails.
+// The thread in which jsdom runs, with a package that fails instead of jsdom.
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
 import {openJsdom} from '../../../../renderer/check/a11y/jsdom-engine.js';
@@ -24,12 +24,12 @@ const engine = openJsdom({
 });
 afterAll(() => engine.close());
 
-test('a page that jsdom cannot read is an error of this page, and the next one is checked', async () => {
+test('the jsdom engine rejects a page that jsdom cannot read, and checks the next page', async () => {
   await expect(engine.check('/broken', 60_000)).rejects.toThrow('It cannot be read');
   expect(await engine.check('/fine', 60_000)).toEqual([]);
 });
 
-test('an error in the thread after its answer ends neither the process nor the check', async () => {
+test('the jsdom engine survives an error in its thread after the result', async () => {
   await engine.check('/late', 60_000).catch(() => {}); // The error can arrive before the answer.
   // A page that is sent before the error arrives fails with it.
   await expect.poll(() => engine.check('/fine', 60_000).catch(String), {timeout: 30_000}).toEqual([]);

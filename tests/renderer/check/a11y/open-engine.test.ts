@@ -7,7 +7,7 @@ import {temporary} from '../../../support/temporary.js';
 
 const noBrowser = {PATH: ''};
 
-/** A site with some of our packages. */
+/** A site with some of the packages of this repository installed. */
 function siteWith(...names: readonly string[]): string {
   const root = temporary({'content/index.md': '# Home\n'});
   mkdirSync(path.join(root, 'node_modules'));
@@ -27,7 +27,7 @@ test.each([
     ],
   ],
   [
-    'browser and jsdom',
+    'a browser and jsdom',
     ['axe-core'],
     {},
     [
@@ -56,13 +56,13 @@ test.each([
       'Set it to the path of a Chromium or Chrome, or remove it.',
     ],
   ],
-])('without %s, the error says what to install', (_what, packages, env, expected) => {
+])('findA11yTools() without %s throws an error with what to install', (_what, packages, env, expected) => {
   const find = () => findA11yTools({root: siteWith(...packages), env: {...noBrowser, ...env}});
   const error = thrownBy(find) as {code: string; message: string; hint: string};
   expect([error.code, error.message, error.hint]).toEqual(expected);
 });
 
-test('without a browser, jsdom is used, and the reason is known', () => {
+test('findA11yTools() without a browser selects jsdom and returns the reason', () => {
   expect(findA11yTools({root: siteWith('axe-core', 'jsdom'), env: noBrowser}).limitation).toBe(
     'No Chromium was found. Install Chromium or Chrome, or set CHROMIUM_PATH to its path.',
   );

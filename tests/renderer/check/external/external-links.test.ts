@@ -1,4 +1,4 @@
-// What is reported for links to other sites, what is requested, and what is remembered. All servers are on loopback.
+// What is reported for links to other sites, what is requested, and what is cached. All servers are on loopback.
 import {afterEach, expect, test} from 'vitest';
 import {checkExternalLinks, type ExternalLimits} from '../../../../renderer/check/external/external-links.js';
 import type {Document} from '../../../../renderer/document/document.js';
@@ -28,7 +28,7 @@ interface Given {
   readonly limits?: Partial<ExternalLimits>;
 }
 
-/** Severity, code, message and hint of everything that is found for links on the lines of a file. */
+/** Line, severity, code, message and hint of each finding, for links on successive lines of a file. */
 async function found(hrefs: readonly string[], {cache = {text: undefined}, limits, ...given}: Given = {}) {
   const links = hrefs.map((href, index) => ({href, place: {file: 'content/a.md', line: index + 1, column: 1}}));
   const diagnostics = await checkExternalLinks({
@@ -46,7 +46,7 @@ async function found(hrefs: readonly string[], {cache = {text: undefined}, limit
   );
 }
 
-test('a new link that is dead is an error at each place, and is requested once', async () => {
+test('a new dead link is an error at each place, and is requested once', async () => {
   const server = await serveStatus({'/gone': {status: 410}, '/lost': {status: 404}});
   const {url} = server;
   expect(await found([`${url}/gone#a`, `${url}/ok`, `${url}/lost`, `${url}/gone#b`, '/own', 'mailto:a@b.c'])).toEqual([
@@ -57,7 +57,7 @@ test('a new link that is dead is an error at each place, and is requested once',
   expect(server.requests.toSorted()).toEqual(['GET /gone', 'GET /lost', 'HEAD /gone', 'HEAD /lost', 'HEAD /ok']);
 });
 
-test('a link that worked before and is dead now is a warning', async () => {
+test('a dead link that worked before is a warning', async () => {
   let status = 200;
   const {url} = await serve(() => ({status}));
   const cache = {text: undefined};
@@ -69,7 +69,7 @@ test('a link that worked before and is dead now is a warning', async () => {
   ]);
 });
 
-test('a working link is requested again after a day, another one after an hour', async () => {
+test('a working link is requested again after a day, and a failed one after an hour', async () => {
   const server = await serveStatus({'/lost': {status: 404}});
   const links = [`${server.url}/ok`, `${server.url}/lost`];
   const cache = {text: undefined};
@@ -82,7 +82,7 @@ test('a working link is requested again after a day, another one after an hour',
   expect(server.requests.slice(5)).toContain('HEAD /ok');
 });
 
-test('the file lists the results of current links by address', async () => {
+test('the cache file lists the results of the current links by address', async () => {
   const {url} = await serveStatus({'/b': {status: 404}, '/c': {status: 301, headers: {Location: '/d'}}});
   const cache = {text: undefined as string | undefined};
   await found([`${url}/old`], {cache});
@@ -100,9 +100,9 @@ test('the file lists the results of current links by address', async () => {
 
 test.each([
   ['refuses the request', 403, ['GET /a', 'HEAD /a']],
-  ['has an error', 500, ['GET /a', 'GET /a', 'HEAD /a', 'HEAD /a']],
-  ['has too many requests', 429, ['HEAD /a', 'HEAD /a']],
-])('a link whose server %s is information', async (_, status, requests) => {
+  ['returns an error', 500, ['GET /a', 'GET /a', 'HEAD /a', 'HEAD /a']],
+  ['rate-limits the request', 429, ['HEAD /a', 'HEAD /a']],
+])('a link whose server %s is reported as information', async (_, status, requests) => {
   const server = await serve(() => ({status}));
   expect(await found([`${server.url}/a`], {limits: {maxAttempts: 2}})).toEqual([
     `1 info link-unreachable http://host/a responds with status ${status}. Open it in a browser. If it works there, list it in \`checks.external.ignore\`.`,
@@ -110,7 +110,7 @@ test.each([
   expect(server.requests.toSorted()).toEqual(requests);
 });
 
-test('a server that does not respond is information, and its other links are not requested', async () => {
+test('links to a server that does not respond are information, and most are not requested', async () => {
   const server = await serve(() => undefined);
   const links = [1, 2, 3, 4, 5, 6].map((n) => `${server.url}/${n}`);
   const all = await found(links, {limits: {timeoutMs: 60, maxAttempts: 1, maxPerHost: 1}});
@@ -120,13 +120,13 @@ test('a server that does not respond is information, and its other links are not
   expect(server.requests.length).toBeLessThanOrEqual(4);
 });
 
-test('a server that refuses connections is information', async () => {
-  // No system hands out the ports below 1024.
+test('a link to a server that refuses connections is information', async () => {
+  // Tests run without the right to listen on ports below 1024.
   const [one] = await found(['http://127.0.0.1:2/a'], {limits: {maxAttempts: 1}});
   expect(one?.split(' Open')[0]).toEqual('1 info link-unreachable http://host/a cannot be reached.');
 });
 
-test('Retry-After is honored, and a server that wants too long a pause is not asked again', async () => {
+test('Retry-After is honored, and a server that demands a long delay is not requested again', async () => {
   const times: number[] = [];
   const server = await serve((request, nth) => {
     if (request.endsWith('/busy')) return {status: 503, headers: {'Retry-After': '3600'}};
@@ -140,10 +140,18 @@ test('Retry-After is honored, and a server that wants too long a pause is not as
 });
 
 test.each([
-  ['permanently', '/a', ['1 info link-moved http://host/a has moved permanently. Link to http://host/c#part.']],
-  ['for a time', '/t', []],
-  ['to nothing', '/n', ['1 error link-dead http://host/n responds with status 404. Correct the address.']],
-  ['in circles', '/loop', ['1 info link-unreachable http://host/loop redirects too many times.']],
+  [
+    'permanently is information with the new address',
+    '/a',
+    ['1 info link-moved http://host/a has moved permanently. Link to http://host/c#part.'],
+  ],
+  ['temporarily is not reported', '/t', []],
+  [
+    'to a missing page is an error',
+    '/n',
+    ['1 error link-dead http://host/n responds with status 404. Correct the address.'],
+  ],
+  ['in a loop is information', '/loop', ['1 info link-unreachable http://host/loop redirects too many times.']],
 ])('a link that redirects %s', async (_, path, expected) => {
   const redirect = (status: number, Location: string) => ({status, headers: {Location}});
   const {url} = await serveStatus({
@@ -158,7 +166,7 @@ test.each([
   expect((await found([`${url}${path}#part`])).map((one) => one.split(' Open')[0])).toEqual(expected);
 });
 
-test('a server is asked by two requests at a time, with a pause between their starts', async () => {
+test('a server receives at most two requests at a time, with a delay between their starts', async () => {
   const server = await serve(() => ({status: 200}), 30);
   const began = Date.now();
   await found(
@@ -169,7 +177,7 @@ test('a server is asked by two requests at a time, with a pause between their st
   expect(Date.now() - began).toBeGreaterThanOrEqual(5 * 20 - 5);
 });
 
-test('links of the site itself, ignored ones and reserved names are not requested', async () => {
+test('links of the site itself, ignored links and reserved host names are not requested', async () => {
   const server = await serveStatus({});
   const {url} = server;
   const links = [
@@ -183,6 +191,6 @@ test('links of the site itself, ignored ones and reserved names are not requeste
   expect(server.requests).toEqual([]);
 });
 
-test('a damaged file is an error that says what to do', async () => {
+test('an invalid cache file is rejected', async () => {
   await expect(found([], {cache: {text: '<<<<<<< HEAD'}})).rejects.toMatchObject({code: 'external-cache-invalid'});
 });

@@ -1,4 +1,4 @@
-// Which words are reported for their preferred ones, and where.
+// Which words are reported with their preferred alternative, and where.
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {avoidedTerms, type Term} from '../../../../renderer/check/prose/avoided-terms.js';
@@ -9,12 +9,12 @@ const terms: readonly Term[] = [
   {use: 'GitHub Actions', not: ['Actions']},
 ];
 
-/** Place and message of everything that is found. */
+/** Place and message of each finding. */
 function foundIn(text: string, given = terms): readonly string[] {
   return avoidedTerms(text, 'a.md', given).map(({message, place}) => `${place?.line}:${place?.column} ${message}`);
 }
 
-test('an avoided word in a text is reported with its place', () => {
+test('avoidedTerms() reports a word to avoid with its place', () => {
   expect(avoidedTerms('# A\n\n> First, **please** log\n> in.\n', 'content/a.md', terms)).toEqual([
     {
       severity: 'warning',
@@ -26,16 +26,16 @@ test('an avoided word in a text is reported with its place', () => {
 });
 
 test.each([
-  ['another case', 'Log in, then LOGIN.', ['1:1', '1:14']],
-  ['a heading, a link and a list', '# Login\n\n- [x](/a)\n  b [log in](/login)\n', ['1:3', '4:6']],
-  ['a component', '::card{title="x"}\nHi :badge[login]{a=b}\n::\n', ['2:11']],
+  ['in another case', 'Log in, then LOGIN.', ['1:1', '1:14']],
+  ['in a heading, a link and a list', '# Login\n\n- [x](/a)\n  b [log in](/login)\n', ['1:3', '4:6']],
+  ['in a component', '::card{title="x"}\nHi :badge[login]{a=b}\n::\n', ['2:11']],
   [
-    'title and description',
+    'in the title and the description',
     "---\ntitle: 'The login'\ndescription: >\n  You\n  log in.\nlayout: login\n---\n",
     ['2:13', '5:3'],
   ],
-  ['words after characters of two units', '😀 &amp; login', ['1:10']],
-])('an avoided word is found: %s', (_, text, places) => {
+  ['after characters of two code units', '😀 &amp; login', ['1:10']],
+])('avoidedTerms() reports a word to avoid %s', (_, text, places) => {
   expect(foundIn(text).map((found) => found.split(' ')[0])).toEqual(places);
 });
 
@@ -45,11 +45,11 @@ test.each([
   ['names of files and parts of words', 'login.md my_login login-page logins blogin a.login'],
   ['names and props of components', '::login{a="login"}\nx\n::\n\n:login[x]{login} {{ login }}'],
   ['the preferred word', 'Sign in with GitHub, or use GitHub Actions.'],
-])('an avoided word is not reported in %s', (_, text) => {
+])('avoidedTerms() does not report %s', (_, text) => {
   expect(foundIn(text)).toEqual([]);
 });
 
-test('a term with capitals is exact, and one without them matches any case but the preferred word', () => {
+test('avoidedTerms() matches a term with capitals exactly, and other terms in any case', () => {
   expect(foundIn('GitHub Github github GITHUB actions Actions')).toEqual([
     '1:8 Write “GitHub” instead of “Github”.',
     '1:15 Write “GitHub” instead of “github”.',
@@ -58,7 +58,7 @@ test('a term with capitals is exact, and one without them matches any case but t
   ]);
 });
 
-test('a term can have characters with a meaning in patterns', () => {
+test('avoidedTerms() escapes characters of regular expressions in a term', () => {
   expect(foundIn('Use a.b, aXb, C++ and (x).', [{use: 'y', not: ['a.b', 'C++', '(x)', 'e-mail']}])).toEqual([
     '1:5 Write “y” instead of “a.b”.',
     '1:15 Write “y” instead of “C++”.',
@@ -66,7 +66,7 @@ test('a term can have characters with a meaning in patterns', () => {
   ]);
 });
 
-test('every place is that of the word, in any text', () => {
+test('avoidedTerms() reports the exact place of the word for random text', () => {
   const part = fc.constantFrom(
     'login',
     ' ',

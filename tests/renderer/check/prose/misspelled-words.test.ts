@@ -1,4 +1,4 @@
-// What is reported for words that a dictionary does not know.
+// What is reported for words that are not in the dictionary.
 import {expect, test} from 'vitest';
 import {hashOf} from '../../../../renderer/base/hash.js';
 import {loadDictionary, type Dictionary} from '../../../../renderer/check/prose/dictionary.js';
@@ -9,7 +9,7 @@ import {temporary} from '../../../support/temporary.js';
 const places = (words: readonly string[], file = 'a.md') =>
   words.map((word, index) => ({word, place: {file, line: index + 1, column: 1}}));
 
-/** A dictionary of a few words that counts how often it is asked. */
+/** A dictionary of a few words that records its calls. */
 function fewWords(known: readonly string[]): Dictionary & {readonly calls: string[]} {
   const calls: string[] = [];
   return {
@@ -21,7 +21,7 @@ function fewWords(known: readonly string[]): Dictionary & {readonly calls: strin
   };
 }
 
-test('an unknown word is reported once per file, and looked up once', () => {
+test('misspelledWords() reports an unknown word once per file, and looks it up once', () => {
   const dictionary = fewWords(['the', 'then', 'than', 'thus']);
   const files = [places(['teh', 'the']), places(['teh'], 'b.md')];
   const inputs = {files, dictionary, siteWords: [], store: memoryStore()};
@@ -41,7 +41,7 @@ test('an unknown word is reported once per file, and looked up once', () => {
   expect(dictionary.calls).toHaveLength(3);
 });
 
-test('a word of the site is correct, one with capitals only as it is written, and it is suggested first', () => {
+test('misspelledWords() accepts and suggests words of the site, and those with capitals only as written', () => {
   const dictionary = fewWords(['get']);
   const files = [places(['Frontmatter', 'Vite', 'vite', 'Galey'])];
   const found = misspelledWords({
@@ -56,7 +56,7 @@ test('a word of the site is correct, one with capitals only as it is written, an
   ]);
 });
 
-test('only the first fifty words have suggestions of the dictionary', () => {
+test('misspelledWords() asks the dictionary for suggestions for only the first 50 words', () => {
   const dictionary = fewWords(['a']);
   const words = Array.from({length: 60}, (_, index) => `x${index}`);
   misspelledWords({files: [places(words)], dictionary, siteWords: [], store: memoryStore()});
@@ -67,12 +67,12 @@ test.each([
   ['en', true, false],
   ['en-US', true, false],
   ['en-GB', false, true],
-])('the dictionary of %s knows its own spelling', async (language, color, colour) => {
+])('the dictionary of %s accepts its own spelling and rejects the other', async (language, color, colour) => {
   const dictionary = await loadDictionary({language, root: '/nowhere'});
   expect([dictionary?.isCorrect('color'), dictionary?.isCorrect('colour')]).toEqual([color, colour]);
 });
 
-test('the dictionary of another language is read from a package of the site', async () => {
+test('loadDictionary() reads the dictionary of another language from a package of the site', async () => {
   const root = temporary({
     'node_modules/dictionary-xx/index.aff': 'SET UTF-8\n',
     'node_modules/dictionary-xx/index.dic': '2\nhaus\nboot\n',

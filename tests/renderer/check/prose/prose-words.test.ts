@@ -6,7 +6,7 @@ function wordsIn(text: string): readonly string[] {
   return wordsOf(text, 'a.md').map(({word}) => word);
 }
 
-test('each word of a text has the place where it occurs first', () => {
+test('wordsOf() returns each word with the place of its first occurrence', () => {
   expect(wordsOf('---\ntitle: My page\n---\n\nSome **words**, some\n> words.\n', 'content/a.md')).toEqual([
     {word: 'page', place: {file: 'content/a.md', line: 2, column: 11}},
     {word: 'Some', place: {file: 'content/a.md', line: 5, column: 1}},
@@ -21,7 +21,7 @@ test.each([
   ['accents and other scripts', 'café naïve слово', ['café', 'naïve', 'слово']],
   ['sentences', 'Stop. Really? [Yes](/no).', ['Stop', 'Really', 'Yes']],
   ['components', '::card{icon="lucide:boook"}\nFirst :badge[second]{a=b}\n::', ['First', 'second']],
-])('%s', (_, text, expected) => {
+])('wordsOf() returns the words of %s', (_, text, expected) => {
   expect(wordsIn(text)).toEqual(expected);
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['identifiers', 'camelCase PascalCase snake_case v2teh teh2 API IDs lucide:teh word(s) #teh @teh a=teh --teh=teh'],
   ['bindings, emoji and references', '{{ teh }} :teh: &teh; {#teh}'],
   ['short words', 'a is of it'],
-])('%s are no words', (_, text) => {
+])('wordsOf() ignores %s', (_, text) => {
   expect(wordsIn(text)).toEqual([]);
 });
