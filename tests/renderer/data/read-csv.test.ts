@@ -1,0 +1,40 @@
+import {expect, test} from 'vitest';
+import {readCsv, type CsvOptions} from '../../../renderer/data/read-csv.js';
+
+test.each<[text: string, rows: unknown, options?: CsvOptions]>([
+  ['name,age\nAnn,7\n', [{name: 'Ann', age: '7'}]],
+  ['name , age\n Ann ,\t7 ', [{name: 'Ann', age: '7'}]],
+  ['a,b\r\n1,2\r\n', [{a: '1', b: '2'}]],
+  ['a\n\n1\n \n2', [{a: '1'}, {a: '2'}]],
+  ['a\n""\n1', [{a: ''}, {a: '1'}]],
+  ['a,b\n,\n', [{a: ''}]],
+  ['a,b\n1,\n', [{a: '1'}]],
+  ['a,b\n1,""\n', [{a: '1', b: ''}]],
+  ['a,b\n1,"" \n', [{a: '1', b: ''}]],
+  ['a,b\n1\n', [{a: '1'}]],
+  ['a\n1,2\n', [{a: '1', undefined: '2'}]],
+  ['a\n"x,\ny ""z"""\n', [{a: 'x,\ny "z"'}]],
+  ['__proto__,a\n1,2\n', [{a: '2'}]],
+  ['', []],
+  ['a;b\n1;2', [{a: '1', b: '2'}], {delimiter: ';'}],
+  ['a;b\n1;2', [{a: '1', b: '2'}], {delimeter: ';'}],
+  ['a;b|c\n1;2|3', [{'a;b': '1;2', c: '3'}], {delimiter: '|', delimeter: ';'}],
+  [
+    'a,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+    {json: false},
+  ],
+  ['a,b\n1,2', [{a: '1', b: '2'}], {json: true}],
+])('the text %j has the rows %j', (text, rows, options) => {
+  expect(readCsv(text, options)).toEqual({rows, errors: []});
+});
+
+test.each([
+  ['a,b\n1,"2', 'A cell that begins with a quotation mark is not closed.', 'Add `"` at its end.', 2, 3],
+  ['a,b\n1,"2"3"', 'A quotation mark stands inside a quoted cell.', 'Write it twice: `""`.', 2, 3],
+])('the error in %j is reported at the cell', (text, message, hint, line, column) => {
+  expect(readCsv(text).errors[0]).toMatchObject({message, hint, line, column});
+});

@@ -1,0 +1,161 @@
+import {expect, test} from 'vitest';
+import {directiveOf, directiveOfFence, type Directive} from '../../../renderer/include/include-directives.js';
+
+const partial = {kind: 'markdown', base: 'file', parameters: new Map()} as const;
+const comment = {kind: 'markdown', base: 'file'} as const;
+const snippet = {kind: 'code', base: 'file'} as const;
+const scissors = {kind: 'markdown', base: 'roots', isAnywhere: true} as const;
+const starred = {kind: 'code', base: 'roots', info: {}} as const;
+
+test.each<[line: string, directive: Directive]>([
+  ['::include{file="_a.md"}', {...partial, path: '_a.md'}],
+  ['::::include{file="_a.md"}  ', {...partial, path: '_a.md'}],
+  ['::include {file="_a.md"}', {...partial, path: '_a.md'}],
+  ['::include{file="_a.md#linux"}', {...partial, path: '_a.md', region: 'linux'}],
+  ['::include{file="_a.md#L2-L4"}', {...partial, path: '_a.md', lines: [{from: 2, to: 4}]}],
+  ['::include{file="_a.md#L2" lines="3-"}', {...partial, path: '_a.md', lines: [{from: 3}]}],
+  [
+    '::include{file="_a.md" name="b" :count="2"}',
+    {
+      ...partial,
+      path: '_a.md',
+      parameters: new Map([
+        ['name', 'b'],
+        ['count', '2'],
+      ]),
+    },
+  ],
+  ['::include', {...partial, path: ''}],
+
+  ['<<< ./a.ts', {...snippet, path: './a.ts', info: {rest: ''}}],
+  ['<<< @/a.ts#part', {...snippet, path: '@/a.ts', region: 'part', info: {rest: ''}}],
+  ['<<< ./a.ts#L3', {...snippet, path: './a.ts', lines: [{from: 3, to: 3}], info: {rest: ''}}],
+  ['<<< ./a.ts#L3-', {...snippet, path: './a.ts', lines: [{from: 3}], info: {rest: ''}}],
+  [
+    '<<< ./a.ts{2,4-6}',
+    {
+      ...snippet,
+      path: './a.ts',
+      info: {rest: ''},
+      marked: {
+        ranges: [
+          {from: 2, to: 2},
+          {from: 4, to: 6},
+        ],
+        by: 'display',
+      },
+    },
+  ],
+  ['<<< ./a.ts [A [b] c]', {...snippet, path: './a.ts', info: {rest: '', title: 'A [b] c'}}],
+  [
+    '<<< ./a.vue {2 ts twoslash} [Title]',
+    {
+      ...snippet,
+      path: './a.vue',
+      info: {language: 'ts', rest: 'twoslash', title: 'Title'},
+      marked: {ranges: [{from: 2, to: 2}], by: 'display'},
+    },
+  ],
+  ['<<< [a]', {...snippet, path: '[a]', info: {rest: ''}}],
+  ['<<< a]', {...snippet, path: 'a]', info: {rest: ''}}],
+
+  ['<!--@include: ./a.md-->', {...comment, path: './a.md'}],
+  ['<!-- @include: ./a.md#use -->', {...comment, path: './a.md', region: 'use'}],
+  ['<!--@include: ./a.md#L2-->', {...comment, path: './a.md', lines: [{from: 2, to: 2}]}],
+  ['<!--@include: ./a.md{3,10}-->', {...comment, path: './a.md', lines: [{from: 3, to: 10}]}],
+  ['<!--@include: ./a.md{3-10}-->', {...comment, path: './a.md', lines: [{from: 3, to: 10}]}],
+  ['<!--@include: ./a.md{ 3 , }-->', {...comment, path: './a.md', lines: [{from: 3}]}],
+  ['<!--@include: ./a.md{,10}-->', {...comment, path: './a.md', lines: [{from: 1, to: 10}]}],
+  ['<!--@include: ./a.md{3}-->', {...comment, path: './a.md', lines: [{from: 3, to: 3}]}],
+
+  ['--8<-- "a.md"', {...scissors, path: 'a.md'}],
+  ["--8<-- 'a.md'", {...scissors, path: 'a.md'}],
+  [
+    '--8<-- "a.md:4:6,8"',
+    {
+      ...scissors,
+      path: 'a.md',
+      lines: [
+        {from: 4, to: 6},
+        {from: 8, to: 8},
+      ],
+    },
+  ],
+  ['--8<-- "a.md::6"', {...scissors, path: 'a.md', lines: [{from: 1, to: 6}]}],
+  ['--8<-- "a.md:part-1"', {...scissors, path: 'a.md', region: 'part-1'}],
+  ['--8<-- "https://a.example/b.md"', {...scissors, path: 'https://a.example/b.md'}],
+
+  ['{* ../src/a.py *}', {...starred, path: '../src/a.py'}],
+  [
+    '{* a.py ln[1:5,8] hl[3] title["a.py"] *}',
+    {
+      ...starred,
+      path: 'a.py',
+      lines: [
+        {from: 1, to: 5},
+        {from: 8, to: 8},
+      ],
+      marked: {ranges: [{from: 3, to: 3}], by: 'file'},
+      info: {title: 'a.py'},
+    },
+  ],
+])('the line %s includes a file as its syntax says', (line, directive) => {
+  expect(directiveOf(line)).toEqual(directive);
+});
+
+test.each([
+  '::include{file="_a.md"} after',
+  '::includes{file="_a.md"}',
+  ':include{file="_a.md"}',
+  '<<<',
+  '<<<<<<< HEAD',
+  '<!--@include: -->',
+  '<!-- a comment -->',
+  '<!--@include: ./a.md--> after',
+  '--8<-- "a.md\'',
+  '--8<-- [start:a]',
+  '{*a*}',
+  '{% a %}',
+  'text ::include{file="_a.md"}',
+])('the line %s includes nothing', (line) => {
+  expect(directiveOf(line)).toBeUndefined();
+});
+
+test.each<[info: string, directive: Directive]>([
+  ['ts file=./a.ts', {...snippet, path: './a.ts', info: {language: 'ts', rest: ''}}],
+  ['ts file="./a b.ts"', {...snippet, path: './a b.ts', info: {language: 'ts', rest: ''}}],
+  ["file='./a.ts'", {...snippet, path: './a.ts', info: {rest: ''}}],
+  ['file={./a.ts}', {...snippet, path: './a.ts', info: {rest: ''}}],
+  ['ts file=<rootDir>/a.ts', {...snippet, path: '@/a.ts', info: {language: 'ts', rest: ''}}],
+  [
+    'ts {1}  file=./a.ts#part lines=3-8  [Title]',
+    {
+      ...snippet,
+      path: './a.ts',
+      region: 'part',
+      lines: [{from: 3, to: 8}],
+      info: {language: 'ts', rest: '{1} [Title]'},
+    },
+  ],
+  ['ts file=./a.ts#L2-L3', {...snippet, path: './a.ts', lines: [{from: 2, to: 3}], info: {language: 'ts', rest: ''}}],
+  ['ts file=./a.ts title="b"', {...snippet, path: './a.ts', info: {language: 'ts', rest: 'title="b"'}}],
+  ['file=./a.ts title="b"', {...snippet, path: './a.ts', info: {rest: 'title="b"'}}],
+])('the info string %s includes a file as its options say', (info, directive) => {
+  expect(directiveOfFence(info)).toEqual(directive);
+});
+
+test.each([
+  ['without the option', 'ts'],
+  ['with an option of another name', 'ts profile=./a.ts'],
+  ['longer than 1000 characters', `ts file=./a.ts ${' '.repeat(1000)}`],
+])('an info string %s includes nothing', (_, info) => {
+  expect(directiveOfFence(info)).toBeUndefined();
+});
+
+test('a line longer than 1000 characters includes nothing', () => {
+  expect(directiveOf(`<<< ./a.ts${' '.repeat(1000)}`)).toBeUndefined();
+});
+
+test('numbers that are not numbers of lines are ignored', () => {
+  expect(directiveOfFence('file=a.ts lines=x,2-y,1234567890,-,4')?.lines).toEqual([{from: 4, to: 4}]);
+});
