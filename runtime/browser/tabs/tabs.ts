@@ -5,12 +5,12 @@ import {fragmentTarget} from '../base/fragment-target.js';
 
 /** Enhances each new set of tabs. */
 export function startTabs(): void {
-  for (const [i, tabs] of document.querySelectorAll<HTMLFormElement>('.tabs').entries())
-    if (tabs.querySelector('[role=tab]') === null) enhanceTabs(tabs, `tabs-${i + 1}`);
+  for (const [i, tabs] of document.querySelectorAll<HTMLElement>('.tabs').entries())
+    if (tabs.querySelector(':scope > form [role=tab]') === null) enhanceTabs(tabs, `tabs-${i + 1}`);
 }
 
-function enhanceTabs(root: HTMLFormElement, id: string): void {
-  const list = root.querySelector<HTMLElement>('.labels');
+function enhanceTabs(root: HTMLElement, id: string): void {
+  const list = root.querySelector<HTMLElement>(':scope > form > .labels');
   const panels = [...root.querySelectorAll<HTMLElement>(':scope > .panel')];
   const radios = [...(list?.querySelectorAll('input') ?? [])];
   if (list === null || radios.length !== panels.length) return;

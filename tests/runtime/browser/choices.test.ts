@@ -23,6 +23,41 @@ const site = {
   'content/index.md': '# Home\n\n[Forced](/forced) [Tabs](/tabs)\n',
   'content/inside.md':
     '# Inside\n\n[There](#there)\n\n::tabs{labels="One, Two"}\n#a\nFirst.\n\n#b\n## There\n\nSecond.\n::\n',
+  'content/nested.md': `# Nested
+
+[Deep](#deep)
+
+::::::tabs{labels="macOS, Linux" group="os"}
+#mac
+On macOS.
+
+#linux
+:::::tabs{labels="Debian, Fedora"}
+#debian
+Use apt.
+
+#fedora
+::::code-group
+\`\`\`sh [dnf]
+dnf install a
+\`\`\`
+\`\`\`sh [rpm]
+rpm -i a
+\`\`\`
+::::
+
+## Deep
+:::::
+::::::
+
+::::::tabs{labels="macOS, Linux" group="os"}
+#mac
+Also macOS.
+
+#linux
+Also Linux.
+::::::
+`,
   'content/tabs.md': `# Tabs\n\n${tabs('pm')}\n${tabs('pm')}\n${tabs('other')}
 ::code-group
 \`\`\`sh [npm]
@@ -297,6 +332,71 @@ test('a link to a heading inside a hidden tab panel opens that tab', async () =>
   await page.locator('[role=tab]').first().waitFor();
   await page.getByRole('link', {name: 'There'}).click();
   await page.getByRole('heading', {name: 'There'}).waitFor();
+});
+
+/** The content of the panels that are shown, without labels and buttons. */
+const shownText = async (page: Page): Promise<string> =>
+  (await page.locator('.tabs .panel > :is(p, h2, figure):visible').allInnerTexts())
+    .map((text) => text.trim())
+    .join('|');
+
+test('nested tabs are selected independently of the outer tabs, by pointer and keyboard', async () => {
+  const page = await open('/nested');
+  await page.locator('[role=tab]').first().waitFor();
+  expect(await shownText(page)).toBe('On macOS.|Also macOS.');
+  await page.getByRole('tab', {name: 'macOS'}).first().focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await shownText(page)).toBe('Use apt.|Also Linux.');
+  expect(await page.getByRole('tab').allTextContents()).toEqual([
+    'macOS',
+    'Linux',
+    'Debian',
+    'Fedora',
+    'macOS',
+    'Linux',
+  ]);
+  await page.getByRole('tab', {name: 'Debian'}).focus();
+  await page.keyboard.press('End');
+  await page.getByRole('tab', {name: 'rpm'}).click();
+  expect(await shownText(page)).toBe('rpm -i a|Deep|Also Linux.');
+  await page.getByRole('tab', {name: 'macOS'}).first().click();
+  expect(await shownText(page)).toBe('On macOS.|Also macOS.');
+});
+
+test.each([true, false])('a fragment inside nested tabs shows the panels around it, JavaScript: %s', async (script) => {
+  const page = await open('/nested#deep', {javaScriptEnabled: script});
+  await page.getByRole('heading', {name: 'Deep'}).waitFor();
+  await page.goto('/nested');
+  expect(await page.getByRole('heading', {name: 'Deep'}).isVisible()).toBe(false);
+  await page.getByRole('link', {name: 'Deep'}).first().click();
+  await page.getByRole('heading', {name: 'Deep'}).waitFor();
+});
+
+test('without JavaScript, nested tabs are radio buttons of their own', async () => {
+  const page = await open('/nested', {javaScriptEnabled: false});
+  expect(await shownText(page)).toBe('On macOS.|Also macOS.');
+  await page.locator('.tabs label', {hasText: 'Linux'}).first().click();
+  expect(await shownText(page)).toBe('Use apt.|Also macOS.');
+  await page.locator('.tabs label', {hasText: 'Fedora'}).click();
+  expect(await shownText(page)).toBe('dnf install a|Deep|Also macOS.');
+  await page.locator('.tabs label', {hasText: 'rpm'}).click();
+  expect(await shownText(page)).toBe('rpm -i a|Deep|Also macOS.');
+  await page.keyboard.press('ArrowLeft');
+  expect(await shownText(page)).toBe('dnf install a|Deep|Also macOS.');
+});
+
+test.each([true, false])('all panels of tabs are printed, each below its label, JavaScript: %s', async (script) => {
+  const page = await open('/nested', {javaScriptEnabled: script});
+  if (script) await page.locator('[role=tab]').first().waitFor();
+  await page.emulateMedia({media: 'print'});
+  expect(await shownText(page)).toBe('On macOS.|Use apt.|dnf install a|rpm -i a|Deep|Also macOS.|Also Linux.');
+  expect(await page.locator('.labels:visible').count()).toBe(0);
+  const printedLabels = await page
+    .locator('.panel')
+    .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, '::before').content));
+  expect(printedLabels).toEqual(
+    ['macOS', 'Linux', 'Debian', 'Fedora', 'dnf', 'rpm', 'macOS', 'Linux'].map((label) => `"${label}"`),
+  );
 });
 
 test('the remembered tab is shown even if no script file loads', async () => {
