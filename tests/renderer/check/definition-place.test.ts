@@ -17,6 +17,17 @@ test.each([
     12,
   ],
   ['one branch of a condition', `export default definePage({data: x ? {} : {posts: 1}});`, 44],
+  ['the other branch of a condition', `export default definePage({data: x ? {posts: 1} : {}});`, 39],
+  ['either side of an operator', `export default definePage({data: x || {posts: 1}});`, 40],
+  ['a function with a body', `export default definePage({data: function () { return {posts: 1}; }});`, 56],
+  [
+    'a branch of an if',
+    `export default definePage({data: () => { if (a) { return {posts: 1}; } else return b; }});`,
+    59,
+  ],
+  ['the else of an if', `export default definePage({data: () => { if (a) return b; else return {posts: 1}; }});`, 72],
+  ['a declared function', `function f() { return {posts: 1}; } export default definePage({data: f});`, 24],
+  ['an exported constant', `export const d = {posts: 1} as const; export default definePage({data: d!});`, 19],
   ['an object without a call', `export default {data: {posts: 1}};`, 24],
 ])('definitionPlace() finds a key in %s', (_, text, column) => {
   expect(definitionPlace(text, ['data', 'posts'])).toEqual({line: 1, column});
@@ -27,6 +38,10 @@ test.each([
   ['is in another object', `const other = {data: {posts: 1}}; export default definePage({data: {}});`],
   ['is in a text that does not parse', `export default definePage({data: {posts: 1}`],
   ['is in a constant that refers to itself', `const a = b, b = a; export default definePage({data: a});`],
+  ['is in the argument of another function', `export default defineOther({data: {posts: 1}});`],
+  ['is in a constant without a value', `let data; export default definePage({data});`],
+  ['is computed', `export default definePage({data: {[name]: 1}});`],
+  ['is in a text without an export', `definePage({data: {posts: 1}});`],
   ['is in a comment', `export default definePage({/* data: {posts: 1} */});`],
 ])('definitionPlace() returns undefined for a key that %s', (_, text) => {
   expect(definitionPlace(text, ['data', 'posts'])).toBeUndefined();

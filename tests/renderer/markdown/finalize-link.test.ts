@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {relativeReference} from '../../../renderer/markdown/finalize-link.js';
+import {decodeText, folderOf, joinPath, relativeReference} from '../../../renderer/markdown/finalize-link.js';
 import {bodyText, findings, transformed, type Setting} from '../document/support.js';
 
 const page: Setting = {path: 'docs/1.start/2.install.md'};
@@ -135,4 +135,33 @@ test('addresses in the props of components are links and images too', () => {
     {to: '/docs/b#c'},
     {src: '/docs/d.png', links: [{label: 'E', to: '/e'}, {label: 'F'}]},
   ]);
+});
+
+test.each([
+  ['', 'a', 'a'],
+  ['a/b', 'c.md', 'a/b/c.md'],
+  ['a/b', './c', 'a/b/c'],
+  ['a/b', '../c', 'a/c'],
+  ['a/b', '../../../c', 'c'],
+  ['a/b', '..', 'a'],
+  ['a/b', '.', 'a/b'],
+  ['/a//b/', '/c/', 'a/b/c'],
+])('the folder %j and the path %j lead to %j', (folder, relative, path) => {
+  expect(joinPath(folder, relative)).toBe(path);
+});
+
+test.each([
+  ['a/b/c', 'a/b'],
+  ['/a', ''],
+  ['a', ''],
+])('the folder of %j is %j', (path, folder) => {
+  expect(folderOf(path)).toBe(folder);
+});
+
+test.each([
+  ['a%20b', 'a b'],
+  ['100%', '100%'],
+  ['a', 'a'],
+])('the text %j is %j without percent-encoding', (text, decoded) => {
+  expect(decodeText(text)).toBe(decoded);
 });
