@@ -1,4 +1,4 @@
-// Shared by the entries for Node.js and for other runtimes: opens services from the environment and answers requests.
+// Shared by the entries for Node.js and for other runtimes: opens services from the environment and handles requests.
 import {newsletter, type Services} from './newsletter-handler.js';
 import {errorResponse} from './newsletter/newsletter-responses.js';
 import {errorDetails} from './newsletter/error-details.js';

@@ -1,4 +1,4 @@
-// Runs a tool in a web worker. A request is answered with progress messages, one message with the result, and one with the
+// Runs a tool in a web worker. Each request gets progress messages, one message with the result, and one with the
 // result as a zip archive.
 import {createFindings} from './base/finding.js';
 import {pack, unpack} from './base/archive.js';
@@ -30,7 +30,7 @@ export interface WorkerResult {
 /** The part of a worker's global scope that is used here. */
 interface Scope {
   addEventListener(type: 'message', listen: (event: MessageEvent<WorkerRequest>) => void): void;
-  postMessage(answer: WorkerResponse, transfer: Transferable[]): void;
+  postMessage(response: WorkerResponse, transfer: Transferable[]): void;
 }
 
 /** Minimum time between two progress messages of one step. */

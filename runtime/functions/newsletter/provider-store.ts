@@ -66,13 +66,13 @@ async function sendSignUp(provider: Provider, signUp: SignUp, timeoutMs: number)
   } catch (error) {
     throw new ProviderError(undefined, error);
   }
-  const candidates = provider.answers.filter(({status}) => status === response.status);
+  const candidates = provider.responses.filter(({status}) => status === response.status);
   const needsBody = candidates.some(({field}) => field !== undefined);
   const body = needsBody ? await readJson(response, timeoutMs) : undefined;
   if (!needsBody) await response.body?.cancel();
-  const answer = candidates.find(({field, is}) => field === undefined || getOwnField(body, field) === is);
-  if (answer === undefined) throw new ProviderError(response.status);
-  return answer.means;
+  const match = candidates.find(({field, is}) => field === undefined || getOwnField(body, field) === is);
+  if (match === undefined) throw new ProviderError(response.status);
+  return match.means;
 }
 
 /** Replaces the placeholders in the strings of the body. Omits fields with `{source}` if the page is unknown. */
@@ -111,7 +111,7 @@ async function readJson(response: Response, timeoutMs: number): Promise<unknown>
     }
     return JSON.parse(new TextDecoder().decode(await new Blob(chunks as BlobPart[]).arrayBuffer()));
   } catch {
-    return undefined; // not JSON, so none of the described answers matches
+    return undefined; // not JSON, so none of the described responses matches
   } finally {
     clearTimeout(timer);
     await reader?.cancel().catch(() => undefined);

@@ -9,12 +9,12 @@ export interface Provider {
   /** JSON in which the strings `{email}` and `{source}` are replaced by the values of a sign-up. */
   readonly body: Json;
   /** The meaning of responses; the first match applies. Any other response counts as an error of the service. */
-  readonly answers: readonly ProviderAnswer[];
+  readonly responses: readonly ProviderResponse[];
   /** Whether the service sends a confirmation mail itself. */
   readonly confirms: boolean;
 }
 
-interface ProviderAnswer {
+interface ProviderResponse {
   readonly means: ProviderMeaning;
   readonly status: number;
   /** A top-level field of the JSON response and its required value. */
@@ -63,7 +63,7 @@ function buttondown(key: string): Provider {
     method: 'POST',
     headers: {Authorization: `Token ${key}`},
     body: {email_address: '{email}', referrer_url: '{source}'},
-    answers: [
+    responses: [
       {means: 'accepted', status: 201},
       {means: 'already', status: 400, field, is: 'email_already_exists'},
       {means: 'invalid', status: 400, field, is: 'email_invalid'},
@@ -81,7 +81,7 @@ function resend(key: string, audience: string): Provider {
     method: 'POST',
     headers: {Authorization: `Bearer ${key}`},
     body: {email: '{email}', unsubscribed: false},
-    answers: [
+    responses: [
       {means: 'accepted', status: 200},
       {means: 'accepted', status: 201},
       {means: 'already', status: 409},
@@ -106,7 +106,7 @@ function readMailchimp(
     method: 'POST',
     headers: {Authorization: `Basic ${btoa(`galley:${key}`)}`},
     body: {email_address: '{email}', status: 'pending'},
-    answers: [
+    responses: [
       {means: 'accepted', status: 200},
       {means: 'already', status: 400, field, is: 'Member Exists'},
       {means: 'refused', status: 400, field, is: 'Forgotten Email Not Subscribed'},
@@ -119,7 +119,7 @@ function readMailchimp(
 
 /**
  * A custom service: `{"url": "https://…/{list}", "method": "POST", "headers": {"Authorization": "Bearer {key}"},
- * "body": {"email": "{email}"}, "answers": [{"means": "accepted", "status": 201}], "confirms": true}`.
+ * "body": {"email": "{email}"}, "responses": [{"means": "accepted", "status": 201}], "confirms": true}`.
  */
 function readDescription(
   text: string | undefined,
@@ -136,7 +136,7 @@ function readDescription(
     return report(`${name} is not JSON.`);
   }
   if (!isObject(description)) return report(`${name} must be a JSON object.`);
-  const {url, method = 'POST', headers = {}, body, answers, confirms = false, ...unknown} = description;
+  const {url, method = 'POST', headers = {}, body, responses, confirms = false, ...unknown} = description;
   const [unknownField] = Object.keys(unknown);
   if (unknownField !== undefined) return report(`${name} has no field ${JSON.stringify(unknownField)}.`);
   const address = typeof url === 'string' ? url.replaceAll('{list}', encodeURIComponent(list)) : '';
@@ -149,12 +149,12 @@ function readDescription(
   const filled = isObject(headers) ? fillHeaders(headers, key) : undefined;
   if (filled === undefined) return report(`${name}: "headers" must map header names to single-line strings.`);
   if (!isObject(body)) return report(`${name}: "body" must be an object, such as {"email": "{email}"}.`);
-  const validAnswers = Array.isArray(answers) ? answers.flatMap(readAnswer) : [];
-  if (!Array.isArray(answers) || validAnswers.length !== answers.length || validAnswers.length === 0) {
-    return report(`${name}: "answers" must be a list of objects such as {"means": "accepted", "status": 201}.`);
+  const validResponses = Array.isArray(responses) ? responses.flatMap(readProviderResponse) : [];
+  if (!Array.isArray(responses) || validResponses.length !== responses.length || validResponses.length === 0) {
+    return report(`${name}: "responses" must be a list of objects such as {"means": "accepted", "status": 201}.`);
   }
   if (typeof confirms !== 'boolean') return report(`${name}: "confirms" must be true or false.`);
-  return {url: address, method, headers: filled, body: body as Json, answers: validAnswers, confirms};
+  return {url: address, method, headers: filled, body: body as Json, responses: validResponses, confirms};
 }
 
 function fillHeaders(headers: Readonly<Record<string, unknown>>, key: string): Record<string, string> | undefined {
@@ -165,7 +165,7 @@ function fillHeaders(headers: Readonly<Record<string, unknown>>, key: string): R
   return Object.fromEntries(filled);
 }
 
-function readAnswer(value: unknown): ProviderAnswer[] {
+function readProviderResponse(value: unknown): ProviderResponse[] {
   if (!isObject(value)) return [];
   const {means, status, field, is} = value;
   if (means !== 'accepted' && means !== 'already' && means !== 'invalid' && means !== 'refused') return [];

@@ -23,9 +23,9 @@ const reservedNames: readonly string[] =
   `Array Blob Boolean Date Error Exclude Extract Headers JSON Map Number Object Omit Pick Promise
   Readonly ReadonlyArray Record Request Response Set String Symbol URL WebSocket AbortError AbortSignal ApiError AsyncIterable
   AliasKeys ClientOptions ConditionDirectives ConnectionError DecodeError Default Directives ErrorEntry Exact Fetch Hooks OutgoingRequest Retry Function
-  GraphqlAnswer GraphqlCallOptions GraphqlError GraphqlPromise HeaderValues ItemOf Leaf OneOf Mutations OrDefault Operations Pages
+  GraphqlCallOptions GraphqlError GraphqlPromise GraphqlResponse HeaderValues ItemOf Leaf OneOf Mutations OrDefault Operations Pages
   Partial Queries Required Result ResultOf SdkError Select SelectionError Socket SocketConstructor Subscriptions TimeoutError
-  Types WholeAnswer Window`.split(/\s+/);
+  Types Window`.split(/\s+/);
 
 export function createTypeNames(schema: Schema, title: string): TypeNames {
   const scope = createScope([...reservedNames, ...reservedWords]);

@@ -318,7 +318,7 @@ function writeResponses(responses: readonly Response[], context: WriteContext): 
   if (responses.length > 0) {
     return objectFromEntries(responses.map((response) => [response.status, writeResponse(response, context)]));
   }
-  return context.is31 ? undefined : {default: {description: 'Nothing is said about the answer.'}};
+  return context.is31 ? undefined : {default: {description: 'The response is not described.'}};
 }
 
 function writeResponse({description, headers, contents}: Response, context: WriteContext): JsonObject {

@@ -13,7 +13,7 @@ export interface NamedCall {
   readonly variant: Variant;
   /** Whether it is the request itself, and not the original request of a saved response. */
   readonly isMain: boolean;
-  readonly answers: readonly NamedResponse[];
+  readonly responses: readonly NamedResponse[];
 }
 
 export interface NamedResponse {
@@ -37,14 +37,14 @@ export function callsOf(variants: readonly Variant[], context: ConversionContext
       const isOwn = call === undefined || isSameCall(call, request);
       const status = statusOf(response);
       // The first response of each status has the name of the request.
-      const answerKey = isOwn && !taken.has(status) ? key : scope.claim(exampleKey(name));
+      const responseKey = isOwn && !taken.has(status) ? key : scope.claim(exampleKey(name));
       if (isOwn) taken.add(status);
-      const answer = {response, variant, key: answerKey, place: () => variant.placeOfResponse(index)};
-      if (response.code === undefined) reportNoCode(answer, status, context);
-      if (isOwn) own.push(answer);
-      else others.push({key: answerKey, summary: name, call, variant, isMain: false, answers: [answer]});
+      const named = {response, variant, key: responseKey, place: () => variant.placeOfResponse(index)};
+      if (response.code === undefined) reportNoCode(named, status, context);
+      if (isOwn) own.push(named);
+      else others.push({key: responseKey, summary: name, call, variant, isMain: false, responses: [named]});
     }
-    return [{key, summary: request.name, call: request, variant, isMain: true, answers: own}, ...others];
+    return [{key, summary: request.name, call: request, variant, isMain: true, responses: own}, ...others];
   });
 }
 

@@ -16,11 +16,11 @@ export function responsesOf(
   context: ConversionContext,
 ): {readonly responses: readonly Response[]; readonly kept: number} {
   const byStatus = new Map<string, NamedResponse[]>();
-  for (const answer of calls.flatMap(({answers}) => answers)) {
-    const status = statusOf(answer.response);
+  for (const response of calls.flatMap(({responses}) => responses)) {
+    const status = statusOf(response.response);
     const group = byStatus.get(status) ?? [];
     byStatus.set(status, group);
-    group.push(answer);
+    group.push(response);
   }
   const expected = context.options.scripts ? variants.map(({request}) => readScript(request.script)) : [];
   const codes = expected.flatMap((one) => one.codes.map(String));
@@ -30,14 +30,14 @@ export function responsesOf(
   let kept = 0;
   const responses = [...byStatus]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([status, answers]): Response => {
-      const saved = answers.flatMap((answer) => savedPayload(answer, context));
+    .map(([status, named]): Response => {
+      const saved = named.flatMap((response) => savedPayload(response, context));
       kept += saved.filter(({payload}) => payload.kind !== 'binary').length;
-      const [first] = answers;
+      const [first] = named;
       return {
         status,
-        description: first?.response.status ?? reasonOf(status) ?? first?.response.name ?? 'An answer.',
-        headers: headersOf(answers, context),
+        description: first?.response.status ?? reasonOf(status) ?? first?.response.name ?? 'A response.',
+        headers: headersOf(named, context),
         contents: contentsOf(saved, [], context),
       };
     });
@@ -56,7 +56,7 @@ function savedPayload(
     report(
       'info',
       'body-unexpected',
-      `An answer with status ${status} has no body; the saved one of ${response.name} is left out.`,
+      `A response with status ${status} has no body; the saved body of ${response.name} is left out.`,
       'Save it under the status that it came with.',
       place(),
     );
@@ -78,9 +78,9 @@ function savedPayload(
 const serverHeaders =
   /^(?:accept-ranges|access-control-.*|age|alt-svc|cache-control|cf-.*|connection|content-(?:encoding|length|security-policy.*|type)|cross-origin-.*|date|expect-ct|expires|keep-alive|nel|p3p|pragma|public-key-pins.*|referrer-policy|report-to|reporting-endpoints|server|server-timing|set-cookie|strict-transport-security|timing-allow-origin|transfer-encoding|vary|via|x-(?:amz-.*|aspnet.*|cache.*|content-type-options|download-options|dns-prefetch-control|frame-options|permitted-cross-domain-policies|powered-by|runtime|served-by|timer|xss-protection))$/i;
 
-function headersOf(answers: readonly NamedResponse[], context: ConversionContext): readonly Header[] {
+function headersOf(named: readonly NamedResponse[], context: ConversionContext): readonly Header[] {
   const byName = new Map<string, {readonly name: string; readonly texts: string[]}>();
-  for (const {response, variant} of answers) {
+  for (const {response, variant} of named) {
     for (const {key, value, isDisabled} of response.headers) {
       if (isDisabled || serverHeaders.test(key) || !/^[!#$%&'*+.^`|~\w-]+$/.test(key)) continue;
       const known = byName.get(key.toLowerCase()) ?? {name: key, texts: []};

@@ -173,7 +173,7 @@ export function writeIndex(hasOperations: boolean): string {
     'export type { ClientOptions, GraphqlCallOptions, HeaderValues } from "./core/graphql/graphql.js";\n',
     'export { type ErrorEntry, GraphqlError, SelectionError } from "./core/graphql/graphql-errors.js";\n',
     'export type { Pages } from "./core/graphql/connection-pages.js";\n',
-    'export { GraphqlPromise, type GraphqlAnswer, type WholeAnswer } from "./core/graphql/graphql-promise.js";\n',
+    'export { GraphqlPromise, type GraphqlResponse } from "./core/graphql/graphql-promise.js";\n',
     'export type { Fetch, Hooks, OutgoingRequest, Retry } from "./core/transport/transport.js";\n',
     'export type { Socket, SocketConstructor } from "./core/graphql/socket-subscription.js";\n',
     'export { AbortError, ApiError, ConnectionError, DecodeError, SdkError, TimeoutError } from "./core/transport/sdk-errors.js";\n',

@@ -40,7 +40,7 @@ function writeSupport({names}: WriterContext): string {
 }
 
 /** A client with a stub: each request is recorded and gets the same response. */
-function connect(answer: object) {
+function connect(response: object) {
   const sent: Sent[] = [];
   const client = new ${names.client}({
     endpoint: "https://example.test/graphql",
@@ -48,7 +48,7 @@ function connect(answer: object) {
     maxRetries: 0,
     fetch: async (url, { method, headers, body }) => {
       sent.push({ url, method, headers: new Headers(headers), body: JSON.parse(String(body)) });
-      return Response.json(answer);
+      return Response.json(response);
     },
   });
   return { client, sent };

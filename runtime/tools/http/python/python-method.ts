@@ -205,7 +205,7 @@ function resultTypeOf(operation: Operation, contents: readonly Content[], hint: 
     return {kind: 'nothing', type: none, accept: '*/*'};
   }
   const json = contents.filter((content) => kindOf(content) === 'json');
-  const answers = successesOf(operation.responses);
+  const responses = successesOf(operation.responses);
   if (json.length === 0) {
     const isText = contents.every((content) => kindOf(content) === 'text');
     return {kind: isText ? 'text' : 'binary', type: plain(isText ? 'str' : 'Download'), accept: acceptOf(contents)};
@@ -213,9 +213,9 @@ function resultTypeOf(operation: Operation, contents: readonly Content[], hint: 
   const typed = json.map(({schema}) =>
     schema === undefined ? anything : types.expression(schema, 'output', `${hint}Response`),
   );
-  const maybeEmpty = answers.some((answer) => answer.contents.length === 0) ? [none] : [];
-  const isMixed = answers.some(
-    (answer) => answer.contents.length > 0 && !answer.contents.some((content) => json.includes(content)),
+  const maybeEmpty = responses.some((response) => response.contents.length === 0) ? [none] : [];
+  const isMixed = responses.some(
+    (response) => response.contents.length > 0 && !response.contents.some((content) => json.includes(content)),
   );
   if (!isMixed) return {kind: 'json', type: union([...typed, ...maybeEmpty]), accept: acceptOf(json)};
   const others = contents.filter((content) => kindOf(content) !== 'json');

@@ -82,7 +82,7 @@ function reportUnusedOptions(options: OpenApiOptions, findings: Findings): void 
   const chosen = [
     options.dates !== 'string' && ['dates', 'Dates stay text; datetime.fromisoformat reads them.'],
     options.enums !== 'union' && ['enums', 'Enums are Literal types.'],
-    options.validate && ['validate', 'Answers come as they are.'],
+    options.validate && ['validate', 'Responses are not validated.'],
   ];
   for (const one of chosen) {
     if (one === false) continue;

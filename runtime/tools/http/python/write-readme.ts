@@ -221,7 +221,7 @@ function errors(names: PackageNames, calls: readonly Call[]): string | undefined
       'except APIConnectionError as error:',
       '    print("not reached", error)',
     ]),
-    '`APIError` has `status`, `headers`, `body` and `request_id`. `APIDecodeError` is one for an answer that is not what was agreed upon. `APITimeoutError` is an `APIConnectionError` and a `TimeoutError`. All are `SDKError`.',
+    '`APIError` has `status`, `headers`, `body` and `request_id`. `APIDecodeError` is one for a response that does not match the API description. `APITimeoutError` is an `APIConnectionError` and a `TimeoutError`. All are `SDKError`.',
   ]);
 }
 
@@ -234,7 +234,7 @@ function retries(names: PackageNames, calls: readonly Call[]): string | undefine
   );
   return paragraphs([
     '## Retries and time-outs',
-    'Calls that may be repeated are tried again twice after 408, 429, 5xx and broken connections: after half a second, then after longer, with some chance in it; `Retry-After` is honored. POST and PATCH are tried again only with an `idempotency_key`. The time-out counts for each attempt, to the last byte of its answer; for streams and downloads, for each piece.',
+    'Calls that may be repeated are tried again twice after 408, 429, 5xx and broken connections: after half a second, then after longer, with some chance in it; `Retry-After` is honored. POST and PATCH are tried again only with an `idempotency_key`. The time-out counts for each attempt, to the last byte of its response; for streams and downloads, for each piece.',
     python([`client = ${names.client}(timeout=20, max_retries=4)`, withOptions]),
     '`options` may have `timeout`, `max_retries`, `idempotency_key`, `headers`, `query` and `body`; the last three add to what is sent.',
   ]);

@@ -95,7 +95,7 @@ function writeTest(
     .split('?');
   const query = [...(fixed === undefined ? [] : [fixed]), ...sent.query, ...signs.query];
   const url = `${base}${escapedPath(path)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-  const answer = answerOf(result.kind);
+  const response = responseFor(result.kind);
   const lines = (isAsync: boolean) => [
     `self.assertEqual(recorder.request.method, ${stringLiteral(operation.method.toUpperCase())})`,
     `self.assertEqual(recorder.request.url, ${stringLiteral(url)})`,
@@ -117,13 +117,13 @@ function writeTest(
           : call;
   const title = method.name.replace(/^_+/, '');
   const sync = [
-    `recorder = Recorder(${answer})`,
+    `recorder = Recorder(${response})`,
     'with client_of(recorder) as client:',
     `    ${used}`,
     ...lines(false),
   ];
   const asynchronous = [
-    `recorder = Recorder(${answer})`,
+    `recorder = Recorder(${response})`,
     '',
     'async def call() -> None:',
     '    async with async_client_of(recorder) as client:',
@@ -137,7 +137,7 @@ function writeTest(
   return withAsync ? `${write(title, sync)}\n${write(`${title}_async`, asynchronous)}` : write(title, sync);
 }
 
-function answerOf(kind: PythonMethod['result']['kind']): string {
+function responseFor(kind: PythonMethod['result']['kind']): string {
   switch (kind) {
     case 'nothing':
       return '204, b"", ""';

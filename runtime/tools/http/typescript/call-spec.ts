@@ -14,7 +14,7 @@ export function callSpec(
   positional: KeyedParameter | undefined,
   keyed: readonly KeyedParameter[],
   body: CallBody | undefined,
-  answer: ExpectedResponse,
+  response: ExpectedResponse,
   shapes: {readonly isOpen: boolean} | undefined,
 ): {readonly [key: string]: Json} {
   const {method, path, security, servers, parameters} = operation;
@@ -31,12 +31,12 @@ export function callSpec(
       all.length === 0 ? undefined : omitUndefined(all.map(({key, parameter}) => [key, parameterSpec(key, parameter)])),
     ],
     ['body', body && bodySpec(body)],
-    ['accept', answer.accept === 'application/json' ? undefined : answer.accept],
-    ['answer', answer.kind === 'json' ? undefined : answer.kind],
-    ['mayBeEmpty', answer.mayBeEmpty && answer.kind === 'json' ? true : undefined],
+    ['accept', response.accept === 'application/json' ? undefined : response.accept],
+    ['response', response.kind === 'json' ? undefined : response.kind],
+    ['mayBeEmpty', response.mayBeEmpty && response.kind === 'json' ? true : undefined],
     ['security', security && security.map((requirement) => requirement.map(({scheme}) => scheme))],
     ['server', servers?.[0] && serverText(servers[0])],
-    ['shape', shapes && responseShape(answer, shapes.isOpen)],
+    ['shape', shapes && responseShape(response, shapes.isOpen)],
     ['idempotencyHeader', idempotencyHeader?.toLowerCase() === 'idempotency-key' ? undefined : idempotencyHeader],
   ]);
 }

@@ -31,20 +31,20 @@ export function planCall(resource: Resource, method: Method, context: CallContex
   const body = planBody(operation, [...keyed.map(({key}) => key), ...(positional ? [positional.key] : [])], types);
   const params = planParams(keyed, body, types, () => claimName('Params'));
   const {main, stream, unused} = chooseResponses(operation, types.resolve);
-  const answerType = planResult(main, types);
-  const needsName = answerType.flat === undefined && main.kind === 'json';
+  const resultType = planResult(main, types);
+  const needsName = resultType.flat === undefined && main.kind === 'json';
   const resultName = needsName ? claimName('Result') : undefined;
   const isStream = main.kind === 'events' || main.kind === 'eventData' || main.kind === 'lines';
-  const streamOf = (answer: ExpectedResponse, by: CallStream['by']): CallStream => ({
-    ...planItem(answer, context, () => claimName('Item')),
-    answer,
+  const streamOf = (response: ExpectedResponse, by: CallStream['by']): CallStream => ({
+    ...planItem(response, context, () => claimName('Item')),
+    response,
     by,
     methodName: uniqueMethodName(`${method.name}Stream`, resource),
   });
   const keys = new Map(keyed.map(({key, parameter}) => [`${parameter.in} ${parameter.name}`, key]));
   const rule = context.pages.get(operation);
   const pageRule = rule === undefined || main.kind !== 'json' || stream ? undefined : pageSpec(rule, keys, body);
-  const result = resultName === undefined ? answerType : text(resultName);
+  const result = resultName === undefined ? resultType : text(resultName);
   return {
     method,
     name,
@@ -58,9 +58,9 @@ export function planCall(resource: Resource, method: Method, context: CallContex
     parameters: keyed,
     ...(body && {body}),
     ...(params && {params}),
-    answer: main,
+    response: main,
     result,
-    ...(resultName !== undefined && {resultDeclaration: answerType}),
+    ...(resultName !== undefined && {resultDeclaration: resultType}),
     ...(isStream && {stream: streamOf(main, 'only')}),
     ...(stream && {stream: streamOf(stream, streamChoice(body, types))}),
     ...(pageRule !== undefined && rule && {pages: {rule: pageRule, item: itemType(rule, result, types)}}),
@@ -195,8 +195,8 @@ function isFormType(mediaType: string): boolean {
   return /^(?:multipart\/|application\/x-www-form-urlencoded)/.test(mediaType);
 }
 
-function planResult(answer: ExpectedResponse, types: SchemaTypes): TypeNode {
-  switch (answer.kind) {
+function planResult(response: ExpectedResponse, types: SchemaTypes): TypeNode {
+  switch (response.kind) {
     case 'none':
       return text('void');
     case 'any':
@@ -206,24 +206,24 @@ function planResult(answer: ExpectedResponse, types: SchemaTypes): TypeNode {
     case 'binary':
       return text('Blob');
     default: {
-      const all = answer.schemas.map((schema) =>
+      const all = response.schemas.map((schema) =>
         schema === undefined ? text('unknown') : types.typeOf(schema, 'output'),
       );
-      return union([...all, ...(answer.mayBeEmpty && answer.kind === 'json' ? [text('undefined')] : [])]);
+      return union([...all, ...(response.mayBeEmpty && response.kind === 'json' ? [text('undefined')] : [])]);
     }
   }
 }
 
 /** Plans the items of a stream. */
 function planItem(
-  answer: ExpectedResponse,
+  response: ExpectedResponse,
   {types, shapes}: CallContext,
   declare: () => string,
 ): Pick<CallStream, 'item' | 'declaration' | 'shape'> {
-  const shape = shapes && responseShape(answer, shapes.isOpen);
+  const shape = shapes && responseShape(response, shapes.isOpen);
   const shapeField = shape === undefined ? {} : {shape};
   const type = union(
-    answer.schemas.map((schema) => (schema === undefined ? text('unknown') : types.typeOf(schema, 'output'))),
+    response.schemas.map((schema) => (schema === undefined ? text('unknown') : types.typeOf(schema, 'output'))),
   );
   if (type.flat !== undefined) return {...shapeField, item: type};
   return {...shapeField, item: text(declare()), declaration: type};

@@ -15,7 +15,7 @@ export interface Call {
   /** Undefined if the method has no parameters. */
   readonly params?: CallParams;
   readonly result: TypeNode;
-  readonly answer: ExpectedResponse;
+  readonly response: ExpectedResponse;
   /** The declaration of `result` next to the method, if it is not a named schema. */
   readonly resultDeclaration?: TypeNode;
   readonly stream?: CallStream;
@@ -50,7 +50,7 @@ export interface CallStream {
   readonly item: TypeNode;
   /** The declaration of `item` next to the method. */
   readonly declaration?: TypeNode;
-  readonly answer: ExpectedResponse;
+  readonly response: ExpectedResponse;
   /** `flag`: requested with `stream: true`; `method`: a separate method; `only`: the operation always streams. */
   readonly by: 'flag' | 'method' | 'only';
   /** The name of the separate method. */

@@ -6,7 +6,7 @@ import type {Call} from './planned-call.js';
 
 export function reportUnused(api: HttpApi, calls: readonly Call[], findings: Findings): void {
   for (const call of calls) {
-    reportAnswer(call, findings);
+    reportUnusedResponses(call, findings);
     reportBody(call, findings);
   }
   for (const scheme of api.securitySchemes) {
@@ -22,7 +22,7 @@ export function reportUnused(api: HttpApi, calls: readonly Call[], findings: Fin
   }
 }
 
-function reportAnswer({name, unused, method}: Call, findings: Findings): void {
+function reportUnusedResponses({name, unused, method}: Call, findings: Findings): void {
   if (unused.length === 0) return;
   findings.add({
     severity: 'info',

@@ -202,7 +202,7 @@ function writeExtraMethods({className}: ClientPlan): string {
         method,
         path,
         body: { type: "application/json", key: "body" },
-        answer: "any",
+        response: "any",
         accept: "*/*",
       },
       params,

@@ -35,8 +35,8 @@ export function writeMethod(call: Call): string {
   const streamReturn = streamType(stream);
   const streamSpec = omitUndefined([
     ...Object.entries(call.spec).filter(([key]) => !['accept', 'mayBeEmpty', 'shape'].includes(key)),
-    ['accept', stream.answer.accept],
-    ['answer', stream.answer.kind],
+    ['accept', stream.response.accept],
+    ['response', stream.response.kind],
     ['shape', stream.shape],
   ]);
   if (stream.by === 'only') {
@@ -64,8 +64,8 @@ function memberName(name: string): string {
   return name === 'constructor' ? '["constructor"]' : propertyKey(name);
 }
 
-function streamType({item, answer}: CallStream): string {
-  return `${answer.kind === 'lines' ? 'LineStream' : 'EventStream'}<${printType(item, '    ')}>`;
+function streamType({item, response}: CallStream): string {
+  return `${response.kind === 'lines' ? 'LineStream' : 'EventStream'}<${printType(item, '    ')}>`;
 }
 
 function writeSignature(name: string, call: Call, result: string, suffix = ''): string {

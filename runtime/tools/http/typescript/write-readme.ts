@@ -71,7 +71,7 @@ function firstCall(all: readonly ReadmeCall[], context: ReadmeContext): string {
     return args === undefined || one.call.stream?.by === 'only' ? [] : [{...one, given: args}];
   });
   const complexity = ({call, given: args}: (typeof callable)[number]) =>
-    (call.spec['method'] === 'GET' ? 0 : 10) + (call.answer.kind === 'json' ? 0 : 5) + args.code.length;
+    (call.spec['method'] === 'GET' ? 0 : 10) + (call.response.kind === 'json' ? 0 : 5) + args.code.length;
   const [first] = callable.toSorted((a, b) => complexity(a) - complexity(b));
   const lines = [
     `import { ${context.plan.className} } from ${stringLiteral(context.packageName)};\n`,
@@ -248,7 +248,7 @@ Leaving the loop closes the connection. For streams, the timeout applies to each
 
 function files(all: readonly ReadmeCall[]): string {
   const uploadCall = all.find(({call}) => call.body?.content.mediaType.startsWith('multipart/'));
-  const downloadCall = all.find(({call}) => call.answer.kind === 'binary');
+  const downloadCall = all.find(({call}) => call.response.kind === 'binary');
   if (uploadCall === undefined && downloadCall === undefined) return '';
   return [
     '## Files',

@@ -27,12 +27,12 @@ export function writeTests(resources: readonly PlannedResource[], context: TestC
     if (tests.length === 0) return [];
     const {className} = context.plan;
     const body = tests.slice(0, maxTestsPerResource).join('\n');
-    const helpers = ['jsonAnswer', 'stub'].filter((name) => body.includes(`${name}(`));
+    const helpers = ['jsonResponse', 'stubFetch'].filter((name) => body.includes(`${name}(`));
     const head = [
       'import assert from "node:assert/strict";\n',
       'import { test } from "node:test";\n',
       `import { ${className} } from "../src/index.js";\n`,
-      `import { ${helpers.join(', ')} } from "./stub.js";\n\n`,
+      `import { ${helpers.join(', ')} } from "./stub-fetch.js";\n\n`,
     ].join('');
     return [{path: `test/${resource.name === '' ? 'client' : file}.test.ts`, content: `${generatedBy}${head}${body}`}];
   });
@@ -42,7 +42,9 @@ export function writeTests(resources: readonly PlannedResource[], context: TestC
 function prioritize(calls: readonly Call[]): readonly Call[] {
   const kinds = new Map<string, Call>();
   for (const call of calls) {
-    const kind = [call.spec['method'], call.body?.content.mediaType, call.answer.kind, call.pages && 'pages'].join(' ');
+    const kind = [call.spec['method'], call.body?.content.mediaType, call.response.kind, call.pages && 'pages'].join(
+      ' ',
+    );
     if (!kinds.has(kind)) kinds.set(kind, call);
   }
   return [...new Set([...kinds.values(), ...calls])].slice(0, maxTestsPerResource * 3);
@@ -58,8 +60,8 @@ interface SampleArguments {
 function writeTest(call: Call, property: string, context: TestContext): string | undefined {
   const args = sampleArguments(call, context);
   const path = args && requestPath(call, args.values);
-  const answer = sampleResponse(call, context);
-  if (args === undefined || path === undefined || answer === undefined) return undefined;
+  const response = sampleResponse(call, context);
+  if (args === undefined || path === undefined || response === undefined) return undefined;
   const target = property === '' ? 'client' : `client${propertyAccess(property)}`;
   const method = `${target}${propertyAccess(call.method.name)}`;
   const credentials = sampleCredentials(call, context);
@@ -70,10 +72,10 @@ function writeTest(call: Call, property: string, context: TestContext): string |
     'maxRetries: 0',
   ];
   const lines = [
-    `  const { fetch, requests } = stub(${answer.code});\n`,
+    `  const { fetch, requests } = stubFetch(${response.code});\n`,
     `  const client = new ${context.plan.className}({\n${options.map((option) => `    ${option},\n`).join('')}  });\n`,
     `${writeCall(`const data = await ${method}`, args.code, ';', '  ')}\n`,
-    answer.check,
+    response.check,
     '  const [request] = requests;\n',
     '  assert.ok(request);\n',
     `  assert.equal(request.method, ${stringLiteral(call.method.operation.method.toUpperCase())});\n`,
@@ -187,41 +189,41 @@ function sampleResponse(
   call: Call,
   {resolve, dates}: TestContext,
 ): {readonly code: string; readonly check: string} | undefined {
-  const {answer, method} = call;
+  const {response, method} = call;
   const found = successResponses(method.operation).find(
-    ({contents}) => contents.length > 0 === answer.schemas.length > 0,
+    ({contents}) => contents.length > 0 === response.schemas.length > 0,
   );
   const status = /^2\d\d$/.test(found?.status ?? '') ? Number(found?.status) : 200;
-  const schema = answer.schemas[0] ?? {kind: 'unknown' as const};
+  const schema = response.schemas[0] ?? {kind: 'unknown' as const};
   const json = sampleValue(schema, {resolve, dates, direction: 'output'})?.json;
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'json': {
       if (json === undefined || status === 204 || status === 205) return undefined;
       const code = writeExpression(json, '  ');
       const isPlainData = dates === 'string';
       const check = `${writeCall('assert.deepEqual', ['data', writeExpression(json, '    ')], ';', '  ')}\n`;
       return {
-        code: `jsonAnswer(${code}${status === 200 ? '' : `, ${status}`})`,
+        code: `jsonResponse(${code}${status === 200 ? '' : `, ${status}`})`,
         check: isPlainData ? check : '  assert.ok(data !== undefined);\n',
       };
     }
     case 'text':
-      return {code: 'jsonAnswer("hello")', check: '  assert.equal(data, "\\"hello\\"");\n'};
+      return {code: 'jsonResponse("hello")', check: '  assert.equal(data, "\\"hello\\"");\n'};
     case 'binary':
-      return {code: 'jsonAnswer("hello")', check: '  assert.equal(await data.text(), "\\"hello\\"");\n'};
+      return {code: 'jsonResponse("hello")', check: '  assert.equal(await data.text(), "\\"hello\\"");\n'};
     case 'none':
       return {
         code: `() => new Response(null, { status: ${status === 200 ? 200 : status} })`,
         check: '  assert.equal(data, undefined);\n',
       };
     case 'any':
-      return {code: 'jsonAnswer("hello")', check: '  assert.equal(data, "hello");\n'};
+      return {code: 'jsonResponse("hello")', check: '  assert.equal(data, "hello");\n'};
     case 'events':
     case 'eventData':
     case 'lines': {
-      const item = answer.kind === 'events' ? null : (json ?? null);
-      const text = answer.kind === 'lines' ? `${JSON.stringify(item)}\n` : `data: ${JSON.stringify(item)}\n\n`;
-      const code = `() => new Response(${stringLiteral(text)}, { headers: { "content-type": ${stringLiteral(mediaTypeEssence(answer.accept ?? ''))} } })`;
+      const item = response.kind === 'events' ? null : (json ?? null);
+      const text = response.kind === 'lines' ? `${JSON.stringify(item)}\n` : `data: ${JSON.stringify(item)}\n\n`;
+      const code = `() => new Response(${stringLiteral(text)}, { headers: { "content-type": ${stringLiteral(mediaTypeEssence(response.accept ?? ''))} } })`;
       return {code, check: '  let count = 0;\n  for await (const _ of data) count++;\n  assert.equal(count, 1);\n'};
     }
   }

@@ -154,10 +154,10 @@ function avoidClientMembers({name, operation}: Method): Method {
 }
 
 function writeShapesFile(api: HttpApi, calls: readonly Call[], isOpen: boolean): string {
-  const answers = calls.flatMap(({answer, stream}) => [answer, ...(stream ? [stream.answer] : [])]);
+  const responses = calls.flatMap(({response, stream}) => [response, ...(stream ? [stream.response] : [])]);
   return writeShapes(
     api,
-    answers.flatMap(({schemas}) => schemas).filter((schema) => schema !== undefined),
+    responses.flatMap(({schemas}) => schemas).filter((schema) => schema !== undefined),
     isOpen,
   );
 }

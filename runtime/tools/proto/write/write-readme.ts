@@ -81,13 +81,13 @@ function callOf({property}: ServiceClient, {method}: MethodCode): string {
   const call = `client${access}.${method.localName}`;
   switch (method.methodKind) {
     case 'unary':
-      return `const answer = await ${call}(${sample});`;
+      return `const response = await ${call}(${sample});`;
     case 'server_streaming':
-      return `for await (const answer of ${call}(${sample})) console.log(answer);`;
+      return `for await (const response of ${call}(${sample})) console.log(response);`;
     case 'client_streaming':
-      return `const answer = await ${call}([${sample}, ${sample}]);`;
+      return `const response = await ${call}([${sample}, ${sample}]);`;
     case 'bidi_streaming':
-      return `for await (const answer of ${call}([${sample}, ${sample}])) console.log(answer);`;
+      return `for await (const response of ${call}([${sample}, ${sample}])) console.log(response);`;
   }
 }
 
@@ -105,7 +105,7 @@ function streaming({clients}: ReadmeInput): readonly string[] {
     `## Streams
 
 \`\`\`ts
-${examples.join('\n').replaceAll('const answer = ', 'const summary = ')}
+${examples.join('\n').replaceAll('const response = ', 'const summary = ')}
 \`\`\`
 
 Requests of a stream may be an array, or an async generator that makes them as it goes. A loop that is left ends the call.
@@ -146,7 +146,7 @@ The second argument of each method has options for this call: \`signal\`, \`time
 \`onTrailer\`.
 
 A call is tried again when the server is \`UNAVAILABLE\`; a method that is declared idempotent or free of side effects also when it
-is \`ABORTED\` or \`RESOURCE_EXHAUSTED\`. Streams of requests are not tried again, and streams of answers only until the first one.
+is \`ABORTED\` or \`RESOURCE_EXHAUSTED\`. Streams of requests are not tried again, and streams of responses only until the first one.
 Waits that the server asks for, in \`google.rpc.RetryInfo\` or \`grpc-retry-pushback-ms\`, are kept.
 `;
 
@@ -190,8 +190,8 @@ ${rows.join('\n')}
 }
 
 const kinds: Readonly<Record<MethodCode['method']['methodKind'], string>> = {
-  unary: 'one answer',
-  server_streaming: 'stream of answers',
+  unary: 'one response',
+  server_streaming: 'stream of responses',
   client_streaming: 'stream of requests',
   bidi_streaming: 'streams both ways',
 };

@@ -34,7 +34,7 @@ function serviceTest({code, className, fileName}: ServiceClient): OutputFile | u
 }
 
 /** Local variables of the tests. */
-const locals = ['assert', 'request', 'answer', 'transport', 'requests', 'headers', 'result', 'received'];
+const locals = ['assert', 'request', 'response', 'transport', 'requests', 'headers', 'result', 'received'];
 
 function methodTest(
   {method, inputSchema, outputSchema}: MethodCode,
@@ -42,8 +42,8 @@ function methodTest(
   client: string,
   imports: Imports,
 ): string {
-  const [request, answer] = [sampleOf(method.input), sampleOf(method.output)];
-  if (request === undefined || answer === undefined) return '';
+  const [request, response] = [sampleOf(method.input), sampleOf(method.output)];
+  if (request === undefined || response === undefined) return '';
   const stub = imports.use('stub', './stub.js');
   const [create, equals] = ['create', 'equals'].map((name) => imports.use(name, '@bufbuild/protobuf')) as [
     string,
@@ -55,12 +55,12 @@ function methodTest(
   const call = `new ${client}(transport)${propertyAccess(method.localName)}(${isFromStream ? '[request, request]' : 'request'})`;
   const result = isToStream ? `(await ${imports.use('collected', './stub.js')}(${call}))[0]` : `await ${call}`;
   return `
-test(${stringLiteral(`${method.name} sends its request and reads the answer`)}, async () => {
+test(${stringLiteral(`${method.name} sends its request and reads the response`)}, async () => {
   const request = ${create}(${input}, ${request});
-  const answer = ${create}(${output}, ${answer});
-  const { transport, requests, headers } = ${stub}(${schema}.method${propertyAccess(method.localName)}, answer);
+  const response = ${create}(${output}, ${response});
+  const { transport, requests, headers } = ${stub}(${schema}.method${propertyAccess(method.localName)}, response);
   const result = ${result};
-  assert.ok(result !== undefined && ${equals}(${output}, result, answer));
+  assert.ok(result !== undefined && ${equals}(${output}, result, response));
   assert.equal(requests.length, ${isFromStream ? 2 : 1});
   assert.ok(requests.every((received) => ${equals}(${input}, received, request)));
   assert.equal(headers[0]?.get("authorization"), "Bearer secret");
@@ -72,12 +72,12 @@ test(${stringLiteral(`${method.name} sends its request and reads the answer`)}, 
 function behaviorTest(clients: readonly ServiceClient[]): readonly OutputFile[] {
   for (const {code} of clients) {
     for (const {method} of code.methods) {
-      const [request, answer] = [sampleOf(method.input), sampleOf(method.output)];
-      if (method.methodKind !== 'unary' || request === undefined || answer === undefined) continue;
+      const [request, response] = [sampleOf(method.input), sampleOf(method.output)];
+      if (method.methodKind !== 'unary' || request === undefined || response === undefined) continue;
       const imports = createImports([]);
       const schema = use(imports, code.schema);
       const run = imports.use('testBehavior', './behavior.js');
-      const call = `${run}(${schema}.method${propertyAccess(method.localName)}, ${request}, ${answer});\n`;
+      const call = `${run}(${schema}.method${propertyAccess(method.localName)}, ${request}, ${response});\n`;
       return [{path: 'test/connection.test.ts', content: `${generatedBy}${imports.print()}\n${call}`}];
     }
   }

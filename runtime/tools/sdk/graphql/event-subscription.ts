@@ -1,9 +1,9 @@
 // Subscriptions over server-sent events, with one request for each.
-import { ConnectionError, DecodeError, answerOf } from "../transport/sdk-errors.js";
+import { ConnectionError, DecodeError, responseInfo } from "../transport/sdk-errors.js";
 import type { Connection } from "../transport/connection.js";
-import { mediaTypeOf, readPieces } from "../transport/answer-body.js";
+import { mediaTypeOf, readPieces } from "../transport/response-body.js";
 import type { CallOptions, OutgoingRequest, Transport } from "../transport/transport.js";
-import { pagePayload, readAnswer, resultOf } from "./read-answer.js";
+import { pagePayload, readResponse, resultOf } from "./read-response.js";
 import type { GraphqlRequest } from "./write-document.js";
 
 export interface Subscription {
@@ -64,9 +64,9 @@ async function openStream(
 ): Promise<Stream> {
   if (!response.ok || mediaTypeOf(response.headers) !== "text/event-stream") {
     // Not a stream: errors of GraphQL or of the server.
-    await readAnswer(response, outgoing, takesPartialData);
-    const answer = answerOf(outgoing.method, outgoing.url, response);
-    throw new DecodeError(outgoing.operation, answer, "the answer is not a stream of events", "");
+    await readResponse(response, outgoing, takesPartialData);
+    const info = responseInfo(outgoing.method, outgoing.url, response);
+    throw new DecodeError(outgoing.operation, info, "the response is not a stream of events", "");
   }
   connection.hold();
   return { response, connection, outgoing };
@@ -119,6 +119,6 @@ function parse(operation: string, data: string, stream: Stream): unknown {
 }
 
 function invalid(operation: string, data: string, { response, outgoing }: Stream): DecodeError {
-  const answer = answerOf(outgoing.method, outgoing.url, response);
-  return new DecodeError(operation, answer, "an event is not an answer of GraphQL", data);
+  const info = responseInfo(outgoing.method, outgoing.url, response);
+  return new DecodeError(operation, info, "an event is not a GraphQL response", data);
 }

@@ -10,12 +10,12 @@ export interface ErrorEntry {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-export interface Answered {
+export interface ErrorResponse {
   readonly errors: readonly ErrorEntry[];
   /** The partial result. */
   readonly data: unknown;
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
-  /** Undefined when the answer came over a WebSocket. */
+  /** Undefined when the response came over a WebSocket. */
   readonly response: Response | undefined;
 }
 
@@ -29,10 +29,10 @@ export class GraphqlError extends SdkError {
   readonly headers: Headers | undefined;
   readonly requestId: string | undefined;
 
-  constructor(operation: string, { errors, data, extensions, response }: Answered) {
+  constructor(operation: string, { errors, data, extensions, response }: ErrorResponse) {
     const [first] = errors;
     const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
-    super(operation, `${first?.message ?? "the server answered with an error"}${more}`);
+    super(operation, `${first?.message ?? "the server responded with an error"}${more}`);
     this.errors = errors;
     this.data = data;
     this.extensions = extensions;

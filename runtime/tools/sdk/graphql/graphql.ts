@@ -5,7 +5,7 @@ import {
   type Transport,
   type TransportOptions,
 } from "../transport/transport.js";
-import { readAnswer } from "./read-answer.js";
+import { readResponse } from "./read-response.js";
 import { encodeBody } from "./request-body.js";
 import { defaultSelection, type GraphqlRequest, writeDocument } from "./write-document.js";
 import { SelectionError } from "./graphql-errors.js";
@@ -148,7 +148,7 @@ function request<Data>(
     headers.set("accept", "application/graphql-response+json, application/json;q=0.9");
     if (type !== undefined) headers.set("content-type", type);
     const takesPartialData = options.partialData ?? context.settings.partialData ?? false;
-    const { data: answer } = await context.transport.send({
+    const { data: response } = await context.transport.send({
       operation,
       method: "POST",
       url: endpointOf(context.settings, operation),
@@ -159,9 +159,9 @@ function request<Data>(
       maxRetries: options.maxRetries,
       signal: options.signal,
       prepare: ({ headers }) => authorize(headers, context.settings),
-      read: (response, _, outgoing) => readAnswer(response, outgoing, takesPartialData),
+      read: (response, _, outgoing) => readResponse(response, outgoing, takesPartialData),
     });
-    return { ...answer, data: answer.data as Data };
+    return { ...response, data: response.data as Data };
   };
   return new GraphqlPromise(send());
 }
@@ -226,7 +226,9 @@ function methodsOf(context: Context, kind: OperationKind): Readonly<Record<strin
 /** The value of the only field. */
 function alone(promise: GraphqlPromise<unknown>, name: string): GraphqlPromise<unknown> {
   return new GraphqlPromise(
-    promise.withResponse().then((answer) => ({ ...answer, data: memberOf(answer.data, name) })),
+    promise
+      .withResponse()
+      .then((response) => ({ ...response, data: memberOf(response.data, name) })),
   );
 }
 

@@ -1,6 +1,6 @@
 // Subscriptions over a WebSocket, with the protocol `graphql-transport-ws`: one socket for each.
 import { AbortError, ConnectionError, SdkError, TimeoutError } from "../transport/sdk-errors.js";
-import { errorOf, isObject, pagePayload, resultOf } from "./read-answer.js";
+import { errorOf, isObject, pagePayload, resultOf } from "./read-response.js";
 import type { Subscription } from "./event-subscription.js";
 import type { ClientOptions } from "./graphql.js";
 import { GraphqlError } from "./graphql-errors.js";
@@ -67,8 +67,8 @@ export async function* subscribeOverSocket(
       case "error": {
         const given = message["payload"];
         const errors = (Array.isArray(given) ? given : [given]).map(errorOf);
-        const answered = { errors, data: undefined, extensions: undefined, response: undefined };
-        queue.fail(new GraphqlError(operation, answered));
+        const result = { errors, data: undefined, extensions: undefined, response: undefined };
+        queue.fail(new GraphqlError(operation, result));
         break;
       }
       case "complete":
@@ -79,7 +79,7 @@ export async function* subscribeOverSocket(
     for await (const value of queue.items) {
       const payload = pagePayload(value);
       if (payload === undefined)
-        throw new SdkError(operation, "an event is not an answer of GraphQL");
+        throw new SdkError(operation, "an event is not a GraphQL response");
       yield resultOf(operation, payload, takesPartialData).data;
     }
   } finally {

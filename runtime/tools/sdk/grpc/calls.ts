@@ -16,7 +16,7 @@ import { contextOf, type CallOptions } from "./options.js";
 /** Requests of a stream: an array, a generator, or anything else that can be iterated over. */
 export type Requests<Message> = AsyncIterable<Message> | Iterable<Message>;
 
-/** One request, one answer. */
+/** One request, one response. */
 export async function unary<I extends DescMessage, O extends DescMessage>(
   transport: Transport,
   method: DescMethodUnary<I, O>,
@@ -35,41 +35,44 @@ export async function unary<I extends DescMessage, O extends DescMessage>(
   }
 }
 
-/** One request, a stream of answers. */
+/** One request, a stream of responses. */
 export function serverStream<I extends DescMessage, O extends DescMessage>(
   transport: Transport,
   method: DescMethodServerStreaming<I, O>,
   request: MessageInitShape<I>,
   options: CallOptions = {},
 ): AsyncGenerator<MessageShape<O>, void, undefined> {
-  return answers(transport, method, [request], options);
+  return responses(transport, method, [request], options);
 }
 
-/** A stream of requests, one answer. */
+/** A stream of requests, one response. */
 export async function clientStream<I extends DescMessage, O extends DescMessage>(
   transport: Transport,
   method: DescMethodClientStreaming<I, O>,
   requests: Requests<MessageInitShape<I>>,
   options: CallOptions = {},
 ): Promise<MessageShape<O>> {
-  let answer: MessageShape<O> | undefined;
-  for await (const message of answers(transport, method, requests, options)) answer ??= message;
-  if (answer !== undefined) return answer;
-  throw rpcError(nameOf(method), new ConnectError("no answer came", Code.Unimplemented));
+  let response: MessageShape<O> | undefined;
+  for await (const message of responses(transport, method, requests, options)) response ??= message;
+  if (response !== undefined) return response;
+  throw rpcError(
+    nameOf(method),
+    new ConnectError("the server sent no response", Code.Unimplemented),
+  );
 }
 
-/** A stream of requests, a stream of answers. */
+/** A stream of requests, a stream of responses. */
 export function bidiStream<I extends DescMessage, O extends DescMessage>(
   transport: Transport,
   method: DescMethodBiDiStreaming<I, O>,
   requests: Requests<MessageInitShape<I>>,
   options: CallOptions = {},
 ): AsyncGenerator<MessageShape<O>, void, undefined> {
-  return answers(transport, method, requests, options);
+  return responses(transport, method, requests, options);
 }
 
 /** Starts the call immediately. If the caller stops reading, the call ends. */
-function answers<I extends DescMessage, O extends DescMessage>(
+function responses<I extends DescMessage, O extends DescMessage>(
   transport: Transport,
   method: DescMethodStreaming<I, O>,
   requests: Requests<MessageInitShape<I>>,

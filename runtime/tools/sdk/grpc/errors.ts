@@ -40,7 +40,7 @@ export class RpcError extends Error {
   readonly status: string;
   /** The message of the server, without the code. */
   readonly reason: string;
-  /** Headers and trailers of the answer. */
+  /** Headers and trailers of the response. */
   readonly metadata: Headers;
   /** What the server adds, as far as it is of `google.rpc`. */
   readonly details: readonly ErrorDetail[];

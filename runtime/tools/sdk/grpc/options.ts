@@ -35,9 +35,9 @@ export interface CallOptions {
   readonly headers?: HeadersInit;
   /** How often this call is tried again. */
   readonly retries?: number;
-  /** Called with the metadata that came before the answer. */
+  /** Called with the metadata that came before the response. */
   readonly onHeader?: (headers: Headers) => void;
-  /** Called with the metadata that came after the answer. */
+  /** Called with the metadata that came after the response. */
   readonly onTrailer?: (trailers: Headers) => void;
 }
 

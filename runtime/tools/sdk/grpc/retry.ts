@@ -20,7 +20,7 @@ const maxDelayMs = 10_000;
 /**
  * `UNAVAILABLE` means that the server did not take the call, so every call may be sent again. Methods that are declared free
  * of side effects, or idempotent, are tried again after other passing failures too. Streams of requests are never: what has
- * been sent is gone. A stream of answers is tried again only until its first one.
+ * been sent is gone. A stream of responses is tried again only until its first one.
  */
 export function retrying(
   options: Pick<ConnectionOptions, "retries" | "retryDelayMs">,
@@ -68,7 +68,7 @@ async function* streamOf<Message>(messages: readonly Message[]): AsyncGenerator<
   yield* messages;
 }
 
-/** Waits for the first message of a stream: until then it can fail like a call with one answer. */
+/** Waits for the first message of a stream: until then it can fail like a call with one response. */
 async function begun(response: Response): Promise<Response> {
   if (!response.stream) return response;
   const iterator = response.message[Symbol.asyncIterator]();

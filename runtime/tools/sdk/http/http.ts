@@ -1,8 +1,8 @@
-// Calls operations: builds the request from parameters, sends it, reads the answer.
+// Calls operations: builds the request from parameters, sends it, reads the response.
 import type { Connection } from "../transport/connection.js";
-import { answerOf, ApiError, DecodeError } from "../transport/sdk-errors.js";
+import { ApiError, DecodeError, responseInfo } from "../transport/sdk-errors.js";
 import { ApiPromise } from "../transport/api-promise.js";
-import { isJson, mediaTypeOf, parseJson, readErrorBody } from "../transport/answer-body.js";
+import { isJson, mediaTypeOf, parseJson, readErrorBody } from "../transport/response-body.js";
 import {
   type CallOptions,
   createTransport,
@@ -20,8 +20,8 @@ import { type BodyStyle, encodeBody } from "./encode-body.js";
 import { type Location, type ParameterStyle } from "./parameter-text.js";
 import { followed, PagePromise, type PageRequest, type PageRule } from "./page-promise.js";
 import { createRequest } from "./create-request.js";
-import type { Decode, Shape } from "./answer-shapes.js";
-import { EventStream, LineStream } from "./answer-streams.js";
+import type { Decode, Shape } from "./response-decoder.js";
+import { EventStream, LineStream } from "./response-streams.js";
 
 /** Settings of the client. */
 export interface HttpOptions extends TransportOptions {
@@ -44,7 +44,7 @@ export interface RequestOptions extends CallOptions {
 }
 
 /** How the body of a successful response is read. */
-export type AnswerKind =
+export type ResponseKind =
   | "json"
   | "text"
   | "binary"
@@ -69,8 +69,8 @@ export interface OperationSpec {
   /** Requested media types. */
   readonly accept?: string;
   /** `json` when left out. */
-  readonly answer?: AnswerKind;
-  /** Whether a good answer may have no body. */
+  readonly response?: ResponseKind;
+  /** Whether a successful response may have no body. */
   readonly mayBeEmpty?: boolean;
   /** In place of the API's. */
   readonly security?: Security;
@@ -78,7 +78,7 @@ export interface OperationSpec {
   readonly server?: string;
   /** Header for idempotency keys, when it is not the usual one. */
   readonly idempotencyHeader?: string;
-  /** What the data of a good answer must look like. */
+  /** What the data of a successful response must look like. */
   readonly shape?: Shape;
 }
 
@@ -135,7 +135,7 @@ export function createHttp(settings: HttpSettings): Http {
         return authenticate(outgoing, settings.schemes, security);
       },
       read: (response, connection, outgoing) =>
-        readAnswer(spec, settings, response, connection, outgoing) as Promise<Data>,
+        readResponse(spec, settings, response, connection, outgoing) as Promise<Data>,
     });
   };
   return {
@@ -153,25 +153,25 @@ export function createHttp(settings: HttpSettings): Http {
   };
 }
 
-async function readAnswer(
+async function readResponse(
   spec: OperationSpec,
   { decode }: HttpSettings,
   response: Response,
   connection: Connection,
   { method, url }: OutgoingRequest,
 ): Promise<unknown> {
-  const answer = answerOf(method, url, response);
-  if (!response.ok) throw new ApiError(spec.name, answer, await readErrorBody(response));
+  const info = responseInfo(method, url, response);
+  if (!response.ok) throw new ApiError(spec.name, info, await readErrorBody(response));
   const mediaType = mediaTypeOf(response.headers);
   const { shape } = spec;
   const source = {
     operation: spec.name,
-    answer,
+    info,
     response,
     connection,
     decode: decode && shape !== undefined ? (data: unknown) => decode(data, shape) : undefined,
   };
-  switch (spec.answer ?? "json") {
+  switch (spec.response ?? "json") {
     case "json": {
       const text = await response.text();
       const isEmpty = text.trim() === "";
@@ -181,22 +181,22 @@ async function readAnswer(
       ) {
         return undefined;
       }
-      if (isEmpty) throw new DecodeError(spec.name, answer, "the answer is empty", text);
+      if (isEmpty) throw new DecodeError(spec.name, info, "the response is empty", text);
       // The content type is missing or generic.
       const isAllowed =
         isJson(mediaType) || /^(?:|text\/plain|application\/octet-stream)$/.test(mediaType);
       if (!isAllowed) {
-        throw new DecodeError(spec.name, answer, `the answer is ${mediaType}, not JSON`, text);
+        throw new DecodeError(spec.name, info, `the response is ${mediaType}, not JSON`, text);
       }
-      const data = parseJson(spec.name, answer, text);
+      const data = parseJson(spec.name, info, text);
       if (decode === undefined || spec.shape === undefined) return data;
       const decoded = decode(data, spec.shape);
       if (decoded.mismatch === undefined) return decoded.data;
-      throw new DecodeError(spec.name, answer, decoded.mismatch, text);
+      throw new DecodeError(spec.name, info, decoded.mismatch, text);
     }
     case "any": {
       const text = await response.text();
-      return isJson(mediaType) ? parseJson(spec.name, answer, text) : text || undefined;
+      return isJson(mediaType) ? parseJson(spec.name, info, text) : text || undefined;
     }
     case "text":
       return response.text();
@@ -208,15 +208,15 @@ async function readAnswer(
       if (isJson(mediaType) || mediaType === "text/html") {
         throw new DecodeError(
           spec.name,
-          answer,
-          `the answer is ${mediaType}, not a stream`,
+          info,
+          `the response is ${mediaType}, not a stream`,
           await response.text(),
         );
       }
       connection.hold();
-      return spec.answer === "lines"
+      return spec.response === "lines"
         ? new LineStream(source)
-        : new EventStream(source, spec.answer === "events");
+        : new EventStream(source, spec.response === "events");
     case "none":
       await response.body?.cancel();
       return undefined;

@@ -21,5 +21,5 @@ export {
 } from "./http.js";
 export { type Page, PagePromise } from "./page-promise.js";
 export { serverUrl } from "./server-url.js";
-export { createDecoder, type Shape } from "./answer-shapes.js";
-export { EventStream, LineStream, type ServerSentEvent } from "./answer-streams.js";
+export { createDecoder, type Shape } from "./response-decoder.js";
+export { EventStream, LineStream, type ServerSentEvent } from "./response-streams.js";

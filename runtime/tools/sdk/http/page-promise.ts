@@ -3,7 +3,7 @@ import { SdkError } from "../transport/sdk-errors.js";
 import { ApiPromise } from "../transport/api-promise.js";
 import type { Received } from "../transport/transport.js";
 
-/** Names of properties, from the outside in. Empty: the answer itself. */
+/** Names of properties, from the outside in. Empty: the response itself. */
 export type Path = readonly string[];
 
 export type PageRule = { readonly items: Path } & (
@@ -16,7 +16,7 @@ export type PageRule = { readonly items: Path } & (
   | {
       readonly kind: "afterId";
       readonly parameter: string;
-      /** Where the answer says the last id, or which property of the last item it is. */
+      /** Where the response says the last id, or which property of the last item it is. */
       readonly last?: Path;
       readonly id?: string;
       readonly more?: Path;
@@ -26,7 +26,7 @@ export type PageRule = { readonly items: Path } & (
       readonly parameter: string;
       readonly first: number;
       readonly size?: string;
-      /** Where the answer says the number of pages. */
+      /** Where the response says the number of pages. */
       readonly pages?: Path;
       readonly more?: Path;
     }
@@ -34,7 +34,7 @@ export type PageRule = { readonly items: Path } & (
       readonly kind: "offset";
       readonly parameter: string;
       readonly size?: string;
-      /** Where the answer says the number of items. */
+      /** Where the response says the number of items. */
       readonly total?: Path;
       readonly more?: Path;
     }
@@ -58,7 +58,7 @@ export interface Page<Item, Data> {
   readonly hasNext: boolean;
 }
 
-/** A list: `await` gives its first answer, `for await` every item of every page. */
+/** A list: `await` gives its first response, `for await` every item of every page. */
 export class PagePromise<Item, Data> extends ApiPromise<Data> implements AsyncIterable<Item> {
   readonly #first: Promise<Received<Data>>;
   readonly #request: PageRequest;
@@ -186,7 +186,7 @@ export function linkOf(header: string, relation: string): string | undefined {
   return undefined;
 }
 
-/** An address in an answer, relative to the request; credentials do not follow it to another host. */
+/** An address in a response, relative to the request; credentials do not follow it to another host. */
 export function followed(operation: string, next: string, current: string): string {
   if (!/^[a-z][a-z0-9+.-]*:/i.test(current)) return next;
   const target = new URL(next, current);

@@ -175,14 +175,14 @@ class ClientCredentials:
             "Content-Type": "application/x-www-form-urlencoded",
         }
         content = Content(headers["Content-Type"], len(data), True, lambda: iter((data,)))
-        answer = self._transport.send(Request("POST", self._token_url, headers, content), Deadline(self._timeout))
-        pieces = list(iter(lambda: answer.read(65536), b""))
+        response = self._transport.send(Request("POST", self._token_url, headers, content), Deadline(self._timeout))
+        pieces = list(iter(lambda: response.read(65536), b""))
         try:
             body = json.loads(b"".join(pieces))
         except ValueError:
             body = None
-        if not 200 <= answer.status < 300:
-            raise APIError("token", answer.status, answer.reason, answer.headers, body)
+        if not 200 <= response.status < 300:
+            raise APIError("token", response.status, response.reason, response.headers, body)
         if not isinstance(body, dict) or not isinstance(body.get("access_token"), str):
             raise SDKError(f"{self._token_url} gave no access_token.")
         lifetime = body.get("expires_in")

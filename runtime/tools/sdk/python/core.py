@@ -50,7 +50,7 @@ from .responses import (
 )
 from .retry import delay_of, is_repeatable, is_retryable
 from .streams import is_json, text_of
-from .transport import CHUNK_SIZE, Answer, HttpTransport, Request, Transport
+from .transport import CHUNK_SIZE, HttpTransport, Request, Response, Transport
 
 T = TypeVar("T")
 _MAX_REDIRECTS = 5
@@ -157,39 +157,39 @@ class _Core:
         retries = options.get("max_retries", self.settings.max_retries)
         return options["timeout"] if "timeout" in options else self.settings.timeout, retries
 
-    def send_once(self, operation: Operation, request: Request, deadline: Deadline) -> Answer:
+    def send_once(self, operation: Operation, request: Request, deadline: Deadline) -> Response:
         """One attempt, with the redirects that it meets."""
         if self.settings.on_request is not None:
             self.settings.on_request(request)
         for _ in range(_MAX_REDIRECTS + 1):
-            answer = guarded(operation, lambda: self.transport.send(request, deadline))
+            response = guarded(operation, lambda: self.transport.send(request, deadline))
             if self.settings.on_response is not None:
-                self.settings.on_response(request, answer.status, answer.headers)
-            following = _redirected(request, answer)
+                self.settings.on_response(request, response.status, response.headers)
+            following = _redirected(request, response)
             if following is None:
-                return answer
-            answer.close()
+                return response
+            response.close()
             request = following
         raise APIConnectionError(f"{operation.name}: redirected more than {_MAX_REDIRECTS} times.")
 
-    def error_of(self, operation: Operation, answer: Answer) -> APIError:
-        """The error that an answer is."""
-        with closing_on_error(answer):
-            data = _read_all(operation, answer)
-        media_type = answer.headers.get("content-type", "")
+    def error_of(self, operation: Operation, response: Response) -> APIError:
+        """The error that a response stands for."""
+        with closing_on_error(response):
+            data = _read_all(operation, response)
+        media_type = response.headers.get("content-type", "")
         body: Any = text_of(data, media_type) if _is_text(data, media_type) else data
         if isinstance(body, str) and (is_json(media_type) or body.lstrip()[:1] in ("{", "[")):
             try:
                 body = json.loads(body)
             except ValueError:
                 pass  # It stays text.
-        return APIError(operation.name, answer.status, answer.reason, answer.headers, body)
+        return APIError(operation.name, response.status, response.reason, response.headers, body)
 
-    def value_of(self, operation: Operation, answer: Answer) -> Any:
-        """The value of an answer that is read as a whole."""
-        with closing_on_error(answer):
-            data = _read_all(operation, answer)
-        media_type = answer.headers.get("content-type", "")
+    def value_of(self, operation: Operation, response: Response) -> Any:
+        """The value of a response that is read as a whole."""
+        with closing_on_error(response):
+            data = _read_all(operation, response)
+        media_type = response.headers.get("content-type", "")
         if operation.result == "nothing" or operation.method == "HEAD":
             return None
         if operation.result == "text":
@@ -203,14 +203,14 @@ class _Core:
         except ValueError as error:
             said = f"is not JSON, though it is {media_type!r}" if is_json(media_type) else f"is {media_type!r}, not JSON"
             raise APIDecodeError(
-                operation.name, answer.status, f"but the body {said}", answer.headers, text_of(data, media_type)
+                operation.name, response.status, f"but the body {said}", response.headers, text_of(data, media_type)
             ) from error
 
-    def remember(self, answer: Answer) -> None:
+    def remember(self, response: Response) -> None:
         """For ``with_response``."""
         captured = _captured.get()
         if captured is not None:
-            captured.append((answer.status, answer.headers))
+            captured.append((response.status, response.headers))
 
     def guard_of(self, operation: Operation, deadline: Deadline) -> Guard:
         """For bodies that are read later: each piece has the whole time."""
@@ -273,12 +273,12 @@ class SyncCore(_Core):
 
     def _value(self, call: _Call) -> Any:
         operation = call.operation
-        answer, deadline = self._send(call)
+        response, deadline = self._send(call)
         if operation.result in _STREAMS:
-            return Stream[Any](answer, self.guard_of(operation, deadline), operation.result)
+            return Stream[Any](response, self.guard_of(operation, deadline), operation.result)
         if operation.result == "binary":
-            return Download(answer, self.guard_of(operation, deadline))
-        return self.value_of(operation, answer)
+            return Download(response, self.guard_of(operation, deadline))
+        return self.value_of(operation, response)
 
     def _page(self, call: _Call) -> Page[Any, Any]:
         body, headers = self._with_headers(call)
@@ -288,10 +288,10 @@ class SyncCore(_Core):
         return page
 
     def _with_headers(self, call: _Call) -> Tuple[Any, Headers]:
-        answer, _ = self._send(call)
-        return self.value_of(call.operation, answer), answer.headers
+        response, _ = self._send(call)
+        return self.value_of(call.operation, response), response.headers
 
-    def _send(self, call: _Call) -> Tuple[Answer, Deadline]:
+    def _send(self, call: _Call) -> Tuple[Response, Deadline]:
         operation = call.operation
         needed = self.settings.credentials.needed(operation.security)
         secrets = {name: value() if callable(value) else value for name, value in needed.items()}
@@ -300,11 +300,11 @@ class SyncCore(_Core):
         for failed in range(1, retries + 2):
             deadline = Deadline(timeout)
             try:
-                answer = self.send_once(operation, request, deadline)
-                if 200 <= answer.status < 400:
-                    self.remember(answer)
-                    return answer, deadline
-                error: Exception = self.error_of(operation, answer)
+                response = self.send_once(operation, request, deadline)
+                if 200 <= response.status < 400:
+                    self.remember(response)
+                    return response, deadline
+                error: Exception = self.error_of(operation, response)
             except APIConnectionError as broken:
                 error = broken
             delay = _delay_after(error, failed, retries, request, call.options)
@@ -361,23 +361,23 @@ class AsyncCore(_Core):
 
     async def _value(self, call: _Call) -> Any:
         operation = call.operation
-        answer, deadline = await self._send(call)
+        response, deadline = await self._send(call)
         guard = self.guard_of(operation, deadline)
         run = functools.partial(self._run, deadline)
         if operation.result in _STREAMS:
-            return AsyncStream[Any](answer, guard, operation.result, run)
+            return AsyncStream[Any](response, guard, operation.result, run)
         if operation.result == "binary":
-            return AsyncDownload(answer, guard, run)
-        return await run(lambda: self.value_of(operation, answer))
+            return AsyncDownload(response, guard, run)
+        return await run(lambda: self.value_of(operation, response))
 
     async def _page(self, call: _Call) -> AsyncPage[Any, Any]:
-        answer, deadline = await self._send(call)
-        body = await self._run(deadline, lambda: self.value_of(call.operation, answer))
-        page = AsyncPage[Any, Any](body, answer.headers, call.operation.paging or Paging("link"), _sent_in(call))
+        response, deadline = await self._send(call)
+        body = await self._run(deadline, lambda: self.value_of(call.operation, response))
+        page = AsyncPage[Any, Any](body, response.headers, call.operation.paging or Paging("link"), _sent_in(call))
         page.fetch = lambda step: self._page(_following(call, step))
         return page
 
-    async def _send(self, call: _Call) -> Tuple[Answer, Deadline]:
+    async def _send(self, call: _Call) -> Tuple[Response, Deadline]:
         operation = call.operation
         needed = self.settings.credentials.needed(operation.security)
         secrets = {name: await self._secret(value) for name, value in needed.items()}
@@ -386,11 +386,11 @@ class AsyncCore(_Core):
         for failed in range(1, retries + 2):
             deadline = Deadline(timeout)
             try:
-                answer = await self._run(deadline, lambda: self.send_once(operation, request, deadline))
-                if 200 <= answer.status < 400:
-                    self.remember(answer)
-                    return answer, deadline
-                error: Exception = await self._run(deadline, lambda: self.error_of(operation, answer))
+                response = await self._run(deadline, lambda: self.send_once(operation, request, deadline))
+                if 200 <= response.status < 400:
+                    self.remember(response)
+                    return response, deadline
+                error: Exception = await self._run(deadline, lambda: self.error_of(operation, response))
             except APIConnectionError as broken:
                 error = broken
             delay = _delay_after(error, failed, retries, request, call.options)
@@ -423,7 +423,7 @@ def guarded(operation: Operation, work: Callable[[], T]) -> T:
     try:
         return work()
     except (socket.timeout, TimeoutError) as error:
-        raise APITimeoutError(f"{operation.name}: the answer did not come in time.") from error
+        raise APITimeoutError(f"{operation.name}: the response did not come in time.") from error
     except (OSError, http.client.HTTPException, zlib.error) as error:
         said = re.sub(r"\s+", " ", str(error) or type(error).__name__)[:200]
         raise APIConnectionError(f"{operation.name}: no connection to the server: {said}") from error
@@ -582,15 +582,15 @@ def _following(call: _Call, step: Step) -> _Call:
     return replace(call, args=args, step=step)
 
 
-def _redirected(request: Request, answer: Answer) -> Optional[Request]:
-    """The request that an answer sends us on to, if it does and we may."""
-    location = answer.headers.get("location")
-    if answer.status not in (301, 302, 303, 307, 308) or location is None:
+def _redirected(request: Request, response: Response) -> Optional[Request]:
+    """The request that a response sends us on to, if it does and we may."""
+    location = response.headers.get("location")
+    if response.status not in (301, 302, 303, 307, 308) or location is None:
         return None
     url = urljoin(request.url, location).partition("#")[0]
-    to_get = answer.status == 303 and request.method not in ("GET", "HEAD")
+    to_get = response.status == 303 and request.method not in ("GET", "HEAD")
     if not to_get and request.method not in ("GET", "HEAD"):
-        if answer.status in (301, 302) or (request.content is not None and not request.content.can_repeat):
+        if response.status in (301, 302) or (request.content is not None and not request.content.can_repeat):
             return None
     if urlsplit(url).scheme not in ("http", "https"):
         return None
@@ -611,8 +611,8 @@ def _is_same_origin(one: str, other: str) -> bool:
     return (a.scheme, a.hostname, a.port) == (b.scheme, b.hostname, b.port)
 
 
-def _read_all(operation: Operation, answer: Answer) -> bytes:
-    pieces = iter(lambda: guarded(operation, lambda: answer.read(CHUNK_SIZE)), b"")
+def _read_all(operation: Operation, response: Response) -> bytes:
+    pieces = iter(lambda: guarded(operation, lambda: response.read(CHUNK_SIZE)), b"")
     return b"".join(pieces)
 
 

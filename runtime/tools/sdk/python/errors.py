@@ -15,7 +15,7 @@ class SDKError(Exception):
 
 
 class APIError(SDKError):
-    """The server answered, and its answer is an error.
+    """The server responded with an error.
 
     ``body`` is parsed when it is JSON, and text or bytes otherwise.
     """
@@ -35,7 +35,7 @@ class APIError(SDKError):
 
 
 class APIDecodeError(APIError):
-    """The server answered with success, and with a body that is not what was agreed upon."""
+    """The response was successful, but its body is not what the API describes."""
 
 
 class APIConnectionError(SDKError, ConnectionError):
@@ -43,7 +43,7 @@ class APIConnectionError(SDKError, ConnectionError):
 
 
 class APITimeoutError(APIConnectionError, TimeoutError):
-    """The answer did not come, or not completely, in time."""
+    """The response did not come, or not completely, in time."""
 
 
 def request_id_of(headers: Headers) -> Optional[str]:

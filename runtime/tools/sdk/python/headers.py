@@ -6,7 +6,7 @@ from typing import Dict, Iterable, Iterator, List, Mapping, Tuple
 
 
 class Headers(Mapping[str, str]):
-    """Headers of an answer. A name that came several times has its values joined by commas; see ``get_all``."""
+    """Headers of a response. A name that came several times has its values joined by commas; see ``get_all``."""
 
     def __init__(self, pairs: Iterable[Tuple[str, str]] = ()) -> None:
         self._values: Dict[str, List[str]] = {}

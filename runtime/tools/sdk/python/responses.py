@@ -1,4 +1,4 @@
-"""What a call gives: values, answers with their headers, downloads and streams."""
+"""What a call gives: values, responses with their headers, downloads and streams."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from typing import (
 from .errors import request_id_of
 from .headers import Headers
 from .streams import Items, file_name_of, save_to
-from .transport import Answer
+from .transport import Response
 
 T = TypeVar("T")
 Item = TypeVar("Item")
@@ -43,21 +43,21 @@ class APIResponse(Generic[T]):
 
 
 class _Open:
-    """An answer whose body is read as it is needed. Errors on the way are turned into ours."""
+    """A response whose body is read as it is needed. Errors on the way are turned into ours."""
 
-    def __init__(self, answer: Answer, guard: Guard) -> None:
-        self.status = answer.status
-        self.headers = answer.headers
-        self._answer = answer
+    def __init__(self, response: Response, guard: Guard) -> None:
+        self.status = response.status
+        self.headers = response.headers
+        self._response = response
         self._guard = guard
 
     @property
     def media_type(self) -> str:
-        """The ``Content-Type`` of the answer."""
+        """The ``Content-Type`` of the response."""
         return self.headers.get("content-type", "")
 
     def _read(self) -> bytes:
-        data: bytes = self._guard(lambda: self._answer.read(CHUNK_SIZE))
+        data: bytes = self._guard(lambda: self._response.read(CHUNK_SIZE))
         return data
 
     def __repr__(self) -> str:
@@ -82,7 +82,7 @@ class Download(_Open):
 
     def close(self) -> None:
         """Read no further."""
-        self._answer.close()
+        self._response.close()
 
     def __iter__(self) -> Iterator[bytes]:
         with self:
@@ -102,8 +102,8 @@ class Download(_Open):
 class AsyncDownload(_Open):
     """Bytes from the server. Reading them to the end, or ``async with``, closes the download."""
 
-    def __init__(self, answer: Answer, guard: Guard, run: Callable[[Callable[[], Any]], Awaitable[Any]]) -> None:
-        super().__init__(answer, guard)
+    def __init__(self, response: Response, guard: Guard, run: Callable[[Callable[[], Any]], Awaitable[Any]]) -> None:
+        super().__init__(response, guard)
         self._run = run
 
     @property
@@ -117,13 +117,13 @@ class AsyncDownload(_Open):
 
     async def save(self, path: Union[str, os.PathLike[str]]) -> int:
         """Write the bytes to a file; gives their number."""
-        download = Download(self._answer, self._guard)
+        download = Download(self._response, self._guard)
         size: int = await self._run(lambda: download.save(path))
         return size
 
     async def close(self) -> None:
         """Read no further."""
-        self._answer.close()
+        self._response.close()
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         async with self:
@@ -143,13 +143,13 @@ class AsyncDownload(_Open):
 class Stream(_Open, Generic[Item]):
     """Items that the server sends one after the other. A loop to the end, or ``with``, closes the stream."""
 
-    def __init__(self, answer: Answer, guard: Guard, result: str) -> None:
-        super().__init__(answer, guard)
+    def __init__(self, response: Response, guard: Guard, result: str) -> None:
+        super().__init__(response, guard)
         self._items: Items[Item] = Items(result, self.media_type)
 
     def close(self) -> None:
         """Read no further."""
-        self._answer.close()
+        self._response.close()
 
     def __iter__(self) -> Iterator[Item]:
         with self:
@@ -171,15 +171,15 @@ class AsyncStream(_Open, Generic[Item]):
     """Items that the server sends one after the other. A loop to the end, or ``async with``, closes the stream."""
 
     def __init__(
-        self, answer: Answer, guard: Guard, result: str, run: Callable[[Callable[[], Any]], Awaitable[Any]]
+        self, response: Response, guard: Guard, result: str, run: Callable[[Callable[[], Any]], Awaitable[Any]]
     ) -> None:
-        super().__init__(answer, guard)
+        super().__init__(response, guard)
         self._items: Items[Item] = Items(result, self.media_type)
         self._run = run
 
     async def close(self) -> None:
         """Read no further."""
-        self._answer.close()
+        self._response.close()
 
     async def __aiter__(self) -> AsyncIterator[Item]:
         async with self:
@@ -199,10 +199,10 @@ class AsyncStream(_Open, Generic[Item]):
 
 
 @contextmanager
-def closing_on_error(answer: Answer) -> Iterator[None]:
-    """Close the answer when something goes wrong with it."""
+def closing_on_error(response: Response) -> Iterator[None]:
+    """Close the response when something goes wrong with it."""
     try:
         yield None
     except BaseException:
-        answer.close()
+        response.close()
         raise

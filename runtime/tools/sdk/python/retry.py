@@ -24,7 +24,7 @@ def is_repeatable(method: str, has_key: bool) -> bool:
 
 
 def is_retryable(status: int) -> bool:
-    """Whether an answer may be better the next time."""
+    """Whether a response may be better the next time."""
     return status in (408, 429) or status >= 500
 
 

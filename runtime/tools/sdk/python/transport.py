@@ -34,8 +34,8 @@ class Request:
     content: Optional[Content] = field(default=None, repr=False)
 
 
-class Answer(Protocol):
-    """An answer whose body is still to be read."""
+class Response(Protocol):
+    """A response whose body is still to be read."""
 
     status: int
     reason: str
@@ -51,7 +51,7 @@ class Answer(Protocol):
 class Transport(Protocol):
     """What sends requests. Give your own to a client to test without a network, or to go another way."""
 
-    def send(self, request: Request, deadline: Deadline) -> Answer:
+    def send(self, request: Request, deadline: Deadline) -> Response:
         """Send it, and wait for status and headers. Raises ``OSError`` when it cannot."""
 
     def close(self) -> None:
@@ -67,7 +67,7 @@ class HttpTransport:
         self._lock = threading.Lock()
         self._proxies = urllib.request.getproxies()
 
-    def send(self, request: Request, deadline: Deadline) -> Answer:
+    def send(self, request: Request, deadline: Deadline) -> Response:
         url = urlsplit(request.url)
         key = (url.scheme, url.netloc)
         connection = self._reusable(key) or self._connect(url, deadline)
@@ -141,7 +141,7 @@ class _Connection:
         self.idle_since = 0.0
         self.max_idle = _MAX_IDLE
 
-    def send(self, request: Request, url: SplitResult, deadline: Deadline, keep: Any) -> Answer:
+    def send(self, request: Request, url: SplitResult, deadline: Deadline, keep: Any) -> Response:
         connection = self._connection
         self._socket.use(deadline)
         target = (url.path or "/") + (f"?{url.query}" if url.query else "")
@@ -164,13 +164,13 @@ class _Connection:
         else:
             connection.putheader("Transfer-Encoding", "chunked")
             connection.endheaders(content.pieces(), encode_chunked=True)
-        response = connection.getresponse()
+        raw = connection.getresponse()
         if self._socket.has_ended:
             # The library takes the end of the connection for the end of the headers.
             raise http.client.IncompleteRead(b"")
-        answer = _HttpAnswer(self, response, keep)
-        self.max_idle = min(_MAX_IDLE, _keep_alive(answer.headers))
-        return answer
+        response = _HttpResponse(self, raw, keep)
+        self.max_idle = min(_MAX_IDLE, _keep_alive(response.headers))
+        return response
 
     def is_alive(self) -> bool:
         """Whether the other side has neither closed it nor sent bytes that belong to no request."""
@@ -187,7 +187,7 @@ class _Connection:
         self._socket.use(None)
 
 
-class _HttpAnswer:
+class _HttpResponse:
     def __init__(self, connection: _Connection, response: http.client.HTTPResponse, keep: Any) -> None:
         self.status = response.status
         self.reason = response.reason

@@ -72,7 +72,7 @@ export function connect(
       if (isTimedOut) return new TimeoutError(operation, timeoutMs);
       if (signal?.aborted) return new AbortError(operation, "aborted", signal.reason);
       if (cause instanceof SdkError) return cause;
-      return new ConnectionError(operation, `no answer (${describe(cause)})`, cause);
+      return new ConnectionError(operation, `no response (${describe(cause)})`, cause);
     },
   };
 }

@@ -12,8 +12,8 @@ export class SdkError extends Error {
   }
 }
 
-/** What is known of an answer. */
-export interface Answer {
+/** The parts of a response that errors report. */
+export interface ResponseInfo {
   readonly method: string;
   /** Without its query, which may hold a key. */
   readonly url: string;
@@ -22,7 +22,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** The server said no: a status of 400 or more. `body` is its answer, parsed when it is JSON. */
+/** The server responded with a status of 400 or more. `body` is parsed if it is JSON. */
 export class ApiError<Status extends number = number, Body = unknown> extends SdkError {
   override readonly name = "ApiError";
   readonly method: string;
@@ -33,47 +33,50 @@ export class ApiError<Status extends number = number, Body = unknown> extends Sd
   /** What the server calls this request, for its support. */
   readonly requestId: string | undefined;
 
-  constructor(operation: string, answer: Answer & { readonly status: Status }, body: Body) {
-    const said = messageOf(body, 0) ?? answer.statusText;
-    super(
-      operation,
-      `${answer.status}${said === "" ? "" : ` ${said}`} (${answer.method} ${answer.url})`,
-    );
-    this.method = answer.method;
-    this.url = answer.url;
-    this.status = answer.status;
-    this.headers = answer.headers;
+  constructor(operation: string, info: ResponseInfo & { readonly status: Status }, body: Body) {
+    const said = messageOf(body, 0) ?? info.statusText;
+    super(operation, `${info.status}${said === "" ? "" : ` ${said}`} (${info.method} ${info.url})`);
+    this.method = info.method;
+    this.url = info.url;
+    this.status = info.status;
+    this.headers = info.headers;
     this.body = body;
-    this.requestId = requestIdOf(answer.headers);
+    this.requestId = requestIdOf(info.headers);
   }
 }
 
-/** The answer is not what was agreed: another media type, or broken JSON. */
+/** The response does not match the API description: another media type, or invalid JSON. */
 export class DecodeError extends SdkError {
   override readonly name = "DecodeError";
   readonly method: string;
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
-  /** The text of the answer. */
+  /** The text of the response. */
   readonly body: string;
 
-  constructor(operation: string, answer: Answer, message: string, body: string, cause?: unknown) {
-    super(operation, `${message} (${answer.status}, ${answer.method} ${answer.url})`, cause);
-    this.method = answer.method;
-    this.url = answer.url;
-    this.status = answer.status;
-    this.headers = answer.headers;
+  constructor(
+    operation: string,
+    info: ResponseInfo,
+    message: string,
+    body: string,
+    cause?: unknown,
+  ) {
+    super(operation, `${message} (${info.status}, ${info.method} ${info.url})`, cause);
+    this.method = info.method;
+    this.url = info.url;
+    this.status = info.status;
+    this.headers = info.headers;
     this.body = body;
   }
 }
 
-/** There was no answer, or it broke off. `cause` says more. */
+/** There was no response, or it broke off. `cause` says more. */
 export class ConnectionError extends SdkError {
   override readonly name = "ConnectionError";
 }
 
-/** There was no answer, or no end of it, within the time allowed. */
+/** There was no response, or no end of it, within the time allowed. */
 export class TimeoutError extends SdkError {
   override readonly name = "TimeoutError";
   readonly timeoutMs: number;
@@ -97,7 +100,7 @@ export function requestIdOf(headers: Headers): string | undefined {
   return undefined;
 }
 
-export function answerOf(method: string, url: string, response: Response): Answer {
+export function responseInfo(method: string, url: string, response: Response): ResponseInfo {
   const { status, statusText, headers } = response;
   return { method, url: url.replace(/[?#].*$/s, ""), status, statusText, headers };
 }

@@ -1,4 +1,4 @@
-// Sends a request, again if need be, and has its answer read while time and the caller's signal still count.
+// Sends a request, again if need be, and has its response read while time and the caller's signal still count.
 import { connect, type Connection } from "./connection.js";
 import { AbortError, ConnectionError } from "./sdk-errors.js";
 import { delayOf, isRetryable, wait } from "./retry.js";
@@ -20,14 +20,14 @@ export interface OutgoingRequest {
 export interface Retry {
   readonly request: OutgoingRequest;
   readonly delayMs: number;
-  /** The answer, or what was thrown. */
+  /** The response, or what was thrown. */
   readonly reason: Response | Error;
 }
 
 export interface Hooks {
   /** Before each attempt. */
   readonly onRequest?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
-  /** After each answer, before its body is read: to read it, `clone()` it. */
+  /** After each response, before its body is read: to read it, `clone()` it. */
   readonly onResponse?:
     | ((response: Response, request: OutgoingRequest) => void | Promise<void>)
     | undefined;
@@ -66,7 +66,7 @@ export interface Exchange<Value> extends CallOptions {
   /** Called before each attempt, for example to add a fresh token. */
   readonly prepare?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
   /**
-   * Reads the answer, whatever its status. A body that is read later needs `connection.hold()`, `touch()` for each piece
+   * Reads the response, whatever its status. A body that is read later needs `connection.hold()`, `touch()` for each piece
    * and `close()` in the end.
    */
   readonly read: (
@@ -141,8 +141,8 @@ async function attemptOnce<Value>(
   const headers = new Headers(exchange.headers);
   const request: OutgoingRequest = { operation, method, url, headers, body, attempt };
   const again = (reason: Response | Error): Retry | undefined => {
-    const answered = reason instanceof Response ? reason.headers : undefined;
-    const delayMs = mayRetry ? delayOf(attempt, settings.retryDelayMs, answered) : undefined;
+    const responseHeaders = reason instanceof Response ? reason.headers : undefined;
+    const delayMs = mayRetry ? delayOf(attempt, settings.retryDelayMs, responseHeaders) : undefined;
     return delayMs === undefined ? undefined : { request, delayMs, reason };
   };
   try {

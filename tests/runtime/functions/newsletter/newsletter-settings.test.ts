@@ -118,7 +118,7 @@ const description = {
   url: 'https://mail.example/lists/{list}',
   headers: {Authorization: 'Bearer {key}'},
   body: {email: '{email}'},
-  answers: [{means: 'accepted', status: 201}],
+  responses: [{means: 'accepted', status: 201}],
   confirms: true,
 };
 
@@ -133,12 +133,12 @@ test.each<[unknown, string]>([
   [{...description, headers: {a: 'x\ny'}}, ': "headers" must map header names to single-line strings.'],
   [{...description, body: 'x'}, ': "body" must be an object, such as {"email": "{email}"}.'],
   [
-    {...description, answers: []},
-    ': "answers" must be a list of objects such as {"means": "accepted", "status": 201}.',
+    {...description, responses: []},
+    ': "responses" must be a list of objects such as {"means": "accepted", "status": 201}.',
   ],
   [
-    {...description, answers: [{means: 'fine', status: 200}]},
-    ': "answers" must be a list of objects such as {"means": "accepted", "status": 201}.',
+    {...description, responses: [{means: 'fine', status: 200}]},
+    ': "responses" must be a list of objects such as {"means": "accepted", "status": 201}.',
   ],
   [{...description, confirms: 'yes'}, ': "confirms" must be true or false.'],
 ])('readSettings rejects the mail service description %j', (value, problem) => {
@@ -161,7 +161,7 @@ test('readSettings fills key and list into the NEWSLETTER_PROVIDER description',
       method: 'POST',
       headers: {Authorization: 'Bearer key'},
       body: {email: '{email}'},
-      answers: [{means: 'accepted', status: 201}],
+      responses: [{means: 'accepted', status: 201}],
       confirms: true,
     },
   });

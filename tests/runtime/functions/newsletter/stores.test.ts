@@ -59,7 +59,7 @@ const openProvider: Open = () =>
         method: 'POST',
         headers: {},
         body: {email: '{email}'},
-        answers: [{means: 'accepted', status: 201}],
+        responses: [{means: 'accepted', status: 201}],
         confirms: true,
       },
     }),

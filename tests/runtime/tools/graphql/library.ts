@@ -110,8 +110,8 @@ export interface Library {
   readonly url: string;
   /** Requests over HTTP so far. */
   readonly requests: Requested[];
-  /** Given in place of the next answers. */
-  readonly answers: ((
+  /** Returned in place of the next responses. */
+  readonly responses: ((
     request: Requested,
   ) => {readonly status: number; readonly headers?: Record<string, string>; readonly body: string} | 'silence')[];
   /** Parameters of sockets as they were opened. */
@@ -202,7 +202,7 @@ function rootOf(ended: string[]) {
 const librarySchema: GraphQLSchema = buildSchema(librarySdl);
 
 export async function startLibrary(): Promise<Library> {
-  const [requests, answers, greetings, ended]: [Requested[], Library['answers'], unknown[], string[]] = [
+  const [requests, responses, greetings, ended]: [Requested[], Library['responses'], unknown[], string[]] = [
     [],
     [],
     [],
@@ -219,7 +219,7 @@ export async function startLibrary(): Promise<Library> {
     for await (const piece of request) body += String(piece);
     const requested = {method: request.method ?? '', headers: request.headers, body};
     requests.push(requested);
-    const prepared = answers.shift()?.(requested);
+    const prepared = responses.shift()?.(requested);
     if (prepared === 'silence') return;
     if (prepared) {
       response.writeHead(prepared.status, prepared.headers ?? {'content-type': 'application/json'}).end(prepared.body);
@@ -285,7 +285,7 @@ export async function startLibrary(): Promise<Library> {
   return {
     url: `http://127.0.0.1:${port}/graphql`,
     requests,
-    answers,
+    responses,
     greetings,
     ended,
     async close() {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => library.close());
 beforeEach(() => {
   library.requests.length = 0;
-  library.answers.length = 0;
+  library.responses.length = 0;
 });
 
 function connect(options: object = {}): Client {
@@ -254,38 +254,38 @@ test('a socket carries the token, or other parameters', async () => {
 
 test('a query is sent again after a failure; a mutation is not, unless it has a key', async () => {
   const busy = () => ({status: 503, headers: {'retry-after': '0'}, body: 'busy'});
-  library.answers.push(busy, busy);
+  library.responses.push(busy, busy);
   expect(await connect().query({version: true})).toEqual({version: '1'});
   expect(library.requests.length).toBe(3);
-  library.answers.push(busy);
+  library.responses.push(busy);
   const selection = {addBook: [{input: {title: 'x'}}, {id: true}]};
   await expect(connect().mutation(selection)).rejects.toMatchObject({name: 'ApiError', status: 503, body: 'busy'});
-  library.answers.push(busy);
+  library.responses.push(busy);
   expect(await connect().mutation(selection, {idempotencyKey: 'k'})).toEqual({addBook: {id: 'new'}});
   expect(library.requests.at(-1)?.headers['idempotency-key']).toBe('k');
 });
 
 test('other answers are errors of their own', async () => {
   const client = connect({maxRetries: 0});
-  library.answers.push(() => ({status: 200, headers: {'content-type': 'text/html'}, body: '<p>Hello</p>'}));
+  library.responses.push(() => ({status: 200, headers: {'content-type': 'text/html'}, body: '<p>Hello</p>'}));
   await expect(client.query({version: true})).rejects.toMatchObject({name: 'DecodeError', body: '<p>Hello</p>'});
-  library.answers.push(() => ({status: 200, body: '{"data": '}));
+  library.responses.push(() => ({status: 200, body: '{"data": '}));
   await expect(client.query({version: true})).rejects.toMatchObject({name: 'DecodeError'});
-  library.answers.push(() => ({status: 401, body: '{"message": "Who are you?"}'}));
+  library.responses.push(() => ({status: 401, body: '{"message": "Who are you?"}'}));
   await expect(client.query({version: true})).rejects.toMatchObject({name: 'ApiError', status: 401});
-  library.answers.push(() => ({status: 400, body: '{"errors": [{"message": "No."}]}'}));
+  library.responses.push(() => ({status: 400, body: '{"errors": [{"message": "No."}]}'}));
   await expect(client.query({version: true})).rejects.toMatchObject({
     name: 'GraphqlError',
     status: 400,
     data: undefined,
   });
-  library.answers.push(() => ({
+  library.responses.push(() => ({
     status: 200,
     body: '{"data": {"version": "2"}}',
     headers: {'content-type': 'text/plain'},
   }));
   expect(await client.query({version: true})).toEqual({version: '2'});
-  library.answers.push(() => ({
+  library.responses.push(() => ({
     status: 200,
     body: 'event: next\ndata: {"data":{"count":1}}\n\n',
     headers: {'content-type': 'text/event-stream'},
@@ -298,7 +298,7 @@ test('other answers are errors of their own', async () => {
 test('a timeout ends a call', async () => {
   // A server of its own: a request that was given up may still arrive.
   const silent = await startLibrary();
-  silent.answers.push(
+  silent.responses.push(
     () => 'silence',
     () => 'silence',
   );
@@ -312,7 +312,7 @@ test('a timeout ends a call', async () => {
 });
 
 test('files go out as parts of a form', async () => {
-  library.answers.push(() => ({status: 200, body: '{"data": {"addBook": {"id": "1"}}}'}));
+  library.responses.push(() => ({status: 200, body: '{"data": {"addBook": {"id": "1"}}}'}));
   const input = {title: 'x', cover: new Blob(['picture'])};
   await connect().mutations['addBook']?.({input}, {id: true});
   const {headers, body} = library.requests[0] ?? never();

@@ -11,11 +11,11 @@ const items = {type: 'array', items: {type: 'object', properties: {id: text}}};
 interface Case {
   readonly parameters?: Readonly<Record<string, object>>;
   readonly body?: Readonly<Record<string, object>>;
-  readonly answer: object;
+  readonly response: object;
   readonly link?: boolean;
 }
 
-function rulesOf({parameters = {}, body, answer, link}: Case, pages = new Map<string, string>()) {
+function rulesOf({parameters = {}, body, response, link}: Case, pages = new Map<string, string>()) {
   const operation = {
     operationId: 'list',
     parameters: Object.entries(parameters).map(([name, schema]) => ({name, in: 'query', schema})),
@@ -24,7 +24,7 @@ function rulesOf({parameters = {}, body, answer, link}: Case, pages = new Map<st
       200: {
         description: '',
         ...(link && {headers: {Link: {schema: text}}}),
-        content: {'application/json': {schema: answer}},
+        content: {'application/json': {schema: response}},
       },
     },
   };
@@ -44,32 +44,32 @@ const query = (name: string) => ({name, in: 'query'});
 const cases: readonly (readonly [string, Case, unknown])[] = [
   [
     'Slack',
-    {parameters: {cursor: text}, answer: object({messages: items, response_metadata: object({next_cursor: text})})},
+    {parameters: {cursor: text}, response: object({messages: items, response_metadata: object({next_cursor: text})})},
     undefined,
   ],
   [
     'Slack with one list',
-    {parameters: {cursor: text}, answer: object({members: items, response_metadata: object({next_cursor: text})})},
+    {parameters: {cursor: text}, response: object({members: items, response_metadata: object({next_cursor: text})})},
     {kind: 'cursor', items: ['members'], parameter: query('cursor'), next: ['response_metadata', 'next_cursor']},
   ],
   [
     'OpenAI',
     {
       parameters: {after: text, limit: integer},
-      answer: object({data: items, first_id: text, last_id: text, has_more: {type: 'boolean'}}),
+      response: object({data: items, first_id: text, last_id: text, has_more: {type: 'boolean'}}),
     },
     {kind: 'afterId', items: ['data'], parameter: query('after'), last: ['last_id'], id: 'id', more: ['has_more']},
   ],
   [
     'Stripe',
-    {parameters: {starting_after: text}, answer: object({data: items, has_more: {type: 'boolean'}})},
+    {parameters: {starting_after: text}, response: object({data: items, has_more: {type: 'boolean'}})},
     {kind: 'afterId', items: ['data'], parameter: query('starting_after'), id: 'id', more: ['has_more']},
   ],
   [
     'Box by marker',
     {
       parameters: {marker: text, limit: integer},
-      answer: object({entries: items, next_marker: {type: ['string', 'null']}}),
+      response: object({entries: items, next_marker: {type: ['string', 'null']}}),
     },
     {kind: 'cursor', items: ['entries'], parameter: query('marker'), next: ['next_marker']},
   ],
@@ -77,37 +77,37 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
     'Box by offset',
     {
       parameters: {offset: integer, limit: integer},
-      answer: object({entries: items, total_count: integer, limit: integer}),
+      response: object({entries: items, total_count: integer, limit: integer}),
     },
     {kind: 'offset', items: ['entries'], parameter: query('offset'), size: query('limit'), total: ['total_count']},
   ],
   [
     'Kubernetes',
-    {parameters: {continue: text, limit: integer}, answer: object({items, metadata: object({continue: text})})},
+    {parameters: {continue: text, limit: integer}, response: object({items, metadata: object({continue: text})})},
     {kind: 'cursor', items: ['items'], parameter: query('continue'), next: ['metadata', 'continue']},
   ],
   [
     'DigitalOcean',
     {
       parameters: {page: integer, per_page: integer},
-      answer: object({droplets: items, links: object({pages: object({next: text})}), meta: object({total: integer})}),
+      response: object({droplets: items, links: object({pages: object({next: text})}), meta: object({total: integer})}),
     },
     {kind: 'url', items: ['droplets'], next: ['links', 'pages', 'next'], parameter: query('page')},
   ],
   [
     'Twilio',
-    {parameters: {PageToken: text}, answer: object({calls: items, meta: object({next_page_url: text})})},
+    {parameters: {PageToken: text}, response: object({calls: items, meta: object({next_page_url: text})})},
     {kind: 'url', items: ['calls'], next: ['meta', 'next_page_url']},
   ],
   [
     'Google',
-    {parameters: {pageToken: text}, answer: object({files: items, nextPageToken: text})},
+    {parameters: {pageToken: text}, response: object({files: items, nextPageToken: text})},
     {kind: 'cursor', items: ['files'], parameter: query('pageToken'), next: ['nextPageToken']},
   ],
-  ['GitHub', {parameters: {page: integer, per_page: integer}, answer: items, link: true}, {kind: 'link', items: []}],
+  ['GitHub', {parameters: {page: integer, per_page: integer}, response: items, link: true}, {kind: 'link', items: []}],
   [
     'Notion, in the body',
-    {body: {start_cursor: text}, answer: object({results: items, next_cursor: text, has_more: {type: 'boolean'}})},
+    {body: {start_cursor: text}, response: object({results: items, next_cursor: text, has_more: {type: 'boolean'}})},
     {
       kind: 'cursor',
       items: ['results'],
@@ -118,24 +118,24 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
   ],
   [
     'OData',
-    {parameters: {}, answer: object({value: items, '@odata.nextLink': text})},
+    {parameters: {}, response: object({value: items, '@odata.nextLink': text})},
     {kind: 'url', items: ['value'], next: ['@odata.nextLink']},
   ],
   [
     'HAL',
-    {parameters: {}, answer: object({items, _links: object({next: object({href: text})})})},
+    {parameters: {}, response: object({items, _links: object({next: object({href: text})})})},
     {kind: 'url', items: ['items'], next: ['_links', 'next', 'href']},
   ],
   [
     'pages from zero',
     {
       parameters: {page: {type: 'integer', minimum: 0}, size: integer},
-      answer: object({content: items, totalPages: integer}),
+      response: object({content: items, totalPages: integer}),
     },
     {kind: 'page', items: ['content'], parameter: query('page'), first: 0, size: query('size'), pages: ['totalPages']},
   ],
-  ['no list', {parameters: {page: integer}, answer: object({a: text})}, undefined],
-  ['a list without anything to turn pages', {answer: items}, undefined],
+  ['no list', {parameters: {page: integer}, response: object({a: text})}, undefined],
+  ['a list without anything to turn pages', {response: items}, undefined],
 ];
 
 test.each(cases)('%s', (_, given, rule) => {
@@ -143,7 +143,7 @@ test.each(cases)('%s', (_, given, rule) => {
 });
 
 test('a requested rule is used, and a warning if nothing fits', () => {
-  const given: Case = {parameters: {page: integer}, answer: items, link: true};
+  const given: Case = {parameters: {page: integer}, response: items, link: true};
   expect(rulesOf(given, new Map([['list', 'page']])).rule).toMatchObject({kind: 'page'});
   expect(rulesOf(given, new Map([['list', 'off']]))).toEqual({rule: undefined, findings: []});
   expect(rulesOf(given, new Map([['list', 'offset']]))).toEqual({rule: undefined, findings: ['pages-not-found']});

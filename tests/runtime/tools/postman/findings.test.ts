@@ -53,7 +53,7 @@ test('a wrong option is an error', () => {
 });
 
 const get = {method: 'GET', url: 'https://api.example.com/books'};
-const answer = {name: 'OK', code: 200, header: [{key: 'Content-Type', value: 'application/json'}]};
+const saved = {name: 'OK', code: 200, header: [{key: 'Content-Type', value: 'application/json'}]};
 
 test.each<[string, object, readonly string[]]>([
   [
@@ -117,26 +117,26 @@ test.each<[string, object, readonly string[]]>([
   ],
   [
     'a body of a response that has none',
-    {item: [request({}, {response: [{...answer, code: 204, body: '{}'}]})]},
-    ['info body-unexpected 15:14 An answer with status 204 has no body; the saved one of OK is left out.'],
+    {item: [request({}, {response: [{...saved, code: 204, body: '{}'}]})]},
+    ['info body-unexpected 15:14 A response with status 204 has no body; the saved body of OK is left out.'],
   ],
   [
     'JSON that is none',
-    {item: [request({}, {response: [{...answer, body: '{"a": '}]})]},
+    {item: [request({}, {response: [{...saved, body: '{"a": '}]})]},
     [
       'warning example-not-json 15:14 The body of OK calls itself JSON and is not; it is kept as text and says nothing about the schema.',
     ],
   ],
   [
     'an example that others would follow',
-    {item: [request({}, {response: [{...answer, body: '[{"$ref": "#/a"}]'}]})]},
+    {item: [request({}, {response: [{...saved, body: '[{"$ref": "#/a"}]'}]})]},
     [
       'warning example-has-reference 15:14 The example OK holds a $ref, which readers of OpenAPI would follow; it is kept as text.',
     ],
   ],
   [
     'bytes',
-    {item: [request({}, {response: [{...answer, header: 'Content-Type: image/png', body: '?PNG'}]})]},
+    {item: [request({}, {response: [{...saved, header: 'Content-Type: image/png', body: '?PNG'}]})]},
     ['info example-binary 15:14 The saved body of OK is image/png; bytes are not kept as an example.'],
   ],
   [

@@ -125,11 +125,11 @@ function savedBodies(value: unknown): readonly string[] {
 }
 
 function responseExamples({paths}: Document): readonly unknown[] {
-  type Answer = {content?: {[type: string]: {examples?: {[name: string]: {value: unknown}}}}};
-  const answers = Object.values(paths)
+  type Documented = {content?: {[type: string]: {examples?: {[name: string]: {value: unknown}}}}};
+  const documented = Object.values(paths)
     .flatMap((item) => Object.values(item))
-    .flatMap(({responses}) => Object.values(responses as {[status: string]: Answer}));
-  return answers
+    .flatMap(({responses}) => Object.values(responses as {[status: string]: Documented}));
+  return documented
     .flatMap(({content = {}}) => Object.values(content))
     .flatMap(({examples = {}}) => Object.values(examples).map(({value}) => value));
 }

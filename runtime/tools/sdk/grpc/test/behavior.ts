@@ -16,7 +16,7 @@ import { serve } from "./stub.js";
 export function testBehavior<I extends DescMessage, O extends DescMessage>(
   method: DescMethodUnary<I, O>,
   request: MessageInitShape<I>,
-  answer: MessageInitShape<O>,
+  response: MessageInitShape<O>,
 ): void {
   const operation = `${method.parent.typeName}.${method.name}`;
 
@@ -37,7 +37,7 @@ export function testBehavior<I extends DescMessage, O extends DescMessage>(
   test("a call is retried while the server is unavailable", async () => {
     const { transport, headers } = serve(method, {}, (call) => {
       if (call < 2) throw new ConnectError("restarting", Code.Unavailable);
-      return create(method.output, answer);
+      return create(method.output, response);
     });
     await unary(transport, method, request);
     assert.equal(headers.length, 3);
@@ -66,7 +66,7 @@ export function testBehavior<I extends DescMessage, O extends DescMessage>(
 
   test("metadata of the connection and of the call are sent, with the token", async () => {
     const options = { token: async () => "fresh", metadata: { "x-team": "a", "x-call": "b" } };
-    const { transport, headers } = serve(method, options, () => create(method.output, answer));
+    const { transport, headers } = serve(method, options, () => create(method.output, response));
     await unary(transport, method, request, { headers: { "x-call": "c" } });
     const sent = ["authorization", "x-team", "x-call"].map((name) => headers[0]?.get(name));
     assert.deepEqual(sent, ["Bearer fresh", "a", "c"]);

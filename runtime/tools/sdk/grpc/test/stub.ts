@@ -24,33 +24,33 @@ type Method<I extends DescMessage, O extends DescMessage> =
   | DescMethodUnary<I, O>
   | DescMethodStreaming<I, O>;
 
-/** Knows one method, and answers each call of it with the same message. */
+/** Serves one method, which returns the same response to every call. */
 export function stub<I extends DescMessage, O extends DescMessage>(
   method: Method<I, O>,
-  answer: MessageInitShape<O>,
+  response: MessageInitShape<O>,
 ): Stub<I> {
-  return serve(method, { token: "secret" }, () => create(method.output, answer));
+  return serve(method, { token: "secret" }, () => create(method.output, response));
 }
 
-/** Serves one method; `answer` is called for each call. */
+/** Serves one method; `response` is called for each call. */
 export function serve<I extends DescMessage, O extends DescMessage>(
   method: Method<I, O>,
   options: Omit<ConnectionOptions, "baseUrl">,
-  answer: (call: number) => MessageShape<O> | Promise<MessageShape<O>>,
+  response: (call: number) => MessageShape<O> | Promise<MessageShape<O>>,
 ): Stub<I> {
   const requests: MessageShape<I>[] = [];
   const headers: Headers[] = [];
-  const answered = (context: HandlerContext) => {
+  const respond = (context: HandlerContext) => {
     headers.push(context.requestHeader);
-    return answer(headers.length - 1);
+    return response(headers.length - 1);
   };
   const one = async (request: MessageShape<I>, context: HandlerContext) => {
     requests.push(request);
-    return answered(context);
+    return respond(context);
   };
   const many = async (stream: AsyncIterable<MessageShape<I>>, context: HandlerContext) => {
     for await (const request of stream) requests.push(request);
-    return answered(context);
+    return respond(context);
   };
   const implementations: Readonly<Record<DescMethod["methodKind"], unknown>> = {
     unary: one,

@@ -1,4 +1,4 @@
-"""Stands in for the network: keeps the request, and gives the same answer each time."""
+"""Stands in for the network: records requests, and returns prepared responses."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any, List, Optional, Tuple
 
 from sdk_package._core.deadline import Deadline
 from sdk_package._core.headers import Headers
-from sdk_package._core.transport import Answer, Request
+from sdk_package._core.transport import Request, Response
 
 Said = Tuple[int, bytes, str, List[Tuple[str, str]]]
 
 
-class RecordedAnswer:
+class RecordedResponse:
     def __init__(self, said: Said) -> None:
         status, data, media_type, more = said
         self.status = status
@@ -32,13 +32,13 @@ class Recorder:
     """A transport."""
 
     def __init__(self, status: int, data: bytes, media_type: str) -> None:
-        self.answers: List[Said] = [(status, data, media_type, [])]
+        self.responses: List[Said] = [(status, data, media_type, [])]
         self.requests: List[Request] = []
         self.bodies: List[Optional[bytes]] = []
 
     def then(self, status: int, data: bytes, headers: List[Tuple[str, str]]) -> Recorder:
-        """Answer the next request like this; the last answer is given again and again."""
-        self.answers.append((status, data, "application/json", headers))
+        """Respond to the next request like this; the last response is repeated."""
+        self.responses.append((status, data, "application/json", headers))
         return self
 
     @property
@@ -49,10 +49,10 @@ class Recorder:
     def json(self) -> Any:
         return json.loads(self.bodies[-1] or b"null")
 
-    def send(self, request: Request, deadline: Deadline) -> Answer:
+    def send(self, request: Request, deadline: Deadline) -> Response:
         self.requests.append(request)
         self.bodies.append(None if request.content is None else request.content.read())
-        return RecordedAnswer(self.answers[min(len(self.requests), len(self.answers)) - 1])
+        return RecordedResponse(self.responses[min(len(self.requests), len(self.responses)) - 1])
 
     def close(self) -> None:
         pass

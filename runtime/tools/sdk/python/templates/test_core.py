@@ -39,7 +39,7 @@ class CoreTest(unittest.TestCase):
     def test_retry(self) -> None:
         again = [("Retry-After", "0")]
         recorder = Recorder(200, b"{}", "application/json")
-        recorder.answers.clear()
+        recorder.responses.clear()
         recorder.then(503, b"", again).then(429, b"", again).then(200, b"{}", [])
         self.assertEqual(core_of(recorder).call(GET, ("1",)), {})
         self.assertEqual(len(recorder.requests), 3)

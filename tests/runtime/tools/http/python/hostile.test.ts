@@ -168,17 +168,17 @@ test('no parameter, property, method or secret hides what the code uses', async 
   const place = {file: 'a.yaml', line: 1, column: 1};
   const wide = object(Object.fromEntries(ownNames.map((key) => [key, text])));
   const schemas = ownNames.map((name) => ({name, place, schema: name === 'Any' ? wide : object({[name]: text})}));
-  const answer = (name: string) => [
+  const response = (name: string) => [
     {status: '200', description: '', headers: [], contents: [content('application/json', {kind: 'ref', name})]},
   ];
   const operations = ownNames.flatMap((name) => [
-    operation(name, 'get', `/all/${name}`, {tags: ['all'], responses: answer(name)}),
+    operation(name, 'get', `/all/${name}`, {tags: ['all'], responses: response(name)}),
     operation(`call ${name}`, 'post', `/${name}`, {
       tags: [name],
       parameters: (name === 'types' ? ownNames : [name]).map((key) =>
         parameter(key, 'query', {schema: {kind: 'array', items: {kind: 'ref', name: key}}}),
       ),
-      responses: answer('types'),
+      responses: response('types'),
     }),
   ]);
   const securitySchemes = ownNames.map((id) => ({id, kind: 'apiKey', in: 'header', name: id}) as const);

@@ -16,7 +16,7 @@ export async function startServer(): Promise<TestServer> {
   await listen(other);
   const counts = new Map<string, number>();
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => answer(request, response, body, counts, addressOf(other)));
+    void bodyOf(request).then((body) => respond(request, response, body, counts, addressOf(other)));
   });
   await listen(server);
   const close = (one: Server) =>
@@ -56,7 +56,7 @@ function json(response: ServerResponse, value: unknown, headers: Record<string, 
   response.end(JSON.stringify(value));
 }
 
-function answer(
+function respond(
   request: IncomingMessage,
   response: ServerResponse,
   body: string,
@@ -68,23 +68,23 @@ function answer(
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);
   switch (url.pathname) {
-    case '/answer/nothing':
+    case '/response/nothing':
       response.writeHead(204).end();
       return;
-    case '/answer/empty':
+    case '/response/empty':
       response.writeHead(200, {'content-type': 'application/json'}).end();
       return;
-    case '/answer/html':
+    case '/response/html':
       response.writeHead(200, {'content-type': 'text/html'}).end('<p>Down</p>');
       return;
-    case '/answer/text':
+    case '/response/text':
       response.writeHead(200, {'content-type': 'text/plain; charset=iso-8859-1'}).end(Buffer.from('Grün', 'latin1'));
       return;
-    case '/answer/packed':
+    case '/response/packed':
       response.writeHead(200, {'content-type': 'application/json', 'content-encoding': 'gzip'});
       response.end(gzipSync(JSON.stringify({asked: request.headers['accept-encoding']})));
       return;
-    case '/answer/file':
+    case '/response/file':
       response.writeHead(200, {
         'content-type': 'application/octet-stream',
         'content-disposition': 'attachment; filename="../../plan.bin"',
@@ -92,9 +92,9 @@ function answer(
       response.write(Buffer.alloc(100_000, 1));
       response.end(Buffer.from([0, 255]));
       return;
-    case '/answer/events':
-    case '/answer/ask':
-      if (url.pathname === '/answer/ask' && !body.includes('"stream":true')) return json(response, {n: 0});
+    case '/response/events':
+    case '/response/ask':
+      if (url.pathname === '/response/ask' && !body.includes('"stream":true')) return json(response, {n: 0});
       response.writeHead(200, {'content-type': 'text/event-stream'});
       return inPieces(response, [
         ': hello\n\ndata: {"n"',
@@ -103,34 +103,34 @@ function answer(
         '\ndata: 2}\r\n\r\nid: 7\ndata: {"n":3}\n\n',
         'data: [DONE]\n\n',
       ]);
-    case '/answer/lines':
+    case '/response/lines':
       response.writeHead(200, {'content-type': 'application/jsonl'});
       return inPieces(response, ['{"n":1}\n{"n', '":2}\n\n', '{"n":3}']);
-    case '/answer/fail':
+    case '/response/fail':
       response.writeHead(422, {'content-type': 'application/problem+json', 'x-request-id': 'r-42'});
       response.end('{"title":"Wrong","errors":[{"field":"name"}]}');
       return;
-    case '/answer/flaky':
+    case '/response/flaky':
       if (count > 2) return json(response, {count});
       response.writeHead(count === 1 ? 503 : 429, {'retry-after': '0'}).end();
       return;
-    case '/answer/later':
+    case '/response/later':
       if (count > 1) return json(response, {count});
       response.writeHead(503, {'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT'}).end();
       return;
-    case '/answer/broken':
+    case '/response/broken':
       if (count > 1) return json(response, {count});
       request.socket.destroy();
       return;
-    case '/answer/silent':
+    case '/response/silent':
       return;
-    case '/answer/dripping': {
+    case '/response/dripping': {
       response.writeHead(200, {'content-type': 'application/json'});
       const drip = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drip));
       return;
     }
-    case '/answer/moved':
+    case '/response/moved':
       response.writeHead(302, {location: `${other}/echo`}).end();
       return;
     case '/token':

@@ -281,8 +281,8 @@ export const expected: Readonly<Record<string, unknown>> = {
     count: 2,
   },
   'broken connection': 'APIConnectionError',
-  silent: ['APITimeoutError', null, null, 'things.silent: the answer did not come in time.', true],
-  dripping: ['APITimeoutError', null, null, 'things.dripping: the answer did not come in time.', true],
+  silent: ['APITimeoutError', null, null, 'things.silent: the response did not come in time.', true],
+  dripping: ['APITimeoutError', null, null, 'things.dripping: the response did not come in time.', true],
   moved: {
     method: 'GET',
     url: '/echo',

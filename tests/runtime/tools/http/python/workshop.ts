@@ -171,41 +171,46 @@ const bodies = [
   }),
 ];
 
-const answer = (...contents: readonly Content[]) => ({
+const response = (...contents: readonly Content[]) => ({
   responses: [{status: '200', description: 'Good', headers: [], contents}],
 });
 const event = object({n: whole});
-const answers = [
-  operation('get nothing', 'delete', '/answer/nothing', {
+const responses = [
+  operation('get nothing', 'delete', '/response/nothing', {
     responses: [{status: '204', description: 'Gone', headers: [], contents: []}],
   }),
-  operation('get empty', 'get', '/answer/empty'),
-  operation('get html', 'get', '/answer/html'),
-  operation('get text', 'get', '/answer/text', answer(content('text/plain', text))),
-  operation('get packed', 'get', '/answer/packed'),
-  operation('get file', 'get', '/answer/file', answer(content('application/octet-stream', {kind: 'binary'}))),
+  operation('get empty', 'get', '/response/empty'),
+  operation('get html', 'get', '/response/html'),
+  operation('get text', 'get', '/response/text', response(content('text/plain', text))),
+  operation('get packed', 'get', '/response/packed'),
+  operation('get file', 'get', '/response/file', response(content('application/octet-stream', {kind: 'binary'}))),
   operation(
     'get events',
     'get',
-    '/answer/events',
-    answer(content('text/event-stream', undefined, {itemSchema: event})),
+    '/response/events',
+    response(content('text/event-stream', undefined, {itemSchema: event})),
   ),
-  operation('get lines', 'get', '/answer/lines', answer(content('application/jsonl', undefined, {itemSchema: event}))),
-  operation('ask', 'post', '/answer/ask', {
+  operation(
+    'get lines',
+    'get',
+    '/response/lines',
+    response(content('application/jsonl', undefined, {itemSchema: event})),
+  ),
+  operation('ask', 'post', '/response/ask', {
     body: {
       isRequired: true,
       contents: [content('application/json', object({stream: {kind: 'boolean'}, q: text}, ['q']))],
     },
-    ...answer(content('application/json', event), content('text/event-stream', undefined, {itemSchema: event})),
+    ...response(content('application/json', event), content('text/event-stream', undefined, {itemSchema: event})),
   }),
-  operation('fail', 'get', '/answer/fail'),
-  operation('flaky', 'get', '/answer/flaky'),
-  operation('flaky post', 'post', '/answer/flaky'),
-  operation('later', 'get', '/answer/later'),
-  operation('broken', 'get', '/answer/broken'),
-  operation('silent', 'get', '/answer/silent'),
-  operation('dripping', 'get', '/answer/dripping'),
-  operation('moved', 'get', '/answer/moved'),
+  operation('fail', 'get', '/response/fail'),
+  operation('flaky', 'get', '/response/flaky'),
+  operation('flaky post', 'post', '/response/flaky'),
+  operation('later', 'get', '/response/later'),
+  operation('broken', 'get', '/response/broken'),
+  operation('silent', 'get', '/response/silent'),
+  operation('dripping', 'get', '/response/dripping'),
+  operation('moved', 'get', '/response/moved'),
   operation('fixed query', 'get', '/echo?beta=true', {parameters: [parameter('limit', 'query', {schema: whole})]}),
   operation('as json', 'get', '/echo', {parameters: [parameter('filter', 'query', {mediaType: 'application/json'})]}),
   operation('reserved', 'get', '/echo', {parameters: [parameter('v', 'query', {allowsReserved: true})]}),
@@ -263,5 +268,5 @@ export const workshop: HttpApi = api({
     {url: 'https://test.workshop.example', description: 'For tests', variables: []},
   ],
   securitySchemes: schemes,
-  operations: [...styleOperations, ...signed, ...mixed, ...bodies, ...answers, ...pages],
+  operations: [...styleOperations, ...signed, ...mixed, ...bodies, ...responses, ...pages],
 });

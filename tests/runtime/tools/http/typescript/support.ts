@@ -1,4 +1,4 @@
-// Documents to SDKs, and a server that answers as each test wants.
+// Documents to SDKs, and a server whose responses each test sets.
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {run} from '../../../../../runtime/tools/openapi/run.js';
@@ -37,19 +37,19 @@ interface Received {
   readonly body: Buffer;
 }
 
-type Answer = (request: Received, response: ServerResponse, count: number) => void;
+type Respond = (request: Received, response: ServerResponse, count: number) => void;
 
 export interface TestServer {
   readonly url: string;
   readonly received: Received[];
-  answer(with_: Answer): void;
+  respondWith(handler: Respond): void;
   close(): Promise<void>;
 }
 
-/** Remembers what it was asked; answers `{}` until told otherwise. */
+/** Records requests; responds with `{}` unless a test sets another response. */
 export async function startServer(): Promise<TestServer> {
   const received: Received[] = [];
-  let answer: Answer = (_, response) => json(response, {});
+  let respond: Respond = (_, response) => json(response, {});
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -57,7 +57,7 @@ export async function startServer(): Promise<TestServer> {
       const {method = '', url = '', headers} = request;
       const one = {method, url, headers, body: Buffer.concat(parts)};
       received.push(one);
-      answer(one, response, received.length);
+      respond(one, response, received.length);
     });
   });
   await new Promise<void>((resolve) => {
@@ -67,9 +67,9 @@ export async function startServer(): Promise<TestServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
-    answer(with_) {
+    respondWith(handler) {
       received.length = 0;
-      answer = with_;
+      respond = handler;
     },
     close: () =>
       new Promise((resolve) => {

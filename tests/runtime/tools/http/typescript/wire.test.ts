@@ -1,4 +1,4 @@
-// A generated client against a real server on loopback: what leaves it, and what it makes of the answers.
+// A generated client against a real server on loopback: what leaves it, and how it reads the responses.
 import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest';
 import {compileSdks, importSdk} from '../../../../support/sdk-packages.js';
 import {documentOf, generate, json, startServer, type TestServer} from './support.js';
@@ -253,7 +253,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => server.close());
-beforeEach(() => server.answer((_, response) => json(response, {})));
+beforeEach(() => server.respondWith((_, response) => json(response, {})));
 
 /** Calls `books.get`, or `get` of the client itself, of one of the packages. */
 function call(name: string, method: string, given: readonly unknown[] = [], options: object = {}): Promise<unknown> {
@@ -402,7 +402,7 @@ test.each<readonly [string, string, unknown[], object]>([
 test('a client warns about missing credentials once, also when calls are repeated and differ', async () => {
   const {BooksClient} = sdks['secured'] ?? {};
   if (BooksClient === undefined) throw new Error('There is no client.');
-  server.answer((_, response, count) => json(response, {}, count === 1 ? 503 : 200, {'retry-after': '0'}));
+  server.respondWith((_, response, count) => json(response, {}, count === 1 ? 503 : 200, {'retry-after': '0'}));
   const warnings = await warningsOf(async () => {
     for (const client of [1, 2].map(() => new BooksClient({baseUrl: server.url, retryDelayMs: 1}))) {
       await client['nothing']?.();
@@ -466,7 +466,7 @@ test('uploads are parts with their names and types', async () => {
 });
 
 test('bytes go out and come in', async () => {
-  server.answer(({body}, response) => response.writeHead(200, {'content-type': 'image/png'}).end(body));
+  server.respondWith(({body}, response) => response.writeHead(200, {'content-type': 'image/png'}).end(body));
   const bytes = new Uint8Array([0, 255, 128]);
   const stream = new Blob([bytes]).stream();
   for (const body of [bytes, new Blob([bytes]), stream]) {
@@ -486,7 +486,7 @@ test('a fixed query of the path stays', async () => {
 });
 
 test('events arrive one by one, wherever the pieces are cut', async () => {
-  server.answer((_, response) => {
+  server.respondWith((_, response) => {
     response.writeHead(200, {'content-type': 'text/event-stream'});
     const parts = [
       ': hi\r\n\r\nda',
@@ -511,7 +511,7 @@ test('events arrive one by one, wherever the pieces are cut', async () => {
 });
 
 test('the same method without streaming answers with JSON', async () => {
-  server.answer((_, response) => json(response, {id: '1'}));
+  server.respondWith((_, response) => json(response, {id: '1'}));
   expect(await call('calls', 'chat', [{text: 'x'}])).toEqual({id: '1'});
   expect(server.received[0]?.headers.accept).toBe('application/json');
 });
@@ -521,7 +521,7 @@ test('leaving a stream of lines ends the exchange', async () => {
   const closed = new Promise<void>((resolve) => {
     isClosed = resolve;
   });
-  server.answer((_, response) => {
+  server.respondWith((_, response) => {
     response.writeHead(200, {'content-type': 'application/x-ndjson'});
     response.write('{"id":"1"}\n\n{"id":"2"}\n{"id');
     response.on('close', isClosed);
@@ -536,15 +536,15 @@ test('leaving a stream of lines ends the exchange', async () => {
 });
 
 test('no content is undefined, and JSON that is missing or is none is an error', async () => {
-  server.answer((_, response) => response.writeHead(204).end());
+  server.respondWith((_, response) => response.writeHead(204).end());
   expect(await call('calls', 'remove', ['1'])).toBeUndefined();
-  const answers: readonly (readonly [string, string])[] = [
+  const responses: readonly (readonly [string, string])[] = [
     ['application/json', ''],
     ['application/json', '{"id":'],
     ['text/html', '<p>{}'],
   ];
-  for (const [type, body] of answers) {
-    server.answer((_, response) => response.writeHead(200, {'content-type': type}).end(body));
+  for (const [type, body] of responses) {
+    server.respondWith((_, response) => response.writeHead(200, {'content-type': type}).end(body));
     await expect(call('calls', 'read', ['1'])).rejects.toMatchObject({
       name: 'DecodeError',
       operation: 'read',
@@ -555,7 +555,7 @@ test('no content is undefined, and JSON that is missing or is none is an error',
 });
 
 test('an error carries status, headers, request id and its parsed body', async () => {
-  server.answer((_, response) =>
+  server.respondWith((_, response) =>
     json(response, {detail: 'No such item.'}, 404, {'content-type': 'application/problem+json', 'x-request-id': 'r1'}),
   );
   const error = await Promise.resolve(call('calls', 'read', ['a b'])).catch((cause: unknown) => cause);
@@ -581,7 +581,7 @@ test('an error carries status, headers, request id and its parsed body', async (
 
 test('a failure is tried again as the server asks, a POST only with a key', async () => {
   const soon = new Date(Date.now() - 5000).toUTCString();
-  server.answer((_, response, count) =>
+  server.respondWith((_, response, count) =>
     count < 3
       ? json(response, {}, count === 1 ? 429 : 503, {'retry-after': count === 1 ? '0' : soon})
       : json(response, {id: '1'}),
@@ -589,7 +589,7 @@ test('a failure is tried again as the server asks, a POST only with a key', asyn
   expect(await call('calls', 'read', ['1'])).toEqual({id: '1'});
   expect(server.received.length).toBe(3);
 
-  server.answer((_, response) => json(response, {}, 503));
+  server.respondWith((_, response) => json(response, {}, 503));
   await expect(call('calls', 'make', [{id: '1'}])).rejects.toMatchObject({status: 503});
   expect(server.received.length).toBe(1);
   await expect(call('calls', 'make', [{id: '1'}, {idempotencyKey: 'k', maxRetries: 1}])).rejects.toMatchObject({
@@ -599,9 +599,9 @@ test('a failure is tried again as the server asks, a POST only with a key', asyn
 });
 
 test('a connection that breaks is tried again', async () => {
-  server.answer((_, response, count) => (count === 1 ? response.destroy() : json(response, {id: '1'})));
+  server.respondWith((_, response, count) => (count === 1 ? response.destroy() : json(response, {id: '1'})));
   expect(await call('calls', 'read', ['1'])).toEqual({id: '1'});
-  server.answer((_, response) => response.destroy());
+  server.respondWith((_, response) => response.destroy());
   await expect(call('calls', 'read', ['1', {}, {maxRetries: 0}])).rejects.toMatchObject({
     name: 'ConnectionError',
     operation: 'read',
@@ -609,7 +609,7 @@ test('a connection that breaks is tried again', async () => {
 });
 
 test('time counts until the body has been read', async () => {
-  server.answer((_, response) => {
+  server.respondWith((_, response) => {
     response.writeHead(200, {'content-type': 'application/json'});
     response.write('{"id":');
   });
@@ -622,7 +622,7 @@ test('time counts until the body has been read', async () => {
 });
 
 test('a stream times out between two pieces, and a signal ends it', async () => {
-  server.answer((_, response) => {
+  server.respondWith((_, response) => {
     response.writeHead(200, {'content-type': 'application/x-ndjson'});
     response.write('{"id":"1"}\n');
   });
@@ -640,7 +640,7 @@ test('a stream times out between two pieces, and a signal ends it', async () => 
 
 test('a signal ends a call, also while it waits for another attempt', async () => {
   const controller = new AbortController();
-  server.answer((_, response) => {
+  server.respondWith((_, response) => {
     json(response, {}, 503, {'retry-after': '30'});
     setImmediate(() => controller.abort());
   });
@@ -654,7 +654,7 @@ test('a signal ends a call, also while it waits for another attempt', async () =
 });
 
 test('answers come with their response, hooks see requests, and headers can be taken away', async () => {
-  server.answer((_, response) => json(response, {id: '1'}, 200, {'x-request-id': 'r2'}));
+  server.respondWith((_, response) => json(response, {id: '1'}, 200, {'x-request-id': 'r2'}));
   const seen: string[] = [];
   const hooks = {
     onRequest: (request: {operation: string; headers: Headers}) => {
@@ -700,7 +700,7 @@ test.each([
   ['link', ['/link', '/link?page=2'], one, two],
   ['url', ['/url', '/url?p=2'], {items: one, meta: {next_page_url: '/url?p=2'}}, {items: two, meta: {}}],
 ])('pages by %s', async (resource, urls, first, second) => {
-  server.answer((_, response, count) =>
+  server.respondWith((_, response, count) =>
     json(
       response,
       count === 1 ? first : second,
@@ -715,7 +715,9 @@ test.each([
 });
 
 test('pages can be had one by one, and a list is also just an answer', async () => {
-  server.answer((_, response, count) => json(response, count === 1 ? {items: one, next_cursor: 'n'} : {items: two}));
+  server.respondWith((_, response, count) =>
+    json(response, count === 1 ? {items: one, next_cursor: 'n'} : {items: two}),
+  );
   const list = call('pages', 'cursor.list', [{cursor: 'm'}]) as Promise<unknown> & {
     pages: () => AsyncIterable<{items: unknown[]; hasNext: boolean}>;
   };
@@ -730,7 +732,7 @@ test('pages can be had one by one, and a list is also just an answer', async () 
 });
 
 test('credentials do not follow a page to another host', async () => {
-  server.answer((_, response) => json(response, {items: one, meta: {next_page_url: 'https://elsewhere.test/x'}}));
+  server.respondWith((_, response) => json(response, {items: one, meta: {next_page_url: 'https://elsewhere.test/x'}}));
   const read = async () => {
     for await (const _ of iterable(call('pages', 'url.list')));
   };
@@ -739,11 +741,11 @@ test('credentials do not follow a page to another host', async () => {
 
 test('answers are checked and their times become dates, when that is asked for', async () => {
   const at = '2026-01-02T03:04:05.000Z';
-  server.answer((_, response) => json(response, [{at, until: null}]));
+  server.respondWith((_, response) => json(response, [{at, until: null}]));
   const since = new Date(at);
   expect(await call('validated', 'loans', [{since}])).toEqual([{at: since, until: null}]);
   expect(server.received[0]?.url).toBe('/loans?since=2026-01-02T03%3A04%3A05.000Z');
-  server.answer((_, response) => json(response, [{at}, {until: at}]));
+  server.respondWith((_, response) => json(response, [{at}, {until: at}]));
   await expect(call('validated', 'loans')).rejects.toMatchObject({
     name: 'DecodeError',
     message: `loans: data[1].at is missing (200, GET ${server.url}/loans)`,

@@ -71,12 +71,12 @@ test('a method has its id, parameters and options', () => {
 test('omitted features are reported', () => {
   const xml = {schema: {type: 'object', properties: {a: {type: 'string'}}}};
   const form = {schema: xml.schema, encoding: {a: {headers: {'X-A': {schema: {type: 'string'}}}}}};
-  const answers = {
+  const responses = {
     200: {description: '', content: {'application/json': {schema: {}}, 'text/csv': {schema: {type: 'string'}}}},
   };
   const document = documentOf(
     {
-      '/xml': {post: {requestBody: {content: {'application/xml': xml}}, responses: answers}},
+      '/xml': {post: {requestBody: {content: {'application/xml': xml}}, responses: responses}},
       '/form': {
         post: {
           requestBody: {content: {'application/xml': xml, 'multipart/form-data': form}},

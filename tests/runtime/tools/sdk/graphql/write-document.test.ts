@@ -1,6 +1,6 @@
 // From selections to requests, with a map written by hand.
 import {expect, test} from 'vitest';
-import {pagePayload, resultOf} from '../../../../../runtime/tools/sdk/graphql/read-answer.js';
+import {pagePayload, resultOf} from '../../../../../runtime/tools/sdk/graphql/read-response.js';
 import {encodeBody} from '../../../../../runtime/tools/sdk/graphql/request-body.js';
 import {defaultSelection, writeDocument} from '../../../../../runtime/tools/sdk/graphql/write-document.js';
 import {GraphqlError} from '../../../../../runtime/tools/sdk/graphql/graphql-errors.js';

@@ -75,8 +75,8 @@ const attempt = (text: string) => {
   return attempts.get(text) ?? 0;
 };
 
-/** What both servers do with a request; `undefined` is never answered. */
-async function answer(text: string, token: string): Promise<Words | undefined> {
+/** What both servers do with a request; `undefined` gets no response. */
+async function respond(text: string, token: string): Promise<Words | undefined> {
   if (text === 'slow') return undefined;
   if (text.startsWith('flaky') && attempt(text) < 3) {
     const soon = {desc: RetryInfoSchema, value: {retryDelay: {seconds: 0n, nanos: 1_000_000}}};
@@ -96,7 +96,7 @@ function words(text: string, number = 0n): Words {
 
 function routes({service}: ConnectRouter): void {
   const one = async ({text}: Words, {requestHeader, signal}: HandlerContext) => {
-    const result = await answer(text, requestHeader.get('authorization') ?? '');
+    const result = await respond(text, requestHeader.get('authorization') ?? '');
     return result ?? new Promise<Words>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   };
   service(sdk.Echo, {
@@ -151,7 +151,7 @@ async function startGrpc(): Promise<string> {
   });
   const tokenOf = (metadata: grpc.Metadata) => String(metadata.get('authorization')[0] ?? '');
   const one: grpc.handleUnaryCall<Words, Words> = ({request, metadata}, reply) => {
-    answer(request.text, tokenOf(metadata)).then(
+    respond(request.text, tokenOf(metadata)).then(
       (result) => result && reply(null, result),
       (error: ConnectError) => reply(statusOf(error)),
     );
@@ -168,7 +168,7 @@ async function startGrpc(): Promise<string> {
       Say: one,
       Safe: one,
       Count: (call: grpc.ServerWritableStream<Words, Words>) => {
-        answer(call.request.text, tokenOf(call.metadata)).then(
+        respond(call.request.text, tokenOf(call.metadata)).then(
           (result) => {
             if (result === undefined) return undefined;
             for (const turn of [1, 2, 3]) call.write({...result, number: BigInt(turn)});
@@ -259,8 +259,8 @@ describe.each(connections)('%s', (name, server, connect) => {
   });
 
   test('a stream of answers', async () => {
-    const answers = await all(client().count({text: 'hi'}));
-    expect(answers.map(({text, number}) => [text, number])).toEqual(
+    const responses = await all(client().count({text: 'hi'}));
+    expect(responses.map(({text, number}) => [text, number])).toEqual(
       [1n, 2n, 3n].map((turn) => ['hi Bearer secret', turn]),
     );
   });

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {linkOf, nextRequest, type PageRule} from '../../../../../runtime/tools/sdk/http/page-promise.js';
 import {createRequest} from '../../../../../runtime/tools/sdk/http/create-request.js';
 import {serverUrl} from '../../../../../runtime/tools/sdk/http/server-url.js';
-import {createDecoder, type Shape} from '../../../../../runtime/tools/sdk/http/answer-shapes.js';
+import {createDecoder, type Shape} from '../../../../../runtime/tools/sdk/http/response-decoder.js';
 
 const shapes: Readonly<Record<string, Shape>> = {
   Book: {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {answerOf, ApiError, SdkError} from '../../../../../runtime/tools/sdk/transport/sdk-errors.js';
+import {responseInfo, ApiError, SdkError} from '../../../../../runtime/tools/sdk/transport/sdk-errors.js';
 import {ApiPromise} from '../../../../../runtime/tools/sdk/transport/api-promise.js';
 import {delayOf, isRetryable, retryAfterMs} from '../../../../../runtime/tools/sdk/transport/retry.js';
 import {createTransport, type Exchange, type Fetch} from '../../../../../runtime/tools/sdk/transport/transport.js';
@@ -13,11 +13,11 @@ const exchange: Exchange<string> = {
   read: (response) => response.text(),
 };
 
-function answers(...all: readonly (() => Response | Error)[]): {fetch: Fetch; readonly count: () => number} {
+function stubFetch(...all: readonly (() => Response | Error)[]): {fetch: Fetch; readonly count: () => number} {
   let count = 0;
   const fetch: Fetch = () => {
-    const answer = all[Math.min(count++, all.length - 1)]?.();
-    return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer ?? new Error('none'));
+    const response = all[Math.min(count++, all.length - 1)]?.();
+    return response instanceof Response ? Promise.resolve(response) : Promise.reject(response ?? new Error('none'));
   };
   return {fetch, count: () => count};
 }
@@ -29,7 +29,7 @@ test.each([
   ['answers that may be better', [down, down, fine], 3],
   ['failed connections', [broken, fine], 2],
 ])('tries again after %s', async (_, all, count) => {
-  const stub = answers(...all);
+  const stub = stubFetch(...all);
   const {data} = await createTransport({fetch: stub.fetch, retryDelayMs: 0}).send(exchange);
   expect([data, stub.count()]).toEqual(['fine', count]);
 });
@@ -40,18 +40,18 @@ test.each([
   ['the body can be read only once', {body: new Blob(['x']).stream()}, down],
   ['the caller does not want it', {maxRetries: 0}, down],
   ['the server asks for too long', {}, () => new Response('', {status: 503, headers: {'retry-after': '3600'}})],
-])('does not try again when %s', async (_, more, answer) => {
-  const stub = answers(answer, fine);
+])('does not try again when %s', async (_, more, first) => {
+  const stub = stubFetch(first, fine);
   const {response} = await createTransport({fetch: stub.fetch, retryDelayMs: 0}).send({...exchange, ...more});
   expect([response.ok, stub.count()]).toEqual([false, 1]);
 });
 
 test('says what broke, without what stands in the query', async () => {
-  const {fetch} = answers(broken);
+  const {fetch} = stubFetch(broken);
   const sent = createTransport({fetch, maxRetries: 0}).send(exchange);
   await expect(sent).rejects.toMatchObject({
     name: 'ConnectionError',
-    message: 'books.get: no answer (fetch failed: connect ECONNREFUSED)',
+    message: 'books.get: no response (fetch failed: connect ECONNREFUSED)',
   });
 });
 
@@ -64,7 +64,7 @@ test('a fetch that ignores its signal is left behind', async () => {
 });
 
 test('what hooks throw is not taken for a failed connection', async () => {
-  const {fetch, count} = answers(fine);
+  const {fetch, count} = stubFetch(fine);
   const mistake = new RangeError('mine');
   const hooks = {onRequest: () => Promise.reject(mistake)};
   await expect(createTransport({fetch, hooks}).send(exchange)).rejects.toBe(mistake);
@@ -72,7 +72,7 @@ test('what hooks throw is not taken for a failed connection', async () => {
 });
 
 test('tells hooks of each attempt', async () => {
-  const {fetch} = answers(down, broken, fine);
+  const {fetch} = stubFetch(down, broken, fine);
   const told: unknown[] = [];
   const hooks = {
     onRetry: ({request, reason}: {request: {attempt: number}; reason: Response | Error}) =>
@@ -122,12 +122,12 @@ test.each([
   [{title: 'e', status: 1}, 'e'],
   [undefined, 'Not Found'],
 ])('finds the sentence in %j', (body, said) => {
-  const answer = answerOf(
+  const info = responseInfo(
     'GET',
     exchange.url,
     new Response('', {status: 404, statusText: 'Not Found', headers: {'request-id': 'r'}}),
   );
-  const error = new ApiError('books.get', answer, body);
+  const error = new ApiError('books.get', info, body);
   expect(error.message).toBe(`books.get: 404 ${said} (GET https://books.test/1)`);
   expect([error instanceof SdkError, error.requestId]).toEqual([true, 'r']);
 });

@@ -17,21 +17,21 @@ class Requests(list):
 
 
 @contextlib.contextmanager
-def server(*answers):
-    """Sends each connection its own list of raw answers, and records the requests."""
+def server(*responses):
+    """Sends each connection its own list of raw responses, and records the requests."""
     listener = socket.create_server(("127.0.0.1", 0))
     seen = Requests()
 
     def serve():
-        for connection_answers in answers:
+        for connection_responses in responses:
             try:
                 connection, _ = listener.accept()
             except OSError:
                 return
             with connection:
-                for answer in connection_answers:
+                for response in connection_responses:
                     seen.append(read_request(connection))
-                    connection.sendall(answer)
+                    connection.sendall(response)
             seen.closed.release()
 
     thread = threading.Thread(target=serve, daemon=True)
@@ -59,8 +59,8 @@ def read_request(connection):
     return head.decode(), body
 
 
-def read_all(answer):
-    return b"".join(iter(lambda: answer.read(3), b""))
+def read_all(response):
+    return b"".join(iter(lambda: response.read(3), b""))
 
 
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"

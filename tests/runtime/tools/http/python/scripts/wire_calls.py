@@ -182,7 +182,7 @@ def caught(work, kind):
         return failure(error)
 
 
-def answers():
+def responses():
     api = client.things
     record("nothing", api.get_nothing)
     record("empty", api.get_empty)
@@ -310,7 +310,7 @@ async def token():
 styles()
 signing()
 bodies()
-answers()
+responses()
 hooks()
 addresses()
 pages()

@@ -1,6 +1,6 @@
-// Bodies of answers: text, JSON, pieces of a stream.
+// Reads the bodies of responses: as text, JSON or a stream of chunks.
 import type { Connection } from "./connection.js";
-import { type Answer, DecodeError } from "./sdk-errors.js";
+import { type ResponseInfo, DecodeError } from "./sdk-errors.js";
 
 /** The media type without its parameters, in lower case: `application/json`. Empty if there is none. */
 export function mediaTypeOf(headers: Headers): string {
@@ -12,12 +12,12 @@ export function isJson(mediaType: string): boolean {
 }
 
 /** JSON of any shape; an empty body is undefined. */
-export function parseJson(operation: string, answer: Answer, text: string): unknown {
+export function parseJson(operation: string, info: ResponseInfo, text: string): unknown {
   if (text.trim() === "") return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new DecodeError(operation, answer, "the answer is not valid JSON", text, cause);
+    throw new DecodeError(operation, info, "the response is not valid JSON", text, cause);
   }
 }
 

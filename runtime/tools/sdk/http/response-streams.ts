@@ -1,8 +1,8 @@
-// Answers that come in pieces: server-sent events and lines of JSON.
+// Responses that arrive in parts: server-sent events and lines of JSON.
 import type { Connection } from "../transport/connection.js";
-import { type Answer, DecodeError } from "../transport/sdk-errors.js";
-import { readPieces } from "../transport/answer-body.js";
-import type { Decoded } from "./answer-shapes.js";
+import { type ResponseInfo, DecodeError } from "../transport/sdk-errors.js";
+import { readPieces } from "../transport/response-body.js";
+import type { Decoded } from "./response-decoder.js";
 
 export interface ServerSentEvent {
   /** `message` when the server does not say. */
@@ -14,7 +14,7 @@ export interface ServerSentEvent {
 
 export interface StreamSource {
   readonly operation: string;
-  readonly answer: Answer;
+  readonly info: ResponseInfo;
   readonly response: Response;
   readonly connection: Connection;
   readonly decode?: ((data: unknown) => Decoded) | undefined;
@@ -73,20 +73,20 @@ export class LineStream<Item> implements AsyncIterable<Item> {
   }
 }
 
-function decoded({ operation, answer, decode }: StreamSource, data: unknown): unknown {
+function decoded({ operation, info, decode }: StreamSource, data: unknown): unknown {
   if (decode === undefined) return data;
   const { data: result, mismatch } = decode(data);
   if (mismatch === undefined) return result;
-  throw new DecodeError(operation, answer, mismatch, JSON.stringify(data));
+  throw new DecodeError(operation, info, mismatch, JSON.stringify(data));
 }
 
 /** Data of events is mostly JSON, and text where it is not. */
-function parse({ operation, answer }: StreamSource, text: string, isJson = false): unknown {
+function parse({ operation, info }: StreamSource, text: string, isJson = false): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
     if (!isJson) return text;
-    throw new DecodeError(operation, answer, "a line of the stream is not valid JSON", text, cause);
+    throw new DecodeError(operation, info, "a line of the stream is not valid JSON", text, cause);
   }
 }
 

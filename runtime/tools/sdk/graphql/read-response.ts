@@ -1,9 +1,9 @@
-// Reads answers: data, errors, or neither.
-import { answerOf, ApiError, DecodeError } from "../transport/sdk-errors.js";
-import { isJson, mediaTypeOf, parseJson } from "../transport/answer-body.js";
+// Reads GraphQL responses: data, errors, or neither.
+import { ApiError, DecodeError, requestIdOf, responseInfo } from "../transport/sdk-errors.js";
+import { isJson, mediaTypeOf, parseJson } from "../transport/response-body.js";
 import type { OutgoingRequest } from "../transport/transport.js";
 import { type ErrorEntry, GraphqlError } from "./graphql-errors.js";
-import type { GraphqlAnswer } from "./graphql-promise.js";
+import type { GraphqlResponse } from "./graphql-promise.js";
 
 /** What a server says to one request, or for one event of a subscription. */
 export interface Payload {
@@ -12,23 +12,24 @@ export interface Payload {
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
 }
 
-export async function readAnswer(
+export async function readResponse(
   response: Response,
   request: OutgoingRequest,
   takesPartialData: boolean,
-): Promise<GraphqlAnswer<unknown>> {
+): Promise<GraphqlResponse<unknown>> {
   const { operation, method, url } = request;
-  const answer = answerOf(method, url, response);
+  const info = responseInfo(method, url, response);
   const text = await response.text();
   const body = isJson(mediaTypeOf(response.headers))
-    ? parseJson(operation, answer, text)
+    ? parseJson(operation, info, text)
     : looseJson(text);
   const payload = pagePayload(body);
   if (payload === undefined) {
-    if (!response.ok) throw new ApiError(operation, answer, body ?? text);
-    throw new DecodeError(operation, answer, "the answer is not one of GraphQL", text);
+    if (!response.ok) throw new ApiError(operation, info, body ?? text);
+    throw new DecodeError(operation, info, "the response is not a GraphQL response", text);
   }
-  return { ...resultOf(operation, payload, takesPartialData, response), response };
+  const result = resultOf(operation, payload, takesPartialData, response);
+  return { ...result, response, requestId: requestIdOf(response.headers) };
 }
 
 /** The payload, unless its errors count. */
@@ -45,7 +46,7 @@ export function resultOf(
   return payload;
 }
 
-/** Undefined when a value is no answer of GraphQL. */
+/** Undefined when a value is not a GraphQL response. */
 export function pagePayload(value: unknown): Payload | undefined {
   if (!isObject(value)) return undefined;
   const errors = Array.isArray(value["errors"]) ? value["errors"].map(errorOf) : [];
@@ -55,7 +56,7 @@ export function pagePayload(value: unknown): Payload | undefined {
   return { data, errors, extensions };
 }
 
-/** An error of an answer; what is not an object becomes a message. */
+/** An error of a response; what is not an object becomes a message. */
 export function errorOf(value: unknown): ErrorEntry {
   if (!isObject(value)) return { message: String(value) };
   const message = typeof value["message"] === "string" ? value["message"] : "unknown error";
@@ -66,7 +67,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Some servers answer in JSON and do not say so. */
+/** Some servers send JSON with another content type. */
 function looseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-// What data must look like, as data itself: answers are compared with it, and times in them become dates.
+// Checks the data of responses against the shapes of their types, and converts times to dates.
 
 export type Shape =
   | "any"
