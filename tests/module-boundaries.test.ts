@@ -17,7 +17,7 @@ const compositions = ['workers', 'several-machines', 'rebuild', 'diff'];
 /** What a top folder may import from other top folders. */
 const publicApis: Readonly<Record<string, readonly RegExp[]>> = {
   cli: [/^renderer\//, /^runtime\/(?:tools|functions|text)\//],
-  // What the script and the build must agree on.
+  // Formats that the script and the build share.
   renderer: [
     /^runtime\/browser\/base\/protocol\.ts$/,
     /^runtime\/browser\/search\/(?:split-words|index-format)\.ts$/,
@@ -31,7 +31,7 @@ const publicApis: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** The three programs of `runtime/` and what they share, with what each may import from the others. */
 const programs: Readonly<Record<string, readonly RegExp[]>> = {
-  // The pages of the tools start the worker, and show what it answers.
+  // The pages of the tools start the worker and show its results.
   browser: [/^runtime\/tools\/(?:tool|worker)\.ts$/, /^runtime\/tools\/base\//, /^runtime\/text\//],
   functions: [/^runtime\/browser\/newsletter\/is-email\.ts$/, /^runtime\/text\//],
   tools: [/^runtime\/text\//],

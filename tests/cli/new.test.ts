@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {galley, galleyOnTerminal} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 
-test('galley new creates a document in the right folder and prints its path', async () => {
+test('galley new creates documents, posts and pages in existing folders with the next number, and prints their paths', async () => {
   const root = temporary({
     'content/index.md': '# Home\n',
     'content/docs/1.first.md': '# First\n',
@@ -60,7 +60,7 @@ export const collections = [
 
 const site = () => temporary({'content/index.md': '# Home\n', 'templates/collections.ts': collections});
 
-test('galley new without a terminal lists the required fields that are missing, and writes nothing', async () => {
+test('galley new without a terminal exits with 2, lists the missing required fields and writes nothing', async () => {
   const root = site();
   expect(await galley(['new', 'post', 'Hello', '--set', 'author=ada'], {cwd: root})).toEqual({
     exitCode: 2,
@@ -98,7 +98,7 @@ source:
   repo: x
 `;
 
-test('galley new --set writes values of the types that the schema requires, and galley check accepts the file', async () => {
+test('galley new --set writes values with the types of the schema, and galley check accepts the file', async () => {
   const root = site();
   expect(await galley(['new', 'post', 'Hello', ...settings], {cwd: root})).toMatchObject({exitCode: 0});
   const text = readFileSync(path.join(root, 'content/blog/hello.md'), 'utf8');
@@ -107,7 +107,7 @@ test('galley new --set writes values of the types that the schema requires, and 
   expect(stdout).not.toContain('content/blog/hello.md');
 });
 
-test('galley new quotes a day where the schema does not take a time', async () => {
+test('galley new quotes a date if the schema expects a string', async () => {
   const root = site();
   await galley(['new', 'notes/a', '--set', 'date=2026-01-02'], {cwd: root});
   expect(readFileSync(path.join(root, 'content/notes/a.md'), 'utf8')).toBe(
@@ -134,14 +134,14 @@ test.each([
   [['post', 'A', '--set', 'minutes=soon'], '`minutes` is `soon`; expected a number.', 'Write --set minutes=<number>.'],
   [['post', 'A', '--set', 'released=soon'], '`released` is `soon`; expected a day such as `2026-11-20`.'],
   [['strict', '--set', 'colour=red'], 'There is no key `colour`.'],
-])('galley new %j is refused: %s', async (args, message, hint = '') => {
+])('galley new %j exits with 2: %s', async (args, message, hint = '') => {
   const {exitCode, stdout, stderr} = await galley(['new', ...args], {cwd: site()});
   expect({exitCode, stdout}).toEqual({exitCode: 2, stdout: ''});
   expect(stderr).toContain(`error  ${message}`);
   expect(stderr).toContain(hint);
 });
 
-test('galley new asks for required fields on a terminal, and says at once what is wrong', async () => {
+test('galley new on a terminal prompts for required fields and repeats a prompt after an invalid value', async () => {
   const root = site();
   const {exitCode, stdout, screen} = await galleyOnTerminal(
     ['new', 'post', 'Hello'],
@@ -183,7 +183,7 @@ test.each([
   expect(existsSync(path.join(root, 'content/blog'))).toBe(false);
 });
 
-test('galley new reports templates that cannot be loaded, with their place', async () => {
+test('galley new reports a syntax error in templates/collections.ts with its place and exits with 1', async () => {
   const root = temporary({
     'content/index.md': '# Home\n',
     'templates/collections.ts': 'export const collections = [;\n',
@@ -193,7 +193,7 @@ test('galley new reports templates that cannot be loaded, with their place', asy
   expect(stderr).toContain('templates/collections.ts:1');
 });
 
-test('galley new suggests the kind of document for a mistyped one, and takes a path for a page of that name', async () => {
+test('galley new suggests the nearest kind for a mistyped one, and creates a page of that name with .md', async () => {
   const root = temporary({'content/index.md': '# Home\n'});
   expect(await galley(['new', 'psot', 'A title'], {cwd: root})).toEqual({
     exitCode: 2,

@@ -27,7 +27,7 @@ test.each([
     {skip: '1', count: true, surround: {query: '/docs/a'}, locale: 'fr'},
   ],
   [undefined, {surround: '{"query":"/a","before":2}'}, {surround: {query: '/a', before: 2}}],
-])('%s with %j', (text, flags, query) => {
+])('buildQuery(%s, %j) returns the query %j', (text, flags, query) => {
   expect(buildQuery(text, flags)).toEqual(query);
 });
 
@@ -37,6 +37,6 @@ test.each([
   [undefined, {where: ['{a:\n  1,,}']}, "--where is not JSON: invalid character ',' at 2:5."],
   [undefined, {sort: ['{x']}, '--sort is not JSON: invalid end of input at 1:3.'],
   ['[1]', {}, 'Invalid _params query'],
-])('%s with %j is refused', (text, flags, message) => {
+])('buildQuery(%s, %j) fails with “%s”', (text, flags, message) => {
   expect(() => buildQuery(text, flags)).toThrow(message);
 });

@@ -1,4 +1,4 @@
-// JSON Schemas for editors, and the comment in new documents that names them.
+// JSON Schemas for editors, and the comment in new documents that points to them.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Ajv} from 'ajv';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const read = (name: string) => JSON.parse(readFileSync(path.join(root, 'schemas', name), 'utf8')) as object;
 const validator = (name: string) => new Ajv({strict: false, validateFormats: false}).compile(read(name));
 
-test('galley schemas writes a schema for every collection, for folders and for the config', () => {
+test('galley schemas writes a JSON schema for every collection, for folders and for the config', () => {
   expect(written).toEqual(readdirSync(path.join(root, 'schemas')).map((name) => `schemas/${name}`));
   expect(written).toEqual(
     expect.arrayContaining(
@@ -42,7 +42,7 @@ test('galley schemas writes a schema for every collection, for folders and for t
   );
 });
 
-test('a schema has the keys of all pages, of Galley’s collection and of the site’s, with descriptions', () => {
+test('a written schema has the fields of all pages and of the collection, with descriptions', () => {
   const {properties, required} = read('parts-pages.json') as {
     readonly properties: Readonly<Record<string, {readonly description?: string}>>;
     readonly required: readonly string[];
@@ -68,11 +68,11 @@ test.each([
   ['dir.json', {order: {a: 1}}, false],
   ['site.json', {sidebar: {'/docs': ['/docs/a', {label: 'B', items: ['/docs/c']}]}}, true],
   ['site.json', {brnad: 'X'}, false],
-])('%s: %j is valid: %s', (name, fields, isValid) => {
+])('the schema %s validates %j as %s', (name, fields, isValid) => {
   expect(validator(name)(fields)).toBe(isValid);
 });
 
-test('the documents of our own site are valid', async () => {
+test('the documents of our own site match the schemas that galley schemas writes', async () => {
   const folder = path.join(temporary(), 'schemas');
   const {exitCode} = await galley(['schemas', folder], {cwd: repository});
   expect(exitCode).toBe(0);
@@ -93,7 +93,7 @@ test('the documents of our own site are valid', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('galley new names the schema of a document in its first line, if the site has one', async () => {
+test('galley new adds a comment with the schema of the document if the site has one, but not with --no-schema', async () => {
   const create = async (...args: readonly string[]): Promise<string> => {
     const {stdout, exitCode} = await galley(['new', ...args], {cwd: root});
     expect(exitCode).toBe(0);

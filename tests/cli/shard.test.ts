@@ -1,4 +1,4 @@
-// `galley build --shard`: real processes, real folders.
+// `galley build --shard` as processes with real folders.
 import {cpSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -13,7 +13,7 @@ const site = {
 
 const timeless = (text: string): string => text.replace(/in [\d.]+ m?s/, 'in …');
 
-test('--shard makes a part, and galley build assembles the site from all parts', async () => {
+test('galley build --shard renders a part of the site, and galley build assembles the site from all parts', async () => {
   const [first, second, root] = [temporary(site), temporary(site), temporary(site)];
   const one = await galley(['build', '--shard', '1/2'], {cwd: first});
   expect({...one, stderr: timeless(one.stderr)}).toEqual({
@@ -52,7 +52,7 @@ test.each([
   ['a/b', 'Write the number of this job and how many there are, such as 1/3.'],
   ['2', 'Write the number of this job and how many there are, such as 1/3.'],
   ['1/2/3', 'Write the number of this job and how many there are, such as 1/3.'],
-])('--shard %s is refused with a sentence that says why', async (value, message) => {
+])('galley build --shard %s exits with 2 and a message', async (value, message) => {
   const root = temporary(site);
   const {exitCode, stderr} = await galley(['build', '--shard', value], {cwd: root});
   expect(exitCode).toBe(2);
@@ -60,8 +60,11 @@ test.each([
   expect(readdirSync(root)).toEqual(['content']);
 });
 
-test.each([['--verify'], ['--why', '/docs/a']])('--shard is refused together with %s', async (...others) => {
-  const {exitCode, stderr} = await galley(['build', '--shard', '1/2', ...others], {cwd: temporary(site)});
-  expect(exitCode).toBe(2);
-  expect(stderr).toContain("'--shard <i/n>' cannot be used with option");
-});
+test.each([['--verify'], ['--why', '/docs/a']])(
+  'galley build --shard cannot be combined with %s',
+  async (...others) => {
+    const {exitCode, stderr} = await galley(['build', '--shard', '1/2', ...others], {cwd: temporary(site)});
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("'--shard <i/n>' cannot be used with option");
+  },
+);

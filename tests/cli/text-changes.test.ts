@@ -7,7 +7,7 @@ import {temporary} from '../support/temporary.js';
 
 const disk = vi.hoisted(() => ({maxLength: Number.POSITIVE_INFINITY}));
 
-/** Cuts off long texts, as a disk that is full does. */
+/** Cuts off long texts, as a full disk does. */
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>();
   const writeFileSync = (file: string, text: string): void => {
@@ -33,7 +33,7 @@ test.each([
   ['ends with a line break', '\n', '\n'],
   ['gets a line break at its end', '', '\n'],
   ['loses the line break at its end', '\n', ''],
-])('a text with very many changes that %s has a diff that replaces all lines', (_, oldEnd, newEnd) => {
+])('hunksOf a text with thousands of changes that %s replaces all lines in one hunk', (_, oldEnd, newEnd) => {
   const lines = (mark: string): string =>
     Array.from({length: 2500}, (_, index) => (index % 2 ? `same ${index}` : `${mark} ${index}`)).join('\n');
   const [before, after] = [lines('old') + oldEnd, lines('new') + newEnd];
@@ -42,7 +42,7 @@ test.each([
   expect(applyPatch(before, diff, {autoConvertLineEndings: false})).toBe(after);
 });
 
-test('writeChanges leaves no file that is cut off when the disk is full', () => {
+test('writeChanges leaves no truncated file if the disk is full', () => {
   const root = temporary({'a.md': 'long text', 'b.md': 'b'});
   const changes = [
     {file: 'a.md', before: 'long text', after: 'text'},

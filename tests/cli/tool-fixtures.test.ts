@@ -1,4 +1,4 @@
-// The tools on real inputs and on broken ones, as their user runs them.
+// Runs `galley tool` on real and on invalid inputs.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -6,7 +6,7 @@ import {galley, repository} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 
 const own = path.join(repository, 'tests/fixtures/tools');
-/** Larger inputs of other projects, which may lie beside this checkout. */
+/** Larger inputs of other projects; the folder exists only on some machines. */
 const beside = path.resolve(repository, '../shared/fixtures/tools');
 const isThere = existsSync(beside);
 const roots = isThere ? [own, beside] : [own];
@@ -52,15 +52,15 @@ const large = [
 test.each([
   ...small.map((row) => [...row, own] as const),
   ...(isThere ? large.map((row) => [...row, beside] as const) : []),
-])('%s takes %s', async (tool, input, counts, root) => {
+])('galley tool %s converts %s without errors', async (tool, input, counts, root) => {
   const out = temporary();
   const {exitCode, stderr, said, counts: found} = await run(root, tool, input, '--out', path.join(out, 'made'));
   expect([exitCode, stderr, said.filter(({severity}) => severity === 'error')]).toEqual([0, '', []]);
   expect(found).toMatchObject(counts);
 });
 
-// Either place is a good answer.
-describe.each(roots)('broken inputs in %s', (root) => {
+// If there are two places, either is accepted.
+describe.each(roots)('galley tool with invalid inputs in %s:', (root) => {
   test.each([
     ['graphql', 'unknown-type.graphql', ['8:11']],
     ['graphql', 'unterminated.graphql', ['4:1', '1:12']],
@@ -82,7 +82,7 @@ describe.each(roots)('broken inputs in %s', (root) => {
     ['graphql', 'empty.txt', undefined],
     ['postman', 'not-a-schema.txt', undefined],
     ['proto', 'not-a-schema.txt', undefined],
-  ])('%s says what is wrong with %s', async (tool, file, places) => {
+  ])('%s reports one error with its place for %s', async (tool, file, places) => {
     const {exitCode, stderr, said} = await run(root, tool, `bad/${file}`);
     const errors = said.filter(({severity}) => severity === 'error');
     expect([exitCode, stderr, errors.length]).toEqual([1, '', 1]);
@@ -102,7 +102,7 @@ describe.each(roots)('broken inputs in %s', (root) => {
         ['10:20', '10:7'],
       ],
     ],
-  ])('%s warns about %s', async (tool, file, places) => {
+  ])('%s writes files and warns about %s', async (tool, file, places) => {
     const {exitCode, said} = await run(root, tool, `bad/${file}`);
     const warnings = said.filter(({severity}) => severity === 'warning');
     expect([exitCode, warnings.length]).toEqual([0, places.length]);

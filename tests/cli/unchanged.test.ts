@@ -1,4 +1,4 @@
-// A build or a check that finds everything as the last one left it, in real folders.
+// Builds and checks of unchanged sites in real folders, which report the results of the last run again.
 import {execFileSync} from 'node:child_process';
 import {
   appendFileSync,
@@ -35,7 +35,7 @@ interface Summary {
   readonly removed: number;
 }
 
-/** Builds, and tells whether the store was opened for it, that is, whether anything was done at all. */
+/** Builds the site. `works` says whether the build opened the store, that is, whether it did not reuse the last result. */
 async function build(root: string, ...args: readonly string[]): Promise<Summary & {exitCode: number; works: boolean}> {
   rmSync(path.join(root, '.galley/store'), {recursive: true, force: true});
   const {exitCode, stdout} = await galley(['build', '--json', ...args], {cwd: root});
@@ -43,14 +43,14 @@ async function build(root: string, ...args: readonly string[]): Promise<Summary 
   return {exitCode: exitCode ?? -1, works: existsSync(path.join(root, '.galley/store')), written, unchanged, removed};
 }
 
-/** A site that was built, and whose files have rested. */
+/** A built site whose files are old enough to be compared by time. */
 async function built(extra: Readonly<Record<string, string>> = {}): Promise<{root: string; files: number}> {
   const root = siteBelow({...site, ...extra});
   const {written} = await build(root);
   return {root, files: written};
 }
 
-test('where nothing has changed, the findings and the exit code of the last build are given again', async () => {
+test('galley build of an unchanged site repeats the findings and the exit code of the last build', async () => {
   const {root, files} = await built();
   const first = await galley(['build', '--json'], {cwd: root});
   expect(await build(root)).toEqual({exitCode: 1, works: false, written: 0, unchanged: files, removed: 0});
@@ -60,41 +60,38 @@ test('where nothing has changed, the findings and the exit code of the last buil
   expect(again.stdout).toContain('"code":"link-broken"');
 });
 
-describe.concurrent('it is built', () => {
+describe.concurrent('galley build renders again', () => {
   test.each([
-    ['a text was edited', (root: string) => appendFileSync(path.join(root, 'content/docs/a.md'), 'More.\n')],
-    ['a page is new', (root: string) => writeFileSync(path.join(root, 'content/docs/b.md'), '# B\n')],
-    ['a page is gone', (root: string) => unlinkSync(path.join(root, 'content/docs/a.md'))],
+    ['a page was edited', (root: string) => appendFileSync(path.join(root, 'content/docs/a.md'), 'More.\n')],
+    ['a page was added', (root: string) => writeFileSync(path.join(root, 'content/docs/b.md'), '# B\n')],
+    ['a page was removed', (root: string) => unlinkSync(path.join(root, 'content/docs/a.md'))],
     [
-      'a template is new',
+      'a template was added',
       (root: string) => writeFiles(root, {'templates/components/logo.tsx': 'export const Logo = () => <b>Logo</b>;\n'}),
     ],
-    [
-      'a file of the output was edited',
-      (root: string) => appendFileSync(path.join(root, 'dist/docs/a/index.html'), ' '),
-    ],
-    ['a file of the output is gone', (root: string) => unlinkSync(path.join(root, 'dist/docs/a/index.html'))],
+    ['an output file was edited', (root: string) => appendFileSync(path.join(root, 'dist/docs/a/index.html'), ' ')],
+    ['an output file was removed', (root: string) => unlinkSync(path.join(root, 'dist/docs/a/index.html'))],
     [
       'an included file outside of the content was edited',
       (root: string) => appendFileSync(path.join(root, 'examples/a.ts'), 'more();\n'),
     ],
-    ['a package is installed in a folder above', (root: string) => installAbove(root)],
-    ['the record is damaged', (root: string) => damageRecord(root)],
-  ])('when %s', async (_, change) => {
+    ['a package was installed in a parent folder', (root: string) => installAbove(root)],
+    ['the record of the last build is invalid', (root: string) => damageRecord(root)],
+  ])('if %s', async (_, change) => {
     const {root} = await built();
     expect((await build(root)).works).toBe(false);
     change(root);
     expect(await build(root)).toMatchObject({works: true});
   });
 
-  test('with other options, and again without them', async () => {
+  test('if the options differ from the last build', async () => {
     const {root} = await built();
     expect((await build(root, '--compress')).works).toBe(true);
     expect((await build(root)).works).toBe(true);
     expect((await build(root)).works).toBe(false);
   });
 
-  test('after a commit, where pages show the day of their last change', async () => {
+  test('after a commit if lastUpdated is on', async () => {
     const {root} = await built({'content/site.yml': 'lastUpdated: true\n'});
     const git = (...args: readonly string[]): unknown =>
       execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {cwd: root, stdio: 'ignore'});
@@ -107,7 +104,7 @@ describe.concurrent('it is built', () => {
   });
 });
 
-test('it is built when files changed a moment before the last build: they may have changed again within the same tick', async () => {
+test('galley build renders again if files changed less than 2 s before the last build', async () => {
   onTestFinished(() => void vi.setSystemTime(inAnHour));
   vi.setSystemTime(vi.getRealSystemTime());
   const root = temporary(site);
@@ -122,7 +119,7 @@ function damageRecord(root: string): void {
   }
 }
 
-/** Leaves the file that npm writes. */
+/** Writes the file that npm leaves after an installation. */
 function installAbove(root: string): void {
   writeFiles(path.dirname(root), {'node_modules/.package-lock.json': '{}'});
 }
@@ -140,7 +137,7 @@ export default defineCheck({code: 'nothing', message: 'Nothing.', run: () => []}
 `;
 
   interface Run {
-    /** Whether the store was opened, that is, whether the site was checked. */
+    /** Whether the command opened the store, that is, whether it checked the site. */
     readonly works: boolean;
     readonly exitCode: number;
     readonly report: string;
@@ -154,7 +151,7 @@ export default defineCheck({code: 'nothing', message: 'Nothing.', run: () => []}
     return {works, exitCode: exitCode ?? -1, report: stdout.replace(/"durationMs":[\d.]+/, '')};
   }
 
-  test('reports the findings of the last check again where nothing has changed', async () => {
+  test('repeats the findings of the last check for an unchanged site', async () => {
     const root = siteBelow(checked);
     const first = await check(root);
     expect(first).toMatchObject({works: true, exitCode: 1});
@@ -162,7 +159,7 @@ export default defineCheck({code: 'nothing', message: 'Nothing.', run: () => []}
     expect(await check(root)).toEqual({...first, works: false});
   });
 
-  test('checks again after a change of anything that its findings depend on', async () => {
+  test('checks again after a change of any input of its findings', async () => {
     const root = siteBelow(checked);
     const changes: Readonly<Record<string, () => void>> = {
       'nothing was checked yet': () => {},
@@ -185,7 +182,7 @@ export default defineCheck({code: 'nothing', message: 'Nothing.', run: () => []}
     expect(works).toEqual(Object.fromEntries(Object.keys(changes).map((what) => [what, [true, false]])));
   });
 
-  test('checks again with other options, and with those whose findings no file decides', async () => {
+  test('checks again with other options, and always with --fix', async () => {
     const root = siteBelow(checked);
     await check(root);
     expect((await check(root, '--at', '2030-01-01')).works).toBe(true);
@@ -195,15 +192,15 @@ export default defineCheck({code: 'nothing', message: 'Nothing.', run: () => []}
   });
 
   test.each([
-    ['checks of its own', 'templates/checks/nothing.ts', customCheck],
-    ['code samples whose types are checked', 'content/docs/c.md', '# C\n\n```ts check=types\nconst a = 1;\n```\n'],
-  ])('checks a site each time that has %s', async (_, file, text) => {
+    ['custom checks', 'templates/checks/nothing.ts', customCheck],
+    ['type-checked code samples', 'content/docs/c.md', '# C\n\n```ts check=types\nconst a = 1;\n```\n'],
+  ])('always checks a site with %s', async (_, file, text) => {
     const root = siteBelow({...checked, [file]: text});
     expect([(await check(root)).works, (await check(root)).works]).toEqual([true, true]);
   });
 });
 
-/** Writes a site into a folder of its own, above which packages can be installed. */
+/** Writes a site into a subfolder, so that packages can be installed in the folder above. */
 function siteBelow(files: Readonly<Record<string, string>>): string {
   const root = path.join(temporary(), 'site');
   mkdirSync(root);
@@ -211,7 +208,7 @@ function siteBelow(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
-test('an icon whose set is installed after a build is drawn in the next one', async () => {
+test('galley build renders an icon whose package was installed after the last build', async () => {
   const root = temporary({
     'content/index.md': '# Home\n',
     'content/docs/index.md': '# Docs\n',

@@ -11,7 +11,7 @@ test('galley --version prints the version', async () => {
   expect(await galley(['--version'], {cwd: empty})).toEqual({exitCode: 0, stdout: version, stderr: ''});
 });
 
-test('help names every command and shows how it is used', async () => {
+test('galley --help lists every command, examples and global options', async () => {
   const {exitCode, stdout, stderr} = await galley(['--help'], {cwd: empty});
   expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
   expect(stdout.match(/^ {2}[a-z]+/gm)).toEqual(
@@ -86,7 +86,7 @@ test.each([
   ],
   [['new'], "Missing required argument 'path'.", 'Run it with --help to see its arguments and options.'],
   [['new', 'post'], 'A post needs a title.', 'galley new post "A title"'],
-])('%j is used wrongly', async (args, message, hint) => {
+])('galley %j exits with 2 and a usage hint', async (args, message, hint) => {
   expect(await galley(args, {cwd: site})).toEqual({
     exitCode: 2,
     stdout: '',
@@ -106,7 +106,7 @@ test.each([
   [['new', 'page', 'x'], 'content-missing', 'There is no folder content/ here or in a folder above.'],
   [['build', '--root', 'nowhere'], 'root-missing', 'There is no folder nowhere.'],
   [['build', '--root', '.'], 'content-missing', '. has no folder content/.'],
-])('%j without a site', async (args, code, message) => {
+])('galley %j without a site exits with 2', async (args, code, message) => {
   const {stdout, stderr, exitCode} = await galley(args, {cwd: empty});
   expect({exitCode, stdout, first: stderr.split('\n')[0]}).toEqual({
     exitCode: 2,
@@ -115,7 +115,7 @@ test.each([
   });
 });
 
-test('with --json an error is a line of JSON', async () => {
+test('galley --json prints an error as one JSON object', async () => {
   expect(await galley(['build', '--json', '--root', 'nowhere'], {cwd: empty})).toEqual({
     exitCode: 2,
     stdout: '{"type":"error","code":"root-missing","message":"There is no folder nowhere.","hint":"Check --root."}',
@@ -123,7 +123,7 @@ test('with --json an error is a line of JSON', async () => {
   });
 });
 
-test('galley prints no color to pipes, except with FORCE_COLOR', async () => {
+test('galley prints no color to pipes, unless FORCE_COLOR is set without NO_COLOR and --no-color', async () => {
   expect((await galley(['biuld'], {cwd: site, env: {CI: '1'}})).stderr).not.toContain('\u001b');
   expect((await galley(['biuld'], {cwd: site, env: {FORCE_COLOR: '1'}})).stderr).toContain('\u001b[31merror');
   expect((await galley(['biuld', '--no-color'], {cwd: site, env: {FORCE_COLOR: '1'}})).stderr).not.toContain('\u001b');

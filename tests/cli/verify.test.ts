@@ -1,4 +1,4 @@
-// `galley build --verify`: real processes, real folders, real signals.
+// `galley build --verify` with real folders, processes and signals.
 import {existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {execa} from 'execa';
@@ -16,12 +16,12 @@ const site = {
   'content/public/data.bin': new Uint8Array([1, 2, 3, 4]),
 };
 
-/** Without the times, which differ. */
+/** Removes the times, which differ from run to run. */
 function timeless(text: string): string {
   return text.replace(/\(\d[^)]* m?s\)/g, '(…)').replace(/"durationMs":[\d.]+/g, '"durationMs":0');
 }
 
-test('--verify confirms an output folder that a clean build produces as well, with files of earlier builds in it', async () => {
+test('galley build --verify after an incremental build confirms that a clean build writes the same files', async () => {
   const root = temporary(site);
   const folder = temporary();
   await galley(['build'], {cwd: root});
@@ -38,13 +38,13 @@ test('--verify confirms an output folder that a clean build produces as well, wi
   expect(existsSync(path.join(root, 'dist/builds/assets.json'))).toBe(true);
 });
 
-test('--verify names files that differ, are missing or are left over, and exits with 1', async () => {
+test('galley build --verify lists files that differ, are missing or left over, and exits with 1', async () => {
   const root = temporary(site);
   const folder = temporary();
-  // Files that changed a moment ago are not trusted.
+  // Galley does not trust the times of files that changed in the last two seconds.
   vi.useFakeTimers({toFake: ['Date'], now: Date.now() + 3_600_000});
   await galley(['build'], {cwd: root});
-  deceive(root);
+  falsifyOutput(root);
   const run = (...args: readonly string[]) =>
     galley(['build', '--verify', ...args], {cwd: root, env: {TMPDIR: folder}});
   const {exitCode, stderr} = await run();
@@ -82,8 +82,8 @@ test('--verify names files that differ, are missing or are left over, and exits 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-/** Makes the output folder other than the site, and lets the next build believe that it is as it was written. */
-function deceive(root: string): void {
+/** Changes files of the output folder, and the manifest so that the next build takes them for its own output. */
+function falsifyOutput(root: string): void {
   const dist = path.join(root, 'dist');
   const state = path.join(root, '.galley/output');
   const manifest = path.join(
@@ -105,12 +105,12 @@ function deceive(root: string): void {
   writeFileSync(path.join(dist, 'old.html'), '');
   const {size, mtimeMs} = statSync(path.join(dist, 'old.html'));
   const rows = [...files.filter(([file]) => file !== 'docs/b.md'), ['old.html', '', size, mtimeMs]];
-  // Times of files are finer than what can be set.
+  // utimes sets times less precisely than file systems store them.
   const again = rows.map(([file, hash, bytes]) => [file, hash, bytes, statSync(path.join(dist, String(file))).mtimeMs]);
   writeFileSync(manifest, JSON.stringify({version, files: again}));
 }
 
-test('Ctrl-C during --verify removes the temporary folder', async () => {
+test('galley build --verify removes its temporary folder on SIGINT', async () => {
   const text = (page: number): string => `# Page ${page}\n\n${`Word${page} `.repeat(2000)}\n`;
   const pages = Array.from({length: 150}, (_, page) => [`content/docs/page-${page}.md`, text(page)] as const);
   const root = temporary({...site, ...Object.fromEntries(pages)});

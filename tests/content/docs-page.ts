@@ -1,12 +1,12 @@
-// Reads Galley's own documentation the way its tests need it: tables and code blocks.
+// Reads tables and code blocks of Galley's own documentation.
 import {readFileSync} from 'node:fs';
 
-/** Text of a page below `content/docs`. */
+/** The text of a page below `content/docs`. */
 export function docsPage(path: string): string {
   return readFileSync(new URL(`../../content/docs/${path}`, import.meta.url), 'utf8');
 }
 
-/** Cells of every table row, header and ruler left out; one pair of backticks around a cell is removed. */
+/** The cells of every table row except headers and delimiters, without a pair of backticks around a cell. */
 export function tableRows(page: string): readonly (readonly string[])[] {
   return page
     .split('\n')

@@ -1,4 +1,4 @@
-// The examples of the documentation, and the sites that they make.
+// The examples of the documentation, and the sites that consist of them.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 
@@ -6,13 +6,13 @@ export interface Example {
   readonly page: string;
   readonly line: number;
   readonly language: string;
-  /** What follows the language. */
+  /** The attributes after the language. */
   readonly info: string;
   readonly title: string | undefined;
   readonly text: string;
 }
 
-/** What a site can hold, and what only looks like it. */
+/** Files that a site can contain, and names that only look like them. */
 const languages = new Set(['tsx', 'ts', 'jsx', 'js', 'md', 'yaml', 'yml', 'json', 'json5', 'csv', 'css']);
 
 const root = new URL('../../content/docs/', import.meta.url);
@@ -30,7 +30,7 @@ function examplesOf(page: string): readonly Example[] {
   for (let index = 0; index < lines.length; index++) {
     const [, indent = '', fence, language = '', info = ''] = /^(\s*)(`{3,})(\w+)(.*)$/.exec(lines[index]!) ?? [];
     if (fence === undefined) continue;
-    // A longer fence holds shorter ones.
+    // A longer fence can contain shorter ones.
     const end = lines.findIndex((line, at) => at > index && line.trim() === fence);
     const text = lines.slice(index + 1, end).map((line) => line.slice(line.startsWith(indent) ? indent.length : 0));
     const title = /\[([^\]]*)\]/.exec(info)?.[1];
@@ -45,7 +45,7 @@ export function isFragment({info}: Example): boolean {
   return /\sfragment(?:\s|$)/.test(info);
 }
 
-/** The file an example is; a text without a title is a page. Undefined for files outside of a site. */
+/** The file of an example; an example without a title is a page. Undefined for files outside of a site. */
 export function fileOf({title, language, line}: Example): string | undefined {
   if (title === undefined) return language === 'md' ? `content/examples/line-${line}.md` : undefined;
   return /^(?:content|templates)\/./.test(title) ? title : undefined;
@@ -56,7 +56,7 @@ export interface ExampleSite {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The examples of a page belong together. A second text for the same file makes another site. */
+/** The examples of a page belong to one site. A second text for the same file starts another site. */
 function casesOf(page: string): readonly ExampleSite[] {
   const cases: ExampleSite[] = [];
   let files: Record<string, string> = {};
@@ -67,7 +67,7 @@ function casesOf(page: string): readonly ExampleSite[] {
     if (file === undefined) continue;
     if (Object.hasOwn(files, file)) {
       cases.push({name: `${page}:${first}`, files});
-      files = structuredClone(files); // the next site begins with the same files
+      files = structuredClone(files); // the next site starts with the same files
       first = 0;
     }
     first ||= example.line;

@@ -1,10 +1,10 @@
-// Reads the page of a rule the way its tests need it: the example, the findings that it shows, and the corrections.
+// Reads the page of a rule: the example, the shown findings and the corrections.
 import {readdirSync, readFileSync} from 'node:fs';
 import {readYaml} from '../../renderer/base/read-yaml.js';
 import type {Change} from '../support/broken-site.js';
 
 export interface RulePage {
-  /** Name of its file. */
+  /** The name of the file. */
   readonly code: string;
   readonly title: string;
   readonly description: string;
@@ -14,9 +14,9 @@ export interface RulePage {
   readonly example: readonly Change[];
   /** `galley check`, or another command that reports the finding. */
   readonly command: string;
-  /** What the command prints about the example, without totals. */
+  /** The output of the command for the example, without totals. */
   readonly output: string;
-  /** Each is a way to correct the example: the same files with other texts. */
+  /** Several ways to correct the example: the same files with other texts. */
   readonly fixes: readonly (readonly Change[])[];
 }
 
@@ -56,7 +56,7 @@ function readRulePage(code: string): RulePage {
   };
 }
 
-/** Returns the page with other findings below its example. */
+/** Returns the page with the output below its example replaced. */
 export function withOutput(text: string, output: string): string {
   const block = blocksIn(text).find(isOutput);
   if (block === undefined) return text;
@@ -65,7 +65,7 @@ export function withOutput(text: string, output: string): string {
   return text.replace(whole, () => `${whole.slice(0, start)}${output}\n${whole.slice(start + before.length)}`);
 }
 
-/** Returns a section of the page. Headings in code blocks are not its own. */
+/** Returns a section of the page. Headings in code blocks do not count. */
 function section(body: string, title: string): string {
   const withoutCode = body.replaceAll(codeBlock, (block) => block.replaceAll(/^#/gm, ' '));
   const start = withoutCode.indexOf(`## ${title}\n`);
@@ -79,7 +79,7 @@ interface Block {
   readonly language: string;
   readonly title: string;
   readonly text: string;
-  /** With its fences. */
+  /** The code with its fences. */
   readonly whole: string;
 }
 
@@ -104,7 +104,7 @@ function fileOf({language, title, text}: Block): Change {
   return {path: title, text, isScript: language === 'sh'};
 }
 
-/** A second text for the same file is another way. A text without front matter keeps that of the example. */
+/** A second text for the same file starts another way to correct it. A text without front matter keeps that of the example. */
 function fixesIn(files: readonly Change[], example: readonly Change[]): readonly (readonly Change[])[] {
   const fixes: Change[][] = [];
   for (const file of files) {

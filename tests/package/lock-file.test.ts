@@ -1,5 +1,5 @@
 // `npm ci` refuses a lock file that lacks an entry for any dependency, those for other platforms included, and npm writes
-// such lock files by itself: it leaves out what the registry at hand does not have.
+// such lock files by itself: it leaves out packages that the configured registry does not have.
 import {copyFileSync} from 'node:fs';
 import path from 'node:path';
 import {execa} from 'execa';

@@ -1,4 +1,4 @@
-// Request targets that a browser would not send for a page of ours: every one is refused, before anything is looked up.
+// Malicious request targets: the server must refuse each of them before it reads a file.
 
 const secret = 'package.json';
 

@@ -1,4 +1,4 @@
-// A site in memory, as a dev server sees one: pages are texts.
+// A site in memory for tests of the dev server: pages are texts.
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {hashOf} from '../../../renderer/base/hash.js';

@@ -180,7 +180,7 @@ About B.
 `);
 });
 
-test('the Hugo importer converts code-toggle to fences with the config language, copies images of assets, and enables math', () => {
+test('the Hugo importer converts code-toggle to fences, copies images of assets, and enables math', () => {
   const {files, copies} = importFiles('hugo', {
     'hugo.toml': '[markup.goldmark.extensions.passthrough]\nenable = true\n',
     'assets/images/cat.jpg': '',

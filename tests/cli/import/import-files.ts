@@ -9,7 +9,7 @@ interface Listed {
   readonly copies: readonly string[];
   /** `/old → /new redirect` */
   readonly urls: readonly string[];
-  /** `file:line message`, of what is left to do by hand. */
+  /** `file:line message` for each part that the import left to do by hand. */
   readonly notes: readonly string[];
 }
 

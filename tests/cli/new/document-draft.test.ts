@@ -21,11 +21,11 @@ test.each([
   ['docs/new/page', 'content/1.docs/new/page.md', 'Page'],
   ['a/b/c', 'content/a/b/c.md', 'C'],
   ['docs/日本語', 'content/1.docs/3.日本語.md', '日本語'],
-])('%s becomes %s', (path, file, title) => {
+])('createDraft of %s is %s with a title', (path, file, title) => {
   expect(draft(path)).toEqual({file, fields: {title, description: ''}});
 });
 
-test('a post has a date and is a draft', () => {
+test('createDraft of a post has a date and draft: true', () => {
   const {file, fields} = draft('blog/second', 'What: "is" new?');
   expect({file, fields}).toEqual({
     file: 'content/blog/second.md',
@@ -36,14 +36,14 @@ test('a post has a date and is a draft', () => {
   );
 });
 
-test('a day stays a text, except in fields that take times', () => {
+test('draftText quotes dates, except in fields that take times', () => {
   const fields = {title: '2026-11-20', date: '2026-11-20', when: {from: '2026-11-20'}, days: ['2026-11-20']};
   expect(draftText('content/a.yml', fields, {takesPlainDay: (key) => key === 'date'})).toBe(
     'title: "2026-11-20"\ndate: 2026-11-20\nwhen:\n  from: "2026-11-20"\ndays:\n  - "2026-11-20"\n',
   );
 });
 
-test('a data file has only the fields', () => {
+test('draftText of a YAML file has no front matter fences', () => {
   const {file, fields} = draft('about.yml');
   expect({file, text: draftText(file, fields)}).toEqual({file: 'content/about.yml', text: 'title: About\n'});
 });
@@ -59,11 +59,11 @@ test.each([
   ['docs/a?b', 'name-invalid', "“a?b” can't be part of a path."],
   ['docs\\x', 'name-invalid', "“docs\\x” can't be part of a path."],
   ['', 'name-invalid', "An empty name can't be part of a path."],
-])('%s is refused', (path, code, message) => {
+])('createDraft refuses %s with the code %s', (path, code, message) => {
   expect(() => draft(path)).toThrow(expect.objectContaining({code, message}));
 });
 
-test('a title makes a name', () => {
+test('pathFor makes a file name of a title, and rejects a title without letters and digits', () => {
   expect([pathFor('blog', 'Hello, World 2.0!'), pathFor('', 'Über uns')]).toEqual(['blog/hello-world-20', 'uber-uns']);
   expect(() => pathFor('blog', '!!!')).toThrow('No file name can be made from “!!!”.');
 });

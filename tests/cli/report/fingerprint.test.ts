@@ -15,12 +15,12 @@ function printsOf(text: string, found: readonly Reported[]): readonly (string | 
   return found.map((one) => byFinding.get(one));
 }
 
-test('a fingerprint stays the same if lines are inserted above, and the line is indented or reformatted', () => {
+test('a fingerprint stays the same if lines are inserted above or the whitespace of the line changes', () => {
   const before = printsOf('See [x](/x).\n', [broken(1)]);
   expect(printsOf('# New\n\nText.\n\n  -  See   [x](/x).\n'.replace('-  ', ''), [broken(5, 9)])).toEqual(before);
 });
 
-test('a fingerprint changes with the code, the file, the message and the line', () => {
+test('a fingerprint changes with the code, the file, the message and the text of the line', () => {
   const finding = broken(1);
   const others: readonly Reported[] = [
     finding,
@@ -33,13 +33,13 @@ test('a fingerprint changes with the code, the file, the message and the line', 
   expect(new Set(printsOf('One\nTwo\n', others)).size).toBe(others.length);
 });
 
-test('the severity and line numbers in the message do not change a fingerprint', () => {
+test('a fingerprint does not depend on the severity and on line numbers in the message', () => {
   const first = {...broken(1), message: 'The same id is in line 3.'};
   const [before] = printsOf('x', [first]);
   expect(printsOf('x', [{...first, severity: 'warning', message: 'The same id is in line 14.'}])).toEqual([before]);
 });
 
-test('equal findings are numbered in the order of the file, so one more leaves the others as they are', () => {
+test('fingerprints of equal findings are numbered by position, so that a further one keeps the others', () => {
   const text = 'See [x](/x) and [x](/x).\nSee [x](/x) and [x](/x).\n';
   const two = printsOf(text, [broken(1, 17), broken(1, 5)]);
   const three = printsOf(text, [broken(1, 5), broken(1, 17), broken(2, 5)]);
@@ -47,7 +47,7 @@ test('equal findings are numbered in the order of the file, so one more leaves t
   expect(three.slice(0, 2)).toEqual([two[1], two[0]]);
 });
 
-test('a file with 20,000 findings in one line of 2 MB is read once', () => {
+test('fingerprints reads a file with 20,000 findings in one line of 2 MB once', () => {
   let reads = 0;
   const found = Array.from({length: 20_000}, (_, column) => broken(1, column));
   const prints = fingerprints(found, () => {

@@ -22,8 +22,8 @@ export function sarifErrors(text: string): unknown {
 }
 
 /**
- * What GitLab documents about code quality reports. No package has a schema of them. GitLab validates each entry with
- * `app/validators/json_schemas/codeclimate.json` of its repository, whose conditions are all among these.
+ * A schema of the documented format of code quality reports; no package has one. GitLab validates each entry with
+ * `app/validators/json_schemas/codeclimate.json` of its repository, which this schema includes.
  */
 const isGitlab = new Ajv({allErrors: true}).compile({
   type: 'array',

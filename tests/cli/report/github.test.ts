@@ -6,9 +6,9 @@ const finding: Reported = {severity: 'error', code: 'odd', message: 'This is odd
 const pathOf = (file: string): string => `docs/${file}`;
 
 test.each<[string, Reported, string]>([
-  ['without a file', finding, '::error title=odd::This is odd.'],
+  ['of a finding without a file', finding, '::error title=odd::This is odd.'],
   [
-    'with everything',
+    'of a finding with hint and range',
     {
       ...finding,
       severity: 'warning',
@@ -18,21 +18,25 @@ test.each<[string, Reported, string]>([
     '::warning file=docs/api/a.yaml,line=3,endLine=3,col=5,endColumn=9,title=odd::This is odd. Make it even.',
   ],
   [
-    'with a place and no end',
+    'of a finding without an end position',
     {...finding, severity: 'info', place: {file: 'a.yaml', line: 1, column: 1}},
     '::notice file=docs/a.yaml,line=1,col=1,title=odd::This is odd.',
   ],
   [
-    'with characters that mean something',
+    'of a finding with special characters',
     {...finding, message: '100% odd:\r\n, \u001b[31mreally', place: {file: 'a,b:c%.yaml', line: 1, column: 1}},
     '::error file=docs/a%2Cb%3Ac%25.yaml,line=1,col=1,title=odd::100%25 odd:%0D%0A, ·[31mreally',
   ],
-  ['with a very long message', {...finding, message: 'x'.repeat(100_000)}, `::error title=odd::${'x'.repeat(3999)}…`],
-])('an annotation %s', (_, given, line) => {
+  [
+    'of a finding with a very long message',
+    {...finding, message: 'x'.repeat(100_000)},
+    `::error title=odd::${'x'.repeat(3999)}…`,
+  ],
+])('the GitHub annotation %s', (_, given, line) => {
   expect(annotations([given], pathOf)).toEqual([line]);
 });
 
-test('annotations never exceed ten of a level; the tenth gives the number of the rest, which a group lists', () => {
+test('annotations writes at most ten of each level: the tenth counts the rest, and a group lists them', () => {
   const of = (severity: Reported['severity'], count: number): readonly Reported[] =>
     Array.from({length: count}, (_, index) => ({...finding, severity, message: `Number ${index + 1}.`}));
   const lines = annotations([...of('warning', 12), ...of('error', 10), ...of('info', 1)], pathOf);

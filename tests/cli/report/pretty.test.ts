@@ -20,7 +20,7 @@ const broken: Diagnostic = {
   place: {file: 'content/docs/start.md', line: 4, column: 6},
 };
 
-test('a diagnostic is shown with its place, code frame and hint', () => {
+test('formatFindings shows a diagnostic with its place, code frame and hint', () => {
   expect(formatFindings([broken], options))
     .toBe(`content/docs/start.md:4:6  error  No page at /docs/instal.  link-broken
    3 │ Before you begin,
@@ -31,7 +31,7 @@ test('a diagnostic is shown with its place, code frame and hint', () => {
 1 error in 1 file`);
 });
 
-test('infos come first, and are not counted', () => {
+test('formatFindings and jsonLines list infos first, and infos are not counted', () => {
   const known = {severity: 'info', code: 'found', message: 'It was found elsewhere.', place: {file: 'a.md'}} as const;
   expect(
     formatFindings([broken, known], options)
@@ -46,11 +46,11 @@ test('infos come first, and are not counted', () => {
   expect(jsonLines([broken, known]).map((line) => JSON.parse(line).severity)).toEqual(['info', 'error']);
 });
 
-test('the report of no diagnostics is empty', () => {
+test('formatFindings returns an empty text without diagnostics', () => {
   expect(formatFindings([], options)).toBe('');
 });
 
-test('errors come last, by file and line', () => {
+test('formatFindings and jsonLines list errors last, sorted by file and line', () => {
   const at = (severity: 'error' | 'warning', file: string, line: number): Diagnostic => ({
     severity,
     code: 'x',
@@ -81,7 +81,7 @@ test('errors come last, by file and line', () => {
   ]);
 });
 
-test('diagnostics of one code above the limit are counted, not shown', () => {
+test('formatFindings shows a limited number of diagnostics of one code and counts the rest', () => {
   const warnings = Array.from({length: 1203}, (_, n): Diagnostic => ({
     severity: 'warning',
     code: 'syntax-unknown',
@@ -97,7 +97,7 @@ test('diagnostics of one code above the limit are counted, not shown', () => {
   ]);
 });
 
-test('findings that say the same about four or more places are one block with the first places', () => {
+test('formatFindings shows equal findings at four or more places as one block with the first places', () => {
   const unknown = (file: string, line: number): Diagnostic => ({
     severity: 'error',
     code: 'component-unknown',
@@ -118,7 +118,7 @@ test('findings that say the same about four or more places are one block with th
   expect(formatFindings(places, {...options, maxPlaces: Number.POSITIVE_INFINITY})).toContain('b2.md:1500:1');
 });
 
-test('control characters in content are replaced', () => {
+test('formatFindings replaces control characters in all texts', () => {
   const evil: Diagnostic = {
     severity: 'error',
     code: 'x',
@@ -130,7 +130,7 @@ test('control characters in content are replaced', () => {
   expect(said).toBe('a·.md:1  error  a·[2Jb·c  x\n   1 │ ·[31mred\n     │ ^\n   hint: ·\n\n1 error in 1 file');
 });
 
-test('color is on for terminals and with FORCE_COLOR', () => {
+test('styleFor colors output on terminals and with FORCE_COLOR, unless NO_COLOR, TERM=dumb or the option disables it', () => {
   const colored = (stream: {isTTY?: boolean}, env: NodeJS.ProcessEnv, wanted?: boolean) =>
     styleFor(stream, env, wanted).isColorSupported;
   expect([
@@ -150,7 +150,7 @@ test('color is on for terminals and with FORCE_COLOR', () => {
   );
 });
 
-test('only files below the root are read for code frames', () => {
+test('sourceTexts reads only files below the root, and each file once', () => {
   const root = temporary({'site/content/a.md': 'one\r\ntwo', 'secret.txt': 'secret'});
   const sourceTextOf = sourceTexts(path.join(root, 'site'));
   expect(['content/a.md', '../secret.txt', 'content/none.md', path.join(root, 'secret.txt')].map(sourceTextOf)).toEqual(

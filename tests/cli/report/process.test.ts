@@ -1,4 +1,4 @@
-// Exit codes and reports of a real process: one for each code, with all reporters at once.
+// Exit codes and reports of a real process: one test for each exit code, with all reporters at once.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -68,7 +68,7 @@ ${suite}
 </testsuites>
 `;
 
-test('a clean site ends with 0, and every report says that nothing was found', async () => {
+test('galley check of a site without findings exits with 0, and every report is empty', async () => {
   const run = await check({'content/index.md': '---\ndescription: A page.\n---\n\n# Home\n\nText.\n'});
   expect(run).toEqual({
     exitCode: 0,
@@ -91,7 +91,7 @@ test('a clean site ends with 0, and every report says that nothing was found', a
   });
 });
 
-test('a site with an error ends with 1, and every report has it', async () => {
+test('galley check of a site with an error exits with 1, and every report has the error', async () => {
   const run = await check({
     'content/index.md': '---\ndescription: A page.\n---\n\n# Home\n\nSee [the guide](/docs/nope).\n',
   });
@@ -165,7 +165,7 @@ test('a site with an error ends with 1, and every report has it', async () => {
   expect(log).toEqual(sarif([rule], [{...result, partialFingerprints: {'galley/v1': print}}]));
 });
 
-test('a folder without a site ends with 2, and no report is written', async () => {
+test('galley check in a folder without a site exits with 2 and writes no report', async () => {
   expect(await check({'.git/HEAD': ''})).toEqual({
     exitCode: 2,
     stdout: '',

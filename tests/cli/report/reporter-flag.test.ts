@@ -5,7 +5,7 @@ function collect(...values: readonly string[]): readonly ReporterRequest[] {
   return values.reduce<readonly ReporterRequest[]>((before, value) => collectReporter(value, before), []);
 }
 
-test('--reporter takes a name, or a name and a file, any number of times', () => {
+test('--reporter accepts NAME and NAME=FILE, and can be repeated', () => {
   expect(collect('compact', 'sarif=out/a.sarif', 'junit=a=b.xml')).toEqual([
     {name: 'compact'},
     {name: 'sarif', file: 'out/a.sarif'},

@@ -10,7 +10,7 @@ import {context, findings, reportOf} from './reported.js';
 
 const report = reportOf(findings);
 
-test('compact prints a line for each finding, with paths from the current folder', () => {
+test('the compact reporter prints a line for each finding, with paths relative to the current folder', () => {
   expect(compact(report, context).split('\n')).toEqual([
     '../content/site.yml:1:1: info store-remote-unset TOKEN is not set.',
     '../content/a.md:3:1: warning html-removed `<b>` is left out.',
@@ -19,7 +19,7 @@ test('compact prints a line for each finding, with paths from the current folder
   expect(compact(reportOf([]), context)).toBe('');
 });
 
-test('jsonl prints findings by severity, then the version, the counts and the fields of the command', () => {
+test('the jsonl reporter prints findings sorted by severity, then a summary with the fields of the command', () => {
   const built = reportOf(findings, {summary: {out: 'dist', pages: 3}});
   const lines = jsonl(built, context)
     .split('\n')
@@ -42,7 +42,7 @@ test('jsonl prints findings by severity, then the version, the counts and the fi
   ]);
 });
 
-test('junit writes a suite for each file, in which errors are failures and other findings pass', () => {
+test('the junit reporter writes a suite for each file, with errors as failures and other findings as passed', () => {
   expect(junit(report, context)).toBe(`<?xml version="1.0" encoding="utf-8"?>
 <testsuites>
 <testsuite id="0" name="site/content/site.yml" package="galley" timestamp="2026-05-04T03:02:01" hostname="localhost" tests="1" failures="0" errors="0" time="1.234">
@@ -64,7 +64,7 @@ test('junit writes a suite for each file, in which errors are failures and other
 </testsuites>`);
 });
 
-test('junit counts warnings as failures with --strict, and has one passed test case without findings', () => {
+test('the junit reporter counts warnings as failures with --strict, and writes one passed case without findings', () => {
   expect(junit(reportOf(findings, {isStrict: true}), context).match(/ failures="\d"/g)).toEqual([
     ' failures="0"',
     ' failures="2"',
@@ -74,7 +74,7 @@ test('junit counts warnings as failures with --strict, and has one passed test c
   expect(none.match(/<testsuite /g)).toHaveLength(1);
 });
 
-test('junit numbers test cases with the same name', () => {
+test('the junit reporter numbers test cases with the same name', () => {
   const finding = findings[0]!;
   const names = junit(reportOf([finding, {...finding}]), context).match(/<testcase name="[^"]*"/g);
   expect(names).toEqual([
@@ -83,7 +83,7 @@ test('junit numbers test cases with the same name', () => {
   ]);
 });
 
-test('sarif writes a rule for each code and a result for each finding, with paths from the repository', () => {
+test('the sarif reporter writes a rule for each code and a result for each finding, with repository paths', () => {
   const rule = (id: string, title: string) => {
     const help = `https://galley.example/docs/checks/rules/${id}`;
     return {
@@ -156,7 +156,7 @@ test('sarif writes a rule for each code and a result for each finding, with path
   });
 });
 
-test('gitlab writes the fields that GitLab requires', () => {
+test('the gitlab reporter writes the fields that GitLab requires', () => {
   const fingerprint = expect.stringMatching(/^[\da-f]{32}$/) as unknown;
   expect(JSON.parse(gitlab(report, context))).toEqual([
     {
@@ -184,7 +184,7 @@ test('gitlab writes the fields that GitLab requires', () => {
   expect(gitlab(reportOf([]), context)).toBe('[]');
 });
 
-test('markdown writes a table for each file, and escapes what has a meaning', () => {
+test('the markdown reporter writes a table for each file, and escapes Markdown and mentions', () => {
   const mention = {...findings[1]!, message: 'Ask @admin | [here](x) ![y](z) & *now*.'};
   const withUrls = {...context, sourceUrl: (file: string, line?: number) => `https://git.example/${file}#L${line}`};
   expect(markdown(reportOf([...findings.slice(0, 1), mention, findings[2]!]), withUrls)).toBe(`<!-- galley build -->
@@ -207,7 +207,7 @@ test('markdown writes a table for each file, and escapes what has a meaning', ()
   expect(markdown(reportOf(findings.slice(2)), context)).toContain('### Galley: 1 info\n');
 });
 
-test('markdown keeps the most severe findings if a comment has no space for all', () => {
+test('the markdown reporter keeps the most severe findings within 65,536 characters and counts the rest', () => {
   const many = Array.from({length: 2000}, (_, index) => ({
     ...findings[index % 4 === 3 ? 0 : 1]!,
     place: {file: `content/${index % 10}.md`, line: index + 1},
@@ -229,7 +229,7 @@ test('markdown keeps the most severe findings if a comment has no space for all'
   ).toBe(left);
 });
 
-test('pretty says what the baseline has hidden', () => {
+test('the pretty reporter counts the findings in the baseline, and written, fixed and stale entries', () => {
   const entry = {file: 'content/a.md', code: 'link-broken', message: 'No page at /x.', fingerprint: 'f'};
   const withBaseline = (stale: number, change: 'none' | 'shrunk' | 'updated', known = 2) =>
     pretty(

@@ -1,4 +1,4 @@
-// Reports through the real process.
+// Reports of real processes.
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const compactLines = (folder: string): readonly RegExp[] => [
   new RegExp(`^${folder}content/index\\.md:3:5: error link-broken No page at /docs/nope\\.`),
 ];
 
-test('galley build writes every reporter at once, with valid files and paths from the repository', async () => {
+test('galley build writes several reports in one run, each valid and with repository paths', async () => {
   const repository = temporary(site);
   execFileSync('git', ['init', '-q'], {cwd: repository});
   const root = path.join(repository, 'site');
@@ -53,7 +53,7 @@ test('galley build writes every reporter at once, with valid files and paths fro
   expect(gitlab).toContain('"path": "site/content/index.md"');
   expect(markdown).toContain('\n**site/content/index.md**\n');
 
-  // Nothing has changed since, so the findings of the last build are reported.
+  // The files are unchanged, so the findings of the last build are reported.
   const again = await galley(['build', '--reporter', 'compact', '--root', 'site'], {cwd: repository});
   expect(again.stdout.split('\n')).toEqual(compactLines('site/').map((line) => expect.stringMatching(line) as unknown));
   const timeless = (text: string): string =>
@@ -63,7 +63,7 @@ test('galley build writes every reporter at once, with valid files and paths fro
   expect(timeless(json.stdout)).toBe(timeless(jsonl.trimEnd()));
 });
 
-test('galley build --reporter with invalid values ends with exit code 2 before the build', async () => {
+test('galley build exits with 2 before it builds if --reporter or --update-baseline is invalid', async () => {
   const root = temporary(site);
   const cwd = path.join(root, 'site');
   const usage = (message: string, hint: string) => ({
@@ -94,7 +94,7 @@ test('galley build --reporter with invalid values ends with exit code 2 before t
   expect(existsSync(path.join(cwd, 'dist'))).toBe(false);
 });
 
-test('in GitHub Actions, galley build prints annotations too, and adds a table to the summary of the step', async () => {
+test('galley build in GitHub Actions also prints annotations and appends a table to the step summary', async () => {
   const root = temporary({...site, 'summary.md': '# Before\n'});
   const env = {
     GITHUB_ACTIONS: 'true',
@@ -121,7 +121,7 @@ test('in GitHub Actions, galley build prints annotations too, and adds a table t
   expect(chosen.stderr).not.toContain('::error');
 });
 
-test('templates that do not compile are reported by all reporters, and leave the baseline as it is', async () => {
+test('galley build reports syntax errors in templates with every reporter and leaves the baseline unchanged', async () => {
   const root = temporary({
     ...site,
     'site/templates/pages/own.tsx': 'export default definePage({\n  name: "own" path: "/own"\n',
@@ -138,7 +138,7 @@ test('templates that do not compile are reported by all reporters, and leave the
   expect(readFileSync(path.join(cwd, 'b.json'), 'utf8')).toBe(text);
 });
 
-test('with a baseline, galley build fails on new findings only, and the file shrinks', async () => {
+test('galley build --baseline fails only for new findings, and removes fixed findings from the file', async () => {
   const root = temporary(site);
   const cwd = path.join(root, 'site');
   const build = (args: readonly string[] = [], env = {}) =>
@@ -186,7 +186,7 @@ test('with a baseline, galley build fails on new findings only, and the file shr
   rmSync(path.join(cwd, 'galley-baseline.json'));
 });
 
-test('galley check takes the same reporters and baseline, and galley build keeps entries of its rules', async () => {
+test('galley check supports --reporter and --baseline, and galley build keeps baseline entries of check rules', async () => {
   const root = temporary({...site, 'site/content/docs/a.md': '---\nnavigation: false\n---\n\n# A\n\n### Deep\n'});
   const cwd = path.join(root, 'site');
   const flags = ['--strict', '--baseline', 'b.json'];
@@ -203,7 +203,7 @@ test('galley check takes the same reporters and baseline, and galley build keeps
   expect(lines).toHaveLength(before.length);
 });
 
-test('galley build --why and --verify leave a report on stdout whole, and follow lines of JSON with their own', async () => {
+test('galley build --why --verify prints to stderr if a report is on stdout, and as JSON lines after jsonl', async () => {
   const root = temporary({'content/index.md': '# Home\n'});
   const flags = ['build', '--why', '/', '--verify', '--reporter'];
   const sarif = await galley([...flags, 'sarif'], {cwd: root});
@@ -220,13 +220,13 @@ test('galley build --why and --verify leave a report on stdout whole, and follow
   expect(toFile.stdout).toMatch(/^\/ \(content\/index\.md\) was not rendered/);
 });
 
-// The same sites for all reporters, so that each is built once.
+// All reporters use the same sites, so that each site is built once.
 const cleanSite = temporary({'content/index.md': '---\ndescription: A page.\n---\n\n# Home\n\nText.\n'});
 const brokenSite = temporary({'content/index.md': '# Home\n\nSee [this](/docs/nope).\n'});
 const noSite = temporary({'notes.txt': ''});
 
 test.each(['pretty', 'compact', 'jsonl', 'junit', 'sarif', 'github', 'gitlab', 'markdown'])(
-  'the exit code is 0, 1 or 2 with the reporter %s',
+  'galley check --reporter %s exits with 0, 1 or 2',
   async (name) => {
     const run = (cwd: string) => galley(['check', '--reporter', name], {cwd});
     expect([await run(cleanSite), await run(brokenSite), await run(noSite)]).toMatchObject([

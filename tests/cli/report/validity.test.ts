@@ -1,4 +1,4 @@
-// Whatever findings say, every report is valid in its format.
+// Property-based: every report is valid in its format, for any text in the findings.
 import fc from 'fast-check';
 import type {Nodes} from 'mdast';
 import remarkGfm from 'remark-gfm';
@@ -20,7 +20,7 @@ const render = Object.fromEntries(
   ),
 ) as Readonly<Record<ReporterName, (found: readonly Reported[]) => string>>;
 
-/** Control characters, emoji, halves of surrogate pairs, what has a meaning in XML, Markdown and workflow commands. */
+/** Control characters, emoji, halves of surrogate pairs, and special characters of XML, Markdown and workflow commands. */
 const text = fc.oneof(
   fc.string({unit: 'binary'}),
   fc.array(fc.integer({min: 0, max: 0xff_ff}), {maxLength: 12}).map((units) => String.fromCharCode(...units)),
@@ -71,14 +71,14 @@ function check(isValid: (found: readonly Reported[]) => void): void {
 /** Line breaks structure a report, and a zero-width joiner is part of emoji. */
 const hidden = /(?!\u200d)[^\P{Cc}\n]|(?!\u200d)\p{Cf}/u;
 
-test('pretty and compact have no character that a terminal interprets', () => {
+test('the pretty and compact reporters write no control characters', () => {
   check((found) => {
     expect(render.pretty(found)).not.toMatch(hidden);
     expect(render.compact(found)).not.toMatch(hidden);
   });
 });
 
-test('compact has one line of place, severity, code and message for each finding', () => {
+test('the compact reporter writes one line of place, severity, code and message for each finding', () => {
   check((found) => {
     const lines = render.compact(found).split('\n').slice(0, found.length);
     expect(render.compact(found).split('\n')).toHaveLength(Math.max(1, found.length));
@@ -86,7 +86,7 @@ test('compact has one line of place, severity, code and message for each finding
   });
 });
 
-test('jsonl has one line of JSON for each finding, with all that it says', () => {
+test('the jsonl reporter writes one JSON object for each finding, with all its fields', () => {
   check((found) => {
     const lines = render
       .jsonl(found)
@@ -97,7 +97,7 @@ test('jsonl has one line of JSON for each finding, with all that it says', () =>
   });
 });
 
-test('sarif is valid by its schema, with a result for each finding', () => {
+test('the sarif reporter writes a log that matches the SARIF schema, with a result for each finding', () => {
   check((found) => {
     const log = render.sarif(found);
     expect(sarifErrors(log)).toEqual([]);
@@ -105,7 +105,7 @@ test('sarif is valid by its schema, with a result for each finding', () => {
   });
 });
 
-test('gitlab has the required fields, and a different fingerprint for each finding', () => {
+test('the gitlab reporter writes the required fields, and a different fingerprint for each finding', () => {
   check((found) => {
     const report = render.gitlab(found);
     expect(gitlabErrors(report)).toEqual([]);
@@ -114,7 +114,7 @@ test('gitlab has the required fields, and a different fingerprint for each findi
   });
 });
 
-test('junit is valid by the schemas of Ant and Jenkins, with a test case for each finding', async () => {
+test('the junit reporter writes XML that matches the Ant and Jenkins schemas, with a case for each finding', async () => {
   const samples = fc.sample(anyFindings, 40);
   const reports = [[], findings, ...samples].map((found) => ({found, xml: render.junit(found)}));
   expect(await junitErrors(reports.map(({xml}) => xml))).toEqual([]);
@@ -124,7 +124,7 @@ test('junit is valid by the schemas of Ant and Jenkins, with a test case for eac
   }
 });
 
-test('github has at most ten annotations of each level, and no other command', () => {
+test('the github reporter writes at most ten annotations of each level, and no other workflow command', () => {
   check((found) => {
     const lines = render
       .github(found)
@@ -147,7 +147,7 @@ test('github has at most ten annotations of each level, and no other command', (
   });
 });
 
-test('markdown fits into a comment, has a row for each finding that it shows, and takes no markup from findings', () => {
+test('the markdown reporter writes at most 65,536 characters, a row per finding, and no markup from findings', () => {
   const parser = unified().use(remarkParse).use(remarkGfm);
   check((found) => {
     const report = render.markdown(found);

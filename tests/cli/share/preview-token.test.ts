@@ -1,4 +1,4 @@
-// Tokens: who may make one, how long it counts, and what is kept of it.
+// Tokens of the preview: signature, expiry, and the entries on disk.
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
@@ -10,30 +10,30 @@ import {temporary} from '../../support/temporary.js';
 const secret = 'a secret of more than thirty-two characters';
 const grant: Grant = {id: '0123456789ab', expires: 2000, scope: 'read'};
 
-describe('a signature', () => {
+describe('verify of a signed token', () => {
   const token = sign(grant, 'token', secret);
 
-  test('has 256 bits and depends on its purpose', () => {
+  test('returns the grant of a token with a 256-bit signature', () => {
     expect(token).toMatch(/^0123456789ab\.1jk\.r\.[\w-]{43}$/);
     expect(verify(token, 'token', secret, 1999)).toEqual(grant);
   });
 
   test.each([
-    ['when its time is over', token, 'token', secret, 2000],
-    ['under another secret', token, 'token', `${secret}!`, 1000],
+    ['that has expired', token, 'token', secret, 2000],
+    ['with another secret', token, 'token', `${secret}!`, 1000],
     ['for another purpose', token, 'files', secret, 1000],
-    ['with a later end', token.replace('.1jk.', '.zzz.'), 'token', secret, 1000],
+    ['with a later expiry', token.replace('.1jk.', '.zzz.'), 'token', secret, 1000],
     ['with more rights', token.replace('.r.', '.w.'), 'token', secret, 1000],
     ['with another id', token.replace('0123', '0124'), 'token', secret, 1000],
-    ['without its end', token.slice(0, -1), 'token', secret, 1000],
-    ['with more at its end', `${token}A`, 'token', secret, 1000],
-    ['empty', '', 'token', secret, 1000],
-    ['as a name that objects have', '__proto__', 'token', secret, 1000],
-  ] as const)('is not accepted %s', (_, text, purpose, key, now) => {
+    ['without the last character', token.slice(0, -1), 'token', secret, 1000],
+    ['with an additional character', `${token}A`, 'token', secret, 1000],
+    ['that is empty', '', 'token', secret, 1000],
+    ['that is __proto__', '__proto__', 'token', secret, 1000],
+  ] as const)('rejects a token %s', (_, text, purpose, key, now) => {
     expect(verify(text, purpose, key, now)).toBeUndefined();
   });
 
-  test('rejects every other text', () => {
+  test('rejects a token with any other character at any position', () => {
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(...digits, '.'), (at, digit) => {
@@ -61,7 +61,7 @@ describe('the token registry', () => {
     expect([tokens.accepts(token), tokens.list()]).toEqual([undefined, []]);
   });
 
-  test('limits tokens to a day', () => {
+  test('limits the TTL of tokens to 24 hours', () => {
     const {tokens} = registry();
     expect(tokens.issue({...request, ttlMs: 100 * hour}).issued.expires).toBe(1_790_000_000 + 24 * 3600);
   });
@@ -83,13 +83,13 @@ describe('the token registry', () => {
     expect(tokens.list()).toEqual([other.issued]);
   });
 
-  test('a files key is not accepted as a token, and a token not as a files key', () => {
+  test('accepts no files key as a token, and no token as a files key', () => {
     const {tokens} = registry();
     const {token, issued} = tokens.issue(request);
     expect([tokens.accepts(tokens.filesKey(issued)), tokens.acceptsFilesKey(token)]).toEqual([undefined, undefined]);
   });
 
-  test('issueOrReuse returns the same token while half of its time is left', () => {
+  test('issueOrReuse returns an issued token with the same scope until half of its TTL has passed', () => {
     const {tokens, wait} = registry();
     const first = tokens.issueOrReuse(request);
     wait(hour / 4);
@@ -117,7 +117,7 @@ describe('the token registry', () => {
     expect(files.map((name) => statSync(path.join(folder, name)).mode & 0o777)).toEqual([0o600, 0o600]);
   });
 
-  test('reads its secret from the environment, and then writes no file', () => {
+  test('reads its secret from GALLEY_PREVIEW_SECRET instead of a file, and rejects a short one', () => {
     const environment = {GALLEY_PREVIEW_SECRET: secret};
     const {root, tokens} = registry(environment);
     const {token} = tokens.issue(request);

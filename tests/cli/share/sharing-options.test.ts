@@ -1,4 +1,4 @@
-// What `dev --share` tells its writer: the link, and what is missing for it to work.
+// The lines that `galley dev --share` prints: the link, and settings that are missing.
 import {expect, test} from 'vitest';
 import type {Site, State} from '../../../cli/dev/dev-session.js';
 import type {Io} from '../../../cli/io.js';
@@ -7,8 +7,8 @@ import {openSharing, type SharingOptions} from '../../../cli/share/sharing-optio
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
 import {temporary} from '../../support/temporary.js';
 
-/** The lines, with what is different each time by its name. */
-function said(config: Partial<Config>, options: SharingOptions = {}): readonly string[] {
+/** The printed lines, with placeholders for the token and its id. */
+function announced(config: Partial<Config>, options: SharingOptions = {}): readonly string[] {
   const tokens = openTokenRegistry(temporary());
   const state = (): State => ({
     version: 1,
@@ -38,19 +38,19 @@ const last = 'Valid for 8 h. Anyone who has the link can see drafts. To revoke i
 
 test.each<[string, Partial<Config>, SharingOptions, readonly string[]]>([
   [
-    'the usual address',
+    'preview.api set to the server',
     {url: 'https://site.example', preview: {api: own}},
     {},
     ['https://site.example/?preview=TOKEN'],
   ],
   [
-    'one of several addresses, below a base',
+    'the server as one of several preview.api, and a base path',
     {url: 'https://site.example', base: '/handbook/', preview: {api: [studio, own]}},
     {},
     [`https://site.example/handbook/?preview=TOKEN&api=${encodeURIComponent(own)}`],
   ],
   [
-    'another address, which may lead here',
+    'another preview.api',
     {url: 'https://site.example', preview: {api: studio}},
     {},
     [
@@ -59,7 +59,7 @@ test.each<[string, Partial<Config>, SharingOptions, readonly string[]]>([
     ],
   ],
   [
-    'no address',
+    'no preview.api',
     {url: 'https://site.example'},
     {},
     [
@@ -68,17 +68,17 @@ test.each<[string, Partial<Config>, SharingOptions, readonly string[]]>([
     ],
   ],
   [
-    'a site that is nowhere',
+    'no url',
     {preview: {api: own}},
     {},
     ['Set url in content/site.yml, or pass --allow-origin, to say where the site is.', 'Token: TOKEN'],
   ],
   [
-    'a site that is looked at elsewhere',
+    '--allow-origin',
     {url: 'https://site.example', preview: {api: own}},
     {allowOrigin: ['http://localhost:8080']},
     ['http://localhost:8080/?preview=TOKEN'],
   ],
-])('with %s', (_, config, options, lines) => {
-  expect(said(config, options)).toEqual([first, ...lines, last]);
+])('galley dev --share with %s prints the link or the missing setting', (_, config, options, lines) => {
+  expect(announced(config, options)).toEqual([first, ...lines, last]);
 });

@@ -16,7 +16,7 @@ const files = hostedFiles([
   '/café/index.html',
 ]);
 
-const asked = (target: string, redirects = '', headers = '', method = 'GET') =>
+const answerTo = (target: string, redirects = '', headers = '', method = 'GET') =>
   cloudflare({redirects, headers})({method, target}, files);
 
 test.each([
@@ -47,13 +47,13 @@ test.each([
   // “This file will not itself be served”: …/pages/configuration/redirects/, …/headers/
   ['/_redirects', 404, '/404.html'],
   ['/_headers', 404, '/404.html'],
-])('%s is answered with %i %s', (target, status, where) => {
-  const answer = asked(target);
+])('simulated Cloudflare answers %s with %i %s', (target, status, where) => {
+  const answer = answerTo(target);
   expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
 });
 
 // …/serving-pages/#single-page-application-spa-rendering
-test('a site without a 404.html is taken for an application of one page', () => {
+test('simulated Cloudflare answers unknown paths with index.html if there is no 404.html', () => {
   const answer = cloudflare({redirects: '', headers: ''})(
     {method: 'GET', target: '/nope'},
     hostedFiles(['/index.html']),
@@ -98,21 +98,21 @@ test.each([
   ['/by/2026/x', 303, '/posts/2026'],
   ['/away/a/b?c', 307, 'https://other.example/a/b?c'],
   ['/late', 301, '/file'],
-])('with redirects, %s is answered with %i %s', (target, status, where) => {
-  const answer = asked(target, rules);
+])('simulated Cloudflare with redirect rules answers %s with %i %s', (target, status, where) => {
+  const answer = answerTo(target, rules);
   expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
 });
 
-test('Cloudflare ignores rules after 2,000 exact ones and 100 patterns', () => {
+test('simulated Cloudflare ignores redirects after 2,000 exact rules and 100 patterns', () => {
   const exact = Array.from({length: 2001}, (_, index) => `/old-${index} /file 301`);
   const patterns = Array.from({length: 101}, (_, index) => `/p-${index}/* /file 301`);
   const text = [...exact, ...patterns].join('\n');
-  const statuses = ['/old-1999', '/old-2000', '/p-99/x', '/p-100/x'].map((target) => asked(target, text).status);
+  const statuses = ['/old-1999', '/old-2000', '/p-99/x', '/p-100/x'].map((target) => answerTo(target, text).status);
   expect(statuses).toEqual([301, 404, 301, 404]);
 });
 
 // https://developers.cloudflare.com/pages/configuration/headers/
-test('headers of all rules that match add up; of one name, the values are joined, or taken off', () => {
+test('simulated Cloudflare combines headers of all matching rules, joins equal names and removes headers with !', () => {
   const headers = `
 /*
   X-All: 1
@@ -123,17 +123,17 @@ test('headers of all rules that match add up; of one name, the values are joined
   ! Cache-Control
   Cache-Control: max-age=5
 `;
-  expect(asked('/data.json', '', headers).headers).toMatchObject({
+  expect(answerTo('/data.json', '', headers).headers).toMatchObject({
     'X-All': '1',
     'Cache-Control': 'no-cache, max-age=60',
   });
-  expect(asked('/folder/', '', headers).headers).toMatchObject({'Cache-Control': 'max-age=5'});
-  expect(asked('/nope', '', headers)).toMatchObject({status: 404, headers: {'X-All': '1'}});
+  expect(answerTo('/folder/', '', headers).headers).toMatchObject({'Cache-Control': 'max-age=5'});
+  expect(answerTo('/nope', '', headers)).toMatchObject({status: 404, headers: {'X-All': '1'}});
   // https://developers.cloudflare.com/pages/configuration/serving-pages/#caching-and-performance
-  expect(asked('/file').headers['Cache-Control']).toBe('public, max-age=0, must-revalidate');
+  expect(answerTo('/file').headers['Cache-Control']).toBe('public, max-age=0, must-revalidate');
 });
 
-test('no other method than GET and HEAD is answered', () => {
-  expect(asked('/file', '', '', 'POST').status).toBe(405);
-  expect(asked('/file', '', '', 'HEAD')).toMatchObject({status: 200, file: '/file.html'});
+test('simulated Cloudflare answers methods other than GET and HEAD with 405', () => {
+  expect(answerTo('/file', '', '', 'POST').status).toBe(405);
+  expect(answerTo('/file', '', '', 'HEAD')).toMatchObject({status: 200, file: '/file.html'});
 });

@@ -12,7 +12,7 @@ const files = hostedFiles([
   '/café/index.html',
 ]);
 
-const asked = (target: string, hosting: Readonly<Record<string, unknown>>) =>
+const answerTo = (target: string, hosting: Readonly<Record<string, unknown>>) =>
   firebase(hosting)({method: 'GET', target}, files);
 
 // https://firebase.google.com/docs/hosting/full-config#control_html_extensions and #control_trailing_slashes
@@ -40,8 +40,8 @@ test.each([
   [{}, '/nope', 404, '/404.html'],
   [{}, '/.hidden/x.txt', 200, '/.hidden/x.txt'],
   [{ignore: ['firebase.json', '**/.*', '**/.*/**']}, '/.hidden/x.txt', 404, '/404.html'],
-])('with %j, %s is answered with %i %s', (hosting, target, status, where) => {
-  const answer = asked(target, hosting);
+])('simulated Firebase with %j answers %s with %i %s', (hosting, target, status, where) => {
+  const answer = answerTo(target, hosting);
   expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
 });
 
@@ -69,13 +69,13 @@ test.each([
   ['/one/7', 301, 'https://other.example/7'],
   ['/re/a/b', 308, '/in/a/b'],
   ['/re', 308, '/in'],
-])('with redirects, %s is answered with %i %s', (target, status, where) => {
-  const answer = asked(target, {redirects});
+])('simulated Firebase with redirects answers %s with %i %s', (target, status, where) => {
+  const answer = answerTo(target, {redirects});
   expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
 });
 
 // …/full-config#headers and …/docs/hosting/manage-cache
-test('headers of all rules that match are sent, the last one deciding', () => {
+test('simulated Firebase sends headers of all matching rules, the last one for each name', () => {
   const headers = [
     {
       source: '**',
@@ -87,16 +87,16 @@ test('headers of all rules that match are sent, the last one deciding', () => {
     {source: '**/*.@(json|js)', headers: [{key: 'cache-control', value: 'max-age=60'}]},
     {source: '404.html', headers: [{key: 'X-Missing', value: '1'}]},
   ];
-  expect(asked('/data.json', {headers}).headers).toEqual({'X-All': '1', 'cache-control': 'max-age=60'});
-  expect(asked('/nope', {headers}).headers).toEqual({'X-All': '1', 'Cache-Control': 'no-cache', 'X-Missing': '1'});
-  expect(asked('/file.html', {}).headers).toEqual({'Cache-Control': 'max-age=3600'});
+  expect(answerTo('/data.json', {headers}).headers).toEqual({'X-All': '1', 'cache-control': 'max-age=60'});
+  expect(answerTo('/nope', {headers}).headers).toEqual({'X-All': '1', 'Cache-Control': 'no-cache', 'X-Missing': '1'});
+  expect(answerTo('/file.html', {}).headers).toEqual({'Cache-Control': 'max-age=3600'});
 });
 
-test('a rewrite shows another file where there is none', () => {
+test('simulated Firebase applies a rewrite only if there is no file', () => {
   const rewrites = [
     {source: '/api/**', function: 'api'},
     {source: '**', destination: '/index.html'},
   ];
-  expect(asked('/nope', {rewrites})).toMatchObject({status: 200, file: '/index.html'});
-  expect(asked('/data.json', {rewrites})).toMatchObject({status: 200, file: '/data.json'});
+  expect(answerTo('/nope', {rewrites})).toMatchObject({status: 200, file: '/index.html'});
+  expect(answerTo('/data.json', {rewrites})).toMatchObject({status: 200, file: '/data.json'});
 });

@@ -27,17 +27,17 @@ test.each([
   ['/Folder/', 404, '/404.html'],
   ['/_assets/boot.js', 200, '/_assets/boot.js'],
   ['/folder/_payload.json?abc', 200, '/folder/_payload.json'],
-  // A file like any other: nothing of it is followed.
+  // GitHub Pages serves this file and ignores its rules.
   ['/_redirects', 200, '/_redirects'],
   // https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site
   ['/nope/deep', 404, '/404.html'],
-])('%s is answered with %i %s', (target, status, where) => {
+])('simulated GitHub Pages answers %s with %i %s', (target, status, where) => {
   const answer = githubPages('/')({method: 'GET', target}, files);
   expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
 });
 
 // https://github.blog/news-insights/bypassing-jekyll-on-github-pages/
-test('without a .nojekyll, what starts with an underscore is not there', () => {
+test('simulated GitHub Pages without .nojekyll answers 404 for names that start with an underscore', () => {
   const statuses = ['/_assets/boot.js', '/folder/_payload.json', '/folder/'].map(
     (target) => githubPages('/')({method: 'GET', target}, hostedFiles(paths)).status,
   );
@@ -45,17 +45,17 @@ test('without a .nojekyll, what starts with an underscore is not there', () => {
 });
 
 // https://docs.github.com/en/pages/getting-started-with-github-pages/what-is-github-pages#types-of-github-pages-sites
-test('the site of a project lies below its name', () => {
+test('simulated GitHub Pages serves a project site only below its base path', () => {
   const rules = githubPages('/project/');
   const project = hostedFiles([...paths, '/.nojekyll'].map((path) => `/project${path}`));
-  const asked = (target: string) => rules({method: 'GET', target}, project);
-  expect(asked('/project')).toMatchObject({status: 301, location: '/project/'});
-  expect(asked('/project/_assets/boot.js')).toMatchObject({status: 200});
-  expect(asked('/project/nope')).toMatchObject({status: 404, file: '/project/404.html'});
-  expect(asked('/nope')).toEqual({status: 404, headers: {}});
+  const answerTo = (target: string) => rules({method: 'GET', target}, project);
+  expect(answerTo('/project')).toMatchObject({status: 301, location: '/project/'});
+  expect(answerTo('/project/_assets/boot.js')).toMatchObject({status: 200});
+  expect(answerTo('/project/nope')).toMatchObject({status: 404, file: '/project/404.html'});
+  expect(answerTo('/nope')).toEqual({status: 404, headers: {}});
 });
 
-test('GitHub Pages caches everything for ten minutes, whatever the site configures', () => {
+test('simulated GitHub Pages always sends Cache-Control: max-age=600', () => {
   for (const target of ['/', '/_assets/boot.js', '/nope']) {
     expect(githubPages('/')({method: 'GET', target}, files).headers).toEqual({'Cache-Control': 'max-age=600'});
   }

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {hasPrettyUrls, netlify} from '../../../cli/simulated-hosts/netlify.js';
 import {hostedFiles} from '../../support/hosted-files.js';
 
-// The files of https://github.com/slorber/trailing-slash-guide, and what it measured with “Pretty URLs” on.
+// The files of https://github.com/slorber/trailing-slash-guide, and its measured results with “Pretty URLs” on.
 const files = hostedFiles([
   '/index.html',
   '/404.html',
@@ -16,7 +16,7 @@ const files = hostedFiles([
   '/café/index.html',
 ]);
 
-const asked = (target: string, redirects = '', headers = '') =>
+const answerTo = (target: string, redirects = '', headers = '') =>
   netlify({redirects, headers})({method: 'GET', target}, files);
 
 test.each([
@@ -43,8 +43,8 @@ test.each([
   // Read by the host: https://docs.netlify.com/routing/redirects/#syntax-for-the-redirects-file
   ['/_redirects', 404, '/404.html'],
   ['/_headers', 404, '/404.html'],
-])('%s is answered with %i %s', (target, status, where) => {
-  const answer = asked(target);
+])('simulated Netlify answers %s with %i %s', (target, status, where) => {
+  const answer = answerTo(target);
   expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['/folder/index.html', '/folder/index.html'],
   ['/both', '/both.html'],
   ['/both/', '/both/index.html'],
-])('without pretty URLs, %s shows %s', (target, file) => {
+])('simulated Netlify without pretty URLs answers %s with 200 %s', (target, file) => {
   const answer = netlify({redirects: '', headers: '', prettyUrls: false})({method: 'GET', target}, files);
   expect(answer).toMatchObject({status: 200, file});
 });
@@ -71,7 +71,7 @@ test.each([
   ['[build.processing.html] # as it is\n  # a comment\n\n  pretty_urls=false\n', false],
   ['[build.processing.html]\n  pretty_urls = true\n', true],
   ['[build.processing.html]\n[other]\n  pretty_urls = false\n', true],
-])('%j says of pretty URLs: %s', (toml, on) => {
+])('hasPrettyUrls of the netlify.toml %j is %s', (toml, on) => {
   expect(hasPrettyUrls(toml)).toBe(on);
 });
 
@@ -103,7 +103,7 @@ test.each([
   // “Shadowing”: a file wins over a rule without `!`.
   ['/folder', 301, '/folder/'],
   ['/both', 301, '/forced'],
-  // “Splats”: what `*` stands for, none included.
+  // “Splats”: `*` matches any number of segments, also none.
   ['/news/2026/x', 301, '/blog/2026/x'],
   ['/news', 301, '/blog/'],
   ['/newsletter', 404, '/404.html'],
@@ -112,19 +112,19 @@ test.each([
   ['/away/a/b?c', 308, 'https://other.example/a/b?c'],
   ['/own-query?x=1', 301, '/file?a=b'],
   ['/to-hash?x=1', 301, '/file?x=1#part'],
-  // A status that redirects nowhere shows the target under the address that was asked for.
+  // A status other than 3xx serves the target at the requested address.
   ['/shown', 200, '/folder/index.html'],
   ['/gone', 410, '/file.html'],
-  // Rules about more than the path are not for a preview to decide.
+  // The simulation ignores rules with conditions other than the path.
   ['/de', 404, '/404.html'],
   ['/store?id=1', 404, '/404.html'],
-])('with redirects, %s is answered with %i %s', (target, status, where) => {
-  const answer = asked(target, rules);
+])('simulated Netlify with redirects answers %s with %i %s', (target, status, where) => {
+  const answer = answerTo(target, rules);
   expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
 });
 
 // https://docs.netlify.com/routing/headers/: rules add up, and within one, a name given twice is joined.
-test('headers of all rules that match are sent, a later rule replacing an earlier one', () => {
+test('simulated Netlify sends headers of all matching rules, the last one for each name', () => {
   const headers = `
 /*
   X-All: 1
@@ -135,12 +135,12 @@ test('headers of all rules that match are sent, a later rule replacing an earlie
   Link: </a>
   Link: </b>
 `;
-  expect(asked('/_assets/boot-aB3.js', '', headers).headers).toEqual({
+  expect(answerTo('/_assets/boot-aB3.js', '', headers).headers).toEqual({
     'X-All': '1',
     'Cache-Control': 'public, max-age=31536000, immutable',
   });
-  expect(asked('/folder/', '', headers).headers).toMatchObject({Link: '</a>,</b>'});
-  expect(asked('/nope', '', headers)).toMatchObject({status: 404, headers: {'X-All': '1'}});
+  expect(answerTo('/folder/', '', headers).headers).toMatchObject({Link: '</a>,</b>'});
+  expect(answerTo('/nope', '', headers)).toMatchObject({status: 404, headers: {'X-All': '1'}});
   // https://docs.netlify.com/platform/caching/#default-caching-behavior
-  expect(asked('/file').headers).toEqual({'Cache-Control': 'public,max-age=0,must-revalidate'});
+  expect(answerTo('/file').headers).toEqual({'Cache-Control': 'public,max-age=0,must-revalidate'});
 });

@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {globToRegExp} from '../../../cli/simulated-hosts/glob-to-regexp.js';
 import {insertParameters, pathPattern} from '../../../cli/simulated-hosts/path-pattern.js';
 
-describe('a glob', () => {
+describe('globToRegExp', () => {
   test.each([
     ['/a/*', '/a/b', true],
     ['/a/*', '/a/b/c', false],
@@ -18,11 +18,11 @@ describe('a glob', () => {
     ['**', '/.well-known/x', false],
     ['/\\(x\\)+', '/(x)+', true],
     ['/a.b', '/aXb', false],
-  ])('%s, %s: %s', (glob, path, matches) => {
+  ])('of %s tested with %s is %s', (glob, path, matches) => {
     expect(globToRegExp(glob).test(path)).toBe(matches);
   });
 
-  // Firebase's emulator reads globs with this package.
+  // The Firebase emulator uses this package for globs.
   test('matches the same paths as minimatch', () => {
     const require = createRequire(import.meta.url);
     const minimatch = createRequire(createRequire(require.resolve('firebase-tools')).resolve('superstatic'))(
@@ -54,7 +54,7 @@ describe('a glob', () => {
   });
 });
 
-describe('a path with parameters', () => {
+describe('pathPattern', () => {
   test.each([
     ['/a/:b', '/a/x', {b: 'x'}],
     ['/a/:b', '/a/x/y', undefined],
@@ -70,12 +70,12 @@ describe('a path with parameters', () => {
     ['/a\\(b\\)', '/a(b)', {}],
     ['/a.b', '/aXb', undefined],
     ['/A', '/a', undefined],
-  ])('%s, %s: %j', (source, path, values) => {
+  ])('of %s returns for %s the values %j', (source, path, values) => {
     const found = pathPattern(source).valuesIn(path);
     expect(found && Object.fromEntries(found)).toEqual(values);
   });
 
-  test('ignores case and a trailing slash with lenient', () => {
+  test('with lenient ignores case and a trailing slash', () => {
     expect(pathPattern('/A/:b', {lenient: true}).valuesIn('/a/x/')).toEqual(new Map([['b', 'x']]));
   });
 
@@ -86,7 +86,7 @@ describe('a path with parameters', () => {
     ['/:year-:id', {year: '2026', id: '7'}, '/2026-7'],
     ['https://other.example:8080/:rest', {rest: 'a'}, 'https://other.example:8080/a'],
     ['/:unknown', {}, '/:unknown'],
-  ])('%s filled with %j is %s', (target, values, filled) => {
+  ])('insertParameters(%s, %j) returns %s', (target, values, filled) => {
     expect(insertParameters(target, new Map(Object.entries(values)))).toBe(filled);
   });
 });

@@ -8,10 +8,10 @@ test.each([
   [['0.0.0.0'], {listen: '0.0.0.0'}],
   [['0.0.0.0', 'caddy'], {simulatedHost: 'caddy', listen: '0.0.0.0'}],
   [['vercel', '::1'], {simulatedHost: 'vercel', listen: '::1'}],
-  // A name of the network, perhaps: whoever listens will say so if it is none.
+  // This can be a name of the network; the server reports an error if it is none.
   [['workshop'], {listen: 'workshop'}],
   [['ngin.x'], {listen: 'ngin.x'}],
-])('--host %j', (values, hosts) => {
+])('readHosts(%j) returns the simulated host and the listen address', (values, hosts) => {
   expect(readHosts(values)).toEqual(hosts);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['github-page', 'github-pages'],
   ['ngnix', 'nginx'],
   ['vercell', 'vercel'],
-])('%s is taken for a slip', (value, meant) => {
+])('readHosts fails for %s and suggests %s', (value, meant) => {
   expect(() => readHosts([value])).toThrow(
     expect.objectContaining({
       code: 'usage',
@@ -31,6 +31,9 @@ test.each([
   );
 });
 
-test.each([[['netlify', 'vercel']], [['127.0.0.1', '::1']]])('--host %j is too much', (values) => {
-  expect(() => readHosts(values)).toThrow(expect.objectContaining({message: '--host is given more than once.'}));
-});
+test.each([[['netlify', 'vercel']], [['127.0.0.1', '::1']]])(
+  'readHosts(%j) fails, because --host is given more than once',
+  (values) => {
+    expect(() => readHosts(values)).toThrow(expect.objectContaining({message: '--host is given more than once.'}));
+  },
+);

@@ -15,7 +15,7 @@ const files = hostedFiles([
   '/café/index.html',
 ]);
 
-const asked = (target: string, config: unknown, method = 'GET') => vercel(config)({method, target}, files);
+const answerTo = (target: string, config: unknown, method = 'GET') => vercel(config)({method, target}, files);
 
 // Measured by https://github.com/slorber/trailing-slash-guide; the patterns are those of
 // https://vercel.com/docs/project-configuration/vercel-json#cleanurls and #trailingslash.
@@ -48,8 +48,8 @@ test.each([
   [{}, '/Folder', 404, '/404.html'],
   [{}, '/nope/deep', 404, '/404.html'],
   [{}, '/vercel.json', 404, '/404.html'],
-])('with %j, %s is answered with %i %s', (config, target, status, where) => {
-  const answer = asked(target, config);
+])('simulated Vercel with %j answers %s with %i %s', (config, target, status, where) => {
+  const answer = answerTo(target, config);
   expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
 });
 
@@ -80,16 +80,16 @@ test.each([
   ['/away', 302, 'https://other.example'],
   ['/a(b)?c', 301, '/file?c#part'],
   ['/de', 404, '/404.html'],
-  // Case counts, and so does a slash.
+  // Case and a trailing slash make a difference.
   ['/Home', 404, '/404.html'],
   ['/home/', 404, '/404.html'],
-])('with redirects, %s is answered with %i %s', (target, status, where) => {
-  const answer = asked(target, {redirects});
+])('simulated Vercel with redirects answers %s with %i %s', (target, status, where) => {
+  const answer = answerTo(target, {redirects});
   expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
 });
 
 // https://vercel.com/docs/project-configuration/vercel-json#headers and https://vercel.com/docs/headers/cache-control-headers
-test('headers of all rules that match are sent, the last one deciding', () => {
+test('simulated Vercel sends headers of all matching rules, the last one for each name', () => {
   const headers = [
     {
       source: '/(.*)',
@@ -100,8 +100,11 @@ test('headers of all rules that match are sent, the last one deciding', () => {
     },
     {source: '/data.json', headers: [{key: 'Cache-Control', value: 'max-age=60'}]},
   ];
-  expect(asked('/data.json', {headers}).headers).toEqual({'X-All': '1', 'Cache-Control': 'max-age=60'});
-  expect(asked('/nope', {headers})).toMatchObject({status: 404, headers: {'X-All': '1', 'Cache-Control': 'no-cache'}});
-  expect(asked('/file.html', {}).headers).toEqual({'Cache-Control': 'public, max-age=0, must-revalidate'});
-  expect(asked('/file.html', {}, 'POST').status).toBe(405);
+  expect(answerTo('/data.json', {headers}).headers).toEqual({'X-All': '1', 'Cache-Control': 'max-age=60'});
+  expect(answerTo('/nope', {headers})).toMatchObject({
+    status: 404,
+    headers: {'X-All': '1', 'Cache-Control': 'no-cache'},
+  });
+  expect(answerTo('/file.html', {}).headers).toEqual({'Cache-Control': 'public, max-age=0, must-revalidate'});
+  expect(answerTo('/file.html', {}, 'POST').status).toBe(405);
 });

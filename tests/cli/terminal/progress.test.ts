@@ -30,7 +30,7 @@ test('progress updates its line at most every 80 ms, and clears it at the end', 
   expect(lines).toEqual(['Rendering 2 of 1,200', 'Rendering 4 of 1,200', '']);
 });
 
-test('progress shows nothing for work below 300 ms, and off a terminal', () => {
+test('progress shows nothing in the first 300 ms, and nothing without a terminal', () => {
   const [short, unwatched] = [watched(true), watched(false)];
   let time = 0;
   for (const {io} of [short, unwatched]) {

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {formatCell, table} from '../../../cli/terminal/text-table.js';
 import {formatCount, formatDuration, formatSize} from '../../../cli/terminal/format-values.js';
 
-test('the columns of a table are as wide as their longest cell', async () => {
+test('table pads columns to the width of their longest cell', async () => {
   const rows = [
     {_path: '/a', title: 'Alpha', tags: ['x', 'y']},
     {_path: '/docs/b', title: null, draft: true},
@@ -14,13 +14,13 @@ test('the columns of a table are as wide as their longest cell', async () => {
 /日本    Ω`);
 });
 
-test('the lines of a table are cut to the width of the terminal', async () => {
+test('table cuts lines to the width of the terminal, and cells to 60 characters without one', async () => {
   expect(await table([{title: 'abcdefghij'}, {title: '日本語日本語'}], 6)).toBe('title\nabcde…\n日本…');
   expect((await table([{a: 'x'.repeat(100)}])).split('\n')[1]).toBe(`${'x'.repeat(59)}…`);
   expect(await table([])).toBe('');
 });
 
-test('cells are one line each', () => {
+test('formatCell returns one line for any value', () => {
   expect([undefined, null, '', 'a\nb', 1, false, {a: [1]}].map(formatCell)).toEqual([
     '',
     '',
@@ -32,7 +32,7 @@ test('cells are one line each', () => {
   ]);
 });
 
-test('numbers read well', () => {
+test('formatCount, formatSize and formatDuration format numbers with units', () => {
   expect([formatCount(1, 'page'), formatCount(0, 'page'), formatCount(1204, 'file')]).toEqual([
     '1 page',
     '0 pages',

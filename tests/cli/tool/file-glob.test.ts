@@ -12,13 +12,13 @@ test.each([
   ['a+(b)[c]*.yaml', '.', ['a+(b)[c]1.yaml'], ['aab1.yaml']],
   ['{a,{b}}*', '.', ['{a,{b}}1'], ['a1', 'b1']],
   ['{a*', '.', ['{ab'], ['ab']],
-])('%s', (pattern, folder, matching, others) => {
+])('globOf(%s) returns the folder and matches only files of the pattern', (pattern, folder, matching, others) => {
   const glob = globOf(pattern);
   expect(glob?.folder).toBe(folder);
   expect(matching.filter((path) => !glob?.matches(path))).toEqual([]);
   expect(others.filter((path) => glob?.matches(path))).toEqual([]);
 });
 
-test('a plain path is not a pattern', () => {
+test('globOf returns undefined for a path without a pattern', () => {
   expect(globOf('api/openapi[1].yaml')).toBe(undefined);
 });

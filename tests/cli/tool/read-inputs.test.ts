@@ -24,23 +24,19 @@ async function read(args: readonly string[], out?: string) {
 }
 
 test.each([
-  ['a file has its name', ['api/openapi.yaml'], [['openapi.yaml', 'api/openapi.yaml', '1']]],
+  ['a file by its name', ['api/openapi.yaml'], [['openapi.yaml', 'api/openapi.yaml', '1']]],
+  ['a named file with any extension', ['api/schemas/notes.txt'], [['notes.txt', 'api/schemas/notes.txt', '3']]],
   [
-    'a file that is named may be called anything',
-    ['api/schemas/notes.txt'],
-    [['notes.txt', 'api/schemas/notes.txt', '3']],
-  ],
-  [
-    'a folder stands for what is in it',
+    'the files of a folder, without hidden files and node_modules',
     ['api'],
     [
       ['openapi.yaml', 'api/openapi.yaml', '1'],
       ['schemas/book.yaml', 'api/schemas/book.yaml', '2'],
     ],
   ],
-  ['what a tool has made is not in a folder', ['other'], [['a.json', 'other/a.json', '6']]],
+  ['no output of a tool in a folder', ['other'], [['a.json', 'other/a.json', '6']]],
   [
-    'files have paths from the folder that all are in',
+    'several files with paths relative to their common folder',
     ['api/schemas/book.yaml', 'api/openapi.yaml'],
     [
       ['schemas/book.yaml', 'api/schemas/book.yaml', '2'],
@@ -48,20 +44,16 @@ test.each([
     ],
   ],
   [
-    'folders have paths from the folder that all are in',
+    'several folders with paths relative to their common folder',
     ['api/schemas', 'other'],
     [
       ['api/schemas/book.yaml', 'api/schemas/book.yaml', '2'],
       ['other/a.json', 'other/a.json', '6'],
     ],
   ],
+  ['each file of a glob once', ['api/s*/*.yaml', 'api/schemas'], [['schemas/book.yaml', 'api/schemas/book.yaml', '2']]],
   [
-    'a pattern gives each file once',
-    ['api/s*/*.yaml', 'api/schemas'],
-    [['schemas/book.yaml', 'api/schemas/book.yaml', '2']],
-  ],
-  [
-    'a pattern is about names of any kind',
+    'files with any extension that match a glob',
     ['**/notes.*', 'other/a.json'],
     [
       ['api/schemas/notes.txt', 'api/schemas/notes.txt', '3'],
@@ -69,22 +61,22 @@ test.each([
     ],
   ],
   [
-    'stdin is a file beside the others',
+    'stdin in addition to files',
     ['-', 'other/a.json'],
     [
       ['stdin', 'stdin', 'piped'],
       ['a.json', 'other/a.json', '6'],
     ],
   ],
-])('%s', async (_, args, files) => {
+])('readInputs returns %s', async (_, args, files) => {
   expect(await read(args)).toEqual(files);
 });
 
-test('the output folder is not read', async () => {
+test('readInputs does not read the output folder', async () => {
   expect(await read(['.'], 'api')).toEqual([['other/a.json', 'other/a.json', '6']]);
 });
 
-test('a file outside the folder we are in is shown with its whole path', async () => {
+test('readInputs displays files outside of the current folder with their absolute path', async () => {
   const file = `${temporary({'a.json': '1'})}/a.json`;
   expect(await read([file])).toEqual([['a.json', file, '1']]);
 });

@@ -35,7 +35,7 @@ test.each([
     ['--scalars', 'A=b=c', '--scalars', '__proto__=x', '--scalars=B='],
     {scalars: {A: 'b=c', ['__proto__']: 'x', B: ''}},
   ],
-])('%j', (args, options) => {
+])('givenOptions of the flags %j', (args, options) => {
   expect(read(...args)).toEqual(options);
 });
 
@@ -45,11 +45,11 @@ test.each([
   [['--default-depth', '1e0'], 'It is a whole number from -1 to 9.'],
   [['--scalars', 'A'], 'Write it as key=value.'],
   [['--scalars', '=A'], 'Write it as key=value.'],
-])('%j is wrong', (args, message) => {
+])('the flags %j are rejected', (args, message) => {
   expect(() => read(...args)).toThrow(message);
 });
 
-test('help shows each option once, with what happens without it', () => {
+test('flagsOf shows each option once, with its default and help group', () => {
   const shown = flagsOf(specs).filter(({hidden}) => !hidden);
   expect(shown.map((flag) => [termOf(flag), flag.description, flag.helpGroupHeading])).toEqual([
     ['--package-name <text>', 'what it does', 'What is made:'],
@@ -62,7 +62,7 @@ test('help shows each option once, with what happens without it', () => {
   ]);
 });
 
-test('no option of a tool has the name of one of the command, and all help fits into 80 columns', () => {
+test('toolCommand has no option with the name of a global option, and its help fits into 80 columns', () => {
   const command = toolCommand({} as Io);
   expect(command.commands.map((tool) => tool.name())).toEqual(['openapi', 'graphql', 'postman', 'proto']);
   for (const tool of command.commands) {

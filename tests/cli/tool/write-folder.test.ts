@@ -92,12 +92,12 @@ test('writeFolder overwrites files added to its own folder only with force', () 
   expect(readFileSync(path.join(other, 'src/a.ts'), 'utf8')).toBe('precious');
 });
 
-test('a repository without a commit is an empty folder', () => {
+test('writeFolder treats a folder with only .git as empty', () => {
   const folder = temporary({'.git/HEAD': ''});
   expect(write(folder).written).toBe(3);
 });
 
-test('writeFolder does not follow links', () => {
+test('writeFolder does not follow symlinks', () => {
   const [folder, elsewhere] = [temporary(), temporary({'b.ts': 'precious'})];
   mkdirSync(path.join(folder, 'src'));
   symlinkSync(elsewhere, path.join(folder, 'src/core'));
