@@ -5,7 +5,7 @@ import {createTwoFilesPatch, formatPatch} from 'diff';
 import {SiteError} from '../renderer/base/error.js';
 import type {Io} from './io.js';
 import {printableLines} from './terminal/format-values.js';
-import {writeWhole} from './write-whole.js';
+import {writeFileAtomic} from './write-file-atomic.js';
 
 /** Paths are relative to the site root. */
 export interface TextChange {
@@ -52,7 +52,7 @@ export function writeChanges(root: string, changes: readonly TextChange[], failu
 /** Replaces the text of a file as a whole, so that none is cut off if the disk is full, and keeps its mode. */
 function replaceText(target: string, text: string, {hint}: WriteFailure): void {
   const {mode} = statSync(target);
-  writeWhole(target, text, hint);
+  writeFileAtomic(target, text, hint);
   chmodSync(target, mode);
 }
 

@@ -5,7 +5,7 @@ import {SiteError} from '../../renderer/base/error.js';
 import {isTransientFinding} from '../../renderer/rebuild/transient-findings.js';
 import {byPlace} from '../report/finding-order.js';
 import type {Reported} from '../report/report.js';
-import {writeWhole} from '../write-whole.js';
+import {writeFileAtomic} from '../write-file-atomic.js';
 import {entryOf, formatBaseline, parseBaseline, type BaselineEntry, type BaselineOutcome} from './baseline-file.js';
 
 export interface BaselineRequest {
@@ -135,5 +135,5 @@ function readText(target: string, file: string): string {
 }
 
 function save(target: string, entries: readonly BaselineEntry[]): void {
-  writeWhole(target, formatBaseline(entries), 'Choose another file with --baseline.');
+  writeFileAtomic(target, formatBaseline(entries), 'Choose another file with --baseline.');
 }

@@ -15,7 +15,7 @@ import type {Io} from '../io.js';
 import {readTime} from '../time-option.js';
 import {openReporting, withReportOptions, type ReportFlags} from '../report/reporting.js';
 import {progress} from '../terminal/progress.js';
-import {writeWhole} from '../write-whole.js';
+import {writeFileAtomic} from '../write-file-atomic.js';
 import {formatCount, formatDuration} from '../terminal/format-values.js';
 
 interface CheckOptions extends ReportFlags {
@@ -126,7 +126,7 @@ const defaultCache = '.galley/external-links.json';
 function externalCacheIn(file: string): ExternalCache {
   return {
     read: () => (existsSync(file) ? readFileSync(file, 'utf8') : undefined),
-    write: (text) => writeWhole(file, text, 'Pass another file with --external-cache.'),
+    write: (text) => writeFileAtomic(file, text, 'Pass another file with --external-cache.'),
   };
 }
 

@@ -5,9 +5,9 @@ import type {HostName} from '../../renderer/config/host-names.js';
 import {hostTable} from '../../renderer/emit/hosting/host-table.js';
 import {builtFiles} from '../deploy/built-files.js';
 import {deployCommands, deployHosts} from '../deploy/upload-commands.js';
-import {readEarlierListing} from '../deploy/earlier-listing.js';
+import {readPreviousUpload} from '../deploy/read-previous-upload.js';
 import {uploadPlan, stages, type UploadPlan, type Upload} from '../deploy/upload-plan.js';
-import {siteConfig} from '../deploy/site-config.js';
+import {readSiteConfig} from '../deploy/read-site-config.js';
 import {fileStats} from '../file-stats.js';
 import type {Io} from '../io.js';
 import {formatCount, printable, formatSize} from '../terminal/format-values.js';
@@ -33,9 +33,9 @@ export function deployCommand(io: Io): Command {
         return;
       }
       if (!dryRun) throw doesNotUpload();
-      const earlier = since === undefined ? undefined : readEarlierListing(path.resolve(io.cwd, since));
+      const earlier = since === undefined ? undefined : readPreviousUpload(path.resolve(io.cwd, since));
       const files = builtFiles(builtFolder(root, out));
-      const plan = uploadPlan(files, hostTable({config: await siteConfig(root)}), earlier);
+      const plan = uploadPlan(files, hostTable({config: await readSiteConfig(root)}), earlier);
       if (io.json) for (const line of jsonLines(plan)) io.out(line);
       else for (const line of textLines(plan)) io.out(line);
       if (!io.json) io.info(summaryOf(plan, earlier !== undefined));

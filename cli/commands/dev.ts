@@ -10,7 +10,7 @@ import {createBackgroundCheck, snapshotChecker} from '../dev/background-check.js
 import {createFindingsReporter} from '../dev/report-findings.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterReporter} from '../dev/report-newsletter.js';
-import {createPages} from '../dev/snapshot-answers.js';
+import {createPages} from '../dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../dev/http-server.js';
 import {openSession, type Change, type Site, type Update} from '../dev/dev-session.js';
 import type {Watcher} from '../dev/watch-files.js';
@@ -64,9 +64,9 @@ export function devCommand(io: Io): Command {
     const server: RunningServer = await startServer({
       host: name,
       port,
-      answer: (request) => {
+      handle: (request) => {
         checking.defer();
-        return pages.answer(request);
+        return pages.handle(request);
       },
       // A getter, because the path of the newsletter may change with a save.
       get endpoints() {

@@ -21,7 +21,7 @@ export function diffCommand(io: Io): Command {
     .option('--exit-code', 'exit with code 1 if there are differences')
     .addHelpText('after', examples)
     .action(async (before: string, after: string | undefined, {format, out, exitCode = false}: DiffOptions) => {
-      const [{readSides}, {compare}, {SideError}] = await Promise.all([
+      const [{readSides}, {compareSides: compare}, {SideError}] = await Promise.all([
         import('../diff/read-sides.js'), // Not needed for --help
         import('../diff/compare-sides.js'),
         import('../diff/side-error.js'),
@@ -46,8 +46,8 @@ async function report(
   out: string | undefined,
 ): Promise<void> {
   if (out === undefined) return io.out(await formatComparison(comparison, format, io.outStyle));
-  const [{writeWhole}, {styleFor}, {tallyOf}] = await Promise.all([
-    import('../write-whole.js'),
+  const [{writeFileAtomic: writeWhole}, {styleFor}, {tallyOf}] = await Promise.all([
+    import('../write-file-atomic.js'),
     import('../terminal/terminal-style.js'),
     import('../diff/shared-wording.js'),
   ]);

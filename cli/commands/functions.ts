@@ -30,11 +30,12 @@ function serveCommand(io: Io): Command {
     )
     .addHelpText('after', examples)
     .action(async ({host, port, trustProxy}: ServeFlags) => {
-      const [{serveFunctions}, {readSettings, SettingsError}, {settingsError, storeError}] = await Promise.all([
-        import('../functions/serve-functions.js'),
-        import('../../runtime/functions/newsletter/newsletter-settings.js'),
-        import('../functions/settings-error.js'),
-      ]);
+      const [{serveNewsletter: serveFunctions}, {readSettings, SettingsError}, {settingsError, storeError}] =
+        await Promise.all([
+          import('../functions/newsletter-server.js'),
+          import('../../runtime/functions/newsletter/newsletter-settings.js'),
+          import('../functions/settings-error.js'),
+        ]);
       const stopped = io.untilStopped();
       const log = (line: object): void => io.out(JSON.stringify({time: new Date().toISOString(), ...line}));
       const start = async () => {

@@ -27,11 +27,11 @@ export function ledgerCommand(io: Io): Command {
 }
 
 async function update(io: Io, host: Host, {accept = false, check = false}: LedgerFlags): Promise<void> {
-  const [{compile}, {ledgerFile, ledgerText}, {updateLedger}, {writeWhole}] = await Promise.all([
+  const [{compile}, {ledgerFile, ledgerText}, {updateLedger}, {writeFileAtomic: writeWhole}] = await Promise.all([
     import('../../renderer/compile.js'),
     import('../../renderer/check/address-ledger.js'),
     import('../address-ledger/update-ledger.js'),
-    import('../write-whole.js'),
+    import('../write-file-atomic.js'),
   ]);
   const {pages, redirects} = await compile(host, {dev: false});
   const old = host.files.exists(ledgerFile) ? Buffer.from(host.files.read(ledgerFile)).toString('utf8') : undefined;

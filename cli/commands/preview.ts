@@ -2,10 +2,10 @@ import path from 'node:path';
 import {Command, Option} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import type {Config} from '../../renderer/config/config.js';
-import {siteConfig} from '../deploy/site-config.js';
+import {readSiteConfig} from '../deploy/read-site-config.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterReporter} from '../dev/report-newsletter.js';
-import {startServer, type Answer, type Request, type RunningServer} from '../dev/http-server.js';
+import {startServer, type HttpResponse, type Request, type RunningServer} from '../dev/http-server.js';
 import {hostNames} from '../../renderer/config/host-names.js';
 import {readHosts, type PreviewHosts} from '../simulated-hosts/preview-hosts.js';
 import {fileStats} from '../file-stats.js';
@@ -26,7 +26,7 @@ export function previewCommand(io: Io): Command {
     const {simulatedHost, listen} = readHosts(host);
     const root = io.root();
     const folder = builtFolder(root, out);
-    const config = await siteConfig(root);
+    const config = await readSiteConfig(root);
     const newsletter = localNewsletter({
       root,
       config: () => config,
@@ -35,7 +35,7 @@ export function previewCommand(io: Io): Command {
     const server: RunningServer = await startServer({
       host: listen,
       port,
-      answer: await answerFrom({root, folder, config, simulatedHost}),
+      handle: await createHandler({root, folder, config, simulatedHost}),
       endpoints: newsletter.endpoints(),
       onError: (error) => void showFailure(io, error),
     });
@@ -74,26 +74,26 @@ interface Previewed {
   readonly config: Config;
 }
 
-async function answerFrom({
+async function createHandler({
   root,
   folder,
   config,
   simulatedHost,
-}: Previewed): Promise<(request: Request) => Promise<Answer>> {
-  const [{builtSite}, {folderAnswer}] = await Promise.all([
+}: Previewed): Promise<(request: Request) => Promise<HttpResponse>> {
+  const [{builtSite}, {createFolderHandler}] = await Promise.all([
     import('../simulated-hosts/built-site.js'), // Not needed for --help
-    import('../dev/folder-answer.js'),
+    import('../dev/static-file-handler.js'),
   ]);
   const site = builtSite(root, folder, config);
-  if (simulatedHost === undefined) return folderAnswer(folder, config, site.table());
-  const [{hostRules}, {hostedAnswer}, {hostedFolder}] = await Promise.all([
+  if (simulatedHost === undefined) return createFolderHandler(folder, config, site.table());
+  const [{hostRules}, {createHostedFolderHandler}, {hostedFolder}] = await Promise.all([
     import('../simulated-hosts/host-rules.js'),
-    import('../simulated-hosts/hosted-answer.js'),
+    import('../simulated-hosts/hosted-folder-handler.js'),
     import('../simulated-hosts/hosted-folder.js'),
   ]);
   const rules = memoizeByStamp(site.stamp, () => hostRules(simulatedHost, site));
   rules(); // Throws now if the rules are invalid.
-  return hostedAnswer({folder, base: config.base, files: hostedFolder(folder, config.base), rules});
+  return createHostedFolderHandler({folder, base: config.base, files: hostedFolder(folder, config.base), rules});
 }
 
 /** Caches a value until its stamp changes, so that a build while the preview runs takes effect. */

@@ -2,7 +2,7 @@ import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/error.js';
 import type {Io} from '../io.js';
 import {parseTtl, formatTtl} from '../share/token-ttl.js';
-import {openTokenRegistry, defaultTtlMs, type IssuedToken} from '../share/token-registry.js';
+import {openTokenRegistry, defaultTtlMs, type TokenRecord} from '../share/token-registry.js';
 import {table} from '../terminal/text-table.js';
 
 interface NewOptions {
@@ -25,13 +25,13 @@ function newCommand(io: Io): Command {
     .option('--label <name>', 'name of the recipient, shown in the list')
     .option('--drafts', 'also allow previews of unsaved text, as a content studio sends it')
     .action(({expires: ttlMs = defaultTtlMs, label = '', drafts = false}: NewOptions) => {
-      const {token, issued} = openTokenRegistry(io.root()).issue({
+      const {token, record} = openTokenRegistry(io.root()).issue({
         ttlMs,
         label: labelOf(label),
         scope: drafts ? 'write' : 'read',
       });
-      io.out(io.json ? JSON.stringify({type: 'token', token, ...issued}) : token);
-      io.info(`Valid for ${formatTtl(ttlMs)}. To revoke it: galley share revoke ${issued.id}`);
+      io.out(io.json ? JSON.stringify({type: 'token', token, ...record}) : token);
+      io.info(`Valid for ${formatTtl(ttlMs)}. To revoke it: galley share revoke ${record.id}`);
     });
 }
 
@@ -39,10 +39,10 @@ function listCommand(io: Io): Command {
   return new Command('list')
     .description('List valid tokens by id; the tokens themselves are not stored')
     .action(async () => {
-      const issued = openTokenRegistry(io.root()).list();
-      if (io.json) for (const one of issued) io.out(JSON.stringify({type: 'token', ...one}));
-      else if (issued.length === 0) io.info('There are no tokens. To create one, run galley share new.');
-      else io.out(await table(issued.map(rowOf), io.columns));
+      const records = openTokenRegistry(io.root()).list();
+      if (io.json) for (const one of records) io.out(JSON.stringify({type: 'token', ...one}));
+      else if (records.length === 0) io.info('There are no tokens. To create one, run galley share new.');
+      else io.out(await table(records.map(rowOf), io.columns));
     });
 }
 
@@ -80,7 +80,7 @@ function labelOf(text: string): string {
     .slice(0, 60);
 }
 
-function rowOf({id, label, scope, expires}: IssuedToken): Readonly<Record<string, string>> {
+function rowOf({id, label, scope, expires}: TokenRecord): Readonly<Record<string, string>> {
   return {
     id,
     label,

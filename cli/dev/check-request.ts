@@ -16,9 +16,9 @@ export function checkRequest(request: IncomingMessage, host: string): ErrorRespo
   if (!isTrustedHost(request.headers.host, host)) {
     return {status: 403, text: 'This host name is not served here. Pass it with --host to allow it.'};
   }
-  if (isCrossOriginRequest(request)) return {status: 403, text: 'Requests from other sites are not answered.'};
+  if (isCrossOriginRequest(request)) return {status: 403, text: 'Requests from other sites are not allowed.'};
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return {status: 405, text: 'Only GET and HEAD are answered.'};
+    return {status: 405, text: 'Only GET and HEAD are allowed.'};
   return undefined;
 }
 

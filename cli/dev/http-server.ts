@@ -1,5 +1,5 @@
 // Provides a small HTTP server: it checks the request, parses the target and sends the response of
-// `ServerOptions.answer`.
+// `ServerOptions.handle`.
 import {createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import {Socket, type AddressInfo} from 'node:net';
 import type {Duplex} from 'node:stream';
@@ -17,7 +17,7 @@ export interface Request {
   readonly local: boolean;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
@@ -32,7 +32,7 @@ export interface Endpoint {
   /** Additional host names to accept, for an endpoint behind a proxy. */
   readonly hosts?: () => readonly string[];
   /** `address` is the remote address of the socket. */
-  answer(request: globalThis.Request, caller: {readonly address: string}): Promise<Response>;
+  handle(request: globalThis.Request, caller: {readonly address: string}): Promise<Response>;
 }
 
 export interface ServerOptions {
@@ -40,10 +40,10 @@ export interface ServerOptions {
   readonly host: string;
   /** Port that must be free. If absent, the next free one starting at 4321. */
   readonly port?: number | undefined;
-  readonly answer: (request: Request) => Promise<Answer>;
-  /** Matched before `answer`. They accept the host names of the server too. */
+  readonly handle: (request: Request) => Promise<HttpResponse>;
+  /** Matched before `handle`. They accept the host names of the server too. */
   readonly endpoints?: readonly Endpoint[];
-  /** Called with errors from `answer`, which are bugs in Galley. */
+  /** Called with errors from `handle`, which are bugs in Galley. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -145,8 +145,8 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-const busy: Answer = {
-  ...textAnswer(503, 'Too many files are open. Try again in a moment.'),
+const busy: HttpResponse = {
+  ...textResponse(503, 'Too many files are open. Try again in a moment.'),
   headers: {'Retry-After': '1'},
 };
 
@@ -161,28 +161,29 @@ function createGuardedServer(options: ServerOptions): Server {
     connectionsCheckingInterval: 1000,
   };
   const server = createServer(limits, (request, response) => {
-    answerOrEndpoint(request, response, options).catch((error: unknown) => {
+    handleRequest(request, response, options).catch((error: unknown) => {
       if (isOutOfDescriptors(error) && !response.headersSent) return send(response, busy, false);
       options.onError(error);
-      if (!response.headersSent) send(response, textAnswer(500, 'Galley failed; the terminal says more.'), false);
+      if (!response.headersSent) send(response, textResponse(500, 'Galley failed; the terminal says more.'), false);
     });
   });
   server.timeout = inactivityMs;
   return server.on('clientError', rejectMalformed);
 }
 
-async function answerOrEndpoint(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   options: ServerOptions,
 ): Promise<void> {
   const endpoint = endpointFor(request, options);
-  if (endpoint === undefined) return send(response, await answerTo(request, options), request.method === 'HEAD');
+  if (endpoint === undefined)
+    return send(response, await handlePageRequest(request, options), request.method === 'HEAD');
   const standardRequest = toWebRequest(request, response);
-  if (standardRequest === undefined) return send(response, textAnswer(405, 'This method is not answered.'), false);
+  if (standardRequest === undefined) return send(response, textResponse(405, 'This method is not allowed.'), false);
   await sendResponse(
     response,
-    await endpoint.answer(standardRequest, {address: request.socket.remoteAddress ?? ''}),
+    await endpoint.handle(standardRequest, {address: request.socket.remoteAddress ?? ''}),
     alwaysSent,
   );
 }
@@ -196,34 +197,33 @@ function endpointFor(
   return isTrustedHost(headers.host, host) || isNamed(headers.host, found?.hosts?.() ?? []) ? found : undefined;
 }
 
-async function answerTo(request: IncomingMessage, {host, answer}: ServerOptions): Promise<Answer> {
+async function handlePageRequest(request: IncomingMessage, {host, handle}: ServerOptions): Promise<HttpResponse> {
   const rejected = checkRequest(request, host);
   if (rejected) {
     return {
-      ...textAnswer(rejected.status, rejected.text),
+      ...textResponse(rejected.status, rejected.text),
       ...(rejected.status === 405 && {headers: {Allow: 'GET, HEAD'}}),
     };
   }
   const raw = request.url ?? '';
-  if (raw.length > maxTargetLength) return textAnswer(414, 'This address is too long.');
+  if (raw.length > maxTargetLength) return textResponse(414, 'This address is too long.');
   const target = readTarget(raw);
   return target
-    ? answer({target, headers: request.headers, local: isLocal(request)})
-    : textAnswer(400, 'This address is not well-formed.');
+    ? handle({target, headers: request.headers, local: isLocal(request)})
+    : textResponse(400, 'This address is not well-formed.');
 }
 
 /** Returns a plain-text response with a status. */
-export function textAnswer(status: number, text: string): Answer {
+export function textResponse(status: number, text: string): HttpResponse {
   return {status, body: `${text}\n`};
 }
 
 /** Returns a redirect without a body. `location` must start with exactly one slash. */
-export function redirectTo(location: string, status: 301 | 302 = 301): Answer {
+export function redirectTo(location: string, status: 301 | 302 = 301): HttpResponse {
   return {status, headers: {Location: location}};
 }
 
-function send(response: ServerResponse, answer: Answer, headOnly: boolean): void {
-  const {status, headers, body, stream} = answer;
+function send(response: ServerResponse, {status, headers, body, stream}: HttpResponse, headOnly: boolean): void {
   response.writeHead(status, {
     ...(body !== undefined && {'Content-Type': 'text/plain; charset=utf-8'}),
     ...(!stream && status !== 304 && {'Content-Length': String(Buffer.byteLength(body ?? ''))}),

@@ -1,4 +1,4 @@
-// Answers `/query…` and `/navigation…` from the current documents, with any parameters.
+// Serves `/query…` and `/navigation…` from the current documents, with any parameters.
 import type {Json} from '../../renderer/base/json.js';
 import {address} from '../../renderer/catalog/query-url.js';
 import {decodePieces} from '../../renderer/catalog/encode-params.js';
@@ -7,7 +7,7 @@ import {parseQueryString} from '../../renderer/catalog/parse-query-string.js';
 import type {Query, QueryAnswer} from '../../renderer/catalog/answer-query.js';
 import type {LiveAnswers} from '../../renderer/live-answers.js';
 
-export interface LiveQueryAnswer {
+export interface LiveQueryResponse {
   readonly status: 200 | 400 | 404;
   readonly json: Json;
 }
@@ -17,7 +17,11 @@ export interface LiveQueryAnswer {
  * the same paths with `navigation`. Parameters are in the pieces or in `search`. Without parameters, a hash refers to a
  * query of a page. Returns undefined for other paths.
  */
-export async function liveQuery(path: string, search: string, live: LiveAnswers): Promise<LiveQueryAnswer | undefined> {
+export async function liveQuery(
+  path: string,
+  search: string,
+  live: LiveAnswers,
+): Promise<LiveQueryResponse | undefined> {
   const [, kind, hash, pieces] = /^(query|navigation)(?:\/([\w.-]+?)(?:\.json|\/(.+))?)?$/.exec(path) ?? [];
   if (kind === undefined) return undefined;
   const searchParams = new URLSearchParams(search);
@@ -27,28 +31,28 @@ export async function liveQuery(path: string, search: string, live: LiveAnswers)
     if (hash !== undefined && pieces === undefined && searchParams.size === 0 && known !== address({}).hash) {
       // Queries of the site's own pages may use conditions that are not allowed for other clients.
       const published = kind === 'query' ? live.published(known) : undefined;
-      return published === undefined ? unknown : answered(published.params, await published.answer);
+      return published === undefined ? unknown : queryResponse(published.params, await published.answer);
     }
     const params = pieces === undefined ? parseQueryString(searchParams) : decodePieces(pieces);
     if (kind === 'navigation') return {status: 200, json: live.navigation(params) as unknown as Json};
-    return answered(params, await live.query(params));
+    return queryResponse(params, await live.query(params));
   } catch (error) {
     if (error instanceof QueryError) return {status: 400, json: {error: error.code, message: error.message}};
     throw error;
   }
 }
 
-const unknown: LiveQueryAnswer = {
+const unknown: LiveQueryResponse = {
   status: 404,
   json: {error: 'query-unknown', message: 'No page asks this query; send its parameters.'},
 };
 
-function answered(params: Query, answer: QueryAnswer): LiveQueryAnswer {
+function queryResponse(params: Query, result: QueryAnswer): LiveQueryResponse {
   const isOne = params.first === true && !params.count && !params.surround;
-  return isOne && answer === null ? nothingFound(params) : {status: 200, json: answer};
+  return isOne && result === null ? nothingFound(params) : {status: 200, json: result};
 }
 
-function nothingFound(query: Query): LiveQueryAnswer {
+function nothingFound(query: Query): LiveQueryResponse {
   const description = 'Could not find document for the given query.';
   const data = {description, query: JSON.parse(JSON.stringify(query)) as Json};
   return {status: 404, json: {error: 'document-not-found', message: 'Document not found!', data}};

@@ -34,8 +34,8 @@ function listen(): void {
 
 async function catchUp({routes}: Notice, route: string, missed: boolean): Promise<void> {
   if (missed || routes === 'all' || routes.includes(route)) await refresh();
-  const answer = await fetch(`/__galley/findings?${token}&${encodeURIComponent(route)}`);
-  if (answer.ok) showFindings(await answer.json());
+  const response = await fetch(`/__galley/findings?${token}&${encodeURIComponent(route)}`);
+  if (response.ok) showFindings(await response.json());
 }
 
 function routeHere(base: string): string {
@@ -45,8 +45,8 @@ function routeHere(base: string): string {
 
 /** Fetches this page again and changes only what differs, so that scroll position, focus and open details are kept. */
 async function refresh(): Promise<void> {
-  const answer = await fetch(location.href, {headers: {Accept: 'text/html'}, cache: 'no-store'});
-  const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch(location.href, {headers: {Accept: 'text/html'}, cache: 'no-store'});
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html');
   if (reloadKey(document) !== reloadKey(next)) {
     location.reload();
     return;

@@ -42,7 +42,7 @@ export function localNewsletter({root, config, log, onMail}: LocalNewsletterOpti
     return opened;
   };
 
-  const answer: Endpoint['answer'] = async (request, {address}) => {
+  const handle: Endpoint['handle'] = async (request, {address}) => {
     const {newsletter, secret, store, mail} = await open();
     const current = config();
     const env = localEnv(new URL(request.url), {...current, secret});
@@ -63,7 +63,7 @@ export function localNewsletter({root, config, log, onMail}: LocalNewsletterOpti
   return {
     endpoints() {
       const at = newsletterPath(config());
-      return at === undefined ? [] : [{path: at, answer}, inbox];
+      return at === undefined ? [] : [{path: at, handle}, inbox];
     },
     async close() {
       await Promise.all(pendingWork);

@@ -11,40 +11,40 @@ export const inboxPath = '/__galley/mail';
 export function createInbox(mails: Pick<MailFolder, 'list' | 'read' | 'source'>): Endpoint {
   return {
     path: inboxPath,
-    async answer(request, {address}) {
-      if (!isLocalAddress(address)) return textAnswer(403, 'Mails are shown on the machine of the server only.');
+    async handle(request, {address}) {
+      if (!isLocalAddress(address)) return textResponse(403, 'Mails are shown on the machine of the server only.');
       if (isCrossOriginRequest({headers: Object.fromEntries(request.headers)}))
-        return textAnswer(403, 'Requests from other sites are not answered.');
+        return textResponse(403, 'Requests from other sites are not allowed.');
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        return textAnswer(405, 'Only GET and HEAD are answered.', {Allow: 'GET, HEAD'});
+        return textResponse(405, 'Only GET and HEAD are allowed.', {Allow: 'GET, HEAD'});
       const name = new URL(request.url).pathname.slice(inboxPath.length).replace(/^\/|\/$/g, '');
-      if (name === '') return pageAnswer(listPage(await mails.list()));
+      if (name === '') return pageResponse(listPage(await mails.list()));
       const [, id = '', asFile] = /^([\w-]+?)(\.eml)?$/.exec(name) ?? [];
-      if (asFile) return fileAnswer(id, await mails.source(id));
+      if (asFile) return fileResponse(id, await mails.source(id));
       const mail = await mails.read(id);
-      return mail === undefined ? textAnswer(404, 'There is no such mail.') : pageAnswer(mailPage(mail));
+      return mail === undefined ? textResponse(404, 'There is no such mail.') : pageResponse(mailPage(mail));
     },
   };
 }
 
 const noStore = {'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer'};
 
-function textAnswer(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+function textResponse(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(`${text}\n`, {
     status,
     headers: {...noStore, 'Content-Type': 'text/plain; charset=utf-8', ...headers},
   });
 }
 
-function fileAnswer(id: string, source: Uint8Array | undefined): Response {
-  if (source === undefined) return textAnswer(404, 'There is no such mail.');
+function fileResponse(id: string, source: Uint8Array | undefined): Response {
+  if (source === undefined) return textResponse(404, 'There is no such mail.');
   const disposition = `attachment; filename="${id}.eml"`;
   return new Response(source as BodyInit, {
     headers: {...noStore, 'Content-Type': 'message/rfc822', 'Content-Disposition': disposition},
   });
 }
 
-function pageAnswer(html: string): Response {
+function pageResponse(html: string): Response {
   return new Response(html, {
     headers: {...noStore, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy},
   });

@@ -8,7 +8,7 @@ import {lmdbStore, type Store} from '../../renderer/store/store.js';
 import type {Io} from '../io.js';
 import {inTemporaryFolder} from '../temporary-folder.js';
 import {progress, type Progress} from '../terminal/progress.js';
-import {checkOut} from './check-out.js';
+import {checkoutCommit} from './checkout-commit.js';
 import {SideError} from './side-error.js';
 import type {Side} from './read-sides.js';
 
@@ -25,33 +25,36 @@ export interface Comparison {
 }
 
 /** Throws a `SiteError`, or a `SideError` if a side cannot be built. */
-export async function compare(io: Io, [before, after]: readonly [Side, Side]): Promise<Comparison> {
-  const line = progress(io);
-  const work: Work = {at: new Date().toISOString(), line, cleanUps: []};
+export async function compareSides(io: Io, [before, after]: readonly [Side, Side]): Promise<Comparison> {
+  const progressLine = progress(io);
+  const context: CompareContext = {now: new Date().toISOString(), progressLine, cleanUps: []};
   const cleanUp = async (): Promise<void> => {
-    for (const one of work.cleanUps.splice(0).reverse()) await one();
+    for (const one of context.cleanUps.splice(0).reverse()) await one();
   };
   return inTemporaryFolder(cleanUp, async (folder) => {
     try {
-      const old = await openSide(before, path.join(folder, 'before'), work);
-      // The site as it is comes last, so that the cache remembers its files and not those of a commit.
-      const now = isSameSide(before, after) ? old : await openSide(after, path.join(folder, 'after'), work);
+      const openedBefore = await openSide(before, path.join(folder, 'before'), context);
+      // Build the working tree last, so that the cache ends up with its files instead of those of a commit.
+      const openedAfter = isSameSide(before, after)
+        ? openedBefore
+        : await openSide(after, path.join(folder, 'after'), context);
       const {compareSites} = await import('../../renderer/diff/compare-sites.js');
       return {
-        before: {side: before, errors: old.errors},
-        after: {side: after, errors: now.errors},
-        diff: compareSites(old.site, now.site, line.show),
+        before: {side: before, errors: openedBefore.errors},
+        after: {side: after, errors: openedAfter.errors},
+        diff: compareSites(openedBefore.site, openedAfter.site, progressLine.show),
       };
     } finally {
-      line.clear();
+      progressLine.clear();
       await cleanUp();
     }
   });
 }
 
-interface Work {
-  readonly at: string;
-  readonly line: Progress;
+interface CompareContext {
+  /** ISO time that both builds use as the current time. */
+  readonly now: string;
+  readonly progressLine: Progress;
   /** Cleanup before the temporary folder is deleted. */
   readonly cleanUps: (() => void | Promise<void>)[];
 }
@@ -61,19 +64,19 @@ interface OpenedSide {
   readonly errors: readonly Diagnostic[];
 }
 
-async function openSide(side: Side, folder: string, work: Work): Promise<OpenedSide> {
+async function openSide(side: Side, folder: string, context: CompareContext): Promise<OpenedSide> {
   switch (side.kind) {
     case 'folder': {
       const {siteInFolder} = await import('../../renderer/diff/site-in-folder.js');
       return {site: siteInFolder(side.folder), errors: []};
     }
     case 'ref': {
-      const {root, remove} = checkOut(side, folder);
-      work.cleanUps.push(remove);
-      return buildSide(side, {root, cacheRoot: side.root, folder}, work);
+      const {root, removeWorktree} = checkoutCommit(side, folder);
+      context.cleanUps.push(removeWorktree);
+      return buildSide(side, {root, cacheRoot: side.root, folder}, context);
     }
     case 'site':
-      return buildSide(side, {root: side.root, cacheRoot: side.root, folder}, work);
+      return buildSide(side, {root: side.root, cacheRoot: side.root, folder}, context);
   }
 }
 
@@ -91,7 +94,7 @@ interface BuildPlace {
 async function buildSide(
   side: Side,
   {root, cacheRoot, folder}: BuildPlace,
-  {at, line, cleanUps}: Work,
+  {now, progressLine, cleanUps}: CompareContext,
 ): Promise<OpenedSide> {
   const [{openPool, storeFolder}, {buildToCompare}, {diskFiles}, {TemplateError}] = await Promise.all([
     import('../../renderer/workers/open-pool.js'),
@@ -106,7 +109,7 @@ async function buildSide(
   try {
     const {site, diagnostics} = await buildToCompare(
       {files: diskFiles(root), store, pool},
-      {folder: path.join(folder, 'site'), at, onProgress: line.show},
+      {folder: path.join(folder, 'site'), at: now, onProgress: progressLine.show},
     );
     return {site, errors: diagnostics.filter(({severity}) => severity === 'error')};
   } catch (error) {
@@ -116,7 +119,7 @@ async function buildSide(
   }
 }
 
-/** Reads the files of the findings now, because they are in a temporary folder. */
+/** Reads the source files now, because the temporary folder is deleted before the error is printed. */
 async function sideError({name}: Side, root: string, diagnostics: readonly Diagnostic[]): Promise<SideError> {
   const {sourceTexts} = await import('../report/source-texts.js');
   const sourceTextOf = sourceTexts(root);

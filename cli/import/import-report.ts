@@ -4,7 +4,7 @@ import {formatCount} from '../terminal/format-values.js';
 import type {ImportedFiles} from './import-site.js';
 import type {Note} from './imported-site.js';
 import type {UrlRow} from './old-address-redirects.js';
-import {workLeft} from './work-left.js';
+import {remainingWork} from './remaining-work.js';
 
 /** Notes with the same message, and their places. */
 interface NoteGroup {
@@ -43,7 +43,7 @@ export function reportText(imported: ImportedFiles): string {
     ...keptLines(groups(notes, 'kept')),
     '## What is left',
     '',
-    ...(byHand.length === 0 ? ['Nothing is left to do by hand.'] : workLeft(notes).map((line) => `- ${line}`)),
+    ...(byHand.length === 0 ? ['Nothing is left to do by hand.'] : remainingWork(notes).map((line) => `- ${line}`)),
     '',
     'Run `galley check` in the new site: it lists what pages use that does not exist, such as components and anchors.',
     '',
@@ -69,7 +69,7 @@ export function summaryLines({generator, pages, copies, notes, urls}: ImportedFi
           byHand.reduce((sum, group) => sum + group.count, 0),
           'place',
         )}, listed in import-report.md.`,
-    ...workLeft(notes).map((line) => `  - ${line}`),
+    ...remainingWork(notes).map((line) => `  - ${line}`),
   ];
 }
 

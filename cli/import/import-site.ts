@@ -22,15 +22,15 @@ import {snippetsFolder} from './relocate-includes.js';
 import type {OldProject} from './old-project.js';
 import type {ReadContext} from './reader-context.js';
 import {planRedirects, placePages, type PlacedPage, type UrlRow} from './old-address-redirects.js';
-import {externalSources} from './external-sources.js';
+import {cspSources} from './csp-sources.js';
 import {noteUnusedFields} from './field-notes.js';
 import {iconAliases} from './icon-aliases.js';
 import {withLogoVariants} from './logo-variants.js';
 import {sidebarConfig} from './sidebar-config.js';
 import {rewriteLinks, type LinkTargets} from './rewrite-links.js';
 import {readFrontMatter} from './text/edit-front-matter.js';
-import {escapeLiterals} from './text/literal-text.js';
-import {withoutWrappers} from './text/wrappers.js';
+import {escapeLiterals} from './text/escape-literals.js';
+import {removeHtmlWrappers} from './text/remove-html-wrappers.js';
 
 export interface ImportOptions extends Detected {
   readonly locale?: string | undefined;
@@ -111,7 +111,7 @@ function adapted(text: string, generator: Generator): string {
   if (generator === 'nuxt-content' || generator === 'markdown') return text;
   const {body} = readFrontMatter(text);
   // MkDocs and VitePress have expressions of their own in double braces, which their imports convert.
-  const result = escapeLiterals(withoutWrappers(body), {bindings: generator === 'hugo'});
+  const result = escapeLiterals(removeHtmlWrappers(body), {bindings: generator === 'hugo'});
   return result === body ? text : text.slice(0, text.length - body.length) + result;
 }
 
@@ -128,7 +128,7 @@ function siteConfig(site: ImportedSite, {texts, copies, notes}: Written, more: J
     ...(site.config.content as JsonObject | undefined),
     ...(hasSnippets && {includeRoots: [snippetsFolder]}),
   };
-  const {sources, hasFrames} = externalSources(texts.values());
+  const {sources, hasFrames} = cspSources(texts.values());
   const markdown = {
     ...(site.config.markdown as JsonObject | undefined),
     ...(hasFrames && {html: 'trusted'}),

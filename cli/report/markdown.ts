@@ -1,7 +1,7 @@
 // Reporter `markdown`: a comment for a pull request, and the summary of a step of GitHub Actions.
 import {styleFor} from '../terminal/terminal-style.js';
 import {formatCount, printable} from '../terminal/format-values.js';
-import {noteLines} from './note-lines.js';
+import {omittedFindingsNotes} from './omitted-findings-notes.js';
 import {severitiesInOrder} from './finding-order.js';
 import {formatTally} from './pretty.js';
 import type {Report, Reported} from './report.js';
@@ -22,7 +22,7 @@ export const markdown: Reporter = (report, context) => {
   const start = [
     `<!-- galley ${report.command} -->`, // By this line, a workflow finds the comment that it replaces.
     `### Galley: ${tally(report.diagnostics)}`,
-    ...noteLines(report).map(escaped),
+    ...omittedFindingsNotes(report).map(escaped),
   ].join('\n\n');
   const blocks = fittingBlocks(report, context, maxCommentLength - start.length - noteLength);
   const shown = new Set(blocks.flatMap(({diagnostics}) => diagnostics));

@@ -3,7 +3,7 @@ import type {Place, Severity} from '../../renderer/base/diagnostic.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
 import type {Style} from '../terminal/terminal-style.js';
 import {formatCount, printable} from '../terminal/format-values.js';
-import {noteLines} from './note-lines.js';
+import {omittedFindingsNotes} from './omitted-findings-notes.js';
 import {byPlace, severitiesInOrder} from './finding-order.js';
 import {filesOf, type Reported} from './report.js';
 import type {Reporter} from './reporter.js';
@@ -34,7 +34,7 @@ export const pretty: Reporter = (report, {style, sourceTextOf, isFile}) => {
   const limits = isFile ? {maxPerCode: maxPerCodeInFile, maxPlaces: Number.POSITIVE_INFINITY} : {};
   const blocks = [
     formatFindings(report.diagnostics, {style, sourceTextOf, ...limits}),
-    noteLines(report).map(style.dim).join('\n'),
+    omittedFindingsNotes(report).map(style.dim).join('\n'),
   ];
   return blocks.filter((block) => block !== '').join('\n\n');
 };

@@ -6,7 +6,7 @@ import {SiteError} from '../../renderer/base/error.js';
 import {openBaseline, type Baseline} from '../baseline/open-baseline.js';
 import type {ExitCode, Io} from '../io.js';
 import {styleFor} from '../terminal/terminal-style.js';
-import {writeWhole} from '../write-whole.js';
+import {writeFileAtomic} from '../write-file-atomic.js';
 import {fingerprints} from './fingerprint.js';
 import {createReport, isFailure, type Report, type RunResult} from './report.js';
 import {reporterNames, reporters, type ReporterContext, type ReporterName} from './reporter.js';
@@ -117,7 +117,7 @@ async function deliver(io: Io, report: Report, {requests, sourceTextOf}: Deliver
       if (text !== '') io.out(text);
     } else {
       const text = reporter(report, {...context, style: styleFor({}, {}), isFile: true});
-      writeWhole(
+      writeFileAtomic(
         path.resolve(io.cwd, file),
         text === '' ? '' : `${text}\n`,
         `Choose another file for --reporter ${name}.`,

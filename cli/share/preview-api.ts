@@ -40,7 +40,7 @@ export interface Share {
 export function createShare<S extends Site>(options: ShareOptions<S>): Share {
   const {tokens, state, onError} = options;
   const run = randomBytes(6).toString('hex');
-  const streams = createStreams(tokens.stillAccepts);
+  const streams = createStreams(tokens.isValid);
   const sites = createSites<S>({
     state,
     compileWithDrafts: options.compileWithDrafts,
@@ -51,7 +51,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
     routes: routes === 'reload' ? 'all' : routes,
   });
 
-  async function answer(request: Request): Promise<Response> {
+  async function handle(request: Request): Promise<Response> {
     const origins = [...originsOf(state().snapshot), ...options.origins];
     const requester = requesterOf(request, origins);
     if (request.method === 'OPTIONS') return preflight(request, requester);
@@ -61,14 +61,14 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
     const path = readTarget(pathname)?.path.slice(sharePath.length) ?? '';
     const [, key, file] = /^\/files\/([^/]+)\/(.+)$/.exec(path) ?? [];
     if (key !== undefined && file !== undefined && !path.endsWith('/_payload.json')) {
-      const reader = tokens.acceptsFilesKey(key);
-      return reader === undefined ? unauthorized(send) : fileAnswer(reader, `/${file}`, search, send);
+      const reader = tokens.grantOfFilesKey(key);
+      return reader === undefined ? unauthorized(send) : fileResponse(reader, `/${file}`, search, send);
     }
-    const grant = tokens.accepts(tokenIn(request, search));
+    const grant = tokens.grantOf(tokenIn(request, search));
     if (grant === undefined) return unauthorized(send);
-    if (path === '/draft' || path.startsWith('/draft/')) return draftAnswer(grant, path.slice(7), request, send);
+    if (path === '/draft' || path.startsWith('/draft/')) return draftResponse(grant, path.slice(7), request, send);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return send(405, {error: 'method', message: 'Only GET is answered here.'}, {Allow: 'GET, HEAD'});
+      return send(405, {error: 'method', message: 'Only GET is allowed here.'}, {Allow: 'GET, HEAD'});
     }
     if (path === '/events') return eventsAnswer(grant, request, send);
     return siteAnswer(grant, path, search, send);
@@ -87,8 +87,8 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
       return payload === undefined ? notFound(send) : send(200, payload);
     }
     const below = belowBase(path, config);
-    const answered = await liveQuery(below, search, site.live());
-    if (answered !== undefined) return send(answered.status, answered.json);
+    const result = await liveQuery(below, search, site.live());
+    if (result !== undefined) return send(result.status, result.json);
     const list = /^(?:api\/search\.json|_search\/[\w./-]+)$/.test(below) ? await site.artifact(below) : undefined;
     return list === undefined ? notFound(send) : send(200, list.body, {'Content-Type': list.type});
   }
@@ -106,7 +106,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
    * Answers with a file that a page shows, such as an image or a font, and for which the browser sends no header.
    * `?page=` names the page.
    */
-  async function fileAnswer(grant: Grant, path: string, search: string, send: Send): Promise<Response> {
+  async function fileResponse(grant: Grant, path: string, search: string, send: Send): Promise<Response> {
     const site = await sites.of(grant.id);
     if (site === undefined) return unavailable(send);
     const file = belowBase(path, site.config);
@@ -131,7 +131,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
     return send(200, stream, {'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no'});
   }
 
-  async function draftAnswer(grant: Grant, below: string, request: Request, send: Send): Promise<Response> {
+  async function draftResponse(grant: Grant, below: string, request: Request, send: Send): Promise<Response> {
     const before = sites.overlayOf(grant.id);
     if (request.method === 'GET') return send(200, {drafts: listed(before)});
     const file = draftFile(below);
@@ -147,7 +147,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
   }
 
   return {
-    endpoint: {path: sharePath, hosts: () => apisOf(state().snapshot).map(({hostname}) => hostname), answer},
+    endpoint: {path: sharePath, hosts: () => apisOf(state().snapshot).map(({hostname}) => hostname), handle},
     changed(change) {
       if (change.length > 0) streams.send(noticeOf(change));
     },
@@ -155,14 +155,14 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
   };
 }
 
-/** What `send` answers when it refuses a request. */
+/** Status, body and headers of the response to a rejected request. */
 type Rejection = Parameters<Send>;
 
 /** Returns why a request may not change drafts. */
 function rejectionOf(grant: Grant, below: string, request: Request): Rejection | undefined {
   const {method} = request;
   if (method !== 'PUT' && method !== 'DELETE') {
-    return [405, {error: 'method', message: 'GET, PUT and DELETE are answered here.'}, {Allow: 'GET, PUT, DELETE'}];
+    return [405, {error: 'method', message: 'GET, PUT and DELETE are allowed here.'}, {Allow: 'GET, PUT, DELETE'}];
   }
   // Requests that change something need the header: a link or an image with the token in its address must not do so.
   if (grant.scope !== 'write' || bearerOf(request) === undefined) {
@@ -245,7 +245,7 @@ function sender(requester: Requester): Send {
   };
 }
 
-/** The same answer for every token that is not accepted, so that it does not reveal the reason. */
+/** The same response for every token that is not accepted, so that it does not reveal the reason. */
 function unauthorized(send: Send): Response {
   return send(401, {error: 'unauthorized'}, {'WWW-Authenticate': 'Bearer'});
 }

@@ -55,14 +55,14 @@ export function openSharing<S extends Site>(
     announce(io, origin) {
       const {snapshot} = options.state();
       // Reuses the token, so that a link still works after the server is restarted.
-      const {token, issued} = tokens.issueOrReuse({ttlMs, label: ownLabel, scope: 'read'});
+      const {token, record} = tokens.issueOrReuse({ttlMs, label: ownLabel, scope: 'read'});
       const own = origin + sharePath;
       const apis = apisOf(snapshot).map(({href}) => href.replace(/\/$/, ''));
       const site = allowOrigin[0] ?? snapshot?.config.url;
       const link = linkOf({site, base: snapshot?.config.base ?? '/', token, own, apis});
       if (io.json) {
         io.out(
-          JSON.stringify({type: 'share', api: own, ...(link && {link}), token, id: issued.id, expires: issued.expires}),
+          JSON.stringify({type: 'share', api: own, ...(link && {link}), token, id: record.id, expires: record.expires}),
         );
         return;
       }
@@ -70,9 +70,9 @@ export function openSharing<S extends Site>(
       for (const line of adviceFor(site, own, apis)) io.warn(`  ${line}`);
       if (link === undefined) io.warn(`  Token: ${token}`);
       else io.warn(`  ${io.style.cyan(link)}`);
-      const left = formatTtl(issued.expires * 1000 - Date.now());
+      const left = formatTtl(record.expires * 1000 - Date.now());
       io.warn(
-        `  ${io.style.dim(`Valid for ${left}. Anyone who has the link can see drafts. To revoke it: galley share revoke ${issued.id}`)}`,
+        `  ${io.style.dim(`Valid for ${left}. Anyone who has the link can see drafts. To revoke it: galley share revoke ${record.id}`)}`,
       );
     },
   };

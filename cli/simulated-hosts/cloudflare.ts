@@ -2,7 +2,7 @@
 // /headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
-import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostedFiles, type HostRules} from './static-host.js';
+import {parseTarget, isRead, mergeHeaders, type HostResponse, type HostedFiles, type HostRules} from './static-host.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './parse-rule-files.js';
 
 export interface CloudflareFiles {
@@ -42,12 +42,12 @@ export function cloudflare(texts: CloudflareFiles): HostRules {
     const {path, raw, query} = parseTarget(request);
     const rule = exact.get(raw) ?? patterns.find(({pattern}) => pattern.test(raw));
     const target = rule && withValues(rule.to, rule.pattern.exec(raw)?.groups ?? {});
-    let answer: HostAnswer;
-    if (rule && target !== undefined && rule.status !== 200) answer = redirectTo(rule.status, target, query);
-    else if (!isRead(request.method)) answer = {status: 405, headers: {}};
-    else answer = answerFromFiles(target?.replace(/[?#].*$/s, '') ?? path ?? raw, query, files);
+    let response: HostResponse;
+    if (rule && target !== undefined && rule.status !== 200) response = redirectTo(rule.status, target, query);
+    else if (!isRead(request.method)) response = {status: 405, headers: {}};
+    else response = responseFromFiles(target?.replace(/[?#].*$/s, '') ?? path ?? raw, query, files);
     const matching = blocks.filter(({pattern}) => pattern.test(raw)).map(({block}) => block);
-    return {...answer, headers: withBlocks(mergeHeaders(defaults, answer.headers), matching)};
+    return {...response, headers: withBlocks(mergeHeaders(defaults, response.headers), matching)};
   };
 }
 
@@ -101,27 +101,27 @@ function withValues(target: string, values: Readonly<Record<string, string>>): s
 }
 
 /** Appends the query of the request if the target has none. */
-function redirectTo(status: number, target: string, query: string): HostAnswer {
+function redirectTo(status: number, target: string, query: string): HostResponse {
   const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
   return {status, location: path + (own || query) + hash, headers: {}};
 }
 
-function answerFromFiles(path: string, query: string, files: HostedFiles): HostAnswer {
-  const moved = (to: string): HostAnswer => ({status: 308, location: encodeURI(to) + query, headers: {}});
+function responseFromFiles(path: string, query: string, files: HostedFiles): HostResponse {
+  const moved = (to: string): HostResponse => ({status: 308, location: encodeURI(to) + query, headers: {}});
   const isFile = (file: string): boolean => !isRuleFile(file) && files.has(file);
   if (path.endsWith('/')) {
-    if (isFile(`${path}index.html`)) return fileAnswer(`${path}index.html`);
+    if (isFile(`${path}index.html`)) return fileResponse(`${path}index.html`);
     if (path.endsWith('/index/')) return moved(path.slice(0, -'index/'.length));
     return isFile(path.replace(/\/$/, '.html')) ? moved(path.slice(0, -1)) : notFound(path, files);
   }
   if (isFile(path)) {
-    if (!path.endsWith('.html')) return fileAnswer(path);
+    if (!path.endsWith('.html')) return fileResponse(path);
     const bare = path.slice(0, -'.html'.length);
     if (bare.endsWith('/index')) return moved(bare.slice(0, -'index'.length));
-    return isFile(bare) || bare === '/' ? fileAnswer(path) : moved(bare);
+    return isFile(bare) || bare === '/' ? fileResponse(path) : moved(bare);
   }
   if (path.endsWith('/index')) return moved(path.slice(0, -'index'.length));
-  if (isFile(`${path}.html`)) return fileAnswer(`${path}.html`);
+  if (isFile(`${path}.html`)) return fileResponse(`${path}.html`);
   return isFile(`${path}/index.html`) ? moved(`${path}/`) : notFound(path, files);
 }
 
@@ -134,16 +134,16 @@ function isRuleFile(path: string): boolean {
  * Returns the nearest `404.html`, from the folder up. Without one, Cloudflare treats the site as a single-page
  * application.
  */
-function notFound(path: string, files: HostedFiles): HostAnswer {
+function notFound(path: string, files: HostedFiles): HostResponse {
   for (let folder = path; folder.includes('/');) {
     folder = folder.slice(0, folder.lastIndexOf('/'));
     const file = `${folder}/404.html`;
     if (files.has(file)) return {status: 404, file, type: typeOf(file), headers: nosniff};
   }
-  return files.has('/index.html') ? fileAnswer('/index.html') : {status: 404, headers: {}};
+  return files.has('/index.html') ? fileResponse('/index.html') : {status: 404, headers: {}};
 }
 
-function fileAnswer(file: string): HostAnswer {
+function fileResponse(file: string): HostResponse {
   const headers = {'Cache-Control': 'public, max-age=0, must-revalidate', ...nosniff};
   return {status: 200, file, type: typeOf(file), headers};
 }

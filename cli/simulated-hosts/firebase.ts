@@ -7,7 +7,7 @@ import {
   parseTarget,
   mergeHeaders,
   plainPath,
-  type HostAnswer,
+  type HostResponse,
   type HostedFiles,
   type HostRules,
 } from './static-host.js';
@@ -51,13 +51,13 @@ export function firebase(hosting: Json): HostRules {
     const sent = (at: string): HeaderValues =>
       mergeHeaders(...headers.filter(({matcher: one}) => one.valuesIn(at)).map(({set}) => set));
     const own = mergeHeaders(defaults, sent(plainPath(raw) ?? raw));
-    const found = answerFromFiles(path, query, files, {clean, slash});
+    const found = responseFromFiles(path, query, files, {clean, slash});
     if (found !== undefined) return {...found, headers: own};
     const rewrite = rewrites.find(({matcher: one}) => one.valuesIn(path));
-    if (rewrite !== undefined && files.has(rewrite.to)) return {...fileAnswer(rewrite.to), headers: own};
+    if (rewrite !== undefined && files.has(rewrite.to)) return {...fileResponse(rewrite.to), headers: own};
     // Headers of the requested address come last, so they override those of `/404.html`.
     const missing = {status: 404, headers: mergeHeaders(sent('/404.html'), own)};
-    return files.has('/404.html') ? {...fileAnswer('/404.html'), ...missing} : missing;
+    return files.has('/404.html') ? {...fileResponse('/404.html'), ...missing} : missing;
   };
 }
 
@@ -97,20 +97,20 @@ interface Spelling {
 }
 
 /**
- * Answers with a file at the canonical address of a page, according to `cleanUrls` and `trailingSlash`, and with a
+ * Serves a file at the canonical address of a page, according to `cleanUrls` and `trailingSlash`, and with a
  * redirect at the others.
  */
-function answerFromFiles(
+function responseFromFiles(
   path: string,
   query: string,
   files: HostedFiles,
   {clean, slash}: Spelling,
-): Omit<HostAnswer, 'headers'> | undefined {
+): Omit<HostResponse, 'headers'> | undefined {
   const moved = (to: string) => ({status: 301, location: encodeURI(to || '/') + query});
   const isFolder = path.endsWith('/');
   const bare = isFolder ? path.slice(0, -1) : path;
   if (!isFolder && files.has(path)) {
-    if (!clean || !path.endsWith('.html')) return fileAnswer(path);
+    if (!clean || !path.endsWith('.html')) return fileResponse(path);
     const page = path.slice(0, -'.html'.length).replace(/\/index$/, '');
     return moved(slash === true ? `${page}/` : page);
   }
@@ -118,19 +118,19 @@ function answerFromFiles(
   if (files.has(index)) {
     if (isFolder && slash === false && path !== '/') return moved(bare);
     if (!isFolder && (slash === true || (slash === undefined && !clean))) return moved(`${path}/`);
-    return fileAnswer(index);
+    return fileResponse(index);
   }
   const page = `${bare}.html`;
   if (!clean || !files.has(page) || (isFolder && slash === undefined)) return undefined;
   if (isFolder && slash === false) return moved(bare);
-  return !isFolder && slash === true ? moved(`${path}/`) : fileAnswer(page);
+  return !isFolder && slash === true ? moved(`${path}/`) : fileResponse(page);
 }
 
 function withQuery(target: string, query: string): string {
   return query === '' ? target : target + (target.includes('?') ? `&${query.slice(1)}` : query);
 }
 
-function fileAnswer(file: string): Omit<HostAnswer, 'headers'> {
+function fileResponse(file: string): Omit<HostResponse, 'headers'> {
   return {status: file === '/404.html' ? 404 : 200, file, type: typeOf(file)};
 }
 

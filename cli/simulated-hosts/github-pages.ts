@@ -1,7 +1,7 @@
 // Simulates GitHub Pages, which supports neither redirects nor custom headers. Rules: docs.github.com/pages.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
-import {parseTarget, isRead, plainPath, type HostAnswer, type HostedFiles, type HostRules} from './static-host.js';
+import {parseTarget, isRead, plainPath, type HostResponse, type HostedFiles, type HostRules} from './static-host.js';
 
 /** GitHub's `Access-Control-Allow-Origin: *` is omitted, because this server may run on a laptop. */
 const defaults: HeaderValues = {'Cache-Control': 'max-age=600'};
@@ -15,13 +15,13 @@ export function githubPages(base: string): HostRules {
     if (path === undefined) return {status: 400, headers: {}};
     const isPublished = (file: string): boolean => files.has(file) && !isHiddenByJekyll(file, base, files);
     const file = [path, `${path}.html`].find((one) => !path.endsWith('/') && isPublished(one));
-    if (file !== undefined) return fileAnswer(file, 200);
-    if (path.endsWith('/') && isPublished(`${path}index.html`)) return fileAnswer(`${path}index.html`, 200);
+    if (file !== undefined) return fileResponse(file, 200);
+    if (path.endsWith('/') && isPublished(`${path}index.html`)) return fileResponse(`${path}index.html`, 200);
     if (!path.endsWith('/') && isPublished(`${path}/index.html`)) {
       return {status: 301, location: `${encodeURI(path)}/${query}`, headers: {}};
     }
     const missing = `${base}404.html`;
-    return path.startsWith(base) && files.has(missing) ? fileAnswer(missing, 404) : {status: 404, headers: {}};
+    return path.startsWith(base) && files.has(missing) ? fileResponse(missing, 404) : {status: 404, headers: {}};
   };
 }
 
@@ -30,6 +30,6 @@ function isHiddenByJekyll(file: string, base: string, files: HostedFiles): boole
   return /\/[._]/.test(file.slice(base.length - 1)) && !files.has(`${base}.nojekyll`);
 }
 
-function fileAnswer(file: string, status: number): HostAnswer {
+function fileResponse(file: string, status: number): HostResponse {
   return {status, file, type: mediaType(file), headers: defaults};
 }

@@ -1,7 +1,7 @@
 // Simulates Netlify. Rules: docs.netlify.com/routing/redirects and /routing/headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
-import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostedFiles, type HostRules} from './static-host.js';
+import {parseTarget, isRead, mergeHeaders, type HostResponse, type HostedFiles, type HostRules} from './static-host.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './parse-rule-files.js';
 
 export interface NetlifyFiles {
@@ -51,8 +51,8 @@ export function netlify(texts: NetlifyFiles): HostRules {
     );
     const rule = rules.find(({pattern}) => pattern.test(raw));
     if (rule?.forced) return follow(rule, raw, query, files, headers);
-    const answer = prettyUrls ? answerFromFiles(path, query, files, headers) : anySpelling(path, files, headers);
-    if (answer !== undefined) return answer;
+    const response = prettyUrls ? responseFromFiles(path, query, files, headers) : anySpelling(path, files, headers);
+    if (response !== undefined) return response;
     return rule === undefined ? notFound(files, headers) : follow(rule, raw, query, files, headers);
   };
 }
@@ -104,13 +104,13 @@ function follow(
   query: string,
   files: HostedFiles,
   headers: HeaderValues,
-): HostAnswer {
+): HostResponse {
   const groups = pattern.exec(raw)?.groups ?? {};
   const target = to.replace(/:([a-z_]\w*)/gi, (whole, name: string) => (name in groups ? (groups[name] ?? '') : whole));
   if (redirectStatuses.has(status)) return {status, location: withQuery(target, query), headers: {}};
-  // Any other status is a rewrite: the target answers under the requested address.
+  // Any other status is a rewrite: the host serves the target at the requested address.
   const file = fileAt(decodeURI(target.replace(/[?#].*$/s, '')), files);
-  return file === undefined ? notFound(files, headers) : fileAnswer(file, status, headers);
+  return file === undefined ? notFound(files, headers) : fileResponse(file, status, headers);
 }
 
 /** Appends the query of the request if the target has none. */
@@ -120,29 +120,29 @@ function withQuery(target: string, query: string): string {
   return before.includes('?') ? target : before + query + hash;
 }
 
-/** Answers with a file, or with a redirect to the canonical URL of a page according to “Pretty URLs”. */
-function answerFromFiles(
+/** Serves a file, or with a redirect to the canonical URL of a page according to “Pretty URLs”. */
+function responseFromFiles(
   path: string,
   query: string,
   files: HostedFiles,
   headers: HeaderValues,
-): HostAnswer | undefined {
-  const moved = (to: string): HostAnswer => ({status: 301, location: encodeURI(to) + query, headers: {}});
+): HostResponse | undefined {
+  const moved = (to: string): HostResponse => ({status: 301, location: encodeURI(to) + query, headers: {}});
   if (path.endsWith('/')) {
     const page = path === '/' ? undefined : found(`${path.slice(0, -1)}.html`, files);
     if (page !== undefined) return moved(path.slice(0, -1));
     const index = found(`${path}index.html`, files);
-    return index === undefined ? undefined : fileAnswer(index, 200, headers);
+    return index === undefined ? undefined : fileResponse(index, 200, headers);
   }
   const file = found(path, files) ?? found(`${path}.html`, files);
-  if (file !== undefined) return fileAnswer(file, 200, headers);
+  if (file !== undefined) return fileResponse(file, 200, headers);
   return found(`${path}/index.html`, files) === undefined ? undefined : moved(`${path}/`);
 }
 
 /** Without “Pretty URLs”, a page is available at all its addresses. */
-function anySpelling(path: string, files: HostedFiles, headers: HeaderValues): HostAnswer | undefined {
+function anySpelling(path: string, files: HostedFiles, headers: HeaderValues): HostResponse | undefined {
   const file = fileAt(path, files);
-  return file === undefined ? undefined : fileAnswer(file, 200, headers);
+  return file === undefined ? undefined : fileResponse(file, 200, headers);
 }
 
 function fileAt(path: string, files: HostedFiles): string | undefined {
@@ -165,10 +165,10 @@ function isRuleFile(path: string): boolean {
   return path === '/_redirects' || path === '/_headers';
 }
 
-function notFound(files: HostedFiles, headers: HeaderValues): HostAnswer {
-  return files.has('/404.html') ? fileAnswer('/404.html', 404, headers) : {status: 404, headers};
+function notFound(files: HostedFiles, headers: HeaderValues): HostResponse {
+  return files.has('/404.html') ? fileResponse('/404.html', 404, headers) : {status: 404, headers};
 }
 
-function fileAnswer(file: string, status: number, headers: HeaderValues): HostAnswer {
+function fileResponse(file: string, status: number, headers: HeaderValues): HostResponse {
   return {status, file, type: mediaType(file), headers};
 }

@@ -7,7 +7,7 @@ import {
   isRead,
   mergeHeaders,
   plainPath,
-  type HostAnswer,
+  type HostResponse,
   type HostedFiles,
   type HostRules,
 } from './static-host.js';
@@ -55,7 +55,7 @@ export function ownServer(table: HostTable, behavior: OwnServerBehavior): HostRu
       return {status: redirect.status, location: redirect.to, headers: headersOf(address)};
     }
     if (!isRead(request.method)) return {status: 405, headers: {}};
-    return answerFromFiles(server, path, query) ?? missing(server, address);
+    return responseFromFiles(server, path, query) ?? missing(server, address);
   };
 }
 
@@ -64,7 +64,7 @@ function withoutCase({headers}: HostTable): (address: string) => HeaderValues {
   return (address) => headersAt({headers: folded}, address.toLowerCase());
 }
 
-function answerFromFiles(server: Server, path: string, query: string): HostAnswer | undefined {
+function responseFromFiles(server: Server, path: string, query: string): HostResponse | undefined {
   const {table, behavior, files, common, headersOf} = server;
   const isFolder = path.endsWith('/');
   const headers = headersOf(encodePath(path));
@@ -81,7 +81,7 @@ function answerFromFiles(server: Server, path: string, query: string): HostAnswe
   };
 }
 
-function missing({table, behavior, files, common, headersOf}: Server, address: string): HostAnswer {
+function missing({table, behavior, files, common, headersOf}: Server, address: string): HostResponse {
   const file = table.base + table.notFound;
   const headers = behavior.headersOnError ? mergeHeaders(headersOf(address), common) : common;
   return files.has(file) ? {status: 404, file, type: mediaType(file), headers} : {status: 404, headers};

@@ -13,7 +13,7 @@ import {
 } from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isImmutable} from '../../renderer/emit/output/old-assets.js';
-import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostRules} from './static-host.js';
+import {parseTarget, isRead, mergeHeaders, type HostResponse, type HostRules} from './static-host.js';
 import {object, text, type Json} from './host-config-fields.js';
 
 /**
@@ -21,19 +21,19 @@ import {object, text, type Json} from './host-config-fields.js';
  * sends only the headers stored with an object, and redirects are pages with a meta refresh.
  */
 export function s3({base, notFound}: HostTable): HostRules {
-  const answer = (file: string, status: number): HostAnswer => objectAt(file, status, base);
+  const objectResponse = (file: string, status: number): HostResponse => objectAt(file, status, base);
   return (request, files) => {
     if (!isRead(request.method)) return {status: 405, headers: {}};
     const {path} = parseTarget(request);
     if (path === undefined) return {status: 400, headers: {}};
     if (path.endsWith('/')) {
-      if (files.has(`${path}index.html`)) return answer(`${path}index.html`, 200);
+      if (files.has(`${path}index.html`)) return objectResponse(`${path}index.html`, 200);
     } else {
-      if (files.has(path)) return answer(path, 200);
+      if (files.has(path)) return objectResponse(path, 200);
       if (files.has(`${path}/index.html`)) return {status: 302, location: `${encodeURI(path)}/`, headers: {}};
     }
     const missing = base + notFound;
-    return files.has(missing) ? answer(missing, 404) : {status: 404, headers: {}};
+    return files.has(missing) ? objectResponse(missing, 404) : {status: 404, headers: {}};
   };
 }
 
@@ -47,15 +47,16 @@ export function cloudFront(table: HostTable, code: string): HostRules {
   return (request, files) => {
     if (!isRead(request.method)) return {status: 405, headers: {}};
     const {raw, query} = parseTarget(request);
-    const answer = object(
+    const forwarded = object(
       handler({request: {method: request.method, uri: raw, querystring: parameters(query), headers: {}}}),
     );
-    if (typeof answer['statusCode'] === 'number') return redirected(answer['statusCode'], answer['headers'], policy);
-    const {path} = parseTarget({method: 'GET', target: text(answer['uri'])});
+    if (typeof forwarded['statusCode'] === 'number')
+      return redirected(forwarded['statusCode'], forwarded['headers'], policy);
+    const {path} = parseTarget({method: 'GET', target: text(forwarded['uri'])});
     const missing = table.base + table.notFound;
     const found = path !== undefined && files.has(path) ? objectAt(path, 200, table.base) : undefined;
-    const answered = found ?? (files.has(missing) ? objectAt(missing, 404, table.base) : {status: 404, headers: {}});
-    return {...answered, headers: mergeHeaders(policy, answered.headers)};
+    const response = found ?? (files.has(missing) ? objectAt(missing, 404, table.base) : {status: 404, headers: {}});
+    return {...response, headers: mergeHeaders(policy, response.headers)};
   };
 }
 
@@ -71,14 +72,14 @@ function viewerRequest(code: string): (event: Json) => Json {
 }
 
 /** Returns an object with the caching that the commands of `galley deploy` set. */
-function objectAt(file: string, status: number, base: string): HostAnswer {
+function objectAt(file: string, status: number, base: string): HostResponse {
   const key = file.slice(base.length);
   const isHashed = isImmutable(key) || key.startsWith('builds/meta/');
   const cache = key === 'builds/latest.json' ? 'no-store' : isHashed ? immutable : revalidated;
   return {status, file, type: mediaType(file), headers: {'Cache-Control': cache}};
 }
 
-function redirected(status: number, headers: Json, policy: HeaderValues): HostAnswer {
+function redirected(status: number, headers: Json, policy: HeaderValues): HostResponse {
   const own = Object.entries(object(headers)).map(
     ([name, one]) => [name.toLowerCase(), text(object(one)['value'])] as const,
   );

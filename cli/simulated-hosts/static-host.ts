@@ -7,7 +7,7 @@ export interface HostRequest {
   readonly target: string;
 }
 
-export interface HostAnswer {
+export interface HostResponse {
   readonly status: number;
   /** In addition to those of the body. Names are spelled as in the host's configuration. */
   readonly headers: HeaderValues;
@@ -27,7 +27,7 @@ export interface HostedFiles {
 }
 
 /** The behavior of one host, after it has read its configuration. */
-export type HostRules = (request: HostRequest, files: HostedFiles) => HostAnswer;
+export type HostRules = (request: HostRequest, files: HostedFiles) => HostResponse;
 
 /** The parts of a request target. `path` is decoded, and undefined if it is malformed. */
 export interface ParsedTarget {

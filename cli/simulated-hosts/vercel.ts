@@ -2,7 +2,7 @@
 // headers, files, rewrites.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
-import {parseTarget, isRead, mergeHeaders, type HostAnswer, type HostedFiles, type HostRules} from './static-host.js';
+import {parseTarget, isRead, mergeHeaders, type HostResponse, type HostedFiles, type HostRules} from './static-host.js';
 import {insertParameters, pathPattern} from './path-pattern.js';
 import {flag, list, object, text, type Json} from './host-config-fields.js';
 
@@ -43,13 +43,13 @@ export function vercel(config: Json): HostRules {
     if (!isRead(request.method)) return {status: 405, headers: {}};
     const sent = mergeHeaders(defaults, ...headers.filter(({source}) => source.valuesIn(raw)).map(({set}) => set));
     const file = fileFor(path, files, clean);
-    if (file !== undefined) return fileAnswer(file, 200, sent);
+    if (file !== undefined) return fileResponse(file, 200, sent);
     for (const {source, to} of rewrites) {
       const values = source.valuesIn(raw);
       const target = values && fileFor(decodeURI(insertParameters(to, values)), files, clean);
-      if (target !== undefined) return fileAnswer(target, 200, sent);
+      if (target !== undefined) return fileResponse(target, 200, sent);
     }
-    return files.has('/404.html') ? fileAnswer('/404.html', 404, sent) : {status: 404, headers: sent};
+    return files.has('/404.html') ? fileResponse('/404.html', 404, sent) : {status: 404, headers: sent};
   };
 }
 
@@ -98,6 +98,6 @@ function withQuery(target: string, query: string): string {
   return before + (own === '' ? query : `${own}&${query.slice(1)}`) + hash;
 }
 
-function fileAnswer(file: string, status: number, headers: HeaderValues): HostAnswer {
+function fileResponse(file: string, status: number, headers: HeaderValues): HostResponse {
   return {status, file, type: mediaType(file), headers};
 }

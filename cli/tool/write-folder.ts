@@ -4,7 +4,7 @@ import {lstatSync, readdirSync, readFileSync, rmdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/error.js';
 import type {OutputFile} from '../../runtime/tools/tool.js';
-import {writeWhole} from '../write-whole.js';
+import {writeFileAtomic} from '../write-file-atomic.js';
 
 /** Lists the files that a tool has written, for the next run. */
 export const manifestName = '.galley-tool.json';
@@ -91,7 +91,7 @@ function saveManifest(folder: string, names: ReadonlySet<string>): void {
     undefined,
     2,
   );
-  writeWhole(path.join(folder, manifestName), Buffer.from(`${text}\n`));
+  writeFileAtomic(path.join(folder, manifestName), Buffer.from(`${text}\n`));
 }
 
 function isBelow(folder: string, name: string): boolean {
@@ -118,7 +118,7 @@ function parentsOf(name: string): readonly string[] {
 }
 
 function replace(folder: string, files: readonly {readonly name: string; readonly bytes: Buffer}[]): void {
-  for (const {name, bytes} of files) writeWhole(path.join(folder, name), bytes);
+  for (const {name, bytes} of files) writeFileAtomic(path.join(folder, name), bytes);
 }
 
 function removeFile(folder: string, name: string): void {

@@ -3,7 +3,7 @@ import {existsSync, readFileSync, statSync} from 'node:fs';
 import {SiteError} from '../../renderer/base/error.js';
 import {pack} from '../../runtime/tools/base/archive.js';
 import type {OutputFile} from '../../runtime/tools/tool.js';
-import {writeWhole} from '../write-whole.js';
+import {writeFileAtomic} from '../write-file-atomic.js';
 import type {Written} from './write-folder.js';
 
 export function isZipName(out: string): boolean {
@@ -13,7 +13,7 @@ export function isZipName(out: string): boolean {
 export function writeZip(target: string, files: readonly OutputFile[], {dryRun}: {readonly dryRun: boolean}): Written {
   const bytes = pack(files);
   const isUnchanged = existsSync(target) && readFileSync(target).equals(bytes);
-  if (!dryRun && !isUnchanged) writeWhole(target, bytes);
+  if (!dryRun && !isUnchanged) writeFileAtomic(target, bytes);
   return {
     files: files.length,
     bytes: bytes.length,

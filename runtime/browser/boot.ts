@@ -9,7 +9,7 @@ import {startToasts} from './toasts/toasts.js';
 import {startNavigation, type MiddlewareTable} from './navigation/navigation.js';
 import {readPreviewRequest} from './preview/preview-request.js';
 import {startReloads} from './navigation/reload-page.js';
-import {optional} from './base/optional.js';
+import {warnOnFailure} from './base/warn-on-failure.js';
 import {labelSearchButtons} from './search/label-search-buttons.js';
 import {updateCopyrightYear} from './widgets/copyright-year.js';
 
@@ -26,7 +26,7 @@ export function boot(islands: Islands, middleware: MiddlewareTable): void {
   startFeaturesOnPage();
   updateCopyrightYear();
   if (/[?&]signed_out=1/.test(location.search))
-    optional(import('./identity/signed-out.js').then(({showSignedOut}) => showSignedOut()));
+    warnOnFailure(import('./identity/signed-out.js').then(({showSignedOut}) => showSignedOut()));
   startReloads();
   startNavigation(
     middleware,

@@ -1,7 +1,7 @@
 // Features that only some pages need. Each is loaded if the page contains an element that it enhances.
-import {eachPage} from './base/each-page.js';
+import {onEachPage} from './base/on-each-page.js';
 import {supportsCommands} from './dialogs/supports-commands.js';
-import {optional} from './base/optional.js';
+import {warnOnFailure} from './base/warn-on-failure.js';
 
 /** Selector → the function that starts the feature for new elements. */
 const features: readonly (readonly [selector: string, start: () => Promise<unknown>])[] = [
@@ -43,9 +43,9 @@ function once(start: () => Promise<unknown>): () => Promise<unknown> {
 
 /** Starts the features of the current page, and of each page after a navigation. */
 export function startFeaturesOnPage(): void {
-  eachPage(startFeatures);
+  onEachPage(startFeatures);
 }
 
 function startFeatures(): void {
-  for (const [selector, start] of features) if (document.querySelector(selector) !== null) optional(start());
+  for (const [selector, start] of features) if (document.querySelector(selector) !== null) warnOnFailure(start());
 }

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
-import {appLink, appPage} from '../support/app-page.js';
+import {appLinkAttributes, appUrl} from '../support/app-url.js';
 import {Link} from './link.js';
 import type {HeaderConfig} from './site-header.js';
 
@@ -12,16 +12,16 @@ export interface AppLinksProps {
 
 /** The links to the application site. They send a referrer, because the application may know where its visitors come from. */
 export function AppLinks({config, size, icon = false}: AppLinksProps): ReactNode {
-  const {app, hint = false, near = false} = config;
+  const {app, hasSignedInHint = false, isAppSameOrigin = false} = config;
   if (app === undefined) return null;
-  const to = (page: string): string => appPage(config, page) ?? app.url;
+  const to = (page: string): string => appUrl(config, page) ?? app.url;
   const looks = {
     className: 'button',
     rel: undefined,
     ...(size !== undefined && {'data-size': size}),
-    ...(near && appLink),
+    ...(isAppSameOrigin && appLinkAttributes),
   };
-  const out = hint ? {'data-signed': 'out'} : {};
+  const out = hasSignedInHint ? {'data-signed': 'out'} : {};
   return (
     <>
       <Link data-variant="outline" {...looks} {...out} to={to('login')}>
@@ -31,7 +31,7 @@ export function AppLinks({config, size, icon = false}: AppLinksProps): ReactNode
         Sign up
         {icon && <Icon name="lucide:arrow-right" />}
       </Link>
-      {hint && (
+      {hasSignedInHint && (
         <span hidden data-signed="in">
           <Link data-variant="outline" {...looks} to={app.url}>
             Open app

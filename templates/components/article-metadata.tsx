@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import type {Article} from '../schemas.js';
 import {readingTime} from '../support/reading-time.js';
-import {Day} from './day.js';
+import {FormattedDate} from './formatted-date.js';
 
 export interface ArticleMetadataProps {
   readonly article: Pick<Partial<Article>, 'badge' | 'date'>;
@@ -12,7 +12,7 @@ export interface ArticleMetadataProps {
 export function ArticleMetadata({article: {badge, date}, words}: ArticleMetadataProps): ReactNode {
   return (
     <p className="slug">
-      {badge !== undefined && <span className="badge">{badge}</span>} <Day iso={date} />
+      {badge !== undefined && <span className="badge">{badge}</span>} <FormattedDate iso={date} />
       {date !== undefined && ' · '}
       {readingTime(words)}
     </p>

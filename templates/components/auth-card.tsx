@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {href, Island, type Config, type PageProps} from 'galley/page';
 import type {Auth} from '../schemas.js';
 import type {IdentityProps} from '../islands/identity.js';
-import {appLink, appPage} from '../support/app-page.js';
+import {appLinkAttributes, appUrl} from '../support/app-url.js';
 import {shouldRedirect} from '../support/auth-head.js';
 import {inlineParts, type InlinePart} from '../support/inline-parts.js';
 import {readDocument, type Fields} from '../support/read-document.js';
@@ -20,7 +20,7 @@ export function AuthCard({document, site, goal}: AuthCardProps): ReactNode {
   const {config} = site;
   const auth = readDocument<Auth>(document);
   const {action = actionOf(goal)} = auth;
-  const to = appPage(config, goal);
+  const to = appUrl(config, goal);
   const form = to === undefined ? undefined : formProps({config, auth, goal});
   return (
     <div className="auth-card sheet">
@@ -61,11 +61,24 @@ function SignInRedirect({
         <p>This site has no application to sign in to.</p>
       ) : (
         <>
-          <a className="button" data-variant="solid" href={to} data-sign-in-redirect={now ? 'now' : ''} {...appLink}>
+          <a
+            className="button"
+            data-variant="solid"
+            href={to}
+            data-sign-in-redirect={now ? 'now' : ''}
+            {...appLinkAttributes}
+          >
             {action}
           </a>
           {providers.map(({label, to}) => (
-            <a key={to} className="button" data-variant="outline" href={to} data-sign-in-redirect="" {...appLink}>
+            <a
+              key={to}
+              className="button"
+              data-variant="outline"
+              href={to}
+              data-sign-in-redirect=""
+              {...appLinkAttributes}
+            >
               {label}
             </a>
           ))}
@@ -94,7 +107,7 @@ function FormOrLink({
     <>
       <Island of="identity" when="load" props={{...form}} />
       <noscript>
-        <a className="button" data-variant="solid" href={to} {...appLink}>
+        <a className="button" data-variant="solid" href={to} {...appLinkAttributes}>
           {action}
         </a>
       </noscript>
@@ -114,7 +127,7 @@ interface FormInputs {
 
 /** Undefined if the form is disabled. */
 function formProps({config, auth, goal}: FormInputs): IdentityProps | undefined {
-  const {form, apiKey, endpoint, tenantId, session = appPage(config, 'session')} = config.identity;
+  const {form, apiKey, endpoint, tenantId, session = appUrl(config, 'session')} = config.identity;
   if (!form || apiKey === undefined || session === undefined) return undefined;
   const {description, action = actionOf(goal), terms} = auth.form ?? {};
   return {
@@ -133,7 +146,7 @@ function formProps({config, auth, goal}: FormInputs): IdentityProps | undefined 
 /** The buttons of sign-in providers, with absolute URLs. */
 function providerLinks(config: Config): IdentityProps['providers'] {
   return config.identity.providers.flatMap(({label, to}) => {
-    const address = to.startsWith('/') ? appPage(config, to.slice(1)) : to;
+    const address = to.startsWith('/') ? appUrl(config, to.slice(1)) : to;
     return address === undefined ? [] : [{label, to: address}];
   });
 }

@@ -22,7 +22,7 @@ export interface AvatarProps {
   readonly chipText?: string | number | undefined;
 }
 
-const tints = 6;
+const tintCount = 6;
 
 /** A picture with text, icon or initials behind it, which show if the picture fails. */
 export function Avatar({chipColor, chipPosition, chipText, ...props}: AvatarProps): ReactNode {
@@ -38,9 +38,9 @@ function Face({alt, name, src, text, icon, size = 'sm'}: AvatarProps): ReactNode
   const who = alt ?? name ?? '';
   const letters = initials(who);
   if (src === undefined && text === undefined && icon === undefined && letters === '') return null;
-  const said = alt === undefined || alt === '' ? {'aria-hidden': true} : {role: 'img', 'aria-label': alt};
+  const ariaProps = alt === undefined || alt === '' ? {'aria-hidden': true} : {role: 'img', 'aria-label': alt};
   return (
-    <span className="avatar" data-size={size === 'sm' ? undefined : size} data-tint={tintOf(who)} {...said}>
+    <span className="avatar" data-size={size === 'sm' ? undefined : size} data-tint={tintOf(who)} {...ariaProps}>
       {text ?? (icon === undefined ? letters : <Icon name={icon} />)}
       {src !== undefined && <img src={href(src)} alt="" width="80" height="80" loading="lazy" decoding="async" />}
     </span>
@@ -51,5 +51,5 @@ function Face({alt, name, src, text, icon, size = 'sm'}: AvatarProps): ReactNode
 function tintOf(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return sum % tints;
+  return sum % tintCount;
 }

@@ -1,15 +1,15 @@
 import type {ReactNode} from 'react';
 import {Body, type PageDocument, type PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
-import {neighborsIn, withOverrides} from '../support/neighbors.js';
+import {neighborsIn, withOverrides} from '../support/previous-next-pages.js';
 import {readDocument} from '../support/read-document.js';
-import {trailTo} from '../support/section.js';
+import {trailTo} from '../support/navigation-section.js';
 import {Breadcrumb} from './breadcrumb.js';
 import {DraftMark} from './draft-mark.js';
 import {Feedback} from './feedback.js';
 import {PageFooter} from './page-footer.js';
 import {PageHeader} from './page-header.js';
-import {Surround} from './surround.js';
+import {PreviousNextLinks} from './previous-next-links.js';
 
 export interface DocArticleProps extends Pick<PageProps, 'route' | 'document' | 'site' | 'updated'> {
   /** The pages before and after, as a `surround` query answers. */
@@ -35,7 +35,7 @@ export function DocArticle({route, document, site, updated, surround}: DocArticl
       </div>
       <Feedback route={route} feedback={site.config.feedback} />
       <PageFooter route={route} updated={updated} document={fields} config={site.config} />
-      <Surround pages={withOverrides(fields, neighborsIn(site, surround))} />
+      <PreviousNextLinks pages={withOverrides(fields, neighborsIn(site, surround))} />
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import type {Figure as FigureFields} from '../schemas.js';
-import {codeSpans} from '../support/code-spans.js';
-import {sessionLines, type Span} from '../support/session-lines.js';
+import {highlightCode} from '../support/highlight-code.js';
+import {highlightTerminalSession, type Span} from '../support/highlight-terminal-session.js';
 import {treeLines} from '../support/tree-lines.js';
 
 /** A terminal session, a file or a folder, set as a proof: in a frame with crop marks and its name on top. */
@@ -18,7 +18,7 @@ export function Figure({kind, title, text}: FigureFields): ReactNode {
 
 const contents = {
   terminal: (text: string) =>
-    sessionLines(text).map((spans, i) => (
+    highlightTerminalSession(text).map((spans, i) => (
       <span key={i} className="row">
         {spans.length === 0 ? '\n' : spans.map(Stretch)}
       </span>
@@ -31,7 +31,7 @@ const contents = {
       </span>
     )),
   code: (text: string) =>
-    codeSpans(text).map(({text: part, className}, i) =>
+    highlightCode(text).map(({text: part, className}, i) =>
       className === undefined ? (
         part
       ) : (

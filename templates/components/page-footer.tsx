@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon, type PageDocument, type PageProps} from 'galley/page';
 import {editLink, repositoryLinks} from '../support/repository.js';
-import {Day} from './day.js';
+import {FormattedDate} from './formatted-date.js';
 import {Link} from './link.js';
 
 export interface PageFooterProps extends Pick<PageProps, 'route' | 'updated'> {
@@ -20,7 +20,7 @@ export function PageFooter({route, updated, document, config}: PageFooterProps):
       {updated !== undefined && (
         <span>
           {'Last updated '}
-          <Day iso={updated} />
+          <FormattedDate iso={updated} />
         </span>
       )}
       {edit !== undefined && (

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
 import type {Plan} from '../schemas.js';
-import {savingOf} from '../support/offers.js';
+import {savingOf} from '../support/pricing-offers.js';
 import {ButtonLink} from './button-link.js';
 import {InlineMarkdown} from './inline-markdown.js';
 

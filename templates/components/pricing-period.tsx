@@ -7,7 +7,7 @@ export interface PricingPeriodProps {
   readonly saving: string | undefined;
 }
 
-/** Switches between monthly and yearly prices with CSS. The script stores the choice in the address. */
+/** Switches between monthly and yearly prices with CSS. The script stores the choice in the query of the URL. */
 export function PricingPeriod({labels, saving}: PricingPeriodProps): ReactNode {
   const {month = 'Monthly', year = 'Yearly'} = labels ?? {};
   return (
@@ -20,12 +20,18 @@ export function PricingPeriod({labels, saving}: PricingPeriodProps): ReactNode {
           name="period"
           value="month"
           defaultChecked
-          data-said={`${month} prices are shown.`}
+          data-announcement={`${month} prices are shown.`}
         />
         {month}
       </label>
       <label>
-        <input className="sr-only" type="radio" name="period" value="year" data-said={`${year} prices are shown.`} />
+        <input
+          className="sr-only"
+          type="radio"
+          name="period"
+          value="year"
+          data-announcement={`${year} prices are shown.`}
+        />
         {year}
         {saving !== undefined && <span className="badge">{saving}</span>}
       </label>

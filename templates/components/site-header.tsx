@@ -10,9 +10,9 @@ import {SearchButton} from './search-button.js';
 
 export interface HeaderConfig extends Pick<Config, 'brand' | 'logo' | 'header' | 'apiDocs' | 'app' | 'repository'> {
   /** Signed-in visitors see a link to the application instead of the sign-in links. */
-  readonly hint?: boolean;
+  readonly hasSignedInHint?: boolean;
   /** The application shares the origin of this site, so its links must not be handled as links to pages. */
-  readonly near?: boolean;
+  readonly isAppSameOrigin?: boolean;
 }
 
 export interface SiteHeaderProps {
@@ -20,11 +20,11 @@ export interface SiteHeaderProps {
   /** First segment of the route: `/docs`. */
   readonly section: string;
   /** Whether small screens have a panel to open. */
-  readonly menu: boolean;
+  readonly hasMenu: boolean;
 }
 
 /** The bar on top of every page. */
-export function SiteHeader({config, section, menu}: SiteHeaderProps): ReactNode {
+export function SiteHeader({config, section, hasMenu}: SiteHeaderProps): ReactNode {
   return (
     <header className="site-header">
       <div className="container">
@@ -41,7 +41,7 @@ export function SiteHeader({config, section, menu}: SiteHeaderProps): ReactNode 
         <SearchButton />
         <RepositoryButton />
         <AppLinks config={config} size="small" icon />
-        {menu && (
+        {hasMenu && (
           <>
             <Island of="menu-button" when="interaction" replay={[]} props={{panel: 'site-menu'}} />
             {/* Without a script, the footer serves as the menu. */}

@@ -1,5 +1,5 @@
 import {useLayoutEffect, useState, type ReactNode} from 'react';
-import {optional} from '../../runtime/browser/base/optional.js';
+import {warnOnFailure} from '../../runtime/browser/base/warn-on-failure.js';
 import type {BuiltInToastIcon, ToastIcon as Name} from '../../runtime/browser/toasts/toast.js';
 
 /** Bundled, because the build cannot know which icons the toasts of a page need. */
@@ -33,7 +33,9 @@ export function ToastIcon({name}: {readonly name: Name | 'close'}): ReactNode {
 function FetchedIcon({name}: {readonly name: string}): ReactNode {
   const [url, setUrl] = useState<string>();
   useLayoutEffect(() => {
-    optional(import('../../runtime/browser/widgets/lazy-icon.js').then(({fetchIcon}) => fetchIcon(name)).then(setUrl));
+    warnOnFailure(
+      import('../../runtime/browser/widgets/lazy-icon.js').then(({fetchIcon}) => fetchIcon(name)).then(setUrl),
+    );
   }, [name]);
   const maskStyle = url !== undefined && {
     backgroundColor: 'currentcolor',

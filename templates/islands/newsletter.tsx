@@ -2,7 +2,7 @@
 // toast and below the field.
 import {useLayoutEffect, useRef, useState, type FormEvent, type ReactNode} from 'react';
 import type {Attempt} from '../../runtime/browser/newsletter/send-form.js';
-import {optional} from '../../runtime/browser/base/optional.js';
+import {warnOnFailure} from '../../runtime/browser/base/warn-on-failure.js';
 import {storageKeys} from '../../runtime/browser/base/protocol.js';
 import {withTimeout} from '../../runtime/browser/base/with-timeout.js';
 import {readTab} from '../../runtime/browser/base/tab-storage.js';
@@ -105,8 +105,8 @@ export default function Newsletter({id, action, title, success, resend = false}:
 
 /** Loads the submit code and the toasts early, because they may have to report that there is no network. */
 function warm(): void {
-  optional(loadSender());
-  optional(import('../components/toast-list.js'));
+  warnOnFailure(loadSender());
+  warnOnFailure(import('../components/toast-list.js'));
 }
 
 const loadSender = () => import('../../runtime/browser/newsletter/send-form.js');

@@ -1,4 +1,4 @@
-// Header, page, footer: every page but login and sign-up.
+// Header, page, footer. The layout `docs` wraps it; login and sign-up have the layout `auth`.
 import type {ReactNode} from 'react';
 import {Once, type LayoutProps} from 'galley/page';
 import {SiteFooter} from '../components/site-footer.js';
@@ -6,40 +6,40 @@ import {SiteHeader} from '../components/site-header.js';
 import {SiteMenu} from '../components/site-menu.js';
 import {SkipLink} from '../components/skip-link.js';
 import {ToastRegion} from '../components/toast-region.js';
-import {isNear} from '../support/app-page.js';
-import {pageTree, sectionOf} from '../support/section.js';
+import {isAppSameOrigin} from '../support/app-url.js';
+import {pageTree, sectionOf} from '../support/navigation-section.js';
 
 export default function DefaultLayout({route, site, children}: LayoutProps): ReactNode {
   const {brand, logo, header, apiDocs, app, footer, newsletter, identity, repository} = site.config;
-  const bar = {
+  const headerConfig = {
     brand,
     ...(logo && {logo}),
     header,
     ...(apiDocs && {apiDocs}),
     ...(app && {app}),
     ...(repository && {repository}),
-    ...(identity.hint && {hint: true}),
-    ...(isNear(site.config) && {near: true}),
+    ...(identity.hint && {hasSignedInHint: true}),
+    ...(isAppSameOrigin(site.config) && {isAppSameOrigin: true}),
   };
   const section = sectionOf(route);
   const tree = pageTree(site, route);
   const hasTree = site.sidebar !== null || tree.links !== site.navigation;
-  const inside = hasTree ? tree.links : [];
-  const menu =
+  const sectionLinks = hasTree ? tree.links : [];
+  const hasMenu =
     header.links.length > 0 ||
-    inside.length > 0 ||
+    sectionLinks.length > 0 ||
     apiDocs !== undefined ||
     app !== undefined ||
     repository !== undefined;
   return (
     <>
       <SkipLink />
-      <Once of={SiteHeader} props={{config: bar, section, menu}} current={route} />
-      {/* Here, beside the same tree in the sidebar, compression finds the repetition on pages of any length. */}
-      {menu && (
+      <Once of={SiteHeader} props={{config: headerConfig, section, hasMenu}} current={route} />
+      {/* Next to the sidebar, which has the same tree: gzip only finds a repetition within 32 KiB. */}
+      {hasMenu && (
         <Once
           of={SiteMenu}
-          props={{config: bar, links: inside, open: inside.length > 0 ? tree.open : []}}
+          props={{config: headerConfig, links: sectionLinks, open: sectionLinks.length > 0 ? tree.open : []}}
           current={route}
         />
       )}

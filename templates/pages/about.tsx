@@ -1,7 +1,7 @@
 // `/about`, from `content/about.md`.
 import {Body, definePage} from 'galley/page';
 import {PageHeader} from '../components/page-header.js';
-import {People} from '../components/people.js';
+import {TeamMembers} from '../components/team-members.js';
 import type {About} from '../schemas.js';
 import {readDocument} from '../support/read-document.js';
 
@@ -21,7 +21,7 @@ export default definePage({
         />
         <div className="page-body prose split">
           <Body omitTitle />
-          <People people={people} />
+          <TeamMembers people={people} />
         </div>
       </div>
     );

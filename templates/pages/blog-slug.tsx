@@ -5,14 +5,14 @@ import {Authors} from '../components/authors.js';
 import {DraftMark} from '../components/draft-mark.js';
 import {PageFooter} from '../components/page-footer.js';
 import {PageHeader} from '../components/page-header.js';
-import {Surround} from '../components/surround.js';
+import {PreviousNextLinks} from '../components/previous-next-links.js';
 import {TagList} from '../components/tag-list.js';
 import {Toc} from '../components/toc.js';
 import {TocMenu} from '../components/toc-menu.js';
 import type {Article} from '../schemas.js';
 import {articles} from '../support/articles.js';
 import {dayOf} from '../support/date.js';
-import {neighborLinks, neighborsBelow, withOverrides} from '../support/neighbors.js';
+import {neighborLinks, neighborsBelow, withOverrides} from '../support/previous-next-pages.js';
 import {readDocument} from '../support/read-document.js';
 import {articleData} from '../support/structured-data.js';
 
@@ -58,7 +58,10 @@ export default definePage({
           </div>
           <TagList tags={tags} />
           <PageFooter route={route} updated={updated} document={article} config={site.config} />
-          <Surround pages={withOverrides(article, neighborsBelow('/blog', surround))} labels={['Newer', 'Older']} />
+          <PreviousNextLinks
+            pages={withOverrides(article, neighborsBelow('/blog', surround))}
+            labels={['Newer', 'Older']}
+          />
         </article>
         <Toc toc={toc} />
       </div>

@@ -1,11 +1,11 @@
 // `/download`, from `content/download.yml`.
 import {definePage, Icon} from 'galley/page';
 import {Checksums} from '../components/checksums.js';
-import {Day} from '../components/day.js';
+import {FormattedDate} from '../components/formatted-date.js';
 import {InlineMarkdown} from '../components/inline-markdown.js';
 import {PageHeader} from '../components/page-header.js';
-import {Platform} from '../components/platform.js';
-import {Release} from '../components/release.js';
+import {InstallPlatform} from '../components/install-platform.js';
+import {ReleaseNotes} from '../components/release-notes.js';
 import type {Download} from '../schemas.js';
 import {readDocument} from '../support/read-document.js';
 
@@ -31,7 +31,7 @@ export default definePage({
           description={description}
           headline={
             <p className="slug">
-              {version !== undefined && <span className="badge">{`v${version}`}</span>} <Day iso={date} />
+              {version !== undefined && <span className="badge">{`v${version}`}</span>} <FormattedDate iso={date} />
             </p>
           }
         />
@@ -54,7 +54,7 @@ export default definePage({
           <h2>Install</h2>
           <div className="cells">
             {platforms.map((platform) => (
-              <Platform key={platform.id} {...platform} />
+              <InstallPlatform key={platform.id} {...platform} />
             ))}
           </div>
         </section>
@@ -64,7 +64,7 @@ export default definePage({
             <h2>Release notes</h2>
             <div>
               {releases.map((release) => (
-                <Release key={release.version} {...release} />
+                <ReleaseNotes key={release.version} {...release} />
               ))}
             </div>
           </section>

@@ -7,7 +7,7 @@ import {PricingComparison} from '../components/pricing-comparison.js';
 import {PricingPeriod} from '../components/pricing-period.js';
 import type {Pricing} from '../schemas.js';
 import {readDocument} from '../support/read-document.js';
-import {offersData, savingLabel} from '../support/offers.js';
+import {pricingStructuredData, savingLabel} from '../support/pricing-offers.js';
 import {faqData} from '../support/structured-data.js';
 
 export default definePage({
@@ -16,7 +16,7 @@ export default definePage({
   needsDocument: true,
   head: ({document, site}) => {
     const pricing = readDocument<Pricing>(document);
-    return {structured: [...offersData(pricing, site.config), ...faqData(pricing.faq)]};
+    return {structured: [...pricingStructuredData(pricing, site.config), ...faqData(pricing.faq)]};
   },
   component: ({document}) => {
     const pricing = readDocument<Pricing>(document);

@@ -1,10 +1,10 @@
 // The `<head>` of the sign-in and sign-up pages.
 import type {Config, Head, PageProps} from 'galley/page';
-import {appPage} from './app-page.js';
+import {appUrl} from './app-url.js';
 
 /** Excludes the page from search engines. If it has only one link, the browser follows it automatically. */
 export function authHead({site}: Pick<PageProps, 'site'>, goal: 'login' | 'signup'): Head {
-  const to = shouldRedirect(site) ? appPage(site.config, goal) : undefined;
+  const to = shouldRedirect(site) ? appUrl(site.config, goal) : undefined;
   return {robots: 'noindex', ...(to !== undefined && {refresh: to})};
 }
 

@@ -1,9 +1,9 @@
 // The data query and `<head>` of Markdown pages, inside and outside the documentation.
 import type {Head, PageDocument, PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
-import {neighborLinks, neighborsIn, withOverrides} from './neighbors.js';
+import {neighborLinks, neighborsIn, withOverrides} from './previous-next-pages.js';
 import {readDocument} from './read-document.js';
-import {trailTo} from './section.js';
+import {trailTo} from './navigation-section.js';
 import {breadcrumbData} from './structured-data.js';
 
 /** A query for the pages before and after a document among those of `where` that have links. */

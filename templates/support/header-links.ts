@@ -1,6 +1,6 @@
 // The links of the header, and the sections they lead to.
 import type {Config} from 'galley/page';
-import {sectionOf} from './section.js';
+import {sectionOf} from './navigation-section.js';
 
 export type HeaderLinkFields = Config['header']['links'][number];
 

@@ -1,6 +1,6 @@
 // The sections of a site, for the generated home page.
 import type {NavLink, PageDocument} from 'galley/page';
-import {hasPage} from './section.js';
+import {hasPage} from './navigation-section.js';
 
 export interface SiteSection {
   readonly title: string;

@@ -5,7 +5,7 @@ import {dayOf} from './date.js';
 import {imagePath} from './image-path.js';
 import {plainText} from './inline-parts.js';
 import type {Fields} from './read-document.js';
-import {hasPage} from './section.js';
+import {hasPage} from './navigation-section.js';
 
 export type StructuredData = NonNullable<Head['structured']>[number];
 

@@ -2,7 +2,7 @@
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
-import {siteConfig} from '../../cli/deploy/site-config.js';
+import {readSiteConfig} from '../../cli/deploy/read-site-config.js';
 import {builtSite} from '../../cli/simulated-hosts/built-site.js';
 import {hostedFiles} from '../support/hosted-files.js';
 import {hostRules} from '../../cli/simulated-hosts/host-rules.js';
@@ -18,7 +18,7 @@ import {rawGet} from '../support/raw-request.js';
 import {temporary} from '../support/temporary.js';
 
 const folder = inject('ourSite');
-const config = await siteConfig(repository);
+const config = await readSiteConfig(repository);
 const site = builtSite(repository, folder, config);
 /** As if nothing lay in the repository but what is always written. */
 const plainSite = {...site, text: () => undefined, beside: () => undefined};

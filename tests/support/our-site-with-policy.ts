@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Browser, BrowserContext, BrowserContextOptions} from 'playwright-core';
 import {inject} from 'vitest';
-import {folderAnswer} from '../../cli/dev/folder-answer.js';
+import {createFolderHandler} from '../../cli/dev/static-file-handler.js';
 import {startServer} from '../../cli/dev/http-server.js';
 import {readConfig} from '../../renderer/config/read-config.js';
 import {securityHeaders} from '../../renderer/emit/hosting/security-headers.js';
@@ -23,10 +23,10 @@ export async function serveOurSiteWithPolicy(): Promise<SiteWithPolicy> {
   const siteFile = readFileSync(path.join(repository, 'content/site.yml'), 'utf8');
   const {config} = readConfig({kind: 'data', path: 'site.yml', hash: '', text: siteFile});
   const security = securityHeaders(config, {inlineScripts: inlineScripts(), signedInScript: ''});
-  const answer = folderAnswer(inject('ourSite'), config, hostTable({config, security}));
+  const answer = createFolderHandler(inject('ourSite'), config, hostTable({config, security}));
   const violations: string[] = [];
   const onError = (error: unknown): void => void violations.push(String(error));
-  const {origin, close} = await startServer({host: 'localhost', port: 0, answer, onError});
+  const {origin, close} = await startServer({host: 'localhost', port: 0, handle: answer, onError});
   return {
     origin,
     violations,

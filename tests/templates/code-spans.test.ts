@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {codeSpans} from '../../templates/support/code-spans.js';
+import {highlightCode} from '../../templates/support/highlight-code.js';
 
 test('codeSpans sets a class name on keywords, strings and comments only', () => {
-  expect(codeSpans("const a = 'b'; // c")).toEqual([
+  expect(highlightCode("const a = 'b'; // c")).toEqual([
     {text: 'const', className: 'k'},
     {text: ' a = '},
     {text: "'b'", className: 's'},
@@ -12,7 +12,7 @@ test('codeSpans sets a class name on keywords, strings and comments only', () =>
 });
 
 test('codeSpans marks tag names as keywords, but not the text inside a tag', () => {
-  expect(codeSpans('<p class="x">a</p>')).toEqual([
+  expect(highlightCode('<p class="x">a</p>')).toEqual([
     {text: '<p', className: 'k'},
     {text: ' class='},
     {text: '"x"', className: 's'},
@@ -24,14 +24,14 @@ test('codeSpans marks tag names as keywords, but not the text inside a tag', () 
 });
 
 test('codeSpans does not read the // of a URL as a comment', () => {
-  expect(codeSpans('see: https://x.example')).toEqual([{text: 'see: https://x.example'}]);
+  expect(highlightCode('see: https://x.example')).toEqual([{text: 'see: https://x.example'}]);
 });
 
 test.each(['schema: https://x.example/a', 'a => b', 'if (a > b) c();', ''])(
   'codeSpans keeps every character of %j',
   (code) => {
     expect(
-      codeSpans(code)
+      highlightCode(code)
         .map(({text}) => text)
         .join(''),
     ).toBe(code);

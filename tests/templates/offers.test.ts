@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Plan, Pricing} from '../../templates/schemas.js';
-import {offersData, savingLabel, savingOf} from '../../templates/support/offers.js';
+import {pricingStructuredData, savingLabel, savingOf} from '../../templates/support/pricing-offers.js';
 
 const plan = (title: string, amount?: Plan['amount']): Plan => ({
   title,
@@ -65,8 +65,8 @@ test('offersData returns one product with an offer for each distinct price of th
   const per = (price: string, unitCode: string) => ({
     priceSpecification: {'@type': 'UnitPriceSpecification', price, priceCurrency: 'EUR', unitCode},
   });
-  const config = {brand: 'Acme', description: ''} as Parameters<typeof offersData>[1];
-  expect(offersData(pricing, config)).toEqual([
+  const config = {brand: 'Acme', description: ''} as Parameters<typeof pricingStructuredData>[1];
+  expect(pricingStructuredData(pricing, config)).toEqual([
     {
       '@context': 'https://schema.org',
       '@type': 'Product',
@@ -78,5 +78,5 @@ test('offersData returns one product with an offer for each distinct price of th
       ],
     },
   ]);
-  expect(offersData({...pricing, plans: [plan('Big')]}, config)).toEqual([]);
+  expect(pricingStructuredData({...pricing, plans: [plan('Big')]}, config)).toEqual([]);
 });

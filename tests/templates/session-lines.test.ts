@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {sessionLines} from '../../templates/support/session-lines.js';
+import {highlightTerminalSession} from '../../templates/support/highlight-terminal-session.js';
 
 test('sessionLines marks commands, places, severities and frames line by line', () => {
   const session = [
@@ -13,7 +13,7 @@ test('sessionLines marks commands, places, severities and frames line by line', 
     'the end',
     '',
   ].join('\n');
-  expect(sessionLines(session)).toEqual([
+  expect(highlightTerminalSession(session)).toEqual([
     [
       {text: '$ ', className: 'prompt'},
       {text: 'galley build', className: 'command'},

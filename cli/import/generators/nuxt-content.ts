@@ -2,7 +2,7 @@
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
 import {noteUnusedKeys, noteUnreadableParts} from '../config-notes.js';
 import {matchesGlob} from '../matches-glob.js';
-import {asObject, asText} from '../json-values.js';
+import {asObject, asText} from '../narrow-json.js';
 import {socialLink} from '../header-and-footer-links.js';
 import {
   compact,

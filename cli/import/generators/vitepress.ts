@@ -14,7 +14,7 @@ import {
   type SidebarItem,
 } from '../imported-site.js';
 import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../header-and-footer-links.js';
-import {asObject, asText} from '../json-values.js';
+import {asObject, asText} from '../narrow-json.js';
 import {noteOtherLanguages} from '../other-languages.js';
 import {openPage} from '../open-page.js';
 import {contentPath, joinUrl} from '../page-addresses.js';

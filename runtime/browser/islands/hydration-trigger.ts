@@ -1,5 +1,5 @@
 // Decides when an island hydrates: immediately, when the browser is idle, when visible, on interaction, or on request of a script.
-import {onFirst} from '../base/on-first.js';
+import {onFirstEvent} from '../base/on-first-event.js';
 
 /** Calls `start` once, when the condition of `when` is met. The returned function cancels that. */
 export function whenReady(element: HTMLElement, when: string, start: () => void): () => void {
@@ -9,7 +9,7 @@ export function whenReady(element: HTMLElement, when: string, start: () => void)
     case 'idle':
       return onIdle(start);
     case 'interaction':
-      return onFirst(element, ['pointerover', 'pointerdown', 'focusin', 'keydown'], start);
+      return onFirstEvent(element, ['pointerover', 'pointerdown', 'focusin', 'keydown'], start);
     case 'manual':
       return () => undefined;
     default:

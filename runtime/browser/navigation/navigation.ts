@@ -1,6 +1,6 @@
 // Client-side navigation: links of the site swap the page instead of loading another. The code is fetched on the
 // first interaction. Until it is loaded, and if it fails, the browser follows links as usual.
-import {onFirst} from '../base/on-first.js';
+import {onFirstEvent} from '../base/on-first-event.js';
 import {withTimeout} from '../base/with-timeout.js';
 import {loadFully} from './reload-page.js';
 import type {Middleware} from '../base/protocol.js';
@@ -55,7 +55,7 @@ export function startNavigation(middleware: MiddlewareTable, preview?: Promise<P
   });
 
   const start = (): void => void loadNavigator().catch(ignore);
-  onFirst(window, readerEvents, start);
+  onFirstEvent(window, readerEvents, start);
   const isReturn = (history.state as {scrollY?: number} | null)?.scrollY !== undefined;
   const isGuarded = named !== undefined || Object.keys(middleware).some((name) => name.endsWith('.global'));
   if (isReturn || isGuarded || preview !== undefined) start();

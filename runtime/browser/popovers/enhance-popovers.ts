@@ -1,5 +1,5 @@
 // Popovers that open on hover, and tooltips. The browser handles clicks, Escape and clicks outside.
-import {optional} from '../base/optional.js';
+import {warnOnFailure} from '../base/warn-on-failure.js';
 
 /** Enhances each new popover on the page. */
 export function enhancePopovers(): void {
@@ -11,7 +11,7 @@ export function enhancePopovers(): void {
     else openMenu(root, panel);
   }
   if (!CSS.supports('position-area: block-end')) {
-    optional(import('./position-popover.js').then(({positionPopovers}) => positionPopovers()));
+    warnOnFailure(import('./position-popover.js').then(({positionPopovers}) => positionPopovers()));
   }
 }
 

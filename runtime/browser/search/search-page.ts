@@ -1,5 +1,5 @@
 // The search page: results below the field while the reader types, with the query in the address.
-import {addressOf, connectIndex} from './connect-index.js';
+import {resultUrl, openSiteSearchIndex} from './site-search-index.js';
 import style from './result.css';
 import {resultNodes} from './result-markup.js';
 import {adoptStyle} from '../base/adopt-style.js';
@@ -19,7 +19,7 @@ function start(page: HTMLElement): void {
   if (form === null || input === null || results === null || page.dataset['searchPage'] === 'live') return;
   page.dataset['searchPage'] = 'live';
   adoptStyle(style);
-  const index = connectIndex();
+  const index = openSiteSearchIndex();
   const state = {run: 0, timer: 0};
 
   const show = async (): Promise<void> => {
@@ -64,7 +64,7 @@ function listOf(hits: readonly Hit[], slash: boolean | undefined): HTMLElement {
   for (const hit of hits) {
     const item = document.createElement('li');
     const link = document.createElement('a');
-    link.href = addressOf(hit.section.id, slash);
+    link.href = resultUrl(hit.section.id, slash);
     link.append(...resultNodes(hit, false));
     item.append(link);
     list.append(item);

@@ -1,6 +1,6 @@
 // The search palette: a dialog with a field and a list of results. The field keeps focus while arrow keys move in the list.
 import {createChoices, type Choice, type ChoiceGroup} from './choice-list.js';
-import {addressOf, connectIndex, currentRoute, siteBase} from './connect-index.js';
+import {resultUrl, openSiteSearchIndex, currentRoute, siteBase} from './site-search-index.js';
 import type {Manifest} from './index-format.js';
 import {forgetSearches, recentSearches, rememberSearch} from './recent-searches.js';
 import style from './palette.css';
@@ -36,7 +36,7 @@ function createPalette(): Palette {
   adoptStyle(style);
   adoptStyle(resultStyle);
   const {dialog, input, close, list, note, status} = createMarkup();
-  const state = {index: connectIndex(), run: 0, timer: 0, pages: ''};
+  const state = {index: openSiteSearchIndex(), run: 0, timer: 0, pages: ''};
 
   const leave = (): void => {
     // Close after the click has followed its link.
@@ -89,7 +89,7 @@ function createPalette(): Palette {
       return await runQuery(state.index, query);
     } catch {
       // A newer build may have replaced the index that this page knows, so fetch the manifest again.
-      state.index = connectIndex();
+      state.index = openSiteSearchIndex();
       return runQuery(state.index, query);
     }
   };
@@ -155,7 +155,7 @@ function beforeQuery({groups, links = [], slash}: Manifest, refresh: () => void)
         parent === undefined
           ? [text(label)]
           : [span('trail', withoutMatches(parent)), document.createTextNode(' '), text(label)],
-      href: addressOf(to, slash),
+      href: resultUrl(to, slash),
       kind: 'page',
     })),
   }));
@@ -177,7 +177,7 @@ function afterQuery(
         const follows = pagePath(own[index - 1]) === pagePath(hit);
         return {
           nodes: resultNodes(hit, follows),
-          href: addressOf(hit.section.id, slash),
+          href: resultUrl(hit.section.id, slash),
           kind: hit.section.level === 1 ? 'page' : 'section',
           follows,
         };
@@ -197,7 +197,7 @@ function fixedGroups(links: NonNullable<Manifest['links']>, query: string): read
       title: 'Links',
       choices: links
         .filter(({label}) => fits(label))
-        .map(({label, to}): Choice => ({nodes: [text(label)], href: addressOf(to), kind: 'page'})),
+        .map(({label, to}): Choice => ({nodes: [text(label)], href: resultUrl(to), kind: 'page'})),
     },
     {
       title: 'Theme',

@@ -1,6 +1,6 @@
 // Keyboard shortcuts. Whatever has `data-shortcut` on the page is pressed when its keys are: no feature registers
 // anything. `meta_k` is a combination (⌘ on a Mac, Ctrl elsewhere), `g-d` one key after another, `escape` a single key.
-import {optional} from '../base/optional.js';
+import {warnOnFailure} from '../base/warn-on-failure.js';
 import {storageKeys} from '../base/protocol.js';
 import {fits, isSingleKey, type Stroke} from './shortcut-match.js';
 
@@ -29,7 +29,7 @@ export function startShortcutKeys(early: readonly KeyboardEvent[]): void {
       found.element.click();
     } else if (pressed('?') && typing === undefined && singleKeysWork()) {
       event.preventDefault();
-      optional(showList());
+      warnOnFailure(showList());
     }
   };
   early.forEach(hear);

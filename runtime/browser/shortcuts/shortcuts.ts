@@ -1,5 +1,5 @@
 // Keyboard shortcuts are loaded with the first key: most readers press none.
-import {optional} from '../base/optional.js';
+import {warnOnFailure} from '../base/warn-on-failure.js';
 import {events} from '../base/protocol.js';
 
 export function startShortcuts(): void {
@@ -16,6 +16,6 @@ export function startShortcuts(): void {
   };
   document.addEventListener('keydown', hear);
   document.addEventListener(events.shortcuts, () =>
-    optional(import('./shortcut-keys.js').then(({showList}) => showList())),
+    warnOnFailure(import('./shortcut-keys.js').then(({showList}) => showList())),
   );
 }

@@ -1,5 +1,5 @@
 // Accordions: dispatches an event when an item opens or closes, and closes the others where only one may be open.
-import {eachPage} from '../base/each-page.js';
+import {onEachPage} from '../base/on-each-page.js';
 import {events} from '../base/protocol.js';
 
 const items = '[data-accordion] > details';
@@ -30,7 +30,7 @@ export function startAccordions(): void {
     },
     true,
   );
-  eachPage(() => {
+  onEachPage(() => {
     for (const item of document.querySelectorAll<HTMLDetailsElement>(items))
       report(item, item.parentElement as Element);
   });

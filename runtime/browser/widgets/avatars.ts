@@ -1,11 +1,11 @@
 // Images of avatars cover the initials. If an image fails, the initials show until another image loads.
-import {eachPage} from '../base/each-page.js';
+import {onEachPage} from '../base/on-each-page.js';
 
 export function startAvatars(): void {
   for (const type of ['load', 'error']) {
     document.addEventListener(type, ({target}) => isAvatarImage(target) && showResult(target), true);
   }
-  eachPage(checkLoaded);
+  onEachPage(checkLoaded);
 }
 
 /** Handles images that loaded or failed before the script ran. */

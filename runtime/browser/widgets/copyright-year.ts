@@ -1,8 +1,8 @@
 // Updates the year in the copyright line, because a static page may be older than this year.
-import {eachPage} from '../base/each-page.js';
+import {onEachPage} from '../base/on-each-page.js';
 
 export function updateCopyrightYear(): void {
-  eachPage(updateYears);
+  onEachPage(updateYears);
 }
 
 function updateYears(): void {

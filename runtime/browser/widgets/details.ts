@@ -1,12 +1,12 @@
 // A link to something inside a closed <details> opens it, and a button inside may close it again. Disclosures also close on
 // Escape and on a press outside.
 import {closestElement} from '../base/closest-element.js';
-import {eachPage} from '../base/each-page.js';
+import {onEachPage} from '../base/on-each-page.js';
 import {events} from '../base/protocol.js';
 import {fragmentTarget} from '../base/fragment-target.js';
 
 export function startDetails(): void {
-  eachPage(openTarget);
+  onEachPage(openTarget);
   addEventListener('hashchange', openTarget);
   document.addEventListener('click', (event) => {
     const inside = closestElement(event, '[data-folds]')?.closest('details');

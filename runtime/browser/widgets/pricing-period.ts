@@ -19,6 +19,6 @@ function start(period: HTMLFieldSetElement): void {
     if (chosen === radios[0]) address.searchParams.delete('period');
     else address.searchParams.set('period', chosen.value);
     history.replaceState(history.state, '', address);
-    if (status !== null) status.textContent = chosen.dataset['said'] ?? '';
+    if (status !== null) status.textContent = chosen.dataset['announcement'] ?? '';
   });
 }

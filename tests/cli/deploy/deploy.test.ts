@@ -2,7 +2,7 @@ import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {expect, test} from 'vitest';
-import {readEarlierListing} from '../../../cli/deploy/earlier-listing.js';
+import {readPreviousUpload} from '../../../cli/deploy/read-previous-upload.js';
 import {galley} from '../../support/galley.js';
 import {temporary} from '../../support/temporary.js';
 
@@ -72,9 +72,9 @@ test('galley deploy without a built site fails with site-not-built', async () =>
 test('readEarlierListing rejects invalid, empty and missing files', () => {
   const root = temporary({'list.jsonl': '{"type":"summary"}\n{"type":"file"\n', 'empty.jsonl': '\n'});
   const list = path.join(root, 'list.jsonl');
-  expect(() => readEarlierListing(list)).toThrow(`${list}:2 is not an earlier listing: the line is not JSON.`);
+  expect(() => readPreviousUpload(list)).toThrow(`${list}:2 is not an earlier listing: the line is not JSON.`);
   const empty = path.join(root, 'empty.jsonl');
-  expect(() => readEarlierListing(empty)).toThrow(`${empty} is not an earlier listing: no file stands in it.`);
+  expect(() => readPreviousUpload(empty)).toThrow(`${empty} is not an earlier listing: no file stands in it.`);
   const missing = path.join(root, 'nothing.jsonl');
-  expect(() => readEarlierListing(missing)).toThrow(`${missing} is not an earlier listing: it can’t be read.`);
+  expect(() => readPreviousUpload(missing)).toThrow(`${missing} is not an earlier listing: it can’t be read.`);
 });

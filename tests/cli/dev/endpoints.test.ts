@@ -41,8 +41,8 @@ beforeAll(async () => {
   server = await startServer({
     host: 'localhost',
     port: 0,
-    endpoints: [{path: '/hook', answer: echo}],
-    answer: async ({target}) => ({status: 200, body: `page ${target.path}`}),
+    endpoints: [{path: '/hook', handle: echo}],
+    handle: async ({target}) => ({status: 200, body: `page ${target.path}`}),
     onError: (error) => errors.push(error),
   });
 });

@@ -2,7 +2,7 @@ import {once} from 'node:events';
 import {createServer} from 'node:http';
 import {Server as NetServer, type AddressInfo} from 'node:net';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
-import {createPages, type Pages} from '../../../cli/dev/snapshot-answers.js';
+import {createPages, type Pages} from '../../../cli/dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import type {State} from '../../../cli/dev/dev-session.js';
 import {ruleOf} from '../../../cli/report/rule-info.js';
@@ -28,7 +28,7 @@ async function serve(parts?: SiteParts, host = 'localhost'): Promise<Served> {
     sourceTextOf: (file) => (file === 'content/index.md' ? '# Home\n[a](/b)\n' : undefined),
     onError: (_route, error) => onError(error),
   });
-  const server = await startServer({host, port: 0, answer: pages.answer, onError});
+  const server = await startServer({host, port: 0, handle: pages.handle, onError});
   return {server, pages, errors, show: (next) => (state = {...state, ...next})};
 }
 
@@ -141,7 +141,7 @@ describe('the dev server', () => {
     expect({status, allow: headers['allow'], body}).toEqual({
       status: 405,
       allow: 'GET, HEAD',
-      body: 'Only GET and HEAD are answered.\n',
+      body: 'Only GET and HEAD are allowed.\n',
     });
   });
 
@@ -330,7 +330,7 @@ test('startServer answers 503 with Retry-After if there are no free file descrip
   const server = await startServer({
     host: 'localhost',
     port: 0,
-    answer: async () => {
+    handle: async () => {
       throw Object.assign(new Error('EMFILE: too many open files'), {code: 'EMFILE'});
     },
     onError: (error) => errors.push(error),
@@ -349,7 +349,7 @@ test('startServer fails with port-in-use for a given port, and tries the next on
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const {port} = other.address() as AddressInfo;
-  const options = {host: 'localhost', answer: async () => ({status: 200}), onError: () => {}};
+  const options = {host: 'localhost', handle: async () => ({status: 200}), onError: () => {}};
   await expect(startServer({...options, port})).rejects.toMatchObject({
     code: 'port-in-use',
     message: `Port ${port} is taken.`,
@@ -376,7 +376,7 @@ test('startServer with port 0 tries another port if the port is taken on the sec
     const server = await startServer({
       host: 'localhost',
       port: 0,
-      answer: async () => ({status: 200}),
+      handle: async () => ({status: 200}),
       onError: () => {},
     });
     expect((await rawGet(server.origin, '/')).status).toBe(200);

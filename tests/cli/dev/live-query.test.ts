@@ -1,6 +1,6 @@
 // `/query?…` and `/navigation?…` of the dev server: results of queries that no page contains.
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {createPages} from '../../../cli/dev/snapshot-answers.js';
+import {createPages} from '../../../cli/dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import type {Site} from '../../../cli/dev/dev-session.js';
 import {liveAnswers} from '../../../renderer/live-answers.js';
@@ -30,12 +30,12 @@ beforeAll(async () => {
   server = await startServer({
     host: 'localhost',
     port: 0,
-    answer: pages.answer,
+    handle: pages.handle,
     endpoints: [
       {
         path: '/hook',
         hosts: () => ['studio.example'],
-        answer: async () => new Response('from the endpoint', {headers: {'Content-Length': '17'}}),
+        handle: async () => new Response('from the endpoint', {headers: {'Content-Length': '17'}}),
       },
     ],
     onError: (error) => expect.unreachable(String(error)),
@@ -70,7 +70,7 @@ test.each([
 
 test('the dev server answers queries from other sites with 403', async () => {
   const answer = await get('/handbook/query?only=title', {'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors'});
-  expect([answer.status, answer.body]).toEqual([403, 'Requests from other sites are not answered.\n']);
+  expect([answer.status, answer.body]).toEqual([403, 'Requests from other sites are not allowed.\n']);
 });
 
 test('the dev server answers queries outside of the base path with 404', async () => {

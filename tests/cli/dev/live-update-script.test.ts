@@ -3,7 +3,7 @@ import {createRequire} from 'node:module';
 import {build} from 'esbuild';
 import type {Browser} from 'playwright-core';
 import {afterAll, afterEach, beforeAll, expect, test} from 'vitest';
-import {createPages} from '../../../cli/dev/snapshot-answers.js';
+import {createPages} from '../../../cli/dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import {changeBetween, type Site, type State} from '../../../cli/dev/dev-session.js';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
@@ -49,7 +49,7 @@ async function tab(site: Site, path = '/', addressOf = (origin: string) => origi
   const server = await startServer({
     host: 'localhost',
     port: 0,
-    answer: pages.answer,
+    handle: pages.handle,
     onError: (error) => expect.unreachable(String(error)),
   });
   open.push(server);
@@ -261,7 +261,7 @@ test('a tab reconnects and reloads after a restart of the server', async () => {
     sourceTextOf: () => undefined,
     onError: () => {},
   });
-  const next = await startServer({host: 'localhost', port: 0, answer: pages.answer, onError: () => {}});
+  const next = await startServer({host: 'localhost', port: 0, handle: pages.handle, onError: () => {}});
   open.push(next);
   port.leadTo(next);
   await page.waitForFunction('document.body.textContent === "Two" && window.mark === undefined');

@@ -49,7 +49,7 @@ describe('the newsletter function in galley dev', () => {
       get endpoints() {
         return newsletter.endpoints();
       },
-      answer: async () => ({status: 404}),
+      handle: async () => ({status: 404}),
       onError: (error) => {
         throw error;
       },
@@ -130,7 +130,7 @@ describe('the newsletter function in galley dev', () => {
 
 test('the inbox answers 403 for remote addresses', async () => {
   const box = createInbox(folderMail({folder: temporary()}));
-  const ask = (address: string) => box.answer(new Request('http://localhost/__galley/mail'), {address});
+  const ask = (address: string) => box.handle(new Request('http://localhost/__galley/mail'), {address});
   expect((await ask('203.0.113.7')).status).toBe(403);
   expect((await ask('::ffff:127.0.0.1')).status).toBe(200);
   expect(await (await ask('::1')).text()).toContain('No mail has come yet.');
@@ -140,7 +140,7 @@ test('the inbox escapes the content of a mail and shows its HTML in a sandbox', 
   const mails = folderMail({folder: temporary(), now: () => new Date('2026-03-01T09:30:00Z')});
   await mails.send(message);
   const [kept] = await mails.list();
-  const page = await createInbox(mails).answer(new Request(`http://localhost/__galley/mail/${kept?.id}`), {
+  const page = await createInbox(mails).handle(new Request(`http://localhost/__galley/mail/${kept?.id}`), {
     address: '::1',
   });
   const html = await page.text();

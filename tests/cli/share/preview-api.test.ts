@@ -74,7 +74,7 @@ function ask(path: string, {method = 'GET', token: shown = token, headers = {}, 
     },
     ...(body !== undefined && {body}),
   });
-  return share.endpoint.answer(request, {address: '127.0.0.1'});
+  return share.endpoint.handle(request, {address: '127.0.0.1'});
 }
 
 /** The same site below `/handbook/`. */
@@ -459,7 +459,7 @@ describe('the stream of changes', () => {
     const events = (signal?: AbortSignal) => {
       const headers = {Host: 'localhost:4321', Authorization: `Bearer ${token}`};
       const request = new Request('http://localhost:4321/__preview/events', {headers, ...(signal && {signal})});
-      return share.endpoint.answer(request, {address: '127.0.0.1'});
+      return share.endpoint.handle(request, {address: '127.0.0.1'});
     };
     const [cancelled, aborted] = [await events(gone.signal), await events(gone.signal)];
     await cancelled.body?.cancel();

@@ -53,40 +53,40 @@ describe('the token registry', () => {
   }
   const request = {ttlMs: hour, label: 'Ada', scope: 'read'} as const;
 
-  test('accepts an issued token until it expires', () => {
+  test('accepts an record token until it expires', () => {
     const {tokens, wait} = registry();
-    const {token, issued} = tokens.issue(request);
-    expect(tokens.accepts(token)).toEqual({id: issued.id, expires: 1_790_003_600, scope: 'read'});
+    const {token, record} = tokens.issue(request);
+    expect(tokens.grantOf(token)).toEqual({id: record.id, expires: 1_790_003_600, scope: 'read'});
     wait(hour);
-    expect([tokens.accepts(token), tokens.list()]).toEqual([undefined, []]);
+    expect([tokens.grantOf(token), tokens.list()]).toEqual([undefined, []]);
   });
 
   test('limits the TTL of tokens to 24 hours', () => {
     const {tokens} = registry();
-    expect(tokens.issue({...request, ttlMs: 100 * hour}).issued.expires).toBe(1_790_000_000 + 24 * 3600);
+    expect(tokens.issue({...request, ttlMs: 100 * hour}).record.expires).toBe(1_790_000_000 + 24 * 3600);
   });
 
   test('rejects a revoked token and its files key in every process', () => {
     const {root, tokens} = registry();
     const [one, other] = [tokens.issue(request), tokens.issue(request)];
-    const key = tokens.filesKey(one.issued);
-    expect(tokens.acceptsFilesKey(key)?.id).toBe(one.issued.id);
+    const key = tokens.filesKey(one.record);
+    expect(tokens.grantOfFilesKey(key)?.id).toBe(one.record.id);
     const elsewhere = openTokenRegistry(root, {}, () => 1_790_000_000_000);
-    expect([elsewhere.revoke(one.issued.id), elsewhere.revoke(one.issued.id), elsewhere.revoke('../secret')]).toEqual([
+    expect([elsewhere.revoke(one.record.id), elsewhere.revoke(one.record.id), elsewhere.revoke('../secret')]).toEqual([
       true,
       false,
       false,
     ]);
-    expect(tokens.accepts(one.token)).toBeUndefined();
-    expect(tokens.acceptsFilesKey(key)).toBeUndefined();
-    expect(tokens.stillAccepts(one.issued)).toBe(false);
-    expect(tokens.list()).toEqual([other.issued]);
+    expect(tokens.grantOf(one.token)).toBeUndefined();
+    expect(tokens.grantOfFilesKey(key)).toBeUndefined();
+    expect(tokens.isValid(one.record)).toBe(false);
+    expect(tokens.list()).toEqual([other.record]);
   });
 
   test('accepts no files key as a token, and no token as a files key', () => {
     const {tokens} = registry();
-    const {token, issued} = tokens.issue(request);
-    expect([tokens.accepts(tokens.filesKey(issued)), tokens.acceptsFilesKey(token)]).toEqual([undefined, undefined]);
+    const {token, record} = tokens.issue(request);
+    expect([tokens.grantOf(tokens.filesKey(record)), tokens.grantOfFilesKey(token)]).toEqual([undefined, undefined]);
   });
 
   test('issueOrReuse returns an issued token with the same scope until half of its TTL has passed', () => {
@@ -94,26 +94,26 @@ describe('the token registry', () => {
     const first = tokens.issueOrReuse(request);
     wait(hour / 4);
     expect(tokens.issueOrReuse(request)).toEqual(first);
-    expect(tokens.issueOrReuse({...request, scope: 'write'}).issued.id).not.toBe(first.issued.id);
+    expect(tokens.issueOrReuse({...request, scope: 'write'}).record.id).not.toBe(first.record.id);
     wait(hour / 2);
-    expect(tokens.issueOrReuse(request).issued.id).not.toBe(first.issued.id);
+    expect(tokens.issueOrReuse(request).record.id).not.toBe(first.record.id);
     const last = tokens.issueOrReuse(request);
-    tokens.revoke(last.issued.id);
-    expect(tokens.issueOrReuse(request).issued.id).not.toBe(last.issued.id);
+    tokens.revoke(last.record.id);
+    expect(tokens.issueOrReuse(request).record.id).not.toBe(last.record.id);
   });
 
   test('stores no tokens, deletes expired entries, and writes files for the owner only', () => {
     const {root, tokens, wait} = registry();
     const old = tokens.issue(request);
     wait(2 * hour);
-    const {token, issued} = tokens.issue(request);
+    const {token, record} = tokens.issue(request);
     const folder = path.join(root, '.galley/preview');
     const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) =>
       statSync(path.join(folder, name)).isFile(),
     );
-    expect(files.toSorted()).toEqual(['secret', `tokens/${issued.id}`]);
+    expect(files.toSorted()).toEqual(['secret', `tokens/${record.id}`]);
     const texts = files.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
-    expect([texts.includes(token.slice(-43)), texts.includes(old.issued.id)]).toEqual([false, false]);
+    expect([texts.includes(token.slice(-43)), texts.includes(old.record.id)]).toEqual([false, false]);
     expect(files.map((name) => statSync(path.join(folder, name)).mode & 0o777)).toEqual([0o600, 0o600]);
   });
 

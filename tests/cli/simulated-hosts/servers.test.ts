@@ -1,7 +1,7 @@
 // What a preview says of a host, and what the host's own program answers with the configuration that Galley wrote for it.
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import type {HostAnswer, HostRules} from '../../../cli/simulated-hosts/static-host.js';
+import type {HostResponse, HostRules} from '../../../cli/simulated-hosts/static-host.js';
 import {hostedFolder} from '../../../cli/simulated-hosts/hosted-folder.js';
 import {caddy, nginx, ownServer} from '../../../cli/simulated-hosts/own-server.js';
 import {caddyConfig} from '../../../renderer/emit/hosting/caddy.js';
@@ -36,7 +36,7 @@ interface Comparable {
 }
 
 /** What a redirect or an empty answer says its body was, is the server's own affair. */
-function simulated({status, location, type, headers}: HostAnswer): Comparable {
+function simulated({status, location, type, headers}: HostResponse): Comparable {
   const byName = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {status, location: plain(location), type, headers: known(byName)};
 }

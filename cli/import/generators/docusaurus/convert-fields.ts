@@ -1,6 +1,6 @@
 // Converts the front matter of Docusaurus.
 import type {Json} from '../../../../renderer/base/json.js';
-import {asObject} from '../../json-values.js';
+import {asObject} from '../../narrow-json.js';
 import {newTarget} from '../../header-and-footer-links.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import {pageOfId, siteFile, type DocsPlugin, type Site} from './docusaurus-site.js';

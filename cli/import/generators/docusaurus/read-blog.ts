@@ -1,6 +1,6 @@
 // Reads the blog of Docusaurus.
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
-import {asObject, asText} from '../../json-values.js';
+import {asObject, asText} from '../../narrow-json.js';
 import {compact} from '../../imported-site.js';
 import {contentPath, joinUrl} from '../../page-addresses.js';
 import {joinFolder} from '../../reader-context.js';

@@ -1,6 +1,6 @@
 // Reads the pages of a docs plugin of Docusaurus, with their categories and sidebars.
 import path from 'node:path';
-import {asText} from '../../json-values.js';
+import {asText} from '../../narrow-json.js';
 import {matchesGlob} from '../../matches-glob.js';
 import type {ImportedPage} from '../../imported-site.js';
 import {openPage} from '../../open-page.js';

@@ -1,6 +1,6 @@
 // Converts the front matter of Hugo.
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
-import {asText} from '../../json-values.js';
+import {asText} from '../../narrow-json.js';
 import {newTarget} from '../../header-and-footer-links.js';
 import type {Notes} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type {JsonObject} from '../../../../renderer/base/json.js';
 import {relocateIncludes} from '../../relocate-includes.js';
-import {asObject, asText} from '../../json-values.js';
+import {asObject, asText} from '../../narrow-json.js';
 import type {ImportedPage, LostUrl, Notes} from '../../imported-site.js';
 import {contentPath} from '../../page-addresses.js';
 import {folderOf, joinFolder} from '../../reader-context.js';

@@ -1,6 +1,6 @@
 // Addresses of pages of Hugo, and pages by the names that `ref` accepts.
 import {memoize} from '../../../../renderer/base/memoize.js';
-import {asText} from '../../json-values.js';
+import {asText} from '../../narrow-json.js';
 import {newTarget} from '../../header-and-footer-links.js';
 import {joinUrl} from '../../page-addresses.js';
 import {folderOf, joinFolder} from '../../reader-context.js';

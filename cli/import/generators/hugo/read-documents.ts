@@ -1,6 +1,6 @@
 // Reads the pages of Hugo and the files beside them, and decides which pages have an address of their own.
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
-import {asObject} from '../../json-values.js';
+import {asObject} from '../../narrow-json.js';
 import {openPage} from '../../open-page.js';
 import {contentPath} from '../../page-addresses.js';
 import {folderOf} from '../../reader-context.js';

@@ -1,5 +1,5 @@
 // Writes the list of pages that layouts of Hugo show for a section.
-import {asText} from '../../json-values.js';
+import {asText} from '../../narrow-json.js';
 import {newTarget} from '../../header-and-footer-links.js';
 import {folderOf} from '../../reader-context.js';
 import type {HugoDocument, Site} from './hugo-site.js';

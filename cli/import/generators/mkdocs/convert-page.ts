@@ -1,7 +1,7 @@
 // Converts a page of MkDocs.
 import path from 'node:path';
 import type {Json} from '../../../../renderer/base/json.js';
-import {asObject} from '../../json-values.js';
+import {asObject} from '../../narrow-json.js';
 import type {ImportedPage, Notes} from '../../imported-site.js';
 import {openPage} from '../../open-page.js';
 import {relocateIncludes} from '../../relocate-includes.js';

@@ -1,6 +1,6 @@
 // Reads the navigation of MkDocs as a sidebar.
 import path from 'node:path';
-import {asText} from '../../json-values.js';
+import {asText} from '../../narrow-json.js';
 import type {Sidebar, SidebarItem} from '../../imported-site.js';
 import {joinFolder} from '../../reader-context.js';
 import {entriesAt, itemsAt, textAt, textsAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';

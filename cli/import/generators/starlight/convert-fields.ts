@@ -2,7 +2,7 @@
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import {newTarget} from '../../header-and-footer-links.js';
 import {compact, type Notes} from '../../imported-site.js';
-import {asObject, asText} from '../../json-values.js';
+import {asObject, asText} from '../../narrow-json.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 
 export function fieldChanges(

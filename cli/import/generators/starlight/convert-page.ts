@@ -3,11 +3,11 @@ import path from 'node:path';
 import type {ImportedPage} from '../../imported-site.js';
 import {openPage} from '../../open-page.js';
 import {contentPath} from '../../page-addresses.js';
-import {asText} from '../../json-values.js';
+import {asText} from '../../narrow-json.js';
 import {folderOf, joinFolder} from '../../reader-context.js';
 import {readFrontMatter} from '../../text/edit-front-matter.js';
 import {convertMdx} from '../../text/convert-mdx.js';
-import {withFileTitles} from '../../text/file-comments.js';
+import {withFileTitles} from '../../text/code-file-titles.js';
 import {type Site, pageUrl, resolveSpecifier} from './starlight-site.js';
 import {fieldChanges} from './convert-fields.js';
 

@@ -5,7 +5,7 @@ import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 
 /** The people behind a product. */
-export function People({people = []}: Pick<About, 'people'>): ReactNode {
+export function TeamMembers({people = []}: Pick<About, 'people'>): ReactNode {
   if (people.length === 0) return null;
   return (
     <ul className="card-group people">

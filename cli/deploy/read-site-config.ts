@@ -3,7 +3,7 @@ import {hashOf} from '../../renderer/base/hash.js';
 import type {Config} from '../../renderer/config/config.js';
 import {diskFiles} from '../../renderer/files/files.js';
 
-export async function siteConfig(root: string): Promise<Config> {
+export async function readSiteConfig(root: string): Promise<Config> {
   const {readConfig} = await import('../../renderer/config/read-config.js'); // Not needed for --help
   const files = diskFiles(root);
   if (!files.exists('content/site.yml')) return readConfig(undefined).config;

@@ -22,7 +22,7 @@ export interface ServeOptions {
   readonly log: Log;
 }
 
-export interface RunningFunctions {
+export interface RunningServer {
   /** `http://127.0.0.1:8787` */
   readonly origin: string;
   /** Stops accepting requests, finishes open ones and pending work for at most 10 s, and closes the store. */
@@ -31,8 +31,8 @@ export interface RunningFunctions {
 
 const healthPath = '/healthz';
 
-const graceMs = 10_000;
-const housekeepingMs = 5 * 60_000;
+const shutdownTimeoutMs = 10_000;
+const housekeepingIntervalMs = 5 * 60_000;
 
 // A request is a small form, so short timeouts are enough.
 const limits = {
@@ -43,18 +43,18 @@ const limits = {
   connectionsCheckingInterval: 1000,
 };
 
-// For a client that stops reading its response.
+// Closes the connection of a client that stops reading its response.
 const inactivityMs = 30_000;
 
-/** Starts listening. Throws a `SettingsError`, an error of the store, `port-in-use` or `host-unknown`. */
-export async function serveFunctions(options: ServeOptions): Promise<RunningFunctions> {
+/** Starts listening. Throws a `SettingsError`, an error of the store, `port-in-use`, `port-forbidden` or `host-unknown`. */
+export async function serveNewsletter(options: ServeOptions): Promise<RunningServer> {
   const {env, log, host, path, proxies} = options;
   const pendingWork = new Set<Promise<void>>();
-  const later = (work: Promise<void>): void => {
+  const waitUntil = (work: Promise<void>): void => {
     pendingWork.add(work);
     void work.finally(() => pendingWork.delete(work));
   };
-  const newsletter = openNewsletter({env, log, later});
+  const newsletter = openNewsletter({env, log, later: waitUntil});
   await newsletter.ready();
 
   const listener = nodeListener(newsletter, {proxies});
@@ -78,12 +78,12 @@ export async function serveFunctions(options: ServeOptions): Promise<RunningFunc
     throw error;
   });
 
-  const housekeeping = setInterval(() => later(newsletter.housekeep()), housekeepingMs);
+  const housekeeping = setInterval(() => waitUntil(newsletter.housekeep()), housekeepingIntervalMs);
   return {
     origin: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     async close() {
       clearInterval(housekeeping);
-      await closed(server);
+      await closeServer(server);
       await Promise.all(pendingWork);
       await newsletter.close();
     },
@@ -117,7 +117,7 @@ function logWhenDone(response: ServerResponse, route: string | undefined, log: L
       event: 'request',
       method: req.method,
       path: route ?? 'other',
-      status: writableFinished ? statusCode : 'gone',
+      status: writableFinished ? statusCode : 'aborted',
       ms: Math.round(performance.now() - startedAt),
     });
   });
@@ -137,8 +137,8 @@ function listenError(error: NodeJS.ErrnoException, host: string, port: number): 
   if (error.code === 'EADDRINUSE')
     return new SiteError('port-in-use', `Port ${port} is taken.`, {hint: 'Pass --port with another number.'});
   if (error.code === 'EACCES') {
-    return new SiteError('port-in-use', `Port ${port} may not be opened.`, {
-      hint: 'Pass --port with a number from 1024 up, and let a proxy listen on the one you want.',
+    return new SiteError('port-forbidden', `You are not permitted to open port ${port}.`, {
+      hint: 'Pass --port with a number of 1024 or higher, and let a proxy listen on the one you want.',
     });
   }
   if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'ENOTFOUND' && error.code !== 'EAI_AGAIN') return error;
@@ -147,13 +147,13 @@ function listenError(error: NodeJS.ErrnoException, host: string, port: number): 
   });
 }
 
-/** Resolves when all requests are answered, or after `graceMs`. */
-async function closed(server: Server): Promise<void> {
+/** Stops accepting connections. Resolves when all responses are sent, or after `shutdownTimeoutMs`. */
+async function closeServer(server: Server): Promise<void> {
   const ended = new Promise<void>((resolve) => void server.close(() => resolve()));
   // Without this, keep-alive connections would stay open for the next request.
-  const sweeping = setInterval(() => server.closeIdleConnections(), 50);
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  const idleSweep = setInterval(() => server.closeIdleConnections(), 50);
+  const timer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
   await ended;
-  clearInterval(sweeping);
+  clearInterval(idleSweep);
   clearTimeout(timer);
 }

@@ -5,7 +5,7 @@ import {manifestFile} from './index-format.js';
 /** Scripts lie in one folder below the base. */
 export const siteBase = new URL('..', import.meta.url);
 
-export function connectIndex(): SearchIndex {
+export function openSiteSearchIndex(): SearchIndex {
   return createSearchIndex(async (file) => {
     // File names contain hashes, so only the manifest may be out of date.
     const response = await fetch(new URL(file, siteBase), file === manifestFile ? {cache: 'no-cache'} : {});
@@ -15,7 +15,7 @@ export function connectIndex(): SearchIndex {
 }
 
 /** `/docs/a#b` → an address on this site; anything else stays. */
-export function addressOf(to: string, slash = false): string {
+export function resultUrl(to: string, slash = false): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to;
   const at = `${to}#`.indexOf('#');
   const path = encodeURI(to.slice(1, at)).replaceAll('?', '%3F');

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {SiteError} from '../../renderer/base/error.js';
 
 /** Returns the hash of each file in an earlier listing, by path. Throws `listing-unreadable`. */
-export function readEarlierListing(file: string): ReadonlyMap<string, string> {
+export function readPreviousUpload(file: string): ReadonlyMap<string, string> {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -7,33 +7,33 @@ import type {Side} from './read-sides.js';
 
 type RefSide = Extract<Side, {readonly kind: 'ref'}>;
 
-export interface CheckedOut {
+export interface Checkout {
   /** The site root of this commit. */
   readonly root: string;
-  /** Forgets the folder. It still has to be deleted. */
-  remove(): void;
+  /** Removes the worktree from the repository. The caller deletes `folder`. */
+  removeWorktree(): void;
 }
 
 /**
- * Checks out the commit of a side below `folder`, with its history, from which pages take dates. The packages that are
- * installed now are used for it too. Throws `content-missing` if the site does not exist in this commit.
+ * Checks out the commit of a side as a worktree below `folder`, so that pages can take dates from its history. The
+ * checkout uses the currently installed packages. Throws `content-missing` if the site does not exist in this commit.
  */
-export function checkOut({name, root, commit, prefix}: RefSide, folder: string): CheckedOut {
+export function checkoutCommit({name, root, commit, prefix}: RefSide, folder: string): Checkout {
   mkdirSync(folder, {recursive: true});
   const tree = path.join(folder, 'tree');
-  // Hooks of the repository are for work on it, and can do anything.
+  // Do not run the hooks of the repository: they may have any side effect.
   const noHooks = ['-c', `core.hooksPath=${path.join(folder, 'hooks')}`];
   const links: string[] = [];
-  const remove = (): void => {
-    // Git for Windows would delete the packages that a link leads to.
+  const removeWorktree = (): void => {
+    // Git for Windows would follow the links and delete the packages themselves.
     for (const link of links) rmSync(link, {force: true});
     tryGit(root, [...noHooks, 'worktree', 'remove', '--force', '--force', tree]);
   };
   try {
-    // In a hook of Git, the variable names the index of the user, which the checkout would overwrite.
+    // Within a Git hook, GIT_INDEX_FILE names the user's index, which the checkout would overwrite.
     git(root, [...noHooks, 'worktree', 'add', '--detach', '--quiet', tree, commit], {GIT_INDEX_FILE: undefined});
   } catch (cause) {
-    remove();
+    removeWorktree();
     throw new SiteError('checkout-failed', `Git cannot check out ${name} into a temporary folder.`, {
       cause,
       hint: `Try it yourself: git worktree add --detach FOLDER ${commit.slice(0, 10)}`,
@@ -41,16 +41,16 @@ export function checkOut({name, root, commit, prefix}: RefSide, folder: string):
   }
   const site = path.resolve(tree, prefix);
   if (!existsSync(path.join(site, 'content'))) {
-    remove();
+    removeWorktree();
     throw new SiteError('content-missing', `${name} has no folder ${prefix}content/.`, {
-      hint: 'Compare with a commit that has the site at the same place.',
+      hint: 'Compare with a commit that has the site in the same folder.',
     });
   }
   links.push(...linkPackages(root, site, prefix));
-  return {root: site, remove};
+  return {root: site, removeWorktree};
 }
 
-/** Links `node_modules` of the site and of the folders above it, as far as the commit has none. Returns the links. */
+/** Links `node_modules` of the site and of the folders above it, unless the commit contains one. Returns the links. */
 function linkPackages(root: string, site: string, prefix: string): readonly string[] {
   const links: string[] = [];
   const depth = prefix.split('/').filter((step) => step !== '').length;

@@ -7,7 +7,7 @@ export interface Span {
 }
 
 /** Text of a session → lines of spans. `$ galley build` is a command; `a.md:3:1  error  …` is a diagnostic. */
-export function sessionLines(text: string): readonly (readonly Span[])[] {
+export function highlightTerminalSession(text: string): readonly (readonly Span[])[] {
   return text.replace(/\n+$/, '').split('\n').map(lineSpans);
 }
 

@@ -1,7 +1,7 @@
 import {events} from './protocol.js';
 
 /** Calls now, and again after each navigation. */
-export function eachPage(call: () => void): void {
+export function onEachPage(call: () => void): void {
   call();
   document.addEventListener(events.afterSwap, call);
 }

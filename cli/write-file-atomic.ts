@@ -7,7 +7,7 @@ import {SiteError} from '../renderer/base/error.js';
  * Replaces a file, so that readers see either the old or the new one, and creates its folder. Throws
  * `output-unwritable` with the hint if it cannot be written.
  */
-export function writeWhole(
+export function writeFileAtomic(
   target: string,
   content: Uint8Array | string,
   hint = 'Choose another place with --out.',

@@ -1,15 +1,18 @@
 import type {ReactNode} from 'react';
-import type {Neighbor as NeighborFields, Neighbors} from '../support/neighbors.js';
+import type {Neighbor as NeighborFields, Neighbors} from '../support/previous-next-pages.js';
 import {plainText} from '../support/inline-parts.js';
 import {Link} from './link.js';
 
-export interface SurroundProps {
+export interface PreviousNextLinksProps {
   readonly pages: Neighbors;
   readonly labels?: readonly [string, string];
 }
 
 /** Links to the next and the previous page; also by the keys `[` and `]`. */
-export function Surround({pages: [before, after], labels = ['Previous', 'Next']}: SurroundProps): ReactNode {
+export function PreviousNextLinks({
+  pages: [before, after],
+  labels = ['Previous', 'Next'],
+}: PreviousNextLinksProps): ReactNode {
   if (before === undefined && after === undefined) return null;
   return (
     <nav className="surround" aria-label="More pages">

@@ -8,7 +8,7 @@ const maxListed = 10;
 type Noted = Pick<Report, 'baseline' | 'command' | 'elsewhere'> & Partial<Pick<Report, 'fixable'>>;
 
 /** Returns lines about fixes, the baseline, and findings that changes cannot have caused; none without any of these. */
-export function noteLines(report: Noted): readonly string[] {
+export function omittedFindingsNotes(report: Noted): readonly string[] {
   return [...fixLines(report), ...baselineLines(report), ...elsewhereLines(report)];
 }
 

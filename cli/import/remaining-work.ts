@@ -59,7 +59,7 @@ const works: readonly Work[] = [
 ];
 
 /** Returns one sentence for each kind of work, and one for all that has no kind. */
-export function workLeft(notes: readonly Note[]): readonly string[] {
+export function remainingWork(notes: readonly Note[]): readonly string[] {
   const byHand = notes.filter(({kind}) => kind === 'by-hand');
   const known = new Set(works.flatMap(({topics}) => topics));
   const sentences = works.flatMap(({topics, sentence}) => {

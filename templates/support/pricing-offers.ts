@@ -21,7 +21,7 @@ export function savingLabel(plans: readonly Plan[]): string | undefined {
 type Period = 'month' | 'year';
 
 /** The plans that have numbers, as offers of one product. */
-export function offersData(
+export function pricingStructuredData(
   {plans = [], currency}: Partial<Pricing>,
   {brand, description}: Config,
 ): readonly StructuredData[] {

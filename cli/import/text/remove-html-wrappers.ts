@@ -9,7 +9,7 @@ const closing = /^\s*<\/div>\s*$/;
  * Removes `<div class="wide">` and its `</div>` around Markdown: without the style of the class, it takes the space between
  * blocks. What is directly below the tag without a blank line is HTML, and stays. So do the grids of Material.
  */
-export function withoutWrappers(body: string): string {
+export function removeHtmlWrappers(body: string): string {
   if (!/^\s{0,3}<div\b/m.test(body)) return body;
   const lines = linesOf(body);
   const removed = new Set<number>();

@@ -5,7 +5,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import {builtSite} from '../../../cli/simulated-hosts/built-site.js';
 import {hostRules} from '../../../cli/simulated-hosts/host-rules.js';
-import {hostedAnswer} from '../../../cli/simulated-hosts/hosted-answer.js';
+import {createHostedFolderHandler} from '../../../cli/simulated-hosts/hosted-folder-handler.js';
 import {hostedFolder} from '../../../cli/simulated-hosts/hosted-folder.js';
 import {defaultConfig} from '../../../renderer/config/config.js';
 import {apacheConfig} from '../../../renderer/emit/hosting/apache.js';
@@ -71,7 +71,12 @@ function preview(host: HostName, base = '/'): Promise<RunningServer> {
   return startServer({
     host: 'localhost',
     port: 0,
-    answer: hostedAnswer({folder, base, files: hostedFolder(folder, base), rules: () => hostRules(host, site)}),
+    handle: createHostedFolderHandler({
+      folder,
+      base,
+      files: hostedFolder(folder, base),
+      rules: () => hostRules(host, site),
+    }),
     onError: (error) => expect.unreachable(String(error)),
   });
 }

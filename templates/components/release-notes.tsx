@@ -1,11 +1,11 @@
 import type {ReactNode} from 'react';
 import type {Download} from '../schemas.js';
-import {Day} from './day.js';
+import {FormattedDate} from './formatted-date.js';
 import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 
 /** The changes in one version. */
-export function Release({
+export function ReleaseNotes({
   version,
   date,
   title,
@@ -15,7 +15,7 @@ export function Release({
   return (
     <article className="release" id={`v${version}`}>
       <p className="slug">
-        <span className="badge">{`v${version}`}</span> <Day iso={date} />
+        <span className="badge">{`v${version}`}</span> <FormattedDate iso={date} />
       </p>
       {title !== undefined && <h3>{to === undefined ? title : <Link to={to}>{title}</Link>}</h3>}
       <ul className="bullets">

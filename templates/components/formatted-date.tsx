@@ -2,6 +2,6 @@ import type {ReactNode} from 'react';
 import {dayOf, longDate} from '../support/date.js';
 
 /** A readable date with its machine-readable form. */
-export function Day({iso}: {readonly iso?: string | undefined}): ReactNode {
+export function FormattedDate({iso}: {readonly iso?: string | undefined}): ReactNode {
   return iso === undefined ? null : <time dateTime={dayOf(iso)}>{longDate(iso)}</time>;
 }

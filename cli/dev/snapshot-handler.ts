@@ -1,4 +1,4 @@
-// Answers requests from the current snapshot: pages with the live-update script, everything else unchanged.
+// Serves the current snapshot: pages with the live-update script, everything else unchanged.
 import {randomBytes} from 'node:crypto';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Artifact} from '../../renderer/emit/output/artifact.js';
@@ -8,7 +8,7 @@ import {errorPage} from './error-page.js';
 import {findingsFor, findingsOf, type Finding, type SourceTextOf} from './overlay-findings.js';
 import {createEvents, type Events} from './event-streams.js';
 import {liveQuery} from './live-query.js';
-import {redirectTo, textAnswer, type Answer, type Request} from './http-server.js';
+import {redirectTo, textResponse, type HttpResponse, type Request} from './http-server.js';
 import type {Site, State} from './dev-session.js';
 
 export interface PagesOptions {
@@ -24,7 +24,7 @@ export interface PagesOptions {
 }
 
 export interface Pages {
-  answer(request: Request): Promise<Answer>;
+  handle(request: Request): Promise<HttpResponse>;
   readonly events: Events;
 }
 
@@ -35,28 +35,28 @@ export function createPages({state, client, findings, sourceTextOf, onError}: Pa
 
   const script = () => `<script type="module" src="${ownPath}client.js?${token}.${state().version}"></script>`;
 
-  async function answer({target, local}: Request): Promise<Answer> {
-    if (target.path.startsWith(ownPath)) return ownAnswer(target.path.slice(ownPath.length), target.query, local);
+  async function handle({target, local}: Request): Promise<HttpResponse> {
+    if (target.path.startsWith(ownPath)) return ownResponse(target.path.slice(ownPath.length), target.query, local);
     const {snapshot, failure} = state();
     if (snapshot === undefined) return broken('The site cannot be shown', failure, local);
     return (
-      (await pageAnswer(snapshot, target, local)) ??
-      (await queryAnswer(snapshot, target)) ??
+      (await pageResponse(snapshot, target, local)) ??
+      (await queryResponse(snapshot, target)) ??
       notFound(snapshot, target.path)
     );
   }
 
-  /** `/query?…`: queries with any parameters, which a build cannot answer in advance. */
-  async function queryAnswer(site: Site, {path, query}: Request['target']): Promise<Answer | undefined> {
+  /** `/query?…`: queries with any parameters, which a build cannot run in advance. */
+  async function queryResponse(site: Site, {path, query}: Request['target']): Promise<HttpResponse | undefined> {
     const below = path.startsWith(site.config.base) ? path.slice(site.config.base.length) : '';
-    const answered = await liveQuery(below, query, site.live());
-    return answered && fresh('application/json; charset=utf-8', JSON.stringify(answered.json), answered.status);
+    const response = await liveQuery(below, query, site.live());
+    return response && fresh('application/json; charset=utf-8', JSON.stringify(response.json), response.status);
   }
 
   /** `client.js`, `events`, and `findings` of a route. */
-  function ownAnswer(name: string, query: string, local: boolean): Answer {
+  function ownResponse(name: string, query: string, local: boolean): HttpResponse {
     const [sentToken = '', route = '/'] = query.slice(1).split('&');
-    if (sentToken.split('.')[0] !== token) return textAnswer(403, 'Only pages of this server may ask.');
+    if (sentToken.split('.')[0] !== token) return textResponse(403, 'Only pages of this server may ask.');
     if (name === 'client.js') return fresh('text/javascript; charset=utf-8', client);
     if (name === 'events') {
       const {version, snapshot} = state();
@@ -67,7 +67,7 @@ export function createPages({state, client, findings, sourceTextOf, onError}: Pa
         stream: (tab) => events.open(tab, greeting),
       };
     }
-    if (name !== 'findings') return textAnswer(404, 'There is no such thing here.');
+    if (name !== 'findings') return textResponse(404, 'There is no such thing here.');
     const found = findingsFor(routeInQuery(route), {state: state(), found: findings(), sourceTextOf});
     // File names and source lines are only shown on this machine.
     const hasError = found.here.some(({severity}) => severity === 'error');
@@ -75,7 +75,11 @@ export function createPages({state, client, findings, sourceTextOf, onError}: Pa
     return fresh('application/json; charset=utf-8', JSON.stringify(shown));
   }
 
-  async function pageAnswer(site: Site, target: Request['target'], local: boolean): Promise<Answer | undefined> {
+  async function pageResponse(
+    site: Site,
+    target: Request['target'],
+    local: boolean,
+  ): Promise<HttpResponse | undefined> {
     const {config} = site;
     const route = routeOf(target.path, config);
     if (route === undefined) return target.path === '/' ? redirectTo(config.base, 302) : undefined;
@@ -90,38 +94,38 @@ export function createPages({state, client, findings, sourceTextOf, onError}: Pa
   }
 
   /** Follows redirects of the config, including patterns, like hosts. */
-  function moved({config, redirects}: Site, target: Request['target']): Answer | undefined {
+  function moved({config, redirects}: Site, target: Request['target']): HttpResponse | undefined {
     const redirect = redirectAt(hostTable({config, redirects: redirects.rules}), encodePath(target.path));
     return redirect && {status: 302, headers: {...noStore, Location: redirect.to}};
   }
 
   /** Returns an artifact as a response. If a page throws, its error is shown. */
-  async function rendered(site: Site, file: string, route: string, local: boolean): Promise<Answer | undefined> {
+  async function rendered(site: Site, file: string, route: string, local: boolean): Promise<HttpResponse | undefined> {
     try {
       const artifact = await site.artifact(file);
-      return artifact && answerOf(artifact, 200);
+      return artifact && responseFor(artifact, 200);
     } catch (error) {
       onError(route, error);
       return broken(`${route} cannot be shown`, error, local);
     }
   }
 
-  async function notFound(site: Site, path: string): Promise<Answer> {
+  async function notFound(site: Site, path: string): Promise<HttpResponse> {
     const artifact = await site.artifact('404.html');
-    return artifact ? answerOf(artifact, 404) : textAnswer(404, `Page not found: ${path}`);
+    return artifact ? responseFor(artifact, 404) : textResponse(404, `Page not found: ${path}`);
   }
 
-  function answerOf({type, body}: Artifact, status: number): Answer {
+  function responseFor({type, body}: Artifact, status: number): HttpResponse {
     if (!type.startsWith('text/html')) return fresh(type, body, status);
     return fresh(type, withScript(typeof body === 'string' ? body : Buffer.from(body).toString(), script()), status);
   }
 
-  function broken(heading: string, error: unknown, local: boolean): Answer {
+  function broken(heading: string, error: unknown, local: boolean): HttpResponse {
     const findings = local ? findingsOf(error, sourceTextOf) : [hidden];
     return fresh('text/html; charset=utf-8', errorPage(heading, findings, script()), 500);
   }
 
-  return {answer, events};
+  return {handle, events};
 }
 
 const ownPath = '/__galley/';
@@ -134,7 +138,7 @@ const hidden: Finding = {
   message: 'Something is wrong. The terminal of the dev server says what.',
 };
 
-function fresh(type: string, body: string | Uint8Array, status = 200): Answer {
+function fresh(type: string, body: string | Uint8Array, status = 200): HttpResponse {
   return {status, headers: {...noStore, 'Content-Type': type}, body};
 }
 

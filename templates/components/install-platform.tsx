@@ -6,7 +6,14 @@ import {Command} from './command.js';
 import {InlineMarkdown} from './inline-markdown.js';
 
 /** How to install on one kind of machine. */
-export function Platform({id, label, icon, description, commands, note}: Download['platforms'][number]): ReactNode {
+export function InstallPlatform({
+  id,
+  label,
+  icon,
+  description,
+  commands,
+  note,
+}: Download['platforms'][number]): ReactNode {
   const config = useConfig();
   const shown = commands.filter(({command}) => filledCommand(command, config) !== undefined);
   return (

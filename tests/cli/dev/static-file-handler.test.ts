@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {mkdirSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {folderAnswer} from '../../../cli/dev/folder-answer.js';
+import {createFolderHandler} from '../../../cli/dev/static-file-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import type {AddressStyle} from '../../../renderer/base/path.js';
 import {hostTable} from '../../../renderer/emit/hosting/host-table.js';
@@ -11,8 +11,13 @@ import {temporary, writeFiles} from '../../support/temporary.js';
 import {attacks} from './attacks.js';
 
 async function preview(folder: string, style: Partial<AddressStyle> = {}): Promise<RunningServer> {
-  const answer = folderAnswer(folder, {base: '/', trailingSlash: 'never', ...style});
-  return startServer({host: 'localhost', port: 0, answer, onError: (error) => expect.unreachable(String(error))});
+  const answer = createFolderHandler(folder, {base: '/', trailingSlash: 'never', ...style});
+  return startServer({
+    host: 'localhost',
+    port: 0,
+    handle: answer,
+    onError: (error) => expect.unreachable(String(error)),
+  });
 }
 
 const built = {
@@ -26,7 +31,7 @@ const built = {
   'data.bin': new Uint8Array([0, 1, 2]),
 };
 
-describe('folderAnswer', () => {
+describe('createFolderHandler', () => {
   const root = temporary({'package.json': '{"devDependencies":{}}', 'dist-old/secret.txt': 'devDependencies'});
   const folder = path.join(root, 'dist');
   let server: RunningServer;
@@ -115,7 +120,7 @@ test.each([
   [{base: '/base/'}, '/base/', 200, undefined],
   [{base: '/base/'}, '/base/docs/a/', 301, '/base/docs/a'],
   [{base: '/base/'}, '/docs/a', 404, undefined],
-] as const)('folderAnswer with %j answers %s with %i %s', async (style, target, status, location) => {
+] as const)('createFolderHandler with %j answers %s with %i %s', async (style, target, status, location) => {
   const server = await preview(temporary(built), style);
   const {headers, ...answer} = await rawGet(server.origin, target);
   expect({status: answer.status, location: headers['location']}).toEqual({status, location});
@@ -123,17 +128,17 @@ test.each([
   await server.close();
 });
 
-test('folderAnswer sends a configured redirect unless a file exists at the address', async () => {
+test('createFolderHandler sends a configured redirect unless a file exists at the address', async () => {
   const style: AddressStyle = {base: '/', trailingSlash: 'never'};
   const redirects = [
     {from: '/k%C3%A4se', to: '/docs/a', status: 302},
     {from: '/logo.svg', to: '/docs/a', status: 301},
   ] as const;
-  const answer = folderAnswer(temporary(built), style, hostTable({config: style, redirects}));
+  const answer = createFolderHandler(temporary(built), style, hostTable({config: style, redirects}));
   const server = await startServer({
     host: 'localhost',
     port: 0,
-    answer,
+    handle: answer,
     onError: (error) => expect.unreachable(String(error)),
   });
   expect(await rawGet(server.origin, '/k%C3%A4se/')).toMatchObject({

@@ -1,8 +1,8 @@
-// Answers requests from a built folder like a certain host.
+// Serves a built folder as a certain host would.
 import {encodePath} from '../../renderer/base/path.js';
-import {fileAnswer, readBelow} from '../dev/folder-answer.js';
-import {redirectTo, textAnswer, type Answer, type Request} from '../dev/http-server.js';
-import type {HostAnswer, HostedFiles, HostRules} from './static-host.js';
+import {fileResponse, readBelow} from '../dev/static-file-handler.js';
+import {redirectTo, textResponse, type HttpResponse, type Request} from '../dev/http-server.js';
+import type {HostResponse, HostedFiles, HostRules} from './static-host.js';
 
 export interface HostedFolder {
   readonly folder: string;
@@ -15,26 +15,36 @@ export interface HostedFolder {
 /**
  * Rejects what the server rejects in any case: the path is parsed and cleaned before the rules of a host are applied.
  */
-export function hostedAnswer({folder, base, files, rules}: HostedFolder): (request: Request) => Promise<Answer> {
+export function createHostedFolderHandler({
+  folder,
+  base,
+  files,
+  rules,
+}: HostedFolder): (request: Request) => Promise<HttpResponse> {
   return async ({target, headers}) => {
     const slash = target.slash && target.path !== '/' ? '/' : '';
     const address = encodePath(target.path) + slash;
     // Only the preview does this, so that its root URL works.
     if (address === '/' && base !== '/') return redirectTo(base, 302);
-    const answer = rules()({method: 'GET', target: address + target.query}, files);
-    return sent(answer, folder, base, headers['if-none-match']);
+    const response = rules()({method: 'GET', target: address + target.query}, files);
+    return toHttpResponse(response, folder, base, headers['if-none-match']);
   };
 }
 
-async function sent(answer: HostAnswer, folder: string, base: string, known: string | undefined): Promise<Answer> {
-  const {status, headers, location, file, type} = answer;
+async function toHttpResponse(
+  response: HostResponse,
+  folder: string,
+  base: string,
+  ifNoneMatch: string | undefined,
+): Promise<HttpResponse> {
+  const {status, headers, location, file, type} = response;
   if (location !== undefined) return {status, headers: {...headers, Location: location}};
   const body = file === undefined ? undefined : await readBelow(folder, below(file, base));
   if (file === undefined || body === undefined) {
-    const plain = textAnswer(status, status === 404 ? 'Page not found.' : 'This host does not answer that.');
+    const plain = textResponse(status, status === 404 ? 'Page not found.' : 'This host rejects this request.');
     return {...plain, headers: {...plain.headers, ...headers}};
   }
-  return fileAnswer({status, type: type ?? 'application/octet-stream', body, hostHeaders: headers, known});
+  return fileResponse({status, type: type ?? 'application/octet-stream', body, hostHeaders: headers, ifNoneMatch});
 }
 
 /**

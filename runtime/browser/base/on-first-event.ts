@@ -1,5 +1,5 @@
 /** Calls `run` at the first event of one of these types. The returned function cancels that. */
-export function onFirst(target: EventTarget, types: readonly string[], run: () => void): () => void {
+export function onFirstEvent(target: EventTarget, types: readonly string[], run: () => void): () => void {
   const controller = new AbortController();
   const onEvent = (): void => {
     controller.abort();
