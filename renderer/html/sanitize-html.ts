@@ -2,6 +2,7 @@
 import type {Element, ElementContent, Root, RootContent} from 'hast';
 import {defaultSchema, sanitize, type Schema} from 'hast-util-sanitize';
 import {removedElements} from './html-elements.js';
+import {hintForAttribute, hintForElement} from './removed-html-hint.js';
 import {depthChange, rawTextElement} from './html-depth.js';
 import {checkNesting} from '../document/nesting-limit.js';
 import {isSetApart, rootOf, walk, type Component, type Raw, type Slot} from '../document/tree-nodes.js';
@@ -145,7 +146,12 @@ function reportRemoved(node: Element, collector: Collector, source: string): voi
     if (isKept(tagName, name, value)) continue;
     const written = name.toLowerCase();
     if (isDirective(written)) warnOfDirective(collector, node, written);
-    else warn(collector, node, name, `The attribute \`${written}\` is removed: Galley allows only safe HTML.`);
+    else
+      warn(collector, node, {
+        dedupeKey: name,
+        message: `The attribute \`${written}\` is removed: Galley allows only safe HTML.`,
+        hint: hintForAttribute(name, value),
+      });
   }
 }
 
@@ -155,12 +161,10 @@ function isDirective(attribute: string): boolean {
 }
 
 function warnOfDirective(collector: Collector, node: Named, attribute: string): void {
-  collector.warn({
-    code: 'html-removed',
+  warn(collector, node, {
+    dedupeKey: attribute,
     message: `The attribute \`${attribute}\` is removed: it is a directive of Vue, which Galley does not run.`,
     hint: 'Write what it results in, or write a component in templates/components.',
-    place: collector.placeOf(node),
-    dedupeKey: attribute,
   });
 }
 
@@ -169,10 +173,15 @@ function reportElement(node: Named, collector: Collector, source: string): void 
   const message = `\`<${writtenName(node, source)}>\` ${consequence}: Galley allows only safe HTML.`;
   // Every removal that loses text of the author is reported. Others, also of scripts and styles, are reported once.
   const isUnreported = !removedElements.has(node.tagName) || node.tagName === 'script' || node.tagName === 'style';
-  warn(collector, node, isUnreported ? `<${node.tagName}>` : undefined, message);
+  warn(collector, node, {
+    ...(isUnreported && {dedupeKey: `<${node.tagName}>`}),
+    message,
+    hint: hintForElement(node),
+  });
 }
 
-type Named = Pick<Element, 'tagName' | 'position'>;
+/** An element, or one whose attributes are not read because its content is not HTML. */
+type Named = Pick<Element, 'tagName' | 'position'> & Partial<Pick<Element, 'properties'>>;
 
 /** Returns the tag name as written; the parser converts it to lower case. */
 function writtenName({tagName, position}: Named, source: string): string {
@@ -189,14 +198,14 @@ function isKept(tagName: string, name: string, value: unknown): boolean {
   return scheme === undefined || schema.protocols![name]!.includes(scheme);
 }
 
-function warn(collector: Collector, node: Named, dedupeKey: string | undefined, message: string): void {
-  collector.warn({
-    code: 'html-removed',
-    message,
-    hint: 'Write it in Markdown, or set `markdown.html: trusted` in content/site.yml if you trust every author.',
-    place: collector.placeOf(node),
-    ...(dedupeKey !== undefined && {dedupeKey}),
-  });
+interface Removal {
+  readonly message: string;
+  readonly hint: string;
+  readonly dedupeKey?: string;
+}
+
+function warn(collector: Collector, node: Named, removal: Removal): void {
+  collector.warn({code: 'html-removed', place: collector.placeOf(node), ...removal});
 }
 
 const moreTags =
