@@ -152,6 +152,21 @@ test('the Hugo importer replaces links that only a render hook resolves by their
   ]);
 });
 
+test('the Hugo importer lists content adapters as work by hand and does not copy them', () => {
+  const {files, copies, notes} = importFiles('hugo', {
+    'hugo.toml': '[languages.en]\n[languages.fr]\n',
+    'content/books/_index.md': 'Books.\n',
+    'content/books/_content.gotmpl': '{{ $.AddPage (dict "path" "a" "title" "A") }}\n',
+    'content/books/_content.en.gotmpl': '{{ $.AddPage (dict "path" "b" "title" "B") }}\n',
+    'content/books/_content.fr.gotmpl': '{{ $.AddPage (dict "path" "c" "title" "C") }}\n',
+  });
+  expect([Object.keys(files).filter((file) => file.includes('gotmpl')), copies]).toEqual([[], []]);
+  expect(notes.filter((note) => note.includes('adapter'))).toEqual([
+    expect.stringMatching(/^content\/books\/_content\.en\.gotmpl A content adapter added pages here when Hugo ran/),
+    expect.stringMatching(/^content\/books\/_content\.gotmpl A content adapter added pages here when Hugo ran/),
+  ]);
+});
+
 test('the Hugo importer writes cards of the pages into a section without text, ordered by weight', () => {
   const {files} = importFiles('hugo', {
     'hugo.toml': '',

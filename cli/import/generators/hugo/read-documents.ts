@@ -19,7 +19,13 @@ export function readDocuments(site: Site): readonly HugoDocument[] {
     const path = file.slice(site.content === '' ? 0 : site.content.length + 1);
     const below = withoutLanguage(path, site);
     if (below === undefined) continue;
-    if (/\.(?:adoc|rst|org|pandoc)$/.test(below))
+    if (/(?:^|\/)_content\.gotmpl$/.test(below))
+      notes.byHand(
+        'template',
+        'A content adapter added pages here when Hugo ran, and they were left out. Write them as files, or write a page in `templates/pages` that reads the same data from `content/`.',
+        {file},
+      );
+    else if (/\.(?:adoc|rst|org|pandoc)$/.test(below))
       notes.byHand('format', 'Galley reads Markdown only. Convert the page.', {file});
     else if (/\.(?:md|markdown)$/.test(below)) {
       const name = path.split('/').at(-1)!.split('.')[0]!;
