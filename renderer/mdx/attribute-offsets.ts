@@ -43,7 +43,7 @@ function endOfBraces(source: string, at: number): number {
     if (char === '{') depth++;
     else if (char === '}' && --depth === 0) return index + 1;
     else if (char === '"' || char === "'" || char === '`') index = endOfString(source, index) - 1;
-    else if (char === '/' && source[index + 1] === '*') index = Math.max(index, source.indexOf('*/', index) + 1);
+    else if (char === '/' && source[index + 1] === '*') index = Math.max(index, source.indexOf('*/', index + 2) + 1);
   }
   return source.length;
 }
