@@ -1,5 +1,15 @@
 import {expect, test} from 'vitest';
+import {
+  ledgerOf,
+  ledgerText,
+  lossesOf,
+  lostLinks,
+  readLedger,
+  type Ledger,
+  type LedgerContext,
+} from '../../../renderer/check/address-ledger.js';
 import {checkSite} from '../../../renderer/check-site.js';
+import type {Redirect} from '../../../renderer/emit/read-redirects.js';
 import {site} from '../../support/site.js';
 
 const codes = new Set(['address-lost', 'anchor-lost', 'ledger-invalid']);
@@ -77,4 +87,109 @@ test('a ledger with merge conflicts is an error', async () => {
     hint: 'Resolve merge conflicts by keeping the lines of both sides, or restore the file from Git.',
     place: {file: 'galley-ledger.json', line: 1, column: 1},
   });
+});
+
+const pageOf = (route: string, document: object | null = null) =>
+  ({route, document}) as unknown as LedgerContext['pages'][number];
+const withIds = (file: string, ids: readonly string[], anchors: readonly string[] = []) => ({
+  file,
+  title: 'T',
+  body: [],
+  headings: ids.map((id) => ({id})),
+  anchors,
+});
+
+test.each<
+  [subject: string, redirects: readonly (readonly [route: string, to: string])[], addresses: readonly string[]]
+>([
+  ['no redirect', [], ['/a', '/a/b', '/ab']],
+  ['a redirect of its own', [['/a', '/']], ['/a/b', '/ab']],
+  ['a pattern for it and what is below', [['/a/*', '/']], ['/ab']],
+  ['a pattern that is no folder', [['/a*', '/']], ['/a', '/a/b', '/ab']],
+])('with %s, ledger addresses without a page are lost', (_, redirects, addresses) => {
+  const ledger: Ledger = new Map(['/', '/a', '/a/b', '/ab'].map((address) => [address, {ids: []}]));
+  const site = {
+    pages: [pageOf('/')],
+    redirects: redirects.map(([route, to]) => ({route, to, status: 301}) as Redirect),
+  };
+  expect(lossesOf(ledger, site)).toEqual({addresses, ids: new Map()});
+});
+
+test('ids are lost if no heading or anchor has them, also on the page to which the address is redirected', () => {
+  const ledger: Ledger = new Map([
+    ['/a', {ids: ['one', 'two', 'three']}],
+    ['/old', {ids: ['one', 'four']}],
+    ['/data', {ids: ['five']}],
+    ['/gone', {ids: ['six']}],
+    ['/whole', {ids: ['one']}],
+  ]);
+  const pages = [
+    pageOf('/a', withIds('content/a.md', ['one'], ['two'])),
+    pageOf('/data', {...withIds('content/data.yml', []), body: null}),
+    pageOf('/whole', withIds('content/whole.md', ['one', 'new'])),
+  ];
+  const redirects = [{route: '/old', to: '/a', status: 301} as Redirect];
+  expect(lossesOf(ledger, {pages, redirects})).toEqual({
+    addresses: ['/gone'],
+    ids: new Map([
+      ['/a', ['three']],
+      ['/old', ['four']],
+    ]),
+  });
+});
+
+test('the text of a ledger has a line for each page but error pages, sorted, and is read as it was', () => {
+  const ledger = ledgerOf([
+    pageOf('/b', withIds('content/b.md', ['one'])),
+    pageOf('/404'),
+    pageOf('/a'),
+    pageOf('/a/c', withIds('content/a/c.md', [])),
+  ]);
+  const text = ledgerText(ledger);
+  expect(text).toBe(
+    `{
+  "version": 1,
+  "pages": {
+    "/a": {"ids":[]},
+    "/a/c": {"file":"content/a/c.md","title":"T","ids":[]},
+    "/b": {"file":"content/b.md","title":"T","ids":["one"]}
+  }
+}
+`,
+  );
+  expect(readLedger(text)).toEqual(new Map([...ledger].toSorted()));
+});
+
+test('a ledger of another version is not read', () => {
+  expect(readLedger('{"version": 2, "pages": {}}')).toMatchObject({code: 'ledger-invalid'});
+});
+
+test.each([
+  ['the same file', {file: 'content/moved.md'}, '/x/moved'],
+  ['the same title', {title: 'T9', file: 'content/1.q.md'}, '/x/titled'],
+  ['the same file name with another number', {file: 'content/3.named.md'}, '/x/named'],
+  ['a similar address', {file: 'content/index.md'}, '/lost-1'],
+])('of new pages, the one with %s replaces a lost address', (_, entry, successor) => {
+  const pages = [
+    pageOf('/lost-1', {...withIds('content/y/index.md', []), title: 'T1'}),
+    pageOf('/x/named', {...withIds('content/x/2.named.md', []), title: 'T2'}),
+    pageOf('/x/titled', {...withIds('content/x/titled.md', []), title: 'T9'}),
+    pageOf('/x/moved', {...withIds('content/moved.md', []), title: 'T9'}),
+  ];
+  const text = ledgerText(new Map([['/lost', {ids: [], ...entry}]]));
+  const [finding] = lostLinks({text, pages, redirects: []});
+  expect(finding?.hint).toMatch(`If the page is now ${successor}, add `);
+});
+
+test('a lost address whose page is now made by a template is redirected in the config', () => {
+  const text = ledgerText(new Map([['/lost', {ids: []}]]));
+  expect([...lostLinks({text, pages: [pageOf('/lost-1')], redirects: []})]).toEqual([
+    {
+      severity: 'error',
+      code: 'address-lost',
+      message: '/lost no longer has a page or a redirect.',
+      hint: 'If the page is now /lost-1, add `/lost: /lost-1` to `redirects` in content/site.yml. If nothing replaces it, run `galley ledger --accept`.',
+      place: {file: 'galley-ledger.json', line: 4, column: 5},
+    },
+  ]);
 });

@@ -1,0 +1,34 @@
+import {expect, test} from 'vitest';
+import type {QueryDocument} from '../../../renderer/catalog/answer-query.js';
+import {surroundingItems, type Surround} from '../../../renderer/catalog/surrounding-items.js';
+
+const list = ['a', 'b', 'c', 'd'].map((name) => ({_path: `/${name}`, name})) as unknown as readonly QueryDocument[];
+const indexOf = (documents: readonly QueryDocument[], path: string) =>
+  documents.findIndex((document) => document['_path'] === path);
+
+const namesAround = (surround: Surround) =>
+  surroundingItems(list, surround, indexOf).map((item) => item && item['name']);
+
+test.each<[surround: Surround, names: readonly (string | null)[]]>([
+  [{query: '/b'}, ['a', 'c']],
+  [{query: '/a'}, [null, 'b']],
+  [{query: '/d'}, ['c', null]],
+  [{query: {name: 'c'}}, ['b', 'd']],
+  [{query: '/c', before: 2, after: 0}, ['a', 'b']],
+  [{query: '/b', before: 0, after: 2}, ['c', 'd']],
+  [{query: '/b', before: '2', after: '1'}, [null, 'a', 'c']],
+  [{query: '/b', before: 0, after: 0}, []],
+  [{query: '/nope'}, [null, null]],
+  [{}, [null, null]],
+  [{query: null as never, before: 2}, [null, null, null]],
+])('around %j are the items %j', (surround, names) => {
+  expect(namesAround(surround)).toEqual(names);
+});
+
+test.each([
+  ['/b' as unknown as Surround, 'surround requires an object with a query'],
+  [{query: '/b', before: 0.5}, 'surround requires whole numbers before and after, of a sum not below 0'],
+  [{query: '/b', before: -3, after: 1}, 'surround requires whole numbers before and after, of a sum not below 0'],
+])('the query %j for surrounding items is an error', (surround, message) => {
+  expect(() => namesAround(surround)).toThrow(message);
+});

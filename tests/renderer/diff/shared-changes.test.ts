@@ -1,0 +1,122 @@
+import {expect, test} from 'vitest';
+import {hasOwnChanges, separateShared, type ComparedPage} from '../../../renderer/diff/shared-changes.js';
+import type {Line} from '../../../renderer/diff/text-diff.js';
+
+const none = {added: [], removed: []};
+const unchanged: Omit<ComparedPage, 'route'> = {
+  fields: [],
+  patterns: [],
+  text: undefined,
+  links: none,
+  media: {...none, replaced: []},
+  anchors: none,
+  frame: none,
+  hasOtherElements: false,
+};
+
+/** Pages `/0`, `/1` and so on, the first ones with changes. */
+function pages(
+  count: number,
+  changed: number,
+  changes: (index: number) => Partial<ComparedPage>,
+): readonly ComparedPage[] {
+  return Array.from({length: count}, (_, index) => ({
+    ...unchanged,
+    ...(index < changed ? changes(index) : {}),
+    route: `/${index}`,
+  }));
+}
+
+const separate = (list: readonly ComparedPage[], moved: readonly string[] = []) => separateShared(list, new Set(moved));
+const routes = (count: number) => Array.from({length: count}, (_, index) => `/${index}`);
+
+const title = (index: number): Partial<ComparedPage> => ({
+  fields: [{field: 'title', before: `${index} - Old`, after: `${index} - New`}],
+  patterns: [{field: 'title', before: '%s - Old', after: '%s - New'}],
+});
+
+test('a change of a field on three pages is shared, and on two it is their own', () => {
+  const three = separate(pages(4, 3, title));
+  expect(three.shared).toEqual([{added: [], removed: [], fields: title(0).patterns, routes: routes(3)}]);
+  expect(three.own.flatMap(({fields}) => fields)).toEqual([]);
+  const two = separate(pages(4, 2, title));
+  expect(two.shared).toEqual([]);
+  expect(two.own.map(({fields}) => fields)).toEqual([title(0).fields, title(1).fields, [], []]);
+});
+
+const link = (): Partial<ComparedPage> => ({links: {added: ['/new'], removed: ['/old']}});
+
+test('a change in the content is shared by five pages and a fifth of all', () => {
+  const five = separate(pages(6, 5, link));
+  expect(five.shared).toEqual([{added: ['→ /new'], removed: ['→ /old'], fields: [], routes: routes(5)}]);
+  expect(five.own.map(({links}) => links)).toEqual(Array.from({length: 6}, () => none));
+  expect(separate(pages(6, 4, link)).shared).toEqual([]);
+  expect(separate(pages(30, 5, link)).shared).toEqual([]);
+  expect(separate(pages(30, 6, link)).shared).toHaveLength(1);
+});
+
+const same: Line = [{kind: 'same', text: 'Same'}];
+const added: Line = [{kind: 'added', text: 'Two words'}];
+const removed: Line = [{kind: 'removed', text: 'Gone'}];
+const edited: Line = [
+  {kind: 'same', text: 'Own '},
+  {kind: 'added', text: 'words'},
+];
+
+test('lines that many pages add or remove are shared, and the rest of the text stays with its page', () => {
+  const {own, shared} = separate(
+    pages(5, 5, (index) => ({
+      text: {
+        added: index === 0 ? 3 : 2,
+        removed: 1,
+        hunks: [[same, added, removed], ...(index === 0 ? [[edited]] : [])],
+      },
+    })),
+  );
+  expect(shared).toEqual([{added: ['Two words'], removed: ['Gone'], fields: [], routes: routes(5)}]);
+  expect(own.map(({text}) => text)).toEqual([
+    {added: 1, removed: 0, hunks: [[edited]]},
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a change around the content is shared by any pages, and those with the most pages come first', () => {
+  const {own, shared} = separate(
+    pages(3, 3, (index) => ({frame: {added: index === 0 ? ['Few', 'Menu'] : ['Menu'], removed: []}})),
+  );
+  expect(shared).toEqual([
+    {added: ['Menu'], removed: [], fields: [], routes: routes(3)},
+    {added: ['Few'], removed: [], fields: [], routes: ['/0']},
+  ]);
+  expect(own.map(({around}) => around)).toEqual([none, none, none]);
+});
+
+test('a change around the content of one page belongs to the page if it changed or moved', () => {
+  const frame = {added: ['Name'], removed: ['Old name']};
+  const changed = separate(pages(2, 1, (index) => ({...title(index), frame})));
+  expect([changed.own[0]!.around, changed.shared]).toEqual([frame, []]);
+  const moved = separate(
+    pages(2, 1, () => ({frame})),
+    ['/0'],
+  );
+  expect([moved.own[0]!.around, moved.shared]).toEqual([frame, []]);
+});
+
+test.each<[change: string, changes: Partial<ComparedPage>, isOwn: boolean]>([
+  ['nothing', {}, false],
+  ['other elements only', {hasOtherElements: true}, false],
+  ['a field', title(0), true],
+  ['text', {text: {added: 1, removed: 0, hunks: []}}, true],
+  ['an added link', {links: {added: ['/a'], removed: []}}, true],
+  ['a removed link', {links: {added: [], removed: ['/a']}}, true],
+  ['an added image', {media: {added: [{src: '/a.png'}], removed: [], replaced: []}}, true],
+  ['a removed image', {media: {added: [], removed: [{src: '/a.png'}], replaced: []}}, true],
+  ['a replaced image', {media: {...none, replaced: ['/a.png']}}, true],
+  ['an added anchor', {anchors: {added: ['a'], removed: []}}, true],
+  ['a removed anchor', {anchors: {added: [], removed: ['a']}}, true],
+])('a page with %s has a change that a reader can notice or not', (_, changes, isOwn) => {
+  expect(hasOwnChanges({...unchanged, ...changes, route: '/'})).toBe(isOwn);
+});
