@@ -1,14 +1,20 @@
 // Mutation testing: changes one operator or value of the sources at a time and counts how many changes the tests detect.
 //
 //   node scripts/mutation.js [FOLDER…] [--sample 40] [--seed 1] [--limit-s 120] [--tests 10] [--jobs 1]
+//       [--among REGEX] [--blocks FILE]
 //
-// FOLDER defaults to renderer and runtime/browser. Each mutant runs in a copy of this repository with the nearest test files:
-// those that mirror the file, then those that import it over the fewest steps. Prints every surviving mutant with its
-// position, and the kill rate of each folder. A run over the limit counts as killed, like an endless loop, and is listed.
-// Tests that start the built tool use lib/, which is not built again, and tests/site is excluded, so mutants that only those
-// tests detect survive here.
+// FOLDER defaults to renderer and runtime/browser. The test files run once without a mutation, which records which of them run
+// the block of each mutant. Each mutant then runs in a copy of this repository with these test files: first with the nearest
+// --tests (those that mirror the file, then those that import it over the fewest steps), then with the others. Prints every
+// surviving mutant with its position, and the kill rate of each folder. A run over the limit for each --tests files counts as
+// killed, like an endless loop, and is listed. Tests that start the built tool use lib/, which is not built again, and
+// tests/site is excluded, so mutants that only those tests detect survive here.
+//
+// The first run takes as long as all these tests. --among runs only test files whose path matches. --blocks keeps its result
+// in a file for other seeds; delete the file when sources or tests have changed.
 import {execFileSync, spawn} from 'node:child_process';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -34,11 +40,30 @@ const {values, positionals} = parseArgs({
     'limit-s': {type: 'string', default: '120'},
     tests: {type: 'string', default: '10'},
     jobs: {type: 'string', default: '1'},
+    among: {type: 'string', default: ''},
+    blocks: {type: 'string'},
   },
 });
 
+const among = new RegExp(values.among);
+
+/**
+ * The numbers of `a < b ? -1 : 1`, where each branch is 1 or -1. Only their signs matter to a sort, so a mutation to 2 changes
+ * nothing.
+ */
+const signs = new WeakSet();
+
 /** Types have no effect at run time; changed module paths and keys fail immediately and tell nothing about the tests. */
-const skippedKeys = new Set(['loc', 'typeAnnotation', 'typeParameters', 'returnType', 'source', 'key', 'extra']);
+const skippedKeys = new Set([
+  'loc',
+  'typeAnnotation',
+  'typeParameters',
+  'superTypeParameters',
+  'returnType',
+  'source',
+  'key',
+  'extra',
+]);
 const operators = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===', '&&': '||', '||': '&&'};
 
 const folders = positionals.length > 0 ? positionals : ['renderer', 'runtime/browser'];
@@ -54,14 +79,15 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 for (const folder of folders) await measure(folder);
 
 async function measure(folder) {
-  const mutants = sample(tracked.filter((file) => file.startsWith(`${folder}/`) && isSource(file)).flatMap(mutantsOf));
-  const unusable = await failingUnmutated([...new Set(mutants.flatMap(({file}) => nearestTests(file)))]);
-  if (unusable.size > 0) console.log(`skipped, because they fail without a mutation: ${[...unusable].join(', ')}`);
+  const files = tracked.filter((file) => file.startsWith(`${folder}/`) && isSource(file));
+  const mutants = sample(files.flatMap(mutantsOf));
+  const {testsOfBlocks, failing} = await runUnmutated(files);
+  if (failing.length > 0) console.log(`skipped, because they fail without a mutation: ${failing.join(', ')}`);
   const waiting = [...mutants];
   const results = [];
   const work = async (copy) => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      const outcome = await outcomeOf(copy, mutant, unusable);
+      const outcome = await outcomeOf(copy, mutant, testsFor(mutant, testsOfBlocks));
       results.push(outcome);
       if (outcome !== 'killed') console.log(`${outcome}  ${mutant.file}:${mutant.line}  ${mutant.what}`);
     }
@@ -80,14 +106,50 @@ async function measure(folder) {
 function mutantsOf(file) {
   const text = readFileSync(path.join(root, file), 'utf8');
   const mutants = [];
-  const visit = (node) => {
+  visit(text, file, (node, block) => {
     for (const {start, end, by, what} of faultsOf(node, text))
-      mutants.push({file, line: node.loc.start.line, what, text: text.slice(0, start) + by + text.slice(end)});
-    for (const [key, child] of Object.entries(node))
-      if (!skippedKeys.has(key)) for (const item of [child].flat()) if (typeof item?.type === 'string') visit(item);
-  };
-  visit(parse(text, {sourceType: 'module', plugins: ['typescript', ...(file.endsWith('x') ? ['jsx'] : [])]}).program);
+      mutants.push({file, block, line: node.loc.start.line, what, text: text.slice(0, start) + by + text.slice(end)});
+  });
   return mutants;
+}
+
+/** Calls back for each node with the start of the block that runs it, which is -1 outside of functions. */
+function visit(text, file, onNode) {
+  const visitNode = (node, block, isInFunction, isBlock) => {
+    onNode(node, block, isBlock);
+    const isFunction = /Function|Method/.test(node.type);
+    for (const [key, child] of Object.entries(node)) {
+      if (skippedKeys.has(key)) continue;
+      for (const item of [child].flat()) {
+        if (typeof item?.type !== 'string') continue;
+        const isBody = isFunction && key === 'body';
+        const isInside = isInFunction || isBody;
+        const begins = isBody || (isInside && item.type === 'BlockStatement');
+        visitNode(item, begins ? item.start : block, isInside, begins);
+      }
+    }
+  };
+  visitNode(
+    parse(text, {sourceType: 'module', plugins: ['typescript', ...(file.endsWith('x') ? ['jsx'] : [])]}).program,
+    -1,
+    false,
+    false,
+  );
+}
+
+/** The source with a call at the start of each block, which records that the block runs. */
+function withRecords(file) {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const inserts = [];
+  visit(text, file, (node, block, isBlock) => {
+    if (!isBlock) return;
+    const record = `globalThis.recordBlock?.('${file}:${block}')`;
+    if (node.type === 'BlockStatement') inserts.push({at: node.start + 1, by: `${record};`});
+    else inserts.push({at: node.start, by: `(${record}, `}, {at: node.end, by: ')'});
+  });
+  let result = text;
+  for (const {at, by} of inserts.toSorted((a, b) => b.at - a.at)) result = result.slice(0, at) + by + result.slice(at);
+  return result;
 }
 
 function faultsOf(node, text) {
@@ -97,6 +159,7 @@ function faultsOf(node, text) {
   switch (node.type) {
     case 'IfStatement':
     case 'ConditionalExpression':
+      noteSigns(node);
       return of(node.test.start, node.test.end, `!(${code(node.test)})`, `negated ${brief(code(node.test))}`);
     case 'BinaryExpression':
     case 'LogicalExpression':
@@ -108,12 +171,19 @@ function faultsOf(node, text) {
     case 'StringLiteral':
       return node.value === '' ? [] : whole("''", `emptied ${brief(code(node))}`);
     case 'NumericLiteral':
+      if (signs.has(node)) return [];
       return whole(String(node.value + 1), `${code(node)} to ${node.value + 1}`);
     case 'OptionalMemberExpression':
       return optionalFault(node, text);
     default:
       return [];
   }
+}
+
+function noteSigns({consequent, alternate}) {
+  const numbers = [consequent, alternate].map((branch) => (branch?.operator === '-' ? branch.argument : branch));
+  if (numbers.every((number) => number?.type === 'NumericLiteral' && number.value === 1))
+    for (const number of numbers) signs.add(number);
 }
 
 function operatorFaults(node, text) {
@@ -164,30 +234,75 @@ function sample(mutants) {
   return mutants.slice(0, count);
 }
 
-/** Test files that fail without a mutation, such as for a missing repository; they would count every mutant as killed. */
-async function failingUnmutated(tests) {
-  if (tests.length === 0) return new Set();
-  const report = path.join(copies[0], 'unmutated.json');
-  await runTests(copies[0], tests, ['--bail=0', '--reporter=json', `--outputFile=${report}`], tests.length);
+/** The test files that pass and run a block, by block, and those that fail. */
+async function runUnmutated(files) {
+  if (values.blocks && existsSync(values.blocks)) return JSON.parse(readFileSync(values.blocks, 'utf8'));
+  const [copy] = copies;
+  const tests = [...new Set(files.flatMap(nearestTests))];
+  const report = path.join(copy, 'unmutated.json');
+  const records = path.join(copy, 'blocks.txt');
+  const setup = 'tests/support/remove-temporary.ts';
+  writeFileSync(records, '');
+  const originals = new Map([setup, ...files].map((file) => [file, readFileSync(path.join(copy, file))]));
+  appendFileSync(path.join(copy, setup), recorderInto(records));
+  for (const file of files) writeFileSync(path.join(copy, file), withRecords(file));
+  await runTests(copy, tests, ['--bail=0', '--reporter=json', `--outputFile=${report}`]);
+  for (const [file, text] of originals) writeFileSync(path.join(copy, file), text);
   if (!existsSync(report)) throw new Error('The tests without a mutation did not end. Raise --limit-s.');
+
   const {testResults} = JSON.parse(readFileSync(report, 'utf8'));
   const passing = new Set(testResults.filter(({status}) => status === 'passed').map(({name}) => name));
-  return new Set(tests.filter((test) => !passing.has(path.join(copies[0], test))));
+  const testsOfBlocks = {};
+  for (const line of readFileSync(records, 'utf8').split('\n').filter(Boolean)) {
+    const [file, block, test] = line.split(':');
+    if (!passing.has(test)) continue;
+    for (const key of new Set([`${file}:${block}`, `${file}:-1`]))
+      testsOfBlocks[key] = [...new Set([...(testsOfBlocks[key] ?? []), path.relative(copy, test)])];
+  }
+  const result = {testsOfBlocks, failing: tests.filter((test) => !passing.has(path.join(copy, test)))};
+  if (values.blocks) writeFileSync(values.blocks, JSON.stringify(result));
+  return result;
 }
 
-async function outcomeOf(copy, mutant, unusable) {
-  const tests = nearestTests(mutant.file).filter((test) => !unusable.has(test));
+/** The test files that run the block of a mutant, nearest first. Outside of functions: that run any block of its file. */
+function testsFor({file, block}, testsOfBlocks) {
+  const running = new Set(testsOfBlocks[`${file}:${block}`]);
+  return nearestTests(file).filter((test) => running.has(test));
+}
+
+/** Runs for each test file, also where several share a thread and its modules. */
+function recorderInto(records) {
+  return `
+import {appendFileSync} from 'node:fs';
+const recorded = new Set<string>();
+Object.assign(globalThis, {
+  recordBlock: (block: string) => {
+    if (recorded.has(block)) return;
+    recorded.add(block);
+    appendFileSync(${JSON.stringify(records)}, \`\${block}:\${(globalThis as any).__vitest_worker__.filepath}\\n\`);
+  },
+});
+`;
+}
+
+async function outcomeOf(copy, mutant, tests) {
   if (tests.length === 0) return 'untested';
   const target = path.join(copy, mutant.file);
+  const original = readFileSync(target);
+  const nearest = Number(values.tests);
   writeFileSync(target, mutant.text);
   try {
-    return await runTests(copy, tests, ['--bail=1']);
+    for (const some of [tests.slice(0, nearest), tests.slice(nearest)]) {
+      const outcome = some.length === 0 ? 'survived' : await runTests(copy, some, ['--bail=1']);
+      if (outcome !== 'survived') return outcome;
+    }
+    return 'survived';
   } finally {
-    cpSync(path.join(root, mutant.file), target);
+    writeFileSync(target, original);
   }
 }
 
-function runTests(copy, tests, options, limits = 1) {
+function runTests(copy, tests, options) {
   const vitest = path.join(copy, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', ...options, '--project', 'units', '--project', 'isolated', ...tests];
   // Its own process group, so that it is terminated together with the browsers and servers that the tests started.
@@ -199,7 +314,7 @@ function runTests(copy, tests, options, limits = 1) {
         resolve('timeout');
         process.kill(-child.pid, 'SIGKILL');
       },
-      limits * Number(values['limit-s']) * 1000,
+      Math.ceil(tests.length / Number(values.tests)) * Number(values['limit-s']) * 1000,
     );
     child.on('exit', (code) => {
       clearTimeout(timer);
@@ -218,19 +333,17 @@ function endGroup(pid) {
   }
 }
 
-/** Test files to run for a source, nearest first: breadth-first over imports, after those that mirror its folder. */
+/** Test files that import a source, nearest first: those that mirror it, then breadth-first over imports. */
 function nearestTests(file) {
   const stem = file.replace(/\.tsx?$/, '');
-  const mirrors = tracked.filter((test) => isTest(test) && test.startsWith(`tests/${stem}.`));
-  const beside = tracked.filter((test) => isTest(test) && path.dirname(test) === `tests/${path.dirname(file)}`);
   const seen = new Set([file]);
   for (const each of seen) for (const importer of importersOf.get(each) ?? []) seen.add(importer);
-  const importing = [...seen].filter(isTest);
-  return [...new Set([...mirrors, ...importing.slice(0, 3), ...beside, ...importing])].slice(0, Number(values.tests));
+  const mirrors = tracked.filter((test) => test.startsWith(`tests/${stem}.`));
+  return [...new Set([...mirrors, ...seen])].filter(isTest);
 }
 
 function isTest(file) {
-  return /^tests\/(?!site\/).*\.test\.tsx?$/.test(file);
+  return /^tests\/(?!site\/).*\.test\.tsx?$/.test(file) && among.test(file);
 }
 
 function isSource(file) {
