@@ -26,6 +26,7 @@ const texts: readonly (readonly [text: string, linked: string])[] = [
   ['ftp://a', 'ftp://a'],
   ['f\\tp://a.example', 'f\\tp://a.example'],
   ['ft&#112;://a.example', 'ftp://a.example'],
+  ['ftp:/\\/a.example and ftp:/&#47;a.example', 'ftp://a.example and ftp://a.example'],
   ['`ftp://a.example`', '<code>ftp://a.example</code>'],
   ['mailto:a@b.example', '[mailto:a@b.example]'],
   ['Write to MAILTO:a@b.example, please', 'Write to [MAILTO:a@b.example], please'],
