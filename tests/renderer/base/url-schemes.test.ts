@@ -1,0 +1,32 @@
+import {expect, test} from 'vitest';
+import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../../../renderer/base/url-schemes.js';
+
+test('untrusted content can link to these schemes, and nobody to those of programs', () => {
+  expect([...safeSchemes]).toEqual(['http', 'https', 'ftp', 'mailto', 'tel', 'xmpp']);
+  expect([...scriptSchemes]).toEqual(['javascript', 'vbscript', 'livescript', 'data', 'blob', 'view-source']);
+});
+
+test.each([
+  ['https://a.example', 'https'],
+  ['HTTPS://a.example', 'https'],
+  ['view-source:a', 'view-source'],
+  ['a1+.-:b', 'a1+.-'],
+  [' java\tscript\n:go()', 'javascript'],
+  ['\u0001java\u200bscript\ufeff:go()', 'javascript'],
+  ['/a:b', undefined],
+  ['1a:b', undefined],
+  ['a b', undefined],
+  ['', undefined],
+])('the scheme of %j is %s', (href, scheme) => {
+  expect(schemeOf(href)).toBe(scheme);
+});
+
+test.each([
+  ['//a.example', true],
+  ['\\\\a.example', true],
+  [' /\t/a.example', true],
+  ['/a//b', false],
+  ['a//b', false],
+])('the address %j names a host: %j', (href, expected) => {
+  expect(hasHost(href)).toBe(expected);
+});

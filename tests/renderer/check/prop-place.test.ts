@@ -1,0 +1,38 @@
+import {expect, test} from 'vitest';
+import {propPlace} from '../../../renderer/check/prop-place.js';
+
+test.each<[text: string, prop: string, line: number, column: number]>([
+  ['::card{title="a" href="b"}', 'href', 1, 18],
+  ['::card{title="a"}', 'title', 1, 8],
+  ['::card{:count="1"}', 'count', 1, 9],
+  ['::card{open}', 'open', 1, 8],
+  ['::card{close_others="1"}', 'close-others', 1, 8],
+  ['::card{reopen="1"}', 'open', 1, 1],
+  ['::card\n---\n  Title: a\n---\n::', 'title', 3, 3],
+  ['::card\n---\nsubtitle: a\ntitle: b\n---\n::', 'title', 4, 1],
+  ['::card\n::\ntitle: a', 'title', 1, 1],
+  ['::card{a="b"}\n---\ntitle: a\n---', 'title', 3, 1],
+  ['::card{a.b="c"}', 'a.b', 1, 8],
+  ['::card{axb="c"}', 'a.b', 1, 1],
+  ['<Card title="a" href="b" />', 'href', 1, 17],
+  ['<Card\n  title="a"\n  href />', 'href', 3, 3],
+  ['<Card\n  title="a">\n  href', 'href', 1, 1],
+  ['<Card\n  title="a"', 'href', 1, 1],
+  ['<Card title />', 'title', 1, 7],
+])('in %j, the prop %s is at line %i, column %i, or else its component is named', (text, prop, line, column) => {
+  expect(propPlace(text, {file: 'content/a.md', line: 1, column: 1}, prop)).toEqual({
+    file: 'content/a.md',
+    line,
+    column,
+  });
+});
+
+test('a component later in its line, or on a later line, is searched from its place', () => {
+  const place = {file: 'a.md', line: 2, column: 3};
+  expect(propPlace('{b=1}\na :c{b=1}', place, 'b')).toEqual({...place, column: 6});
+  expect(propPlace('x\na <C b="1" />', place, 'b')).toEqual({...place, column: 6});
+});
+
+test('a component without a line is named without one', () => {
+  expect(propPlace('::card{a="b"}', {file: 'a.md'}, 'a')).toEqual({file: 'a.md'});
+});
