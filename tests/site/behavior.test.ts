@@ -44,10 +44,7 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
   ],
   ['select query', choices('SelectMenu search matches literally and shows "No results for" with the query verbatim')],
   ['form', choices('a form field shows no error before its first blur, then revalidates 300 ms after typing')],
-  [
-    'excerpt',
-    ['site/search.test.ts', '%s, a find 200 characters into a text is shown with the 60 before it, and markup as text'],
-  ],
+  ['excerpt', ['site/search.test.ts', '%s, shows an excerpt with 60 characters before the match, and markup as text']],
   [
     'tree of pages',
     [
@@ -101,12 +98,12 @@ const rows: readonly (readonly [row: string, ...tests: Shown[]])[] = [
   ['honeypot', frame('a filled honeypot field shows the success message and stores nothing')],
   [
     'no script',
-    plain('every template and component shows its heading and its text, and fits the narrowest screen'),
-    plain('links of header and footer, the navigation of the docs and neighbors lead on'),
-    plain('answers of the FAQ open'),
-    plain('both prices can be seen'),
-    plain('the newsletter form posts its fields'),
-    plain('colors follow the system'),
+    plain('without JavaScript every template and component shows its heading and text at 320 px without overflow'),
+    plain('without JavaScript the links of header, docs navigation, neighbors and footer navigate'),
+    plain('without JavaScript FAQ answers open'),
+    plain('without JavaScript both price periods can be shown'),
+    plain('without JavaScript the newsletter form posts its fields'),
+    plain('without JavaScript the colors follow the system'),
     choices('without JavaScript, tabs and price periods can be switched and the color mode follows the system'),
   ],
   [

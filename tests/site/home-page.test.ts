@@ -11,29 +11,35 @@ const screens = [
   {width: 1280, height: 800},
 ];
 
-test.each(screens)('the first screen at $width px has the headline, a command and a picture', async (viewport) => {
-  const {page, problems} = await openPage(opened.browser, {viewport});
-  await page.goto(opened.site.origin);
-  const tops = await page
-    .locator('h1, .hero .command, .hero-picture img:visible')
-    .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top));
-  expect(tops.length).toBe(3);
-  expect(tops.filter((top) => top > viewport.height - 100)).toEqual([]);
-  expect(problems).toEqual([]);
-});
+test.each(screens)(
+  'the home page shows its headline, a command and a picture on the first screen at $width px',
+  async (viewport) => {
+    const {page, problems} = await openPage(opened.browser, {viewport});
+    await page.goto(opened.site.origin);
+    const tops = await page
+      .locator('h1, .hero .command, .hero-picture img:visible')
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top));
+    expect(tops.length).toBe(3);
+    expect(tops.filter((top) => top > viewport.height - 100)).toEqual([]);
+    expect(problems).toEqual([]);
+  },
+);
 
-test.each(['light', 'dark'] as const)('in %s mode the home page loads only the picture of that mode', async (mode) => {
-  const {page} = await openPage(opened.browser, {viewport: {width: 1280, height: 800}, colorScheme: mode});
-  const loaded: string[] = [];
-  page.on('response', (response) => {
-    const name = /starter-(\w+)-/.exec(response.url())?.[1];
-    if (name !== undefined) loaded.push(name);
-  });
-  await page.goto(opened.site.origin, {waitUntil: 'networkidle'});
-  expect([...new Set(loaded)]).toEqual([mode]);
-});
+test.each(['light', 'dark'] as const)(
+  'the home page loads only the picture of the current mode in %s mode',
+  async (mode) => {
+    const {page} = await openPage(opened.browser, {viewport: {width: 1280, height: 800}, colorScheme: mode});
+    const loaded: string[] = [];
+    page.on('response', (response) => {
+      const name = /starter-(\w+)-/.exec(response.url())?.[1];
+      if (name !== undefined) loaded.push(name);
+    });
+    await page.goto(opened.site.origin, {waitUntil: 'networkidle'});
+    expect([...new Set(loaded)]).toEqual([mode]);
+  },
+);
 
-test('the placeholder of an image lies exactly behind it and takes no room', async () => {
+test('an image placeholder has exactly the box of its image', async () => {
   const {page} = await openPage(opened.browser, {viewport: {width: 1280, height: 800}});
   await page.goto(opened.site.origin, {waitUntil: 'networkidle'});
   const boxes = await page

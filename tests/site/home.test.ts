@@ -28,7 +28,7 @@ const sections = [
   'Guide /guide/first',
 ];
 
-test('a site without a home page lists its sections, the same in build, preview and dev', async () => {
+test('a site without a home page gets a list of its sections, the same in build, preview and dev', async () => {
   const root = temporary(docs);
   const built = await galley(['build', '--strict'], {cwd: root});
   expect([built.exitCode, built.stderr.split('\n')[0]]).toEqual([0, expect.stringMatching(/^✓/)]);
@@ -49,7 +49,7 @@ test('a site without a home page lists its sections, the same in build, preview 
   }
 });
 
-test('an empty content folder is an error that says what to write, and the page is there', async () => {
+test('galley build with an empty content folder reports content-empty and writes a home page', async () => {
   const root = temporary({});
   mkdirSync(path.join(root, 'content'), {recursive: true});
   const {exitCode, stdout} = await galley(['build', '--json', '--root', root]);
@@ -73,7 +73,7 @@ test('an empty content folder is an error that says what to write, and the page 
   }
 });
 
-test('a page of the site at the same path stands in for the list', async () => {
+test('a page template at / replaces the list of sections', async () => {
   const root = temporary({
     ...docs,
     'templates/pages/welcome.tsx': `import {definePage} from 'galley/page';

@@ -51,14 +51,14 @@ function addressOf(file: string, slash: boolean): string {
 /** `boot-AbC12345.js`; files of the search index have shorter hashes. */
 const hashed = /[-./]\w[\w-]{6,8}\w(?:\.\w+)?$|^_search\/(?:words\/[\w-]{5}\.txt|text\/[\w-]{5}\.json)$/;
 
-test('what is kept for a year has a hash in its name', () => {
+test('files cached for a year have a hash in their names', () => {
   const lasting = files.filter((file) => wanted(file) === aYear);
   expect(lasting.length).toBeGreaterThan(50);
   expect(lasting.filter((file) => !hashed.test(file))).toEqual([]);
 });
 
 test.each(hostNames.filter((host) => host !== 'github-pages' && host !== 's3'))(
-  '%s keeps every file as long as it may be kept',
+  '%s serves every file with the expected Cache-Control',
   (host) => {
     const rules = hostRules(host, plainSite);
     const hosted = hostedFiles(files.map((file) => `/${file}`));
@@ -75,7 +75,7 @@ test.each(hostNames.filter((host) => host !== 'github-pages' && host !== 's3'))(
   },
 );
 
-describe.skipIf(!hasProgram('nginx'))('nginx', () => {
+describe.skipIf(!hasProgram('nginx'))('nginx with the generated config', () => {
   let server: HostServer;
   let table: HostTable;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.skipIf(!hasProgram('nginx'))('nginx', () => {
   });
   afterAll(() => server?.close());
 
-  test('sends every kind of file with the headers of the table, and spares what is known', async () => {
+  test('sends the expected headers for each kind of file and 304 for a known ETag', async () => {
     const kinds = new Map(files.map((file) => [`${wanted(file)} ${path.extname(file)}`, file] as const));
     const policy = table.headers[0]?.headers['Content-Security-Policy'];
     expect(policy).toContain("script-src 'self' 'sha256-");
@@ -100,7 +100,7 @@ describe.skipIf(!hasProgram('nginx'))('nginx', () => {
     }
   });
 
-  test('sends parts of a file to those who ask for them', async () => {
+  test('answers range requests', async () => {
     const answer = await rawGet(server.origins[0] ?? '', '/robots.txt', {Range: 'bytes=0-3'});
     expect([answer.status, answer.body.length, answer.headers['cache-control']]).toEqual([
       206,
@@ -117,14 +117,14 @@ describe('galley preview --host', () => {
   });
   afterAll(() => preview?.close());
 
-  test('answers as the host does', async () => {
+  test('redirects and hides files like the host', async () => {
     expect(await rawGet(preview.origin, '/docs')).toMatchObject({status: 308, headers: {location: '/docs/'}});
     expect(await rawGet(preview.origin, '/docs/')).toMatchObject({status: 200});
     expect(await rawGet(preview.origin, '/docs/index.html')).toMatchObject({status: 308});
     expect(await rawGet(preview.origin, '/_headers')).toMatchObject({status: 404});
   });
 
-  test('shows a site that works there, under its policy', async () => {
+  test('serves the site so that navigation and reload succeed under its Content Security Policy', async () => {
     const browser = await openBrowser();
     const {page, problems} = await openPage(browser);
     await page.goto(preview.origin);
@@ -138,7 +138,7 @@ describe('galley preview --host', () => {
     await browser.close();
   });
 
-  test('asks whether another name was meant', async () => {
+  test('suggests the nearest host name for an unknown one', async () => {
     const {exitCode, stderr} = await galley(['preview', '--root', repository, '--out', folder, '--host', 'netlfy']);
     expect(exitCode).toBe(2);
     expect(stderr).toContain('Did you mean netlify?');

@@ -33,7 +33,7 @@ const checkerOf = (...presets: readonly string[]): HtmlValidate =>
   );
 
 // A tenth of a second for each page: what surrounds the main part is the same on the pages of a template.
-test('every page is valid: elements, attributes, ids, landmarks, the order of headings', async () => {
+test('every page passes html-validate: elements, attributes, ids, landmarks and heading order', async () => {
   const whole = checkerOf('html-validate:document');
   const part = checkerOf();
   const isWhole = new Set(ourRoutesWithParts());
@@ -53,7 +53,7 @@ test('every page is valid: elements, attributes, ids, landmarks, the order of he
   expect(opened.size).toBeGreaterThan(30);
 });
 
-test('no page has an id twice', () => {
+test('no page has a duplicate id', () => {
   const twice = pages.flatMap(({route, html}) => {
     const ids = [...markupOf(html).matchAll(/<[a-z][^<>]*?\sid="([^"]*)"/g)].map(([, id]) => id);
     return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${route}: ${id}`);
@@ -61,7 +61,7 @@ test('no page has an id twice', () => {
   expect(twice).toEqual([]);
 });
 
-test('names of attributes are in lower case, but for those of SVG', () => {
+test('attribute names are lower case, except in SVG', () => {
   const capital = /<[a-z][a-z0-9-]*(?:\s+[^\s"=>]+(?:="[^"]*")?)*?\s+([a-z-]*[A-Z][\w-]*)(?=[\s=>/])/g;
   const found = pages.flatMap(({route, html}) =>
     [
@@ -73,7 +73,7 @@ test('names of attributes are in lower case, but for those of SVG', () => {
   expect(found).toEqual([]);
 });
 
-test('every page has a title of its own, which says the brand once beside the slogan', () => {
+test('every page has a unique title without a repeated brand', () => {
   const titles = documents().map(({html}) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '');
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   expect(titles.filter((title) => / Galley - Galley |^Galley - Galley /.test(title))).toEqual([]);
@@ -89,7 +89,7 @@ test('no page has a style attribute, an inline event handler or a style element'
   expect(pages.filter(({html}) => inline.test(markupOf(html))).map(({route}) => route)).toEqual([]);
 });
 
-test('inline scripts are the same on every page that has them, and few, so that a policy can list their hashes', () => {
+test('there are at most two inline scripts, and each is the same on all its pages, for hashes in the CSP', () => {
   const hashes = new Map<string, string[]>();
   for (const {route, html} of pages) {
     for (const text of inlineScripts(html)) {
@@ -101,7 +101,7 @@ test('inline scripts are the same on every page that has them, and few, so that 
   expect(hashes.size).toBeLessThanOrEqual(2);
 });
 
-test('structured data is JSON of the types that belong to the page', () => {
+test('structured data is valid JSON and has the type expected for the page', () => {
   const wanted: readonly [RegExp, string][] = [
     [/^\/blog\/(?!page\/|tags\/|authors\/)[^/]+$/, 'BlogPosting'],
     [/^\/$/, 'WebSite'],
@@ -116,7 +116,7 @@ test('structured data is JSON of the types that belong to the page', () => {
   expect(missing).toEqual([]);
 });
 
-test('every page has a title, a description, a canonical address and a card with its size and a text for it', () => {
+test('every page has a title, a description, a canonical URL and a social card with size and alt text', () => {
   const needed = [
     /<title>[^<]+<\/title>/,
     /<meta name="description" content="[^"]+">/,

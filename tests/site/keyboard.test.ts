@@ -52,7 +52,7 @@ async function walk(page: Page): Promise<readonly Stop[]> {
 }
 
 test.each(['/', '/docs/getting-started/install', '/pricing'])(
-  'Tab goes through %s from top to bottom',
+  'Tab reaches all controls of %s in page order, each with a visible focus',
   async (route) => {
     const page = await open(route);
     const stops = await walk(page);
@@ -91,7 +91,7 @@ function unreached(page: Page, indices: readonly number[]): Promise<readonly str
   }, indices);
 }
 
-test('the skip link leads to the content', async () => {
+test('the skip link moves the focus to the main content', async () => {
   const page = await open('/docs');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ test('the skip link leads to the content', async () => {
   await page.context().close();
 });
 
-test('the menu of small screens opens, keeps the focus, closes and gives it back', async () => {
+test('the mobile menu opens with Enter, takes the focus, closes and returns the focus to its button', async () => {
   const page = await open('/docs', 375);
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   const isOpen = () => page.locator('#site-menu').evaluate((menu) => (menu as HTMLDialogElement).open);
@@ -118,7 +118,7 @@ test('the menu of small screens opens, keeps the focus, closes and gives it back
   await page.context().close();
 });
 
-test('answers of the FAQ open and close with Enter and Space', async () => {
+test('FAQ answers open and close with Enter and Space', async () => {
   const page = await open('/');
   const entry = page.locator('main details').last();
   const isOpen = () => entry.evaluate((details) => (details as HTMLDetailsElement).open);
@@ -131,7 +131,7 @@ test('answers of the FAQ open and close with Enter and Space', async () => {
   await page.context().close();
 });
 
-test('arrow keys choose the period of the prices', async () => {
+test('arrow keys switch the price period', async () => {
   const page = await open('/pricing');
   await page.getByLabel('Monthly').first().focus();
   await page.keyboard.press('ArrowRight');

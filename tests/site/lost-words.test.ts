@@ -114,7 +114,7 @@ const text = fc.array(block, {minLength: 1, maxLength: 6}).map((blocks) => {
 });
 
 test.each(['native', 'remark'])(
-  'no word of generated documents is lost, read by %s',
+  'every word of generated documents is on its page or reported, with the %s parser',
   async (parser) => {
     const texts = fc.sample(text, {numRuns: 120, seed: 20_261});
     const host = site({

@@ -90,7 +90,7 @@ function findingsOf(stdout: string): readonly Readonly<Record<string, unknown>>[
     .filter(({type}) => type === 'diagnostic');
 }
 
-test.each(['native', 'remark'])('five packages from npm do their work in a build (parser: %s)', async (parser) => {
+test.each(['native', 'remark'])('galley build runs five plugins from npm with the %s parser', async (parser) => {
   const root = siteWith({'content/site.yml': `markdown: {parser: ${parser}}\n`});
   const {exitCode, stdout} = await galley(['build', '--root', root, '--json']);
   const main = mainOf(built(root));
@@ -102,7 +102,7 @@ test.each(['native', 'remark'])('five packages from npm do their work in a build
   expect(built(root, 'index.md')).toContain('$E = mc^2$');
 });
 
-test('a build comes out the same with both parsers, in another folder, and from what an earlier build has left', async () => {
+test('plugin output is the same with both parsers and in a rebuild with --force', async () => {
   const [native, remark] = [siteWith({}), siteWith({'content/site.yml': 'markdown: {parser: remark}\n'})];
   await galley(['build', '--root', native]);
   await galley(['build', '--root', remark]);
@@ -113,7 +113,7 @@ test('a build comes out the same with both parsers, in another folder, and from 
 });
 
 test.each(['native', 'remark'])(
-  'dev shows plugins, their saves, their faults, and them mended (parser: %s)',
+  'galley dev applies saved plugins, reports their errors and recovers with the %s parser',
   async (parser) => {
     const root = siteWith({
       'content/site.yml': `markdown: {parser: ${parser}}\n`,
@@ -160,7 +160,7 @@ export const remarkPlugins = [remarkShout];
   },
 );
 
-test('a plugin that throws costs its pages that plugin, with file and name, and nothing else', async () => {
+test('a plugin that throws is skipped for its page and reported with file, line and name', async () => {
   const root = siteWith({
     'content/index.md': '# Home\n',
     'content/bad.md': '# Bad\n\nA word.\n\nboom\n',
@@ -192,28 +192,31 @@ export const remarkPlugins = [remarkBoom];
 
 test.each([
   ['its own code', 'for (;;) {}', 'plugin-failed'],
-  ['an empty loop of a package', 'spin();', 'document-too-slow'],
-])('a plugin that never ends in %s costs its page, and nothing else', async (_, endless, code) => {
-  const root = temporary({
-    'content/index.md': '# Home\n\nA word.\n',
-    'content/bad.md': '# Bad\n\nA word.\n',
-    'node_modules/spin/package.json': '{"name": "spin", "main": "index.js"}',
-    'node_modules/spin/index.js': 'module.exports = () => { for (;;) {} };\n',
-    'templates/markdown.ts': `import spin from 'spin';
+  ['a loop of a package', 'spin();', 'document-too-slow'],
+])(
+  'a plugin that loops forever in %s is reported for its page, and the other pages are built',
+  async (_, endless, code) => {
+    const root = temporary({
+      'content/index.md': '# Home\n\nA word.\n',
+      'content/bad.md': '# Bad\n\nA word.\n',
+      'node_modules/spin/package.json': '{"name": "spin", "main": "index.js"}',
+      'node_modules/spin/index.js': 'module.exports = () => { for (;;) {} };\n',
+      'templates/markdown.ts': `import spin from 'spin';
 const remarkSpin = () => (tree, file) => {
   if (file.path.endsWith('bad.md')) { ${endless} }
 };
 export const remarkPlugins = [remarkSpin];
 export const rehypePlugins = [() => (tree) => { tree.children.push({type: 'text', value: String(typeof spin)}); }];
 `,
-  });
-  const {stdout} = await galley(['build', '--root', root, '--json'], {env});
-  expect(findingsOf(stdout).map((finding) => [finding['code'], finding['place']])).toEqual([
-    [code, {file: 'content/bad.md'}],
-  ]);
-  expect(mainOf(built(root))).toContain('<p>A word.</p>function');
-  expect(mainOf(built(root, 'bad/index.html'))).toContain('A word.');
-});
+    });
+    const {stdout} = await galley(['build', '--root', root, '--json'], {env});
+    expect(findingsOf(stdout).map((finding) => [finding['code'], finding['place']])).toEqual([
+      [code, {file: 'content/bad.md'}],
+    ]);
+    expect(mainOf(built(root))).toContain('<p>A word.</p>function');
+    expect(mainOf(built(root, 'bad/index.html'))).toContain('A word.');
+  },
+);
 
 test.each([
   ['export default [];', '`default`', 1, 8],
@@ -227,7 +230,7 @@ test.each([
     2,
     9,
   ],
-])('exports that are none are refused, with their place: %j', async (file, said, line, column) => {
+])('invalid exports of templates/markdown.ts are reported with their place: %j', async (file, said, line, column) => {
   const root = temporary({'content/index.md': '# Home\n', 'templates/markdown.ts': `${file}\n`});
   const {exitCode, stdout} = await galley(['build', '--root', root, '--json']);
   const [finding, ...others] = findingsOf(stdout);
@@ -244,16 +247,11 @@ test.each([
 });
 
 test.each([
-  ['throws when it is loaded', "\nthrow new Error('not today');", 'template-failed', 2],
-  ['never ends when it is loaded', '\nfor (;;) {}', 'template-too-slow', 2],
+  ['throws on load', "\nthrow new Error('not today');", 'template-failed', 2],
+  ['loops forever on load', '\nfor (;;) {}', 'template-too-slow', 2],
   ['does not parse', 'export const <', 'template-invalid', 1],
-  [
-    'imports a package that is not there',
-    "import x from 'not-there';\nexport const remarkPlugins = [x];",
-    'template-invalid',
-    1,
-  ],
-])('a file that %s ends the build with its place', async (_, file, code, line) => {
+  ['imports a missing package', "import x from 'not-there';\nexport const remarkPlugins = [x];", 'template-invalid', 1],
+])('a templates/markdown.ts that %s fails the build with its place', async (_, file, code, line) => {
   const root = temporary({'content/index.md': '# Home\n', 'templates/markdown.ts': `${file}\n`});
   const {exitCode, stdout} = await galley(['build', '--root', root, '--json'], {env});
   expect([exitCode, findingsOf(stdout)]).toEqual([
@@ -262,7 +260,7 @@ test.each([
   ]);
 });
 
-test('a build in threads comes out the same each time, and a page on which a plugin failed is tried again', async () => {
+test('a multi-threaded build is deterministic and retries a page whose plugin failed', async () => {
   const word = 'A word. '.repeat(1000);
   const plugin = (condition: string): string => `function remarkSome() {
   return async (tree, file) => {
@@ -305,7 +303,7 @@ export const remarkPlugins = [remarkSome];
   expect(feed()).toContain('Plugged.');
 });
 
-test('a file with another ending is named', async () => {
+test('templates/markdown.js is reported as plugins-invalid', async () => {
   const root = temporary({
     'content/index.md': '# Home\n',
     'templates/markdown.js': 'export const remarkPlugins = [];\n',
@@ -326,7 +324,7 @@ test('a file with another ending is named', async () => {
   ]);
 });
 
-test('a new version of a package makes all documents again, and an unchanged one none', async () => {
+test('a changed package makes the build render its documents again', async () => {
   const mark = (value: string) =>
     `module.exports = () => (tree) => { tree.children.push({type: 'text', value: '${value}'}); };\n`;
   const root = temporary({
@@ -342,7 +340,7 @@ test('a new version of a package makes all documents again, and an unchanged one
   expect(mainOf(built(root))).toContain('two');
 });
 
-test('a plugin cannot read files or end the process, which its page would not be remembered by', async () => {
+test('a plugin that reads files or exits the process is reported and skipped', async () => {
   const root = temporary({
     'content/index.md': '# Home\n',
     'templates/markdown.ts': `import {readFileSync} from 'node:fs';
@@ -363,7 +361,7 @@ export const rehypePlugins = [rehypeRead, rehypeExit];
   ]);
 });
 
-test('what KaTeX writes by default breaks the policy, which the build says', async () => {
+test('inline styles from KaTeX are reported as policy-violated', async () => {
   const root = siteWith({
     'content/index.md': '# Home\n\nA $x$.\n',
     'templates/markdown.ts': `import rehypeKatex from 'rehype-katex';

@@ -21,7 +21,7 @@ async function open(route: string, options: BrowserContextOptions = {}): Promise
 
 // What waits for a script in one page of a template waits in all of them. That every route fits the narrowest screen is in
 // every-route.test.ts.
-test('every template and component shows its heading and its text, and fits the narrowest screen', async () => {
+test('without JavaScript every template and component shows its heading and text at 320 px without overflow', async () => {
   const page = await open('/', {viewport: {width: 320, height: 700}});
   const wrong: string[] = [];
   for (const route of ourRoutesWithParts()) {
@@ -39,7 +39,7 @@ test('every template and component shows its heading and its text, and fits the 
   await page.context().close();
 });
 
-test('links of header and footer, the navigation of the docs and neighbors lead on', async () => {
+test('without JavaScript the links of header, docs navigation, neighbors and footer navigate', async () => {
   const page = await open('/');
   await page.getByRole('banner').first().getByRole('link', {name: 'Docs', exact: true}).click();
   expect(new URL(page.url()).pathname).toBe('/docs');
@@ -52,7 +52,7 @@ test('links of header and footer, the navigation of the docs and neighbors lead 
   await page.context().close();
 });
 
-test('on a phone the menu button leads to the links at the foot of the page', async () => {
+test('without JavaScript the menu button on a phone jumps to the footer navigation', async () => {
   const page = await open('/', {viewport: {width: 375, height: 800}});
   await page.getByRole('link', {name: 'Open Menu'}).click();
   expect(new URL(page.url()).hash).toBe('#site-nav');
@@ -61,7 +61,7 @@ test('on a phone the menu button leads to the links at the foot of the page', as
   await page.context().close();
 });
 
-test('answers of the FAQ open', async () => {
+test('without JavaScript FAQ answers open', async () => {
   for (const route of ['/', '/pricing']) {
     const page = await open(route);
     const closed = page.locator('main details:not([open])').first();
@@ -75,7 +75,7 @@ test('answers of the FAQ open', async () => {
   }
 });
 
-test('both prices can be seen', async () => {
+test('without JavaScript both price periods can be shown', async () => {
   const page = await open('/pricing');
   const shown = async (): Promise<string> => (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
   const monthly = await shown();
@@ -87,7 +87,7 @@ test('both prices can be seen', async () => {
   await page.context().close();
 });
 
-test('the newsletter form posts its fields', async () => {
+test('without JavaScript the newsletter form posts its fields', async () => {
   const page = await open('/');
   const posted: (string | null)[] = [];
   await page.route('**/AddToNewsletter', async (route) => {
@@ -103,7 +103,7 @@ test('the newsletter form posts its fields', async () => {
   await page.context().close();
 });
 
-test('signing up leads to thanks, and the link in the mail to a button that confirms', async () => {
+test('without JavaScript a sign-up shows the thank-you page, and the mailed link confirms it', async () => {
   const page = await open('/blog');
   const bench = await openBench();
   const more = {NEWSLETTER_SITE: `${opened.site.origin}/`};
@@ -141,14 +141,14 @@ test('signing up leads to thanks, and the link in the mail to a button that conf
   await page.context().close();
 });
 
-test('the search page leads to what can be searched', async () => {
+test('without JavaScript the search page lists links to pages', async () => {
   const page = await open('/search');
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.locator('main a[href^="/"]').count()).toBeGreaterThan(5);
   await page.context().close();
 });
 
-test('colors follow the system', async () => {
+test('without JavaScript the colors follow the system', async () => {
   const grounds = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await open('/', {colorScheme});

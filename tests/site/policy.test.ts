@@ -21,7 +21,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-test('every page carries the policy that the host sends, but for what only a header can say', async () => {
+test('every page has the CSP of the host in a meta element, except frame-ancestors', async () => {
   const sent = (await fetch(`${site.origin}/about`)).headers.get('content-security-policy') ?? '';
   const first = /<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
   const carried = ourPages()
@@ -32,7 +32,7 @@ test('every page carries the policy that the host sends, but for what only a hea
   expect(sent).not.toMatch(/unsafe|\*|https?:\/\/(?!app\.galley\.example)/);
 });
 
-test('what breaks the policy is noticed here, once for the page and once for the host', async () => {
+test('a CSP violation is reported for the meta element and for the header', async () => {
   const page = await context.newPage();
   await page.goto(`${site.origin}/about`);
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red" onclick="x()">x</p>'));
@@ -43,7 +43,7 @@ test('what breaks the policy is noticed here, once for the page and once for the
   await page.close();
 });
 
-test('search, the newsletter with its toast, navigation in place and a tool do nothing that the policy forbids', async () => {
+test('search, newsletter, client navigation and a tool cause no CSP violation', async () => {
   const page = await context.newPage();
   await page.route('**/AddToNewsletter', (route) => route.fulfill({json: {}}));
   await page.goto(site.origin);
@@ -66,7 +66,7 @@ test('search, the newsletter with its toast, navigation in place and a tool do n
   expect(violations.splice(0)).toEqual([]);
 });
 
-test('a script or a style that is not what the build has written is refused', async () => {
+test('changed scripts and stylesheets are blocked by their integrity hashes', async () => {
   const page = await context.newPage();
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));

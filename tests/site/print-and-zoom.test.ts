@@ -11,7 +11,7 @@ test.each(
   ['/', '/pricing', '/docs/reference/config', '/blog/why-addresses-carry-hashes'].flatMap((route) =>
     (['light', 'dark'] as const).map((colorScheme) => [route, colorScheme] as const),
   ),
-)('the text of %s is on paper, in ink: %s', async (route, colorScheme) => {
+)('%s prints all of its text in dark colors in %s mode', async (route, colorScheme) => {
   const {page} = await openPage(opened.browser, {viewport: {width: 1280, height: 900}, colorScheme});
   // A PDF names the characters of a system font with two bytes each; those of a variable font can be anything.
   await page.route('**/*.woff2', (one) => one.abort());
@@ -72,7 +72,7 @@ function faintText(page: Page): Promise<readonly string[]> {
 }
 
 test.each(['/docs/reference/config', '/pricing', '/'])(
-  'at 400 %% zoom no bar stays in front of the text: %s',
+  'no sticky or fixed bar covers the text at 400 %% zoom: %s',
   async (route) => {
     const {page} = await openPage(opened.browser, {viewport: {width: 320, height: 256}});
     await page.goto(opened.site.origin + route);
@@ -90,7 +90,7 @@ test.each(['/docs/reference/config', '/pricing', '/'])(
   },
 );
 
-test('the search button hints at keys with a keyboard, and at none on a touch screen', async () => {
+test('the search button shows its shortcut with a keyboard and hides it on a touch screen', async () => {
   const hints = async (options: Parameters<typeof openPage>[1]): Promise<readonly boolean[]> => {
     const {page} = await openPage(opened.browser, options);
     await page.goto(opened.site.origin);
@@ -106,7 +106,7 @@ test('the search button hints at keys with a keyboard, and at none on a touch sc
   expect(await hints({viewport: {width: 375, height: 800}, isMobile: true, hasTouch: true})).toEqual([false]);
 });
 
-test('the list of shortcuts takes the focus, keeps it and gives it back', async () => {
+test('the shortcuts dialog takes, traps and returns the focus', async () => {
   const {page} = await openPage(opened.browser, {viewport: {width: 1280, height: 800}});
   await page.goto(`${opened.site.origin}/docs/getting-started/install`);
   const link = page.getByRole('link', {name: 'Edit this page'});

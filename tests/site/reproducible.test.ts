@@ -61,7 +61,7 @@ test.each(names)(
 );
 
 test.each(names)(
-  'a second build of %s writes nothing, and one after an edit only what changed; a warm build equals a cold one',
+  'a rebuild of %s without changes writes nothing, and one after an edit equals a cold build',
   async (name) => {
     const [one] = sites[name];
     const built = async () =>

@@ -54,7 +54,7 @@ function served(preview: Preview, base: string, slash: string): Served {
   return {...preview, base, addressOf};
 }
 
-test.each([true, false])('below a base path every route opens without problems, scripts: %s', async (scripts) => {
+test.each([true, false])('every route below a base path loads without errors with JavaScript %s', async (scripts) => {
   const {addressOf} = sites.get(below)!;
   const {page, problems} = await openPage(browser, {javaScriptEnabled: scripts});
   // The hand-off to the application site goes elsewhere, which is not there in a test.
@@ -73,7 +73,7 @@ test.each([true, false])('below a base path every route opens without problems, 
 });
 
 describe.each([top, below])('%s', (where) => {
-  test('every link on every page leads to a page of the site', async () => {
+  test('every link on every page resolves to a page of the site', async () => {
     const {origin, addressOf} = sites.get(where)!;
     const seen = new Set<string>();
     const open = [addressOf('/')];
@@ -96,7 +96,7 @@ describe.each([top, below])('%s', (where) => {
     expect(seen.size).toBeGreaterThan(30);
   });
 
-  test('a page that does not exist answers 404 with the error page', async () => {
+  test('a missing page responds with 404 and the error page', async () => {
     const {origin, base} = sites.get(where)!;
     const {page} = await openPage(browser);
     const response = await page.goto(`${origin}${base}no/such/page`);

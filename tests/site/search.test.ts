@@ -36,7 +36,7 @@ test.each([
   ['front-matter-ignored', '/docs/checks/rules/front-matter-ignored'],
   ['port-in-use', '/docs/reference/errors'],
   ['privacy', '/docs/terms-and-conditions/privacy-policy'],
-])('the first hit for %j is on %s', async (query, expected) => {
+])('the first search result for %j is on %s', async (query, expected) => {
   const [first] = await index.search(query);
   expect(first?.section.id.split('#')[0]).toBe(expected);
 });
@@ -63,14 +63,14 @@ const activeText = (page: Page): Promise<string> =>
     return document.getElementById(id)?.querySelector('.label')?.textContent ?? '';
   });
 
-describe('on our site', () => {
+describe('the search palette of our site', () => {
   let site: Preview;
   beforeAll(async () => {
     site = await previewOurSite();
   });
   afterAll(() => site?.close());
 
-  test('the palette is a combobox with groups, and its choices follow the keys', async () => {
+  test('is a combobox with groups, and arrow, Home, End and Page keys move the selection', async () => {
     const {page, problems} = await openPage(browser);
     await page.goto(`${site.origin}/docs`);
     await openPalette(page);
@@ -104,7 +104,7 @@ describe('on our site', () => {
     await page.context().close();
   });
 
-  test('the accessibility tree of a query', async () => {
+  test('has the expected accessibility tree for a query', async () => {
     const {page} = await openPage(browser);
     await page.goto(`${site.origin}/docs`);
     await openPalette(page);
@@ -115,7 +115,7 @@ describe('on our site', () => {
     await page.context().close();
   });
 
-  test('a choice is followed, the palette closes, and the query is remembered here', async () => {
+  test('opens the selected page, closes and remembers the query', async () => {
     const {page} = await openPage(browser);
     await page.goto(`${site.origin}/docs`);
     await openPalette(page);
@@ -133,7 +133,7 @@ describe('on our site', () => {
     await page.context().close();
   });
 
-  test('its keys toggle it from within a field, Escape closes it, the button clears first', async () => {
+  test('toggles with Ctrl+K, closes with Escape, and its Clear button empties the field', async () => {
     const {page} = await openPage(browser);
     await page.goto(`${site.origin}/search`);
     await page.getByRole('searchbox').focus();
@@ -156,7 +156,7 @@ describe('on our site', () => {
     await page.context().close();
   });
 
-  test('words that are being composed are left to the input method', async () => {
+  test('ignores keys during IME composition', async () => {
     const {page} = await openPage(browser);
     await page.goto(`${site.origin}/docs`);
     await openPalette(page);
@@ -170,7 +170,7 @@ describe('on our site', () => {
     await page.context().close();
   });
 
-  test('the color mode can be chosen, and not where the page has its own', async () => {
+  test('sets the color mode, but not on a page with a forced color mode', async () => {
     const {page} = await openPage(browser);
     await page.goto(`${site.origin}/docs`);
     await openPalette(page);
@@ -185,7 +185,7 @@ describe('on our site', () => {
     await page.context().close();
   });
 
-  test('from the open panel of small screens: the panel goes first, the palette follows after 200 ms', async () => {
+  test('opens 200 ms after the mobile menu closes', async () => {
     const {page} = await openPage(browser, {viewport: {width: 375, height: 700}});
     await page.clock.install({time: new Date('2026-01-01T08:00:00')});
     await page.goto(`${site.origin}/docs`);
@@ -200,7 +200,7 @@ describe('on our site', () => {
     await page.context().close();
   });
 
-  test('nothing of it is loaded before somebody is about to search', async () => {
+  test('loads its script and index only when the search button is hovered', async () => {
     const {page} = await openPage(browser);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -212,7 +212,7 @@ describe('on our site', () => {
     await page.context().close();
   });
 
-  test('without script the button leads to a list of all pages, and the field asks that page', async () => {
+  test('is replaced without JavaScript by a search page that lists all pages', async () => {
     const {page, problems} = await openPage(browser, {javaScriptEnabled: false});
     await page.goto(`${site.origin}/docs`);
     await page.locator('.site-header').getByRole('link', {name: 'Search...'}).click();
@@ -228,7 +228,7 @@ describe('on our site', () => {
     await page.context().close();
   });
 
-  test('the search page shows what its address asks for, and keeps what is typed in it', async () => {
+  test('is accompanied by a search page that reads the query from the URL and updates it', async () => {
     const {page} = await openPage(browser);
     await page.goto(`${site.origin}/search?q=locales`);
     await page.locator('.search-results li').first().waitFor();
@@ -240,7 +240,7 @@ describe('on our site', () => {
   });
 });
 
-describe('on a site below a base path', () => {
+describe('the search palette below a base path', () => {
   const filler = 'Words that come before the place in question. '.repeat(5).slice(0, 200);
   const root = temporary({
     'content/site.yml':
@@ -260,7 +260,7 @@ describe('on a site below a base path', () => {
   test.each([
     ['in a build', 0],
     ['in dev', 1],
-  ])('%s, a find 200 characters into a text is shown with the 60 before it, and markup as text', async (_, which) => {
+  ])('%s, shows an excerpt with 60 characters before the match, and markup as text', async (_, which) => {
     const {page} = await openPage(browser);
     await page.goto(`${sites[which]?.origin}/base/`);
     await openPalette(page);
@@ -286,7 +286,7 @@ describe('on a site below a base path', () => {
     await page.context().close();
   });
 
-  test('drafts are found in dev only, and what says `search: false` nowhere', async () => {
+  test('finds drafts only in dev and never pages with search: false', async () => {
     const labels: string[][] = [];
     for (const {origin} of sites) {
       const {page} = await openPage(browser);
@@ -299,7 +299,7 @@ describe('on a site below a base path', () => {
     expect(labels).toEqual([[], ['Later']]);
   });
 
-  test('the answer to an earlier query does not replace that to a later one', async () => {
+  test('ignores the result of an earlier query that arrives late', async () => {
     const {page} = await openPage(browser);
     await page.goto(`${sites[0]?.origin}/base/`);
     await openPalette(page);
@@ -325,7 +325,7 @@ describe('on a site below a base path', () => {
     await page.context().close();
   });
 
-  test('a site without pages says that there are no items', async () => {
+  test('reports no items on a site without pages', async () => {
     const {page} = await openPage(browser);
     await page.route('**/_search/index.json', (route) =>
       route.fulfill({json: {chunks: 0, shards: [], names: '', areas: [], groups: [{title: '', pages: []}]}}),
@@ -337,7 +337,7 @@ describe('on a site below a base path', () => {
     await page.context().close();
   });
 
-  test('a name that only a code block has is shown among the names of its section', async () => {
+  test('shows names that occur only in code blocks', async () => {
     const {page} = await openPage(browser);
     await page.goto(`${sites[0]?.origin}/base/`);
     await openPalette(page);
@@ -348,7 +348,7 @@ describe('on a site below a base path', () => {
     await page.context().close();
   });
 
-  test('links of the config stand in the palette', async () => {
+  test('lists the links of the config', async () => {
     const {page} = await openPage(browser);
     await page.goto(`${sites[0]?.origin}/base/`);
     await openPalette(page);
@@ -358,7 +358,7 @@ describe('on a site below a base path', () => {
     await page.context().close();
   });
 
-  test('when the index cannot be fetched the palette says so, can try again, and leads to the list of pages', async () => {
+  test('offers a retry and the list of pages when the index cannot be loaded', async () => {
     const {page} = await openPage(browser);
     await page.route('**/_search/**', (route) => route.fulfill({status: 503, body: ''}));
     await page.goto(`${sites[0]?.origin}/base/`);

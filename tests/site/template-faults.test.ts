@@ -14,7 +14,7 @@ function diagnosticsOf(stdout: string): readonly object[] {
     .filter((line) => 'severity' in line);
 }
 
-test('a page that throws has a place in its template, and the others are written', async () => {
+test('a page template that throws is reported with its place, and the other pages are written', async () => {
   const root = temporary({
     ...content,
     'templates/pages/about.tsx': `import {definePage} from 'galley/page';
@@ -50,8 +50,8 @@ export default definePage({
 
 test.each([
   ['does not parse', 'export default <', {code: 'template-invalid', line: 1}],
-  ['throws when it is loaded', '\nthrow new Error("not today");', {code: 'template-failed', line: 2}],
-])('a template that %s ends the build, and the last good site stays', async (_, text, {code, line}) => {
+  ['throws on load', '\nthrow new Error("not today");', {code: 'template-failed', line: 2}],
+])('a template that %s fails the build and keeps the last output', async (_, text, {code, line}) => {
   const good = temporary(content);
   expect((await galley(['build', '--root', good])).exitCode).toBe(0);
   writeFiles(good, {'templates/pages/bad.tsx': text});
@@ -67,7 +67,7 @@ test.each([
   ['export default {};', "needs a `name`, such as 'guide'."],
   ["export default {name: 'bad', path: 'bad'};", "needs a `path` that begins with /, such as '/guide'."],
   ["export default {name: 'bad', path: '/bad'};", 'needs a `component`.'],
-])('a page that is not whole is named: %j', async (text, message) => {
+])('an incomplete page definition is reported with what is missing: %j', async (text, message) => {
   const root = temporary({...content, 'templates/pages/bad.tsx': text || 'export const a = 1;'});
   const {exitCode, stdout} = await galley(['build', '--root', root, '--json']);
   expect([exitCode, diagnosticsOf(stdout)]).toEqual([

@@ -41,7 +41,7 @@ const page = (name: string, body: string) => ({
   [`templates/pages/${name}.tsx`]: about(body).replaceAll('about', name),
 });
 
-test('galley build with pages that loop names page and line of each, and writes the others', async () => {
+test('galley build reports page and line of each page that loops and writes the others', async () => {
   const chain = 'const rest = (n: number): number => (n < 2 ? n : rest(n - 1) + rest(n - 2)); rest(70);';
   const root = temporary({...content, ...page('loop', 'for (;;);'), ...page('chain', chain)});
   const {exitCode, stdout} = await galley(['build', '--root', root, '--json'], {env});
@@ -64,9 +64,9 @@ test('galley build with pages that loop names page and line of each, and writes 
 });
 
 test.each([
-  ['is loaded', `while (true);\n${about('')}`, "The templates can't be loaded", 1],
-  ['is asked for its data', about('', 'data: () => { for (;;); },'), "The pages can't be planned", 6],
-])('galley build with a template that loops when it %s ends, and names the line', async (_, template, what, line) => {
+  ['on load', `while (true);\n${about('')}`, "The templates can't be loaded", 1],
+  ['in data()', about('', 'data: () => { for (;;); },'), "The pages can't be planned", 6],
+])('galley build fails and names the line when a template loops forever %s', async (_, template, what, line) => {
   const root = temporary({...content, 'templates/pages/about.tsx': template});
   const {exitCode, stdout} = await galley(['build', '--root', root, '--json'], {env});
   expect([exitCode, diagnosticsOf(stdout)]).toEqual([
@@ -83,7 +83,7 @@ test.each([
   ]);
 });
 
-test('galley build with calls that would end the process in components names their lines, and goes on', async () => {
+test('galley build reports the lines of components that try to end the process and writes the other pages', async () => {
   const calls = {
     exit: 'process.exit(0)',
     globalExit: 'globalThis.process.exit(0)',
@@ -104,7 +104,7 @@ test('galley build with calls that would end the process in components names the
   expect(existsSync(path.join(root, 'dist/index.html'))).toBe(true);
 });
 
-test('galley dev with a page that loops shows the line in its place, serves the others, and the page once it is mended', async () => {
+test('galley dev shows the line of a page that loops, serves the others, and recovers after a fix', async () => {
   const root = temporary({...content, 'templates/pages/about.tsx': about('for (;;);')});
   const dev = await galleyServing(['dev'], root, {env});
   running.push(dev);
@@ -131,7 +131,7 @@ test('galley dev with a page that loops shows the line in its place, serves the 
   expect(await visit('about')).toMatchObject({status: 200});
 });
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('galley dev ends on %s while a page loops', async (signal) => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('galley dev exits on %s while a page loops', async (signal) => {
   const root = temporary({
     ...content,
     'templates/pages/about.tsx': about('globalThis.console.warn("loops"); for (;;);'),

@@ -48,9 +48,9 @@ const collection = JSON.stringify({
   item: [{name: 'All books', request: {method: 'GET', url: 'https://books.example.com/books'}}],
 });
 
-describe('a run', () => {
+describe('a tool page', () => {
   test.each(tools)(
-    'of the example makes files, a summary and a zip with the bytes of the command line: %s',
+    'generates files, a summary and the same zip as the command line from the example: %s',
     async (tool) => {
       const {page, problems} = await open(tool);
       const field = textField(page);
@@ -73,7 +73,7 @@ describe('a run', () => {
     },
   );
 
-  test('shows each file in color, copies it and saves it', async () => {
+  test('shows, copies and downloads a generated file', async () => {
     const {page} = await open('openapi', {permissions: ['clipboard-read', 'clipboard-write']});
     await page.getByRole('button', {name: 'Try the example'}).click();
     await result(page);
@@ -89,7 +89,7 @@ describe('a run', () => {
     await page.context().close();
   });
 
-  test('that finds an error marks the place, and the finding leads to it', async () => {
+  test('marks an error in the input, and its finding selects the place', async () => {
     const {page} = await open('openapi');
     await textField(page).fill(broken);
     await page.getByRole('button', {name: 'Generate the SDK'}).click();
@@ -118,7 +118,7 @@ describe('a run', () => {
     postman: '{"info": {"name": "Books"}, "item": [',
     proto: 'syntax = "proto3";\nmessage Book { Boook next = 1; }\n',
   };
-  test.each(tools)('that fails says so, and shows the errors in place of a result: %s', async (tool) => {
+  test.each(tools)('shows the errors instead of a result when a run fails: %s', async (tool) => {
     const {page, problems} = await open(tool, {viewport: {width: 375, height: 800}, reducedMotion: 'reduce'});
     await page.getByRole('button', {name: 'Try the example'}).click();
     await result(page);
@@ -147,7 +147,7 @@ describe('a run', () => {
     await page.context().close();
   });
 
-  test('that is under way when its input is cleared shows no result', async () => {
+  test('shows no result when the input is cleared during a run', async () => {
     const {page, problems} = await open('openapi');
     await page.getByRole('button', {name: 'Try the example'}).click();
     await result(page);
@@ -169,7 +169,7 @@ describe('a run', () => {
     await page.context().close();
   });
 
-  test.each([375, 768, 1280])('that fails before any other shows its errors, at a width of %i', async (width) => {
+  test.each([375, 768, 1280])('scrolls to the errors of a first failed run at a width of %i px', async (width) => {
     const {page} = await open('openapi', {viewport: {width, height: 800}, reducedMotion: 'reduce'});
     await textField(page).fill(broken);
     await page.getByRole('button', {name: 'Generate the SDK'}).click();
@@ -179,7 +179,7 @@ describe('a run', () => {
     await page.context().close();
   });
 
-  test('can be canceled, ends after a minute, and says when the tool does not come', async () => {
+  test('cancels a run, stops it after 60 s and reports a tool that cannot be loaded', async () => {
     const {page} = await openPage(opened.browser);
     await page.clock.install();
     const state = {isThere: true};
@@ -213,8 +213,8 @@ describe('a run', () => {
   });
 });
 
-describe('what goes in', () => {
-  test('a zip is unpacked, and its files can be looked at', async () => {
+describe('the input of a tool page', () => {
+  test('unpacks a dropped zip and lists its files', async () => {
     const {page} = await open('openapi');
     const zip = zipSync({'api/openapi.yaml': new TextEncoder().encode(broken), 'api/other.yaml': new Uint8Array()});
     await drop(page, {'books.zip': zip});
@@ -227,7 +227,7 @@ describe('what goes in', () => {
     await page.context().close();
   });
 
-  test('a folder is read with its subfolders, and files can be added and cleared', async () => {
+  test('reads a folder with its subfolders and can be cleared', async () => {
     const {page} = await open('proto');
     const folder = temporary({
       'protos/shop/shop.proto':
@@ -245,7 +245,7 @@ describe('what goes in', () => {
     await page.context().close();
   });
 
-  test('a text too long to be written in can be read, and findings lead to their place in it', async () => {
+  test('shows a text too long to edit as read-only, and findings select their place in it', async () => {
     const {page} = await open('openapi');
     const long = `${Array.from({length: 20_000}, (_, index) => `# comment number ${index}`).join('\n')}\n${broken}`;
     await drop(page, {'openapi.yaml': new TextEncoder().encode(long)});
@@ -263,7 +263,7 @@ describe('what goes in', () => {
     await page.context().close();
   });
 
-  test('a text for another tool is recognized, and goes there with the reader', async () => {
+  test('detects the format of another tool and is passed on to its page', async () => {
     const {page, problems} = await open('openapi');
     await textField(page).fill(collection);
     await page.getByText('This is a Postman collection.').waitFor();
@@ -279,8 +279,8 @@ describe('what goes in', () => {
   });
 });
 
-describe('options', () => {
-  test('stand in the address and in the command, and the document does not', async () => {
+describe('the options of a tool page', () => {
+  test('are kept in the URL and the command, and the document is not', async () => {
     const {page} = await open('openapi');
     await textField(page).fill('openapi: 3.1.0\n');
     await page.getByLabel('Package name').fill('my books');
@@ -302,7 +302,7 @@ describe('options', () => {
     await page.context().close();
   });
 
-  test('change the result without another press of the button', async () => {
+  test('rerun the tool when they change', async () => {
     const {page} = await open('openapi');
     // After a run of more than two seconds, which a busy machine may need, options wait for the button.
     await page.evaluate(() => Object.defineProperty(performance, 'now', {value: () => 0}));
@@ -318,8 +318,8 @@ describe('options', () => {
   });
 });
 
-describe('for everybody', () => {
-  test('everything can be done with the keyboard alone', async () => {
+describe('accessibility of a tool page:', () => {
+  test('a run and its result can be operated by keyboard alone', async () => {
     const {page} = await open('openapi');
     await textField(page).focus();
     await page.keyboard.insertText(broken.replace('Boook', 'Book'));
@@ -352,26 +352,29 @@ describe('for everybody', () => {
     [375, 'light'],
     [1280, 'dark'],
   ] as const;
-  test.each(variants)('axe finds nothing, and nothing is too wide: %i px, %s', async (width, colorScheme) => {
-    const {page} = await open('openapi', {viewport: {width, height: 900}, colorScheme, reducedMotion: 'reduce'});
-    const look = async (): Promise<readonly string[]> => [...(await axeFindings(page)), ...(await overflow(page))];
-    const found: string[] = [];
-    found.push(...(await look()));
-    await textField(page).fill(broken);
-    await page.getByRole('button', {name: 'Generate the SDK'}).click();
-    await page.locator('.tool-findings').waitFor();
-    found.push(...(await look()));
-    await page.getByText('More options').click();
-    await page.getByRole('button', {name: 'Try the example'}).click();
-    await result(page);
-    found.push(...(await look()));
-    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-    found.push(...(await overflow(page)));
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
+  test.each(variants)(
+    'axe finds no violations and nothing overflows at %i px in %s mode',
+    async (width, colorScheme) => {
+      const {page} = await open('openapi', {viewport: {width, height: 900}, colorScheme, reducedMotion: 'reduce'});
+      const look = async (): Promise<readonly string[]> => [...(await axeFindings(page)), ...(await overflow(page))];
+      const found: string[] = [];
+      found.push(...(await look()));
+      await textField(page).fill(broken);
+      await page.getByRole('button', {name: 'Generate the SDK'}).click();
+      await page.locator('.tool-findings').waitFor();
+      found.push(...(await look()));
+      await page.getByText('More options').click();
+      await page.getByRole('button', {name: 'Try the example'}).click();
+      await result(page);
+      found.push(...(await look()));
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      found.push(...(await overflow(page)));
+      expect(found).toEqual([]);
+      await page.context().close();
+    },
+  );
 
-  test('in forced colors the chosen file can be told from the others', async () => {
+  test('the selected file is distinguishable with forced colors', async () => {
     const {page} = await open('openapi', {forcedColors: 'active'});
     await page.getByRole('button', {name: 'Try the example'}).click();
     await result(page);
@@ -384,7 +387,7 @@ describe('for everybody', () => {
     await page.context().close();
   });
 
-  test('without script a page shows input and output, with an example, the command and the options', async () => {
+  test('without JavaScript each tool page shows input and output examples, the command and the options', async () => {
     const {page} = await openPage(opened.browser, {javaScriptEnabled: false});
     for (const tool of tools) {
       await page.goto(opened.site.origin + routes[tool]);
@@ -399,8 +402,8 @@ describe('for everybody', () => {
   });
 });
 
-describe('nothing is uploaded', () => {
-  test('a page that is loaded works without a network', async () => {
+describe('privacy of a tool page:', () => {
+  test('a loaded page runs the tool offline', async () => {
     const {page} = await open('openapi');
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
@@ -411,7 +414,7 @@ describe('nothing is uploaded', () => {
     await page.context().close();
   });
 
-  test('under a strict policy a run asks for nothing but the worker, whose own policy forbids every connection', async () => {
+  test('a run makes no request except for the worker, whose own CSP forbids connections', async () => {
     const {page, problems} = await openPage(opened.browser);
     const policy =
       "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'";
@@ -440,7 +443,7 @@ describe('nothing is uploaded', () => {
     await page.context().close();
   });
 
-  test('no worker makes code from text, and a host is told the policy of each', () => {
+  test('workers use no eval, and _headers has their own CSP', () => {
     const files = new Set(ourPages().flatMap(({html}) => html.match(/_assets\/tool-[\w-]+\.js/g) ?? []));
     expect([...files].map((file) => file.slice('_assets/tool-'.length, -'-12345678.js'.length)).toSorted()).toEqual([
       'graphql',
@@ -460,7 +463,7 @@ describe('nothing is uploaded', () => {
     }
   });
 
-  test('only pages with a tool load its widget', () => {
+  test('only the tool pages load the tool widget', () => {
     const pages = ourPages().filter(({html}) => html.includes('data-tool='));
     expect(pages.map(({route}) => route)).toEqual(Object.values(routes).toSorted());
   });
