@@ -35,14 +35,14 @@ function unpacked(files: Readonly<Record<string, Uint8Array | string>>) {
 }
 
 describe('unpack', () => {
-  test('leaves files as they are', () => {
+  test('returns plain files unchanged', () => {
     expect(unpacked({'a.yaml': 'a', 'b/c.yaml': ''})).toEqual({
       files: [['a.yaml', 'a'], ['b/c.yaml', '']], // prettier-ignore
       said: [],
     });
   });
 
-  test('puts what is in an archive in its place', () => {
+  test('replaces an archive by its files at its position in the input', () => {
     const zip = zipOf({'api/': '', 'api/openapi.yaml': 'openapi', 'größe.yaml': 'b'});
     expect(unpacked({'first.txt': '1', 'x.zip': zip, 'y.json.gz': gzipSync('{}'), 'last.txt': '2'})).toEqual({
       files: [
@@ -56,7 +56,7 @@ describe('unpack', () => {
     });
   });
 
-  test('tells archives by their content, not by their name', () => {
+  test('detects archives by content, not by file name', () => {
     expect(unpacked({'x.txt': zipOf({a: '1'}), y: gzipSync('2'), '.gz': gzipSync('3'), 'z.zip': 'text'}).files).toEqual(
       [
         ['a', '1'],
@@ -67,13 +67,13 @@ describe('unpack', () => {
     );
   });
 
-  test('keeps UTF-16 as it is, which is decoded later', () => {
+  test('leaves UTF-16 in archives undecoded', () => {
     const bytes = Buffer.from('\ufeffopenapi: 3.1.0', 'utf16le');
     const [file] = unpack([{path: 'x.gz', bytes: gzipSync(bytes)}], createFindings());
     expect(Buffer.from(file?.bytes ?? [])).toEqual(bytes);
   });
 
-  test('leaves out what systems put into folders', () => {
+  test('skips system files such as __MACOSX, .DS_Store, .git and node_modules', () => {
     const rubbish = ['__MACOSX/._a', '.DS_Store', 'b/.DS_Store', '.git/HEAD', 'b/node_modules/c/d.json', 'b/._a.yaml'];
     const files = Object.fromEntries([...rubbish, 'a.yaml', 'my.DS_Store.yaml'].map((name) => [name, name]));
     const kept = ['a.yaml', 'my.DS_Store.yaml'];
@@ -81,7 +81,7 @@ describe('unpack', () => {
     expect(unpacked(files)).toEqual({files: kept.map((name) => [name, name]), said: []});
   });
 
-  test('keeps every path below its folder', () => {
+  test('normalizes paths so that none leaves its folder', () => {
     const zip = zipOf({'../../etc/a': '1', '/root/b': '2', 'C:\\api\\..\\c': '3', './d/./e': '4', 'f/../../..': '5'});
     expect(unpacked({'x.zip': zip, '../y': '6'}).files.map(([path]) => path)).toEqual([
       'etc/a',
@@ -93,11 +93,11 @@ describe('unpack', () => {
     ]);
   });
 
-  test('an empty archive holds nothing', () => {
+  test('returns no files for an empty archive', () => {
     expect(unpacked({'x.zip': zipSync({})})).toEqual({files: [], said: []});
   });
 
-  test('the same file twice is one; another one of the same path is an error', () => {
+  test('drops identical duplicates and reports different files with the same path', () => {
     expect(unpacked({'a.yaml': '1', 'x.zip': zipOf({'a.yaml': '1'})})).toEqual({files: [['a.yaml', '1']], said: []});
     expect(unpacked({'a.yaml': '1', 'x.zip': zipOf({'a.yaml': '2'})})).toEqual({
       files: [],
@@ -106,37 +106,40 @@ describe('unpack', () => {
   });
 
   test.each([
-    ['a zip that is cut', zipOf({a: 'text'.repeat(100)}).slice(0, 60)],
+    ['a truncated zip', zipOf({a: 'text'.repeat(100)}).slice(0, 60)],
     ['a zip of a few bytes', Uint8Array.of(0x50, 0x4b, 3, 4)],
-    ['a zip with damage', zipOf({a: 'text'.repeat(100)}).map((byte, at) => (at > 35 && at < 40 ? ~byte : byte))],
+    ['a corrupted zip', zipOf({a: 'text'.repeat(100)}).map((byte, at) => (at > 35 && at < 40 ? ~byte : byte))],
     ['a gzip of a few bytes', gzipSync('text').subarray(0, 10)],
-    ['a gzip that is cut', gzipSync('text'.repeat(100)).subarray(0, 20)],
-    ['a zip that says too little of its size', madeZip([{name: 'a', text: 'text'.repeat(100), claims: 10}])],
-    ['a zip that says too much of its size', madeZip([{name: 'a', text: 'text', claims: 5}])],
-    ['a zip that says too much of what is not packed', madeZip([{name: 'a', text: 'a', isStored: true, claims: 9}])],
-    ['a zip with a password', madeZip([{name: 'a', text: 'a', flags: 1}])],
-    ['a zip packed in an uncommon way', madeZip([{name: 'a', text: 'a', method: 12}])],
+    ['a truncated gzip', gzipSync('text'.repeat(100)).subarray(0, 20)],
+    ['a zip whose declared size is too small', madeZip([{name: 'a', text: 'text'.repeat(100), claims: 10}])],
+    ['a zip whose declared size is too large', madeZip([{name: 'a', text: 'text', claims: 5}])],
+    [
+      'a stored zip entry whose declared size is too large',
+      madeZip([{name: 'a', text: 'a', isStored: true, claims: 9}]),
+    ],
+    ['an encrypted zip', madeZip([{name: 'a', text: 'a', flags: 1}])],
+    ['a zip with an unsupported compression method', madeZip([{name: 'a', text: 'a', method: 12}])],
     ['a zip that claims billions of entries', largeZip({claims: 0xffffffff})],
-  ])('%s is broken', (_, bytes) => {
+  ])('reports %s as archive-broken', (_, bytes) => {
     expect(unpacked({good: 'text', 'x.zip': bytes})).toEqual({files: [], said: ['archive-broken x.zip']});
   });
 
-  test.each([0, 1, 1_000_000, 0xffffffff])('a gzip that says %i of its size gives what is in it', (size) => {
+  test.each([0, 1, 1_000_000, 0xffffffff])('decompresses a gzip whose trailer claims a size of %i', (size) => {
     expect(unpacked({'x.gz': claiming(gzipSync('text'), size)})).toEqual({files: [['x', 'text']], said: []});
   });
 
-  test('a gzip of several parts gives all of them', () => {
+  test('concatenates the members of a gzip', () => {
     const bytes = Buffer.concat(['one ', 'two ', 'three'].map((text) => gzipSync(text)));
     expect(unpacked({'x.gz': bytes})).toEqual({files: [['x', 'one two three']], said: []});
   });
 
-  test('a zip made for large files, by a stream, with old names', () => {
+  test('reads Zip64, data descriptors, Latin-1 names and an archive comment', () => {
     expect(unpacked({'x.zip': largeZip({claims: 1})})).toEqual({files: [['a.txt', 'text']], said: []});
     const latin = madeZip([{name: Buffer.from('größe', 'latin1'), text: 'a', flags: 8}]);
     expect(unpacked({'x.zip': Buffer.concat([latin, Buffer.from('a comment')])}).files).toEqual([['größe', 'a']]);
   });
 
-  test('rejects a tar archive with a hint', () => {
+  test('reports a tar archive as archive-unsupported', () => {
     const tar = Buffer.alloc(1024);
     tar.write('a.yaml', 0);
     tar.write('ustar', 257);
@@ -144,25 +147,25 @@ describe('unpack', () => {
   });
 });
 
-describe('zip bombs are rejected early', () => {
+describe('unpack rejects input over the size limit:', () => {
   const zeros = Buffer.alloc(6_000_000);
   const most = new Uint8Array(limits.hardBytes - 10_000_000);
 
   test.each([
     ['a gzip', {'x.gz': gzipSync(Buffer.alloc(limits.hardBytes + 1))}],
-    ['a zip that says so', {'x.zip': madeZip([{name: 'a', text: 'a', claims: limits.hardBytes + 1}])}],
-    ['many in one zip', {a: most, 'x.zip': madeZip(['b', 'c'].map((name) => ({name, text: zeros})))}],
+    ['a zip by its declared size', {'x.zip': madeZip([{name: 'a', text: 'a', claims: limits.hardBytes + 1}])}],
+    ['several entries of one zip', {a: most, 'x.zip': madeZip(['b', 'c'].map((name) => ({name, text: zeros})))}],
     [
-      'entries that share their bytes',
+      'zip entries that share their data',
       {a: most, 'x.zip': madeZip(['b', 'c'].map((name) => ({name, text: zeros, isStored: true})))},
     ],
-    ['archives beside each other', {a: most, 'b.gz': gzipSync(zeros), 'c.gz': gzipSync(zeros)}],
-    ['files beside each other', {a: new Uint8Array(60e6), b: new Uint8Array(60e6)}],
+    ['several archives together', {a: most, 'b.gz': gzipSync(zeros), 'c.gz': gzipSync(zeros)}],
+    ['several plain files together', {a: new Uint8Array(60e6), b: new Uint8Array(60e6)}],
   ])('%s', (_, files) => {
     expect(unpacked(files)).toEqual({files: [], said: ['input-too-large']});
   });
 
-  test('rejects more files than the limit', () => {
+  test('unpack rejects more files than the limit and warns about large input', () => {
     const many = Object.fromEntries(Array.from({length: limits.files + 1}, (_, at) => [`${at}`, '']));
     expect(unpacked(many)).toEqual({files: [], said: ['input-too-many-files']});
     const {files, said} = unpacked({a: new Uint8Array(limits.softBytes + 1)});
@@ -178,7 +181,7 @@ describe('pack', () => {
     {path: 'src/大.ts', content: ''},
   ];
 
-  test('holds what it was given', () => {
+  test('writes every file with its content', () => {
     expect(Object.entries(unzipSync(pack(files))).toSorted()).toEqual([
       ['1', Uint8Array.of(1, 2, 3)],
       ['README.md', bytesOf('# Größe\n')],
@@ -187,7 +190,7 @@ describe('pack', () => {
     ]);
   });
 
-  test('gives the same bytes for every order', () => {
+  test('returns the same bytes for every order of files', () => {
     const wanted = Buffer.from(pack(files)).toString('hex');
     fc.assert(
       fc.property(fc.shuffledSubarray([...files], {minLength: files.length}), (shuffled) => {
@@ -197,7 +200,7 @@ describe('pack', () => {
     );
   });
 
-  test('gives the same bytes in every time zone', () => {
+  test('returns the same bytes in every time zone', () => {
     const texts = files.filter(({content}) => typeof content === 'string');
     const folder = temporary({
       'zone.ts': `
@@ -219,7 +222,7 @@ describe('pack', () => {
     }
   });
 
-  test('is unpacked by others, into files that can be read', ({skip}) => {
+  test('writes a zip that Python and unzip can read', ({skip}) => {
     const folder = temporary();
     writeFileSync(`${folder}/x.zip`, pack(files));
     try {
@@ -233,7 +236,7 @@ describe('pack', () => {
     expect(statSync(`${folder}/out/src/index.ts`).mode & 0o444).toBe(0o444);
   });
 
-  test('and unpack are each other’s reverse', () => {
+  test('is reversed by unpack', () => {
     const name = fc.stringMatching(/^[a-z]{1,8}(?:\/[a-z]{1,8}\.ts)?$/);
     fc.assert(
       fc.property(fc.dictionary(name, fc.string({unit: 'grapheme'})), (texts) => {

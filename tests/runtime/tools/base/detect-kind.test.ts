@@ -5,66 +5,82 @@ import {kinds, detectKind, detectTextKind, toolFor, type Kind} from '../../../..
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-describe('the kind of a text is told from its content', () => {
+describe('detectKind and detectTextKind detect', () => {
   test.each<[string, string, Kind | undefined]>([
     ['OpenAPI in JSON', '{"openapi": "3.1.0", "info": {}}', 'openapi'],
     ['Swagger in JSON, sorted by key', '{"definitions": {"item": {}}, "info": {}, "swagger": "2.0"}', 'openapi'],
-    ['OpenAPI that is cut', '{"openapi": "3.1.0", "info": {"ti', 'openapi'],
+    ['truncated OpenAPI', '{"openapi": "3.1.0", "info": {"ti', 'openapi'],
     ['OpenAPI with a trailing comma', '{"info": {"a": 1,}, "openapi": "3.1.0",}', 'openapi'],
     ['OpenAPI without its version', '{"info": {"title": "T"}, "paths": {}}', 'openapi'],
     ['OpenAPI in YAML', 'openapi: 3.0.3\ninfo: {}\n', 'openapi'],
     ['OpenAPI in YAML below other keys', 'info:\n  title: T\ncomponents: {}\n"openapi": "3.0.3"\n', 'openapi'],
     ['OpenAPI in YAML with CRLF', '# mine\r\n---\r\nswagger: "2.0"\r\n', 'openapi'],
     ['OpenAPI in YAML without its version', 'info:\n  title: T\npaths: {}\n', 'openapi'],
-    ['OpenAPI in short YAML', "{openapi: '3.0.3', info: {title: T}}", 'openapi'],
+    ['OpenAPI in YAML flow style', "{openapi: '3.0.3', info: {title: T}}", 'openapi'],
     ['OpenAPI whose text quotes GraphQL', 'openapi: 3.1.0\ninfo:\n  description: |\n    type Query {\n', 'openapi'],
     ['a part of an OpenAPI document', 'type: object\nproperties: {}\n', undefined],
     ['a JSON schema', '{"type": "object", "properties": {"openapi": {"type": "string"}}}', undefined],
     ['AsyncAPI', 'asyncapi: 3.0.0\ninfo:\n  title: T\n', undefined],
 
-    ['a collection', `{"info": {"name": "A", "schema": "${schema}"}, "item": []}`, 'postman'],
-    ['a collection in its wrapper', `{"collection": {"info": {"schema": "${schema}"}, "item": []}}`, 'postman'],
-    ['a collection that quotes OpenAPI', '{"info": {"description": "{\\"openapi\\": 3}"}, "item": []}', 'postman'],
-    ['a collection that is cut', `{"info": {"name": "A", "schema": "${schema}"}, "item": [ {"name": "a"`, 'postman'],
-    ['an old collection', '{"id": "1", "name": "Old", "order": [], "requests": []}', 'postman-v1'],
-    ['an environment', '{"id": "1", "name": "Env", "values": []}', 'postman-environment'],
-    ['globals', '{"values": [], "_postman_variable_scope": "globals"}', 'postman-environment'],
-
-    ['a schema', 'type Query { a: Int }', 'graphql'],
+    ['a Postman collection', `{"info": {"name": "A", "schema": "${schema}"}, "item": []}`, 'postman'],
+    ['a Postman collection in its wrapper', `{"collection": {"info": {"schema": "${schema}"}, "item": []}}`, 'postman'],
     [
-      'a schema below comments',
+      'a Postman collection that quotes OpenAPI',
+      '{"info": {"description": "{\\"openapi\\": 3}"}, "item": []}',
+      'postman',
+    ],
+    [
+      'a truncated Postman collection',
+      `{"info": {"name": "A", "schema": "${schema}"}, "item": [ {"name": "a"`,
+      'postman',
+    ],
+    ['a Postman collection of version 1', '{"id": "1", "name": "Old", "order": [], "requests": []}', 'postman-v1'],
+    ['a Postman environment', '{"id": "1", "name": "Env", "values": []}', 'postman-environment'],
+    ['Postman globals', '{"values": [], "_postman_variable_scope": "globals"}', 'postman-environment'],
+
+    ['a GraphQL schema', 'type Query { a: Int }', 'graphql'],
+    [
+      'a GraphQL schema below comments',
       '# query { }\n"""\nopen\n"""\n  extend type A @key(fields: "id") { id: ID! }',
       'graphql',
     ],
-    ['a schema of scalars', 'scalar Date\n', 'graphql'],
-    ['a schema of unions', 'union A = B | C', 'graphql'],
-    ['a schema of directives', 'directive @a on FIELD', 'graphql'],
-    ['a schema on one line', '"A" schema { query: Q } "B" type Q implements N & M { a: Int }', 'graphql'],
-    ['a schema that ends early', 'type Query {\n  a: String', 'graphql'],
-    ['a schema with odd fields', 'type Query { message: String service: Int } enum E { A B }', 'graphql'],
-    ['an operation', 'query Me { me { id } }', 'graphql-operation'],
-    ['an operation about messages', 'query { service name { id } }', 'graphql-operation'],
-    ['an operation without its keyword', '{ me { id } }', 'graphql-operation'],
-    ['an operation with arguments', '{\n  # mine\n  me: user(id: "a") { id } }', 'graphql-operation'],
-    ['a fragment', 'fragment F on User { id }', 'graphql-operation'],
+    ['a GraphQL schema of scalars', 'scalar Date\n', 'graphql'],
+    ['a GraphQL schema of unions', 'union A = B | C', 'graphql'],
+    ['a GraphQL schema of directives', 'directive @a on FIELD', 'graphql'],
+    ['a GraphQL schema on one line', '"A" schema { query: Q } "B" type Q implements N & M { a: Int }', 'graphql'],
+    ['a truncated GraphQL schema', 'type Query {\n  a: String', 'graphql'],
+    [
+      'a GraphQL schema with fields named message and service',
+      'type Query { message: String service: Int } enum E { A B }',
+      'graphql',
+    ],
+    ['a GraphQL operation', 'query Me { me { id } }', 'graphql-operation'],
+    ['a GraphQL operation with a field named service', 'query { service name { id } }', 'graphql-operation'],
+    ['a GraphQL operation without a keyword', '{ me { id } }', 'graphql-operation'],
+    ['a GraphQL operation with arguments', '{\n  # mine\n  me: user(id: "a") { id } }', 'graphql-operation'],
+    ['a GraphQL fragment', 'fragment F on User { id }', 'graphql-operation'],
     ['an introspection result', '{"data": {"__schema": {"types": []}}}', 'introspection'],
     ['a bare introspection result', '{"__schema": {}}', 'introspection'],
-    ['a refused introspection', '{"errors": [{"message": "off"}], "data": null}', 'introspection'],
+    ['an introspection error response', '{"errors": [{"message": "off"}], "data": null}', 'introspection'],
 
     ['proto3', '// license\n\nsyntax = "proto3";\npackage a;\n', 'proto'],
-    ['an edition', '/* it\'s mine */ edition = "2023"; message A {}', 'proto'],
-    ['proto2 without saying so', 'message A {\n  optional int32 a = 1;\n}', 'proto'],
-    ['proto with an enum alone', 'enum E { option allow_alias = true; A = 0; }', 'proto'],
-    ['proto with imports alone', 'package a.b;\nimport public "c.proto";\n', 'proto'],
+    ['an edition of protobuf', '/* it\'s mine */ edition = "2023"; message A {}', 'proto'],
+    ['proto2 without a syntax statement', 'message A {\n  optional int32 a = 1;\n}', 'proto'],
+    ['a proto file with only an enum', 'enum E { option allow_alias = true; A = 0; }', 'proto'],
+    ['a proto file with only imports', 'package a.b;\nimport public "c.proto";\n', 'proto'],
 
-    ['nothing', '', 'empty'],
+    ['an empty text', '', 'empty'],
     ['white space', ' \r\n\t', 'empty'],
     ['prose', 'hello, this is not a schema', undefined],
-    ['prose with our words', 'Every type of message has a service.\nInput is an enum of scalar\nvalues.', undefined],
+    [
+      'prose with keywords of the formats',
+      'Every type of message has a service.\nInput is an enum of scalar\nvalues.',
+      undefined,
+    ],
     ['numbers', '[1, 2]', undefined],
     ['an empty object', '{}', undefined],
     ['other JSON', '{"name": "galley", "version": "1.0.0"}', undefined],
-    ['a web page', '<!doctype html><title>openapi: 3</title>', 'html'],
+    ['an HTML page', '<!doctype html><title>openapi: 3</title>', 'html'],
     ['other markup', '<svg><title>openapi: 3</title></svg>', undefined],
     ['code', 'package com.example;\n\npublic class A {}', undefined],
   ])('%s', (_, text, kind) => {
@@ -77,31 +93,31 @@ describe('the kind of a text is told from its content', () => {
 });
 
 test.each<[string, readonly number[], Kind | undefined]>([
-  ['a set of descriptors', [0x0a, 9, 0x0a, 7, ...Buffer.from('a.proto')], 'descriptor-set'],
+  ['a protobuf descriptor set', [0x0a, 9, 0x0a, 7, ...Buffer.from('a.proto')], 'descriptor-set'],
   [
-    'a set of descriptors with more in it',
+    'a protobuf descriptor set with more fields',
     [0x0a, 12, 0x0a, 7, ...Buffer.from('a.proto'), 0x12, 1, 97],
     'descriptor-set',
   ],
-  ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 1], undefined],
-  ['lines that look like one', [...Buffer.from('\n\n\n\nopenapi: 3.1.0\n')], 'openapi'],
-  ['a length beyond the end', [0x0a, 200, 1, 0x0a, 1, 97], undefined],
-  ['a length without end', [0x0a, 255, 255, 255, 255, 255, 255, 255, 255], undefined],
-])('%s is told from its bytes', (_, bytes, kind) => {
+  ['an image', [0x89, 0x50, 0x4e, 0x47, 0, 1], undefined],
+  ['text whose first bytes look like a descriptor set', [...Buffer.from('\n\n\n\nopenapi: 3.1.0\n')], 'openapi'],
+  ['a descriptor set with a length beyond its end', [0x0a, 200, 1, 0x0a, 1, 97], undefined],
+  ['a descriptor set with an unterminated length', [0x0a, 255, 255, 255, 255, 255, 255, 255, 255], undefined],
+])('detectKind of bytes detects %s', (_, bytes, kind) => {
   expect(detectKind(Uint8Array.from(bytes))).toBe(kind);
 });
 
-test('a schema with one mistyped keyword is still one', () => {
+test('detectTextKind recognizes a GraphQL schema with a mistyped keyword', () => {
   expect(detectTextKind('tpye Query { a: Int }\ntype B { a: Int }')).toBe('graphql');
 });
 
-test('hostile texts are recognized in linear time', () => {
+test('detectTextKind takes linear time for hostile texts', () => {
   const texts = ['{"a":'.repeat(200_000), '"\\'.repeat(500_000), '/*'.repeat(500_000), `{"${'\\'.repeat(1_000_000)}"`];
   expect(texts.map(detectTextKind)).toEqual([undefined, undefined, undefined, undefined]);
   expect(detectTextKind(`type A { ${' '.repeat(500_000)} ${'type '.repeat(100_000)}`)).toBe('graphql');
 });
 
-test('files that belong together go to the tool of most of them; a near miss counts where nothing else does', () => {
+test('toolFor returns the tool for most of the files, and considers near misses only without a match', () => {
   expect(toolFor(['openapi', undefined, undefined])).toBe('openapi');
   expect(toolFor(['graphql-operation', 'graphql-operation', 'introspection', 'empty'])).toBe('graphql');
   expect(toolFor(['postman-environment', 'postman-environment', 'openapi'])).toBe('openapi');
@@ -116,7 +132,7 @@ const roots = ['../../../fixtures/tools', '../../../../../shared/fixtures/tools'
   .map((folder) => path.resolve(import.meta.dirname, folder))
   .filter((folder) => existsSync(folder));
 
-test.each(roots)('the files of %s are recognized', (fixtures) => {
+test.each(roots)('detectKind recognizes the fixtures in %s', (fixtures) => {
   const found = readdirSync(fixtures, {recursive: true, withFileTypes: true})
     .filter((entry) => entry.isFile() && entry.name !== 'README.md')
     .map(({parentPath, name}) => path.join(parentPath, name))

@@ -15,7 +15,7 @@ function placesOf(findings: readonly Finding[]): readonly string[] {
   return findings.map(({place}) => `${place?.file}:${place?.line}:${place?.column}`);
 }
 
-test('findings come in the order of files, lines and columns; those about no file come first', () => {
+test('findings are sorted by file, line and column, after those without a place', () => {
   const findings = createFindings();
   const aboutNothing = {severity: 'info', code: 'general', message: 'So it is.'} as const;
   for (const [file, line, column] of [
@@ -48,7 +48,7 @@ test('hasErrors is true for errors only', () => {
   expect(findings.hasErrors).toBe(true);
 });
 
-test('findings above the limit of a file are counted', () => {
+test('findings over the limit per file are summarized as findings-omitted', () => {
   const findings = createFindings();
   for (let line = 1; line <= maxPerFile + 1; line++) findings.add(finding('a', line));
   findings.add(finding('b', 1));
@@ -67,7 +67,7 @@ test('findings above the limit of a file are counted', () => {
   expect(findings.all().at(-2)?.message).toBe('2 more findings are not shown.');
 });
 
-test('an error is shown however many warnings there were before it', () => {
+test('an error is kept even if warnings already fill the limit of its file', () => {
   const findings = createFindings();
   findings.add(finding('a', 1, 1, 'info'));
   for (let line = 2; line <= 2 * maxPerFile; line++) findings.add(finding('a', line));
@@ -86,7 +86,7 @@ test('all() returns a copy', () => {
   expect(placesOf(before)).toEqual(['a:2:1']);
 });
 
-test('a hint that takes long is looked for only when it is shown', () => {
+test('a lazy hint is computed only for findings that are shown', () => {
   const findings = createFindings();
   let asked = 0;
   const hint = () => `Hint ${++asked}.`;
@@ -97,7 +97,7 @@ test('a hint that takes long is looked for only when it is shown', () => {
   expect(findings.all().at(-1)?.hint).toBe('Known.');
 });
 
-test('a warning of the same words is shown for the first places, and the others are counted', () => {
+test('a repeated warning is shown at its first places and then summarized with a count', () => {
   const findings = createFindings();
   const same = (line: number, severity: Severity = 'warning'): Finding => ({
     ...finding('a', line, 1, severity),

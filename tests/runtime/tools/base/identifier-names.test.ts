@@ -27,7 +27,7 @@ test.each([
   ['don’t', ['don', 't']],
   ['{}[]', []],
   ['', []],
-])('the words of %j', (text, words) => {
+])('wordsOf splits %j into words', (text, words) => {
   expect(wordsOf(text)).toEqual(words);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['getHTTPUrl', 'GetHttpUrl', 'getHttpUrl', 'get_http_url', 'get-http-url'],
   ['2FA', '2Fa', '2Fa', '2_fa', '2-fa'],
   ['', '', '', '', ''],
-])('%j in each manner', (text, pascal, camel, snake, kebab) => {
+])('pascalCase, camelCase, snakeCase and kebabCase convert %j', (text, pascal, camel, snake, kebab) => {
   expect([pascalCase, camelCase, snakeCase, kebabCase].map((manner) => manner(text))).toEqual([
     pascal,
     camel,
@@ -45,7 +45,7 @@ test.each([
   ]);
 });
 
-test('every letter and digit is in a word, in its order', () => {
+test('wordsOf keeps every letter and digit in order', () => {
   fc.assert(
     fc.property(fc.string({unit: fc.constantFrom('a', 'B', '1', ' ', '-', 'é', 'É', '大', 'ß')}), (text) => {
       expect(wordsOf(text).join('')).toBe(text.replace(/[ -]/g, ''));
@@ -53,8 +53,8 @@ test('every letter and digit is in a word, in its order', () => {
   );
 });
 
-describe('a scope', () => {
-  test('gives each name once, whatever its case', () => {
+describe('scope.claim', () => {
+  test('returns each name once, ignoring case', () => {
     const scope = createScope(['class', 'Map']);
     const wanted = ['Book', 'book', 'BOOK', 'Class', 'map', 'Book2', 'Book2', 'Book3', 'other'];
     expect(wanted.map((name) => scope.claim(name))).toEqual([
@@ -71,7 +71,7 @@ describe('a scope', () => {
     expect(['BOOK', 'class', 'book2_2', 'Book4'].map((name) => scope.has(name))).toEqual([true, true, true, false]);
   });
 
-  test('knows no names of objects', () => {
+  test('accepts names of Object.prototype', () => {
     const scope = createScope();
     expect(['constructor', '__proto__', 'toString'].map((name) => scope.claim(name))).toEqual([
       'constructor',
@@ -80,13 +80,13 @@ describe('a scope', () => {
     ]);
   });
 
-  test('gives any number of distinct names for equal ones', () => {
+  test('returns 50,000 distinct names for the same request', () => {
     const scope = createScope();
     const names = Array.from({length: 50_000}, () => scope.claim('Book'));
     expect([new Set(names.map(caseInsensitiveKey)).size, names.at(-1)]).toEqual([50_000, 'Book50000']);
   });
 
-  test('never gives what it gave before', () => {
+  test('never returns a name twice', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'A', 'a2', 'a2_2', 'A3', 'b', 'ß', 'ss', 'ſ', 's')), (wanted) => {
         const scope = createScope(['A', 'if']);

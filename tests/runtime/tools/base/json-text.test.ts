@@ -46,11 +46,11 @@ test.each([
   ['{"a": "b\tc"}', '1:9 A control character is not allowed between quotes.'],
   ['{"a": "\\x"}', '1:8 This escape is not known.'],
   ['{"a": \u0007}', '1:7 A control character is not allowed here.'],
-])('%j: %s', (text, expected) => {
+])('readJson of %j reports %s', (text, expected) => {
   expect(complaint(text)).toBe(expected);
 });
 
-test('a key that stands twice is a warning at the second one, and the last value counts', () => {
+test('readJson warns at a duplicate key and uses its last value', () => {
   const {json, findings} = read('{\n  "a": {"x": [1], "\\u0078": 2},\n  "b": "a: {"\n}');
   expect(json?.value).toEqual({a: {x: 2}, b: 'a: {'});
   expect(findings).toEqual([
@@ -64,7 +64,7 @@ test('a key that stands twice is a warning at the second one, and the last value
   ]);
 });
 
-test('a value is found by its path: a scalar at its text, a list or an object at its key', () => {
+test('placeOf returns the place of a scalar at its text and of a list or object at its key', () => {
   const {json} = read('{\n  "a b": [10, {"c": "text"}],\n  "__proto__": {"d": -1.50}\n}');
   const at = (path: (string | number)[], side?: 'key' | 'value') => {
     const {line, column, endColumn} = json!.placeOf(path, side);
@@ -97,13 +97,13 @@ test('a value is found by its path: a scalar at its text, a list or an object at
   ]);
 });
 
-test('names that objects inherit are data like any other', () => {
+test('readJson treats inherited property names as data', () => {
   const {json} = read('{"__proto__": {"polluted": true}, "constructor": 1}');
   expect(Object.keys(json!.value as object)).toEqual(['__proto__', 'constructor']);
   expect(({} as {polluted?: boolean}).polluted).toBe(undefined);
 });
 
-test.each(['[', '{"a":'])('%s a hundred thousand times is too deep, or ends too early', (open) => {
+test.each(['[', '{"a":'])('readJson reports %s nested a hundred thousand times as too deep or unclosed', (open) => {
   const close = open === '[' ? ']' : '}';
   const deep = `${open.repeat(100_000)}${open === '[' ? '' : '1'}${close.repeat(100_000)}`;
   expect(read(deep).findings).toMatchObject([
@@ -114,7 +114,7 @@ test.each(['[', '{"a":'])('%s a hundred thousand times is too deep, or ends too 
   );
 });
 
-test('diagnoseJson finds an error exactly where JSON.parse throws', () => {
+test('diagnoseJson reports an error exactly when JSON.parse throws', () => {
   const text = fc.oneof(
     fc.json({maxDepth: 4}),
     fc.string({
@@ -135,7 +135,7 @@ test('diagnoseJson finds an error exactly where JSON.parse throws', () => {
   );
 });
 
-test('every value of any JSON is found where its text is', () => {
+test('placeOf finds every scalar of any JSON at its text', () => {
   fc.assert(
     fc.property(fc.jsonValue({maxDepth: 4}), fc.boolean(), (value, isWide) => {
       const text = JSON.stringify(value, undefined, isWide ? 2 : 0);
@@ -156,7 +156,7 @@ test('every value of any JSON is found where its text is', () => {
   );
 });
 
-test('values behind long ones are found as well', () => {
+test('placeOf finds values after long siblings', () => {
   const long = Array.from({length: 400}, (_, index) => ({index, text: '}"]'}));
   const text = JSON.stringify({a: {b: long, c: [long, 'here']}, d: 'there'});
   const {json} = read(text);

@@ -27,12 +27,12 @@ function read(given: Readonly<Record<string, unknown>>) {
   return {options, said: findings.all().map(({code, message, hint}) => [code, message, hint])};
 }
 
-test('options that are not given have their defaults', () => {
+test('readOptions uses defaults for missing options', () => {
   expect(read({})).toEqual({options: defaults, said: []});
   expect(read({title: undefined})).toEqual({options: defaults, said: []});
 });
 
-test('given options override defaults', () => {
+test('readOptions overrides defaults with given values', () => {
   const given = {
     title: '',
     enums: 'const',
@@ -47,7 +47,7 @@ test('given options override defaults', () => {
   });
 });
 
-test('a map may have any key', () => {
+test('readOptions accepts any key in a map', () => {
   const {options, said} = read({scalars: JSON.parse('{"__proto__": "a"}') as unknown});
   expect([options.scalars, said]).toEqual([new Map([['__proto__', 'a']]), []]);
 });
@@ -66,21 +66,21 @@ test.each([
   [{scalars: {a: 1}}, '{"a":1} is not a valid value for scalars.', 'Use an object with string values.'],
   [{scalars: null}, 'null is not a valid value for scalars.', 'Use an object with string values.'],
   [{title: ['long'.repeat(100)]}, `["${'long'.repeat(14)}lo… is not a valid value for title.`, 'Use a string.'],
-])('%j is said to be wrong, and the default stands', (given, message, hint) => {
+])('readOptions reports %j as option-invalid and uses the default', (given, message, hint) => {
   expect(read(given)).toEqual({options: defaults, said: [['option-invalid', message, hint]]});
 });
 
 test.each([
   ['tets', 'Did you mean tests?'],
   ['constructor', 'Options are title, enums, tests, depth, include, scalars.'],
-])('there is no option %s', (name, hint) => {
+])('readOptions reports the unknown option %s with a hint', (name, hint) => {
   expect(read({[name]: true})).toEqual({
     options: defaults,
     said: [['option-unknown', `There is no option ${name}.`, hint]],
   });
 });
 
-test('the types are those of the table', () => {
+test('OptionsOf derives the types of the options from the table', () => {
   expectTypeOf<OptionsOf<typeof specs>>().toEqualTypeOf<{
     readonly title: string;
     readonly enums: 'union' | 'const';
@@ -93,7 +93,7 @@ test('the types are those of the table', () => {
   expectTypeOf(options.enums).toEqualTypeOf<'union' | 'const'>();
 });
 
-test('a table can be put together from others and keeps its types', () => {
+test('readOptions accepts a combined table and keeps its types', () => {
   const both = [...sdkOptions, ...specs] as const;
   const options = readOptions(both, {}, createFindings());
   expectTypeOf(options.importExtension).toEqualTypeOf<'.js' | '.ts'>();

@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {caseInsensitiveKey} from '../../../../runtime/tools/base/identifier-names.js';
 import {createUniquePaths, pathSegment} from '../../../../runtime/tools/base/output-path.js';
 
-describe('a segment of a path from any text', () => {
+describe('pathSegment', () => {
   test.each([
     ['book.ts', 'book.ts'],
     ['../Con', 'Con-'],
@@ -24,11 +24,11 @@ describe('a segment of a path from any text', () => {
     [`${'😀'.repeat(3)}`, 'unnamed'],
     [`${'𝒳'.repeat(100)}.ts`, `${'𝒳'.repeat(60)}.ts`],
     ['\ud800', 'unnamed'],
-  ])('%j → %j', (text, segment) => {
+  ])('of %j is %j', (text, segment) => {
     expect(pathSegment(text)).toBe(segment);
   });
 
-  test('is safe on every disk, and stays as it is the second time', () => {
+  test('is safe on every file system and idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({unit: 'grapheme'}), fc.string({unit: 'binary'})), (text) => {
         const segment = pathSegment(text);
@@ -40,16 +40,16 @@ describe('a segment of a path from any text', () => {
     );
   });
 
-  test('hostile lengths take no time to speak of', () => {
+  test('takes no long time for texts of two million characters', () => {
     expect(pathSegment(`a${'-'.repeat(2_000_000)}b`)).toBe('a');
     expect(pathSegment(`a${'.'.repeat(2_000_000)}ts`)).toBe('a.ts');
   });
 });
 
-describe('paths', () => {
+describe('createUniquePaths', () => {
   const pathsOf = (wanted: readonly string[]) => wanted.map(createUniquePaths());
 
-  test('that differ only in case are told apart by a number', () => {
+  test('numbers paths that differ only in case', () => {
     expect(pathsOf(['src/Book.ts', 'src/book.ts', 'src/BOOK.ts', 'src/book-2.ts', 'src/ſ.ts', 'src/s.ts'])).toEqual([
       'src/Book.ts',
       'src/book-2.ts',
@@ -60,15 +60,15 @@ describe('paths', () => {
     ]);
   });
 
-  test('of tests stay those of tests', () => {
+  test('keeps the extension .test.ts when it numbers a path', () => {
     expect(pathsOf(['test/a.test.ts', 'test/A.test.ts'])).toEqual(['test/a.test.ts', 'test/A-2.test.ts']);
   });
 
-  test('of a file and a folder are not the same', () => {
+  test('keeps files and folders with the same name apart', () => {
     expect(pathsOf(['a', 'a/b', 'A/c', 'd/e', 'd'])).toEqual(['a', 'a-2/b', 'A-3/c', 'd/e', 'd-2']);
   });
 
-  test('cannot climb, and hide nothing but what Git shall ignore', () => {
+  test('removes parent segments and leading dots, except for .gitignore', () => {
     expect(pathsOf(['../../etc/passwd', '/root', '.gitignore', '.npmrc', 'a//b'])).toEqual([
       'unnamed/unnamed/etc/passwd',
       'unnamed/root',
@@ -78,12 +78,12 @@ describe('paths', () => {
     ]);
   });
 
-  test('are as many as were wanted, however alike', () => {
+  test('returns 20,000 distinct paths for the same request', () => {
     const given = pathsOf(Array.from({length: 20_000}, () => 'src/book.ts'));
     expect([new Set(given).size, given.at(-1)]).toEqual([20_000, 'src/book-20000.ts']);
   });
 
-  test('never collide', () => {
+  test('never returns paths that collide', () => {
     const segment = fc.constantFrom('a', 'A', 'a.ts', 'a-2.ts', 'b', 'B.ts', '..', 'ß', 'SS', 'ß.ts');
     const path = fc.array(segment, {minLength: 1, maxLength: 3}).map((segments) => segments.join('/'));
     fc.assert(

@@ -28,7 +28,7 @@ test.each([
   ['a: 1\nb: 2\na: 3\n', 'key-duplicate 3:1 The key "a" appears twice in one object.'],
   ['a: {b: 1, "b": 2}\n', 'key-duplicate 1:11 The key "b" appears twice in one object.'],
   ['200: 1\n"200": 2\n', 'key-duplicate 2:1 The key "200" appears twice in one object.'],
-])('%j: %s', (text, expected) => {
+])('readYaml of %j reports %s', (text, expected) => {
   const {yaml, findings} = read(text);
   const [{severity, code, message, hint, place} = {severity: ''}] = findings;
   expect([yaml, findings.length, severity, typeof hint]).toEqual([undefined, 1, 'error', 'string']);
@@ -38,14 +38,14 @@ test.each([
 test.each([
   ['a: !odd 1\n', 'yaml-syntax 1:4 This tag is unknown; the value is read without it.', {a: '1'}],
   ['a: 1\n---\nb: 2\n', 'yaml-documents 2:1 A second document begins here; only the first is read.', {a: 1}],
-])('%j is read with a warning: %s', (text, expected, value) => {
+])('readYaml of %j warns: %s', (text, expected, value) => {
   const {yaml, findings} = read(text);
   const [{severity, code, message, place} = {severity: ''}] = findings;
   expect([yaml?.value, findings.length, severity]).toEqual([value, 1, 'warning']);
   expect(`${code} ${place?.line}:${place?.column} ${message}`).toBe(expected);
 });
 
-test('words that older YAML took for something else are text', () => {
+test('readYaml follows YAML 1.2: yes, dates and times are strings', () => {
   const {yaml} = read(
     'on: yes\nn: 1_000\ndate: 2024-01-01\ntime: 12:30:45\nversion: 1.10\noctal: 010\n200: ok\nnothing:\n',
   );
@@ -66,7 +66,7 @@ test('words that older YAML took for something else are text', () => {
   ]);
 });
 
-test('a value is found by its path: a scalar at its text, a list or an object at its key; through aliases too', () => {
+test('placeOf returns the place of a scalar at its text and of a list or map at its key, also through aliases', () => {
   const {yaml} = read('a:\n  - 10\n  - c: text\n__proto__: &p {d: -1.5}\ne: *p\nf:\n200: x\n');
   const at = (path: (string | number)[], side?: 'key' | 'value') => {
     const {line, column, endColumn} = yaml!.placeOf(path, side);
@@ -86,20 +86,20 @@ test('a value is found by its path: a scalar at its text, a list or an object at
   ]).toEqual(['1:1-2', '2:5-7', '3:8-12', '3:5-6', '3:5-undefined', '4:19-23', '4:19-23', '6:1-2', '7:6-7', '1:1-2']);
 });
 
-test('names that objects inherit are data like any other, and << merges', () => {
+test('readYaml treats inherited property names as data and merges <<', () => {
   const {yaml} = read('__proto__: {polluted: true}\nbase: &b {x: 1, y: 1}\nall:\n  <<: *b\n  y: 2\n');
   expect(Object.keys(yaml!.value as object)).toEqual(['__proto__', 'base', 'all']);
   expect((yaml!.value as {all: unknown}).all).toEqual({x: 1, y: 2});
   expect(({} as {polluted?: boolean}).polluted).toBe(undefined);
 });
 
-test.each(['[', '{a: ', '- ', 'a: ['])('%s a hundred thousand times is too deep', (open) => {
+test.each(['[', '{a: ', '- ', 'a: ['])('readYaml reports %s nested a hundred thousand times as an error', (open) => {
   const {yaml, findings} = read(open.repeat(100_000));
   expect([yaml, findings.length, findings[0]?.severity]).toEqual([undefined, 1, 'error']);
   expect(['nesting-too-deep', 'yaml-syntax']).toContain(findings[0]?.code);
 });
 
-test('aliases that repeat themselves a billion times are refused', () => {
+test('readYaml rejects aliases that expand to more than 100,000 values', () => {
   const lines = ['a: &a [x, x, x, x, x, x, x, x, x, x]'];
   for (const [before, name] of ['ab', 'bc', 'cd', 'de', 'ef', 'fg', 'gh', 'hi']) {
     lines.push(`${name}: &${name} [${Array.from({length: 10}, () => `*${before}`).join(', ')}]`);
@@ -115,7 +115,7 @@ test('aliases that repeat themselves a billion times are refused', () => {
   ]);
 });
 
-test('a value can be used by a thousand aliases', () => {
+test('readYaml accepts a thousand aliases of one value', () => {
   const uses = Array.from({length: 1000}, (_, index) => `  k${index}: *x`);
   const {yaml, findings} = read(['x: &x {a: 1}', 'y:', ...uses].join('\n'));
   expect(findings).toEqual([]);
@@ -125,7 +125,7 @@ test('a value can be used by a thousand aliases', () => {
   });
 });
 
-test('dates and keys stay as written, `<<` merges, and `__proto__` is a key like others', () => {
+test('readYaml keeps number-like keys as written, merges << and reads __proto__ as a key', () => {
   const {yaml, findings} = read(
     '2.10: 2024-01-15\n0x10: a\n__proto__: {b: 1}\nx: &x {a: 1, b: 2}\ny:\n  <<: *x\n  a: 3\n',
   );
@@ -136,7 +136,7 @@ test('dates and keys stay as written, `<<` merges, and `__proto__` is a key like
   expect(yaml?.placeOf(['2.10'])).toEqual({file: 'a.yaml', line: 1, column: 7, endLine: 1, endColumn: 17});
 });
 
-test('a tag outside of JSON is a warning, and its value stays text', () => {
+test('readYaml warns about a tag outside the JSON schema and returns its text', () => {
   const {yaml, findings} = read('a: !!binary aGk=\nb: !!timestamp 2024-01-01\n');
   expect(yaml?.value).toEqual({a: 'aGk=', b: '2024-01-01'});
   expect(findings.map(({severity, code, place}) => [severity, code, place?.line])).toEqual([
@@ -145,7 +145,7 @@ test('a tag outside of JSON is a warning, and its value stays text', () => {
   ]);
 });
 
-test('duplicate keys are found in linear time', () => {
+test('readYaml finds duplicate keys in linear time', () => {
   const text = Array.from({length: 40_000}, (_, index) => `key${index}: 1`).join('\n');
   const {yaml, findings} = read(text);
   expect([Object.keys(yaml!.value as object).length, findings]).toEqual([40_000, []]);
@@ -158,7 +158,7 @@ test.each([
   ['pasted', '{a: 1, b: [c]}', undefined],
   ['api.yaml', '{"a": 1}', undefined],
   ['pasted', 'a: [1', 'yaml-syntax'],
-])('the form is told from the text before the name: %s %s', (file, text, code) => {
+])('readStructuredText detects JSON or YAML by content before the file name: %s %s', (file, text, code) => {
   const findings = createFindings();
   readStructuredText(file, text, findings);
   expect(findings.all()[0]?.code).toBe(code);

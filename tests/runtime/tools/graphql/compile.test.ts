@@ -30,11 +30,11 @@ const sdks: readonly Sdk[] = [
 
 const folder = unpackSdks(sdks);
 
-test.each(compilers)('every SDK compiles without an error: TypeScript %s', async (compiler) => {
+test.each(compilers)('every generated GraphQL SDK compiles with TypeScript %s', async (compiler) => {
   expect((await compileFolder(folder, compiler)).errors).toEqual([]);
 });
 
-test('the tests of every SDK pass', async () => {
+test('the tests of every generated GraphQL SDK pass', async () => {
   const {passed, failures} = await testSdks(
     path.join(folder, 'js'),
     sdks.map(({name}) => name),

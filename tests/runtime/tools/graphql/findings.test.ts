@@ -180,7 +180,7 @@ const schemas: readonly Case[] = [
   ],
 ];
 
-test.each(schemas)('%s', (text, ...findings) => {
+test.each(schemas)('the schema %s has the expected findings', (text, ...findings) => {
   const result = runOn({'a.graphql': text});
   expect(said(result).map((line) => line.replace('a.graphql:', ''))).toEqual(findings);
   expect(result.files.length > 0).toBe(!result.findings.some(({severity}) => severity === 'error'));
@@ -306,7 +306,7 @@ const operations: readonly Case[] = [
   ],
 ];
 
-test.each(operations)('operation: %s', (text, ...findings) => {
+test.each(operations)('the operation %s has the expected findings', (text, ...findings) => {
   const result = runOn({'schema.graphql': schema, 'z.graphql': text});
   expect(said(result).map((line) => line.replace('z.graphql:', ''))).toEqual(findings);
 });
@@ -329,11 +329,11 @@ test.each<Case>([
     '{"__schema": {"types": [{"kind": "OBJECT", "name": "a b"}]}}',
     'error introspection-incomplete 1:52 The introspection result lacks a valid name here. Send the complete introspection query again.',
   ],
-])('introspection: %s', (text, ...findings) => {
+])('the introspection result %s has the expected findings', (text, ...findings) => {
   expect(said(runOn({'a.json': text})).map((line) => line.replace('a.json:', ''))).toEqual(findings);
 });
 
-test('several files', () => {
+test('a schema in several files is merged, and duplicates, empty and missing schemas are reported', () => {
   const parts = {
     'a/query.graphql': 'type Query { user: User }',
     'b/user.graphql': 'type User { id: ID! }\nextend type Query { users: [User] }',
@@ -354,7 +354,7 @@ test('several files', () => {
   ]);
 });
 
-test('directives of a federation need no definition', () => {
+test('federation directives need no definition', () => {
   const users = `
     extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key", {name: "@shareable", as: "@shared"}])
     type Query { me: User }
@@ -368,7 +368,7 @@ test('directives of a federation need no definition', () => {
   expect(result.summary.map(({count}) => count)).toEqual([6, 2, 0, 0]);
 });
 
-test('options', () => {
+test('the options include, exclude, scalars, output, tests and readme change the result or are reported', () => {
   const text = 'type Query { a: A b(c: D!): B f: Int } type A { b: B } type B { id: ID } scalar D enum E { F }';
   const types = (options: object) => runOn({'a.graphql': text}, {scalars: {D: 'string | number[]'}, ...options});
   expect(said(types({}))).toEqual([]);
@@ -388,7 +388,7 @@ test('options', () => {
   expect(types({tests: false, readme: false}).files.map(({path}) => path)).not.toContain('README.md');
 });
 
-test('every code is in the docs', () => {
+test('every finding code of the GraphQL tool is documented', () => {
   const folder = path.join(repository, 'runtime/tools/graphql');
   const sources = readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter((file) => file.endsWith('.ts'))

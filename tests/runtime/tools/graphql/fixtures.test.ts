@@ -24,11 +24,19 @@ const good: readonly (readonly [string, number, number, number, number])[] = [
   ['federation-small.graphql', 9, 1, 0, 0],
 ];
 
-test.each(hasFixtures ? good : [])('counts of %s', (file, types, queries, mutations, subscriptions) => {
-  const result = runOn(fixture(`graphql/${file}`));
-  expect(said(result).filter((line) => line.startsWith('error'))).toEqual([]);
-  expect(counts(result)).toEqual({Types: types, Queries: queries, Mutations: mutations, Subscriptions: subscriptions});
-});
+test.each(hasFixtures ? good : [])(
+  'the summary of %s counts its types and operations',
+  (file, types, queries, mutations, subscriptions) => {
+    const result = runOn(fixture(`graphql/${file}`));
+    expect(said(result).filter((line) => line.startsWith('error'))).toEqual([]);
+    expect(counts(result)).toEqual({
+      Types: types,
+      Queries: queries,
+      Mutations: mutations,
+      Subscriptions: subscriptions,
+    });
+  },
+);
 
 const bad: readonly (readonly [string, string])[] = [
   ['unknown-type.graphql', 'error type-unknown unknown-type.graphql:8:11 There is no type Pots. Did you mean Post?'],
@@ -63,7 +71,7 @@ const bad: readonly (readonly [string, string])[] = [
   ],
 ];
 
-test.each(hasFixtures ? bad : [])('bad: %s', (file, line) => {
+test.each(hasFixtures ? bad : [])('the invalid fixture %s has the expected finding', (file, line) => {
   const result = runOn(fixture(`bad/${file}`));
   expect(said(result)).toEqual([line]);
   expect(result.files.length > 0).toBe(line.startsWith('warning'));
@@ -78,7 +86,7 @@ const schemas: readonly (readonly [string, () => string])[] = [
     : []),
 ];
 
-test.each(schemas)('schema.graphql says the same as the source: %s', (name, read) => {
+test.each(schemas)('the generated schema.graphql is equivalent to the source: %s', (name, read) => {
   const text = read();
   const written = textOf(runOn({[`${name}.graphql`]: text}), 'schema.graphql');
   const original = buildASTSchema(parse(text), {assumeValidSDL: true});
@@ -88,36 +96,39 @@ test.each(schemas)('schema.graphql says the same as the source: %s', (name, read
   expect(textOf(runOn({'schema.graphql': written}, {name}), 'schema.graphql')).toBe(written);
 });
 
-test.each(schemas)('text and introspection give the same SDK but for descriptions: %s', (name, read) => {
-  const source = buildSchema(read(), {assumeValidSDL: true});
-  const query = getIntrospectionQuery({
-    descriptions: false,
-    specifiedByUrl: true,
-    directiveIsRepeatable: true,
-    inputValueDeprecation: true,
-    oneOf: true,
-  });
-  const {data} = graphqlSync({schema: source, source: query});
-  const bare = withoutDescriptions(read());
-  const fromText = runOn({[`${name}.graphql`]: bare});
-  // Both forms for the small one; the others take their time.
-  for (const introspection of name === 'library' ? [{data}, data] : [{data}]) {
-    const fromJson = runOn({[`${name}.json`]: JSON.stringify(introspection)});
-    const differing = fromText.files.filter(
-      ({path: file, content}) => fromJson.files.find((other) => other.path === file)?.content !== content,
-    );
-    // The report names the file.
-    expect(differing.map((file) => file.path).filter((file) => file !== 'report.json')).toEqual([]);
-    expect(fromJson.summary).toEqual(fromText.summary);
-  }
-});
+test.each(schemas)(
+  'a schema and its introspection result generate the same SDK without descriptions: %s',
+  (name, read) => {
+    const source = buildSchema(read(), {assumeValidSDL: true});
+    const query = getIntrospectionQuery({
+      descriptions: false,
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      inputValueDeprecation: true,
+      oneOf: true,
+    });
+    const {data} = graphqlSync({schema: source, source: query});
+    const bare = withoutDescriptions(read());
+    const fromText = runOn({[`${name}.graphql`]: bare});
+    // Both forms for the small one; the others take their time.
+    for (const introspection of name === 'library' ? [{data}, data] : [{data}]) {
+      const fromJson = runOn({[`${name}.json`]: JSON.stringify(introspection)});
+      const differing = fromText.files.filter(
+        ({path: file, content}) => fromJson.files.find((other) => other.path === file)?.content !== content,
+      );
+      // The report names the file.
+      expect(differing.map((file) => file.path).filter((file) => file !== 'report.json')).toEqual([]);
+      expect(fromJson.summary).toEqual(fromText.summary);
+    }
+  },
+);
 
 function withoutDescriptions(text: string): string {
   const strip = (node: ASTNode) => ('description' in node ? {...node, description: undefined} : undefined);
   return print(visit(parse(text), {enter: strip}));
 }
 
-test('the same input gives the same bytes, in whatever order the files come', () => {
+test('the order of input files does not change the output', () => {
   const texts = {
     'a.graphql': 'type Query { a: A b: B }',
     'b.graphql': 'type B { id: ID }',
@@ -127,7 +138,7 @@ test('the same input gives the same bytes, in whatever order the files come', ()
   expect(runOn({...rest, 'a.graphql': first})).toEqual(runOn(texts));
 });
 
-test('sources, tests and what is around them', () => {
+test('a GraphQL SDK has sources, core, tests and project files', () => {
   const {files} = runOn({'library.graphql': librarySdl});
   const core = (folder: string, skipped: readonly string[] = []) =>
     readdirSync(path.resolve(import.meta.dirname, '../../../../runtime/tools/sdk', folder))

@@ -5,7 +5,7 @@ import {wordsInCode} from '../../../../runtime/tools/write/words-in-code.js';
 import {hostileSdl} from './hostile.js';
 import {runOn, said, textOf} from './sdk.js';
 
-test('texts and names of the schema stay texts and names', () => {
+test('names and texts of a hostile schema are never generated as code', () => {
   const result = runOn({'hostile.graphql': hostileSdl}, {name: '*/ injected `${1}`', endpoint: '"; injected(); "'});
   expect(said(result).filter((line) => !line.startsWith('warning name-reserved'))).toEqual([]);
   for (const {path, content} of result.files) {
@@ -21,18 +21,26 @@ test('texts and names of the schema stay texts and names', () => {
 const deep = 5000;
 
 test.each<readonly [string, Readonly<Record<string, string>>, string]>([
-  ['deep types', {'a.graphql': `type Query { a: ${'['.repeat(deep)}Int${']'.repeat(deep)} }`}, 'nesting-too-deep'],
   [
-    'deep values',
+    'deeply nested types',
+    {'a.graphql': `type Query { a: ${'['.repeat(deep)}Int${']'.repeat(deep)} }`},
+    'nesting-too-deep',
+  ],
+  [
+    'deeply nested values',
     {'a.graphql': `type Query { a(b: Int = ${'['.repeat(deep)}${']'.repeat(deep)}): Int }`},
     'nesting-too-deep',
   ],
-  ['deep JSON', {'a.json': `{"__schema": ${'['.repeat(deep)}${']'.repeat(deep)}}`}, 'nesting-too-deep'],
-  ['a deep default in JSON', {'a.json': introspectionWith('['.repeat(deep))}, ''],
-  ['an empty name in JSON', {'a.json': introspectionWith('1', '*/ injected')}, 'introspection-incomplete'],
-  ['quotes without end', {'a.graphql': `type Query { a: Int }\n${'"'.repeat(9999)}`}, 'graphql-syntax'],
+  ['deeply nested JSON', {'a.json': `{"__schema": ${'['.repeat(deep)}${']'.repeat(deep)}}`}, 'nesting-too-deep'],
+  ['a deeply nested default value in introspection JSON', {'a.json': introspectionWith('['.repeat(deep))}, ''],
   [
-    'fragments that double',
+    'an invalid name in introspection JSON',
+    {'a.json': introspectionWith('1', '*/ injected')},
+    'introspection-incomplete',
+  ],
+  ['thousands of quotation marks', {'a.graphql': `type Query { a: Int }\n${'"'.repeat(9999)}`}, 'graphql-syntax'],
+  [
+    'fragments that double at each level',
     {
       'a.graphql': 'type Query { a: Query b: Int }',
       'b.graphql': `query Q { ...F0 } fragment F40 on Query { b } ${Array.from(
@@ -42,7 +50,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
     },
     'operation-too-large',
   ],
-])('%s', (_, texts, code) => {
+])('the GraphQL tool finishes for %s', (_, texts, code) => {
   const {findings, files} = runOn(texts);
   expect(findings.filter(({severity}) => severity === 'error').map((finding) => finding.code)).toEqual(
     code === '' ? [] : [code],
@@ -50,7 +58,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   expect(files.length > 0).toBe(code === '');
 });
 
-test('many types that share interfaces, and a long circle of inputs', () => {
+test('many types that share interfaces and a long cycle of inputs are accepted', () => {
   const count = 120;
   const names = Array.from({length: count}, (_, index) => index);
   const text = [
@@ -62,13 +70,13 @@ test('many types that share interfaces, and a long circle of inputs', () => {
   expect(said(runOn({'a.graphql': text}))).toEqual([]);
 });
 
-test('errors beyond a hundred are counted', () => {
+test('more than a hundred errors are summarized as findings-omitted', () => {
   const fields = Array.from({length: 150}, (_, index) => `a${index}: Zebra${index}`).join('\n');
   const {findings} = runOn({'a.graphql': `type Query {\n${fields}\n}`});
   expect([findings.length, findings.at(-1)?.code]).toEqual([101, 'findings-omitted']);
 });
 
-test('names of objects’ own members are names like all others', () => {
+test('names of Object.prototype members can be type and field names', () => {
   const result = runOn({
     'a.graphql': 'type Query { __proto__: constructor toString: Int }\ntype constructor { valueOf: Int }',
   });

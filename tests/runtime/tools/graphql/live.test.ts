@@ -60,7 +60,7 @@ async function listOf(items: AsyncIterable<unknown>, most = Infinity): Promise<u
   return list;
 }
 
-test('a query gives what is selected, with its arguments as variables', async () => {
+test('client.query returns the selected fields and sends arguments as variables', async () => {
   const data = await connect({token: () => 'secret', headers: {'x-app': 'tests'}}).query({
     version: true,
     'loud: book': [{by: {id: '1'}}, {'shout: title': [{case: 'UPPER'}], author: {name: true}, grid: true, tags: false}],
@@ -93,7 +93,7 @@ test('a query gives what is selected, with its arguments as variables', async ()
   ]);
 });
 
-test('a method gives the value of its field, with all plain fields when nothing is selected', async () => {
+test('a query or mutation method returns the value of its field, with all scalar fields by default', async () => {
   const {queries, mutations} = connect();
   expect(await queries['node']?.({id: '2'}, {id: true, '... on Book': {title: true}})).toEqual({
     id: '2',
@@ -115,13 +115,13 @@ test('a method gives the value of its field, with all plain fields when nothing 
   });
 });
 
-test('fields may have the names of what every object has', async () => {
+test('fields can have names of Object.prototype members', async () => {
   const {queries} = connect();
   expect([await queries['constructor']?.(), await queries[`${'th'}en`]?.()]).toEqual(['constructor', 'then']);
   expect(await queries['toString']?.({options: 'a', select: 'b'})).toBe('{"options":"a","select":"b"}');
 });
 
-test('operations are sent as they were written', async () => {
+test('operations are sent as written in their document', async () => {
   const {operations} = connect();
   expect(await operations['GetBook']?.({id: '3', withAuthor: true})).toEqual({
     book: {__typename: 'Book', id: '3', title: 'Dune', shout: 'DUNE', author: {name: 'Ann'}},
@@ -131,12 +131,12 @@ test('operations are sent as they were written', async () => {
   expect(await listOf(operations['Count']?.({to: 2}) ?? never())).toEqual([{count: 1}, {count: 2}]);
 });
 
-test('the whole answer has status, headers and the id of the request', async () => {
+test('withResponse returns data, errors, response and request id', async () => {
   const {data, errors, response, requestId} = await connect().query({version: true}).withResponse();
   expect([data, errors, response.status, requestId]).toEqual([{version: '1'}, [], 200, 'r-1']);
 });
 
-test('errors of the server are thrown with the partial data', async () => {
+test('GraphQL errors reject with a GraphqlError that has the partial data', async () => {
   const selection = {version: true, book: [{by: {id: '1'}}, {fails: true}]};
   const error: unknown = await connect()
     .query(selection)
@@ -152,7 +152,7 @@ test('errors of the server are thrown with the partial data', async () => {
   await expect(connect().query({broken: true})).rejects.toMatchObject({message: 'query: Broken.', data: null});
 });
 
-test('partial data is taken when asked for', async () => {
+test('partialData returns partial data instead of throwing', async () => {
   const selection = {book: [{by: {id: '1'}}, {id: true, fails: true}]};
   expect(await connect({partialData: true}).query(selection)).toEqual({book: {id: '1', fails: null}});
   const {data, errors} = await connect().query(selection, {partialData: true}).withResponse();
@@ -161,7 +161,7 @@ test('partial data is taken when asked for', async () => {
   await expect(connect({partialData: true}).query({broken: true})).rejects.toBeInstanceOf(sdk['GraphqlError']);
 });
 
-test('a selection that the schema does not allow throws before it is sent', async () => {
+test('a selection that the schema does not allow rejects with a SelectionError before it is sent', async () => {
   const client = connect({maxSelectionDepth: 3});
   const deep = {author: {books: [{}, {nodes: {author: {id: true}}}]}};
   const refusals = [
@@ -188,7 +188,7 @@ test('a selection that the schema does not allow throws before it is sent', asyn
   });
 });
 
-test('pages are gone through forward and backward, by nodes and by edges', async () => {
+test('paginate iterates forward and backward over nodes or edges, and by pages', async () => {
   const client = connect();
   const titles = ['Emma', 'Ulysses', 'Dune', 'Momo', 'Solaris'].map((title) => ({title}));
   expect(await listOf(client.paginate({books: [{first: 2}, {nodes: {title: true}}]}))).toEqual(titles);
@@ -216,33 +216,36 @@ test('pages are gone through forward and backward, by nodes and by edges', async
   });
 });
 
-test.each(['sse', 'websocket'])('subscriptions: %s', async (subscriptions) => {
-  const client = connect({subscriptions, WebSocket, token: 'secret'});
-  expect(await listOf(client.subscription({count: [{to: 3}]}))).toEqual([{count: 1}, {count: 2}, {count: 3}]);
-  expect(await listOf(client.subscriptions['count']?.({to: 2}) ?? never())).toEqual([1, 2]);
-  expect(await listOf(client.subscriptions['added']?.({title: true}) ?? never())).toEqual([
-    {title: 'Emma'},
-    {title: 'Emma'},
-  ]);
-  // Leaving the loop ends it on the server too.
-  library.ended.length = 0;
-  expect(await listOf(client.subscription({count: [{to: 1e6}]}), 2)).toEqual([{count: 1}, {count: 2}]);
-  await expect.poll(() => library.ended).toEqual(['count to 1000000']);
-  await expect(listOf(client.subscription({added: {fails: true}}))).rejects.toMatchObject({
-    name: 'GraphqlError',
-    message: 'subscription: The page is torn.',
-  });
-  const partial = client.subscription({added: {id: true, fails: true}}, {partialData: true});
-  expect(await listOf(partial)).toEqual([{added: {id: '1', fails: null}}, {added: {id: '1', fails: null}}]);
-  const controller = new AbortController();
-  const counting = async () => {
-    for await (const _ of client.subscription({count: [{to: 1e6}]}, {signal: controller.signal})) controller.abort();
-  };
-  await expect(counting()).rejects.toMatchObject({name: 'AbortError'});
-  await expect(listOf(client.subscription({count: [{}]}))).rejects.toMatchObject({name: 'SelectionError'});
-});
+test.each(['sse', 'websocket'])(
+  'subscriptions over %s iterate, end on the server, abort and throw',
+  async (subscriptions) => {
+    const client = connect({subscriptions, WebSocket, token: 'secret'});
+    expect(await listOf(client.subscription({count: [{to: 3}]}))).toEqual([{count: 1}, {count: 2}, {count: 3}]);
+    expect(await listOf(client.subscriptions['count']?.({to: 2}) ?? never())).toEqual([1, 2]);
+    expect(await listOf(client.subscriptions['added']?.({title: true}) ?? never())).toEqual([
+      {title: 'Emma'},
+      {title: 'Emma'},
+    ]);
+    // Leaving the loop ends it on the server too.
+    library.ended.length = 0;
+    expect(await listOf(client.subscription({count: [{to: 1e6}]}), 2)).toEqual([{count: 1}, {count: 2}]);
+    await expect.poll(() => library.ended).toEqual(['count to 1000000']);
+    await expect(listOf(client.subscription({added: {fails: true}}))).rejects.toMatchObject({
+      name: 'GraphqlError',
+      message: 'subscription: The page is torn.',
+    });
+    const partial = client.subscription({added: {id: true, fails: true}}, {partialData: true});
+    expect(await listOf(partial)).toEqual([{added: {id: '1', fails: null}}, {added: {id: '1', fails: null}}]);
+    const controller = new AbortController();
+    const counting = async () => {
+      for await (const _ of client.subscription({count: [{to: 1e6}]}, {signal: controller.signal})) controller.abort();
+    };
+    await expect(counting()).rejects.toMatchObject({name: 'AbortError'});
+    await expect(listOf(client.subscription({count: [{}]}))).rejects.toMatchObject({name: 'SelectionError'});
+  },
+);
 
-test('a socket carries the token, or other parameters', async () => {
+test('a WebSocket subscription sends the token or connectionParams', async () => {
   library.greetings.length = 0;
   await listOf(connect({subscriptions: 'websocket', WebSocket, token: 'secret'}).subscription({count: [{to: 1}]}));
   const connectionParams = {user: 1};
@@ -252,7 +255,7 @@ test('a socket carries the token, or other parameters', async () => {
   await expect(listOf(nowhere.subscription({count: [{to: 1}]}))).rejects.toMatchObject({name: 'ConnectionError'});
 });
 
-test('a query is sent again after a failure; a mutation is not, unless it has a key', async () => {
+test('a query is retried after 503; a mutation only with an idempotency key', async () => {
   const busy = () => ({status: 503, headers: {'retry-after': '0'}, body: 'busy'});
   library.responses.push(busy, busy);
   expect(await connect().query({version: true})).toEqual({version: '1'});
@@ -265,7 +268,7 @@ test('a query is sent again after a failure; a mutation is not, unless it has a 
   expect(library.requests.at(-1)?.headers['idempotency-key']).toBe('k');
 });
 
-test('other answers are errors of their own', async () => {
+test('invalid, unauthorized and broken responses reject with DecodeError, ApiError or GraphqlError', async () => {
   const client = connect({maxRetries: 0});
   library.responses.push(() => ({status: 200, headers: {'content-type': 'text/html'}, body: '<p>Hello</p>'}));
   await expect(client.query({version: true})).rejects.toMatchObject({name: 'DecodeError', body: '<p>Hello</p>'});
@@ -295,7 +298,7 @@ test('other answers are errors of their own', async () => {
   });
 });
 
-test('a timeout ends a call', async () => {
+test('a call rejects after timeoutMs and when it is aborted', async () => {
   // A server of its own: a request that was given up may still arrive.
   const silent = await startLibrary();
   silent.responses.push(
@@ -311,7 +314,7 @@ test('a timeout ends a call', async () => {
   await silent.close();
 });
 
-test('files go out as parts of a form', async () => {
+test('a Blob variable is sent as multipart/form-data', async () => {
   library.responses.push(() => ({status: 200, body: '{"data": {"addBook": {"id": "1"}}}'}));
   const input = {title: 'x', cover: new Blob(['picture'])};
   await connect().mutations['addBook']?.({input}, {id: true});
