@@ -41,7 +41,7 @@ function changed(text: string, cut: RegExp): fc.Arbitrary<string> {
   });
 }
 
-test('schemas: lines and words that were moved, lost or doubled', () => {
+test('changed schemas have findings exactly when graphql-js rejects them', () => {
   const texts = fc.oneof(changed(librarySdl, /(?<=\n)/), changed(librarySdl, /(?<=[\s(){}:!,|&=@])/));
   fc.assert(
     fc.property(texts, (text) => {
@@ -51,7 +51,7 @@ test('schemas: lines and words that were moved, lost or doubled', () => {
   );
 });
 
-test('operations: lines and words that were moved, lost or doubled', () => {
+test('changed operations have findings exactly when graphql-js rejects them', () => {
   const texts = fc.oneof(changed(libraryOperations, /(?<=\n)/), changed(libraryOperations, /(?<=[\s(){}:!,=@$])/));
   fc.assert(
     fc.property(texts, (text) => {

@@ -43,17 +43,17 @@ const query = (name: string) => ({name, in: 'query'});
 
 const cases: readonly (readonly [string, Case, unknown])[] = [
   [
-    'Slack',
+    'findPages finds no rule for Slack responses with unknown item lists',
     {parameters: {cursor: text}, response: object({messages: items, response_metadata: object({next_cursor: text})})},
     undefined,
   ],
   [
-    'Slack with one list',
+    'findPages finds the cursor of Slack',
     {parameters: {cursor: text}, response: object({members: items, response_metadata: object({next_cursor: text})})},
     {kind: 'cursor', items: ['members'], parameter: query('cursor'), next: ['response_metadata', 'next_cursor']},
   ],
   [
-    'OpenAI',
+    'findPages finds the last_id of OpenAI',
     {
       parameters: {after: text, limit: integer},
       response: object({data: items, first_id: text, last_id: text, has_more: {type: 'boolean'}}),
@@ -61,12 +61,12 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
     {kind: 'afterId', items: ['data'], parameter: query('after'), last: ['last_id'], id: 'id', more: ['has_more']},
   ],
   [
-    'Stripe',
+    'findPages finds the starting_after of Stripe',
     {parameters: {starting_after: text}, response: object({data: items, has_more: {type: 'boolean'}})},
     {kind: 'afterId', items: ['data'], parameter: query('starting_after'), id: 'id', more: ['has_more']},
   ],
   [
-    'Box by marker',
+    'findPages finds the marker of Box',
     {
       parameters: {marker: text, limit: integer},
       response: object({entries: items, next_marker: {type: ['string', 'null']}}),
@@ -74,7 +74,7 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
     {kind: 'cursor', items: ['entries'], parameter: query('marker'), next: ['next_marker']},
   ],
   [
-    'Box by offset',
+    'findPages finds the offset of Box',
     {
       parameters: {offset: integer, limit: integer},
       response: object({entries: items, total_count: integer, limit: integer}),
@@ -82,12 +82,12 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
     {kind: 'offset', items: ['entries'], parameter: query('offset'), size: query('limit'), total: ['total_count']},
   ],
   [
-    'Kubernetes',
+    'findPages finds the continue token of Kubernetes',
     {parameters: {continue: text, limit: integer}, response: object({items, metadata: object({continue: text})})},
     {kind: 'cursor', items: ['items'], parameter: query('continue'), next: ['metadata', 'continue']},
   ],
   [
-    'DigitalOcean',
+    'findPages finds the next link of DigitalOcean',
     {
       parameters: {page: integer, per_page: integer},
       response: object({droplets: items, links: object({pages: object({next: text})}), meta: object({total: integer})}),
@@ -95,18 +95,18 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
     {kind: 'url', items: ['droplets'], next: ['links', 'pages', 'next'], parameter: query('page')},
   ],
   [
-    'Twilio',
+    'findPages finds the next_page_url of Twilio',
     {parameters: {PageToken: text}, response: object({calls: items, meta: object({next_page_url: text})})},
     {kind: 'url', items: ['calls'], next: ['meta', 'next_page_url']},
   ],
   [
-    'Google',
+    'findPages finds the page token of Google',
     {parameters: {pageToken: text}, response: object({files: items, nextPageToken: text})},
     {kind: 'cursor', items: ['files'], parameter: query('pageToken'), next: ['nextPageToken']},
   ],
-  ['GitHub', {parameters: {page: integer, per_page: integer}, response: items, link: true}, {kind: 'link', items: []}],
+  ['findPages finds the Link header of GitHub', {parameters: {page: integer, per_page: integer}, response: items, link: true}, {kind: 'link', items: []}],
   [
-    'Notion, in the body',
+    'findPages finds the cursor of Notion in the request body',
     {body: {start_cursor: text}, response: object({results: items, next_cursor: text, has_more: {type: 'boolean'}})},
     {
       kind: 'cursor',
@@ -117,32 +117,32 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
     },
   ],
   [
-    'OData',
+    'findPages finds the next link of OData',
     {parameters: {}, response: object({value: items, '@odata.nextLink': text})},
     {kind: 'url', items: ['value'], next: ['@odata.nextLink']},
   ],
   [
-    'HAL',
+    'findPages finds the next link of HAL',
     {parameters: {}, response: object({items, _links: object({next: object({href: text})})})},
     {kind: 'url', items: ['items'], next: ['_links', 'next', 'href']},
   ],
   [
-    'pages from zero',
+    'findPages finds page numbers that start at zero',
     {
       parameters: {page: {type: 'integer', minimum: 0}, size: integer},
       response: object({content: items, totalPages: integer}),
     },
     {kind: 'page', items: ['content'], parameter: query('page'), first: 0, size: query('size'), pages: ['totalPages']},
   ],
-  ['no list', {parameters: {page: integer}, response: object({a: text})}, undefined],
-  ['a list without anything to turn pages', {response: items}, undefined],
+  ['findPages finds no rule without a list', {parameters: {page: integer}, response: object({a: text})}, undefined],
+  ['findPages finds no rule for a list without paging parameters', {response: items}, undefined],
 ];
 
 test.each(cases)('%s', (_, given, rule) => {
   expect(rulesOf(given)).toEqual({rule, findings: []});
 });
 
-test('a requested rule is used, and a warning if nothing fits', () => {
+test('findPages uses the rule of the pages option and warns when it does not fit', () => {
   const given: Case = {parameters: {page: integer}, response: items, link: true};
   expect(rulesOf(given, new Map([['list', 'page']])).rule).toMatchObject({kind: 'page'});
   expect(rulesOf(given, new Map([['list', 'off']]))).toEqual({rule: undefined, findings: []});

@@ -54,11 +54,11 @@ test.each([
   ['POST /2fa auth 2fa', 'auth.post2Fa'],
   ['POST /status/401 status', 'status.post401'],
   ['GET /status/401 status', 'status.get401'],
-])('%s → %s', (text, name) => {
+])('groupMethods names %s as %s', (text, name) => {
   expect(namesOf([text])).toEqual([name]);
 });
 
-test('without an id, method and path make the name', () => {
+test('groupMethods names operations without an id after method and path', () => {
   expect(
     namesOf([
       'GET /api/v1/books books',
@@ -86,24 +86,24 @@ test('without an id, method and path make the name', () => {
   ]);
 });
 
-test('two operations with one name both take their next names, whatever the order', () => {
+test('groupMethods gives two operations with the same name their next names in any order', () => {
   const both = ['GET /books/{id} books getBook', 'GET /book/{id} books getBookById'];
   expect(namesOf(both)).toEqual(['books.getBook', 'books.getBookById']);
   expect(namesOf(both.toReversed())).toEqual(['books.getBookById', 'books.getBook']);
 });
 
-test('the same id twice still gives two names', () => {
+test('groupMethods gives operations with the same id different names', () => {
   expect(new Set(namesOf(['GET /a books same', 'GET /b books same', 'POST /a books same'])).size).toBe(3);
 });
 
-test('groups by tag, by path, or not at all', () => {
+test('groupMethods groups by tag, by path or not at all', () => {
   const operations = ['GET /v1/books Library getBooks', 'GET /v1/loans -', 'GET / -'];
   expect(namesOf(operations)).toEqual(['library.listBooks', 'loans.list', 'root.get']);
   expect(namesOf(operations, {groupBy: 'path'})).toEqual(['books.list', 'loans.list', 'root.get']);
   expect(namesOf(operations, {groupBy: 'none'})).toEqual(['.listBooks', '.listLoans', '.get']);
 });
 
-test('singulars are good enough for names', () => {
+test('singular returns the singular of common plurals', () => {
   expect(['books', 'boxes', 'stories', 'status', 'news', 'branches', 'class', 'ids'].map(singular)).toEqual([
     'book',
     'box',

@@ -45,7 +45,7 @@ function pruned(selection: {readonly include?: readonly string[]; readonly exclu
 
 const all = ['Books', 'Book', 'Author', 'Person', 'Id', 'Move', 'Unused'];
 
-test('without filters everything is kept, used or not', () => {
+test('pruneApi without filters keeps everything', () => {
   expect(pruned({})).toEqual({
     operations: ['listBooks', 'addBook', 'getShelf', 'moved'],
     schemas: all,
@@ -63,22 +63,22 @@ test.each([
   [['*shelf'], ['getShelf'], ['Id']],
   [['addBook', 'Move'], ['addBook'], ['Book', 'Author', 'Person', 'Id', 'Move']],
   [['Unused'], [], ['Unused']],
-])('only %j', (include, operations, schemas) => {
+])('pruneApi with include %j keeps matching operations and the schemas they use', (include, operations, schemas) => {
   const found = pruned({include});
   expect([found.operations, found.schemas, found.findings]).toEqual([operations, schemas, []]);
 });
 
-test('schemes and tags that nothing uses any more are left out', () => {
+test('pruneApi removes unused security schemes and tags', () => {
   const {schemes, tags} = pruned({include: ['listBooks']});
   expect([schemes, tags]).toEqual([['key'], ['books']]);
 });
 
-test('what is excluded is not kept by what is included', () => {
+test('pruneApi gives exclude priority over include', () => {
   expect(pruned({include: ['books'], exclude: ['POST *']}).operations).toEqual(['listBooks']);
   expect(pruned({exclude: ['books', 'moved']})).toMatchObject({operations: ['getShelf'], schemas: ['Id']});
 });
 
-test('a pattern without a match is a warning, and so is an empty result', () => {
+test('pruneApi warns about a pattern without a match and reports an empty result as an error', () => {
   expect(pruned({include: ['listBook', 'getShelf']}).findings).toEqual([
     'warning filter-unmatched: listBook matches no tag, path, operation or schema. [Did you mean listBooks?]',
   ]);

@@ -4,7 +4,7 @@ import {test} from 'vitest';
 import {repository} from '../../../../support/galley.js';
 import {python, whyNoPython} from './python.js';
 
-test('the run-time of Python SDKs passes its own tests', async ({skip}) => {
+test('the Python SDK runtime passes its unit tests', async ({skip}) => {
   if (whyNoPython !== undefined) skip(whyNoPython);
   const here = fileURLToPath(new URL('.', import.meta.url));
   await python(['-m', 'unittest', 'discover', '-s', 'core', '-t', '.'], {

@@ -33,7 +33,7 @@ const counts = new Map([
   ['star-trek-3.0.json', [120, 222]],
 ]);
 
-test('every document becomes a package that compiles, imports and passes its own tests', async ({skip}) => {
+test('every OpenAPI fixture generates a Python package that compiles, imports and passes its tests', async ({skip}) => {
   if (whyNoPython !== undefined) skip(whyNoPython);
   const root = temporary();
   const documents = [own!, ...others].flatMap((folder) => readdirSync(folder).map((name) => ({name, folder})));

@@ -127,7 +127,7 @@ function hostile(texts: readonly string[]): HttpApi {
   });
 }
 
-test('no text of a document becomes code', async ({skip}) => {
+test('no text of an OpenAPI document is generated as Python code', async ({skip}) => {
   if (whyNoPython !== undefined) skip(whyNoPython);
   const random = fc.sample(fc.string({unit: 'binary', maxLength: 12}), {numRuns: 25, seed: 7});
   for (const texts of [injections, random]) {
@@ -163,7 +163,9 @@ const ownNames =
   RequestOptions SyncCore Server Settings Credentials T Page Stream Download FileInput Recorder client_of None self_ str_
   types_ super`.split(/\s+/);
 
-test('no parameter, property, method or secret hides what the code uses', async ({skip}) => {
+test('no parameter, property, method or credential shadows a name that the generated Python code uses', async ({
+  skip,
+}) => {
   if (whyNoPython !== undefined) skip(whyNoPython);
   const place = {file: 'a.yaml', line: 1, column: 1};
   const wide = object(Object.fromEntries(ownNames.map((key) => [key, text])));

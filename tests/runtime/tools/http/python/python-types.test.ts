@@ -34,7 +34,7 @@ function written(named: Readonly<Record<string, Schema>>, more: Partial<HttpApi>
   return writeTypes(types.definitions()).text;
 }
 
-test('objects are typed dictionaries; what is required stands apart', () => {
+test('an object schema becomes a TypedDict with required fields in a base class', () => {
   expect(
     written({
       Book: {
@@ -68,7 +68,7 @@ class Page(TypedDict):
 `);
 });
 
-test('names that a class cannot have as fields are written as texts', () => {
+test('field names that are not Python identifiers use the functional TypedDict syntax', () => {
   expect(written({Odd: object({'content-type': text, class: text, __x: whole, größe: whole}, ['größe'])})).toBe(
     `class _OddRequired(TypedDict):
     größe: int
@@ -91,7 +91,7 @@ class Odd(_OddRequired, _OddOptional):
   );
 });
 
-test('a field that is called like a type does not hide it', () => {
+test('a field named like a type does not shadow the type', () => {
   expect(written({Book: object({str: text, Book: ref('Book')})})).toBe(`_BookRequired = TypedDict(
     "_BookRequired",
     {
@@ -107,26 +107,34 @@ class Book(_BookRequired):
 });
 
 test.each<[string, Schema, string]>([
-  ['anything', {kind: 'unknown'}, 'Any'],
-  ['null', nothing, 'Literal[None]'],
-  ['a number', {kind: 'number', isInteger: false}, 'float'],
-  ['a nullable text', union(text, nothing), 'Optional[str]'],
-  ['an enum', enumeration('a', 'b"', 1, true, null), 'Optional[Literal["a", "b\\"", 1, True]]'],
-  ['an enum of fractions', enumeration(1.5, 2), 'float'],
-  ['an open enum', union(enumeration('a'), text), 'str'],
-  ['a list', list(union(text, whole)), 'List[Union[str, int]]'],
-  ['a tuple', {kind: 'array', prefix: [text, whole], items: {kind: 'never'}}, 'List[Union[str, int]]'],
-  ['a map', {kind: 'object', properties: [], additional: list(text)}, 'Dict[str, List[str]]'],
-  ['an object of which nothing is said', {kind: 'object', properties: []}, 'Dict[str, Any]'],
-  ['bytes of an answer', {kind: 'binary'}, 'bytes'],
-  ['a text of all', all(text, {kind: 'unknown'}), 'str'],
-  ['an enum of all', all(text, enumeration('a', 1)), 'Literal["a"]'],
-  ['union of unions', union(union(text, whole), union(whole, nothing)), 'Union[str, int, None]'],
+  ['a schema of any value becomes Any', {kind: 'unknown'}, 'Any'],
+  ['a null schema becomes Literal[None]', nothing, 'Literal[None]'],
+  ['a number schema becomes float', {kind: 'number', isInteger: false}, 'float'],
+  ['a nullable string becomes Optional[str]', union(text, nothing), 'Optional[str]'],
+  ['an enum becomes a Literal', enumeration('a', 'b"', 1, true, null), 'Optional[Literal["a", "b\\"", 1, True]]'],
+  ['an enum with fractions becomes float', enumeration(1.5, 2), 'float'],
+  ['an enum that also allows any string becomes str', union(enumeration('a'), text), 'str'],
+  ['an array becomes a List', list(union(text, whole)), 'List[Union[str, int]]'],
+  [
+    'a tuple becomes a List of a Union',
+    {kind: 'array', prefix: [text, whole], items: {kind: 'never'}},
+    'List[Union[str, int]]',
+  ],
+  [
+    'a schema with additionalProperties becomes a Dict',
+    {kind: 'object', properties: [], additional: list(text)},
+    'Dict[str, List[str]]',
+  ],
+  ['an object without properties becomes Dict[str, Any]', {kind: 'object', properties: []}, 'Dict[str, Any]'],
+  ['a binary schema becomes bytes', {kind: 'binary'}, 'bytes'],
+  ['an intersection with any value becomes the other type', all(text, {kind: 'unknown'}), 'str'],
+  ['an intersection with an enum becomes the matching Literal', all(text, enumeration('a', 1)), 'Literal["a"]'],
+  ['nested unions become one Union', union(union(text, whole), union(whole, nothing)), 'Union[str, int, None]'],
 ])('%s', (_, schema, type) => {
   expect(written({Value: schema})).toBe(`Value = ${type}\n`);
 });
 
-test('what combines schemas is one class with all fields', () => {
+test('allOf becomes one class with all fields', () => {
   expect(
     written({
       Animal: object({name: text, kind: text}, ['name']),
@@ -151,7 +159,7 @@ Same = Animal
 `);
 });
 
-test('alternatives beside common fields become whole alternatives', () => {
+test('allOf with oneOf becomes a Union of complete classes', () => {
   expect(
     written({
       Card: object({number: text}),
@@ -180,7 +188,7 @@ Payment = Union[PaymentCard, PaymentBank]
 `);
 });
 
-test('a discriminator gives each alternative its own value, so that checkers can tell them apart', () => {
+test('a discriminator becomes a Literal field of each alternative', () => {
   expect(
     written({
       Cat: object({kind: text}),
@@ -212,7 +220,7 @@ Pet = Union[Cat, Dog]
 `);
 });
 
-test('what is only read and only written makes two types where both are used', () => {
+test('readOnly and writeOnly properties split a schema into an output and an input type', () => {
   const user: Schema = {
     kind: 'object',
     properties: [
@@ -249,7 +257,7 @@ class UserInput(TypedDict):
 `);
 });
 
-test('aliases stand after what they are made of, and circles come to an end', () => {
+test('aliases follow the types they use, and cycles terminate', () => {
   expect(
     written({
       A: ref('B'),
@@ -278,7 +286,7 @@ A = B
 `);
 });
 
-test('names are free of each other, whatever their case and their script', () => {
+test('type names are unique for any case and script', () => {
   expect(
     written({
       book: text,
@@ -304,7 +312,7 @@ test('names are free of each other, whatever their case and their script', () =>
   );
 });
 
-test('objects in place take their title, or the way to them; equal ones are written once', () => {
+test('inline objects are named after their title or path, and equal ones are written once', () => {
   const address: Schema = {...object({street: text}), notes: {title: 'Postal address'}};
   expect(
     written({
@@ -325,7 +333,7 @@ class ShopSize(TypedDict):
 `);
 });
 
-test('schemas that cannot be combined are reported, and typed loosely', () => {
+test('schemas that cannot be combined become Any with a type-loosened warning', () => {
   const many = union(...Array.from({length: 6}, (_, index) => object({[`a${index}`]: text})));
   const findings = createFindings();
   const types = typesOf(api({schemas: schemas({Wild: all(many, many)})}), findings);
@@ -341,7 +349,7 @@ test('schemas that cannot be combined are reported, and typed loosely', () => {
   ]);
 });
 
-test('schemas that double at each step come to an end', () => {
+test('schemas that double at each level terminate', () => {
   const layers = Object.fromEntries(
     Array.from({length: 60}, (_, index): readonly (readonly [string, Schema])[] => {
       const below = index === 0 ? object({end: text}) : all(ref(`B${index - 1}`), ref(`C${index - 1}`));
@@ -357,7 +365,7 @@ test('schemas that double at each step come to an end', () => {
   expect(types.definitions().length).toBeGreaterThan(100);
 });
 
-test('a long chain of aliases is no matter', () => {
+test('a chain of 5,000 aliases is written completely', () => {
   const chain = Object.fromEntries(
     Array.from({length: 5000}, (_, index): readonly [string, Schema] => [
       `N${index}`,

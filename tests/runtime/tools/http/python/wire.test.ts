@@ -10,7 +10,7 @@ import {startServer} from './server.js';
 import {expected} from './wire-expected.js';
 import {workshop} from './workshop.js';
 
-test('every style, credential, body, answer, retry, time-out and page goes over the wire as it should', async ({
+test('a Python SDK sends and receives every style, credential, body, response, retry, timeout and page', async ({
   skip,
 }) => {
   if (whyNoPython !== undefined) skip(whyNoPython);

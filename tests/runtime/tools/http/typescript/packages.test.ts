@@ -35,7 +35,7 @@ const sets: readonly (readonly [string, object])[] = [
   ['-other', {dates: 'date', validate: true, enums: 'const', groupBy: 'path', operationNames: 'path'}],
 ];
 
-describe('packages of all fixtures', () => {
+describe('generated packages of all fixtures', () => {
   let sdks: readonly Sdk[];
   let folder: string;
   beforeAll(() => {
@@ -51,18 +51,18 @@ describe('packages of all fixtures', () => {
     folder = unpackSdks(sdks);
   });
 
-  test('have no type error in TypeScript 7.0', async () => {
+  test('compile with TypeScript 7.0', async () => {
     expect((await compileFolder(folder)).errors).toEqual([]);
   });
 
   // The larger ones repeat the forms of these two hundred times, and this compiler takes ten times as long.
-  test('of less than half a megabyte have no type error in TypeScript 5.9', async () => {
+  test('compile with TypeScript 5.9 if they are smaller than 500 kB', async () => {
     const small = sdks.filter(({files}) => files.reduce((sum, {content}) => sum + content.length, 0) < 500_000);
     expect(small.length).toBeGreaterThan(sdks.length - 3);
     expect((await compileFolder(unpackSdks(small), '5.9')).errors).toEqual([]);
   });
 
-  test('pass their own tests', async () => {
+  test('pass their tests', async () => {
     const tested = sdks.filter(({files}) => files.some((file) => file.path.endsWith('.test.ts')));
     expect(tested.length).toBe(sdks.length);
     const {passed, failures} = await testSdks(
@@ -340,7 +340,7 @@ const awkward = documentOf(
   },
 );
 
-test('a user is told of every mistake, and types tell apart what the document tells apart', async () => {
+test('generated types accept valid calls, reject each wrong call and narrow unions', async () => {
   const plain = generate(pets).files;
   const sdks: readonly Sdk[] = [
     {name: 'pets', files: [...plain, {path: 'test/user.ts', content: user}]},

@@ -272,7 +272,7 @@ function iterable(value: unknown): AsyncIterable<unknown> {
   return value as AsyncIterable<unknown>;
 }
 
-test('each style of a query, of headers and of cookies', async () => {
+test('a client serializes query, header and cookie parameters in each style', async () => {
   const given: readonly (readonly [Record<string, unknown>, string])[] = [
     [{formExploded: ['a b', 'c&d']}, '/form?formExploded=a%20b&formExploded=c%26d'],
     [{formPlain: ['a', 'b,c']}, '/form?formPlain=a,b%2Cc'],
@@ -308,19 +308,19 @@ test.each([
   ['matrixExploded', ['a', 'b'], '/matrix-exploded/;v=a;v=b'],
   ['matrixExploded', {x: 1, y: 2}, '/matrix-exploded/;x=1;y=2'],
   ['simple', 'a/b c', '/simple/a%2Fb%20c'],
-])('path style %s of %j', async (method, value, url) => {
+])('a client serializes the path style %s of %j', async (method, value, url) => {
   await call('styles', method, [value]);
   expect(server.received.map((request) => request.url)).toEqual([url]);
 });
 
-test('a part of the address may not be missing, or lead elsewhere', async () => {
+test('an empty, missing or ".." path parameter rejects before the request', async () => {
   for (const value of ['', undefined, '..']) {
     await expect(call('styles', 'simple', [value])).rejects.toMatchObject({name: 'SdkError', operation: 'simple'});
   }
   expect(server.received).toEqual([]);
 });
 
-test('credentials of each kind stand where they should', async () => {
+test('a client sends credentials of each security scheme', async () => {
   const secrets = {
     headerKey: 'h',
     queryKey: 'q&',
@@ -376,7 +376,7 @@ test.each([
   ['either', '"missing", or "bearer" in the options of the client (security schemes: missing, bearer)'],
   ['certificateAndKey', '"headerKey" in the options of the client (security scheme: headerKey)'],
   ['request', '"headerKey" in the options of the client (security scheme: headerKey)', 'GET', '/any'],
-])('%s without credentials warns and names %s', async (method, missing, ...given) => {
+])('a call of %s without credentials warns and names %s', async (method, missing, ...given) => {
   expect(await warningsOf(() => call('secured', method, given))).toEqual([
     `${method} requires authentication, but the client has no credentials for it. Set ${missing}.`,
   ]);
@@ -399,7 +399,7 @@ test.each<readonly [string, string, unknown[], object]>([
   expect(server.received.length).toBe(1);
 });
 
-test('a client warns about missing credentials once, also when calls are repeated and differ', async () => {
+test('a client warns once about missing credentials, also for repeated and different calls', async () => {
   const {BooksClient} = sdks['secured'] ?? {};
   if (BooksClient === undefined) throw new Error('There is no client.');
   server.respondWith((_, response, count) => json(response, {}, count === 1 ? 503 : 200, {'retry-after': '0'}));
@@ -423,7 +423,7 @@ async function warningsOf(work: () => Promise<unknown>): Promise<readonly string
   }
 }
 
-test('what is undefined is not sent, in parameters, forms, uploads and bodies', async () => {
+test('undefined values are not sent in parameters, forms, uploads or bodies', async () => {
   await call('styles', 'query', [
     {formPlain: undefined, formObject: {x: 1, y: undefined}, deep: {a: undefined, b: {c: 1, d: undefined}}},
     {query: {more: undefined}, headers: {'x-more': undefined}},
@@ -440,14 +440,14 @@ test('what is undefined is not sent, in parameters, forms, uploads and bodies', 
   expect([String(beta?.body), beta?.headers['content-type']]).toEqual(['', undefined]);
 });
 
-test('a form is sent as a form', async () => {
+test('a form is sent as application/x-www-form-urlencoded', async () => {
   await call('calls', 'form', [{a: 'x y&', tags: ['1', '2'], filter: {b: 1}, deep: {c: [2]}}]);
   const [{headers, body} = {headers: {}, body: ''}] = server.received;
   expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
   expect(String(body)).toBe('a=x+y%26&tags=1&tags=2&filter=%7B%22b%22%3A1%7D&deep%5Bc%5D%5B%5D=2');
 });
 
-test('uploads are parts with their names and types', async () => {
+test('uploads are sent as multipart parts with names and types', async () => {
   const photo = {data: new Uint8Array([1, 2, 3]), name: 'me.png'};
   await call('calls', 'multipart', [{photo, tags: ['a', 'b'], meta: {x: 1}, note: 'hi'}]);
   const [request] = server.received;
@@ -465,7 +465,7 @@ test('uploads are parts with their names and types', async () => {
   expect([meta.type, await meta.text()]).toEqual(['application/json', '{"x":1}']);
 });
 
-test('bytes go out and come in', async () => {
+test('a client sends and receives binary data', async () => {
   server.respondWith(({body}, response) => response.writeHead(200, {'content-type': 'image/png'}).end(body));
   const bytes = new Uint8Array([0, 255, 128]);
   const stream = new Blob([bytes]).stream();
@@ -478,14 +478,14 @@ test('bytes go out and come in', async () => {
   );
 });
 
-test('a fixed query of the path stays', async () => {
+test('a fixed query in a path is kept', async () => {
   await call('calls', 'beta', [{text: 'x'}, {query: {more: 1}}]);
   expect(server.received.map(({url, body}) => [url, String(body)])).toEqual([
     ['/responses?beta=true&more=1', '{"text":"x"}'],
   ]);
 });
 
-test('events arrive one by one, wherever the pieces are cut', async () => {
+test('server-sent events are parsed across chunk boundaries', async () => {
   server.respondWith((_, response) => {
     response.writeHead(200, {'content-type': 'text/event-stream'});
     const parts = [
@@ -510,13 +510,13 @@ test('events arrive one by one, wherever the pieces are cut', async () => {
   expect([headers.accept, String(body)]).toEqual(['text/event-stream', '{"text":"x","stream":true}']);
 });
 
-test('the same method without streaming answers with JSON', async () => {
+test('the same method without stream: true returns JSON', async () => {
   server.respondWith((_, response) => json(response, {id: '1'}));
   expect(await call('calls', 'chat', [{text: 'x'}])).toEqual({id: '1'});
   expect(server.received[0]?.headers.accept).toBe('application/json');
 });
 
-test('leaving a stream of lines ends the exchange', async () => {
+test('leaving a stream of JSON lines closes the connection', async () => {
   let isClosed: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => {
     isClosed = resolve;
@@ -535,7 +535,7 @@ test('leaving a stream of lines ends the exchange', async () => {
   expect(seen).toEqual([{id: '1'}, {id: '2'}]);
 });
 
-test('no content is undefined, and JSON that is missing or is none is an error', async () => {
+test('204 returns undefined, and missing or invalid JSON rejects with a DecodeError', async () => {
   server.respondWith((_, response) => response.writeHead(204).end());
   expect(await call('calls', 'remove', ['1'])).toBeUndefined();
   const responses: readonly (readonly [string, string])[] = [
@@ -554,7 +554,7 @@ test('no content is undefined, and JSON that is missing or is none is an error',
   }
 });
 
-test('an error carries status, headers, request id and its parsed body', async () => {
+test('an ApiError has status, request id, operation and the parsed body', async () => {
   server.respondWith((_, response) =>
     json(response, {detail: 'No such item.'}, 404, {'content-type': 'application/problem+json', 'x-request-id': 'r1'}),
   );
@@ -579,7 +579,7 @@ test('an error carries status, headers, request id and its parsed body', async (
   ]);
 });
 
-test('a failure is tried again as the server asks, a POST only with a key', async () => {
+test('a failure is retried after Retry-After, a POST only with an idempotency key', async () => {
   const soon = new Date(Date.now() - 5000).toUTCString();
   server.respondWith((_, response, count) =>
     count < 3
@@ -598,7 +598,7 @@ test('a failure is tried again as the server asks, a POST only with a key', asyn
   expect(server.received.slice(1).map(({headers}) => headers['idempotency-key'])).toEqual(['k', 'k']);
 });
 
-test('a connection that breaks is tried again', async () => {
+test('a broken connection is retried and then rejects with a ConnectionError', async () => {
   server.respondWith((_, response, count) => (count === 1 ? response.destroy() : json(response, {id: '1'})));
   expect(await call('calls', 'read', ['1'])).toEqual({id: '1'});
   server.respondWith((_, response) => response.destroy());
@@ -608,7 +608,7 @@ test('a connection that breaks is tried again', async () => {
   });
 });
 
-test('time counts until the body has been read', async () => {
+test('timeoutMs includes reading the body', async () => {
   server.respondWith((_, response) => {
     response.writeHead(200, {'content-type': 'application/json'});
     response.write('{"id":');
@@ -621,7 +621,7 @@ test('time counts until the body has been read', async () => {
   expect(server.received.length).toBeLessThan(2);
 });
 
-test('a stream times out between two pieces, and a signal ends it', async () => {
+test('a stream times out between chunks and ends when its signal aborts', async () => {
   server.respondWith((_, response) => {
     response.writeHead(200, {'content-type': 'application/x-ndjson'});
     response.write('{"id":"1"}\n');
@@ -638,7 +638,7 @@ test('a stream times out between two pieces, and a signal ends it', async () => 
   });
 });
 
-test('a signal ends a call, also while it waits for another attempt', async () => {
+test('an abort signal ends a call, also while it waits for a retry', async () => {
   const controller = new AbortController();
   server.respondWith((_, response) => {
     json(response, {}, 503, {'retry-after': '30'});
@@ -653,7 +653,7 @@ test('a signal ends a call, also while it waits for another attempt', async () =
   expect(server.received.length).toBe(1);
 });
 
-test('answers come with their response, hooks see requests, and headers can be taken away', async () => {
+test('withResponse returns the response, hooks see requests, and null removes a header', async () => {
   server.respondWith((_, response) => json(response, {id: '1'}, 200, {'x-request-id': 'r2'}));
   const seen: string[] = [];
   const hooks = {
@@ -672,7 +672,7 @@ test('answers come with their response, hooks see requests, and headers can be t
   expect([headers['x-a'], headers['x-b'], headers['x-hook']]).toEqual(['1', undefined, '1']);
 });
 
-test('every address can be called', async () => {
+test('client.request calls any path', async () => {
   await call('calls', 'request', ['PUT', '/odd', {body: {a: 1}}]);
   expect(server.received.map(({method, url, body}) => [method, url, String(body)])).toEqual([
     ['PUT', '/odd', '{"a":1}'],
@@ -699,7 +699,7 @@ test.each([
   ],
   ['link', ['/link', '/link?page=2'], one, two],
   ['url', ['/url', '/url?p=2'], {items: one, meta: {next_page_url: '/url?p=2'}}, {items: two, meta: {}}],
-])('pages by %s', async (resource, urls, first, second) => {
+])('a list method iterates pages by %s', async (resource, urls, first, second) => {
   server.respondWith((_, response, count) =>
     json(
       response,
@@ -714,7 +714,7 @@ test.each([
   expect(server.received.map(({url}) => url)).toEqual(urls);
 });
 
-test('pages can be had one by one, and a list is also just an answer', async () => {
+test('a list method resolves to its first page and iterates by pages', async () => {
   server.respondWith((_, response, count) =>
     json(response, count === 1 ? {items: one, next_cursor: 'n'} : {items: two}),
   );
@@ -731,7 +731,7 @@ test('pages can be had one by one, and a list is also just an answer', async () 
   expect(server.received.map(({url}) => url)).toEqual(['/cursor?cursor=m', '/cursor?cursor=n']);
 });
 
-test('credentials do not follow a page to another host', async () => {
+test('paging does not follow a link to another host', async () => {
   server.respondWith((_, response) => json(response, {items: one, meta: {next_page_url: 'https://elsewhere.test/x'}}));
   const read = async () => {
     for await (const _ of iterable(call('pages', 'url.list')));
@@ -739,7 +739,7 @@ test('credentials do not follow a page to another host', async () => {
   await expect(read()).rejects.toThrow('the next page is at another host, https://elsewhere.test');
 });
 
-test('answers are checked and their times become dates, when that is asked for', async () => {
+test('validate and dates check responses and convert date-times', async () => {
   const at = '2026-01-02T03:04:05.000Z';
   server.respondWith((_, response) => json(response, [{at, until: null}]));
   const since = new Date(at);
