@@ -24,7 +24,7 @@ const cases = (Object.keys(names) as ToolName[]).flatMap((tool) =>
   Object.keys(mistakes).map((mistake) => [tool, mistake] as const),
 );
 
-test.each(cases)('%s: %s', async (tool, mistake) => {
+test.each(cases)('the %s tool reports one error with a hint and writes no files for %s', async (tool, mistake) => {
   const {run} = await tools[tool].load();
   const {files, findings} = run({files: [{path: names[tool], bytes: mistakes[mistake] ?? utf8('')}], options: {}});
   const errors = findings.filter(({severity}) => severity === 'error');
@@ -39,7 +39,7 @@ test.each(cases)('%s: %s', async (tool, mistake) => {
 });
 
 test.each(['{"swaggerVersion": "1.2", "apis": []}', 'swaggerVersion: "1.2"\napis: []\n'])(
-  'openapi: a document in Swagger 1.2 is named: %s',
+  'the openapi tool reports a Swagger 1.2 document as unsupported: %s',
   async (text) => {
     const {run} = await tools.openapi.load();
     const {findings} = run({files: [{path: 'api', bytes: utf8(text)}], options: {}});

@@ -24,7 +24,7 @@ function codesIn(folder: string): readonly string[] {
     .flatMap(([, value = '']) => [...value.matchAll(/'([a-z]+(?:-[a-z]+)+)'/g)].map(([, code = '']) => code));
 }
 
-test('every finding is listed once, and no other', () => {
+test('the docs of the openapi tool list every finding code once and no others', () => {
   const listed = rowsBelow('Diagnostics').map(([code]) => code ?? '');
   // Said about the version that a document is written in: this tool writes the one that has words for everything.
   const unsaid = new Set(['not-in-openapi']);
@@ -34,7 +34,7 @@ test('every finding is listed once, and no other', () => {
   expect(listed.toSorted()).toEqual([...expected].toSorted());
 });
 
-test('every option is listed in its order, with its default', () => {
+test('the docs of the openapi tool list every option in order with its default', () => {
   const words = (value: unknown) => (value === true ? 'on' : value === false ? 'off' : value);
   const rows = rowsBelow('Options').map(([name, value]) => [name, value]);
   expect(rows.map(([name]) => name)).toEqual(openApiOptions.map(({name}) => name));
@@ -44,7 +44,7 @@ test('every option is listed in its order, with its default', () => {
   );
 });
 
-test('the example gives the type that is shown', () => {
+test('the example in the docs generates the type shown there', () => {
   const blocks = new Map(titledBlocks(page).map(({title, code}) => [title, code]));
   const {files, findings} = run({
     files: [{path: 'books.yaml', bytes: new TextEncoder().encode(blocks.get('books.yaml'))}],

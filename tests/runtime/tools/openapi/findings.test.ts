@@ -37,7 +37,7 @@ function schema(lines: string, start = head): string {
 
 const cases: readonly (readonly [name: string, given: string | Record<string, string>, said: readonly string[]])[] = [
   [
-    'a version that is not known',
+    'an unknown version',
     'openapi: 4.0.0\npaths: {}\n',
     [
       '1:10 error version-unsupported: OpenAPI 4.0.0 is not supported. [Use a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.]',
@@ -51,17 +51,17 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'a minor version that is newer',
+    'a newer minor version',
     'openapi: 3.7.0\ninfo: {title: T, version: "1"}\npaths: {}\n',
     ['1:10 warning version-unknown: OpenAPI 3.7.0 is read as if it were 3.2. [Check that the result is complete.]'],
   ],
   [
-    'no version',
+    'a missing version',
     'openapy: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\n',
     ['1:1 error version-missing: The document has no OpenAPI version. [Is openapy meant to be openapi?]'],
   ],
   [
-    'no info',
+    'a missing info object',
     'openapi: 3.1.0\ninfos: {title: T}\npaths: {}\n',
     [
       '1:1 warning info-missing: The document has no info; the API is called API, in version 1.0.0. [Is infos the info?]',
@@ -69,19 +69,19 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'no paths, and nothing else',
+    'missing paths and no other content',
     head,
     ['1:1 error paths-missing: The document has no paths, so there is nothing to call. [Add paths.]'],
   ],
   [
-    'no paths in 3.0, but schemas',
+    'missing paths in 3.0 with schemas',
     schema('type: string', head30),
     ['1:1 warning paths-missing: The document has no paths, so there is nothing to call. [Add paths.]'],
   ],
-  ['no paths in 3.1, but schemas', schema('type: string'), []],
-  ['no paths in 3.1, but webhooks', `${head}webhooks: {a: {post: {responses: {"200": {description: ok}}}}}\n`, []],
+  ['missing paths in 3.1 with schemas', schema('type: string'), []],
+  ['missing paths in 3.1 with webhooks', `${head}webhooks: {a: {post: {responses: {"200": {description: ok}}}}}\n`, []],
   [
-    'a reference to nothing',
+    'a reference to a missing schema',
     schema('$ref: "#/components/schemas/X"'),
     ['6:13 error reference-unresolved: #/components/schemas/X does not exist. [Did you mean #/components/schemas/S?]'],
   ],
@@ -98,45 +98,45 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'a reference to a missing place of a file',
+    'a reference to a missing schema of another file',
     {'api.yaml': schema('$ref: pets.yaml#/Pat'), 'pets.yaml': 'Pet: {type: string}\n'},
     ['api.yaml:6:13 error reference-unresolved: pets.yaml#/Pat does not exist. [Did you mean #/Pet?]'],
   ],
   [
-    'a file that came without its folder',
+    'a file passed without its folder',
     {'api.yaml': schema('$ref: ./schemas/pet.yaml'), 'pet.yaml': 'type: string\n'},
     [
       'api.yaml:6:13 info reference-file-guessed: schemas/pet.yaml is not among the files; pet.yaml is read in its place. [undefined]',
     ],
   ],
   [
-    'a mistake in another file',
+    'a syntax error in another file',
     {'api.yaml': schema('$ref: ./pet.json'), 'pet.json': '{"type": "string",}\n'},
     ['pet.json:1:18 error json-syntax: JSON has no trailing commas. [Remove the comma.]'],
   ],
   [
-    'a reference to the network',
+    'a reference to a URL',
     schema('$ref: https://example.com/pet.json'),
     [
       '6:13 warning reference-remote: https://example.com/pet.json is a URL, which is not fetched; any value is accepted. [Save a copy next to this file, and refer to it.]',
     ],
   ],
   [
-    'references that only lead to each other',
+    'references that form a cycle',
     `${head}components:\n  schemas:\n    A: {$ref: "#/components/schemas/B"}\n    B: {$ref: "#/components/schemas/A"}\n`,
     [
       '5:15 error reference-cycle: This $ref leads back to itself through other references. [Replace one of them by a schema.]',
     ],
   ],
   [
-    'a reference that leads through itself',
+    'a reference that contains itself',
     schema('$ref: "#/components/schemas/S/properties/a"'),
     [
       '6:13 error reference-cycle: This $ref leads back to itself through other references. [Replace one of them by a schema.]',
     ],
   ],
   [
-    'a schema that is only itself',
+    'a schema that refers only to itself',
     schema('oneOf: [{$ref: "#/components/schemas/S"}]'),
     ['5:5 warning schema-cycle: S refers only to itself; its values may be anything. [Say what it is.]'],
   ],
@@ -155,12 +155,12 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'other fields beside a reference to a parameter',
+    'fields beside a reference to a parameter',
     `${operation('parameters: [{$ref: "#/components/parameters/P", description: d, required: true}]')}components: {parameters: {P: {name: p, in: query, schema: {type: string}}}}\n`,
     ['6:72 warning reference-siblings: required beside a $ref does not count. [Write it where the $ref leads to.]'],
   ],
   [
-    'a path parameter that is not declared',
+    'an undeclared path parameter',
     operation('parameters: [{name: ib, in: path, required: true, schema: {type: string}}]', '/a/{id}'),
     [
       '4:3 warning path-parameter-undeclared: {id} is in the path, but not in the parameters; it is treated as a string. [Did you mean {ib}?]',
@@ -175,26 +175,26 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'a path without its slash',
+    'a path without a leading slash',
     operation('tags: [a]', 'a'),
     ['4:3 warning path-invalid: The path a does not begin with a slash; one is added. [Write /a.]'],
   ],
   [
-    'two paths that are one',
+    'two paths that differ only in parameter names',
     `${head}paths:\n  /a/{b}: {}\n  /a/{c}: {}\n`,
     [
       '5:3 warning path-duplicate: /a/{c} is the same path as /a/{b}; only the names of parameters differ. [Put the operations under one path.]',
     ],
   ],
   [
-    'an operationId that is used twice',
+    'a duplicate operationId',
     `${head}paths:\n  /a: {get: {operationId: x, responses: {}}}\n  /b: {get: {operationId: x, responses: {}}}\n`,
     [
       '5:27 warning operation-id-duplicate: The operationId x is used twice, first by GET /a. [Use a unique id for each operation.]',
     ],
   ],
   [
-    'a parameter that stands twice',
+    'a duplicate parameter',
     operation(
       'parameters:\n  - {name: Q, in: header, schema: {type: string}}\n  - {name: q, in: header, schema: {type: string}}',
     ),
@@ -210,35 +210,35 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'a parameter in no known place',
+    'a parameter with an unknown location',
     operation('parameters: [{name: a, in: qery, schema: {type: string}}]'),
     [
       '6:34 warning parameter-invalid: qery is not a valid location of a parameter; a is left out. [Did you mean query?]',
     ],
   ],
   [
-    'a header that is not a parameter',
+    'a header that cannot be a parameter',
     operation('parameters: [{name: accept, in: header, schema: {type: string}}]'),
     [
       '6:20 info parameter-ignored: The header accept is not a parameter: it follows from contents and security. [Nothing has to be done.]',
     ],
   ],
   [
-    'a style that does not exist',
+    'an unknown style',
     operation('parameters: [{name: a, in: query, style: deepObjekt, schema: {type: object}}]'),
     [
       '6:48 warning style-unknown: deepObjekt is not a valid style of a query parameter; the default is used. [Did you mean deepObject?]',
     ],
   ],
   [
-    'a style of another place',
+    'a style of another parameter location',
     operation('parameters: [{name: a, in: header, style: form, schema: {type: string}}]'),
     [
       '6:49 warning style-unknown: form is not a valid style of a header parameter; the default is used. [Styles are simple.]',
     ],
   ],
   [
-    'a style and an explode that do not go together',
+    'a style with an invalid explode',
     operation(
       'parameters: [{name: a, in: query, style: pipeDelimited, explode: true, schema: {type: array, items: {}}}]',
     ),
@@ -247,7 +247,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'a collectionFormat that does not exist',
+    'an unknown collectionFormat',
     operation(
       'parameters: [{name: a, in: query, type: array, items: {type: string}, collectionFormat: pipe}]',
       '/a',
@@ -279,12 +279,12 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'a media type that is none',
+    'an invalid media type',
     `${head}paths:\n  /a:\n    post:\n      requestBody: {content: {json: {}}}\n      responses: {}\n`,
     ['6:31 warning media-type-invalid: json is not a valid media type. [Write it as in application/json.]'],
   ],
   [
-    'a status that is none',
+    'an invalid response status',
     `${head}paths:\n  /a:\n    get:\n      responses: {ok: {description: ok}}\n`,
     [
       '6:19 warning status-invalid: ok is not a valid response status; it is left out. [Write a status such as 200, 4XX or default.]',
@@ -303,52 +303,52 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'a method that does not exist',
+    'an unknown method',
     `${head}paths: {/a: {gett: {}}}\n`,
     ['3:14 warning field-unknown: gett is not a field of a path; it is left out. [Did you mean get?]'],
   ],
   [
-    'a text where a list belongs',
+    'a string instead of a list',
     operation('tags: books'),
     ['6:13 warning value-invalid: The value of tags is not a list; it is left out. [Write a list.]'],
   ],
   [
-    'a text where a flag belongs',
+    'a string instead of a boolean',
     operation('deprecated: "no"'),
     [
       '6:19 warning value-invalid: The value of deprecated is not true or false; it is left out. [Write true or false.]',
     ],
   ],
   [
-    'a scheme that is not declared',
+    'an undeclared security scheme',
     `${head}security: [{token: []}]\npaths: {}\ncomponents:\n  securitySchemes: {tokens: {type: http, scheme: bearer}}\n`,
     [
       '3:13 warning security-undeclared: There is no security scheme token; this requirement is left out. [Did you mean tokens?]',
     ],
   ],
   [
-    'a scheme of no known type',
+    'a security scheme of an unknown type',
     `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: apikey, in: header, name: K}}\n`,
     [
       '5:31 warning security-scheme-invalid: apikey is not a valid type of a security scheme; a is left out. [Did you mean apiKey?]',
     ],
   ],
   [
-    'an API key without a place',
+    'an API key without a location',
     `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: apiKey, name: K}}\n`,
     [
       '5:21 warning security-scheme-invalid: The API key a does not say where it is sent; it is left out. [Give it a name, and an in of header, query or cookie.]',
     ],
   ],
   [
-    'an OAuth flow that does not exist',
+    'an unknown OAuth flow',
     `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: oauth2, flows: {clientCredential: {}}}}\n`,
     [
       '5:47 warning security-scheme-invalid: clientCredential is not an OAuth flow; it is left out. [Did you mean clientCredentials?]',
     ],
   ],
   [
-    'a server variable that is not declared',
+    'an undeclared server variable',
     `${head}servers: [{url: "https://{regoin}.a.example", variables: {region: {default: eu}}}]\npaths: {}\n`,
     [
       '3:17 warning server-variable-undeclared: {regoin} in the URL of the server is not among its variables. [Did you mean {region}?]',
@@ -369,14 +369,14 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'required at the property itself',
+    'required on the property itself',
     schema('type: object\nproperties: {name: {type: string, required: true}}'),
     [
       '7:51 warning required-invalid: required is not a list of names here; it is left out. [List the required properties in the object that has them: ["id", "name"].]',
     ],
   ],
   [
-    'a type that does not exist',
+    'an unknown type',
     schema('type: strin'),
     ['6:13 warning type-unknown: strin is not a valid type; values of it may be anything. [Did you mean string?]'],
   ],
@@ -386,7 +386,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ['6:13 warning type-unknown: datetime is not a valid type; values of it may be anything. [Did you mean string?]'],
   ],
   [
-    'a list without items',
+    'an array without items',
     schema('type: array'),
     [
       '6:13 warning items-missing: This list does not say what its items are; they may be anything. [Add items, such as {"type": "string"}.]',
@@ -421,19 +421,19 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'an enum of another type',
+    'an enum with values of another type',
     schema('type: string\nenum: [a, 1.10]'),
     ['7:17 warning enum-type: 1.10 is not text, as its type asks for; it is read as one. [Put the value in quotes.]'],
   ],
   [
-    'an enum of a list',
+    'an enum beside type: array',
     schema('type: array\nitems: {type: string}\nenum: [a]'),
     [
       '8:7 warning enum-type: The values of this enum are not lists, as its type asks for; they are left out. [Put the enum into items.]',
     ],
   ],
   [
-    'a keyword that types cannot say',
+    'a keyword that types cannot express',
     schema('type: string\nnot: {const: a}'),
     [
       '7:7 warning keyword-ignored: Types cannot say what not says; values that it forbids are allowed. [Nothing has to be done. The API itself will still check it.]',
@@ -444,7 +444,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     schema('type: object\npropertis: {}'),
     ['7:7 warning field-unknown: propertis is not a keyword of a schema; it is left out. [Did you mean properties?]'],
   ],
-  ['a keyword of another vocabulary', schema('type: string\nwidget: textarea\nx-order: 1'), []],
+  ['an unknown keyword that is not misspelled', schema('type: string\nwidget: textarea\nx-order: 1'), []],
   [
     'a discriminator without a property',
     `${head}components:\n  schemas:\n    A: {type: object, properties: {kind: {type: string}}}\n    B:\n      oneOf: [{$ref: "#/components/schemas/A"}, {type: string}]\n      discriminator: {mapping: {}}\n`,
@@ -453,14 +453,14 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'a discriminator that a member does not have',
+    'a discriminator property that a member lacks',
     `${head}components:\n  schemas:\n    A: {type: object, properties: {kind: {type: string}}}\n    B:\n      oneOf: [{$ref: "#/components/schemas/A"}, {type: string}]\n      discriminator: {propertyName: type}\n`,
     [
       '8:37 warning discriminator-property-missing: A has no property type; the discriminator is left out. [Describe type in every member of the union.]',
     ],
   ],
   [
-    'mappings that lead nowhere, or out of the union',
+    'discriminator mappings to missing schemas or to schemas outside the union',
     `${head}components:\n  schemas:\n    Cat: {type: object, properties: {kind: {type: string}}}\n    Dog: {type: object, properties: {kind: {type: string}}}\n    Pet:\n      oneOf: [{$ref: "#/components/schemas/Cat"}, {type: string}]\n      discriminator:\n        propertyName: kind\n        mapping: {c: Cot, d: Dog}\n`,
     [
       '11:22 warning discriminator-mapping-unresolved: Cot refers to no schema. [Did you mean Cat?]',
@@ -468,14 +468,14 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     ],
   ],
   [
-    'two descriptions at once',
+    'two documents at once',
     {'a/openapi.yaml': operation('tags: [a]'), 'b.yaml': operation('tags: [b]'), 'c.yaml': 'title: no description\n'},
     [
       'a/openapi.yaml:1:1 warning root-ambiguous: This is an OpenAPI document of its own; b.yaml is the one that is read. [Pass one document at a time, with the files that it refers to.]',
     ],
   ],
   [
-    'a key that stands twice',
+    'a duplicate key',
     `${head}paths: {}\ninfo: {}\n`,
     ['4:1 error key-duplicate: The key "info" appears twice in one object. [Remove one of the two, or rename it.]'],
   ],
@@ -486,14 +486,14 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   ],
   ['an empty file', ' \n', ['1:1 error input-empty: This file is empty. [Use an OpenAPI document.]']],
   [
-    'prose',
+    'a text file',
     'hello, this is not a schema',
     [
       '1:1 error input-not-openapi: This is not an OpenAPI document. [An OpenAPI document is JSON or YAML, and begins with openapi and its version.]',
     ],
   ],
   [
-    'a part of a description',
+    'a part of an OpenAPI document',
     'get:\n  operationId: a\n',
     [
       '1:1 error input-not-openapi: This is not a complete OpenAPI document. [Also pass the file that begins with openapi or swagger.]',
@@ -518,11 +518,11 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   ],
 ];
 
-test.each(cases)('%s', (_, given, expected) => {
+test.each(cases)('readDescription returns the expected findings for %s', (_, given, expected) => {
   expect(said(given)).toEqual(expected);
 });
 
-test('no file at all', () => {
+test('readDescription without files reports input-empty', () => {
   const findings = createFindings();
   readDescription([], findings);
   expect(findings.all()).toEqual([
@@ -531,10 +531,18 @@ test('no file at all', () => {
 });
 
 test.each([
-  ['no server', head, '1:1 The document names no server.'],
-  ['a relative server', `${head}servers: [{url: /v1}]\n`, '3:1 The server /v1 is relative to the URL of the document.'],
-  ['no host', `${head2}basePath: /v1\n`, '3:1 The server /v1 is relative to the URL of the document.'],
-])('%s is worth a word', (_, start, expected) => {
+  ['a document without servers', head, '1:1 The document names no server.'],
+  [
+    'a document with a relative server',
+    `${head}servers: [{url: /v1}]\n`,
+    '3:1 The server /v1 is relative to the URL of the document.',
+  ],
+  [
+    'a Swagger document without a host',
+    `${head2}basePath: /v1\n`,
+    '3:1 The server /v1 is relative to the URL of the document.',
+  ],
+])('%s gets a server-relative finding', (_, start, expected) => {
   const findings = createFindings();
   readDescription([{path: 'a.yaml', bytes: new TextEncoder().encode(`${start}paths: {}\n`)}], findings);
   const [{severity = '', code = '', message = '', hint = '', place} = {}] = findings.all();

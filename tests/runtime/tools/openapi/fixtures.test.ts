@@ -89,18 +89,18 @@ test.each(
       ['star-trek-3.0.json', []],
     ],
   ),
-)('nothing untrue is said about $row.0', ({target, row: [, codes]}) => {
+)('the findings of $row.0 are the expected ones', ({target, row: [, codes]}) => {
   const {findings} = read(target);
   expect(findings.map(({code}) => code).toSorted()).toEqual(codes.toSorted());
 });
 
-test.each(singles)('$name is valid for both, or for neither', async ({target}) => {
+test.each(singles)('readDescription reports errors for $name exactly when a validator rejects it', async ({target}) => {
   const {findings} = read(target);
   const {valid} = await validate(target);
   expect(!findings.some(({severity}) => severity === 'error')).toBe(valid);
 });
 
-test('references of a tree of files lead into files, and from there into others', () => {
+test('references between files are resolved', () => {
   const {api, findings} = read(path.join(ownFolder, 'multifile'));
   expect(findings).toEqual([]);
   expect(api?.schemas.map(({name, place}) => `${name} ${place.file}:${place.line}`)).toEqual([
@@ -110,7 +110,7 @@ test('references of a tree of files lead into files, and from there into others'
 });
 
 for (const {target} of isThere ? [{target: path.join(folder, 'multifile')}] : []) {
-  test('a tree of files is one API: references lead into files, back into the root, and in circles', () => {
+  test('a description in several files with references back to the root and cycles becomes one API', () => {
     const {api, findings} = read(target);
     expect(findings).toEqual([]);
     expect(api?.schemas.map(({name, place}) => `${name} ${place.file}:${place.line}`)).toEqual([
@@ -155,7 +155,7 @@ for (const {target} of isThere ? [{target: path.join(folder, 'multifile')}] : []
   });
 }
 
-test.each(singles)('every reference of $name has its schema, and what is unknown was not said', ({target}) => {
+test.each(singles)('all references of $name resolve to known schemas', ({target}) => {
   const {api} = read(target);
   const known = new Set(api!.schemas.map((schema) => schema.name));
   const all = [...schemasOf(api!)];
@@ -163,7 +163,7 @@ test.each(singles)('every reference of $name has its schema, and what is unknown
   expect(all.filter((schema) => schema.kind === 'unknown' && schema.why !== undefined)).toEqual([]);
 });
 
-test.each(targets)('$name is the same when it is written and read again', ({target}) => {
+test.each(targets)('writing $name and reading it again gives the same API', ({target}) => {
   const {api} = read(target);
   const bytes = new TextEncoder().encode(JSON.stringify(writeOpenApi(api!, {version: '3.1.0'})));
   const again = readDescription([{path: 'again.json', bytes}], createFindings())?.api;
@@ -261,21 +261,24 @@ const outside: typeof mistakes = [
   ['unknown-type.proto', 'error', 'input-wrong-kind', '1:1', 'This is a proto file'],
 ];
 
-test.each([...mistakes, ...(isThere ? outside : [])])('%s: %s %s at %s', (name, severity, code, at, message) => {
-  const text = broken[name];
-  const findings =
-    text === undefined
-      ? read(path.join(fixtures, 'bad', name)).findings
-      : readFindings([{path: name, bytes: new TextEncoder().encode(text)}]);
-  const found = findings.find((finding) => finding.code === code);
-  expect([found?.severity, `${found?.place?.line}:${found?.place?.column}`, found?.place?.file]).toEqual([
-    severity,
-    at,
-    name,
-  ]);
-  expect(found?.message).toContain(message);
-  expect(found?.hint).toMatch(/^\p{Lu}.*[.?]$/u);
-});
+test.each([...mistakes, ...(isThere ? outside : [])])(
+  'the fixture %s gets the %s %s at %s',
+  (name, severity, code, at, message) => {
+    const text = broken[name];
+    const findings =
+      text === undefined
+        ? read(path.join(fixtures, 'bad', name)).findings
+        : readFindings([{path: name, bytes: new TextEncoder().encode(text)}]);
+    const found = findings.find((finding) => finding.code === code);
+    expect([found?.severity, `${found?.place?.line}:${found?.place?.column}`, found?.place?.file]).toEqual([
+      severity,
+      at,
+      name,
+    ]);
+    expect(found?.message).toContain(message);
+    expect(found?.hint).toMatch(/^\p{Lu}.*[.?]$/u);
+  },
+);
 
 function* schemasOf(api: HttpApi): Iterable<Schema> {
   const waiting: Schema[] = [

@@ -19,19 +19,19 @@ function withSchemas(schemas: object): string {
 test.each([
   ['JSON', `{"openapi": "3.1.0", "x-a": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ['YAML', `openapi: 3.1.0\nx-a: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`],
-  ['YAML lines', `openapi: 3.1.0\n${Array.from({length: 500}, (_, level) => `${' '.repeat(level)}a:\n`).join('')}`],
-])('%s nested far too deep', (_, text) => {
+  ['indented YAML', `openapi: 3.1.0\n${Array.from({length: 500}, (_, level) => `${' '.repeat(level)}a:\n`).join('')}`],
+])('%s nested too deeply is reported as nesting-too-deep', (_, text) => {
   expect(read(text)).toMatchObject({api: undefined, findings: [{severity: 'error', code: 'nesting-too-deep'}]});
 });
 
-test('schemas nested as deep as a text may be', () => {
+test('schemas nested 90 levels deep are read', () => {
   const depth = 90;
   const text = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"servers":[{"url":"https://a"}],"components":{"schemas":{"S":${'{"type":"array","items":'.repeat(depth)}{}${'}'.repeat(depth)}}}}`;
   const {api, findings} = read(text);
   expect([api?.schemas.length, findings]).toEqual([1, []]);
 });
 
-test('aliases that lead down level by level', () => {
+test('YAML aliases that nest level by level are rejected', () => {
   const levels = Array.from({length: 50}, (_, at) => {
     const inner = at === 0 ? 'x' : `*a${at - 1}`;
     return `a${at}: &a${at} ${'['.repeat(20)}${inner}${']'.repeat(20)}\n`;
@@ -43,7 +43,7 @@ test('aliases that lead down level by level', () => {
   ]);
 });
 
-test('a chain of ten thousand references, and a circle of as many', () => {
+test('a chain of 10,000 references is read, and a cycle of 10,000 is reported', () => {
   const chain = (last: object) => {
     const links = Array.from({length: 10_000}, (_, at) => [`S${at}`, {$ref: `#/components/schemas/S${at + 1}`}]);
     return withSchemas(Object.fromEntries([...links, ['S10000', last]]));
@@ -54,7 +54,7 @@ test('a chain of ten thousand references, and a circle of as many', () => {
   expect(findings[0]).toMatchObject({severity: 'error', code: 'reference-cycle'});
 });
 
-test('a chain of ten thousand unions that ends where it began', () => {
+test('a cycle of 10,000 unions is read', () => {
   const links = Array.from({length: 10_000}, (_, at) => {
     return [`S${at}`, {anyOf: [{$ref: `#/components/schemas/S${(at + 1) % 10_000}`}, {type: 'null'}]}];
   });
@@ -62,13 +62,13 @@ test('a chain of ten thousand unions that ends where it began', () => {
   expect([api?.schemas.length, api?.schemas.at(-1)?.schema, findings]).toEqual([10_000, {kind: 'null'}, []]);
 });
 
-test('references that lead through each other', () => {
+test('a chain of 10,000 references into each other is reported as an error', () => {
   const links = Array.from({length: 10_000}, (_, at) => [`S${at}`, {$ref: `#/components/schemas/S${at + 1}/items`}]);
   const {findings} = read(withSchemas(Object.fromEntries([...links, ['S10000', {type: 'string'}]])));
   expect(findings[0]?.severity).toBe('error');
 });
 
-test('what is required on each level is not repeated on each level', () => {
+test('required properties of nested levels are not repeated on each level', () => {
   const nest = (depth: number): object =>
     depth === 0 ? {type: 'string'} : {properties: {a: nest(depth - 1)}, anyOf: [{required: ['a']}, {required: ['a']}]};
   const {api, findings} = read(withSchemas({S: nest(45)}));
@@ -76,7 +76,7 @@ test('what is required on each level is not repeated on each level', () => {
   expect(JSON.stringify(api?.schemas).length).toBeLessThan(50_000);
 });
 
-test('path items and parameters that refer to themselves', () => {
+test('path items and parameters that refer to themselves are reported as cycles', () => {
   const {findings} = read(
     JSON.stringify({
       ...head,
@@ -90,7 +90,7 @@ test('path items and parameters that refer to themselves', () => {
   expect(findings.map(({severity, code}) => `${severity} ${code}`)).toEqual(['error reference-cycle']);
 });
 
-test('heads of families that begin with each other', () => {
+test('discriminator base schemas that extend each other are reported as a cycle', () => {
   const head = (other: string) => ({
     allOf: [{$ref: `#/components/schemas/${other}`}],
     properties: {kind: {type: 'string'}},
@@ -101,7 +101,7 @@ test('heads of families that begin with each other', () => {
   expect(findings.map(({severity, code}) => `${severity} ${code}`)).toEqual(['warning schema-cycle']);
 });
 
-test('a tower of families, each twice in the next', () => {
+test('a tower of 300 discriminator schemas, each used twice, stays small', () => {
   const floors = Array.from({length: 300}, (_, at) => {
     const above = {$ref: `#/components/schemas/F${at + 1}`};
     return [
@@ -118,7 +118,7 @@ test('a tower of families, each twice in the next', () => {
   expect(JSON.stringify(api?.schemas).length).toBeLessThan(3_000_000);
 });
 
-test('ten thousand operations, each with the same mistake, are counted', () => {
+test('a finding repeated 10,000 times is summarized', () => {
   const paths = Object.fromEntries(Array.from({length: 10_000}, (_, at) => [`/${at}/{id}`, {get: {responses: {}}}]));
   const {api, findings} = read(JSON.stringify({...head, paths}));
   expect([api?.operations.length, findings.length, findings.at(-1)?.message]).toEqual([
@@ -128,7 +128,7 @@ test('ten thousand operations, each with the same mistake, are counted', () => {
   ]);
 });
 
-test('names that objects inherit, everywhere', () => {
+test('names of Object.prototype members are read as names everywhere', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', ''];
   const each = (value: string) => `{${names.map((name) => `${JSON.stringify(name)}: ${value}`).join(', ')}}`;
   const {api} =
@@ -143,7 +143,7 @@ test('names that objects inherit, everywhere', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-test('whatever stands where, the reader ends with a value or an error, and every finding has a place', () => {
+test('readDescription of any document returns an API or an error, and every finding has a place', () => {
   const words = fc.constantFrom(
     ...`openapi paths components schemas S get parameters responses requestBody content application/json schema name in
     query path $ref type items properties allOf oneOf anyOf discriminator mapping propertyName enum const required security

@@ -15,7 +15,7 @@ function read(given: string | Readonly<Record<string, string>>) {
 
 const string = {kind: 'string'} as const;
 
-test('OpenAPI 3.1', () => {
+test('readDescription reads every field of an OpenAPI 3.1 document', () => {
   const api = read(`
 openapi: 3.1.0
 info:
@@ -316,7 +316,7 @@ components:
   });
 });
 
-test('Swagger 2.0', () => {
+test('readDescription reads a Swagger 2.0 document', () => {
   const {operations, schemas, servers, securitySchemes} = read(`
 swagger: 2.0
 info: {title: T, version: v2}
@@ -452,7 +452,7 @@ definitions:
   ]);
 });
 
-test('OpenAPI 3.2: more methods, whole queries and items of streams', () => {
+test('readDescription reads OpenAPI 3.2 methods, querystring parameters and itemSchema', () => {
   const {operations} = read(`
 openapi: 3.2.0
 info: {title: T, version: "1"}
@@ -481,7 +481,7 @@ test.each([
   ['application/octet-stream', '{type: string}', {schema: {kind: 'binary', mediaType: 'application/octet-stream'}}],
   ['image/svg+xml', '{type: string}', {schema: string}],
   ['text/csv', '{type: string}', {schema: string}],
-])('a content of %s', (mediaType, schema, expected) => {
+])('readDescription reads the content type %s', (mediaType, schema, expected) => {
   const {operations} = read(`
 openapi: 3.0.3
 info: {title: T, version: "1"}
@@ -491,7 +491,7 @@ paths: {/a: {get: {responses: {'200': {description: ok, content: {${mediaType}: 
   expect(operations[0]?.responses[0]?.contents).toEqual([{mediaType, ...expected, encoding: new Map(), examples: []}]);
 });
 
-test('everything may be in another file, and descriptions in prose', () => {
+test('readDescription resolves references to other files anywhere, also for texts in Markdown', () => {
   const api = read({
     'spec/openapi.yaml': `
 openapi: 3.0.3
@@ -542,7 +542,7 @@ Writer: {$ref: author.yaml}
   ]);
 });
 
-test('what is below extensions, examples and defaults is never a reference', () => {
+test('readDescription does not resolve $ref in extensions, examples and defaults', () => {
   read(`
 openapi: 3.1.0
 info: {title: T, version: "1", x-a: {$ref: nowhere}}
@@ -563,7 +563,7 @@ paths:
 `);
 });
 
-test('UTF-16, a byte order mark and Windows line ends make no difference', () => {
+test('readDescription reads UTF-16, byte order marks and CRLF', () => {
   const text =
     'openapi: 3.1.0\r\ninfo: {title: T, version: "1"}\r\nservers: [{url: https://a.example}]\r\npaths: {}\r\n';
   const bom = Uint8Array.from([0xff, 0xfe, ...[...text].flatMap((letter) => [letter.charCodeAt(0), 0])]);
@@ -574,7 +574,7 @@ test('UTF-16, a byte order mark and Windows line ends make no difference', () =>
   }
 });
 
-test('a description beside a reference stands for that of its target; names may begin with x-', () => {
+test('readDescription prefers the description beside a $ref and accepts names that start with x-', () => {
   const {operations, schemas} = read(`
 openapi: 3.0.3
 info: {title: T, version: "1"}

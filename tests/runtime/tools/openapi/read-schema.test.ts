@@ -261,13 +261,13 @@ const cases: readonly (readonly [given: object, expected: Schema, version?: Vers
 ];
 
 test.each(cases.map(([given, expected, version = '3.1.0']) => ({given, expected, version})))(
-  '$version $given',
+  'the $version schema $given is read as expected',
   ({given, expected, version}) => {
     expect(schemaOf(given, version)).toEqual(expected);
   },
 );
 
-test('names that objects inherit are properties like any other', () => {
+test('names of Object.prototype members are read as properties', () => {
   const given = JSON.parse(
     '{"properties": {"__proto__": {"type": "string"}, "constructor": {"type": "boolean"}}}',
   ) as object;
@@ -277,7 +277,7 @@ test('names that objects inherit are properties like any other', () => {
   });
 });
 
-test('a $ref is a property where properties stand', () => {
+test('$ref among properties is read as a property', () => {
   expect(schemaOf({properties: {$ref: {type: 'string'}}})).toEqual({
     kind: 'object',
     properties: [property('$ref', string)],
@@ -287,22 +287,22 @@ test('a $ref is a property where properties stand', () => {
 const T = {type: 'object', properties: {id: {type: 'string'}, kind: {type: 'string'}}};
 
 test.each<readonly [string, object, Version, Schema]>([
-  ['alone', {$ref: '#/components/schemas/T'}, '3.1.0', {kind: 'ref', name: 'T'}],
+  ['without other keywords', {$ref: '#/components/schemas/T'}, '3.1.0', {kind: 'ref', name: 'T'}],
   [
     'with a description',
     {$ref: '#/components/schemas/T', description: 'd'},
     '3.0.3',
     {kind: 'ref', name: 'T', notes: {description: 'd'}},
   ],
-  ['that may be null', {$ref: '#/components/schemas/T', nullable: true}, '3.0.3', orNull({kind: 'ref', name: 'T'})],
+  ['that is nullable', {$ref: '#/components/schemas/T', nullable: true}, '3.0.3', orNull({kind: 'ref', name: 'T'})],
   [
-    'with its type',
+    'with the type of its target',
     {$ref: '#/components/schemas/T', type: ['object', 'null']},
     '3.1.0',
     orNull({kind: 'ref', name: 'T'}),
   ],
   [
-    'with a requirement',
+    'with required',
     {$ref: '#/components/schemas/T', required: ['id']},
     '3.1.0',
     {
@@ -314,7 +314,7 @@ test.each<readonly [string, object, Version, Schema]>([
     },
   ],
   [
-    'in an allOf that requires more of it',
+    'in an allOf with required',
     {allOf: [{$ref: '#/components/schemas/T'}, {required: ['id']}]},
     '3.0.3',
     {
@@ -325,11 +325,11 @@ test.each<readonly [string, object, Version, Schema]>([
       ],
     },
   ],
-])('a reference %s', (_, given, version, expected) => {
+])('a reference %s is read as expected', (_, given, version, expected) => {
   expect(schemaOf(given, version, {T})).toEqual(expected);
 });
 
-test('what is referred to but stands elsewhere gets a name', () => {
+test('referenced schemas outside components get names', () => {
   const found = schemas(
     {
       properties: {
@@ -371,7 +371,7 @@ const Dog = {type: 'object', required: ['kind'], properties: {kind: {enum: ['dog
 
 test.each<readonly [string, object | undefined, Version, readonly (readonly [string, string])[]]>([
   [
-    'no mapping',
+    'without mapping',
     undefined,
     '3.1.0',
     [
@@ -381,7 +381,7 @@ test.each<readonly [string, object | undefined, Version, readonly (readonly [str
     ],
   ],
   [
-    'names',
+    'with names in its mapping',
     {cat: 'Cat', hund: 'Dog'},
     '3.1.0',
     [
@@ -390,7 +390,7 @@ test.each<readonly [string, object | undefined, Version, readonly (readonly [str
     ],
   ],
   [
-    'pointers',
+    'with JSON pointers in its mapping',
     {cat: '#/components/schemas/Cat'},
     '3.0.3',
     [
@@ -400,7 +400,7 @@ test.each<readonly [string, object | undefined, Version, readonly (readonly [str
     ],
   ],
   [
-    'several values',
+    'with several values for a schema',
     {cat: 'Cat', tom: 'Cat', dog: 'Dog'},
     '3.0.3',
     [
@@ -409,7 +409,7 @@ test.each<readonly [string, object | undefined, Version, readonly (readonly [str
       ['dog', 'Dog'],
     ],
   ],
-])('a discriminator with %s', (_, mapping, version, expected) => {
+])('a discriminator %s is read as expected', (_, mapping, version, expected) => {
   const given = {
     oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}],
     discriminator: {propertyName: 'kind', ...(mapping && {mapping})},
@@ -425,7 +425,7 @@ test.each<readonly [string, object | undefined, Version, readonly (readonly [str
   });
 });
 
-test('schemas that are each other, with nothing between, lose what says so', () => {
+test('schemas that only refer to each other lose the cyclic member', () => {
   const found = schemas({anyOf: [{$ref: '#/components/schemas/T'}, {type: 'null'}]}, '3.1.0', {
     T: {oneOf: [{$ref: '#/components/schemas/S'}, {type: 'string'}]},
     List: {type: 'array', items: {$ref: '#/components/schemas/List'}},
@@ -437,7 +437,7 @@ test('schemas that are each other, with nothing between, lose what says so', () 
   ]);
 });
 
-test('a member of a union that is also a kind of the union keeps what all of them have', () => {
+test('a union member that extends the union keeps its common properties', () => {
   const found = schemas(
     {
       type: 'object',
@@ -459,7 +459,7 @@ test('a member of a union that is also a kind of the union keeps what all of the
   });
 });
 
-test('a schema with a discriminator and no list of kinds is one of those that begin with it', () => {
+test('a discriminator schema without oneOf becomes a union of the schemas that extend it', () => {
   const reference = (name: string) => ({$ref: `#/definitions/${name}`});
   const head = {
     type: 'object',
@@ -519,7 +519,7 @@ test('a schema with a discriminator and no list of kinds is one of those that be
   ]);
 });
 
-test('the head of a family may be a kind of its own, and mappings may name kinds', () => {
+test('a discriminator base schema can be a member of its union, and mappings can name members', () => {
   const found = schemas(
     {
       properties: {kind: {type: 'string'}},
@@ -539,7 +539,7 @@ test('the head of a family may be a kind of its own, and mappings may name kinds
   });
 });
 
-test('a discriminator without any kinds is left alone', () => {
+test('a discriminator without any members is ignored', () => {
   expect(schemaOf({type: 'object', properties: {kind: {type: 'string'}}, discriminator: 'kind'}, '2.0')).toEqual({
     kind: 'object',
     properties: [property('kind', string)],

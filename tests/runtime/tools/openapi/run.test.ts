@@ -37,7 +37,7 @@ function textOf(files: readonly OutputFile[], path: string): string {
 }
 
 test.each(['typescript', 'python'])(
-  'an SDK in %s, with the description as it was understood and a report',
+  'the openapi tool writes a %s SDK with openapi.json and report.json',
   (language) => {
     const {files, findings, summary} = result(document, {language});
     const paths = files.map(({path}) => path);
@@ -58,11 +58,11 @@ test.each(['typescript', 'python'])(
   },
 );
 
-test.each(['typescript', 'python'])('the same bytes every time in %s', (language) => {
+test.each(['typescript', 'python'])('the openapi tool writes the same %s SDK every time', (language) => {
   expect(result(document, {language})).toEqual(result(document, {language}));
 });
 
-test('what the SDK reads back from its own description is the same SDK', () => {
+test('the openapi tool writes the same SDK from its own openapi.json', () => {
   const first = result(document);
   const again = run({
     files: [{path: 'openapi.json', bytes: new TextEncoder().encode(textOf(first.files, 'openapi.json'))}],
@@ -73,13 +73,13 @@ test('what the SDK reads back from its own description is the same SDK', () => {
   for (const file of first.files) expect(again.files.find(({path}) => path === file.path)).toEqual(file);
 });
 
-test('only the source', () => {
+test('output: "source" writes only the source', () => {
   const paths = result(document, {output: 'source'}).files.map(({path}) => path);
   expect(paths).toContain('client.ts');
   expect(paths.filter((path) => path.endsWith('.json'))).toEqual([]);
 });
 
-test('only some of it', () => {
+test('include and exclude select operations and schemas', () => {
   const {files, summary, findings} = result(document, {include: ['shelves'], exclude: ['nothing']});
   expect(summary.slice(0, 2)).toEqual([
     {label: 'Operations', count: 1},
@@ -91,16 +91,16 @@ test('only some of it', () => {
 
 test.each([
   ['an error in the document', document.replace('schemas/Book', 'schemas/Bok'), {}, 'reference-unresolved'],
-  ['an option that does not exist', document, {languages: 'python'}, 'option-unknown'],
-  ['nothing left', document, {include: ['films']}, 'filter-empty'],
-  ['no text', '', {}, 'input-empty'],
-])('no files after %s', (_, text, options, code) => {
+  ['an unknown option', document, {languages: 'python'}, 'option-unknown'],
+  ['an empty selection', document, {include: ['films']}, 'filter-empty'],
+  ['an empty document', '', {}, 'input-empty'],
+])('the openapi tool writes no files for %s', (_, text, options, code) => {
   const {files, findings, summary} = result(text, options);
   expect([files, summary]).toEqual([[], []]);
   expect(findings.filter(({severity}) => severity === 'error').map((finding) => finding.code)).toEqual([code]);
 });
 
-test('each step is told', () => {
+test('the openapi tool reports progress for each step', () => {
   const steps: string[] = [];
   run({
     files: [{path: 'books.yaml', bytes: new TextEncoder().encode(document)}],
@@ -110,7 +110,7 @@ test('each step is told', () => {
   expect(steps).toEqual(['Reading 0/4', 'Choosing 1/4', 'Writing 2/4', 'Finishing 3/4', 'Finishing 4/4']);
 });
 
-test('a document without operations and schemas is an error, because the SDK would be empty', () => {
+test('a document without operations and schemas is reported as paths-empty', () => {
   const text = 'openapi: 3.1.0\ninfo: {title: Nothing, version: "1"}\npaths:\n  /a: {summary: No method}\n';
   const {files, findings} = run({files: [{path: 'api.yaml', bytes: new TextEncoder().encode(text)}], options: {}});
   expect(files).toEqual([]);

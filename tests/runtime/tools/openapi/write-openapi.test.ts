@@ -70,7 +70,7 @@ function bothDialects(schema: Schema): readonly [unknown, unknown] {
   return [of('3.1.0'), of('3.0.3')];
 }
 
-test('everything about an operation is written, and only what differs from the defaults', () => {
+test('writeOpenApi writes all fields of an operation and omits defaults', () => {
   const {document, messages} = written(
     {
       summary: 'All about books',
@@ -225,8 +225,8 @@ const nothing = {kind: 'null'} as const;
 const book = {kind: 'ref', name: 'Book'} as const;
 
 test.each<[string, Schema, unknown, unknown]>([
-  ['anything', {kind: 'unknown'}, {}, {}],
-  ['nothing at all', {kind: 'never'}, {not: {}}, {not: {}}],
+  ['any value', {kind: 'unknown'}, {}, {}],
+  ['no value', {kind: 'never'}, {not: {}}, {not: {}}],
   ['null', nothing, {type: 'null'}, {type: 'string', nullable: true, enum: [null]}],
   [
     'a number with limits',
@@ -235,7 +235,7 @@ test.each<[string, Schema, unknown, unknown]>([
     {type: 'integer', format: 'int32', minimum: 1, maximum: 10, exclusiveMaximum: true},
   ],
   [
-    'the narrower of two limits',
+    'two limits of which one is narrower',
     {kind: 'number', isInteger: false, minimum: 1, exclusiveMinimum: 0},
     {type: 'number', minimum: 1, exclusiveMinimum: 0},
     {type: 'number', minimum: 1},
@@ -247,7 +247,7 @@ test.each<[string, Schema, unknown, unknown]>([
     {type: 'string', nullable: true, description: 'Name'},
   ],
   [
-    'a member with notes of its own keeps them',
+    'a nullable member with a description',
     {kind: 'union', members: [{...string, notes: {description: 'Name'}}, nothing], isExclusive: false},
     {anyOf: [{type: 'string', description: 'Name'}, {type: 'null'}]},
     {anyOf: [{type: 'string', description: 'Name'}], nullable: true},
@@ -259,26 +259,31 @@ test.each<[string, Schema, unknown, unknown]>([
     {allOf: [{$ref: '#/components/schemas/Book'}], nullable: true},
   ],
   [
-    'exactly one of a reference and null',
+    'an exclusive union of a reference and null',
     {kind: 'union', members: [book, nothing], isExclusive: true},
     {oneOf: [{$ref: '#/components/schemas/Book'}, {type: 'null'}]},
     {oneOf: [{$ref: '#/components/schemas/Book'}], nullable: true},
   ],
   [
-    'a reference with notes',
+    'a reference with a description',
     {...book, notes: {description: 'The first', isDeprecated: true}},
     {$ref: '#/components/schemas/Book', description: 'The first', deprecated: true},
     {allOf: [{$ref: '#/components/schemas/Book'}], description: 'The first', deprecated: true},
   ],
-  ['one value', {kind: 'enum', values: ['a']}, {type: 'string', const: 'a'}, {type: 'string', enum: ['a']}],
   [
-    'values or null',
+    'an enum with one value',
+    {kind: 'enum', values: ['a']},
+    {type: 'string', const: 'a'},
+    {type: 'string', enum: ['a']},
+  ],
+  [
+    'a nullable enum',
     {kind: 'union', members: [{kind: 'enum', values: [1, 2]}, nothing], isExclusive: false},
     {type: ['integer', 'null'], enum: [1, 2, null]},
     {type: 'integer', nullable: true, enum: [1, 2, null]},
   ],
   [
-    'values with names',
+    'an enum with names and descriptions',
     {kind: 'enum', values: [1, 'b'], names: ['One', 'B'], descriptions: ['first', 'second']},
     {enum: [1, 'b'], 'x-enum-varnames': ['One', 'B'], 'x-enum-descriptions': ['first', 'second']},
     {enum: [1, 'b'], 'x-enum-varnames': ['One', 'B'], 'x-enum-descriptions': ['first', 'second']},
@@ -290,13 +295,13 @@ test.each<[string, Schema, unknown, unknown]>([
     {type: 'array', items: {anyOf: [{type: 'string'}, {type: 'number'}]}},
   ],
   [
-    'base64',
+    'a base64 string',
     {...string, contentEncoding: 'base64', minLength: 1},
     {type: 'string', minLength: 1, contentEncoding: 'base64'},
     {type: 'string', minLength: 1, format: 'byte'},
   ],
   [
-    'notes',
+    'a string with title, default and examples',
     {...string, notes: {title: 'T', default: null, examples: ['a', 'b']}},
     {title: 'T', type: 'string', default: null, examples: ['a', 'b']},
     {title: 'T', type: 'string', default: null, example: 'a', 'x-examples': ['b']},
@@ -308,7 +313,7 @@ test.each<[string, Schema, unknown, unknown]>([
     {type: 'object', additionalProperties: true, minProperties: 1},
   ],
   [
-    'a closed object with a property that only answers have',
+    'a closed object with a readOnly property',
     {
       kind: 'object',
       properties: [{name: '__proto__', schema: book, isRequired: true, isReadOnly: true, isWriteOnly: false}],
@@ -328,7 +333,7 @@ test.each<[string, Schema, unknown, unknown]>([
     },
   ],
   [
-    'a union by a discriminator',
+    'a union with a discriminator',
     {
       kind: 'union',
       members: [book, {kind: 'ref', name: 'Map'}],
@@ -344,11 +349,11 @@ test.each<[string, Schema, unknown, unknown]>([
       discriminator: {propertyName: 'kind', mapping: {book: '#/components/schemas/Book'}},
     },
   ],
-])('a schema in 3.1 and 3.0: %s', (_, schema, in31, in30) => {
+])('writeOpenApi writes the schema in 3.1 and 3.0: %s', (_, schema, in31, in30) => {
   expect(bothDialects(schema)).toEqual([in31, in30]);
 });
 
-test('what a version has no words for is kept in an extension and said', async () => {
+test('features that a version lacks are written as extensions and reported', async () => {
   const api: Partial<HttpApi> = {
     securitySchemes: [{id: 'mtls', kind: 'mutualTls'}],
     security: [[{scheme: 'mtls', scopes: []}]],
@@ -429,7 +434,7 @@ test('what a version has no words for is kept in an extension and said', async (
   for (const version of versions) expect(await objections(JSON.stringify(written(api, version).document))).toEqual([]);
 });
 
-test('names of components become such as OpenAPI takes, all different', () => {
+test('component names are made valid and unique', () => {
   const names = ['Page of Book', 'Page_of_Book', 'Büch', '«»'];
   const schemas = names.map((name) => ({name, schema: {kind: 'ref', name: names[0] ?? ''} as const, place}));
   const target = {$ref: '#/components/schemas/Page_of_Book2'};
@@ -492,7 +497,7 @@ const anySchema = fc.letrec<{schema: Schema}>((again) => ({
   ),
 })).schema;
 
-test('any schema is valid by both validators, in both versions', async () => {
+test('any schema is written as valid OpenAPI 3.1 and 3.0', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anySchema, {minLength: 10, maxLength: 15}), async (schemas) => {
       const names = ['A b', 'C', ...schemas.map((_, index) => `S${index}`)];
@@ -511,7 +516,7 @@ const roots = ['../../../fixtures/tools/openapi', '../../../../../shared/fixture
   .map((folder) => path.resolve(import.meta.dirname, folder))
   .filter((folder) => existsSync(folder));
 
-test.each(roots)('what was written from %s reads as what it was written from', (fixtures) => {
+test.each(roots)('reading the documents written from %s gives the same API', (fixtures) => {
   for (const name of readdirSync(fixtures, {withFileTypes: true})) {
     if (!name.isFile()) continue;
     const first = read(name.name, readFileSync(path.join(fixtures, name.name)));
@@ -539,7 +544,7 @@ function withoutPlaces(value: unknown): unknown {
     : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withoutPlaces(member)]));
 }
 
-test('YAML reads well', () => {
+test('writeYaml writes readable YAML', () => {
   const document = {
     openapi: '3.1.0',
     $ref: '#/components/schemas/Book',
@@ -641,31 +646,34 @@ const strange = fc.oneof(
   ),
 );
 
-test.each([['1.2'], ['1.1']] as const)('a reader of YAML %s gets back any JSON', (version) => {
-  const tree = fc.letrec<{value: Json}>((again) => ({
-    value: fc.oneof(
-      {depthSize: 'medium'},
-      strange,
-      fc.oneof(fc.constant(null), fc.boolean(), fc.integer(), fc.double({noNaN: true, noDefaultInfinity: true})),
-      fc.array(again('value'), {maxLength: 4}),
-      fc.dictionary(strange, again('value'), {maxKeys: 4}),
-    ),
-  })).value;
-  fc.assert(
-    fc.property(tree, (value) => {
-      const plain = JSON.parse(JSON.stringify(value)) as unknown;
-      expect(parse(writeYaml(value), {version, merge: false})).toEqual(plain);
-    }),
-    {numRuns: 500},
-  );
-});
+test.each([['1.2'], ['1.1']] as const)(
+  'writeYaml writes any JSON so that a YAML %s parser reads it back',
+  (version) => {
+    const tree = fc.letrec<{value: Json}>((again) => ({
+      value: fc.oneof(
+        {depthSize: 'medium'},
+        strange,
+        fc.oneof(fc.constant(null), fc.boolean(), fc.integer(), fc.double({noNaN: true, noDefaultInfinity: true})),
+        fc.array(again('value'), {maxLength: 4}),
+        fc.dictionary(strange, again('value'), {maxKeys: 4}),
+      ),
+    })).value;
+    fc.assert(
+      fc.property(tree, (value) => {
+        const plain = JSON.parse(JSON.stringify(value)) as unknown;
+        expect(parse(writeYaml(value), {version, merge: false})).toEqual(plain);
+      }),
+      {numRuns: 500},
+    );
+  },
+);
 
-test.each(['1.2', '1.1'] as const)('a line of spaces alone stays what it is for a reader of YAML %s', (version) => {
+test.each(['1.2', '1.1'] as const)('writeYaml keeps lines of spaces for a YAML %s parser', (version) => {
   const value = {a: {b: ' a\n '}, c: 'a\n  \nb', d: 'a\n\t'};
   expect(parse(writeYaml(value), {version})).toEqual(value);
 });
 
-test('YAML of deep values stays small', () => {
+test('writeYaml keeps deeply nested values small', () => {
   let value: Json = 'end\nof it';
   for (let depth = 0; depth < 190; depth++)
     value = depth % 2 === 0 ? {['k'.repeat(depth === 100 ? 1200 : 1)]: value} : [value];
