@@ -104,7 +104,11 @@ const cases: readonly (readonly [string, Case, unknown])[] = [
     {parameters: {pageToken: text}, response: object({files: items, nextPageToken: text})},
     {kind: 'cursor', items: ['files'], parameter: query('pageToken'), next: ['nextPageToken']},
   ],
-  ['findPages finds the Link header of GitHub', {parameters: {page: integer, per_page: integer}, response: items, link: true}, {kind: 'link', items: []}],
+  [
+    'findPages finds the Link header of GitHub',
+    {parameters: {page: integer, per_page: integer}, response: items, link: true},
+    {kind: 'link', items: []},
+  ],
   [
     'findPages finds the cursor of Notion in the request body',
     {body: {start_cursor: text}, response: object({results: items, next_cursor: text, has_more: {type: 'boolean'}})},
