@@ -8,7 +8,7 @@ import {convert} from './collections.js';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const page = readFileSync(path.join(root, 'content/docs/6.tools/4.postman.md'), 'utf8');
 
-test('the example of the docs comes out as it stands there', () => {
+test('the example in the docs is converted to the document shown there', () => {
   const [, input = ''] = /```json \[books\.json\]\n([^]*?)```/.exec(page) ?? [];
   const [, output] = /```yaml \[openapi\.yaml\]\n([^]*?)```/.exec(page) ?? [];
   const {files, findings} = convert({'books.json': input}, {format: 'yaml'});
@@ -33,7 +33,7 @@ test('the docs list every option with its default', () => {
   expect(rows).toEqual(defaults);
 });
 
-test('the docs list every finding', () => {
+test('the docs list every finding code of the postman tool', () => {
   const folder = path.join(root, 'runtime/tools/postman');
   const files = [
     ...readdirSync(folder).map((name) => path.join(folder, name)),

@@ -15,7 +15,7 @@ test.each([
   ['unresolved-ref.yaml', 'input-wrong-kind', 1, 1, 'This is an OpenAPI document, not a Postman collection.'],
   ['unknown-type.graphql', 'input-wrong-kind', 1, 1, 'This is a GraphQL schema, not a Postman collection.'],
   ['missing-import.proto', 'input-wrong-kind', 1, 1, 'This is a proto file, not a Postman collection.'],
-])('%s is refused with %s at %i:%i', (name, code, line, column, message) => {
+])('%s is rejected with %s at %i:%i', (name, code, line, column, message) => {
   if (!existsSync(bad)) return;
   const {files, findings} = convert({[name]: readFileSync(path.join(bad, name))});
   expect([files, findings.length]).toEqual([[], 1]);
@@ -28,17 +28,17 @@ test.each([
   });
 });
 
-test('without files there is nothing to read', () => {
+test('the postman tool without files reports input-empty', () => {
   expect(convert({}).findings.map(({code}) => code)).toEqual(['input-empty']);
 });
 
-test('bytes that are not text are no collection', () => {
+test('a binary file is reported as not text', () => {
   expect(convert({'a.png': new Uint8Array([0x89, 0x50, 0, 0xff])}).findings.map(({message}) => message)).toEqual([
     'This file is not text in UTF-8 or UTF-16.',
   ]);
 });
 
-test('other files beside a collection are only a warning', () => {
+test('other files beside a collection cause only a warning', () => {
   const {files, findings} = convert({'README.md': '# Hi', 'a.json': collection({item: [request()]})});
   expect([files.map(({path}) => path), findings.map(({severity, code}) => [severity, code])]).toEqual([
     ['openapi.json', 'report.json'],
@@ -46,7 +46,7 @@ test('other files beside a collection are only a warning', () => {
   ]);
 });
 
-test('a wrong option is an error', () => {
+test('invalid options are reported as option-unknown and option-invalid', () => {
   expect(
     convert({'a.json': collection({item: []})}, {version: '2.0', tag: 'x'}).findings.map(({code}) => code),
   ).toEqual(['option-unknown', 'option-invalid']);
@@ -57,7 +57,7 @@ const saved = {name: 'OK', code: 200, header: [{key: 'Content-Type', value: 'app
 
 test.each<[string, object, readonly string[]]>([
   [
-    'an entry without a request',
+    'an item without a request or children',
     {item: [{name: 'a'}, request()]},
     ['warning item-without-request 7:3 This entry has neither a request nor child entries; it is skipped.'],
   ],
@@ -67,7 +67,7 @@ test.each<[string, object, readonly string[]]>([
     ['error collection-empty 1:1 There is no request in the collection, so there is nothing to describe.'],
   ],
   [
-    'a collection that is only authorization',
+    'a collection with only authorization',
     {item: [], auth: {type: 'basic'}},
     ['warning collection-empty 1:1 There is no request in the collection, so there is nothing to describe.'],
   ],
@@ -82,14 +82,14 @@ test.each<[string, object, readonly string[]]>([
     ['warning server-unknown 8:12 The URL of List books names no server; https://example.com stands for it.'],
   ],
   [
-    'a server that is none',
+    'a request with an invalid server URL',
     {item: [request({url: 'https://a b/books'})]},
     [
       'warning server-unknown 8:12 "https://a b" in the URL of List books is not an address of a server; https://example.com stands for it.',
     ],
   ],
   [
-    'authorization without an exact form',
+    'authorization without an exact OpenAPI form',
     {item: [request({auth: {type: 'ntlm'}})]},
     ['info auth-inexact 8:12 NTLM has no exact form in OpenAPI; it is written as an HTTP scheme of that name.'],
   ],
@@ -99,48 +99,48 @@ test.each<[string, object, readonly string[]]>([
     ['warning auth-unknown 8:12 Authorization of the kind magic is not known; it is left out.'],
   ],
   [
-    'OAuth 2 without its server',
+    'OAuth 2 without server URLs',
     {item: [request({auth: {type: 'oauth2', oauth2: []}})]},
     [
       'info auth-inexact 8:12 OAuth 2 without the addresses of its server cannot be written as such; it is written as a bearer token.',
     ],
   ],
   [
-    'a body that is not sent',
+    'a body that Postman does not send',
     {item: [request({body: {mode: 'raw', raw: '{}'}})]},
     ['info body-unsent 8:12 Postman sends no body with GET; that of List books is left out.'],
   ],
   [
-    'a saved response without a code',
+    'a saved response without a status code',
     {item: [request({}, {response: [{name: 'Some'}]})]},
     ['info response-without-code 15:14 The saved response Some has no status code; it is written as default.'],
   ],
   [
-    'a body of a response that has none',
+    'a saved body of a 204 response',
     {item: [request({}, {response: [{...saved, code: 204, body: '{}'}]})]},
     ['info body-unexpected 15:14 A response with status 204 has no body; the saved body of OK is left out.'],
   ],
   [
-    'JSON that is none',
+    'a saved body that is not valid JSON',
     {item: [request({}, {response: [{...saved, body: '{"a": '}]})]},
     [
       'warning example-not-json 15:14 The body of OK calls itself JSON and is not; it is kept as text and says nothing about the schema.',
     ],
   ],
   [
-    'an example that others would follow',
+    'an example with a $ref',
     {item: [request({}, {response: [{...saved, body: '[{"$ref": "#/a"}]'}]})]},
     [
       'warning example-has-reference 15:14 The example OK holds a $ref, which readers of OpenAPI would follow; it is kept as text.',
     ],
   ],
   [
-    'bytes',
+    'a binary example',
     {item: [request({}, {response: [{...saved, header: 'Content-Type: image/png', body: '?PNG'}]})]},
     ['info example-binary 15:14 The saved body of OK is image/png; bytes are not kept as an example.'],
   ],
   [
-    'secrets',
+    'examples with secrets',
     {
       item: [
         request({
@@ -152,22 +152,22 @@ test.each<[string, object, readonly string[]]>([
     ['info secrets-redacted 1:1 1 value that looks like a secret was replaced in examples.'],
   ],
   [
-    'a method that OpenAPI does not know',
+    'a method that OpenAPI lacks',
     {item: [request({method: 'COPY'})]},
     ['warning not-in-openapi 8:12 OpenAPI 3.1 has no method COPY; the operation is kept in x-additionalOperations.'],
   ],
-])('%s', (_, fields, messages) => {
+])('the postman tool reports %s', (_, fields, messages) => {
   expect(messagesOf(fields)).toEqual(messages);
 });
 
-test('every finding about a collection says what to do', () => {
+test('every finding about a collection has a hint', () => {
   const item = [{}, request({url: ''}), request({url: '/a', auth: {type: 'hawk'}}), request({...get, method: 'LINK'})];
   const {findings} = convert({'a.json': collection({item})});
   expect(findings.map(({hint = ''}) => /^[A-Z].*\.$/.test(hint))).toEqual(findings.map(() => true));
   expect(findings.length).toBe(5);
 });
 
-test('the report says the same as the run', () => {
+test('report.json has the summary and the findings of the run', () => {
   const {files, findings, summary} = convert({'a.json': collection({item: [request(), request({url: ''})]})});
   const report = files.find(({path}) => path === 'report.json')?.content;
   expect(JSON.parse(String(report))).toEqual({tool: 'postman', summary, findings});
@@ -175,7 +175,7 @@ test('the report says the same as the run', () => {
 
 // Hostile input
 
-test('folders and bodies that are nested too deep end with a message', () => {
+test('folders and bodies nested 5,000 levels deep are reported', () => {
   const deep = `${'{"item":['.repeat(5000)}${']}'.repeat(5000)}`;
   const text = collection({item: ['deep']}).replace('"deep"', deep);
   expect(convert({'a.json': text}).findings.map(({code}) => code)).toEqual(['nesting-too-deep']);
@@ -185,7 +185,7 @@ test('folders and bodies that are nested too deep end with a message', () => {
   ]);
 });
 
-test('names that objects inherit are names like others', () => {
+test('names of Object.prototype members are read as names', () => {
   const raw = '{"__proto__": {"a": 1}, "constructor": "b", "toString": [1]}';
   const {requestBody} = operationOf([
     request({method: 'POST', url: 'https://api.example.com/__proto__/:constructor', body: {mode: 'raw', raw}}),
@@ -209,7 +209,7 @@ test('names that objects inherit are names like others', () => {
   });
 });
 
-test('variables that hold themselves, or grow without end, stay as they are', () => {
+test('variables that contain themselves or grow exponentially are not replaced', () => {
   const variable = [
     {key: 'loop', value: '{{loop}}'},
     ...Array.from({length: 40}, (_, index) => ({key: `v${index}`, value: `{{v${index + 1}}}{{v${index + 1}}}`})),
@@ -223,11 +223,11 @@ test.each([
   ['quotes', '`\\'.repeat(50_000)],
   ['dashes', `| name | a |\n${'-|'.repeat(50_000)}x`],
   ['tokens', 'eyJ-'.repeat(50_000)],
-  ['addresses', 'a://b:'.repeat(30_000)],
+  ['URL schemes', 'a://b:'.repeat(30_000)],
   ['braces', '{{'.repeat(50_000)],
   ['nested braces', `${'{{'.repeat(20_000)}${'}}'.repeat(20_000)}`],
   ['brackets', '{"a":['.repeat(20_000)],
-])('long texts of %s are read in time', (_, text) => {
+])('long texts of %s are converted in linear time', (_, text) => {
   const item = {
     name: text,
     request: {method: 'POST', url: `https://a.example/${text}`, description: text, body: {mode: 'raw', raw: text}},

@@ -59,20 +59,20 @@ test.each(
     ['todo.postman.json', [6, 6, 10]],
     ['users.postman.json', [2, 2, 2]],
   ] as const),
-)('$row.0 has its requests, operations and saved responses', ({fixture, row: [, counts]}) => {
+)('the summary of $row.0 counts requests, operations and saved responses', ({fixture, row: [, counts]}) => {
   const {summary} = converted(fixture);
   const wanted = ['Requests', 'Operations', 'Saved responses'];
   expect(wanted.map((label) => summary.find((line) => line.label === label)?.count)).toEqual(counts);
 });
 
-test.each(['3.1.0', '3.0.3'])('every collection is valid in %s', async (version) => {
+test.each(['3.1.0', '3.0.3'])('every collection is converted to valid OpenAPI %s', async (version) => {
   for (const fixture of all.filter(({name}) => !name.startsWith('v2.0/'))) {
     expect([fixture.name, await quickObjections(converted(fixture, {version}).text)]).toEqual([fixture.name, []]);
   }
 });
 
 test.each(['3.1.0', '3.0.3'])(
-  'the large collections, and the small ones as one, are valid in %s by both validators',
+  'large collections, and all small ones together, pass both validators as OpenAPI %s',
   async (version) => {
     const small = all.filter(({name}) => name.startsWith('v2.1/'));
     const {files} = convert(Object.fromEntries(small.map((fixture) => [fixture.name, bytesOf(fixture)])), {
@@ -83,7 +83,7 @@ test.each(['3.1.0', '3.0.3'])(
   },
 );
 
-test('a collection in v2.0 says the same as in v2.1', () => {
+test('a collection in v2.0 gives the same document as in v2.1', () => {
   // In one collection the two versions hold different requests.
   for (const {folder, name} of all.filter(({name}) => name.startsWith('v2.0/') && !name.includes('MultiLang'))) {
     const newer = {folder, name: name.replace('v2.0/', 'v2.1/')};
@@ -91,7 +91,7 @@ test('a collection in v2.0 says the same as in v2.1', () => {
   }
 });
 
-test('every saved response with a body is an example, or something is said about it', () => {
+test('every saved response with a body becomes an example or is reported', () => {
   for (const fixture of all) {
     const {name} = fixture;
     const {text, findings, summary} = converted(fixture, {redact: false});
@@ -142,14 +142,14 @@ const authorization = [
 
 test.each(
   all.flatMap((fixture) => authorization.filter(([name]) => name === fixture.name).map((row) => ({fixture, row}))),
-)('$row.0 keeps its authorization', ({fixture, row: [, ofDocument, ofOperations]}) => {
+)('the authorization of $row.0 is kept', ({fixture, row: [, ofDocument, ofOperations]}) => {
   const {security, paths} = documentOf(fixture);
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   expect([security, operations.map((operation) => operation['security'])]).toEqual([ofDocument, ofOperations]);
 });
 
 test.each(present([['keys.postman.json'], ['echo.postman.json']]))(
-  'all kinds of authorization of $row.0 are kept',
+  'all kinds of authorization in $row.0 are kept',
   ({fixture}) => {
     const {components} = documentOf(fixture) as unknown as {components: {securitySchemes: object}};
     expect(components.securitySchemes).toEqual({
@@ -161,7 +161,7 @@ test.each(present([['keys.postman.json'], ['echo.postman.json']]))(
   },
 );
 
-test('YAML and JSON say the same, and the same collection gives the same bytes', () => {
+test('YAML and JSON output are equivalent and deterministic', () => {
   for (const fixture of large) {
     const {name} = fixture;
     const bytes = bytesOf(fixture);
@@ -173,7 +173,7 @@ test('YAML and JSON say the same, and the same collection gives the same bytes',
   }
 });
 
-test('the SDK tool makes an SDK of every document', () => {
+test('the openapi tool generates an SDK from every converted document', () => {
   for (const fixture of all.filter(({name}) => !name.startsWith('v2.0/') && name !== 'oauth2-code.postman.json')) {
     const {name} = fixture;
     const bytes = new TextEncoder().encode(converted(fixture).text);

@@ -35,27 +35,27 @@ function inferred(
 }
 
 test.each<[string, readonly Sample[], unknown]>([
-  ['nothing known', [undefined], {}],
-  ['only null', [null], {}],
-  ['whole numbers', [1, 2], {type: 'integer'}],
-  ['numbers of both kinds', [1, 2.5], {type: 'number'}],
-  ['null among values', ['a', null], {type: ['string', 'null']}],
-  ['values of two kinds', ['a', 1], {anyOf: [{type: 'string'}, {type: 'integer'}]}],
-  ['an empty list', [[]], {type: 'array', items: {}}],
-  ['lists of all samples', [[], [1], [null]], {type: 'array', items: {type: ['integer', 'null']}}],
+  ['unknown samples', [undefined], {}],
+  ['null alone', [null], {}],
+  ['integers', [1, 2], {type: 'integer'}],
+  ['integers and fractions', [1, 2.5], {type: 'number'}],
+  ['strings and null', ['a', null], {type: ['string', 'null']}],
+  ['strings and integers', ['a', 1], {anyOf: [{type: 'string'}, {type: 'integer'}]}],
+  ['an empty array', [[]], {type: 'array', items: {}}],
+  ['arrays of several samples', [[], [1], [null]], {type: 'array', items: {type: ['integer', 'null']}}],
   [
-    'properties that not all have',
+    'objects with optional properties',
     [{a: 1, b: 'x'}, {a: 2}],
     {type: 'object', properties: {a: {type: 'integer'}, b: {type: 'string'}}, required: ['a']},
   ],
-  ['a property whose value is not known', [{a: undefined}], {type: 'object', properties: {a: {}}, required: ['a']}],
+  ['an object with an unknown value', [{a: undefined}], {type: 'object', properties: {a: {}}, required: ['a']}],
   ['dates', ['2024-02-29', '2024-12-31'], {type: 'string', format: 'date'}],
-  ['a day that does not exist', ['2023-02-29'], {type: 'string'}],
-  ['dates and other texts', ['2024-02-29', 'soon'], {type: 'string'}],
-  ['times', ['2024-02-29T12:00:00Z', '2024-02-29T12:00:00.123+02:00'], {type: 'string', format: 'date-time'}],
+  ['a date that does not exist', ['2023-02-29'], {type: 'string'}],
+  ['dates and other strings', ['2024-02-29', 'soon'], {type: 'string'}],
+  ['date-times', ['2024-02-29T12:00:00Z', '2024-02-29T12:00:00.123+02:00'], {type: 'string', format: 'date-time'}],
   ['UUIDs', ['123e4567-e89b-12d3-a456-426614174000'], {type: 'string', format: 'uuid'}],
   ['e-mail addresses', ['name@example.com'], {type: 'string', format: 'email'}],
-  ['addresses', ['https://example.com/a?b=c'], {type: 'string', format: 'uri'}],
+  ['URLs', ['https://example.com/a?b=c'], {type: 'string', format: 'uri'}],
   ['IP addresses', ['192.168.0.1'], {type: 'string', format: 'ipv4'}],
   [
     'placeholders',
@@ -70,18 +70,18 @@ test.each<[string, readonly Sample[], unknown]>([
     },
   ],
   [
-    'names that are data',
+    'objects with keys that are data',
     [{2023: {a: 1}, 2024: {a: 2}}],
     {
       type: 'object',
       additionalProperties: {type: 'object', properties: {a: {type: 'integer'}}, required: ['a']},
     },
   ],
-])('the schema of %s', (_, samples, schema) => {
+])('inferSchema returns the expected schema for %s', (_, samples, schema) => {
   expect(inferred(samples)).toEqual(schema);
 });
 
-test('nothing is required and nothing has a format when that is not wanted', () => {
+test('inferSchema with required and formats off returns neither', () => {
   expect(inferred([{a: '2024-01-01'}], {required: false, formats: false})).toEqual({
     type: 'object',
     properties: {a: {type: 'string'}},
@@ -100,7 +100,7 @@ const sample = fc.letrec<{value: Json}>((again) => ({
   ),
 })).value;
 
-test('every example is valid by the schema that is inferred from all, with and without shared schemas', () => {
+test('every sample is valid against the inferred schema, with and without shared components', () => {
   const formats = {date: isDate, 'date-time': isTime, email: /@/};
   const ajv = new Ajv2020({strict: false, validateSchema: false, ownProperties: true, formats, logger: false});
   fc.assert(
@@ -128,11 +128,11 @@ test.each([
   [['', ''], undefined],
   [['007'], {kind: 'string'}],
   [['<integer>', '5'], {kind: 'number', isInteger: true}],
-])('the type of a parameter with the values %j', (texts, schema) => {
+])('inferText returns the expected schema for the values %j', (texts, schema) => {
   expect(inferText(texts, options)).toEqual(schema);
 });
 
-test('a text that is read as a value is written back as it was', () => {
+test('valueOfText converts only texts that convert back to the same text', () => {
   expect(['45', '-1.5', 'true', '1.10', '1e3', '0x1f', '12345678901234567890', ' 1', ''].map(valueOfText)).toEqual([
     45,
     -1.5,
@@ -152,7 +152,7 @@ test('a text that is read as a value is written back as it was', () => {
   );
 });
 
-test('shared objects have the name by which they are mostly called, and what all of them require', () => {
+test('extractComponents names shared objects after their most common name and keeps common required fields', () => {
   const user = {id: 1, name: 'a', mail: 'b', city: 'c'};
   const schemaOf = (samples: readonly Sample[]) => inferSchema(samples, options) ?? ({kind: 'unknown'} as const);
   const {roots, schemas} = extractComponents([

@@ -5,7 +5,7 @@ import {convert, collection, documentOf, messagesOf, operationOf, request} from 
 const json = {key: 'Content-Type', value: 'application/json'};
 const post = (raw: string, more: object = {}) => ({method: 'POST', body: {mode: 'raw', raw}, ...more});
 
-test('a collection becomes a document', () => {
+test('a collection becomes an OpenAPI document', () => {
   const document = documentOf({
     info: {
       name: 'Books',
@@ -98,7 +98,7 @@ test('a collection becomes a document', () => {
   });
 });
 
-test('requests with one method and path are variants of one operation', () => {
+test('requests with the same method and path become one operation with several examples', () => {
   const saved = (name: string, code: number, sent: string, body: string) => ({
     name,
     code,
@@ -152,7 +152,7 @@ test('requests with one method and path are variants of one operation', () => {
   });
 });
 
-test('without merging, each request has a path of its own, at the same address', () => {
+test('mergeSamePath: false gives each request a path with a fragment', () => {
   const {paths} = documentOf(
     {item: [request(), request({}, {name: 'All'}), request({}, {name: 'All'})]},
     {mergeSamePath: false},
@@ -163,9 +163,14 @@ test('without merging, each request has a path of its own, at the same address',
 // Paths
 
 test.each<[string, object | string, string, readonly object[]]>([
-  ['a colon', 'https://a.example/users/:id', '/users/{id}', [{name: 'id', type: 'string'}]],
+  ['a :parameter', 'https://a.example/users/:id', '/users/{id}', [{name: 'id', type: 'string'}]],
   ['a colon inside a segment', 'https://a.example/users:cancel', '/users:cancel', []],
-  ['a colon and an action', 'https://a.example/users/:id:cancel', '/users/{id}:cancel', [{name: 'id', type: 'string'}]],
+  [
+    'a :parameter and an action',
+    'https://a.example/users/:id:cancel',
+    '/users/{id}:cancel',
+    [{name: 'id', type: 'string'}],
+  ],
   [
     'a variable',
     'https://a.example/users/{{user id}}.json',
@@ -173,9 +178,9 @@ test.each<[string, object | string, string, readonly object[]]>([
     [{name: 'user_id', type: 'string'}],
   ],
   ['braces', 'https://a.example/users/{id}', '/users/{id}', [{name: 'id', type: 'string'}]],
-  ['a lone brace', 'https://a.example/users/{id', '/users/%7Bid', []],
+  ['an unmatched brace', 'https://a.example/users/{id', '/users/%7Bid', []],
   [
-    'the same name twice',
+    'the same variable twice',
     'https://a.example/{{id}}/{{id}}',
     '/{id}/{id2}',
     [
@@ -183,14 +188,19 @@ test.each<[string, object | string, string, readonly object[]]>([
       {name: 'id2', type: 'string'},
     ],
   ],
-  ['a version', 'https://a.example/{{version}}/users', '/v2/users', []],
-  ['a prefix', 'https://a.example/{{area}}/users', '/internal/api/users', []],
-  ['a value', 'https://a.example/shops/{{shop}}', '/shops/{shop}', [{name: 'shop', type: 'integer', example: 12}]],
+  ['a variable for a version', 'https://a.example/{{version}}/users', '/v2/users', []],
+  ['a variable for a prefix', 'https://a.example/{{area}}/users', '/internal/api/users', []],
+  [
+    'a variable with a value',
+    'https://a.example/shops/{{shop}}',
+    '/shops/{shop}',
+    [{name: 'shop', type: 'integer', example: 12}],
+  ],
   ['spaces', 'https://a.example/a b', '/a%20b', []],
-  ['nothing', 'https://a.example', '/', []],
+  ['no segments', 'https://a.example', '/', []],
   ['a fragment', 'https://a.example/a#b?c', '/a', []],
   [
-    'values of parameters',
+    'values for its parameters',
     {
       raw: 'https://a.example/users/:id',
       host: 'a.example',
@@ -200,7 +210,7 @@ test.each<[string, object | string, string, readonly object[]]>([
     '/users/{id}',
     [{name: 'id', type: 'integer', example: 5}],
   ],
-])('a path with %s', (_, url, path, parameters) => {
+])('a URL path with %s is converted', (_, url, path, parameters) => {
   const variable = [
     {key: 'version', value: 'v2'},
     {key: 'area', value: 'internal/api'},
@@ -215,7 +225,7 @@ test.each<[string, object | string, string, readonly object[]]>([
   ]).toEqual([[path], parameters]);
 });
 
-test('paths that differ in names of parameters only are one', () => {
+test('paths that differ only in parameter names are merged', () => {
   const {paths} = documentOf({
     item: [
       request({url: 'https://a.example/a/:x'}),
@@ -243,13 +253,13 @@ test.each<[string, string, readonly object[]]>([
   ['{{base}}://a.example/x', '', [{url: '{base}://a.example', variables: {base: {default: 'https'}}}]],
   ['https://a.example:{{base}}/x', '', [{url: 'https://a.example:{base}', variables: {base: {default: '443'}}}]],
   ['https://me:secret@a.example/x', '', [{url: 'https://a.example'}]],
-])('the server of %s, where base is "%s"', (url, value, servers) => {
+])('the server of %s with base "%s" is as expected', (url, value, servers) => {
   expect(documentOf({variable: [{key: 'base', value}], item: [request({url})]})['servers']).toEqual(servers);
 });
 
 test.each<[string, object]>([
   [
-    'all of it',
+    'all fields',
     {
       raw: 'https://a.example:8443/x?y=1',
       protocol: 'https',
@@ -260,10 +270,10 @@ test.each<[string, object]>([
     },
   ],
   ['no protocol and no port', {raw: 'https://a.example:8443/x?y=1', host: ['a', 'example'], path: ['x']}],
-  ['only the host', {raw: 'https://a.example:8443/x?y=1', host: 'a.example'}],
-  ['no text', {protocol: 'https', host: 'a.example', port: 8443, path: '/x', query: [{key: 'y', value: '1'}]}],
+  ['only a host', {raw: 'https://a.example:8443/x?y=1', host: 'a.example'}],
+  ['no raw text', {protocol: 'https', host: 'a.example', port: 8443, path: '/x', query: [{key: 'y', value: '1'}]}],
   ['objects as segments', {raw: 'a.example:8443/x?y=1', protocol: 'https', path: [{type: 'string', value: 'x'}]}],
-])('a URL that says %s', (_, url) => {
+])('a URL object with %s gives server and query', (_, url) => {
   const document = documentOf({item: [request({url})]});
   const {parameters} = document.paths['/x']?.['get'] ?? {};
   expect([document['servers'], parameters]).toEqual([
@@ -272,7 +282,7 @@ test.each<[string, object]>([
   ]);
 });
 
-test('the commonest server is that of the document; operations elsewhere have their own', () => {
+test('the most common server is global, and other operations have their own', () => {
   const {servers, paths} = documentOf({
     item: [
       request({url: 'https://a.example/1'}),
@@ -287,7 +297,7 @@ test('the commonest server is that of the document; operations elsewhere have th
   ]);
 });
 
-test('environments fill in variables, and each further one is a further server', () => {
+test('environments fill in variables, and each further environment adds a server', () => {
   const environment = (name: string, value: string) =>
     JSON.stringify({name, values: [{key: 'base', value, enabled: true}], _postman_variable_scope: 'environment'});
   const {files} = convert({
@@ -301,7 +311,7 @@ test('environments fill in variables, and each further one is a further server',
   ]);
 });
 
-test('several collections become one document, each with its own folder', () => {
+test('several collections become one document with a tag for each', () => {
   const wrapped = JSON.stringify({
     collection: JSON.parse(collection({info: {name: 'Shops'}, item: [request()]})) as unknown,
   });
@@ -315,7 +325,7 @@ test('several collections become one document, each with its own folder', () => 
 
 // Parameters
 
-test('parameters come from all variants, with types, marks and tables', () => {
+test('parameters are collected from all variants, descriptions and Markdown tables', () => {
   const description = `Lists.
 
 # Parameters
@@ -373,7 +383,7 @@ End.`;
   ]);
 });
 
-test('parameters that are switched off can be left out', () => {
+test('includeDisabled: false leaves out disabled parameters', () => {
   const url = {raw: 'https://a.example/b', query: [{key: 'off', value: '1', disabled: true}]};
   expect(operationOf([request({url})], {includeDisabled: false})['parameters']).toBe(undefined);
 });
@@ -441,12 +451,12 @@ test.each<[object, object | undefined]>([
     {type: 'oauth2', oauth2: {grant_type: 'password_credentials', accessTokenUrl: 'https://a.example/token'}},
     {oauth2Auth: {type: 'oauth2', flows: {password: {tokenUrl: 'https://a.example/token', scopes: {}}}}},
   ],
-])('authorization %j', (auth, schemes) => {
+])('the authorization %j becomes a security scheme', (auth, schemes) => {
   const {components} = documentOf({auth, item: []}) as unknown as {components: {securitySchemes: object}};
   expect(components.securitySchemes).toEqual(schemes);
 });
 
-test('folders pass their authorization on, and whoever says so needs none', () => {
+test('folders inherit authorization, and noauth removes it', () => {
   const {security, paths} = documentOf({
     auth: {type: 'basic'},
     item: [
@@ -472,14 +482,14 @@ test('folders pass their authorization on, and whoever says so needs none', () =
   ]);
 });
 
-test('what holds for a whole collection is told once', () => {
+test('a finding about the whole collection is reported once', () => {
   const auth = {type: 'hawk'};
   expect(messagesOf({auth, item: [request(), request({method: 'DELETE'}), request({method: 'PUT', auth})]})).toEqual([
     'info auth-inexact 11:12 Hawk has no exact form in OpenAPI; it is written as an HTTP scheme of that name.',
   ]);
 });
 
-test('a header that was written by hand is authorization too', () => {
+test('an Authorization header becomes a security scheme', () => {
   const header = [{key: 'Authorization', value: 'Bearer {{token}}'}];
   expect(operationOf([request({header})])['security']).toEqual([{bearerAuth: []}]);
 });
@@ -496,7 +506,7 @@ const summary = 'List books';
 
 test.each<[string, object, readonly object[], unknown]>([
   [
-    'JSON with comments, commas and variables',
+    'JSON with comments, trailing commas and variables',
     {mode: 'raw', raw: '{\n// one\n"a": {{number}}, /* two */ "b": "{{text}}", "c": [1, 2,], "d": {{known}},\n}'},
     [],
     {
@@ -522,7 +532,7 @@ test.each<[string, object, readonly object[], unknown]>([
     },
   ],
   [
-    'a media type of its own',
+    'its own media type',
     {mode: 'raw', raw: '1', options: {raw: {language: 'text'}}},
     [{key: 'content-type', value: 'application/vnd.Book+json; charset=utf-8; v=1'}],
     {'application/vnd.book+json; v=1': {schema: {type: 'integer'}, examples: {[key]: {summary, value: 1}}}},
@@ -534,7 +544,7 @@ test.each<[string, object, readonly object[], unknown]>([
     {'application/xml': {schema: {type: 'string'}, examples: {[key]: {summary, value: '<a>1</a>'}}}},
   ],
   [
-    'text',
+    'plain text',
     {mode: 'raw', raw: 'Hello'},
     [],
     {'text/plain': {schema: {type: 'string'}, examples: {[key]: {summary, value: 'Hello'}}}},
@@ -569,7 +579,7 @@ test.each<[string, object, readonly object[], unknown]>([
     },
   ],
   [
-    'a form as text',
+    'a form written as text',
     {mode: 'raw', raw: 'a=1&b=x%20y'},
     [{key: 'Content-Type', value: 'application/x-www-form-urlencoded'}],
     {
@@ -624,15 +634,15 @@ test.each<[string, object, readonly object[], unknown]>([
       },
     },
   ],
-  ['nothing', {mode: 'raw', raw: ' '}, [], undefined],
-  ['what is switched off', {mode: 'raw', raw: '1', disabled: true}, [], undefined],
-])('a body of %s', (_, body, header, content) => {
+  ['only spaces', {mode: 'raw', raw: ' '}, [], undefined],
+  ['a disabled value', {mode: 'raw', raw: '1', disabled: true}, [], undefined],
+])('a request body with %s is converted', (_, body, header, content) => {
   const item = [request({method: 'POST', body, header})];
   const {paths} = documentOf({variable: [{key: 'known', value: '5'}], item});
   expect((paths['/books']?.['post']?.['requestBody'] as {content: unknown} | undefined)?.content).toEqual(content);
 });
 
-test('schemas, examples, required properties and formats can be switched off', () => {
+test('inferSchemas, examples, required and formats can be turned off', () => {
   const body = {mode: 'raw', raw: '{"a": "2024-01-01"}'};
   const off = (...names: readonly string[]) =>
     contentOf(body, [], Object.fromEntries(names.map((name) => [name, false])));
@@ -645,7 +655,7 @@ test('schemas, examples, required properties and formats can be switched off', (
 
 // Names
 
-test('operations are called after their requests, or after method and path', () => {
+test('operation ids come from request names or from method and path', () => {
   const item = [
     request({}, {name: 'Create a post [createPost]'}),
     request({url: 'https://a.example/a'}, {name: 'Same'}),
@@ -661,7 +671,7 @@ test('operations are called after their requests, or after method and path', () 
   expect(ids({operationIds: 'path'}).slice(1)).toEqual(['getA', 'getUsersByIdPosts', 'getTodos', 'getRoot']);
 });
 
-test('where names are shared, the method or the folder tells them apart', () => {
+test('duplicate operation ids are prefixed with the method or folder', () => {
   const item = [
     {
       name: 'Books',
@@ -683,13 +693,13 @@ test.each([
   ['path', ['A / B']],
   ['top', ['A']],
   ['none', undefined],
-])('tags by %s', (tags, expected) => {
+])('tags: "%s" sets the tags of an operation', (tags, expected) => {
   const inner = {name: '/books', item: [request()]};
   const document = documentOf({item: [{name: 'A', item: [{name: 'B', item: [inner]}]}]}, {tags});
   expect(document.paths['/books']?.['get']?.['tags']).toEqual(expected);
 });
 
-test('servers can be given, and then nobody has to name one', () => {
+test('the servers option replaces servers and avoids server warnings', () => {
   expect(messagesOf({item: [request({url: '/books'})]}, {servers: ['https://x.example']})).toEqual([]);
   expect(documentOf({item: [request()]}, {servers: ['https://x.example', '{base}/v1']})['servers']).toEqual([
     {url: 'https://x.example'},
@@ -699,7 +709,7 @@ test('servers can be given, and then nobody has to name one', () => {
 
 // Scripts
 
-test('scripts say which answers are expected, and what is in them', () => {
+test('test scripts give response status codes and schemas', () => {
   const exec = [
     'pm.test("ok", () => { pm.response.to.have.status(201); });',
     '// pm.response.to.have.status(500)',
@@ -741,7 +751,7 @@ test('scripts say which answers are expected, and what is in them', () => {
 
 // Secrets
 
-test('what looks like a secret is replaced, and only that', () => {
+test('values that look like secrets are redacted in examples', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijk';
   const raw = {
     clientSecret: 'abc123456',
@@ -773,7 +783,7 @@ test('what looks like a secret is replaced, and only that', () => {
   expect(example({redact: false})).toEqual(raw);
 });
 
-test('variables that hold secrets are not filled in', () => {
+test('secret variables are not replaced in examples', () => {
   const variable = [
     {key: 'apiKey', value: 'abc'},
     {key: 'pin', value: '1234', type: 'secret'},

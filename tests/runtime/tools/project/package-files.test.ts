@@ -13,7 +13,7 @@ test.each([
   ['Größe & Co.', 'gro-e-co'],
   ['../../etc', 'etc'],
   ['🔥', 'sdk'],
-])('package name %s → %s', (text, name) => {
+])('packageName of %s is %s', (text, name) => {
   expect(packageName(text)).toBe(name);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['My SDK', 'my-sdk'],
   ['acme-client', 'acme-client'],
   ['🔥', 'api-sdk'],
-])('default package name %s → %s', (title, name) => {
+])('defaultPackageName of %s is %s', (title, name) => {
   expect(defaultPackageName(title)).toBe(name);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['1.0.0-beta.1', '1.0.0-beta.1'],
   ['latest', '1.0.0'],
   ['', '1.0.0'],
-])('version %j → %s', (text, version) => {
+])('packageVersion of %j is %s', (text, version) => {
   expect(packageVersion(text)).toBe(version);
 });
 
@@ -58,7 +58,7 @@ const project: Project = {
   report: {tool: 'openapi', summary: [], findings: []},
 };
 
-test('a package has what npm and the compiler need, and its imports end as asked', () => {
+test('projectFiles writes npm and TypeScript config and applies importExtension', () => {
   const files = projectFiles(project);
   expect(files.map(({path}) => path)).toEqual([
     '.gitignore',
@@ -83,6 +83,6 @@ test('a package has what npm and the compiler need, and its imports end as asked
   });
 });
 
-test('sources alone stand on top', () => {
+test('projectFiles with output "source" returns only the sources at the top level', () => {
   expect(projectFiles({...project, output: 'source'}).map(({path}) => path)).toEqual(['a.ts', 'index.ts']);
 });

@@ -13,7 +13,7 @@ function firstColumn(heading: string): readonly string[] {
   return [...section.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name);
 }
 
-test('every finding of the tool has its row', () => {
+test('the docs of the proto tool list every finding code', () => {
   const folder = path.join(repository, 'runtime/tools/proto');
   const sources = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.ts'));
   const codes = sources.flatMap((name) =>
@@ -24,6 +24,6 @@ test('every finding of the tool has its row', () => {
   expect(firstColumn('Diagnostics').toSorted()).toEqual([...new Set(codes)].toSorted());
 });
 
-test('every option has its row, in order', () => {
+test('the docs of the proto tool list every option', () => {
   expect([...firstColumn('Options')].toSorted()).toEqual(protoOptions.map(({name}) => name).toSorted());
 });

@@ -15,7 +15,7 @@ function saidOf(text: string): readonly string[] {
 
 test.each([
   [
-    'an unterminated text',
+    'an unterminated string',
     'syntax = "proto3',
     '1:10 error proto-syntax: This text in quotes does not end on its line.',
   ],
@@ -25,10 +25,10 @@ test.each([
     'message A {\n string',
     '2:8 error proto-syntax: The name of the field expected, but the end of the file was found.',
   ],
-  ['a character of no meaning', 'message A { @ }', '1:13 error proto-syntax: `@` cannot stand here.'],
+  ['an invalid character', 'message A { @ }', '1:13 error proto-syntax: `@` cannot stand here.'],
   ['a control character', 'message \u0001', '1:9 error proto-syntax: The character U+0001 cannot stand here.'],
-  ['a number that is none', 'message A { int32 a = 0x; }', '1:23 error proto-syntax: `0x` is not a number.'],
-  ['an escape that is none', 'option a = "\\q";', '1:13 error proto-syntax: `\\q` means no character.'],
+  ['an invalid number', 'message A { int32 a = 0x; }', '1:23 error proto-syntax: `0x` is not a number.'],
+  ['an invalid escape', 'option a = "\\q";', '1:13 error proto-syntax: `\\q` means no character.'],
   [
     'a huge field number',
     `syntax = "proto3"; message A { int32 a = ${'9'.repeat(1000)}; }`,
@@ -36,56 +36,52 @@ test.each([
   ],
   ['a reserved field number', 'syntax = "proto3"; message A { int32 a = 19500; }', '1:42 error proto-number-invalid'],
   ['a huge enum value', 'syntax = "proto3"; enum A { X = 0; Y = 4294967296; }', 'is too large for a value of an enum'],
-  [
-    'an edition of the future',
-    'edition = "2099";',
-    '1:11 error proto-syntax-unsupported: Edition 2099 is not supported.',
-  ],
-  ['a deep message', 'message A {'.repeat(300), 'This is nested more than 200 levels deep.'],
-  ['a deep option', `option a = ${'{a:'.repeat(10_000)}`, 'This is nested more than 200 levels deep.'],
-  ['a deep list', `option a = {a: ${'['.repeat(10_000)}`, 'This is nested more than 200 levels deep.'],
+  ['a future edition', 'edition = "2099";', '1:11 error proto-syntax-unsupported: Edition 2099 is not supported.'],
+  ['a deeply nested message', 'message A {'.repeat(300), 'This is nested more than 200 levels deep.'],
+  ['a deeply nested option', `option a = ${'{a:'.repeat(10_000)}`, 'This is nested more than 200 levels deep.'],
+  ['a deeply nested list', `option a = {a: ${'['.repeat(10_000)}`, 'This is nested more than 200 levels deep.'],
   ['a long name', `package ${'a.'.repeat(300)}b;`, 'This name has more than 200 parts.'],
-  ['an import of itself', 'import "a.proto";', 'import each other'],
+  ['an import cycle', 'import "a.proto";', 'import each other'],
   ['a field without a label', 'message A { int32 a = 1; }', '1:13 error proto-label: The field `a` needs a label.'],
   ['a reserved name', 'syntax = "proto3"; message A { reserved "a"; int32 a = 1; }', 'The name `a` is reserved.'],
   ['a reserved number', 'syntax = "proto3"; message A { reserved 1 to 3; int32 a = 2; }', 'Number 2 is reserved.'],
   [
-    'names that differ in underlines',
+    'field names that differ only in underscores',
     'syntax = "proto3"; message A { int32 a_b = 1; int32 aB = 2; }',
     'are the same in TypeScript',
   ],
   [
-    'methods that differ in case',
+    'method names that differ only in case',
     'syntax = "proto3"; message M {} service S { rpc A(M) returns (M); rpc a(M) returns (M); }',
     '1:71 error proto-name-clash',
   ],
-  [
-    'a type with the name of one of TypeScript',
-    'syntax = "proto3"; message unknown {}',
-    '1:28 error proto-name-unusable',
-  ],
+  ['a type named like a TypeScript type', 'syntax = "proto3"; message unknown {}', '1:28 error proto-name-unusable'],
   ['a name used twice', 'syntax = "proto3"; message A {}\nmessage A {}', '2:9 error proto-name-duplicate'],
   ['an empty enum', 'enum A {}', 'The enum `A` has no values.'],
-  ['an enum that does not begin at 0', 'syntax = "proto3"; enum A { X = 1; }', '1:33 error proto-enum-first'],
-  ['a message for a number', 'syntax = "proto3"; message A { B b = 1; } service B {}', '1:32 error proto-type-unknown'],
+  ['an enum whose first value is not 0', 'syntax = "proto3"; enum A { X = 1; }', '1:33 error proto-enum-first'],
   [
-    'an enum for a message',
+    'a service used as a type',
+    'syntax = "proto3"; message A { B b = 1; } service B {}',
+    '1:32 error proto-type-unknown',
+  ],
+  [
+    'an enum used as a request type',
     'syntax = "proto3"; enum E { X = 0; } message M {} service S { rpc A(E) returns (M); }',
     'is an enum, but a message',
   ],
-  ['a wrong default', 'message A { optional int32 a = 1 [default = "x"]; }', '1:45 error proto-default-invalid'],
-  ['a wrong option', 'syntax = "proto3"; option java_multiple_files = 3;', '1:49 error proto-option-invalid'],
+  ['an invalid default', 'message A { optional int32 a = 1 [default = "x"]; }', '1:45 error proto-default-invalid'],
+  ['an invalid option value', 'syntax = "proto3"; option java_multiple_files = 3;', '1:49 error proto-option-invalid'],
   ['an unknown option', 'syntax = "proto3"; option java_pakage = "a";', '1:27 warning proto-option-unknown'],
-  ['an option that nobody defines', 'syntax = "proto3"; option (a.b) = 3;', 'The option `(a.b)` is not defined'],
+  ['an undefined extension option', 'syntax = "proto3"; option (a.b) = 3;', 'The option `(a.b)` is not defined'],
   ['an option set twice', 'syntax = "proto3"; option java_package = "a"; option java_package = "b";', 'is set twice'],
-])('%s is said, with its place', (_, text, wanted) => {
+])('%s is reported with its place', (_, text, wanted) => {
   const [first, ...rest] = saidOf(text);
   expect(first).toContain(wanted);
   expect(rest).toEqual([]);
   expect(first).toMatch(/^\d+:\d+ /);
 });
 
-test('a type in a file that is not imported: the import to add', () => {
+test('a type in a file that is not imported gets a hint with the import', () => {
   const {findings} = runOn({
     'a.proto': 'syntax = "proto3"; message A { b.B b = 1; }',
     'b.proto': 'syntax = "proto3"; package b; message B {}',
@@ -95,7 +91,7 @@ test('a type in a file that is not imported: the import to add', () => {
   ]);
 });
 
-test('a missing import that types need is one error, whatever is missing with it', () => {
+test('a missing import is one error, including the types that are missing with it', () => {
   const {findings} = runOn({
     'a.proto': 'syntax = "proto3"; import "gone.proto"; message A { x.Y y = 1; repeated x.Z z = 2; }',
   });
@@ -104,12 +100,12 @@ test('a missing import that types need is one error, whatever is missing with it
   ]);
 });
 
-test('a mistyped type: the one that may be meant', () => {
+test('a mistyped type name gets a suggestion', () => {
   const {findings} = runOn({'a.proto': 'syntax = "proto3"; message Book {} message A { Bok b = 1; }'});
   expect(findings.map(({hint}) => hint)).toEqual(['Did you mean `Book`?']);
 });
 
-test('hostile names and comments do not get out of where they stand', () => {
+test('hostile names and comments are never generated as code', () => {
   const {files, findings} = runOn(hostileProtos, {jsonTypes: true});
   expect(findings.filter(({severity}) => severity !== 'info')).toEqual([]);
   for (const {path, content} of files) {
@@ -139,7 +135,7 @@ const words = [
   '\ud800',
 ];
 
-test('whatever the text, reading ends and throws nothing', () => {
+test('readProtos of any text returns findings with places and does not throw', () => {
   const mixed = fc.array(fc.constantFrom(...words), {maxLength: 60}).map((parts) => parts.join(' '));
   fc.assert(
     fc.property(fc.oneof(mixed, fc.string({unit: 'binary', maxLength: 60})), (text) => {
@@ -149,7 +145,7 @@ test('whatever the text, reading ends and throws nothing', () => {
   );
 });
 
-test('wherever a file is cut off, reading ends and throws nothing', () => {
+test('readProtos of a truncated file does not throw', () => {
   const [text = ''] = [ownProtos['acme/two.proto']];
   fc.assert(
     fc.property(fc.nat(text.length), fc.constantFrom('', ' }', '\n;', '"'), (end, tail) => {
@@ -159,7 +155,7 @@ test('wherever a file is cut off, reading ends and throws nothing', () => {
   );
 });
 
-test('many fields, ranges and mistakes take no longer than they are long', () => {
+test('20,000 invalid fields are read in linear time and reported up to the limit', () => {
   const fields = Array.from({length: 20_000}, (_, index) => `  Gone x${index} = 1;\n  reserved ${index + 30_000};\n`);
   const lines = saidOf(`syntax = "proto3";\nmessage A {\n${fields.join('')}}\n`);
   expect(lines.length).toBe(100);

@@ -29,11 +29,11 @@ const sdks: readonly Sdk[] = [
 ];
 const folder = unpackSdks(sdks);
 
-test.each(compilers)('no type error with TypeScript %s', async (compiler) => {
+test.each(compilers)('generated gRPC packages compile with TypeScript %s', async (compiler) => {
   expect((await compileFolder(folder, compiler)).errors).toEqual([]);
 });
 
-test('the tests of the packages pass', async () => {
+test('the tests of generated gRPC packages pass', async () => {
   const js = path.join(folder, 'js');
   // In one process, which is faster than one for each file.
   const tests = sdks.flatMap(({name, files}) =>

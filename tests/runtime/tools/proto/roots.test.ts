@@ -12,7 +12,7 @@ function named(texts: Readonly<Record<string, string>>) {
   return {names, infos, said: said(result)};
 }
 
-test('an exact path needs no word', () => {
+test('an import with an exact path is resolved without a note', () => {
   expect(
     named({
       'a/a.proto': file('package a; import "b/b.proto"; message A { b.B b = 1; }'),
@@ -21,7 +21,7 @@ test('an exact path needs no word', () => {
   ).toEqual({names: ['a/a.proto', 'b/b.proto'], infos: [], said: []});
 });
 
-test('a file beside its importer', () => {
+test('an import of a file beside its importer is resolved', () => {
   expect(
     named({
       'src/shop/v1/shop.proto': file('package shop.v1; import "item.proto"; message A { Item b = 1; }'),
@@ -34,7 +34,7 @@ test('a file beside its importer', () => {
   });
 });
 
-test('a path that climbs, and one with the separators of Windows', () => {
+test('a relative import and one with backslashes are resolved', () => {
   expect(
     named({
       'x/a/a.proto': file('import "../b/b.proto"; import "c\\\\c.proto"; message A { B b = 1; C c = 2; }'),
@@ -51,7 +51,7 @@ test('a path that climbs, and one with the separators of Windows', () => {
   });
 });
 
-test('a path that is longer than what was given', () => {
+test('an import whose path is longer than the given one is resolved', () => {
   expect(
     named({
       'api/rpc/rpc.proto': file('import "etcd/api/kv/kv.proto"; message A { kv.B b = 1; }'),
@@ -64,7 +64,7 @@ test('a path that is longer than what was given', () => {
   });
 });
 
-test('of two candidates the closer one', () => {
+test('an import with two candidates resolves to the closer one', () => {
   const {said: warnings, infos} = named({
     'one/a.proto': file('package one; import "t/t.proto"; message A { t1.T t = 1; }'),
     'one/t/t.proto': file('package t1; message T {}'),
@@ -74,7 +74,7 @@ test('of two candidates the closer one', () => {
   expect(infos).toEqual(['`t/t.proto` was found in `one/`; other imports are looked up there too.']);
 });
 
-test('a copy is read once', () => {
+test('identical copies of a file are read once', () => {
   const common = file('package c; message C {}');
   expect(
     named({
@@ -86,7 +86,7 @@ test('a copy is read once', () => {
   ).toMatchObject({said: [], names: ['a.proto', 'b.proto', 'common/c.proto']});
 });
 
-test('only a name in common is not enough', () => {
+test('an import is not resolved by file name alone', () => {
   expect(
     named({'a.proto': file('import "x/y/b.proto"; message A {}'), 'other/b.proto': file('message B {}')}).said,
   ).toEqual([

@@ -21,31 +21,36 @@ const cases: readonly Case[] = [
   ['number 0', proto3, 'message A { string a = 0; }', '2:24 proto-number-invalid'],
   ['the largest number', proto3, 'message A { string a = 536870911; }', 'taken'],
   ['a number that is too large', proto3, 'message A { string a = 536870912; }', '2:24 proto-number-invalid'],
-  ['the last number before the kept ones', proto3, 'message A { string a = 18999; }', 'taken'],
-  ['the first number that protobuf keeps', proto3, 'message A { string a = 19000; }', '2:24 proto-number-invalid'],
-  ['the last number that protobuf keeps', proto3, 'message A { string a = 19999; }', '2:24 proto-number-invalid'],
-  ['a number twice', proto3, 'message A { string a = 1;\nstring b = 1; }', '3:12 proto-number-duplicate'],
-  ['a name twice', proto3, 'message A { string a = 1;\nstring a = 2; }', '3:8 proto-name-duplicate'],
-  ['a type twice', proto3, 'message A {}\nenum A { X = 0; }', '3:6 proto-name-duplicate'],
+  ['the last number before the reserved range', proto3, 'message A { string a = 18999; }', 'taken'],
+  ['the first number of the reserved range', proto3, 'message A { string a = 19000; }', '2:24 proto-number-invalid'],
+  ['the last number of the reserved range', proto3, 'message A { string a = 19999; }', '2:24 proto-number-invalid'],
+  ['a duplicate field number', proto3, 'message A { string a = 1;\nstring b = 1; }', '3:12 proto-number-duplicate'],
+  ['a duplicate field name', proto3, 'message A { string a = 1;\nstring a = 2; }', '3:8 proto-name-duplicate'],
+  ['a duplicate type', proto3, 'message A {}\nenum A { X = 0; }', '3:6 proto-name-duplicate'],
   ['an unknown type', proto3, 'message A { Unknown a = 1; }', '2:13 proto-type-unknown'],
-  ['required in proto3', proto3, 'message A { required string a = 1; }', '2:13 proto-label'],
-  ['optional in proto3', proto3, 'message A { optional string a = 1; }', 'taken'],
-  ['no label in proto2', proto2, 'message A { string a = 1; }', '2:13 proto-label'],
-  ['optional in editions', edition, 'message A { optional string a = 1; }', '2:13 proto-label'],
+  ['a required field in proto3', proto3, 'message A { required string a = 1; }', '2:13 proto-label'],
+  ['an optional field in proto3', proto3, 'message A { optional string a = 1; }', 'taken'],
+  ['a field without a label in proto2', proto2, 'message A { string a = 1; }', '2:13 proto-label'],
+  ['an optional field in editions', edition, 'message A { optional string a = 1; }', '2:13 proto-label'],
   ['a group in proto2', proto2, 'message A { optional group B = 1 { optional string c = 2; } }', 'taken'],
   ['a group in lower case', proto2, 'message A { optional group b = 1 {} }', '2:28 proto-group'],
   ['a group in proto3', proto3, 'message A { repeated group B = 1 {} }', '2:28 proto-group'],
-  ['a word as a name', proto3, 'message message { string message = 1; string syntax = 2; }', 'taken'],
+  ['keywords as names', proto3, 'message message { string message = 1; string syntax = 2; }', 'taken'],
   // Oneofs
   ['a oneof', proto3, 'message A { oneof o { string a = 1; int32 b = 2; } }', 'taken'],
-  ['repeated in a oneof', proto3, 'message A { oneof o { repeated string a = 1; } }', '2:23 proto-oneof-field'],
-  ['optional in a oneof', proto3, 'message A { oneof o { optional string a = 1; } }', '2:23 proto-oneof-field'],
-  ['required in a oneof', proto2, 'message A { oneof o { required string a = 1; } }', '2:23 proto-oneof-field'],
+  ['a repeated field in a oneof', proto3, 'message A { oneof o { repeated string a = 1; } }', '2:23 proto-oneof-field'],
+  [
+    'an optional field in a oneof',
+    proto3,
+    'message A { oneof o { optional string a = 1; } }',
+    '2:23 proto-oneof-field',
+  ],
+  ['a required field in a oneof', proto2, 'message A { oneof o { required string a = 1; } }', '2:23 proto-oneof-field'],
   ['a map in a oneof', proto3, 'message A { oneof o { map<string, string> a = 1; } }', '2:27 proto-oneof-field'],
   ['a oneof in a oneof', proto3, 'message A { oneof o { oneof p { string a = 1; } } }', '2:31 proto-syntax'],
   ['an empty oneof', proto3, 'message A { oneof o { } }', '2:19 proto-oneof-empty'],
   [
-    'a number twice with a oneof',
+    'a duplicate number inside a oneof',
     proto3,
     'message A { string a = 1;\noneof o { string b = 1; } }',
     '3:22 proto-number-duplicate',
@@ -53,17 +58,17 @@ const cases: readonly Case[] = [
   // Maps
   ['a map', proto3, 'message A { map<string, int32> a = 1; }', 'taken'],
   ['a repeated map', proto3, 'message A { repeated map<string, int32> a = 1; }', '2:13 proto-label'],
-  ['a map by floats', proto3, 'message A { map<float, int32> a = 1; }', '2:17 proto-map-key'],
-  ['a map by bytes', proto3, 'message A { map<bytes, int32> a = 1; }', '2:17 proto-map-key'],
+  ['a map with float keys', proto3, 'message A { map<float, int32> a = 1; }', '2:17 proto-map-key'],
+  ['a map with bytes keys', proto3, 'message A { map<bytes, int32> a = 1; }', '2:17 proto-map-key'],
   ['a map of maps', proto3, 'message A { map<string, map<string, int32>> a = 1; }', '2:28 proto-syntax'],
   [
-    'the entry of a map as a type',
+    'a map entry type used as a type',
     proto3,
     'message A { map<string, int32> a = 1;\nAEntry b = 2; }',
     '3:1 proto-type-wrong',
   ],
   [
-    'a message like the entry of a map',
+    'a message named like a map entry',
     proto3,
     'message A { map<string, int32> a = 1;\nmessage AEntry {} }',
     '3:9 proto-name-duplicate',
@@ -86,18 +91,18 @@ const cases: readonly Case[] = [
   ['a reserved name', proto3, 'message A { reserved "a";\nstring a = 2; }', '3:8 proto-name-reserved'],
   ['reserved number 0', proto3, 'message A { reserved 0; }', '2:22 proto-range-invalid'],
   ['a reserved number that is too large', proto3, 'message A { reserved 536870912; }', '2:22 proto-range-invalid'],
-  ['a range backwards', proto3, 'message A { reserved 9 to 2; }', '2:22 proto-range-invalid'],
-  ['ranges that overlap', proto3, 'message A { reserved 1 to 5;\nreserved 5 to 7; }', '3:10 proto-range-overlap'],
-  ['ranges side by side', proto3, 'message A { reserved 1 to 4;\nreserved 5 to 7; }', 'taken'],
-  ['a name reserved twice', proto3, 'message A { reserved "a",\n"a"; }', '3:1 proto-name-duplicate'],
+  ['a reversed range', proto3, 'message A { reserved 9 to 2; }', '2:22 proto-range-invalid'],
+  ['overlapping ranges', proto3, 'message A { reserved 1 to 5;\nreserved 5 to 7; }', '3:10 proto-range-overlap'],
+  ['adjacent ranges', proto3, 'message A { reserved 1 to 4;\nreserved 5 to 7; }', 'taken'],
+  ['a duplicate reserved name', proto3, 'message A { reserved "a",\n"a"; }', '3:1 proto-name-duplicate'],
   ['a reserved name without quotes', proto3, 'message A { reserved a; }', '2:22 proto-reserved-invalid'],
   ['a reserved name in quotes in editions', edition, 'message A { reserved "a"; }', '2:22 proto-reserved-invalid'],
   ['a reserved name without quotes in editions', edition, 'message A { reserved a; }', 'taken'],
-  ['names and numbers reserved together', proto3, 'message A { reserved 2, "a"; }', '2:25 proto-syntax'],
+  ['reserved names and numbers in one statement', proto3, 'message A { reserved 2, "a"; }', '2:25 proto-syntax'],
   ['a reserved value', proto3, 'enum E { X = 0; reserved 2;\nY = 2; }', '3:5 proto-number-reserved'],
   ['a negative reserved value', proto3, 'enum E { X = 0; reserved -2 to -1; }', 'taken'],
   [
-    'reserved values that overlap',
+    'overlapping reserved values',
     proto3,
     'enum E { X = 0; reserved 1 to 5;\nreserved 5; }',
     '3:10 proto-range-overlap',
@@ -109,46 +114,56 @@ const cases: readonly Case[] = [
   ['an open enum without 0 in editions', edition, 'enum E { X = 1; }', '2:14 proto-enum-first'],
   ['a closed enum without 0 in editions', edition, 'enum E { option features.enum_type = CLOSED; X = 1; }', 'taken'],
   ['an empty enum', proto3, 'enum E {}', '2:6 proto-enum-empty'],
-  ['a value twice', proto3, 'enum E { X = 0;\nY = 0; }', '3:1 proto-number-duplicate'],
-  ['an alias', proto3, 'enum E { option allow_alias = true; X = 0; Y = 0; }', 'taken'],
-  ['no alias to allow', proto3, 'enum E { option allow_alias = true; X = 0; }', '2:17 proto-alias-unused'],
+  ['a duplicate enum value', proto3, 'enum E { X = 0;\nY = 0; }', '3:1 proto-number-duplicate'],
+  ['an enum alias', proto3, 'enum E { option allow_alias = true; X = 0; Y = 0; }', 'taken'],
+  ['allow_alias without an alias', proto3, 'enum E { option allow_alias = true; X = 0; }', '2:17 proto-alias-unused'],
   ['a value that is too large', proto3, 'enum E { X = 0;\nY = 2147483648; }', '3:5 proto-number-invalid'],
-  ['values of two enums with one name', proto3, 'enum E { X = 0; }\nenum F { X = 0; }', '3:10 proto-name-duplicate'],
-  ['values that differ in case', proto3, 'enum E { X = 0; on = 1;\nON = 2; }', '3:1 proto-name-clash'],
-  ['values that differ in the prefix', proto3, 'enum Mode { X = 0; ON = 1;\nMODE_ON = 2; }', '3:1 proto-name-clash'],
-  ['values that differ in case in proto2', proto2, 'enum E { X = 0; on = 1; ON = 2; }', 'taken'],
-  // JSON
-  ['a name in JSON', proto3, 'message A { string a = 1 [json_name = "b"]; }', 'taken'],
   [
-    'a name in JSON that another field has',
+    'values of two enums with the same name',
+    proto3,
+    'enum E { X = 0; }\nenum F { X = 0; }',
+    '3:10 proto-name-duplicate',
+  ],
+  ['enum values that differ only in case', proto3, 'enum E { X = 0; on = 1;\nON = 2; }', '3:1 proto-name-clash'],
+  [
+    'enum values that differ only in the enum prefix',
+    proto3,
+    'enum Mode { X = 0; ON = 1;\nMODE_ON = 2; }',
+    '3:1 proto-name-clash',
+  ],
+  ['enum values that differ only in case in proto2', proto2, 'enum E { X = 0; on = 1; ON = 2; }', 'taken'],
+  // JSON
+  ['a json_name', proto3, 'message A { string a = 1 [json_name = "b"]; }', 'taken'],
+  [
+    'a json_name that equals another field name',
     proto3,
     'message A { string a = 1;\nstring b = 2 [json_name = "a"]; }',
     '3:15 proto-json-name',
   ],
   [
-    'names in JSON that are the same',
+    'duplicate json_name options',
     proto3,
     'message A { string a = 1 [json_name = "c"];\nstring b = 2 [json_name = "c"]; }',
     '3:15 proto-json-name',
   ],
-  ['names that are the same in JSON', proto3, 'message A { string a_b = 1;\nstring aB = 2; }', '3:8 proto-name-clash'],
   [
-    'a name in JSON like an extension',
+    'field names with the same JSON name',
     proto3,
-    'message A { string a = 1 [json_name = "[b]"]; }',
-    '2:27 proto-option-invalid',
+    'message A { string a_b = 1;\nstring aB = 2; }',
+    '3:8 proto-name-clash',
   ],
+  ['a json_name in brackets', proto3, 'message A { string a = 1 [json_name = "[b]"]; }', '2:27 proto-option-invalid'],
   [
-    'the name of an extension in JSON',
+    'a json_name of an extension',
     proto2,
     'message A { extensions 1; }\nextend A { optional string a = 1 [json_name = "b"]; }',
     '3:35 proto-option-invalid',
   ],
   // Extensions
   ['an extension', proto2, 'message A { extensions 1 to 9; }\nextend A { optional string a = 1; }', 'taken'],
-  ['a range for extensions in proto3', proto3, 'message A { extensions 1; }', '2:24 proto-extension-syntax'],
+  ['an extension range in proto3', proto3, 'message A { extensions 1; }', '2:24 proto-extension-syntax'],
   [
-    'an extension without room',
+    'an extension outside the extension range',
     proto2,
     'message A { extensions 1; }\nextend A { optional string a = 2; }',
     '3:28 proto-extension-number',
@@ -165,35 +180,35 @@ const cases: readonly Case[] = [
     'message A { extensions 1; }\nextend A { map<string, string> a = 1; }',
     '3:16 proto-extension-map',
   ],
-  ['an extension of nothing', proto2, 'extend Unknown { optional string a = 1; }', '2:8 proto-type-unknown'],
-  ['an empty extension', proto2, 'message A { extensions 1; }\nextend A { }', '3:8 proto-extend-empty'],
+  ['an extension of an unknown type', proto2, 'extend Unknown { optional string a = 1; }', '2:8 proto-type-unknown'],
+  ['an empty extend block', proto2, 'message A { extensions 1; }\nextend A { }', '3:8 proto-extend-empty'],
   [
-    'two extensions with one number',
+    'two extensions with the same number',
     proto2,
     'message A { extensions 1; }\nextend A { optional string a = 1; }\nextend A { optional string b = 1; }',
     '4:32 proto-number-duplicate',
   ],
   [
-    'a field where extensions are',
+    'a field in an extension range',
     proto2,
     'message A { extensions 1 to 9;\noptional string a = 5; }',
     '3:21 proto-number-reserved',
   ],
   [
-    'a reserved range where extensions are',
+    'a reserved range in an extension range',
     proto2,
     'message A { extensions 1 to 9;\nreserved 5; }',
     '3:10 proto-range-overlap',
   ],
   [
-    'ranges for extensions that overlap',
+    'overlapping extension ranges',
     proto2,
     'message A { extensions 1 to 9;\nextensions 9; }',
     '3:12 proto-range-overlap',
   ],
-  ['a range for extensions backwards', proto2, 'message A { extensions 9 to 1; }', '2:24 proto-range-invalid'],
+  ['a reversed extension range', proto2, 'message A { extensions 9 to 1; }', '2:24 proto-range-invalid'],
   [
-    'an old set with a field',
+    'a field in a message set',
     proto2,
     'message A { option message_set_wire_format = true; extensions 4 to max;\noptional string a = 1; }',
     '3:17 proto-message-set',
@@ -221,7 +236,7 @@ const cases: readonly Case[] = [
   ],
   ['a default of a message', proto2, 'message A { optional A a = 1 [default = {}]; }', '2:41 proto-default-invalid'],
   [
-    'a default that is not a value',
+    'a default that is not a value of its enum',
     proto2,
     'enum E { X = 0; }\nmessage A { optional E a = 1 [default = Y]; }',
     '3:41 proto-default-invalid',
@@ -233,9 +248,14 @@ const cases: readonly Case[] = [
     '2:62 proto-default-invalid',
   ],
   ['packed numbers', proto3, 'message A { repeated int32 a = 1 [packed = true]; }', 'taken'],
-  ['packed texts', proto3, 'message A { repeated string a = 1 [packed = true]; }', '2:36 proto-option-invalid'],
-  ['one packed number', proto3, 'message A { int32 a = 1 [packed = true]; }', '2:26 proto-option-invalid'],
-  ['packed in editions', edition, 'message A { repeated int32 a = 1 [packed = true]; }', '2:35 proto-option-invalid'],
+  ['packed strings', proto3, 'message A { repeated string a = 1 [packed = true]; }', '2:36 proto-option-invalid'],
+  ['a packed singular field', proto3, 'message A { int32 a = 1 [packed = true]; }', '2:26 proto-option-invalid'],
+  [
+    'the packed option in editions',
+    edition,
+    'message A { repeated int32 a = 1 [packed = true]; }',
+    '2:35 proto-option-invalid',
+  ],
   [
     'features in proto3',
     proto3,
@@ -243,7 +263,7 @@ const cases: readonly Case[] = [
     '2:26 proto-option-invalid',
   ],
   [
-    'presence of a repeated field',
+    'field_presence of a repeated field',
     edition,
     'message A { repeated int32 a = 1 [features.field_presence = EXPLICIT]; }',
     '2:35 proto-option-invalid',
@@ -254,13 +274,13 @@ const cases: readonly Case[] = [
     'enum E { option features.enum_type = CLOSED; X = 0; }\nmessage A { E a = 1 [features.field_presence = IMPLICIT]; }',
     '3:13 proto-enum-closed',
   ],
-  ['jstype of 64 bits', proto3, 'message A { int64 a = 1 [jstype = JS_STRING]; }', 'taken'],
-  ['jstype of 32 bits', proto3, 'message A { int32 a = 1 [jstype = JS_STRING]; }', '2:26 proto-option-invalid'],
-  ['a lazy number', proto3, 'message A { int32 a = 1 [lazy = true]; }', '2:26 proto-option-invalid'],
-  ['map_entry', proto3, 'message A { option map_entry = true; }', '2:20 proto-option-invalid'],
+  ['jstype of an int64 field', proto3, 'message A { int64 a = 1 [jstype = JS_STRING]; }', 'taken'],
+  ['jstype of an int32 field', proto3, 'message A { int32 a = 1 [jstype = JS_STRING]; }', '2:26 proto-option-invalid'],
+  ['a lazy int32 field', proto3, 'message A { int32 a = 1 [lazy = true]; }', '2:26 proto-option-invalid'],
+  ['the map_entry option', proto3, 'message A { option map_entry = true; }', '2:20 proto-option-invalid'],
   ['an option of another type', proto3, 'message A { option deprecated = 1; }', '2:33 proto-option-invalid'],
   [
-    'an option twice',
+    'a duplicate option',
     proto3,
     'message A { option deprecated = true;\noption deprecated = true; }',
     '3:21 proto-option-duplicate',
@@ -268,25 +288,25 @@ const cases: readonly Case[] = [
   // Services
   ['a service', proto3, 'message A {}\nservice S { rpc Get(A) returns (stream A); }', 'taken'],
   [
-    'a number as a request',
+    'a scalar as a request',
     proto3,
     'message A {}\nservice S { rpc Get(string) returns (A); }',
     '3:21 proto-type-unknown',
   ],
   [
-    'an enum as an answer',
+    'an enum as a response',
     proto3,
     'enum E { X = 0; }\nmessage A {}\nservice S { rpc Get(A) returns (E); }',
     '4:33 proto-type-wrong',
   ],
   [
-    'a method as a message',
+    'a message hidden by a method name',
     proto3,
     'message Get {}\nservice S { rpc Get(Get) returns (Get); }',
     '3:21 proto-type-wrong',
   ],
   [
-    'a method twice',
+    'a duplicate method',
     proto3,
     'message A {}\nservice S { rpc Get(A) returns (A);\nrpc Get(A) returns (A); }',
     '4:5 proto-name-duplicate',
@@ -294,17 +314,12 @@ const cases: readonly Case[] = [
   // Files
   ['an import', proto3, 'import "google/protobuf/any.proto";\nmessage A { google.protobuf.Any a = 1; }', 'taken'],
   [
-    'an import twice',
+    'a duplicate import',
     proto3,
     'import "google/protobuf/any.proto";\nimport "google/protobuf/any.proto";\nmessage A { google.protobuf.Any a = 1; }',
     '3:8 proto-import-duplicate',
   ],
-  [
-    'an import that is not there',
-    proto3,
-    'import "not/there.proto";\nmessage A { not.There a = 1; }',
-    '2:8 proto-import-missing',
-  ],
+  ['a missing import', proto3, 'import "not/there.proto";\nmessage A { not.There a = 1; }', '2:8 proto-import-missing'],
   [
     'a type that is not imported',
     proto3,
@@ -321,8 +336,8 @@ const cases: readonly Case[] = [
     'import option "google/protobuf/any.proto";\nmessage A {}',
     '2:15 proto-edition-needed',
   ],
-  ['messages nested too deep', proto3, `${'message A {'.repeat(32)}${'}'.repeat(32)}`, '2:350 proto-nesting'],
-  ['messages nested deep', proto3, `${'message A {'.repeat(31)}${'}'.repeat(31)}`, 'taken'],
+  ['messages nested too deeply', proto3, `${'message A {'.repeat(32)}${'}'.repeat(32)}`, '2:350 proto-nesting'],
+  ['messages nested 31 levels deep', proto3, `${'message A {'.repeat(31)}${'}'.repeat(31)}`, 'taken'],
 ];
 
 /** Each in a package of its own, so that their names are no matter to each other. */
@@ -331,24 +346,24 @@ const sources = cases.map(([, syntax, text], index) => `${syntax} package case${
 /** Of two places that contradict each other, buf names the first. */
 const elsewhere: ReadonlySet<string> = new Set([
   'a missing brace',
-  'a type twice',
-  'a method twice',
-  'a name reserved twice',
-  'a message like the entry of a map',
-  'values of two enums with one name',
-  'a reserved range where extensions are',
+  'a duplicate type',
+  'a duplicate method',
+  'a duplicate reserved name',
+  'a message named like a map entry',
+  'values of two enums with the same name',
+  'a reserved range in an extension range',
 ]);
 
 /** What protoc refuses and buf takes. */
 const onlyProtoc: ReadonlySet<string> = new Set([
   'an enum without 0 in a map',
-  'a name in JSON like an extension',
+  'a json_name in brackets',
   'a default with implicit presence',
 ]);
 
 const buf = path.join(repository, 'node_modules/.bin/buf');
 
-describe('every case', () => {
+describe('the proto tool gives the expected first error for', () => {
   test.each(cases.map(([name], index) => [name, index] as const))('%s', (_, index) => {
     const {files, findings} = runOn({[`case${index}.proto`]: sources[index] ?? ''});
     const errors = findings.filter(({severity}) => severity === 'error');
@@ -360,7 +375,7 @@ describe('every case', () => {
   });
 });
 
-describe.skipIf(!existsSync(buf))('buf says the same', () => {
+describe.skipIf(!existsSync(buf))('buf agrees about', () => {
   const lines = new Map<string, number[]>();
   beforeAll(async () => {
     const files = Object.fromEntries(sources.map((text, index) => [`case${index}.proto`, text]));

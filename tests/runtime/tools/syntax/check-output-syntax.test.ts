@@ -43,7 +43,7 @@ test.each([
   ['yaml', 'a: "b\n', 2, 1],
   ['graphql', 'type A { 2fa: Int }', 1, 11],
   ['json', '{"a": 1,}', 1, 9],
-])('checkOutputSyntax of %s %j names line %i, column %i', (extension, content, line, column) => {
+])('checkOutputSyntax of %s %j reports line %i, column %i', (extension, content, line, column) => {
   const findings = createFindings();
   checkOutputSyntax([{path: `src/a.${extension}`, content}], parsers, findings);
   const [finding, ...others] = findings.all();
@@ -51,7 +51,7 @@ test.each([
   expect(finding?.message).toContain(`file src/a.${extension} is not valid: line ${line}, column ${column}: `);
 });
 
-test('checkOutputSyntax accepts what no parser is for, bytes, and valid files', () => {
+test('checkOutputSyntax accepts valid files, binary files and files without a parser', () => {
   const findings = createFindings();
   const files = [
     {path: 'README.md', content: '{'},
@@ -69,7 +69,7 @@ test('checkOutputSyntax accepts what no parser is for, bytes, and valid files', 
   expect(findings.all()).toEqual([]);
 });
 
-test('every text stays valid as a name, a string and a comment of each language', () => {
+test('any text is valid as a name, string and comment in TypeScript and Python', () => {
   fc.assert(
     fc.property(fc.string({unit: 'binary'}), (text) => {
       const ts = `${typescript.docComment(text)}export const ${typescript.identifier(text)} = ${typescript.stringLiteral(text)};\n`;
@@ -87,7 +87,7 @@ test('every text stays valid as a name, a string and a comment of each language'
 test.each([
   ['runtime/tools/sdk', '.ts', parseTypeScript],
   ['runtime/tools/sdk', '.py', parsePython],
-] as const)('the parser accepts all files of %s that end in %s', (folder, extension, parse) => {
+] as const)('the parser accepts all files in %s that end in %s', (folder, extension, parse) => {
   const files = readdirSync(path.join(repository, folder), {recursive: true, encoding: 'utf8'}).filter((file) =>
     file.endsWith(extension),
   );

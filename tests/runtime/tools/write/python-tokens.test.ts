@@ -27,11 +27,11 @@ test.each([
   ['\u{1d4b3}', 'X'],
   ['\u{10d40}x', 'x'],
   ['__proto__', '__proto__'],
-])('%j becomes the identifier %s', (text, name) => {
+])('identifier of %j is %s', (text, name) => {
   expect(identifier(text)).toBe(name);
 });
 
-test('fields of classes have names that Python leaves alone', () => {
+test('isFieldName accepts only names that Python does not mangle or normalize', () => {
   expect(['name', 'größe', '_x', '__x', 'class', 'content-type', '', 'ﬁ'].map(isFieldName)).toEqual([
     true,
     true,
@@ -50,17 +50,17 @@ test.each([
   ['\n\t\r\0', '"\\n\\t\\x0d\\x00"'],
   ['ü\u2028\u{1f600}\ud800', '"ü\\u2028\u{1f600}\\ud800"'],
   ['\u202e\u{e0001}', '"\\u202e\\U000e0001"'],
-])('%j is written as a string', (text, written) => {
+])('stringLiteral of %j is valid Python', (text, written) => {
   expect(stringLiteral(text)).toBe(written);
 });
 
-test('JSON is written as Python', () => {
+test('literal writes JSON values as Python', () => {
   expect(literal({a: [null, true, false, 1, 1.5, 1e21, -0, 'x'], 'b"': {}})).toBe(
     '{"a": [None, True, False, 1, 1.5, 1000000000000000000000, 0, "x"], "b\\"": {}}',
   );
 });
 
-test('documentation strings and comments end where they should', () => {
+test('docString and comment escape quotes and line breaks', () => {
   expect(docString('')).toBe('');
   expect(docString(' \n\n')).toBe('');
   expect(docString('One "line"')).toBe('"""One "line\\""""\n');
@@ -68,7 +68,7 @@ test('documentation strings and comments end where they should', () => {
   expect(comment('a\n\nb\u2028import os', '  ')).toBe('  # a\n  #\n  # b\n  # import os\n');
 });
 
-test('Python reads back every text that is written', ({skip}) => {
+test('Python reads back every generated string, identifier, docstring and comment', ({skip}) => {
   if (whyNoPython !== undefined) skip(whyNoPython);
   const nasty = fc.constantFrom(
     ...'"\'\\\n\r\t\0\u2028\u202e#{}\u{1f600}\ud800ａﬁ\u0301_ 1',

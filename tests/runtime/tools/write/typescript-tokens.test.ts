@@ -17,7 +17,7 @@ test.each([
   ['名前', '名前'],
   ['🔥', 'value'],
   ['', 'value'],
-])('identifier %j → %s', (text, name) => {
+])('identifier of %j is %s', (text, name) => {
   expect(identifier(text)).toBe(name);
 });
 
@@ -27,11 +27,11 @@ test.each([
   ['__proto__', '["__proto__"]'],
   ['1st', '"1st"'],
   ['a"\\\n', '"a\\"\\\\\\n"'],
-])('key %j → %s', (text, key) => {
+])('propertyKey of %j is %s', (text, key) => {
   expect(propertyKey(text)).toBe(key);
 });
 
-test('a string literal gives back its text, and nothing in it ends a line or a script', () => {
+test('stringLiteral gives back its text and contains no line ends or end tags', () => {
   fc.assert(
     fc.property(fc.string({unit: 'binary'}), (text) => {
       const source = stringLiteral(text);
@@ -41,20 +41,20 @@ test('a string literal gives back its text, and nothing in it ends a line or a s
   );
 });
 
-test('literals are JSON as people write it', () => {
+test('literal writes JSON values as TypeScript', () => {
   expect(literal({a: [1, 'x', null], 'b-c': {}, ['__proto__']: true})).toBe(
     '{ a: [1, "x", null], "b-c": {}, ["__proto__"]: true }',
   );
 });
 
-test('a comment cannot be ended or turned around', () => {
+test('docComment escapes comment ends and bidirectional controls', () => {
   expect(docComment('Ends */ here\r\n\u2028@deprecated \u202e', '  ')).toBe(
     '  /**\n   * Ends *\\/ here\n   *\n   * @deprecated\n   */\n',
   );
   expect(docComment(' \n ')).toBe('');
 });
 
-test('what may stand after a dot', () => {
+test('isPropertyIdentifier accepts names that can follow a dot', () => {
   expect(['a', '$a', '_', 'a-b', '__proto__', '', '1'].map(isPropertyIdentifier)).toEqual([
     true,
     true,

@@ -13,11 +13,11 @@ test.each([
   ['return /"/.test(x);', ['return', 'test', 'x']],
   // What is broken is for the parser to find.
   ['const a = "x;\nb', ['const', 'a', 'x', 'b']],
-])('words of %j are %j', (source, words) => {
+])('wordsInCode of %j are %j', (source, words) => {
   expect([...wordsInCode(source)]).toEqual(words);
 });
 
-test('a string and a comment made of any text hold no words of the code', () => {
+test('wordsInCode finds no words in strings and comments of any text', () => {
   fc.assert(
     fc.property(fc.string({unit: 'binary'}), (text) => {
       const source = `${docComment(text)}const a = ${stringLiteral(text)};\n`;

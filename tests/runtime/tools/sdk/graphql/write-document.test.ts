@@ -21,7 +21,7 @@ function write(selection: unknown, operationName?: string) {
   return writeDocument(selection, {schema, kind: 'query', operation: 'query', operationName, maxDepth: 5});
 }
 
-test('the map is read as it is written', () => {
+test('createSchema parses the schema map', () => {
   expect([...(schema.fieldsOf('Query') ?? [])]).toEqual([
     [
       'book',
@@ -44,7 +44,7 @@ test('the map is read as it is written', () => {
   ]);
 });
 
-test('a default selection has what needs neither arguments nor a selection', () => {
+test('defaultSelection selects fields that need neither arguments nor a selection', () => {
   expect({...defaultSelection(schema, 'Book', 1)}).toEqual({id: true, title: true});
   expect(JSON.parse(JSON.stringify(defaultSelection(schema, 'Book', 3)))).toEqual({
     id: true,
@@ -54,7 +54,7 @@ test('a default selection has what needs neither arguments nor a selection', () 
   expect({...defaultSelection(schema, 'Empty', 1)}).toEqual({__typename: true});
 });
 
-test('variables are named after arguments, and never twice', () => {
+test('writeDocument names variables after arguments and numbers duplicates', () => {
   expect(
     write(
       {
@@ -74,25 +74,25 @@ test('variables are named after arguments, and never twice', () => {
   });
 });
 
-test('what is false, undefined or inherited is not selected', () => {
+test('writeDocument skips fields that are false, undefined or inherited', () => {
   const selection = Object.assign(Object.create({version: true}), {book: false, version: undefined, __typename: true});
   expect(write(selection).query).toBe('query { __typename }');
 });
 
-test('a selection that holds itself is refused', () => {
+test('writeDocument rejects a selection that contains itself', () => {
   const book: Record<string, unknown> = {id: true};
   book['author'] = {book};
   expect(() => write({book: [{id: '1'}, book]})).toThrow('query: the selection has more than 5 levels');
 });
 
-test('names that are not names never get into the text', () => {
+test('writeDocument rejects keys and operation names that are not GraphQL names', () => {
   for (const key of ['a) { x } #: version', 'version }', '... on Book { id } x', ': version', '@include', 'vérsion']) {
     expect(() => write({[key]: true})).toThrow(/^query: /);
   }
   expect(() => write({version: true}, 'A { x }')).toThrow('query: "A { x }" is not a name');
 });
 
-test('files leave their variables', async () => {
+test('encodeBody moves files into form data and encodes bigints and dates', async () => {
   const file = new Blob(['x']);
   const {body, type} = encodeBody({query: 'q', variables: {a: [file, {b: file}], c: 12n, d: new Date(0)}});
   expect(type).toBe(undefined);
@@ -105,7 +105,7 @@ test('files leave their variables', async () => {
   expect(JSON.parse(String(form.get('map')))).toEqual({0: ['variables.a.0'], 1: ['variables.a.1.b']});
 });
 
-test('answers have data, errors or both', () => {
+test('pagePayload reads data and errors, and resultOf throws unless partial data is allowed', () => {
   expect([pagePayload(1), pagePayload([]), pagePayload({}), pagePayload({errors: []})]).toEqual([
     undefined,
     undefined,

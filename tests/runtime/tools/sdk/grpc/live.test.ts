@@ -238,7 +238,7 @@ async function failure(call: Promise<unknown>): Promise<Failure> {
 }
 
 const connections: readonly (readonly [string, string, () => Connect])[] = [
-  ['gRPC, to grpc-js', 'grpc-js', () => node.grpc],
+  ['gRPC to grpc-js', 'grpc-js', () => node.grpc],
   ['gRPC', 'http2', () => node.grpc],
   ['gRPC-web', 'http2', () => node.grpcWeb],
   ['Connect', 'http2', () => node.connect],
@@ -246,37 +246,37 @@ const connections: readonly (readonly [string, string, () => Connect])[] = [
   ['Connect with fetch', 'http1', () => web.connect],
 ];
 
-describe.each(connections)('%s', (name, server, connect) => {
+describe.each(connections)('a generated client over %s', (name, server, connect) => {
   const client = (options: Readonly<Record<string, unknown>> = {}) => {
     const transport = connect()({baseUrl: addresses.get(server), token: 'secret', retryDelayMs: 1, ...options});
     return new sdk.EchoClient(transport);
   };
   const hasStreams = !name.includes('fetch');
 
-  test('one request, one answer, with the token', async () => {
+  test('sends a unary call with the token', async () => {
     const {text, number} = await client({token: async () => 'fresh'}).say({text: 'hi'});
     expect([text, number]).toEqual(['hi Bearer fresh', 9_007_199_254_740_993n]);
   });
 
-  test('a stream of answers', async () => {
+  test('receives a response stream', async () => {
     const responses = await all(client().count({text: 'hi'}));
     expect(responses.map(({text, number}) => [text, number])).toEqual(
       [1n, 2n, 3n].map((turn) => ['hi Bearer secret', turn]),
     );
   });
 
-  test('a stream of answers that is left', async () => {
+  test('can leave a response stream early', async () => {
     for await (const {number} of client().count({text: 'hi'})) {
       expect(number).toBe(1n);
       break;
     }
   });
 
-  test.skipIf(!hasStreams)('a stream of requests', async () => {
+  test.skipIf(!hasStreams)('sends a request stream', async () => {
     expect((await client().join([{text: 'a'}, {text: 'b'}])).text).toBe('a+b');
   });
 
-  test.skipIf(!hasStreams)('streams both ways, each request made from the answer before', async () => {
+  test.skipIf(!hasStreams)('sends and receives a bidirectional stream in turn', async () => {
     let last = 'a';
     let wake = () => undefined as void;
     async function* requests() {
@@ -294,7 +294,7 @@ describe.each(connections)('%s', (name, server, connect) => {
     expect(heard).toEqual(['a!', 'a!!', 'a!!!']);
   });
 
-  test('an error has its code, words and details', async () => {
+  test('throws an error with status, message and details', async () => {
     const error = await failure(client().say({text: 'gone'}));
     expect(error.message).toBe('acme.echo.v1.Echo.Say: NOT_FOUND no such words');
     expect(error.details.map(({$typeName, reason}) => [$typeName, reason])).toEqual([['google.rpc.ErrorInfo', 'GONE']]);
@@ -302,7 +302,7 @@ describe.each(connections)('%s', (name, server, connect) => {
     expect(streamed.status).toBe('NOT_FOUND');
   });
 
-  test('an unavailable server is asked again, a busy one only when nothing can happen twice', async () => {
+  test('retries UNAVAILABLE, and ABORTED only for calls without side effects', async () => {
     expect((await client().say({text: `flaky ${name}`})).text).toBe(`flaky ${name} Bearer secret`);
     expect(attempts.get(`flaky ${name}`)).toBe(3);
     expect((await all(client().count({text: `flaky stream ${name}`}))).length).toBe(3);
@@ -311,12 +311,12 @@ describe.each(connections)('%s', (name, server, connect) => {
     expect((await client().safe({text: `busy safe ${name}`})).text).toBe(`busy safe ${name} Bearer secret`);
   });
 
-  test('a call ends at its deadline', async () => {
+  test('throws a TimeoutError at the deadline', async () => {
     expect(await failure(client({timeoutMs: 50}).say({text: 'slow'}))).toBeInstanceOf(sdk.TimeoutError);
     expect(await failure(all(client().count({text: 'slow'}, {timeoutMs: 50})))).toBeInstanceOf(sdk.TimeoutError);
   });
 
-  test('a call ends with its signal', async () => {
+  test('throws an AbortError when its signal aborts', async () => {
     const controller = new AbortController();
     const call = failure(client().say({text: 'slow'}, {signal: controller.signal}));
     controller.abort();
@@ -324,7 +324,7 @@ describe.each(connections)('%s', (name, server, connect) => {
   });
 });
 
-test('a server that is not there is a connection error', async () => {
+test('a call to an unreachable gRPC server throws a ConnectionError', async () => {
   const client = new sdk.EchoClient(node.grpc({baseUrl: 'http://127.0.0.1:1', retries: 1, retryDelayMs: 1}));
   expect(await failure(client.say({text: 'hi'}))).toBeInstanceOf(sdk.ConnectionError);
 });

@@ -28,11 +28,11 @@ test.each([
   [{id: 1, next: {}}, 'data.next is not any of what it may be'],
   [{id: 1, kind: 'b'}, 'data.kind is not one of the values'],
   [{id: 1, more: 'x'}, 'data.more is not a boolean'],
-])('%j: %s', (data, mismatch) => {
+])('createDecoder with checks reports for %j: %s', (data, mismatch) => {
   expect(createDecoder(shapes, {checks: true, dates: false})(data, {ref: 'Book'})).toEqual({data, mismatch});
 });
 
-test('times become dates, in lists and unions too, and what is none stays', () => {
+test('createDecoder converts times to dates, also in lists and unions, and keeps invalid ones', () => {
   const decode = createDecoder(shapes, {checks: false, dates: true});
   const data = [{id: 1, at: '2026-01-02T03:04:05Z', next: {id: 2, at: 'soon'}}, 'x'];
   expect(decode(data, {items: {ref: 'Book'}}).data).toEqual([
@@ -41,7 +41,7 @@ test('times become dates, in lists and unions too, and what is none stays', () =
   ]);
 });
 
-test('data that has no end is decoded to a sensible depth', () => {
+test('createDecoder limits the depth of decoded data', () => {
   let data: object = {id: 1};
   for (let depth = 0; depth < 5000; depth++) data = {id: 1, next: data};
   expect(createDecoder(shapes, {checks: true, dates: false})(data, {ref: 'Book'}).mismatch).toBeUndefined();
@@ -53,7 +53,7 @@ test.each([
   ['</1>; rel=prev, </3>; rel=next', '/3'],
   ['</1>; rel="prev"', undefined],
   ['', undefined],
-])('the next page in %j is %s', (header, next) => {
+])('linkOf returns the next page of %j as %s', (header, next) => {
   expect(linkOf(header, 'next')).toBe(next);
 });
 
@@ -74,36 +74,42 @@ const cases: readonly (readonly [string, PageRule, unknown, Record<string, unkno
     undefined,
   ],
   [
-    'the same cursor again',
+    'a repeated cursor',
     {kind: 'cursor', items: ['items'], parameter: 'cursor', next: ['next']},
     {next: 'a'},
     {cursor: 'a'},
     undefined,
   ],
   [
-    'no more',
+    'a page without more pages',
     {kind: 'cursor', items: ['items'], parameter: 'cursor', next: ['next'], more: ['more']},
     {next: 'b', more: false},
     {},
     undefined,
   ],
   [
-    'a cursor deep inside',
+    'a nested cursor',
     {kind: 'cursor', items: ['items'], parameter: 'cursor', next: ['meta', 'next']},
     {meta: {next: 'b'}},
     {q: 1},
     {q: 1, cursor: 'b'},
   ],
-  ['the id of the last item', {kind: 'afterId', items: ['items'], parameter: 'after', id: 'id'}, {}, {}, {after: 'a'}],
   [
-    'a page from zero',
+    'a page with the id of its last item',
+    {kind: 'afterId', items: ['items'], parameter: 'after', id: 'id'},
+    {},
+    {},
+    {after: 'a'},
+  ],
+  [
+    'a page number from zero',
     {kind: 'page', items: ['items'], parameter: 'page', first: 0, pages: ['pages']},
     {pages: 2},
     {},
     {page: 1},
   ],
   [
-    'the last page from zero',
+    'the last page number from zero',
     {kind: 'page', items: ['items'], parameter: 'page', first: 0, pages: ['pages']},
     {pages: 2},
     {page: 1},
@@ -125,12 +131,12 @@ const cases: readonly (readonly [string, PageRule, unknown, Record<string, unkno
     undefined,
   ],
 ];
-test.each(cases)('after %s', (_, rule, data, parameters, next) => {
+test.each(cases)('nextRequest after %s is as expected', (_, rule, data, parameters, next) => {
   const request = nextRequest(rule, {parameters}, one, {data, response: new Response()});
   expect(request?.parameters).toEqual(next);
 });
 
-test('parameters are shared out, and the rest is the body', () => {
+test('createRequest assigns parameters to path, query, header and body', () => {
   const request = createRequest(
     {
       name: 'a',
@@ -152,6 +158,6 @@ test('parameters are shared out, and the rest is the body', () => {
   expect([JSON.stringify(request.body), request.isIdempotent]).toEqual(['{"title":"t","__proto__":1}', true]);
 });
 
-test('a server has its variables, and only those', () => {
+test('serverUrl replaces only the variables of the server', () => {
   expect(serverUrl('https://{a}.test/{b}/{constructor}', {a: 'x', b: '{a}'})).toBe('https://x.test/{a}/{constructor}');
 });

@@ -26,27 +26,27 @@ const broken = () => new TypeError('fetch failed', {cause: new Error('connect EC
 const fine = () => new Response('fine');
 
 test.each([
-  ['answers that may be better', [down, down, fine], 3],
+  ['503 responses', [down, down, fine], 3],
   ['failed connections', [broken, fine], 2],
-])('tries again after %s', async (_, all, count) => {
+])('send retries after %s', async (_, all, count) => {
   const stub = stubFetch(...all);
   const {data} = await createTransport({fetch: stub.fetch, retryDelayMs: 0}).send(exchange);
   expect([data, stub.count()]).toEqual(['fine', count]);
 });
 
 test.each([
-  ['it is no use', {}, () => new Response('', {status: 501 - 97})],
-  ['it would do harm', {isIdempotent: false}, down],
-  ['the body can be read only once', {body: new Blob(['x']).stream()}, down],
-  ['the caller does not want it', {maxRetries: 0}, down],
-  ['the server asks for too long', {}, () => new Response('', {status: 503, headers: {'retry-after': '3600'}})],
-])('does not try again when %s', async (_, more, first) => {
+  ['the status is 404', {}, () => new Response('', {status: 501 - 97})],
+  ['the request is not idempotent', {isIdempotent: false}, down],
+  ['the body is a stream', {body: new Blob(['x']).stream()}, down],
+  ['maxRetries is 0', {maxRetries: 0}, down],
+  ['Retry-After is an hour', {}, () => new Response('', {status: 503, headers: {'retry-after': '3600'}})],
+])('send does not retry when %s', async (_, more, first) => {
   const stub = stubFetch(first, fine);
   const {response} = await createTransport({fetch: stub.fetch, retryDelayMs: 0}).send({...exchange, ...more});
   expect([response.ok, stub.count()]).toEqual([false, 1]);
 });
 
-test('says what broke, without what stands in the query', async () => {
+test('a ConnectionError names the cause and not the query', async () => {
   const {fetch} = stubFetch(broken);
   const sent = createTransport({fetch, maxRetries: 0}).send(exchange);
   await expect(sent).rejects.toMatchObject({
@@ -55,7 +55,7 @@ test('says what broke, without what stands in the query', async () => {
   });
 });
 
-test('a fetch that ignores its signal is left behind', async () => {
+test('send rejects on timeout and abort even if fetch ignores its signal', async () => {
   const fetch: Fetch = () => new Promise(() => undefined);
   const transport = createTransport({fetch, maxRetries: 0});
   await expect(transport.send({...exchange, timeoutMs: 5})).rejects.toMatchObject({name: 'TimeoutError', timeoutMs: 5});
@@ -63,7 +63,7 @@ test('a fetch that ignores its signal is left behind', async () => {
   await expect(transport.send({...exchange, signal})).rejects.toMatchObject({name: 'AbortError', cause: 'no'});
 });
 
-test('what hooks throw is not taken for a failed connection', async () => {
+test('an error thrown by a hook is not treated as a connection error', async () => {
   const {fetch, count} = stubFetch(fine);
   const mistake = new RangeError('mine');
   const hooks = {onRequest: () => Promise.reject(mistake)};
@@ -71,7 +71,7 @@ test('what hooks throw is not taken for a failed connection', async () => {
   expect(count()).toBe(0);
 });
 
-test('tells hooks of each attempt', async () => {
+test('onRetry is called for each failed attempt', async () => {
   const {fetch} = stubFetch(down, broken, fine);
   const told: unknown[] = [];
   const hooks = {
@@ -92,16 +92,16 @@ test.each([
   ['Wed, 21 Oct 2026 07:27:00 GMT', 0],
   ['soon', undefined],
   [null, undefined],
-])('Retry-After %j is %s ms', (value, expected) => {
+])('retryAfterMs of %j is %s', (value, expected) => {
   expect(retryAfterMs(value, Date.parse('2026-10-21T07:28:00Z'))).toBe(expected);
 });
 
-test('every status that a later attempt may change is retryable, and no other', () => {
+test('isRetryable accepts 408, 429 and all 5xx statuses', () => {
   const statuses = Array.from({length: 400}, (_, index) => 200 + index);
   expect(statuses.filter(isRetryable)).toEqual([408, 429, ...statuses.filter((status) => status >= 500)]);
 });
 
-test('waits grow, with jitter and an end', () => {
+test('delayOf grows exponentially with jitter up to 8 s', () => {
   for (const [failed, most] of [
     [1, 500],
     [2, 1000],
@@ -121,7 +121,7 @@ test.each([
   ['d', 'd'],
   [{title: 'e', status: 1}, 'e'],
   [undefined, 'Not Found'],
-])('finds the sentence in %j', (body, said) => {
+])('ApiError finds its message in the body %j', (body, said) => {
   const info = responseInfo(
     'GET',
     exchange.url,
@@ -132,7 +132,7 @@ test.each([
   expect([error instanceof SdkError, error.requestId]).toEqual([true, 'r']);
 });
 
-test('a promise of data is a plain promise too, and fails once', async () => {
+test('ApiPromise resolves to the data, returns plain promises and rejects once', async () => {
   const response = new Response('', {headers: {'x-request-id': 'r'}});
   const promise = new ApiPromise(Promise.resolve({data: 1, response}));
   expect([await promise, await promise.then((data) => data + 1), await promise.withResponse()]).toEqual([
