@@ -709,7 +709,7 @@ test('the servers option replaces servers and avoids server warnings', () => {
 
 // Scripts
 
-test('test scripts give response status codes and schemas', () => {
+test('Postman test scripts give response status codes and schemas', () => {
   const exec = [
     'pm.test("ok", () => { pm.response.to.have.status(201); });',
     '// pm.response.to.have.status(500)',
