@@ -4,6 +4,7 @@ import path from 'node:path';
 import type {BuildOptions, Message} from 'esbuild';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
+import {memoize} from '../base/memoize.js';
 import type {Files} from '../files/files.js';
 import type {Store} from '../store/store.js';
 import {isNativePartError, nativePartMissing} from '../base/native-package.js';
@@ -66,6 +67,8 @@ export interface BuildResults {
   readonly styles: BuildResult;
 }
 
+const buildNames = ['templates', 'islands', 'scripts', 'styles'] as const;
+
 /**
  * Bundles everything below `templates/`. Reuses results with the same input from `previous`, from the store, or from
  * Galley's own templates, which are bundled when the tool is built. Throws `TemplateError`.
@@ -80,12 +83,20 @@ export async function bundleTemplates(
 ): Promise<Bundle> {
   const hash = places ? hashOfAll([templates.hash, 'places']) : templates.hash;
   const key = `bundle:${hash}:${hashOf(base)}`;
-  if (store.sharing !== undefined) await store.sharing.fetch([key]);
   const stored = store.get(key);
   if (stored !== undefined) return toBundle(hash, JSON.parse(stored) as BuildResults);
-  const cached = [previous?.results, readPrebuilt(galleyFiles)].filter((parts) => parts !== undefined);
-  const inputs = buildInputs(files, galleyFiles, templates, base);
-  const results = await buildAll(places ? withPlaces(inputs) : inputs, templates, cached);
+  const withoutPlaces = buildInputs(files, galleyFiles, templates, base);
+  const inputs = places ? withPlaces(withoutPlaces) : withoutPlaces;
+  const prebuilt = readPrebuilt(galleyFiles);
+  if (prebuilt !== undefined && isCurrent(prebuilt, inputs, templates)) return toBundle(hash, prebuilt);
+  await store.sharing?.fetch([key]);
+  const fetched = store.get(key);
+  if (fetched !== undefined) return toBundle(hash, JSON.parse(fetched) as BuildResults);
+  const results = await buildAll(
+    inputs,
+    templates,
+    [previous?.results, prebuilt].filter((parts) => parts !== undefined),
+  );
   store.put(key, JSON.stringify(results));
   store.sharing?.share([key]);
   return toBundle(hash, results);
@@ -100,10 +111,15 @@ interface BundleOptions {
 /** `BuildResults` of Galley's own templates, written when the tool is built. Relative to Galley's package. */
 export const prebuiltFile = 'lib/bundle.json';
 
-function readPrebuilt(galleyFiles: Files): BuildResults | undefined {
-  return galleyFiles.exists(prebuiltFile)
+/** Memoized, because the installed package does not change while the process runs. */
+const readPrebuilt = memoize((galleyFiles: Files) =>
+  galleyFiles.exists(prebuiltFile)
     ? (JSON.parse(new TextDecoder().decode(galleyFiles.read(prebuiltFile))) as BuildResults)
-    : undefined;
+    : undefined,
+);
+
+function isCurrent(results: BuildResults, inputs: BuildInputs, templates: TemplateFiles): boolean {
+  return buildNames.every((name) => cachedBuild(inputs[name], templates, [results[name]]) !== undefined);
 }
 
 async function buildAll(

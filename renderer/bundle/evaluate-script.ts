@@ -24,7 +24,12 @@ export function evaluateScript(
     throw new Error(`Templates can't import '${id}'.`);
   };
   const scope = {module, exports: module.exports, require, [clockName]: limit, ...templateGlobals()};
-  const run = vm.compileFunction(text, Object.keys(scope), {filename: name});
+  // Not `vm.compileFunction`, which compiles a text again that this process has already compiled.
+  const script = new vm.Script(`(function (${Object.keys(scope).join()}) {\n${text}\n})`, {
+    filename: name,
+    lineOffset: -1,
+  });
+  const run = script.runInThisContext() as (...values: readonly unknown[]) => void;
   limit.reset();
   run(...Object.values(scope));
   return module.exports;

@@ -4,6 +4,7 @@
 // per page.
 import {createRequire} from 'node:module';
 import type {Node} from 'acorn';
+import {hashOf, type Hash} from '../base/hash.js';
 
 /** Name of the clock (a `TimeLimit`) in the script. */
 export const clockName = 'galley$';
@@ -18,12 +19,59 @@ const require = createRequire(import.meta.url);
  * correct. Galley's `runtime/` is not changed, because some of its functions are serialized into pages.
  */
 export function withTimeChecks(script: string, isTrustedFile = isRuntime): string {
-  const isTrusted = trustedParts(script, isTrustedFile);
+  let checked = '';
+  let unfinished = '';
+  const parts = script.split(fileComment);
+  for (const [index, part] of parts.entries()) {
+    const text = unfinished + part;
+    const result = checkedPart(text, index === parts.length - 1);
+    unfinished = result === undefined ? text : '';
+    if (result !== undefined) checked += isTrustedFile(fileOf(text)) ? text : result;
+  }
+  return checked;
+}
+
+/** esbuild writes the name of each file in a comment above its code. The same line in a string is not such a comment. */
+const fileComment = /^(?= *\/\/ \S+\.\w+$)/m;
+
+function fileOf(part: string): string {
+  return /^ *\/\/ (\S+\.\w+)$/m.exec(part)?.[1] ?? '';
+}
+
+/**
+ * Results by the hash of the part; the last used are at the end. After an edit of a template, all parts but one are the
+ * same, and parsing all takes 60 ms.
+ */
+const checkedParts = new Map<Hash, string>();
+const maxParts = 2000;
+
+/** Returns undefined if the part ends inside a statement. */
+function checkedPart(part: string, isLast: boolean): string | undefined {
+  const key = hashOf(part);
+  const known = checkedParts.get(key);
+  const checked = known ?? checkPart(part, isLast);
+  if (checked === undefined) return undefined;
+  checkedParts.delete(key);
+  checkedParts.set(key, checked);
+  if (checkedParts.size > maxParts) checkedParts.delete(checkedParts.keys().next().value!);
+  return checked;
+}
+
+function checkPart(part: string, isLast: boolean): string | undefined {
   const {parse} = require('acorn') as typeof import('acorn');
+  try {
+    return insertChecks(part, parse(part, {ecmaVersion: 'latest', allowReturnOutsideFunction: true}));
+  } catch (error) {
+    if (isLast) throw error;
+    return undefined;
+  }
+}
+
+function insertChecks(script: string, program: Node): string {
   const insertions: Insertion[] = [];
-  const stack: Node[] = [parse(script, {ecmaVersion: 'latest', allowReturnOutsideFunction: true})];
+  const stack: Node[] = [program];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (!isTrusted(node.start)) insertions.push(...insertionsFor(node as Node & {readonly body?: Node}));
+    insertions.push(...insertionsFor(node as Node & {readonly body?: Node}));
     for (const value of Object.values(node)) {
       if (Array.isArray(value)) stack.push(...value.filter(isNode));
       else if (isNode(value)) stack.push(value);
@@ -45,24 +93,6 @@ export function withoutTimeChecks(text: string): string {
 
 function isRuntime(file: string): boolean {
   return file.startsWith('runtime/');
-}
-
-/** esbuild writes the name of each file in a comment above its code, and keeps no other comment of this form. */
-function trustedParts(script: string, isTrustedFile: (file: string) => boolean): (position: number) => boolean {
-  const files = [...script.matchAll(/^ *\/\/ (\S+\.\w+)$/gm)].map((match) => ({
-    start: match.index,
-    isTrusted: isTrustedFile(match[1]!),
-  }));
-  return (position) => {
-    let low = 0;
-    let high = files.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((files[middle]?.start ?? 0) <= position) low = middle + 1;
-      else high = middle;
-    }
-    return files[low - 1]?.isTrusted === true;
-  };
 }
 
 interface Insertion {

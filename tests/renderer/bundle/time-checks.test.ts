@@ -24,6 +24,19 @@ test('withTimeChecks() skips code that was bundled from the runtime folder', () 
   expect(withTimeChecks(script)).toBe(script.replace('() => 2', `() => (${tick},2)`));
 });
 
+test('withTimeChecks() does not divide a script at a line of a string with the form of a file comment', () => {
+  const script = '// templates/a.tsx\nconst a = () => `\n// runtime/b.ts\n`;\n// runtime/c.ts\nconst c = () => 1;\n';
+  expect(withTimeChecks(script)).toBe(
+    script.replace('() => `\n// runtime/b.ts\n`', `() => (${tick},\`\n// runtime/b.ts\n\`)`),
+  );
+});
+
+test('withTimeChecks() throws for a script that is not valid JavaScript', () => {
+  expect(() => withTimeChecks('// templates/a.tsx\nconst a = {;\n// templates/b.tsx\nconst b = 1;\n')).toThrow(
+    SyntaxError,
+  );
+});
+
 test('withTimeChecks() keeps the result of a script, which then calls the clock', () => {
   const script = `
     const fib = (n) => (n < 2 ? n : fib(n - 1) + fib(n - 2));

@@ -116,12 +116,12 @@ describe('with a server that works', () => {
     const server = await cache();
     const first = await builtWith(`url: ${server.url}/galley`);
     const {fetched, sent} = first.result.shared!;
-    // Of each document also its body, of the site its templates and one variant of the image.
+    // Of each document also its body, of the site one variant of the image.
     const {documents, pages} = first.result;
-    expect({fetched, sent}).toEqual({fetched: 0, sent: 2 * documents + pages + 2});
+    expect({fetched, sent}).toEqual({fetched: 0, sent: 2 * documents + pages + 1});
     const asked = server.log.length;
     const second = await builtWith(`url: ${server.url}/galley`);
-    expect(second.result.shared).toEqual({fetched: documents + pages + 2, sent: 0});
+    expect(second.result.shared).toEqual({fetched: documents + pages + 1, sent: 0});
     expect(
       server.log.slice(asked).filter((line) => !/^GET \/galley\/(?:ac|cas)\/[0-9a-f]{64} 200$/.test(line)),
     ).toEqual([]);
@@ -137,6 +137,17 @@ describe('with a server that works', () => {
     const {result} = await builtAt(root);
     expect(result.shared).toEqual({fetched: 0, sent: 0});
     expect({written: result.written, asked: server.log.length}).toEqual({written: 0, asked});
+  });
+
+  test("the bundle of a site's own templates is taken from it", async () => {
+    const server = await cache();
+    const templates = {'templates/layouts/plain.tsx': 'export default () => <p>Plain</p>;\n'};
+    const first = await builtWith(`url: ${server.url}`, templates, onePage);
+    const {documents, pages} = first.result;
+    expect(first.result.shared).toEqual({fetched: 0, sent: 2 * documents + pages + 1});
+    const second = await builtWith(`url: ${server.url}`, templates, onePage);
+    expect(second.result.shared).toEqual({fetched: documents + pages + 1, sent: 0});
+    expect(second.files).toEqual(first.files);
   });
 
   test('only what has changed is made and sent', async () => {
@@ -195,7 +206,7 @@ describe.skipIf(!hasProgram('nginx'))('with nginx and WebDAV', () => {
     await expect.poll(() => log().filter((line) => / "PUT \S+ HTTP\/1.1" 20[14] /.test(line)).length).toBe(puts);
     const second = await builtWith(`url: ${server.origins[0]}/galley`);
     const {documents, pages} = second.result;
-    expect(second.result.shared).toEqual({fetched: documents + pages + 2, sent: 0});
+    expect(second.result.shared).toEqual({fetched: documents + pages + 1, sent: 0});
     expect(log().filter((line) => line.includes('"PUT ')).length).toBe(puts);
     expect(second.files).toEqual((await withoutRemote).files);
   });
