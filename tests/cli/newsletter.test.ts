@@ -1,4 +1,4 @@
-// `galley newsletter` on stores that the function's own code has filled. In this process, but for what concerns the process.
+// `galley newsletter` on stores that the code of the function has filled. Most tests run the command inside of this process.
 import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {createClient} from '@libsql/client';
@@ -15,18 +15,18 @@ import {temporary} from '../support/temporary.js';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-interface Said {
+interface Output {
   readonly exitCode: number;
   readonly out: string;
   readonly error: string;
 }
 
-/** The command without its process. `--json` stands among the arguments. */
+/** Runs the command in this process. `--json` is one of the arguments. */
 async function newsletter(
   args: readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>> = {},
-): Promise<Said> {
+): Promise<Output> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const lines: string[] = [];
   const errors: string[] = [];
@@ -81,11 +81,11 @@ async function filled(addresses: readonly string[]): Promise<string> {
   return folder;
 }
 
-describe('the commands of the newsletter', () => {
+describe('galley newsletter', () => {
   let cwd = '';
   beforeAll(async () => (cwd = await filled(['ada@reader.example', '=cmd+1@reader.example', '+49@reader.example'])));
 
-  test('export confirmed addresses, with --state all every address, without spreadsheet formulas', async () => {
+  test('export writes confirmed addresses, or all with --state all, and escapes spreadsheet formulas', async () => {
     const head = 'address,state,requested,confirmed,source,textVersion\r\n';
     const ada = 'ada@reader.example,subscribed,2026-03-01T00:00:00.000Z,2026-03-02T00:00:00.000Z,/docs,1\r\n';
     expect(await newsletter(['export', '--out', 'readers.csv'], cwd)).toMatchObject({
@@ -116,7 +116,7 @@ describe('the commands of the newsletter', () => {
     });
   });
 
-  test('list addresses, remove several only with --yes, purge unconfirmed ones', async () => {
+  test('list prints addresses, remove of several needs --yes, and purge removes expired unconfirmed ones', async () => {
     const list = async () =>
       (await newsletter(['list', '--json'], cwd)).out
         .split('\n')
@@ -141,7 +141,7 @@ describe('the commands of the newsletter', () => {
   });
 });
 
-test('fail on a file that is not a store, and leave it unchanged', async () => {
+test('galley newsletter list fails with store-missing for a file that is not a store, and leaves it unchanged', async () => {
   const cwd = temporary({'text.db': 'hi'});
   const client = createClient({url: `file:${path.join(cwd, 'other.db')}`});
   await client.execute('CREATE TABLE notes (text)');
@@ -162,7 +162,7 @@ test('fail on a file that is not a store, and leave it unchanged', async () => {
   expect(rows.map(({name}) => name)).toEqual(['notes']);
 });
 
-test('export never overwrites a file', async () => {
+test('galley newsletter export refuses to overwrite a file', async () => {
   const cwd = await filled(['ada@reader.example']);
   writeFileSync(path.join(cwd, 'readers.csv'), 'mine');
   expect(await newsletter(['export', '--out', 'readers.csv'], cwd)).toMatchObject({
@@ -182,7 +182,7 @@ test.each([
     {NEWSLETTER_STORE: 'postgres://u:p4ss@127.0.0.1:1/a'},
     'store-unreachable: The PostgreSQL store cannot be opened (ECONNREFUSED).',
   ],
-])('with %j there is nothing to list', async (env, error) => {
+])('galley newsletter list exits with 2 for the settings %j', async (env, error) => {
   expect(await newsletter(['list'], temporary(), env as Record<string, string>)).toEqual({exitCode: 2, out: '', error});
 });
 
@@ -194,4 +194,4 @@ test.each([
     `"'=1+1","'+1","'-1","'@SUM(A1)","'\t=1","' =1","'|x","'%0"\r\n`,
   ],
   [[undefined, ''], ',\r\n'],
-])('CSV of %j', (cells, line) => expect(csvLine(cells)).toBe(line));
+])('csvLine(%j) quotes cells and escapes formulas', (cells, line) => expect(csvLine(cells)).toBe(line));

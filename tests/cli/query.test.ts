@@ -51,13 +51,13 @@ test.each([
     [{_path: '/docs'}, {_path: '/docs/use'}],
   ],
   [['--where', '{"_path":"/nope"}'], []],
-])('query %j', async (args, answer) => {
+])('galley query %j prints the documents as JSON', async (args, answer) => {
   const {exitCode, stdout, stderr} = await ask(...args);
   expect({exitCode, stderr}).toEqual({exitCode: 0, stderr: ''});
   expect(JSON.parse(stdout)).toEqual(answer);
 });
 
-test('galley query names a field that no document has, and the nearest one', async () => {
+test('galley query warns about fields that no document has and suggests the nearest field', async () => {
   const where = '{"_dri":"docs","tags.x":{"$ne":1},"$or":[{"daet":1},{"title":"Use"}]}';
   const {exitCode, stdout, stderr} = await ask('--where', where, '--sort', 'author', '--only', '_path,titel');
   expect({exitCode, stdout, stderr}).toEqual({
@@ -77,7 +77,7 @@ test('galley query - reads the query from stdin', async () => {
   expect(outcome).toEqual({exitCode: 0, stdout: '[\n  {\n    "title": "Hello"\n  }\n]', stderr: ''});
 });
 
-test('galley query --format prints lines or a table', async () => {
+test('galley query --format lines prints one value per line, and --format table a table', async () => {
   expect((await ask('--path', '/docs', '--only', '_path', '--format', 'lines')).stdout).toBe(
     '/docs\n/docs/install\n/docs/use',
   );
@@ -103,27 +103,27 @@ test.each([
   [['--where', '{a:1,,}'], "error  --where is not JSON: invalid character ',' at 1:6.  json-invalid"],
   [['--limit', 'many'], 'query-number'],
   [['--where', '{"title":{"$regex":"("}}'], 'query-pattern'],
-])('query %j is refused', async (args, said) => {
+])('galley query %j exits with 2', async (args, said) => {
   const {exitCode, stdout, stderr} = await ask(...args);
   expect({exitCode, stdout}).toEqual({exitCode: 2, stdout: ''});
   expect(stderr.split('\n')[0]).toContain(said);
 });
 
-test('galley query warns about an unknown operator', async () => {
+test('galley query warns about an unknown operator, unless --quiet is set', async () => {
   const {exitCode, stdout, stderr} = await ask('--where', '{"_path":{"$eqq":"/"}}', '--count');
   expect({exitCode, stdout}).toEqual({exitCode: 0, stdout: '0'});
   expect(stderr).toMatch(/^warning {2}.*\$eqq/);
   expect((await ask('--where', '{"_path":{"$eqq":"/"}}', '--count', '--quiet')).stderr).toBe('');
 });
 
-test('galley query ends quietly when its pipe is closed', async () => {
+test('galley query exits without an error when the reader closes the pipe', async () => {
   const {stdout, stderr, exitCode} = await execaCommand(`${process.execPath} ${bin} query --root ${root} | head -n 1`, {
     shell: true,
   });
   expect({stdout, stderr, exitCode}).toEqual({stdout: '[', stderr: '', exitCode: 0});
 });
 
-/** Queries of all kinds, also with fields for links, words and what the author wrote. */
+/** Queries of all kinds, also with computed fields such as `_words` and `_frontMatter`. */
 const queries: fc.Arbitrary<Query> = fc.record(
   {
     where: fc.constantFrom<Query['where']>(
@@ -144,7 +144,7 @@ const queries: fc.Arbitrary<Query> = fc.record(
   {requiredKeys: []},
 ) as fc.Arbitrary<Query>;
 
-test('galley query and the JavaScript API give the same answers', async () => {
+test('galley query and site.query of the JavaScript API return the same results', async () => {
   const site = await openSite(root);
   await fc.assert(
     fc.asyncProperty(queries, async (params) => {

@@ -1,4 +1,4 @@
-// Scheduled content on the command line.
+// Scheduled content: `galley schedule` and `galley build --at`.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, expect, test, vi} from 'vitest';
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('galley schedule lists what will change, and --next prints the next time', async () => {
+test('galley schedule lists scheduled changes, and --next prints the time of the next one', async () => {
   const root = temporary(files);
   const list = await galley(['schedule'], {cwd: root});
   expect([list.exitCode, list.stdout.split('\n').map((line) => line.trimEnd())]).toEqual([
@@ -44,7 +44,7 @@ test('galley schedule lists what will change, and --next prints the next time', 
   });
 });
 
-test('galley build --at has the pages of that time, and the same bytes each time', async () => {
+test('galley build --at builds the pages of that time, with the same bytes in each build', async () => {
   const root = temporary(files);
   const pagesAt = async (at: string, out: string): Promise<readonly string[]> => {
     expect((await galley(['build', '--at', at, '--out', out, '--quiet'], {cwd: root})).exitCode).toBe(0);
@@ -59,7 +59,7 @@ test('galley build --at has the pages of that time, and the same bytes each time
   expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('Write a day such as 2026-11-20')]);
 });
 
-test('a build with unchanged files is current until the schedule changes the site', async () => {
+test('unchangedResult of unchanged files is undefined as soon as the schedule changes the site', async () => {
   const root = temporary(files);
   const options = {out: 'dist'};
   vi.useFakeTimers({toFake: ['Date'], now: Date.parse('2126-03-01T00:00:00Z')});

@@ -1,4 +1,4 @@
-// The command as a process: what it loads before it knows what it is to do, its streams and its exit codes.
+// The command as a process: the modules that it loads at the start, its streams and its exit codes.
 import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {execa} from 'execa';
@@ -6,7 +6,7 @@ import {expect, test} from 'vitest';
 import {bin, galleyProcess, repository} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 
-/** Paths of a module and of all it imports at once, without what it may load later. */
+/** Paths of a module and its static imports, without dynamic imports. */
 function loadedBy(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -17,7 +17,7 @@ function loadedBy(file: string, seen = new Set<string>()): ReadonlySet<string> {
   return seen;
 }
 
-test('galley loads the arguments parser at its start, and the commands when they are needed', () => {
+test('galley statically imports only its argument parser and basic modules, and no commands', () => {
   const texts = [...loadedBy(path.join(repository, 'lib/cli/main.js'))].map((file) => readFileSync(file, 'utf8'));
   const sources = texts.flatMap((text) =>
     [...text.matchAll(/^\/\/ ((?:cli|renderer|runtime)\/.*)$/gm)].map(([, name]) => name),
@@ -34,7 +34,7 @@ test('galley loads the arguments parser at its start, and the commands when they
   ]);
 });
 
-test('galley runs a command whose name follows a global option', async () => {
+test('galley accepts a global option before the name of the command', async () => {
   const {exitCode, stdout} = await galleyProcess(['--no-color', 'build', '--help']);
   expect({exitCode, usage: stdout.split('\n')[0]}).toEqual({exitCode: 0, usage: 'Usage: galley build [options]'});
 });
@@ -44,7 +44,7 @@ test('galley --version prints the version of the package', async () => {
   expect(await galleyProcess(['--version'])).toEqual({exitCode: 0, stdout: version, stderr: ''});
 });
 
-test('galley build exits with 1 for an error in the content, 0 once it is corrected, and 2 without a site', async () => {
+test('galley build exits with 1 for a content error, with 0 after it is fixed, and with 2 without a site', async () => {
   const root = temporary({'content/index.md': '# Home\n\nSee [nothing](/nope).\n'});
   const broken = await galleyProcess(['build'], {cwd: root});
   expect([broken.exitCode, broken.stdout, broken.stderr.includes('link-broken')]).toEqual([1, '', true]);
@@ -54,14 +54,14 @@ test('galley build exits with 1 for an error in the content, 0 once it is correc
   expect(await galleyProcess(['build'], {cwd: temporary({'.git/HEAD': ''})})).toMatchObject({exitCode: 2, stdout: ''});
 });
 
-test('galley tool reads what is piped into it, and prints the result', async () => {
+test('galley tool graphql - reads stdin and prints the list of generated files', async () => {
   const {exitCode, stdout} = await galleyProcess(['tool', 'graphql', '-', '--quiet'], {
     input: 'type Query {hello: String}\n',
   });
   expect([exitCode, /^ *[\d.]+ k?B {2}src\/client\.ts$/m.test(stdout)]).toEqual([0, true]);
 });
 
-test('galley ends without an error when the program that reads its output ends first', async () => {
+test('galley prints no error when the reader of its output exits first', async () => {
   const root = temporary({
     'content/index.md': '# Home\n',
     'content/large.json': JSON.stringify(Array.from({length: 100_000}, (_, n) => n)),

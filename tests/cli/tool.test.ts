@@ -40,7 +40,7 @@ const postman = JSON.stringify({
 });
 const inputs = {'openapi.yaml': openapi, 'schema.graphql': graphql, 'books.proto': proto, 'books.json': postman};
 
-/** Times differ from run to run. */
+/** Replaces times and sizes, which differ from run to run. */
 function timeless({stderr, ...run}: Run): Run {
   return {...run, stderr: stderr.replace(/\d+ ms|\d+\.\d+ s/, 'TIME').replaceAll(/\d[\d.,]* [kM]?B/g, 'SIZE')};
 }
@@ -56,13 +56,13 @@ function namesIn(folder: string): readonly string[] {
     .toSorted();
 }
 
-describe('each tool writes its result', () => {
+describe('galley tool --out', () => {
   test.each([
     ['openapi', 'openapi.yaml', ['package.json', 'report.json', 'src/client.ts', 'src/index.ts']],
     ['graphql', 'schema.graphql', ['package.json', 'report.json', 'src/client.ts', 'src/index.ts']],
     ['proto', 'books.proto', ['package.json', 'report.json', 'src/client.ts', 'src/index.ts']],
     ['postman', 'books.json', ['openapi.yaml', 'report.json']],
-  ])('%s', async (tool, input, names) => {
+  ])('writes the files of %s, and none in a second run', async (tool, input, names) => {
     const cwd = temporary(inputs);
     const {exitCode, stdout, stderr} = timeless(await galley(['tool', tool, input, '--out', 'made'], {cwd}));
     expect({exitCode, stdout}).toEqual({exitCode: 0, stdout: ''});
@@ -73,14 +73,14 @@ describe('each tool writes its result', () => {
   });
 });
 
-describe('input', () => {
+describe('the input of galley tool', () => {
   const names = ['package.json', 'src/client.ts'];
   const madeIn = (cwd: string) => {
     const files = unzipSync(readFileSync(path.join(cwd, 'sdk.zip')));
     return names.filter((name) => Object.hasOwn(files, name));
   };
 
-  test('comes from a file, stdin, a folder, a pattern, a zip or a gzip, and gives the same bytes', async () => {
+  test('can be a file, stdin, a folder, a glob, a zip, a gzip or UTF-16, with the same output', async () => {
     const cwd = temporary({
       'api/openapi.yaml': openapi,
       'api/node_modules/other/openapi.json': '{"openapi": "3.0.0"}',
@@ -101,7 +101,7 @@ describe('input', () => {
     expect(new Set(zips).size).toBe(1);
   });
 
-  test('may be several files that refer to each other, with paths from the folder that all are in', async () => {
+  test('can be several files with references relative to their common folder', async () => {
     const [head, schema] = openapi.split(/ {2}schemas:\n {4}Book: /);
     const split = (head ?? '').replace('#/components/schemas/Book', './schemas/book.yaml').replace('components:\n', '');
     const cwd = temporary({'api/openapi.yaml': split, 'api/schemas/book.yaml': schema ?? ''});
@@ -111,7 +111,7 @@ describe('input', () => {
     expect(madeIn(cwd)).toEqual(names);
   });
 
-  test('from an earlier run is not read as input', async () => {
+  test('leaves out the output of earlier runs', async () => {
     const cwd = temporary({'openapi.yaml': openapi});
     const args = ['tool', 'openapi', '.', '--out'];
     expect((await galley([...args, 'one'], {cwd})).exitCode).toBe(0);
@@ -157,7 +157,7 @@ describe('input', () => {
       'usage',
       'Run it with --help to see its arguments and options.',
     ],
-  ])('%j cannot be read', async (args, message, code, hint) => {
+  ])('%j is rejected with exit code 2 and a hint', async (args, message, code, hint) => {
     const cwd = temporary({...inputs, 'empty/readme.txt': '', 'protos/a/books.proto': proto});
     expect(await galley(['tool', 'openapi', ...args], {cwd})).toEqual({
       exitCode: 2,
@@ -166,8 +166,8 @@ describe('input', () => {
     });
   });
 
-  test('without read permission fails with input-unreadable', async ({skip}) => {
-    if (process.getuid?.() === 0) skip('the super-user may read everything');
+  test('is rejected with input-unreadable without read permission', async ({skip}) => {
+    if (process.getuid?.() === 0) skip('root can read every file');
     const cwd = temporary(inputs);
     chmodSync(path.join(cwd, 'openapi.yaml'), 0);
     expect(await galley(['tool', 'openapi', 'openapi.yaml'], {cwd})).toEqual({
@@ -179,14 +179,14 @@ describe('input', () => {
   });
 });
 
-describe('findings', () => {
+describe('findings of galley tool', () => {
   const codeFrame = [
     'openapi.yaml:15:29  error  #/components/schemas/Bok does not exist.  reference-unresolved',
     '   14 │             application/json:',
     "   15 │               schema: {$ref: '#/components/schemas/Bok'}",
   ];
 
-  test('errors are shown in their text, and nothing is written', async () => {
+  test('are printed with code frames, and errors keep it from writing files', async () => {
     const cwd = temporary({'openapi.yaml': broken});
     const {exitCode, stdout, stderr} = await galley(['tool', 'openapi', 'openapi.yaml', '--out', 'sdk'], {cwd});
     expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
@@ -201,7 +201,7 @@ describe('findings', () => {
     expect(existsSync(path.join(cwd, 'sdk'))).toBe(false);
   });
 
-  test('without an output exit with 1 and a summary of 0 files', async () => {
+  test('that are errors make it exit with 1 without --out too', async () => {
     const cwd = temporary({'openapi.yaml': broken});
     const {exitCode, stdout, stderr} = await galley(['tool', 'openapi', 'openapi.yaml'], {cwd});
     expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
@@ -216,7 +216,7 @@ describe('findings', () => {
     expect([packed.stderr.split(':')[0], packed.stderr.split('\n')[2]]).toEqual(['api/openapi.yaml', codeFrame[2]]);
   });
 
-  test('galley tool --json prints one JSON object per line', async () => {
+  test('are printed as one JSON object per line with --json, followed by a summary', async () => {
     const cwd = temporary({'api/openapi.yaml': broken, 'openapi.yaml': openapi});
     const run = await galley(['tool', 'openapi', 'api/openapi.yaml', '--json', '--out', 'sdk'], {cwd});
     expect([run.exitCode, run.stderr]).toEqual([1, '']);
@@ -249,7 +249,7 @@ describe('findings', () => {
     ]);
   });
 
-  test('are printed as annotations in GitHub Actions', async () => {
+  test('are printed as annotations in GitHub Actions and with --github', async () => {
     const cwd = temporary({'openapi.yaml': broken});
     const line =
       /^::error file=openapi\.yaml,line=15,endLine=15,col=\d+,endColumn=\d+,title=reference-unresolved::#\/components/m;
@@ -264,7 +264,7 @@ describe('findings', () => {
     );
   });
 
-  test('warnings let the result be written, unless --strict makes them errors', async () => {
+  test('that are warnings do not keep it from writing files, unless --strict is set', async () => {
     const cwd = temporary({'openapi.yaml': odd});
     const args = ['tool', 'openapi', 'openapi.yaml', '--out', 'sdk'];
     const strict = await galley([...args, '--strict'], {cwd});
@@ -293,7 +293,7 @@ describe('findings', () => {
       'This is a Postman collection.',
       'Convert it to an OpenAPI document first: galley tool postman books.json | galley tool openapi -',
     ],
-  ])('%s sends %s to the right tool', async (tool, file, message, hint) => {
+  ])('of %s for %s suggest the right tool', async (tool, file, message, hint) => {
     const {exitCode, stderr} = await galley(['tool', tool, file], {cwd: temporary(inputs)});
     expect(exitCode).toBe(1);
     expect(stderr).toContain(`${file}:1:1  error  ${message}  tool-other\n`);
@@ -301,8 +301,8 @@ describe('findings', () => {
   });
 });
 
-describe('options', () => {
-  test('come from a file, and flags win', async () => {
+describe('options of galley tool', () => {
+  test('are read from --options FILE, and flags override them', async () => {
     const options = {$schema: './x.json', name: 'from-file', version: '3.0.0', readme: false};
     const cwd = temporary({...inputs, 'options.json': JSON.stringify(options)});
     const args = ['--options', 'options.json', '--name', 'from-flag', '--version', '4.0.0', '--out', 'sdk', '--quiet'];
@@ -318,7 +318,7 @@ describe('options', () => {
     expect(namesIn(path.join(cwd, 'sdk'))).not.toContain('README.md');
   });
 
-  test('in a file are checked, each in its place', async () => {
+  test('in a file are validated, with the place of each error', async () => {
     const cwd = temporary({...inputs, 'api/options.json': '{\n  "nme": "a",\n  "tests": "no"\n}\n', 'list.json': '[]'});
     const run = (file: string) => galley(['tool', 'openapi', 'openapi.yaml', '--options', file, '--out', 'sdk'], {cwd});
     expect(await run('api/options.json')).toEqual({
@@ -348,8 +348,8 @@ describe('options', () => {
   });
 });
 
-describe('output', () => {
-  test('without --out is the document itself, for the next command', async () => {
+describe('the output of galley tool', () => {
+  test('without --out is the document itself if it is a single file', async () => {
     const cwd = temporary(inputs);
     const converted = timeless(await galley(['tool', 'postman', 'books.json'], {cwd}));
     expect(converted.exitCode).toBe(0);
@@ -360,7 +360,7 @@ describe('output', () => {
     expect(namesIn(path.join(cwd, 'sdk'))).toContain('src/client.ts');
   });
 
-  test('without --out is a list where there are many files', async () => {
+  test('without --out is a list of files if there are several', async () => {
     const cwd = temporary(inputs);
     const {exitCode, stdout, stderr} = timeless(await galley(['tool', 'openapi', 'openapi.yaml'], {cwd}));
     expect(exitCode).toBe(0);
@@ -391,7 +391,7 @@ describe('output', () => {
     expect((await run('--out', 'empty')).exitCode).toBe(0);
   });
 
-  test('cannot be the folder that is read', async () => {
+  test('cannot be the input file', async () => {
     const cwd = temporary({'api.zip': zipSync({'openapi.yaml': Buffer.from(openapi)})});
     const before = readFileSync(path.join(cwd, 'api.zip'));
     const {exitCode, stderr} = await galley(['tool', 'openapi', 'api.zip', '--out', 'api.zip'], {cwd});
@@ -423,7 +423,7 @@ describe('output', () => {
     expect(existsSync(path.join(cwd, 'sdk'))).toBe(false);
   });
 
-  test('as a zip holds what the folder does', async () => {
+  test('in a zip has the same files as in a folder', async () => {
     const cwd = temporary(inputs);
     const args = ['tool', 'graphql', 'schema.graphql', '--quiet', '--out'];
     await galley([...args, 'sdk'], {cwd});
@@ -436,8 +436,8 @@ describe('output', () => {
   });
 });
 
-describe('help', () => {
-  test('of all tools lists the four, and is shown when none is named', async () => {
+describe('the help of galley tool', () => {
+  test('lists the four tools, and is printed without a tool', async () => {
     const help = await galley(['tool', '--help']);
     expect(help.stdout.match(/^ {2}(?:openapi|graphql|postman|proto) .*$/gm)).toEqual([
       '  openapi [options] <input...>  OpenAPI to SDK',
@@ -448,7 +448,7 @@ describe('help', () => {
     expect(await galley(['tool'])).toEqual({exitCode: 2, stdout: '', stderr: help.stdout});
   });
 
-  test('of a tool shows its options in groups', async () => {
+  test('for a tool groups its options and fits into 80 columns', async () => {
     const {exitCode, stdout} = await galley(['tool', 'openapi', '--help']);
     expect(exitCode).toBe(0);
     expect(stdout.match(/^\w.*:$/gm)).toEqual([
@@ -470,7 +470,7 @@ describe('help', () => {
       'schema.graphql is a file, not a tool.',
       'It is a GraphQL schema: galley tool graphql schema.graphql',
     ],
-  ])('%j names no tool', async (args, message, hint) => {
+  ])('is replaced by a usage error with a hint for the unknown tool %j', async (args, message, hint) => {
     expect(await galley(['tool', ...args], {cwd: temporary(inputs)})).toEqual({
       exitCode: 2,
       stdout: '',

@@ -1,4 +1,4 @@
-// `galley build --why`: real builds of a real folder.
+// `galley build --why` with builds of real folders.
 import {appendFileSync, renameSync, rmSync, unlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, describe, expect, test, vi} from 'vitest';
@@ -50,7 +50,7 @@ async function buildHere(root: string, page: string): Promise<BuildResult['why']
   }
 }
 
-describe('--why names what changed', () => {
+describe('galley build --why names the changed input:', () => {
   const write = (file: string, text: string) => (root: string) => writeFileSync(path.join(root, file), text);
   test.each<
     [what: string, page: string, change: (root: string) => unknown, reasons: Record<string, readonly string[]>]
@@ -100,7 +100,7 @@ describe('--why names what changed', () => {
       {'shared-images': ['content/icons/own.svg (added)']},
     ],
     [
-      'an answer from a data file',
+      'a query result from a data file',
       '/facts-page',
       write('content/facts.yml', 'name: Other\n'),
       {facts: ['content/facts.yml (changed)']},
@@ -113,7 +113,7 @@ describe('--why names what changed', () => {
     ],
     ['a new page', '/docs/d', write('content/docs/4.d.md', '# D\n'), {'new-page': ['content/docs/4.d.md (added)']}],
     [
-      'another file',
+      'the path of the file',
       '/docs/a',
       (root: string) => renameSync(path.join(root, 'content/docs/1.a.md'), path.join(root, 'content/docs/5.a.md')),
       {document: ['content/docs/5.a.md, was content/docs/1.a.md']},
@@ -129,7 +129,7 @@ describe('--why names what changed', () => {
       return [query ?? kind, details.filter((detail) => !detail.startsWith('query: '))] as const;
     });
     expect(Object.fromEntries(named)).toMatchObject(expected);
-    // What changed for one page is no reason for another.
+    // No other inputs are listed.
     const isForAll = ['config', 'templates', 'plugins', 'shared-images'].some((kind) => kind in expected);
     expect(
       named.every(
@@ -139,7 +139,7 @@ describe('--why names what changed', () => {
   });
 });
 
-test('--why tells a page that was not rendered from one whose file or cache was lost', async () => {
+test('galley build --why distinguishes pages that were rendered, only written, or not rendered', async () => {
   const root = temporary(site);
   expect(await why(root, '/docs/a')).toEqual({
     route: '/docs/a',
@@ -153,16 +153,16 @@ test('--why tells a page that was not rendered from one whose file or cache was 
   unlinkSync(path.join(root, 'dist/docs/a/index.html'));
   expect(await why(root, '/docs/a')).toEqual({...page, rendering: 'written'});
   rmSync(path.join(root, '.galley/store'), {recursive: true});
-  // On a slow machine all files would be old enough to be trusted, and no build would look for the store.
+  // On a slow machine, all files would be old enough to be trusted, and the build would not open the store.
   appendFileSync(path.join(root, 'content/docs/3.c.md'), '\nEven more.\n');
   expect(await why(root, '/docs/a')).toEqual({...page, rendering: 'rendered'});
-  // Files that changed a moment ago are not trusted.
+  // Galley does not trust the times of files that changed in the last two seconds.
   vi.useFakeTimers({toFake: ['Date'], now: Date.now() + 3_600_000});
   await galley(['build'], {cwd: root});
   expect(await why(root, 'content/docs/1.a.md')).toEqual({...page, rendering: 'none'});
 });
 
-test('--why prints the page, the verdict and the reasons', async () => {
+test('galley build --why prints the page, whether it was rendered, and the reasons', async () => {
   const root = temporary(site);
   await galley(['build'], {cwd: root});
   const first = await galley(['build', '--why', 'docs/a/'], {cwd: root});
@@ -183,7 +183,7 @@ test('--why prints the page, the verdict and the reasons', async () => {
   ]);
 });
 
-test('--why names the nearest pages for an address without one', async () => {
+test('galley build --why of an unknown or removed page exits with 2 and suggests the nearest pages', async () => {
   const root = temporary(site);
   const unknown = await galley(['build', '--why', '/dcos/a'], {cwd: root});
   expect(unknown.exitCode).toBe(2);

@@ -1,4 +1,4 @@
-// The preview API, request by request: a site in memory, and standard requests.
+// Requests to the preview API of a site in memory.
 import {beforeEach, describe, expect, test} from 'vitest';
 import {openSession, type Site, type State} from '../../../cli/dev/dev-session.js';
 import {limitExceeded, withOverlay} from '../../../cli/share/draft-overlay.js';
@@ -57,14 +57,17 @@ function sharing(state: () => State<DevSite>): Share {
   });
 }
 
-interface Asking {
+interface SendOptions {
   readonly method?: string;
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-function ask(path: string, {method = 'GET', token: shown = token, headers = {}, body}: Asking = {}): Promise<Response> {
+function send(
+  path: string,
+  {method = 'GET', token: shown = token, headers = {}, body}: SendOptions = {},
+): Promise<Response> {
   const request = new Request(`http://localhost:4321/__preview${path}`, {
     method,
     headers: {
@@ -86,7 +89,7 @@ async function withBase() {
   share = sharing(below.state);
   return {
     open: async (path: string) => {
-      const response = await ask(path);
+      const response = await send(path);
       return [response.status, response.headers.get('Content-Type')] as const;
     },
   };
@@ -94,13 +97,13 @@ async function withBase() {
 
 const encoded = (params: object): string => encodeURIComponent(JSON.stringify(params));
 
-/** Status and JSON. */
-async function answer(path: string, asking?: Asking): Promise<readonly [number, unknown]> {
-  const response = await ask(path, asking);
+/** The status and the JSON of the response. */
+async function answer(path: string, options?: SendOptions): Promise<readonly [number, unknown]> {
+  const response = await send(path, options);
   return [response.status, await response.json()];
 }
 
-describe('without a token that is accepted', () => {
+describe('the preview API without an accepted token', () => {
   const paths = [
     '',
     '/query',
@@ -114,32 +117,32 @@ describe('without a token that is accepted', () => {
   ];
 
   test.each([
-    ['none', () => null],
-    ['an empty one', () => ''],
-    ['a forged one', () => `${token.slice(0, -6)}AAAAAA`],
+    ['no token', () => null],
+    ['an empty token', () => ''],
+    ['a forged token', () => `${token.slice(0, -6)}AAAAAA`],
     [
-      'one of another site',
+      'a token of another site',
       () => openTokenRegistry(temporary()).issue({ttlMs: 60_000, label: '', scope: 'write'}).token,
     ],
     [
-      'one whose time is over',
+      'an expired token',
       () => {
         now += 3_600_000;
         return token;
       },
     ],
     [
-      'one that was withdrawn',
+      'a revoked token',
       () => {
         tokens.revoke(token.slice(0, 12));
         return token;
       },
     ],
-  ])('with %s, every answer is the same, and says nothing', async (_, make) => {
+  ])('answers every request with %s with the same 401', async (_, make) => {
     const wrong = make();
-    const answers = await Promise.all(paths.map((path) => ask(path, {token: wrong})));
-    const inAddress = await ask(`/query?previewToken=${wrong}`, {token: null});
-    const posted = await ask('/draft/docs/a.md', {method: 'PUT', token: wrong, body: '# A'});
+    const answers = await Promise.all(paths.map((path) => send(path, {token: wrong})));
+    const inAddress = await send(`/query?previewToken=${wrong}`, {token: null});
+    const posted = await send('/draft/docs/a.md', {method: 'PUT', token: wrong, body: '# A'});
     for (const one of [...answers, inAddress, posted]) {
       expect([one.status, await one.text(), one.headers.get('Content-Type')]).toEqual([
         401,
@@ -149,26 +152,26 @@ describe('without a token that is accepted', () => {
     }
   });
 
-  test('images need a key of their own, which expires with its token', async () => {
+  test('serves images with the files key of a payload, until its token is revoked', async () => {
     const [, payload] = await answer('/docs/plan/_payload.json');
     const {files: folder} = payload as {readonly files: string};
-    const picture = await ask(`/${folder}square.svg`, {token: null});
+    const picture = await send(`/${folder}square.svg`, {token: null});
     expect([picture.status, picture.headers.get('Content-Type'), await picture.text()]).toEqual([
       200,
       'image/svg+xml; charset=utf-8',
       square,
     ]);
     expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-    expect((await ask(`/${folder}api/search.json`, {token: null})).status).toBe(404);
-    expect((await ask(`/${folder}docs/plan/index.html`, {token: null})).status).toBe(404);
-    expect((await ask(`/${folder}docs/plan/_payload.json`, {token: null})).status).toBe(401);
+    expect((await send(`/${folder}api/search.json`, {token: null})).status).toBe(404);
+    expect((await send(`/${folder}docs/plan/index.html`, {token: null})).status).toBe(404);
+    expect((await send(`/${folder}docs/plan/_payload.json`, {token: null})).status).toBe(401);
     tokens.revoke(token.slice(0, 12));
-    expect((await ask(`/${folder}square.svg`, {token: null})).status).toBe(401);
+    expect((await send(`/${folder}square.svg`, {token: null})).status).toBe(401);
   });
 });
 
-describe('answers', () => {
-  test('a draft page has a payload, an unknown page answers 404', async () => {
+describe('the preview API', () => {
+  test('answers the payload of a draft page, and 404 for an unknown page', async () => {
     const [status, payload] = await answer('/docs/plan/_payload.json');
     expect([status, payload]).toEqual([
       200,
@@ -184,7 +187,7 @@ describe('answers', () => {
     expect(await answer('/404/_payload.json')).toMatchObject([404, {error: 'not-found'}]);
   });
 
-  test('a query finds drafts and what is scheduled, in every form it can be asked in', async () => {
+  test('answers a query with drafts and scheduled documents in every supported URL form', async () => {
     const params = {where: {_path: {$in: ['/docs/plan', '/blog/later']}}, only: ['_path']};
     const found = [200, [{_path: '/blog/later'}, {_path: '/docs/plan'}]];
     const at = address(params, {integrity: 'abc'});
@@ -198,7 +201,7 @@ describe('answers', () => {
     expect(await answer(`/query?_params=${encoded({where: {_path: '/docs/plan'}, count: true})}`)).toEqual([200, 1]);
   });
 
-  test('queries of pages are answered by their hash alone, as on a published site', async () => {
+  test('answers queries of pages by their hash, as a published site does, and 404 for an unknown hash', async () => {
     const {pages, config} = session.state().snapshot as DevSite;
     const page = pages.find(({route}) => route === '/docs/open');
     const [[name = '', asked = {}] = []] = Object.entries(page?.queries ?? {});
@@ -208,12 +211,12 @@ describe('answers', () => {
     expect(await answer('/query/AAAAAAAAAA.xyz.json')).toMatchObject([404, {error: 'query-unknown'}]);
   });
 
-  test('whole documents come with their bodies', async () => {
+  test('answers a query without only with the bodies of the documents', async () => {
     const [, document] = await answer(`/query?_params=${encoded({where: {_path: '/docs/plan'}, first: true})}`);
     expect(document).toMatchObject({title: 'Plan', body: {type: 'root'}});
   });
 
-  test('the navigation has drafts in it', async () => {
+  test('answers a navigation query with drafts', async () => {
     const {navigation, navigationEncoded} = address({}, {integrity: 'abc'});
     for (const path of ['/navigation', navigation, navigationEncoded]) {
       expect(JSON.stringify(await answer(path))).toContain('"_path":"/docs/plan"');
@@ -225,7 +228,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('requests below a base path include it', async () => {
+  test('answers only paths below base if the config has one', async () => {
     const {open} = await withBase();
     expect(await open('/handbook/docs/plan/_payload.json')).toMatchObject([200, 'application/json; charset=utf-8']);
     expect(await open('/docs/plan/_payload.json')).toMatchObject({0: 404});
@@ -234,23 +237,23 @@ describe('answers', () => {
     expect(await open(`/files/${key}/handbook/square.svg`)).toEqual([200, 'image/svg+xml; charset=utf-8']);
   });
 
-  test('the search lists have drafts in them', async () => {
+  test('answers search requests with drafts', async () => {
     const [status, sections] = await answer('/api/search.json');
     expect([status, JSON.stringify(sections).includes('Not yet.')]).toEqual([200, true]);
-    expect((await ask('/_search/index.json')).status).toBe(200);
+    expect((await send('/_search/index.json')).status).toBe(200);
   });
 
   test.each([
-    ['no JSON', '/query?_params=nonsense', 400, 'params-invalid', 'Invalid _params query'],
+    ['invalid JSON', '/query?_params=nonsense', 400, 'params-invalid', 'Invalid _params query'],
     [
-      'a pattern',
+      'a regular expression',
       `/query?_params=${encoded({where: {title: {$regex: '(a+)+$'}}})}`,
       400,
       'query-unsafe',
       'A query from outside may not hold regular expressions.',
     ],
     [
-      'a pattern as text',
+      'a regular expression as text',
       `/query?_params=${encoded({where: {title: '--REGEX /(a+)+$/'}})}`,
       400,
       'query-unsafe',
@@ -278,34 +281,28 @@ describe('answers', () => {
       'A query may hold 200 conditions at most.',
     ],
     [
-      'a wrong operand',
+      'an invalid operand',
       `/query?_params=${encoded({where: {title: {$icontains: 1}}})}`,
       400,
       'query-operand',
       '$icontains requires a string, use $contains instead',
     ],
-    ['no pieces', '/query/AAAAAAAAAA.abc/!!!.json', 400, 'params-invalid', 'Invalid _params query'],
+    ['an invalid encoded query', '/query/AAAAAAAAAA.abc/!!!.json', 400, 'params-invalid', 'Invalid _params query'],
     [
-      'a document that is none',
+      'a query for a missing document',
       `/query?_params=${encoded({where: {_path: '/nope'}, first: true})}`,
       404,
       'document-not-found',
       'Document not found!',
     ],
     ['an unknown path', '/nope', 404, 'not-found', 'The site has no such page or file, not even as a draft.'],
-    [
-      'the markup of a page',
-      '/index.html',
-      404,
-      'not-found',
-      'The site has no such page or file, not even as a draft.',
-    ],
-  ])('%s is told why', async (_, path, status, error, message) => {
+    ['the HTML of a page', '/index.html', 404, 'not-found', 'The site has no such page or file, not even as a draft.'],
+  ])('answers %s with an error code and message', async (_, path, status, error, message) => {
     expect(await answer(path)).toMatchObject([status, {error, message}]);
   });
 
-  test('forbid caching, indexing and referrers', async () => {
-    for (const response of [await ask('/query'), await ask('/nope'), await ask('', {token: null})]) {
+  test('sends headers against caching, indexing and referrers', async () => {
+    for (const response of [await send('/query'), await send('/nope'), await send('', {token: null})]) {
       const {headers} = response;
       expect(['Cache-Control', 'X-Robots-Tag', 'Referrer-Policy', 'Vary'].map((name) => headers.get(name))).toEqual([
         'no-store',
@@ -317,24 +314,24 @@ describe('answers', () => {
   });
 });
 
-describe('pages of other sites', () => {
-  const from = (origin: string): Asking => ({headers: {Origin: origin}});
+describe('a cross-origin request to the preview API', () => {
+  const from = (origin: string): SendOptions => ({headers: {Origin: origin}});
 
   test.each(['https://site.example', 'http://localhost:8080', 'http://localhost:4321'])(
-    '%s may ask',
+    'from %s is allowed',
     async (origin) => {
-      const response = await ask('/navigation', from(origin));
+      const response = await send('/navigation', from(origin));
       expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([200, origin]);
-      const question = await ask('/navigation', {
+      const preflight = await send('/navigation', {
         method: 'OPTIONS',
         token: null,
         headers: {Origin: origin, 'Access-Control-Request-Method': 'GET'},
       });
-      expect([question.status, Object.fromEntries(question.headers)]).toMatchObject([
+      expect([preflight.status, Object.fromEntries(preflight.headers)]).toMatchObject([
         204,
         {'access-control-allow-origin': origin, 'access-control-allow-headers': 'Authorization, Content-Type'},
       ]);
-      expect(question.headers.has('Access-Control-Allow-Credentials')).toBe(false);
+      expect(preflight.headers.has('Access-Control-Allow-Credentials')).toBe(false);
     },
   );
 
@@ -344,9 +341,9 @@ describe('pages of other sites', () => {
     'http://site.example',
     'https://site.example:8443',
     'null',
-  ])('%s may not, whatever it has', async (origin) => {
+  ])('from %s gets 403, even with a token', async (origin) => {
     for (const method of ['GET', 'OPTIONS']) {
-      const response = await ask('/navigation', {...from(origin), method});
+      const response = await send('/navigation', {...from(origin), method});
       expect([response.status, await response.text(), response.headers.get('Access-Control-Allow-Origin')]).toEqual([
         403,
         '',
@@ -355,15 +352,15 @@ describe('pages of other sites', () => {
     }
   });
 
-  test('the API accepts the host name of preview.api', () => {
+  test('is accepted for the host name of preview.api', () => {
     expect(share.endpoint.hosts?.()).toEqual(['studio.example']);
   });
 });
 
-describe('unsaved drafts', () => {
+describe('PUT /draft of the preview API', () => {
   const writing = (): string => tokens.issue({ttlMs: 60_000, label: '', scope: 'write'}).token;
 
-  test('replace, add and hide documents for their own token, and for no other', async () => {
+  test('replaces, adds and hides documents for the token of the request only, until DELETE', async () => {
     const own = writing();
     const put = (path: string, body: string) => answer(path, {method: 'PUT', token: own, body});
     expect(await put('/draft/docs/1.open.md', '# Open\n\nAs I type.\n')).toEqual([
@@ -382,7 +379,7 @@ describe('unsaved drafts', () => {
     expect(await answer(list, {token: own})).toEqual(await answer(list));
   });
 
-  test('findings of a draft are in the answer', async () => {
+  test('answers with the findings of the draft', async () => {
     const [, said] = await answer('/draft/docs/1.open.md', {
       method: 'PUT',
       token: writing(),
@@ -392,14 +389,14 @@ describe('unsaved drafts', () => {
   });
 
   test.each([
-    ['a token for reading', '/draft/docs/a.md', () => token, '# A', 403, 'scope'],
+    ['a read token', '/draft/docs/a.md', () => token, '# A', 403, 'scope'],
     ['the config', '/draft/site.yml', writing, 'markdown: {html: trusted}', 400, 'draft-path'],
-    ['a picture', '/draft/public/a.svg', writing, '<svg/>', 400, 'draft-path'],
+    ['an image', '/draft/public/a.svg', writing, '<svg/>', 400, 'draft-path'],
     ['a hidden file', '/draft/docs/-env.md', writing, 'a', 400, 'draft-path'],
     ['a template', '/draft/a.tsx', writing, 'a', 400, 'draft-path'],
-    ['no file', '/draft', writing, 'a', 400, 'draft-path'],
+    ['a missing file name', '/draft', writing, 'a', 400, 'draft-path'],
     ['a large text', '/draft/docs/a.md', writing, 'a'.repeat(1_000_001), 413, 'draft-size'],
-  ])('%s is refused', async (_, path, make, body, status, error) => {
+  ])('refuses %s', async (_, path, make, body, status, error) => {
     expect(await answer(path, {method: 'PUT', token: make(), body})).toMatchObject([status, {error}]);
   });
 
@@ -407,19 +404,23 @@ describe('unsaved drafts', () => {
     ['that is not UTF-8', {body: new Uint8Array([0x23, 0x20, 0xff])}, 400, 'draft-text'],
     ['that is too large and not UTF-8', {body: new Uint8Array(1_000_001).fill(0xff)}, 413, 'draft-size'],
     ['that is compressed', {body: '# A', headers: {'Content-Encoding': 'gzip'}}, 415, 'draft-encoding'],
-  ])('a draft %s is refused', async (_, asking, status, error) => {
-    expect(await answer('/draft/docs/a.md', {method: 'PUT', token: writing(), ...asking})).toMatchObject([
+  ])('refuses a draft %s', async (_, options, status, error) => {
+    expect(await answer('/draft/docs/a.md', {method: 'PUT', token: writing(), ...options})).toMatchObject([
       status,
       {error},
     ]);
   });
 
-  test('a token in the address changes nothing', async () => {
-    const response = await ask(`/draft/docs/a.md?previewToken=${writing()}`, {method: 'PUT', token: null, body: '# A'});
+  test('answers 401 for a token in the URL', async () => {
+    const response = await send(`/draft/docs/a.md?previewToken=${writing()}`, {
+      method: 'PUT',
+      token: null,
+      body: '# A',
+    });
     expect(response.status).toBe(401);
   });
 
-  test('a token holds at most 50 drafts and 8 MB', () => {
+  test('limits a token to 50 drafts and 8 MB', () => {
     const some = (count: number, bytes: number) =>
       new Map(Array.from({length: count}, (_, index) => [`content/${index}.md`, new Uint8Array(bytes)]));
     expect([some(50, 0), some(51, 0), some(8, 1_000_000), some(9, 1_000_000)].map(limitExceeded)).toEqual([
@@ -431,9 +432,9 @@ describe('unsaved drafts', () => {
   });
 });
 
-describe('the stream of changes', () => {
+describe('the event stream of the preview API', () => {
   async function reader(shown = token) {
-    const response = await ask('/events', {token: shown});
+    const response = await send('/events', {token: shown});
     expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
     const parts = (response.body as ReadableStream<Uint8Array>).getReader();
     return async () => {
@@ -442,7 +443,7 @@ describe('the stream of changes', () => {
     };
   }
 
-  test('sends changed routes, and ends when the token expires', async () => {
+  test('sends changed routes and ends when the token is revoked', async () => {
     const next = await reader();
     expect(await next()).toEqual({version: expect.stringMatching(/^[\da-f]{12}\.1$/), routes: []});
     share.changed(['/docs/open']);
@@ -454,7 +455,7 @@ describe('the stream of changes', () => {
     expect(await next()).toBe('end');
   });
 
-  test('a disconnected browser does not affect other streams', async () => {
+  test('keeps sending events after another browser has disconnected', async () => {
     const gone = new AbortController();
     const events = (signal?: AbortSignal) => {
       const headers = {Host: 'localhost:4321', Authorization: `Bearer ${token}`};
@@ -473,7 +474,7 @@ describe('the stream of changes', () => {
     expect(await next()).toMatchObject({routes: ['/docs/open']});
   });
 
-  test('a draft sends events only to streams of its token', async () => {
+  test('sends the events of a draft only to streams with the same token', async () => {
     const own = tokens.issue({ttlMs: 60_000, label: '', scope: 'write'}).token;
     const [mine, other] = [await reader(own), await reader()];
     await Promise.all([mine(), other()]);

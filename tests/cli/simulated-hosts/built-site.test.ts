@@ -5,7 +5,7 @@ import {defaultConfig} from '../../../renderer/config/config.js';
 import {redirectAt} from '../../../renderer/emit/hosting/host-table.js';
 import {temporary} from '../../support/temporary.js';
 
-test('the preview of a built site knows the old addresses that its pages name', () => {
+test('builtSite reads redirects from _redirects and the config, and ignores conditional and rewrite rules', () => {
   const root = temporary({
     'dist/_redirects':
       '/old /docs/a 301\n/guide/* /docs/b 301\n/soon /docs/c 302\n/de /docs/d 301 Country=de\n/x /y 200\n',

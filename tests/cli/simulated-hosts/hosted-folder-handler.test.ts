@@ -34,7 +34,7 @@ writeFiles(folder, built);
 symlinkSync(path.join(root, 'package.json'), path.join(folder, 'linked.json'));
 symlinkSync(root, path.join(folder, 'up'));
 
-// What a disk may hold besides files and folders, and what no folder is.
+// Symlinks, pipes and folders without access, which must not be served.
 symlinkSync('loop', path.join(folder, 'loop'));
 symlinkSync('ring-b', path.join(folder, 'ring-a'));
 symlinkSync('ring-a', path.join(folder, 'ring-b'));
@@ -81,14 +81,14 @@ function preview(host: HostName, base = '/'): Promise<RunningServer> {
   });
 }
 
-describe.each(hostNames)('as %s', (host) => {
+describe.each(hostNames)('the preview with --host %s', (host) => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await preview(host);
   });
   afterAll(() => server.close());
 
-  test('the preview serves no files outside the folder', async () => {
+  test('serves no files outside the folder', async () => {
     const targets = [...attacks, '/../dist-old/secret.txt', '/linked.json', '/up/package.json', '/up/dist/_headers'];
     const answers = await Promise.all(targets.map((target) => rawGet(server.origin, target)));
     for (const {status, body} of answers) {
@@ -97,12 +97,12 @@ describe.each(hostNames)('as %s', (host) => {
     }
   });
 
-  test('links and other spellings of a file name answer 404', async () => {
+  test('answers 404 for symlinks, pipes and other special files', async () => {
     const targets = odd.flatMap((name) => [`/${name}`, `/${name}/`, `/${name.toUpperCase()}`, `/${name}/deeper`]);
     const seen = await Promise.all(
       targets.map(async (target) => {
         const {status, headers} = await rawGet(server.origin, target);
-        // Some hosts first lead to the other spelling of an address.
+        // Some hosts redirect to the canonical address first.
         const {status: end} =
           status === 301 || status === 308 ? await rawGet(server.origin, headers['location'] ?? '') : {status};
         return [target.slice(0, 40), end];
@@ -111,7 +111,7 @@ describe.each(hostNames)('as %s', (host) => {
     expect(seen).toEqual(targets.map((target) => [target.slice(0, 40), 404]));
   });
 
-  test('answers forbid other origins and type sniffing', async () => {
+  test('sends headers against other origins and type sniffing, and rejects cross-site requests', async () => {
     for (const target of ['/', '/docs', '/docs/', '/nope']) {
       const {headers} = await rawGet(server.origin, target);
       expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -123,7 +123,7 @@ describe.each(hostNames)('as %s', (host) => {
     expect(await rawGet(server.origin, '/', {'Sec-Fetch-Site': 'cross-site'})).toMatchObject({status: 403});
   });
 
-  test('a matching ETag answers 304, and HEAD has no body', async () => {
+  test('answers 304 for a matching ETag, and HEAD without a body', async () => {
     const {headers} = await rawGet(server.origin, '/');
     const known = await rawGet(server.origin, '/', {'If-None-Match': headers['etag'] ?? ''});
     expect(known).toMatchObject({status: 304, body: '', headers: {etag: headers['etag']}});
@@ -132,7 +132,7 @@ describe.each(hostNames)('as %s', (host) => {
     expect(await rawGet(server.origin, '/nope', {'If-None-Match': '*'})).toMatchObject({status: 404});
   });
 
-  test('a redirect has no body, and leads to this site', async () => {
+  test('sends redirects without a body, and only to the same site', async () => {
     for (const target of ['/docs', '/docs/', '//docs', '//docs/', '/docs/?a=//b']) {
       const {status, headers, body} = await rawGet(server.origin, target);
       if (status === 200) continue;
@@ -142,7 +142,7 @@ describe.each(hostNames)('as %s', (host) => {
   });
 });
 
-test('unreadable host files count as absent', async () => {
+test('builtSite ignores unreadable host files', async () => {
   const root = temporary({'dist/index.html': '<h1>Home</h1>'});
   const folder = path.join(root, 'dist');
   symlinkSync('_redirects', path.join(folder, '_redirects'));
@@ -152,11 +152,11 @@ test('unreadable host files count as absent', async () => {
   expect(site.stamp()).toBe(builtSite(root, folder, defaultConfig).stamp());
   expect(['_redirects', '_headers'].map(site.built)).toEqual([undefined, undefined]);
   expect(site.text('vercel.json')).toBe(undefined);
-  const asked = hostRules('netlify', site)({method: 'GET', target: '/'}, hostedFolder(folder, '/'));
-  expect(asked).toMatchObject({status: 200, file: '/index.html'});
+  const answer = hostRules('netlify', site)({method: 'GET', target: '/'}, hostedFolder(folder, '/'));
+  expect(answer).toMatchObject({status: 200, file: '/index.html'});
 });
 
-test('below a base, the top leads there', async () => {
+test('the preview redirects / to the base path', async () => {
   const server = await preview('nginx', '/base/');
   expect(await rawGet(server.origin, '/')).toMatchObject({status: 302, headers: {location: '/base/'}});
   expect(await rawGet(server.origin, '/base/docs')).toMatchObject({status: 200, body: '<h1>Docs</h1>'});
@@ -164,7 +164,7 @@ test('below a base, the top leads there', async () => {
   await server.close();
 });
 
-test('a site in a folder of its base has what hosts read above it', () => {
+test('hostRules reads host files from the folder above the base path', () => {
   const root = temporary({
     'public/_redirects': '/base/old /base/docs 301!\n',
     'public/base/docs/index.html': '',
@@ -172,19 +172,19 @@ test('a site in a folder of its base has what hosts read above it', () => {
   });
   const folder = path.join(root, 'public/base');
   const rules = hostRules('netlify', builtSite(root, folder, {...defaultConfig, base: '/base/'}));
-  const asked = (target: string) => rules({method: 'GET', target}, hostedFolder(folder, '/base/'));
-  expect(asked('/base/old')).toMatchObject({status: 301, location: '/base/docs'});
-  expect(asked('/base/docs/')).toMatchObject({status: 200, file: '/base/docs/index.html'});
-  expect(asked('/base/nope')).toMatchObject({status: 404, file: '/404.html'});
-  expect(asked('/elsewhere')).toMatchObject({status: 404, file: '/404.html'});
+  const answerTo = (target: string) => rules({method: 'GET', target}, hostedFolder(folder, '/base/'));
+  expect(answerTo('/base/old')).toMatchObject({status: 301, location: '/base/docs'});
+  expect(answerTo('/base/docs/')).toMatchObject({status: 200, file: '/base/docs/index.html'});
+  expect(answerTo('/base/nope')).toMatchObject({status: 404, file: '/404.html'});
+  expect(answerTo('/elsewhere')).toMatchObject({status: 404, file: '/404.html'});
 });
 
-test('redirects and headers come from the written host files', async () => {
+test('the preview sends redirects and headers of the built host files, and no redirects to other sites', async () => {
   const server = await preview('netlify');
   expect(await rawGet(server.origin, '/old')).toMatchObject({status: 301, headers: {location: '/docs'}});
   expect(await rawGet(server.origin, '/')).toMatchObject({headers: {'x-all': '1'}});
   expect(await rawGet(server.origin, '/en/docs')).toMatchObject({status: 301, headers: {location: '/docs'}});
-  // What a pattern passes on cannot make another site of the target.
+  // The matched part of a pattern must not turn the target into another site.
   for (const rest of ['/other.example', '%2Fother.example', '\\other.example', '%5Cother.example']) {
     expect(await rawGet(server.origin, `/en/${rest}`)).toMatchObject({status: 400});
   }
@@ -196,7 +196,7 @@ test.each([
   ['nginx', 'hosting/nginx.conf', nginxConfig],
   ['Caddy', 'hosting/Caddyfile', caddyConfig],
   ['Apache', 'dist/.htaccess', apacheConfig],
-] as const)('what every answer carries is read from what was written for %s', (_, file, write) => {
+] as const)('builtSite reads the headers that Galley writes into the file of %s', (_, file, write) => {
   const security = {
     'Content-Security-Policy': `default-src 'self'; script-src 'self' 'sha256-a+b/c='`,
     'Permissions-Policy': 'camera=(), microphone=()',
@@ -208,7 +208,7 @@ test.each([
   expect(builtSite(site, path.join(site, 'dist'), config).table().headers).toEqual(table.headers);
 });
 
-test('invalid JSON in a host file fails with host-file-invalid', () => {
+test('hostRules fails with host-file-invalid if a host file has invalid JSON', () => {
   const site = temporary({'dist/index.html': '', 'firebase.json': '{'});
   const built = builtSite(site, path.join(site, 'dist'), defaultConfig);
   expect(() => hostRules('firebase', built)).toThrow(expect.objectContaining({code: 'host-file-invalid'}));

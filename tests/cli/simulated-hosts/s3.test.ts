@@ -29,13 +29,13 @@ test.each([
   ['/_assets/boot.js/', 404, '/404.html'],
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html
   ['/nope/deep', 404, '/404.html'],
-])('%s is answered with %i %s', (target, status, where) => {
+])('simulated S3 answers %s with %i %s', (target, status, where) => {
   const answer = rules({method: 'GET', target}, files);
   expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
 });
 
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html: an object has metadata, and no other header.
-test('S3 sends only headers stored with the object', () => {
+test('simulated S3 sends only headers that are stored with the object', () => {
   const headers = (target: string) => rules({method: 'GET', target}, files).headers;
   expect(headers('/_assets/boot.js')).toEqual({'Cache-Control': 'public, max-age=31536000, immutable'});
   expect(headers('/builds/latest.json')).toEqual({'Cache-Control': 'no-store'});
@@ -54,17 +54,20 @@ test.each([
   ['never', '/away/a/b', 301, 'https://other.example/a/b'],
   ['never', '/_assets/boot.js', 200, '/_assets/boot.js'],
   ['never', '/nope/deep', 404, '/404.html'],
-] as const)('behind CloudFront with slashes %s, %s is answered with %i %s', (trailingSlash, target, status, where) => {
-  const table = hostTable({
-    config: {base: '/', trailingSlash},
-    redirects: [
-      {from: '/old', to: '/folder', status: 302},
-      {from: '/away/*', to: 'https://other.example/:splat', status: 301},
-    ],
-    security: {'Referrer-Policy': 'no-referrer'},
-  });
-  const behind = cloudFront(table, cloudFrontFunction(table, {pages: ['/', '/folder', '/café'], files: []}));
-  const answer = behind({method: 'GET', target}, files);
-  expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
-  expect(answer.headers['Referrer-Policy']).toBe('no-referrer');
-});
+] as const)(
+  'simulated CloudFront with trailingSlash: %s answers %s with %i %s',
+  (trailingSlash, target, status, where) => {
+    const table = hostTable({
+      config: {base: '/', trailingSlash},
+      redirects: [
+        {from: '/old', to: '/folder', status: 302},
+        {from: '/away/*', to: 'https://other.example/:splat', status: 301},
+      ],
+      security: {'Referrer-Policy': 'no-referrer'},
+    });
+    const behind = cloudFront(table, cloudFrontFunction(table, {pages: ['/', '/folder', '/café'], files: []}));
+    const answer = behind({method: 'GET', target}, files);
+    expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
+    expect(answer.headers['Referrer-Policy']).toBe('no-referrer');
+  },
+);

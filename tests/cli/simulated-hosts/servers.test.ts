@@ -1,4 +1,4 @@
-// What a preview says of a host, and what the host's own program answers with the configuration that Galley wrote for it.
+// Compares the simulated hosts with the real server programs, which run with the configuration that Galley writes for them.
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {HostResponse, HostRules} from '../../../cli/simulated-hosts/static-host.js';
@@ -35,13 +35,13 @@ interface Comparable {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a redirect or an empty answer says its body was, is the server's own affair. */
+/** The content type of redirects and responses without a body is left out: servers differ in it. */
 function simulated({status, location, type, headers}: HostResponse): Comparable {
   const byName = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {status, location: plain(location), type, headers: known(byName)};
 }
 
-/** A path may be spelled in several ways that mean the same: `%c3%a9` and `%C3%A9`, `%28` and `(`, `/./`. */
+/** Normalizes spellings of a path that mean the same: `%c3%a9` and `%C3%A9`, `%28` and `(`, `/./`. */
 function plain(location: string | undefined): string | undefined {
   if (location === undefined || /^[a-z]+:/i.test(location)) return location;
   const {pathname, search, hash} = new URL(location, 'http://site.invalid');
@@ -64,7 +64,7 @@ function known(headers: Readonly<Record<string, string>>): Readonly<Record<strin
   );
 }
 
-/** One line for each thing in which two answers differ. */
+/** One line for each field in which two responses differ. */
 function differences(server: Comparable, preview: Comparable): readonly string[] {
   const flat = ({headers, ...rest}: Comparable): Readonly<Record<string, unknown>> => ({...rest, ...headers});
   const [one, other] = [flat(server), flat(preview)];
@@ -76,7 +76,7 @@ function differences(server: Comparable, preview: Comparable): readonly string[]
 function rootFor({base}: Variant): string {
   const root = temporary();
   writeFiles(path.join(root, base), siteFiles);
-  // Hosts look for it at the top, whatever lies below.
+  // Hosts read this file from the top folder, not from the base path.
   writeFiles(root, {'404.html': siteFiles['404.html'] ?? ''});
   return root;
 }
@@ -103,24 +103,27 @@ interface Comparison {
 }
 
 function compareAll({server, rulesFor, cases = allCases, ask = rawGet, exceptions = []}: Comparison): void {
-  test.each(cases.map((one, index) => [one.name, index] as const))('%s', async (_, index) => {
-    const {root, table} = cases[index]!;
-    const rules = rulesFor(table);
-    const files = hostedFolder(root, '/');
-    const differing: string[] = [];
-    for (const request of requests) {
-      if (exceptions.some(({of}) => of.test(request))) continue;
-      const target = table.base.slice(0, -1) + request;
-      const want = served(await ask(server().origins[index]!, target));
-      const got = simulated(rules({method: 'GET', target}, files));
-      differing.push(...differences(want, got).map((text) => `${request}: ${text}`));
-    }
-    expect(differing).toEqual([]);
-  });
+  test.each(cases.map((one, index) => [one.name, index] as const))(
+    'with base path and trailing slash %s',
+    async (_, index) => {
+      const {root, table} = cases[index]!;
+      const rules = rulesFor(table);
+      const files = hostedFolder(root, '/');
+      const differing: string[] = [];
+      for (const request of requests) {
+        if (exceptions.some(({of}) => of.test(request))) continue;
+        const target = table.base.slice(0, -1) + request;
+        const want = served(await ask(server().origins[index]!, target));
+        const got = simulated(rules({method: 'GET', target}, files));
+        differing.push(...differences(want, got).map((text) => `${request}: ${text}`));
+      }
+      expect(differing).toEqual([]);
+    },
+  );
 }
 
-// Cloudflare's own worker for static files, as its local tool runs it. It takes its time to start: two cases are enough.
-describe("Cloudflare's asset worker answers as the preview says", () => {
+// The asset worker of Cloudflare, as its local tool runs it. It starts slowly, so only two cases are tested.
+describe('simulated Cloudflare answers like the asset worker of Cloudflare', () => {
   const cases = [allCases[1]!, allCases[2]!];
   let server: HostServer;
   beforeAll(async () => {
@@ -134,8 +137,8 @@ describe("Cloudflare's asset worker answers as the preview says", () => {
     ask: fetched,
     exceptions: [
       {of: /\/\.\.?\//, why: '`fetch` resolves dot segments itself.'},
-      {of: /\/\/|\+/, why: 'Workers send readers to one spelling of slashes and signs; Pages do not.'},
-      {of: /^\/LICENSE$/, why: 'Workers say nothing of a type they do not know.'},
+      {of: /\/\/|\+/, why: 'Workers redirect to one spelling of slashes and signs; Pages does not.'},
+      {of: /^\/LICENSE$/, why: 'Workers send no content type for unknown file types.'},
     ],
   });
 });
@@ -144,7 +147,7 @@ function ruleFiles(table: HostTable): {readonly redirects: string; readonly head
   return {redirects: redirectLines(table, ['cloudflare']) ?? '', headers: headerLines(table)};
 }
 
-/** Where Pages say 308 to send readers to the other spelling of an address, workers say 307. */
+/** Pages redirects to the canonical address with 308, Workers with 307. */
 function asWorker(table: HostTable): HostRules {
   const rules = cloudflare(ruleFiles(table));
   return (request, files) => {
@@ -159,8 +162,8 @@ async function fetched(origin: string, target: string): Promise<RawAnswer> {
   return {status, headers: Object.fromEntries(headers), body: ''};
 }
 
-// Firebase's own server, which its emulator runs.
-describe('superstatic answers as the preview says', () => {
+// The server of the Firebase emulator.
+describe('simulated Firebase answers like superstatic', () => {
   let server: HostServer;
   beforeAll(async () => {
     server = await startSuperstatic(allCases.map(({root, table}) => ({root, hosting: firebaseHosting(table, '.')})));
@@ -170,15 +173,18 @@ describe('superstatic answers as the preview says', () => {
     server: () => server,
     rulesFor: (table) => firebase(firebaseHosting(table, '.')),
     exceptions: [
-      {of: /\/\.\.\//, why: 'The emulator refuses what a browser resolves before it asks.'},
-      {of: /^\/to-query$/, why: 'The emulator puts an empty query behind one that is there.'},
-      {of: /^\/LICENSE$/, why: 'The emulator says `false` of a file whose type it does not know.'},
-      {of: /^\/\.well-known/, why: 'No glob enters a name with a dot, and the emulator sends no headers of its own.'},
+      {of: /\/\.\.\//, why: 'The emulator refuses dot segments, which browsers resolve before the request.'},
+      {of: /^\/to-query$/, why: 'The emulator appends an empty query to an existing one.'},
+      {of: /^\/LICENSE$/, why: 'The emulator sends the content type `false` for unknown file types.'},
+      {
+        of: /^\/\.well-known/,
+        why: 'Globs do not match names with a leading dot, and the emulator sends no default headers.',
+      },
     ],
   });
 });
 
-describe.skipIf(!hasProgram('nginx'))('nginx answers as the preview says', () => {
+describe.skipIf(!hasProgram('nginx'))('simulated nginx answers like nginx', () => {
   let server: HostServer;
   beforeAll(async () => {
     server = await startNginx(
@@ -190,7 +196,7 @@ describe.skipIf(!hasProgram('nginx'))('nginx answers as the preview says', () =>
   compareAll({server: () => server, rulesFor: (table) => ownServer(table, nginx)});
 });
 
-describe.skipIf(!hasProgram('caddy'))('Caddy answers as the preview says', () => {
+describe.skipIf(!hasProgram('caddy'))('simulated Caddy answers like Caddy', () => {
   let server: HostServer;
   beforeAll(async () => {
     server = await startCaddy(
