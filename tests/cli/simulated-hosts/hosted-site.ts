@@ -1,4 +1,4 @@
-// A small site, as it lies at a host, with a table of redirects and headers; and what is asked of it.
+// A small site on a host, its redirects and headers, and the requests that the tests send.
 import {hostTable, type HostTable} from '../../../renderer/emit/hosting/host-table.js';
 import {readConfig} from '../../../renderer/config/read-config.js';
 import {readRedirects} from '../../../renderer/emit/read-redirects.js';
@@ -15,7 +15,7 @@ export const variants: readonly Variant[] = [
   {base: '/base/', trailingSlash: 'always'},
 ];
 
-/** Without base. */
+/** Paths without the base path. */
 export const siteFiles: Readonly<Record<string, string>> = {
   'index.html': '<h1>Home</h1>',
   '404.html': '<h1>Page not found</h1>',
@@ -70,7 +70,7 @@ headers:
   /robots.txt: {X-Robots-Tag: noindex}
 `;
 
-/** Such as pages need, with all the signs that a configuration could trip over. */
+/** Headers of a typical site, with all characters that need escaping in a configuration file. */
 const security = {
   'Content-Security-Policy': `default-src 'self'; script-src 'self' 'sha256-a+b/c='; img-src 'self' data:`,
   'X-Content-Type-Options': 'nosniff',
@@ -78,7 +78,7 @@ const security = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** The table of the site, from a config that is read as every config is. */
+/** The host table of the site, from a parsed config. */
 export function tableOf({base, trailingSlash}: Variant): HostTable {
   const text = `${config}base: ${base}\ntrailingSlash: ${trailingSlash}\n`;
   const reading = readConfig({kind: 'data', path: 'site.yml', hash: '0000000000' as never, text});
@@ -89,7 +89,7 @@ export function tableOf({base, trailingSlash}: Variant): HostTable {
   return hostTable({config: reading.config, redirects: rules, security});
 }
 
-/** A GET without anything else, unless it says so. Paths are without base; those that start with `!` are sent as they are. */
+/** Targets of GET requests, without the base path. Targets that start with `!` are sent unchanged. */
 export const requests: readonly string[] = [
   '/',
   '/?q=1',
