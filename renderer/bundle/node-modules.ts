@@ -44,7 +44,9 @@ function withBlockedCalls(module: object, name: string): object {
   return new Proxy(module, {
     get(target, member) {
       const value = Reflect.get(target, member) as unknown;
-      if (typeof value === 'object' && value !== null) return withBlockedCalls(value, name);
+      // A proxy must return a value that cannot change itself, such as `fs.constants`.
+      const isFixed = Object.getOwnPropertyDescriptor(target, member)?.writable === false;
+      if (typeof value === 'object' && value !== null) return isFixed ? value : withBlockedCalls(value, name);
       if (typeof value !== 'function') return value;
       return () => {
         throw new Error(`Plugins can't use ${String(member)} of node:${name}.`);
