@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Json} from '../../../renderer/base/json.js';
 import {addressOf} from '../../../renderer/document/document-address.js';
-import {frontMatterPath} from '../../../renderer/document/front-matter-address.js';
+import {addressFields, frontMatterPath, invalidAddresses} from '../../../renderer/document/front-matter-address.js';
 import {readFrontMatter} from '../../../renderer/markdown/front-matter.js';
 import {compileSite} from '../../support/site.js';
 
@@ -89,4 +89,26 @@ test('`aliases` of Hugo redirect like `redirectFrom`, if they are paths', async 
     'content/people.yml': 'aliases: [/x]\n',
   });
   expect(redirects.rules.map(({from, to}) => `${from} ${to}`)).toEqual(['/old /a', '/older.html /b']);
+});
+
+test.each<[fields: Readonly<Record<string, Json>>, isMarkdown: boolean, keys: readonly string[]]>([
+  [{}, true, []],
+  [{_path: '/a', permalink: '/b', url: '/c', path: '/d', slug: 'e'}, true, []],
+  [
+    {_path: 'a', permalink: 'b', url: '/c?d', path: '/:e', slug: '../f'},
+    true,
+    ['_path', 'permalink', 'url', 'path', 'slug'],
+  ],
+  [{_path: 1, permalink: 1, url: 1, path: 1, slug: 1}, true, ['_path']],
+  [{permalink: 'https://a.example', url: 'mailto:a@b.example', path: 'src/a.ts'}, true, []],
+  [{url: '//a.example', path: '//a'}, true, []],
+  [{slug: ['a']}, true, ['slug']],
+  [{_path: '/a?b', slug: '../f'}, false, ['_path']],
+])('of the fields %j, in Markdown or not (%j), these are no addresses: %j', (fields, isMarkdown, keys) => {
+  expect(invalidAddresses(fields, isMarkdown).map(({key}) => key)).toEqual(keys);
+});
+
+test('the fields that can set an address are picked out', () => {
+  const addresses = {_path: '/a', permalink: '/b', url: '/c', path: '/d', slug: 'e'};
+  expect(addressFields({title: 'A', ...addresses})).toEqual(addresses);
 });
