@@ -1,4 +1,4 @@
-// Color mode, tabs, shortcuts, forms, select menus and prices, in Chromium on a small site of their own.
+// Color mode, tabs, shortcuts, forms, select menus and prices, in Chromium on a small test site.
 import type {Browser, BrowserContext, Page} from 'playwright-core';
 import {afterAll, afterEach, beforeAll, expect, test, vi} from 'vitest';
 import {openBrowser} from '../../support/browser.js';
@@ -172,14 +172,14 @@ beforeAll(async () => {
   [browser, served] = await Promise.all([openBrowser(), preview(root)]);
 });
 afterAll(() => Promise.all([browser?.close(), served?.close()]));
-/** Script errors; none are expected. */
+/** Script errors; the tests expect none. */
 const problems: string[] = [];
 afterEach(async () => {
   await context.close();
   expect(problems.splice(0)).toEqual([]);
 });
 
-/** A page in a context of its own; a script error fails the test. */
+/** Opens a page in a new context; a script error fails the test. */
 async function open(
   path: string,
   options: Parameters<Browser['newContext']>[0] = {},
@@ -197,7 +197,7 @@ async function another(path: string): Promise<Page> {
   return page;
 }
 
-/** Mode, class, and what is stored. */
+/** The color mode, the class of <html> and the stored choice. */
 const modeOf = (page: Page) =>
   page.evaluate(() => [
     document.documentElement.dataset['colorMode'],
@@ -436,7 +436,7 @@ test('the price period is read from and written to the URL, and a change is anno
 
 test('keyboard shortcuts follow links, except while typing or when switched off in the shortcuts dialog', async () => {
   const page = await open('/try');
-  // The field takes the focus by itself when its script is there. Later, it would take keys that are meant for the page.
+  // The autofocus field must have the focus first. Later, it would catch keys that are meant for the page.
   await page.locator('#plain-code:focus').waitFor();
   await page.keyboard.type('gt');
   expect([new URL(page.url()).pathname, await page.locator('#plain-code').inputValue()]).toEqual(['/try', 'gt']);
@@ -453,7 +453,7 @@ test('keyboard shortcuts follow links, except while typing or when switched off 
   await dialog.getByLabel('Shortcuts of plain letters').check();
   await dialog.getByRole('button', {name: 'Close'}).click();
   await dialog.waitFor({state: 'detached'});
-  // On a busy machine there may be more between the two keys than a chord allows, so they are pressed until they count.
+  // On a busy machine the delay between the two keys may exceed that of a chord, so they are pressed until it matches.
   await vi.waitFor(
     async () => {
       await page.keyboard.type('gt');
@@ -504,7 +504,7 @@ test('an autofocus field gets the focus 100 ms after its form starts, unless ano
   expect(await focused()).not.toBe('plain-code');
   await page.clock.runFor(1);
   expect(await focused()).toBe('plain-code');
-  // A reader who is in another field by then stays there, in this form or elsewhere.
+  // If another field has the focus by then, in this form or elsewhere, it keeps the focus.
   for (const field of ['plain-email', 'one-menu']) {
     await page.reload();
     await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#plain')?.noValidate);
@@ -517,7 +517,7 @@ test('an autofocus field gets the focus 100 ms after its form starts, unless ano
 test('a form stays marked as unsaved until it is submitted; validation and server errors do not clear the mark', async () => {
   const page = await open('/try');
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#signup')?.noValidate);
-  // A form that is not to be lost is one that posts.
+  // Only forms with method="post" are marked as unsaved.
   await page.locator('#signup').evaluate((form: HTMLFormElement) => (form.method = 'post'));
   const isDirty = (): Promise<boolean> => page.locator('#signup').evaluate((form) => 'dirty' in form.dataset);
   const button = page.getByRole('button', {name: 'Sign up'});
@@ -532,7 +532,7 @@ test('a form stays marked as unsaved until it is submitted; validation and serve
   await page.evaluate(() => document.dispatchEvent(new Event('answer')));
   await page.locator('#signup-age[aria-invalid=true]').waitFor();
   expect(await isDirty()).toBe(true);
-  // Without a script that takes it over, the browser sends the form and it is done.
+  // Without a script that handles it, the browser submits the form, which clears the mark.
   const plain = page.locator('#plain-post');
   await plain.getByLabel('Note').fill('x');
   expect(await plain.evaluate((form) => 'dirty' in form.dataset)).toBe(true);

@@ -1,4 +1,4 @@
-// Table of contents, tree of pages and feedback, in Chromium.
+// Table of contents, sidebar and feedback form, in Chromium.
 import type {Browser, Page} from 'playwright-core';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openBrowser, openPage} from '../../support/browser.js';
@@ -88,7 +88,7 @@ test('the table of contents menu on a narrow screen closes after a heading is ch
   await page.context().close();
 });
 
-/** Which groups are open, and how far the tree is scrolled. */
+/** Which sidebar groups are open, and the scroll position of the sidebar. */
 const tree = (page: Page) =>
   page.evaluate(() => {
     const sidebar = document.querySelector('.sidebar')!;
@@ -98,7 +98,7 @@ const tree = (page: Page) =>
 
 test('open sidebar groups and the sidebar scroll position persist across navigation and reload', async () => {
   const page = await open('/docs/first/p0');
-  // The script that keeps the state is not one of the first.
+  // The script that stores the state is loaded late.
   await page.waitForLoadState('networkidle');
   expect(await tree(page)).toEqual([['First'], 0]);
   await page.evaluate(() => {
@@ -129,7 +129,7 @@ test('a sidebar scrolled before its script loads keeps its scroll position', asy
     const sidebar = document.querySelector<HTMLElement & {readonly isRestored?: boolean}>('.sidebar');
     if (sidebar?.isRestored !== true) return false;
     sidebar.scrollTop = 200;
-    return sidebar.scrollTop === 200; // its styles are there
+    return sidebar.scrollTop === 200; // its styles are loaded
   });
   release();
   await page.waitForLoadState('networkidle');
@@ -179,7 +179,7 @@ test('the sidebar renders without errors when sessionStorage is blocked', async 
       },
     });
   });
-  // The script of the tree has come before the page goes.
+  // The sidebar script must be loaded before the page is left.
   await page.goto(`${site.origin}/docs/first/p0`, {waitUntil: 'networkidle'});
   await page.goto(`${site.origin}/docs/first/p1`, {waitUntil: 'networkidle'});
   expect(await tree(page)).toEqual([['First'], 0]);

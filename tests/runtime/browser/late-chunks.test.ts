@@ -1,4 +1,4 @@
-// Parts of the script that do not come, in Chromium, over a built site: the page goes on as it would without them.
+// Late chunks that fail to load, in Chromium on a built site: the page falls back to its behavior without JavaScript.
 import {createServer, type IncomingMessage, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {text} from 'node:stream/consumers';
@@ -53,10 +53,10 @@ afterEach(() => page.context().close());
 
 const gone = (route: Route): Promise<void> => route.fulfill({status: 404, body: ''});
 
-/** Everything that `import()` loads. */
+/** Every chunk that `import()` loads. */
 const lateChunks = /_assets\/(?!boot-|chunk-|site-)[^/]*\.js$/;
 
-/** How the browser is kept from remembering anything in the tab; runs before any script of a page. */
+/** Ways in which sessionStorage can fail; each runs before any script of a page. */
 const storages: Readonly<Record<string, () => void>> = {
   works: () => undefined,
   'is blocked': () =>
@@ -82,7 +82,7 @@ const storages: Readonly<Record<string, () => void>> = {
 };
 
 describe.each(Object.keys(storages))('when sessionStorage %s', (name) => {
-  // One storage is enough for parts alone: what remembers a reload does not know which part was gone.
+  // One kind of storage is enough for single chunks: the reload guard does not depend on which chunk failed.
   const alone = [
     ['an island', '/lively', /lively-/],
     ['middleware', '/guarded', /members-/],
@@ -103,7 +103,7 @@ describe.each(Object.keys(storages))('when sessionStorage %s', (name) => {
       });
       await page.goto(site.origin + route);
       await expect.poll(() => documents).toBe(2);
-      // The document that the reload brought asks for the part too; a further reload would follow at once.
+      // The reloaded document requests the chunk too; a further reload would follow at once.
       await expect
         .poll(() =>
           page

@@ -36,7 +36,7 @@ const json: Reply = (response) => response.writeHead(200, {'Content-Type': 'appl
 const html: Reply = (response) => response.writeHead(200, {'Content-Type': 'text/html'}).end('<h1>Hi</h1>');
 const halfABody: Reply = (response) => response.writeHead(200, {'Content-Type': 'application/json'}).write('{"a":');
 
-/** The data, or the kind and status of the failure, and how often the server was asked. */
+/** The data, or the status or kind of the failure, and the number of requests. */
 async function outcome(options: RequestOptions, given: readonly Reply[]): Promise<unknown> {
   replies = given;
   try {

@@ -1,4 +1,4 @@
-// The inline script, run as a page would run it; the rest of the color mode is tests/site/choices.test.ts.
+// The inline script, run as a page would run it; ../choices.test.ts tests the rest of the color mode.
 import vm from 'node:vm';
 import {expect, test} from 'vitest';
 import {prePaintScript} from '../../../../runtime/browser/pre-paint.js';
@@ -10,7 +10,7 @@ interface Visit {
   readonly html?: Readonly<Record<string, string>>;
 }
 
-/** Runs the script with only what it may touch; gives back what stands on <html> and in the theme colors. */
+/** Runs the script with stubs of the globals it uses. Returns the mode and classes of <html> and the theme color. */
 function visit({saved, dark = false, blocked = false, html = {}}: Visit): readonly (string | undefined)[] {
   const classes = new Set<string>(['other']);
   const dataset: Record<string, string | undefined> = {...html};

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const wrong = (...paths: readonly string[]): readonly FieldError[] => paths.map((path) => ({path, message: 'Wrong.'}));
 
-/** A form in which these fields are always wrong; counts how often it was validated. */
+/** A form in which these fields are always invalid; counts the validations. */
 function formWith(
   errors: readonly FieldError[],
   options: {validateOn?: readonly ('blur' | 'change' | 'input')[]} = {},

@@ -4,7 +4,7 @@ import {codeOf, isKnown, messageFor} from '../../../../runtime/browser/identity/
 const incorrect = 'Email or password is incorrect.';
 const unmet = 'The password does not meet these rules.';
 
-/** Message of the service, code, words. */
+/** The service error, its code, and the message that is shown. */
 const table: readonly (readonly [message: string, code: string, words: string | undefined])[] = [
   ['INVALID_EMAIL', 'invalid-email', 'Enter a valid email address.'],
   ['INVALID_IDENTIFIER', 'invalid-email', 'Enter a valid email address.'],

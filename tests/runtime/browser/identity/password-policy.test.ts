@@ -91,7 +91,7 @@ test.each([
   // A symbol that is not on the list does not count, and neither do letters and digits of other scripts.
   ['aB3?aB3?', yes, yes, yes, yes, yes, none],
   ['éÉ٣!éÉ٣!', yes, yes, none, none, none, yes],
-  // Four pictures are eight units of UTF-16.
+  // Four emoji are eight UTF-16 code units.
   ['🙂🙂🙂🙂', yes, yes, none, none, none, none],
 ] as const)('checkPassword reports which rules the password %j meets', (password, ...expected) => {
   const names = ['min-length', 'max-length', 'lowercase', 'uppercase', 'digit', 'symbol'];

@@ -1,4 +1,4 @@
-// /login, /signup and the links to the application in Chromium, where this site asks for no password itself.
+// /login, /signup and the links to the application in Chromium, on a site without a sign-in form of its own.
 import type {Browser, BrowserContextOptions, Page} from 'playwright-core';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {openBrowser, openPage} from '../../../support/browser.js';
@@ -104,7 +104,7 @@ test('the header shows "Open app" instead of the sign-in links from the first pa
   await page.goto(site.origin);
   expect(await shown()).toEqual(['Sign in', 'Sign up']);
   await page.context().addCookies([{name: 'acme_cloud_hint', value: '1', url: site.origin}]);
-  // What the script of the page could do comes too late.
+  // The class must not depend on the page's scripts, so they are blocked.
   await page.route('**/_assets/*.js', (route) => route.abort());
   await page.reload();
   expect([await shown(), await page.locator('html').getAttribute('class')]).toEqual([

@@ -85,7 +85,7 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
     await password(page).fill(what);
     await page.locator('[type=submit]').click();
   };
-  /** Methods that were asked for, without the rules. */
+  /** Requested API methods, without those for the password policy. */
   const methods = (): readonly string[] =>
     service.asked.map(({method}) => method).filter((method) => method !== 'passwordPolicy');
 
@@ -169,7 +169,7 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
   });
 
   test('lists the default rule and the rules from the service error when the password policy is unavailable', async () => {
-    service.instead.delete('passwordPolicy'); // the emulator does not know it, and says so
+    service.instead.delete('passwordPolicy'); // the emulator does not implement it and responds with an error
     const page = await open('/signup');
     await page.locator('.password-rules > li').first().waitFor();
     expect(await page.locator('.password-rules > li').allTextContents()).toEqual(['At least 6 characters (missing)']);

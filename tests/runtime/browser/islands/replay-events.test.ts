@@ -1,4 +1,4 @@
-// Events that come before their island is live, in Chromium, over a built site.
+// Events before hydration of their island, in Chromium on a built site.
 import type {Browser, Page, Route} from 'playwright-core';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test} from 'vitest';
 import {openBrowser} from '../../../support/browser.js';
@@ -50,7 +50,7 @@ afterEach(() => page.context().close());
 const island = /_assets\/wait-[^/]*\.js$/;
 const said = (): Promise<string | null> => page.locator('[data-said]').getAttribute('data-said');
 
-/** Opens the page, whose island waits for `release`. */
+/** Opens the page; its island script waits until the returned function is called. */
 async function openAsleep(): Promise<() => void> {
   const held: (() => void)[] = [];
   await page.route(island, async (route: Route) => {

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whether the wait is over after some time. */
+/** Whether afterNextPaint has resolved after this time. */
 function isOverAfter(ms: number): Promise<boolean> {
   let over = false;
   void afterNextPaint().then(() => (over = true));

@@ -1,5 +1,5 @@
-// Client navigation in Chromium, over a built site: what is exchanged, where the reader ends up, and when the browser
-// does it by itself.
+// Client navigation in Chromium on a built site: what is swapped, where focus and scroll end up, and when the browser
+// loads the page in full.
 import type {Browser, BrowserContextOptions, Page} from 'playwright-core';
 import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
 import {openBrowser, openPage} from '../../../support/browser.js';
@@ -19,14 +19,14 @@ afterAll(async () => {
   await site?.close();
 });
 afterEach(async () => {
-  // What a test still holds back may end with its page.
+  // Requests that a test still holds back end with its page.
   await page.unrouteAll({behavior: 'ignoreErrors'});
   await page.context().close();
 });
 
 /**
- * Opens a page of the site; `document.spirit` tells later whether it is still the same document. The files of `missing`
- * (a pattern of Playwright's) are answered with 404.
+ * Opens a page of the site; `document.spirit` later shows whether it is still the same document. The files that match `missing`
+ * (a Playwright pattern) get a 404 response.
  */
 async function open(route: string, options: BrowserContextOptions = {}, missing?: string): Promise<void> {
   ({page, problems} = await openPage(browser, options));
@@ -43,7 +43,7 @@ async function load(route: string): Promise<void> {
   });
 }
 
-/** Follows a link of the page's main part. */
+/** Follows a link in the main element. */
 async function follow(name: string): Promise<void> {
   await page.locator('main').getByRole('link', {name, exact: true}).first().click();
 }
@@ -51,7 +51,7 @@ async function follow(name: string): Promise<void> {
 const isSameDocument = (): Promise<boolean> => page.evaluate(() => 'spirit' in document);
 const heading = (text: string): Promise<void> => page.locator('main h1', {hasText: text}).first().waitFor();
 
-/** What two ways to the same page must agree on. */
+/** The parts of a document that must not depend on how it was loaded. */
 function facts(): Promise<unknown> {
   return page.evaluate(() => ({
     html: Object.fromEntries([...document.documentElement.attributes].map(({name, value}) => [name, value])),
@@ -312,7 +312,7 @@ test('a second click cancels the navigation of the first', async () => {
   expect(new URL(page.url()).pathname).toBe('/blog');
 });
 
-/** Puts markup at the top of the page, as a template or a component might. */
+/** Inserts markup at the top of the page, as a template or component might. */
 const insert = (markup: string): Promise<void> =>
   page.evaluate((html) => document.querySelector('main')?.insertAdjacentHTML('afterbegin', html), markup);
 
@@ -343,7 +343,7 @@ test('scrolling while the previous page loads does not change its saved scroll p
   await page.evaluate(() => scrollTo(0, 1200));
   await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/pricing"]')?.click());
   await heading('Pricing');
-  // A fresh document has nothing in its memory.
+  // A reloaded document has no scroll positions in memory.
   await page.reload();
   await page.mouse.move(100, 100);
   const held: (() => void)[] = [];
@@ -354,7 +354,7 @@ test('scrolling while the previous page loads does not change its saved scroll p
   await page.evaluate(() => history.back());
   await page.waitForFunction(() => location.pathname === '/trial' && document.querySelector('[aria-busy]'));
   await page.evaluate(() => scrollTo(0, 300));
-  await page.waitForTimeout(250); // positions are kept when scrolling has come to rest
+  await page.waitForTimeout(250); // positions are stored when scrolling ends
   expect(await page.evaluate(() => (history.state as {scrollY: number}).scrollY)).toBe(1200);
   for (const release of held) release();
   await heading('Trial');
@@ -490,7 +490,7 @@ describe('route middleware', () => {
     await page.goto(`${site.origin}/guarded`);
     const warnings = (): number => said.filter((text) => text.includes('Cannot load the payload')).length;
     await expect.poll(warnings).toBeGreaterThanOrEqual(2);
-    await page.waitForTimeout(500); // a third time would come at once
+    await page.waitForTimeout(500); // a third load would follow at once
     await heading('Guarded');
     expect([documents, warnings()]).toEqual([2, 2]);
   });
@@ -635,7 +635,7 @@ test('a missing island chunk reloads the page once', async () => {
     if (message.text().includes('Island broken could not start')) failures++;
   });
   await page.goto(`${site.origin}/lively`);
-  // The first failure is that of the page, the second that of the page loaded anew.
+  // The first failure is that of the first load, the second that of the reloaded page.
   await expect.poll(() => failures).toBe(2);
   expect(await page.evaluate(() => [sessionStorage['reloads'], performance.getEntriesByType('navigation')[0]])).toEqual(
     ['1', expect.objectContaining({type: 'reload'})],
@@ -658,7 +658,7 @@ test('a missing island chunk reloads the page once when sessionStorage is blocke
   });
   await page.goto(`${site.origin}/lively`);
   await expect.poll(() => types.length).toBe(2);
-  // Another reload would have begun with the second failure.
+  // Another reload would have started with the second failure.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(types.length).toBe(2);
 });
@@ -681,7 +681,7 @@ test('a page restored from the back/forward cache sets history.scrollRestoration
 
 test('a page may reload again for a failed chunk 10 s after the last reload', async () => {
   ({page} = await openPage(browser));
-  /** Says so many milliseconds from now that a chunk is gone; whether the page is about to be loaded anew. */
+  /** Reports a failed chunk so many milliseconds from now; returns whether the page is about to reload. */
   const failChunk = (laterMs: number): Promise<boolean> =>
     page.evaluate((laterMs) => {
       const {now} = Date;
@@ -696,7 +696,7 @@ test('a page may reload again for a failed chunk 10 s after the last reload', as
   const reloaded = page.waitForEvent('load'); // a page that is closed while it loads may never close
   expect(await failChunk(60_000)).toBe(true);
   await reloaded;
-  // A document that a reload has brought is not reloaded again, however late.
+  // A reloaded document is not reloaded again, however late.
   expect(await failChunk(600_000)).toBe(false);
   await page.goto(`${site.origin}/pricing`);
   expect(await failChunk(60_000)).toBe(false);
@@ -743,7 +743,7 @@ describe('a newer build', () => {
     const rest = page.waitForResponse('**/navigator-*.js');
     await page.mouse.move(10, 10);
     await rest;
-    // The script that has come starts its clock some time later.
+    // The loaded script starts its timer some time later.
     await expect.poll(async () => (await page.clock.runFor(1500), answers)).toBeGreaterThan(0);
     id = 'two';
     const second = page.waitForResponse('**/builds/latest.json*');
@@ -760,7 +760,7 @@ describe('a newer build', () => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     page.on('pageerror', (error) => said.push(error.message));
-    // Nothing is fetched ahead, because it would time out when the clock is moved by an hour.
+    // Prefetch is off, because its requests would time out when the clock moves by an hour.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {saveData: true}}));
     await page.clock.install({time: 500_000});
     await load('/trial');
@@ -773,12 +773,12 @@ describe('a newer build', () => {
     const rest = page.waitForResponse('**/navigator-*.js');
     await page.mouse.move(10, 10);
     await rest;
-    // The script is there when the links are watched, which happens when nothing else does.
+    // The script has started when it observes the links, which happens in an idle callback.
     await expect.poll(async () => (await page.clock.runFor(200), asked.length)).toBe(1);
     await page.clock.runFor(3_600_000);
     await expect.poll(() => asked.length).toBe(2);
     const [first = 0, second = 0] = asked.map((search) => Number(search.slice(1)));
-    // The first look comes after a second.
+    // The first check follows after a second.
     expect([first > 600_000, second - first]).toEqual([true, 3_599_000]);
     expect(said.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([]);
     await page.clock.resume();
@@ -804,17 +804,17 @@ describe('a newer build', () => {
 
 describe('the loading bar', () => {
   interface Trial extends BrowserContextOptions {
-    /** Whether time stands still but for the test. */
+    /** Whether the clock is paused and moved only by the test. */
     readonly stopped?: boolean;
   }
   const stopped = {stopped: true};
-  /** Opens a page whose payload comes when the function given back is called. */
+  /** Opens a page whose payload arrives when the returned function is called. */
   async function openSlow({stopped = false, ...options}: Trial = {}): Promise<() => void> {
     await open('/trial', options);
     if (stopped) {
       await page.clock.install({time: 0});
       await load('/trial');
-      // Before anything waits for a time that would be over then.
+      // Paused before any timer starts that would have expired by then.
       await page.clock.pauseAt(100_000);
     }
     let release = (): void => undefined;
@@ -850,7 +850,7 @@ describe('the loading bar', () => {
     await page.clock.runFor(150);
     release();
     await page.locator('html[data-arrived]').waitFor();
-    await page.clock.runFor(20); // a frame, which the new page waits for
+    await page.clock.runFor(20); // the frame that the page swap waits for
     await heading('Pricing');
     await page.clock.runFor(5000);
     expect(await states()).toEqual(['idle']);
@@ -1001,7 +1001,7 @@ describe('prefetch', () => {
     await page.mouse.move(300, 600);
     await expect.poll(() => asked.length).toBe(4);
     await page.getByRole('link', {name: '9'}).hover();
-    // A time in the page, which comes after that of the link there.
+    // A timer in the page, which fires after that of the link.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
     release();
     await expect.poll(() => asked[4]).toBe('/blog/9/_payload.json');

@@ -1,4 +1,4 @@
-// A new build is published under a tab that is open: real builds, really served, in Chromium.
+// A new build is published while a tab is open: real builds on a real server, in Chromium.
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Browser, Page} from 'playwright-core';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** Builds the site; its texts and its script say which build it is. */
+/** Builds the site; its text and its script contain the name of the build. */
 async function publish(name: string, ...flags: readonly string[]): Promise<void> {
   const files = {
     'content/site.yml': 'brand: Acme\nnewsletter:\n  action: /AddToNewsletter\n',
@@ -57,7 +57,7 @@ export default () => { document.documentElement.dataset.script = '${name}'; };`,
   if (exitCode !== 0) throw new Error(stdout + stderr);
 }
 
-/** Opens a page, and makes sure it has asked which build is published. */
+/** Opens a page and waits until it has requested the id of the published build. */
 async function open(route: string): Promise<void> {
   const asked = page.waitForResponse('**/builds/latest.json*');
   await page.goto(site.origin + route);
@@ -68,7 +68,7 @@ async function open(route: string): Promise<void> {
 
 const isSameDocument = (): Promise<boolean> => page.evaluate(() => 'mark' in globalThis);
 
-/** Six minutes later the reader comes back to the tab. */
+/** Simulates a return to the tab after six minutes. */
 async function comeBack(): Promise<void> {
   const asked = page.waitForResponse('**/builds/latest.json*');
   await page.evaluate(() => {

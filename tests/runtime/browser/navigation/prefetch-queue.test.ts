@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {createQueue} from '../../../../runtime/browser/navigation/prefetch-queue.js';
 
-/** Jobs that note when they begin, and end when told to. */
+/** Jobs that record when they start, and end on request. */
 function bench(): {begun: string[]; job: (name: string) => () => Promise<void>; end: (name: string) => Promise<void>} {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,4 +1,4 @@
-// Our own site with a few more routes: links of every kind, a guarded page, a page that is not valid, moved addresses.
+// Our own site with a few more routes: links of every kind, a guarded page, an invalid page and redirects.
 import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {galley, repository} from '../../../support/galley.js';
@@ -86,12 +86,12 @@ preview:
   api: ['https://studio.example/api', 'https://second.example']
 `;
 
-/** Built and served; the caller closes it. */
+/** Builds and serves the site; the caller closes it. */
 export async function trialSite(): Promise<Preview> {
   const root = temporary();
   cpSync(path.join(repository, 'content'), path.join(root, 'content'), {recursive: true});
   const configFile = path.join(root, 'content/site.yml');
-  // Drawing cards takes long and has nothing to do with it.
+  // Social cards take long to render and are not needed here.
   const own = readFileSync(configFile, 'utf8').replace(/^(?:redirects:\n(?: .*\n)*|socialCards: .*\n)/gm, '');
   writeFileSync(configFile, own + config);
   for (const [file, text] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-// What the newsletter form says in toasts, in Chromium: one for each form, never over it.
+// Toasts of the newsletter form, in Chromium: one per form, never over the form.
 import type {Browser, Page} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {openBrowser, openPage} from '../../../support/browser.js';
@@ -39,7 +39,7 @@ async function submit(page: Page, address: string): Promise<void> {
 const titles = (page: Page): Promise<string[]> =>
   page.locator('.toast:not([data-state=leaving]) strong').allTextContents();
 
-/** Whether a toast covers a part of the form that can be seen or used. */
+/** Whether a toast covers a visible part of the form. */
 const isCovered = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll('.toast')].map((one) => one.getBoundingClientRect());

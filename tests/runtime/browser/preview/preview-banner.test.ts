@@ -1,4 +1,4 @@
-// What the preview banner says of each failure.
+// The message of the preview banner for each failure.
 import {expect, test} from 'vitest';
 import {describeError} from '../../../../runtime/browser/preview/preview-banner.js';
 import {RequestError} from '../../../../runtime/browser/base/request.js';

@@ -14,7 +14,7 @@ interface Visit {
 
 const apis = 'https://studio.example/api https://second.example';
 
-/** What is wished, what the tab keeps, and what stands in the address bar then. */
+/** The preview request, the stored values, and the URL afterward. */
 function visit({address, stored = {}, cookie = '', allowed = apis}: Visit): unknown {
   const kept = new Map(Object.entries(stored));
   let shown = new URL(address, 'https://site.example');

@@ -22,11 +22,11 @@ const open = (text: string): string => `---\ntitle: Open\n---\n\n${text}\n\n${'A
 let browser: Browser;
 let root: string;
 let host: Server;
-/** What the published site was asked for, with what was said about where from: `/docs/open http://…`. */
+/** Requests to the published site with their Referer: `/docs/open http://…`. */
 const asked: string[] = [];
 let site: string;
 let api: string;
-/** Of the API, also while its server is not there. */
+/** The port of the API, kept while its server is down. */
 let address: LastingPort;
 let dev: Dev;
 let page: Page;
@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   const built = await galley(['build', '--root', root]);
   if (built.exitCode !== 0) throw new Error(built.stdout + built.stderr);
-  // What nobody has built or deployed: a change, a draft, and a picture in it.
+  // Content that is neither built nor deployed: a change, and a draft with images.
   writeFiles(root, {
     'content/docs/1.open.md': open('As it was saved.'),
     'content/docs/2.plan.md':
@@ -108,7 +108,7 @@ interface Asked {
   readonly referer: string | undefined;
 }
 
-/** What the API is asked for from now on, but for what a browser asks before it asks. */
+/** Requests to the API from now on, without preflight requests. */
 function askedOfApi(): Asked[] {
   const seen: Asked[] = [];
   page.on('request', async (request) => {
@@ -157,7 +157,7 @@ test('a draft and its images are shown only with the share link, and the token i
       [640, new URL(api).origin],
     ]);
   expect(await stored()).toEqual([['previewToken', 'site:preview-api'], '']);
-  // The address of the page said it once, and nothing after.
+  // The token was in the URL of the page once, and in no later request.
   expect(asked.filter((line) => line.includes(dev.token))).toEqual([`/docs/plan?preview=${dev.token} `]);
   expect(asked.filter((line) => line.includes('_payload.json'))).toEqual([]);
   expect(
@@ -195,7 +195,7 @@ test('a published page is swapped in place with its saved version, and again aft
   writeFiles(root, {'content/docs/1.open.md': open('As it is.')});
   await main().getByText('As it is.').waitFor();
   expect(new Set(seen.map(({address}) => address))).toEqual(new Set(['/docs/open/_payload.json']));
-  // Links of the page were in view all the time.
+  // Links were in view all the time, so prefetch would have requested payloads.
   expect(asked.filter((line) => line.includes('_payload.json'))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {readQuery, type QueryWord} from '../../../../runtime/browser/search/parse-search.js';
 
-/** `foo` as it is, `foo*` when longer words count, `a.b(a b)` with parts. */
+/** `foo` for a whole word, `foo*` for a prefix, `a.b(a b)` with parts. */
 function written({text, prefix, parts}: QueryWord): string {
   return `${text}${prefix ? '*' : ''}${parts.length > 0 ? `(${parts.map(written).join(' ')})` : ''}`;
 }

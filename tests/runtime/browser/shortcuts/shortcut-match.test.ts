@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {fits, isSingleKey, type Stroke} from '../../../../runtime/browser/shortcuts/shortcut-match.js';
 
-/** `ctrl+K` → the event of those keys; capitals come with Shift. */
+/** `ctrl+K` → the keyboard event of those keys; capital letters include Shift. */
 function stroke(keys: string): Stroke {
   const parts = keys.split('+');
   const key = parts.pop() ?? '';

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {createToastQueue, type Clock, type ToastQueue} from '../../../../runtime/browser/toasts/toast-queue.js';
 
-/** A clock that stands until somebody moves it. */
+/** A clock that moves only when `pass` is called. */
 function handClock(): Clock & {pass(ms: number): void} {
   let time = 0;
   let calls: {readonly at: number; readonly call: () => void}[] = [];

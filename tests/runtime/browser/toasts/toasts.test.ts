@@ -1,4 +1,4 @@
-// Toasts in Chromium, with a clock that stands until a test moves it.
+// Toasts in Chromium, with a clock that the tests move.
 import type {Browser, Page} from 'playwright-core';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import type {ToastFields} from '../../../../runtime/browser/toasts/toast.js';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** The home page, with time standing still. */
+/** Opens the home page with the clock paused. */
 async function openHome(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const {page} = await openPage(browser, options);
   await page.clock.install({time: 0});
@@ -34,7 +34,7 @@ async function openHome(options: Parameters<typeof openPage>[1] = {}): Promise<P
   await page.goto(`${site.origin}/`);
   await page.evaluate(`import('${(await buttons).url()}').then(() => undefined)`);
   await page.clock.pauseAt(100_000);
-  // So that the part of the script that shows toasts is there, and none of them.
+  // Shows and removes a toast, so that the toast chunk is loaded.
   await say(page, 'site:toast', {id: 'first'});
   await page.waitForSelector('.toast');
   await say(page, 'site:toast-remove', {});
@@ -42,7 +42,7 @@ async function openHome(options: Parameters<typeof openPage>[1] = {}): Promise<P
   return page;
 }
 
-/** Sends an event; gives back what became of its detail. */
+/** Dispatches an event; returns its detail as the handlers left it. */
 function say(page: Page, type: string, detail: object): Promise<ToastFields> {
   return page.evaluate(
     ([type, detail]) => {
@@ -53,7 +53,7 @@ function say(page: Page, type: string, detail: object): Promise<ToastFields> {
   );
 }
 
-/** A toast whose functions write down that they ran. */
+/** Shows a toast whose callbacks record that they ran. */
 function sayWithCalls(page: Page, fields: object): Promise<void> {
   return page.evaluate((fields) => {
     const calls: string[] = [];
@@ -167,7 +167,7 @@ test('a toast icon is loaded from the site, then from the configured icon servic
   page.on('request', (request) => {
     if (request.url().includes('icons=')) asked.push(request.url().replace(site.origin, ''));
   });
-  /** A place shows something when its mask is painted in the color of the text. */
+  /** An icon is visible when its mask is filled with the text color. */
   const isPainted = (): Promise<boolean> =>
     page
       .locator('.toast .sign .icon')
@@ -252,7 +252,7 @@ test('a toast persists across client navigation with its remaining time', async 
   while (!page.url().endsWith('/other') && passedMs < 6000) {
     await page.clock.runFor(20);
     passedMs += 20;
-    // The page comes in real time, of which a busy machine needs more.
+    // The page loads in real time, which takes longer on a busy machine.
     await page.waitForTimeout(20);
   }
   expect(await page.evaluate(() => 'same' in window)).toBe(true);

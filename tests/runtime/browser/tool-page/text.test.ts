@@ -59,7 +59,7 @@ const [short, long] = ['a word', 'word '.repeat(50_000)];
 test.each([
   ['a single long line', [long]],
   ['long lines between short ones', [short, long, short, long, '', long, long, short]],
-  // The line end is where a piece ends, or stands over its end.
+  // The line end is at the end of a piece, or is split across it.
   ['lines as long as a piece', ['a'.repeat(131_072), 'b'.repeat(131_071), 'c'.repeat(131_070), short]],
 ])('blocks of bounded pieces reproduce the lines of a text: %s', (_, lines) => {
   for (const end of ['\n', '\r\n', '\r']) {

@@ -6,7 +6,7 @@ import {serve, type WorkerResponse, type WorkerRequest} from '../../../../runtim
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (content: Uint8Array): string => new TextDecoder().decode(content);
 
-/** What a worker with this tool answers. */
+/** The messages that a worker with this tool posts. */
 function answers(run: Run, request: WorkerRequest): readonly WorkerResponse[] {
   const given: WorkerResponse[] = [];
   const state: {listen?: (event: MessageEvent<WorkerRequest>) => void} = {};
@@ -18,7 +18,7 @@ function answers(run: Run, request: WorkerRequest): readonly WorkerResponse[] {
   return given;
 }
 
-/** Gives each file back, in capitals. */
+/** Returns each file in capital letters. */
 const shout: Run = ({files, options, onProgress}) => {
   for (const index of files.keys()) onProgress?.('Reading', index, files.length);
   return {

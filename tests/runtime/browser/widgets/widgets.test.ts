@@ -1,4 +1,4 @@
-// Accordion, avatar, dialog, popover and tooltip, as Markdown writes them and Chromium runs them.
+// Accordion, avatar, dialog, popover and tooltip, written in Markdown and run in Chromium.
 import type {Browser, Page} from 'playwright-core';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openBrowser, openPage} from '../../../support/browser.js';
@@ -124,7 +124,7 @@ afterAll(async () => {
 
 async function open(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const {page} = await openPage(browser, {viewport: {width: 1000, height: 700}, ...options});
-  // Before any script of the page, so that nothing is missed.
+  // Added before any script of the page, so that no event is missed.
   await page.addInitScript(() => {
     const heard: unknown[] = [];
     Object.assign(window, {heard});
@@ -136,7 +136,7 @@ async function open(path: string, options: Parameters<typeof openPage>[1] = {}):
   return page;
 }
 
-/** What was heard since the last time. */
+/** The events since the last call. */
 const heard = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => (window as never as {heard: unknown[]}).heard.splice(0));
 const isOpen = (page: Page, of: string): Promise<boolean> =>
@@ -144,7 +144,7 @@ const isOpen = (page: Page, of: string): Promise<boolean> =>
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const opened = (action: 'open' | 'close', index: number) => ({action, index});
 
-/** Opens the page and waits for the script of its accordions, which reports first what is open already. */
+/** Opens the page and waits for the accordion script, which first reports the items that are open. */
 async function openAccordions(): Promise<{page: Page; first: unknown}> {
   const page = await open('/accordions');
   await expect.poll(() => page.evaluate('heard.length')).toBeGreaterThan(0);
@@ -381,7 +381,7 @@ test('a tap toggles a hover popover, and a long touch does not open it', async (
   const session = await page.context().newCDPSession(page);
   const touchPoints = [{x: box.x + box.width / 2, y: box.y + box.height / 2}];
   await session.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints});
-  // Longer than the delays of the mouse, 120 and 200 ms.
+  // Longer than the hover delays of 120 and 200 ms.
   await page.waitForTimeout(400);
   expect(await isOpen(page, '#pop')).toBe(false);
   await session.send('Input.dispatchTouchEvent', {type: 'touchCancel', touchPoints: []});
@@ -450,7 +450,7 @@ test.each(['left', 'right'] as const)('a popover keeps 8 px distance to the %s e
     if (floats === null) throw new Error('Nothing to anchor to.');
     Object.assign(floats.style, {position: 'fixed', [side]: '0', top: '100px'});
     floats.querySelector<HTMLElement>('[popover]')?.style.setProperty('min-inline-size', '300px');
-    // To the very edge, whatever lies around the button.
+    // Moves the button to the very edge, regardless of the padding around it.
     const {left, right} = button.getBoundingClientRect();
     floats.style[side] = `${side === 'left' ? -left : right - document.documentElement.clientWidth}px`;
   }, side);
