@@ -1,4 +1,4 @@
-// Each host's entry file, run by the tool of its runtime where npm has one that runs here: the functions framework for Firebase,
+// Each host's entry file runs in the runtime of its host where npm has one: the Functions Framework for Firebase,
 // miniflare for Cloudflare. Netlify and Vercel get a Request built by hand: their own tools need another TypeScript beside them.
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
@@ -36,7 +36,7 @@ beforeAll(async () => {
       });
     },
   });
-  mailServer.on('error', () => {}); // connections that break off
+  mailServer.on('error', () => {}); // broken connections are expected
   await new Promise<void>((resolve) => {
     const listening = mailServer.listen(0, '127.0.0.1', () => {
       smtpUrl = `smtp://mailer:p4ssword-of-tests@127.0.0.1:${(listening.address() as AddressInfo).port}`;
@@ -64,7 +64,7 @@ const signUp = (email: string, t = 5000): RequestInit => ({
   body: JSON.stringify({email, hp: '', t, src: '/docs'}),
 });
 
-/** From the form to the list and off it again, as one reader goes. */
+/** Signs up, confirms and unsubscribes, then sends invalid requests. */
 async function walk(ask: Ask, base = '/AddToNewsletter'): Promise<readonly (readonly [string, number])[]> {
   const seen: [string, number][] = [];
   const go = async (name: string, target: string, init?: RequestInit): Promise<string> => {
@@ -159,11 +159,11 @@ const fileFor = ({url}) => files[new URL(url).pathname];`;
   });
 
   test('on Firebase in the Functions Framework', async () => {
-    // The package of Firebase wraps the handler for its deployment; what is called in the end is the handler.
+    // Firebase's package wraps the handler for deployment only, so the tests call the handler itself.
     const root = adapterProject('firebase', {
       'node_modules/firebase-functions/package.json': '{"type": "module", "exports": {"./https": "./https.js"}}',
       'node_modules/firebase-functions/https.js': 'export const onRequest = (handler) => handler;',
-      // The framework prints the port that it was told, not the one that it got.
+      // The framework prints the configured port 0, not the actual port.
       'print-address.cjs': `
 const {Server} = require('node:net');
 const {listen} = Server.prototype;
@@ -199,7 +199,7 @@ describe('on Cloudflare in workerd', () => {
 
   beforeAll(async () => {
     const root = adapterProject('cloudflare', {
-      // What wrangler makes of the folder functions/: the file that fits the path gets the context of Pages.
+      // Like the worker that wrangler builds from functions/: the file that matches the path gets the Pages context.
       'worker.js': `
 import {onRequest} from './functions/AddToNewsletter.js';
 import {onRequest as below} from './functions/AddToNewsletter/[[path]].js';

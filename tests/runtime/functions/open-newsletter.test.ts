@@ -1,4 +1,4 @@
-// The entries: from an environment to store and mail, and what is said when it does not suffice.
+// The entry points: from the environment to store and mail, and the errors of incomplete settings.
 import {expect, test, describe} from 'vitest';
 import {openNewsletter as openAtEdge} from '../../../runtime/functions/edge.js';
 import {clientAddress} from '../../../runtime/functions/client-address.js';
@@ -86,7 +86,7 @@ test('openNewsletter opens another store when a later request has other settings
     return (await newsletter(request, {env: one, ip: '203.0.113.7'})).status;
   };
   const [first, second] = [env('a.db'), env('b.db')];
-  // Five a minute are taken from one visitor, in each store.
+  // Each store accepts five sign-ups a minute from one visitor.
   const statuses: number[] = [];
   for (const one of [first, first, first, first, first, first, second]) statuses.push(await ask(one));
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 202]);

@@ -88,7 +88,7 @@ function refusal(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), {responseCode});
 }
 
-/** `{subject: '…'}` of a mail's head, with its lines put together. */
+/** `{subject: '…'}` from the headers of a mail, with folded lines joined. */
 function headersOf(source: string): Readonly<Record<string, string>> {
   const head = (source.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
   return Object.fromEntries(
@@ -175,7 +175,7 @@ describe('smtpMail throws', () => {
     await expect(mail.send(message)).rejects.toMatchObject({name: 'MailError', final: false});
   });
 
-  // Any name of this machine that is not known as such stands for another machine.
+  // An address of this machine that is not recognized as local represents a remote server.
   test.each([
     ['without TLS', {tls: false}, 'ETLS 500'],
     ['with a self-signed certificate', {tls: true}, 'ESOCKET'],
@@ -207,7 +207,7 @@ describe('smtpMail prevents header injection:', () => {
     ['a non-ASCII header value', {headers: {'List-Id': 'ü'}}],
     ['a header name with a colon and a line break', {headers: {'Bcc: b@reader.example\r\nX': 'y'}}],
   ])('%s is rejected without a connection', async (_what, part) => {
-    // Nobody listens there: a message that is not refused before would fail otherwise.
+    // No server listens on this port: a message that is not rejected before fails with another error.
     const mail = await mailTo('smtp://127.0.0.1:1');
     await expect(mail.send({...message, ...part})).rejects.toMatchObject({
       message: expect.stringMatching(/is not (?:a single address|one line of ordinary characters)\.$/),

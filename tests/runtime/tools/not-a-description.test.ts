@@ -1,4 +1,4 @@
-// What people give by mistake, in every tool: one error in one of the files, with a hint, and no output.
+// Typical wrong inputs of every tool: one error in the file, with a hint, and no output.
 import {expect, test} from 'vitest';
 import {tools} from '../../../runtime/tools/tools.js';
 import type {ToolName} from '../../../runtime/tools/tool.js';

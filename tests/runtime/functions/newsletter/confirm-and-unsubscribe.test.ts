@@ -1,4 +1,4 @@
-// Confirmation and leaving: the mail, its links, and the pages behind them.
+// Confirmation and unsubscription: the mail, its links, and their pages.
 import {afterAll, beforeEach, expect, test} from 'vitest';
 import {housekeep} from '../../../../runtime/functions/newsletter/housekeep.js';
 import {readSettings} from '../../../../runtime/functions/newsletter/newsletter-settings.js';
@@ -88,7 +88,7 @@ test('a GET of the confirmation link confirms nothing, the POST confirms once', 
   expect([head.status, await head.text()]).toEqual([200, '']);
   expect((await kept()).map(({state}) => state)).toEqual(['pending']);
   bench.clock.now += hourMs;
-  // A browser names no origin here, for the page sends no referrer.
+  // Browsers send the origin null here, because the page sends no referrer.
   expect(await shown(await post(url, {headers: {Origin: 'null'}}))).toEqual([200, 'You are subscribed', false]);
   expect((await kept()).map(({state, confirmedAt}) => [state, confirmedAt])).toEqual([['subscribed', bench.clock.now]]);
   expect(await shown(await post(url))).toEqual([410, 'This link has expired', false]);
@@ -164,7 +164,7 @@ test('the unsubscribe link asks for confirmation on GET and accepts a one-click 
   };
   expect(await shown(await post(url, oneClick))).toEqual([200, 'You are unsubscribed', false]);
   expect(await kept()).toEqual([]);
-  // Again, as mail programs do: nothing to say against it.
+  // A repeated POST, as mail programs send it, succeeds.
   expect(await shown(await post(url, oneClick))).toEqual([200, 'You are unsubscribed', false]);
 });
 
@@ -196,7 +196,7 @@ test('housekeeping resends a failed confirmation mail with a new token', async (
   ]);
   bench.post.send = send;
   bench.clock.now += 120_000;
-  // The first sign-up of a minute looks after what is left over.
+  // The first sign-up of a minute also runs housekeeping.
   await signUp('eve@b.example');
   expect(bench.mails.map(({to}) => to).toSorted()).toEqual(['ada@b.example', 'eve@b.example']);
   const mail = bench.mails.find(({to}) => to === 'ada@b.example');

@@ -1,4 +1,4 @@
-// The server as a process, ended in the middle of many sign-ups. `scripts/bench-newsletter.js` does the same with more.
+// The server as a process that is killed during many sign-ups. `scripts/bench-newsletter.js` does the same with more.
 import path from 'node:path';
 import {execa} from 'execa';
 import {expect, test} from 'vitest';

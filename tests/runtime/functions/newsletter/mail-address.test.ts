@@ -8,9 +8,9 @@ test.each([
   [' \tAda.Lovelace@Example.ORG\n', 'Ada.Lovelace@example.org', 'ada.lovelace@example.org'],
   ['ada+news@example.org', 'ada+news@example.org', 'ada+news@example.org'],
   ['Grüße@Bücher.example', 'Grüße@xn--bcher-kva.example', 'grüße@xn--bcher-kva.example'],
-  // A letter and its accent as two characters, and as one.
+  // A letter and its accent as two code points and as one.
   ['jose\u0301@cafe\u0301.example', 'jos\u00e9@xn--caf-dma.example', 'jos\u00e9@xn--caf-dma.example'],
-  // Wide letters, as an input method may write them.
+  // Full-width letters, as an input method may write them.
   ['ada@ｅｘａｍｐｌｅ.org', 'ada@example.org', 'ada@example.org'],
   ["o'neil/x=1&#%!?*^`{|}~-_@b.example", "o'neil/x=1&#%!?*^`{|}~-_@b.example", "o'neil/x=1&#%!?*^`{|}~-_@b.example"],
   [`${'a'.repeat(64)}@b.example`, `${'a'.repeat(64)}@b.example`, `${'a'.repeat(64)}@b.example`],

@@ -1,4 +1,4 @@
-// Every row of the contract, with whole answers.
+// Every row of the contract, with complete responses.
 import {afterAll, beforeEach, describe, expect, test, vi} from 'vitest';
 import type {Store} from '../../../../runtime/functions/newsletter/subscription-store.js';
 import {action, answerOf, formPost, jsonPost, openBench, site, type Bench} from '../../../support/newsletter.js';
@@ -174,7 +174,7 @@ test('a known address causes the same response and store calls as an unknown one
       };
     },
   });
-  // The first sign-up of a minute also looks after what is left over.
+  // The first sign-up of a minute also runs housekeeping.
   await bench.ask(jsonPost({...body, email: 'first@b.example'}));
   for (const email of ['pending@b.example', 'subscribed@b.example']) await bench.ask(jsonPost({...body, email}));
   await confirm();
@@ -227,7 +227,7 @@ test('a network address may sign up five times a minute and twenty times a day',
   const statuses = [];
   for (let i = 0; i < 6; i += 1) statuses.push((await post(i, '2001:db8::1')).status);
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-  // The neighbor in the same network is the same; another network is not.
+  // An address in the same /64 network counts as the same client.
   const neighbor = await post(7, '2001:db8:0:0:ffff::2');
   expect([...(await answerOf(neighbor)), neighbor.headers.get('retry-after')]).toEqual([...limited, '60']);
   expect((await post(8, '2001:db8:0:1::1')).status).toBe(202);
@@ -449,7 +449,7 @@ test('without the later service, responses are padded to a multiple of stepMs', 
     await bench.ask(jsonPost(body), {services});
     times.push(performance.now() - start);
   }
-  // Sent before the answer; and the repeat, for which none is sent, takes no less.
+  // The mail is sent before the response, and a repeat without a mail takes as long.
   expect(sent).toEqual([1]);
   for (const time of times) expect(time).toBeGreaterThan(115);
 });

@@ -1,4 +1,4 @@
-// A machine without the native part of @libsql/client.
+// A machine without the native module of @libsql/client.
 import {expect, test, vi} from 'vitest';
 import {embeddedStore} from '../../../../runtime/functions/newsletter/embedded-store.js';
 

@@ -33,7 +33,7 @@ test('openStore of the same file twice in a process keeps the locks of the first
   const settings = readSettings({...env, NEWSLETTER_STORE: `file:${file}`});
   const first = await openStore(settings);
   const second = await openStore(settings);
-  // The last process that closes a database deletes its log. Without locks, this one looks like the last.
+  // The last process that closes a database deletes its log. Without the locks of the first store, this process looks like the last one.
   const other = `
     import {createClient} from '@libsql/client';
     const client = createClient({url: ${JSON.stringify(`file:${file}`)}});

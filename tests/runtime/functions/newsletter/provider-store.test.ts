@@ -1,4 +1,4 @@
-// What mail services say, and what we make of it. The service is a server of ours that answers as their documentation does.
+// Responses of mail services and the response of the function. A local server responds as their documentation says.
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {text} from 'node:stream/consumers';
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** A preset, with our server in the place of the service. */
+/** A preset with the local server as the service. */
 function preset(name: string, key: string): Provider {
   const provider = readProvider({name, key, list: 'l/1', description: undefined}, (message) => {
     throw new Error(message);
@@ -130,7 +130,7 @@ test('a sign-up that the mail service did not accept can be retried at once', as
   expect(await post()).toEqual(upstream);
   reply = answering(201);
   expect(await post()).toEqual(ok);
-  // Now it is a repeat, with which the service is not bothered.
+  // The repeat is not sent to the service.
   expect(await post()).toEqual(ok);
   expect(asked).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-// What the database is asked for, statement by statement.
+// The SQL statements that the store runs.
 import {createClient} from '@libsql/client';
 import {expect, test} from 'vitest';
 import type {Database} from '../../../../runtime/functions/newsletter/sql-database.js';
@@ -7,7 +7,7 @@ import type {SignUp} from '../../../../runtime/functions/newsletter/subscription
 
 const dayMs = 86_400_000;
 
-/** A database that tells what it was asked. */
+/** A database that records its statements. */
 async function listening(): Promise<{readonly database: Database; readonly texts: string[]}> {
   const client = createClient({url: ':memory:'});
   await client.batch([...schema], 'write');

@@ -1,5 +1,5 @@
-// One contract for all stores: what the newsletter function relies on. The embedded one on a file and over HTTP, PostgreSQL for real, and
-// a mail service that is a server of ours.
+// One contract for all stores: what the newsletter function relies on. The embedded store on a file and over HTTP, a real PostgreSQL, and
+// a local server as the mail service.
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
@@ -65,7 +65,7 @@ const openProvider: Open = () =>
     }),
   );
 
-// Each test has a list, callers and addresses of its own, for PostgreSQL keeps what earlier tests did.
+// Each test has a list, callers and addresses of its own, because PostgreSQL keeps the data of earlier tests.
 let serial = 0;
 const signUp = (name: string, more: Partial<SignUp> = {}): SignUp => ({
   list: 'news',
@@ -157,7 +157,7 @@ describe.each([
       await post(noon + 2000, true),
       await post(noon + 11 * minuteMs, true),
       await post(noon + 12 * minuteMs),
-    ]).toEqual(Array.from({length: 5}, () => 'accepted')); // who is told of a full limit knows that the address is
+    ]).toEqual(Array.from({length: 5}, () => 'accepted')); // a response about a full limit would reveal that the address is known
   });
 });
 
@@ -310,7 +310,7 @@ describe.each([
 
   test('an unsent mail becomes due again after growing delays until it is sent', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
-    // Long before the other tests, whose mails are due as well.
+    // Long before the times of the other tests, whose mails are due as well.
     const start = noon - 1000 * dayMs;
     const asked = signUp('lost', {list: 'lost', now: start});
     await store.signUp(asked);
@@ -363,7 +363,7 @@ describe.each([
 
   test('list returns more than one batch completely and in order', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
-    // Several at the same time, so that portions end between equal times.
+    // Several have the same time, so that batches end between equal times.
     const names = Array.from({length: 215}, (_, i) => `n${String(i).padStart(4, '0')}`);
     await Promise.all(
       names.map((one, i) =>
@@ -404,7 +404,7 @@ test('sign-ups continue after PostgreSQL closes connections or restarts', async 
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()';
   for (let round = 0; round < 5; round += 1) {
     await admin.query(others);
-    // At once, whether the store has noticed or not.
+    // Immediately, whether or not the store has noticed.
     const taken = await Promise.all(Array.from({length: 8}, take));
     expect(taken.map(({kind}) => kind)).toEqual(Array.from({length: 8}, () => 'allowed'));
   }

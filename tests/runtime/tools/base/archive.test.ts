@@ -20,7 +20,7 @@ function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytesOf(text)])));
 }
 
-/** What comes out, as text, and what is said. */
+/** The unpacked files as text, and the findings. */
 function unpacked(files: Readonly<Record<string, Uint8Array | string>>) {
   const findings = createFindings();
   const given = Object.entries(files).map(([path, content]): InputFile => ({
@@ -249,7 +249,7 @@ describe('pack', () => {
   });
 });
 
-/** A gzip whose last four bytes say another size. */
+/** A gzip whose trailer declares another size. */
 function claiming(gzip: Buffer, size: number): Uint8Array {
   const copy = Buffer.from(gzip);
   copy.writeUInt32LE(size, copy.length - 4);
@@ -260,13 +260,13 @@ interface Entry {
   readonly name: string | Buffer;
   readonly text: string | Buffer;
   readonly isStored?: boolean;
-  /** The size that the archive says it has unpacked. */
+  /** The uncompressed size that the archive declares. */
   readonly claims?: number;
   readonly flags?: number;
   readonly method?: number;
 }
 
-/** A zip as no good tool makes it; entries of the same text share its bytes. */
+/** An unusual zip in which entries with the same text share its bytes. */
 function madeZip(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -289,7 +289,7 @@ function madeZip(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...parts, ...directory, end]);
 }
 
-/** A zip of one file whose numbers all stand in the fields for large ones. */
+/** A Zip64 archive of one file. */
 function largeZip({claims}: {readonly claims: number}): Buffer {
   const most = 0xffffffff;
   const packed = deflateRawSync('text');
@@ -307,7 +307,7 @@ function largeZip({claims}: {readonly claims: number}): Buffer {
   return Buffer.concat([...file, ...entry, end, locator, last]);
 }
 
-/** Numbers in so many bytes each, the lowest byte first. */
+/** Little-endian numbers of the given sizes. */
 function fields(...wanted: readonly (readonly [size: number, value: number])[]): Buffer {
   return Buffer.concat(
     wanted.map(([size, value]) => {

@@ -137,7 +137,7 @@ test.each(roots)('detectKind recognizes the fixtures in %s', (fixtures) => {
     .filter((entry) => entry.isFile() && entry.name !== 'README.md')
     .map(({parentPath, name}) => path.join(parentPath, name))
     .map((file) => [path.relative(fixtures, file), detectKind(readFileSync(file))] as const);
-  // Parts of documents, and those that are there to be refused.
+  // Without parts of documents and invalid fixtures.
   const known = found.filter(([file]) => !/^(?:bad|openapi\/multifile\/(?:paths|schemas))\//.test(file));
   const wrong = known.filter(([file, kind]) => kind === undefined || kinds[kind].tool !== file.split('/')[0]);
   expect(wrong).toEqual([]);

@@ -1,4 +1,4 @@
-// All SDKs under three TypeScripts with the strictest flags, and the tests that came with them.
+// All SDKs compile with three versions of TypeScript under the strictest flags, and their tests pass.
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {compileFolder, compilers, type Sdk, testSdks, unpackSdks} from '../../../support/sdk-packages.js';

@@ -1,4 +1,4 @@
-// Every finding: what it says and where.
+// Every finding with its place, message and hint.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -7,7 +7,7 @@ import {runOn, said, textOf} from './sdk.js';
 
 type Case = readonly [text: string, ...findings: string[]];
 
-/** All of `a.graphql`; the place is put in. */
+/** Findings of `a.graphql`, without the file name. */
 const schemas: readonly Case[] = [
   [
     'type Query { a: String! ',

@@ -1,4 +1,4 @@
-// Real schemas, and the bad inputs with what must be said about them.
+// Real schemas, and invalid inputs with their findings.
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {
@@ -92,7 +92,7 @@ test.each(schemas)('the generated schema.graphql is equivalent to the source: %s
   const original = buildASTSchema(parse(text), {assumeValidSDL: true});
   expect(printSchema(buildSchema(written))).toBe(printSchema(original));
   if (name === 'gatsby') return;
-  // And it is in its final form.
+  // Generating it again changes nothing.
   expect(textOf(runOn({'schema.graphql': written}, {name}), 'schema.graphql')).toBe(written);
 });
 
@@ -110,13 +110,13 @@ test.each(schemas)(
     const {data} = graphqlSync({schema: source, source: query});
     const bare = withoutDescriptions(read());
     const fromText = runOn({[`${name}.graphql`]: bare});
-    // Both forms for the small one; the others take their time.
+    // Both forms only for the small schema: the others take long.
     for (const introspection of name === 'library' ? [{data}, data] : [{data}]) {
       const fromJson = runOn({[`${name}.json`]: JSON.stringify(introspection)});
       const differing = fromText.files.filter(
         ({path: file, content}) => fromJson.files.find((other) => other.path === file)?.content !== content,
       );
-      // The report names the file.
+      // report.json contains the file name, so it differs.
       expect(differing.map((file) => file.path).filter((file) => file !== 'report.json')).toEqual([]);
       expect(fromJson.summary).toEqual(fromText.summary);
     }

@@ -1,4 +1,4 @@
-// Inputs that are meant to do harm, or look like it: each ends, with a result or with words.
+// Hostile inputs: the tool finishes for each, with files or with findings.
 import {expect, test} from 'vitest';
 import {parseTypeScript} from '../../../../runtime/tools/syntax/parse-typescript.js';
 import {wordsInCode} from '../../../../runtime/tools/write/words-in-code.js';
@@ -13,7 +13,7 @@ test('names and texts of a hostile schema are never generated as code', () => {
     const text = String(content);
     expect([path, parseTypeScript(text), wordsInCode(text).has('injected')]).toEqual([path, undefined, false]);
   }
-  // No control characters but line ends, and nothing that turns the direction of text.
+  // No control characters except line ends, and no bidirectional overrides.
   for (const {content} of result.files)
     expect(String(content)).not.toMatch(/(?!\n)\p{Cc}|[\u2028\u2029\u202a-\u202e]/u);
 });

@@ -1,4 +1,4 @@
-// Names and texts that would break code that is put together without care.
+// Names and texts that would inject code if they were generated without escaping.
 const types = [
   'Error',
   'Response',

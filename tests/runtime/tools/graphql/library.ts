@@ -1,4 +1,4 @@
-// A schema with one of everything, its operations, and a server for it.
+// A schema with every construct, its operations, and a server for it.
 import {createServer, type Server} from 'node:http';
 import {createRequire} from 'node:module';
 import type {AddressInfo} from 'node:net';
@@ -7,7 +7,7 @@ import {createHandler} from 'graphql-sse';
 import {useServer} from 'graphql-ws/use/ws';
 import {WebSocketServer} from 'ws';
 
-// The same copy that the packages for subscriptions load.
+// The copy of graphql that the subscription packages load.
 const {buildSchema, execute, GraphQLError, graphql, parse, subscribe, validate} = createRequire(import.meta.url)(
   'graphql',
 ) as typeof import('graphql');
@@ -183,7 +183,7 @@ function rootOf(ended: string[]) {
     count: async function* ({to}: {to: number}) {
       try {
         for (let count = 1; count <= to; count++) {
-          // Lets the client speak between two events.
+          // Lets client messages arrive between two events.
           await new Promise((resolve) => setImmediate(resolve));
           yield {count};
         }

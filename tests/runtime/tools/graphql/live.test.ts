@@ -157,7 +157,7 @@ test('partialData returns partial data instead of throwing', async () => {
   expect(await connect({partialData: true}).query(selection)).toEqual({book: {id: '1', fails: null}});
   const {data, errors} = await connect().query(selection, {partialData: true}).withResponse();
   expect([data, errors]).toMatchObject([{book: {id: '1'}}, [{message: 'The page is torn.'}]]);
-  // Without any data there is nothing to take.
+  // Without any data, partialData changes nothing.
   await expect(connect({partialData: true}).query({broken: true})).rejects.toBeInstanceOf(sdk['GraphqlError']);
 });
 
@@ -299,7 +299,7 @@ test('invalid, unauthorized and broken responses reject with DecodeError, ApiErr
 });
 
 test('a call rejects after timeoutMs and when it is aborted', async () => {
-  // A server of its own: a request that was given up may still arrive.
+  // A separate server: an aborted request may still arrive.
   const silent = await startLibrary();
   silent.responses.push(
     () => 'silence',

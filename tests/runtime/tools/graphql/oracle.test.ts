@@ -1,4 +1,4 @@
-// The reference implementation as a judge: what it refuses, we say something about, and the other way round.
+// The reference implementation, graphql-js, rejects a document exactly when the tool has findings for it.
 import fc from 'fast-check';
 import {buildSchema, parse, validate, validateSchema} from 'graphql';
 import {expect, test} from 'vitest';
@@ -8,7 +8,7 @@ import {readGraphqlInputs} from '../../../../runtime/tools/graphql/read/read-gra
 import {libraryOperations, librarySdl} from './library.js';
 import {inputs} from './sdk.js';
 
-/** Codes of what we found. */
+/** Codes of the tool's findings. */
 function ours(texts: Readonly<Record<string, string>>): string[] {
   const findings = createFindings();
   const source = readGraphqlInputs(inputs(texts), findings, () => undefined);
@@ -56,7 +56,7 @@ test('changed operations have findings exactly when graphql-js rejects them', ()
   fc.assert(
     fc.property(texts, (text) => {
       const found = ours({'a.graphql': librarySdl, 'b.graphql': text});
-      // We want names, and know no use for what asks for the schema itself.
+      // The tool requires operation names, which graphql-js does not.
       if (found.includes('operation-unnamed')) return;
       expect([found.length > 0, text]).toEqual([theirs(librarySdl, text).length > 0, text]);
     }),

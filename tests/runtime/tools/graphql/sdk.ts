@@ -1,4 +1,4 @@
-// Runs the tool on texts, as a host would on files.
+// Runs the tool on texts in place of files.
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {run} from '../../../../runtime/tools/graphql/run.js';
@@ -14,7 +14,7 @@ export function inputs(texts: Readonly<Record<string, string>>): InputFile[] {
   return Object.entries(texts).map(([file, text]) => ({path: file, bytes: new TextEncoder().encode(text)}));
 }
 
-/** Findings without their ends, as lines: `error type-unknown a.graphql:8:11 There is no type Pots. Did you mean Post?` */
+/** Findings without their end positions, as lines: `error type-unknown a.graphql:8:11 There is no type Pots. Did you mean Post?` */
 export function said({findings}: ToolResult): string[] {
   return findings.map(({severity, code, message, hint, place}) => {
     const where = place ? `${place.file}:${place.line}:${place.column}` : '-';

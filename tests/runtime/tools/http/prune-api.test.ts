@@ -1,4 +1,4 @@
-// Only some of an API.
+// Pruning an API with the options include and exclude.
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import {pruneApi} from '../../../../runtime/tools/http/prune-api.js';

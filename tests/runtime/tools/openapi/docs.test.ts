@@ -1,4 +1,4 @@
-// The page about this tool lists what there is: each finding, each option, and an example that is true.
+// The docs page of this tool lists every finding and every option, and its example is correct.
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -16,7 +16,7 @@ function rowsBelow(heading: string): readonly (readonly string[])[] {
   return tableRows(table);
 }
 
-/** All that stands behind `code:`, also when a condition decides. The writers of `openapi` belong to the Postman tool. */
+/** All codes after `code:`, also in conditional expressions. The writers of `openapi` belong to the Postman tool. */
 function codesIn(folder: string): readonly string[] {
   return readdirSync(path.join(sources, folder), {recursive: true, encoding: 'utf8'})
     .filter((file) => file.endsWith('.ts') && !(folder === 'openapi' && file.startsWith('write-')))
@@ -26,7 +26,7 @@ function codesIn(folder: string): readonly string[] {
 
 test('the docs of the openapi tool list every finding code once and no others', () => {
   const listed = rowsBelow('Diagnostics').map(([code]) => code ?? '');
-  // Said about the version that a document is written in: this tool writes the one that has words for everything.
+  // Reported only when a document is written in a version that lacks a feature; this tool writes OpenAPI 3.1.
   const unsaid = new Set(['not-in-openapi']);
   const expected = new Set(
     [...codesIn('openapi'), ...codesIn('http'), 'option-invalid'].filter((code) => !unsaid.has(code)),

@@ -1,9 +1,9 @@
-// Each thing that can be wrong with a description: what is said, where, and what to do.
+// Every mistake in a description, with the place, message and hint of its finding.
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import {readDescription} from '../../../../runtime/tools/openapi/read-description.js';
 
-/** `3:5 warning code: message [hint]` for each finding but those about servers, which small documents do not have. */
+/** `3:5 warning code: message [hint]` for each finding except server-relative, because small documents have no servers. */
 function said(given: string | Readonly<Record<string, string>>): readonly string[] {
   const texts = typeof given === 'string' ? {'api.yaml': given} : given;
   const findings = createFindings();

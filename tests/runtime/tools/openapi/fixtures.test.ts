@@ -1,4 +1,4 @@
-// Real descriptions: what is in them is counted, and what an independent validator accepts is accepted here.
+// Real descriptions: their contents are counted, and an independent validator accepts the same ones.
 import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {validate} from '@readme/openapi-parser';
@@ -21,7 +21,7 @@ const targets = (isThere ? [ownFolder, folder] : [ownFolder]).flatMap((place) =>
 );
 const singles = targets.filter(({name}) => name !== 'multifile');
 
-/** Rows about descriptions that are here: those about others make no tests. */
+/** Rows for descriptions that exist here; rows for missing ones make no tests. */
 function present<Row extends readonly [string, ...unknown[]]>(own: readonly Row[], others: readonly Row[]) {
   const rows = [
     ...own.map((row) => ({row, place: ownFolder})),
@@ -228,7 +228,7 @@ paths:
   'kiosk.proto': 'syntax = "proto3";\npackage kiosk;\nmessage Paper {\n  int32 issue = 1;\n}\n',
 };
 
-/** What is said about each, and where. The larger ones are read where they are beside this checkout. */
+/** Severity, code, place and message for each. Larger ones are read if they are next to this checkout. */
 const mistakes: readonly (readonly [string, string, string, string, string])[] = [
   ['no-such-schema.yaml', 'error', 'reference-unresolved', '12:23', '#/components/schemas/Paper does not exist.'],
   ['comma.json', 'error', 'json-syntax', '3:44', 'JSON has no trailing commas'],

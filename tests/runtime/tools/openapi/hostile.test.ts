@@ -1,4 +1,4 @@
-// Documents that are made to hurt end with a word, or with a small value.
+// Hostile documents: the tool reports a finding or returns a small value.
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';

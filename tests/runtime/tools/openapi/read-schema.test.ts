@@ -1,4 +1,4 @@
-// What schemas of each version come to.
+// Schemas of each version and the result of reading them.
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import type {Property, Schema} from '../../../../runtime/tools/http/http-api.js';

@@ -1,4 +1,4 @@
-// From files to an SDK: what is written, what is said, and that it is the same every time.
+// From files to an SDK: the files and findings, which are the same every time.
 import {expect, test} from 'vitest';
 import {run} from '../../../../runtime/tools/openapi/run.js';
 import type {OutputFile, ToolResult} from '../../../../runtime/tools/tool.js';

@@ -1,4 +1,4 @@
-// Whatever stands where in a collection, the tool neither throws nor writes something that is not OpenAPI.
+// For any collection, the tool neither throws nor writes invalid OpenAPI.
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {collection, convert} from './collections.js';
@@ -91,7 +91,7 @@ const value = fc.letrec<{value: unknown}>((again) => ({
   ),
 })).value;
 
-/** Mostly in shape, with something unexpected in many places. */
+/** Mostly valid items with unexpected values in many places. */
 const item = fc.record(
   {
     name: value,

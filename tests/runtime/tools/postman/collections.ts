@@ -1,4 +1,4 @@
-// Small collections for tests, and what becomes of them.
+// Small collections for tests, and their conversion.
 import {run} from '../../../../runtime/tools/postman/run.js';
 import type {ToolResult} from '../../../../runtime/tools/tool.js';
 
@@ -33,7 +33,7 @@ export interface Document extends Fields {
   readonly paths: {readonly [path: string]: {readonly [method: string]: Fields}};
 }
 
-/** The document that one collection becomes. */
+/** The document converted from one collection. */
 export function documentOf(fields: object, options: object = {}): Document {
   const {files, findings} = convert({'books.json': collection(fields)}, options);
   const text = files.find(({path}) => path === 'openapi.json')?.content;
@@ -48,7 +48,7 @@ export function operationOf(item: readonly object[], options: object = {}): Fiel
   return operations[0];
 }
 
-/** What is said about a collection with these requests. */
+/** The findings of a collection with these requests. */
 export function messagesOf(fields: object, options: object = {}): readonly string[] {
   const {findings} = convert({'books.json': collection(fields)}, options);
   return findings.map(({severity, code, message, place}) =>

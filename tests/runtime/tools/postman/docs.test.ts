@@ -1,4 +1,4 @@
-// What the docs say about the tool is what it does.
+// The docs of the tool match what it does.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';

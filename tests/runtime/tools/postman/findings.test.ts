@@ -1,4 +1,4 @@
-// What is said about collections, and what about files that are none.
+// Findings about collections and about files that are not collections.
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';

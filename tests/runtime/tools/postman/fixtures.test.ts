@@ -32,7 +32,7 @@ function bytesOf({folder, name}: Fixture): Uint8Array {
   return readFileSync(path.join(folder, name));
 }
 
-/** Fixtures with these names, in whichever folder they are: rows for those that are not here make no tests. */
+/** Fixtures with these names in any of the folders; rows for missing ones make no tests. */
 function present<Row extends readonly [string, ...unknown[]]>(rows: readonly Row[]) {
   return rows.flatMap((row) => {
     const fixture = all.find(({name}) => name === row[0]);
@@ -100,7 +100,7 @@ test('every saved response with a body becomes an example or is reported', () =>
     const kept = summary.find(({label}) => label === 'Response examples')?.count ?? 0;
     const reported = findings.filter(({code}) => code === 'body-unexpected' || code === 'example-binary').length;
     expect([name, bodies.length]).toEqual([name, kept + reported]);
-    // Comments and variables in bodies read otherwise than they are written.
+    // Bodies with comments or variables are not kept verbatim.
     const lost = bodies.filter(
       (body) => !/\/\/|\{\{/.test(body) && ![valueOf(body), body].some((value) => values.has(JSON.stringify(value))),
     );

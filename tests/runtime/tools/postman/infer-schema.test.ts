@@ -10,7 +10,7 @@ import type {Sample} from '../../../../runtime/tools/postman/loose-json.js';
 const options = {required: true, formats: true};
 const place = {file: 'a.json', line: 1, column: 1};
 
-/** The schema as JSON Schema, the way a reader of the document meets it. */
+/** The schema as JSON Schema, as it is written in the document. */
 function inferred(
   samples: readonly Sample[],
   {shared = false, ...given}: {shared?: boolean} & Partial<typeof options> = {},

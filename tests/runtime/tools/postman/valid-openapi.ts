@@ -1,10 +1,10 @@
-// Two validators of OpenAPI that know nothing of us.
+// Two independent OpenAPI validators.
 import {validate} from '@readme/openapi-parser';
 import {createConfig, lintFromString} from '@redocly/openapi-core';
 
 const config = createConfig({rules: {struct: 'error'}});
 
-/** What either of them objects to; empty for a valid document. The first takes its time. */
+/** The objections of both; empty for a valid document. The first one is slow. */
 export async function objections(text: string): Promise<readonly string[]> {
   return [...(await ofParser(text)), ...(await quickObjections(text))];
 }
@@ -14,7 +14,7 @@ async function ofParser(text: string): Promise<readonly string[]> {
   return result.valid ? [] : result.errors.map(({message}) => message);
 }
 
-/** What the quick one objects to. */
+/** The objections of the fast one. */
 export async function quickObjections(text: string): Promise<readonly string[]> {
   const problems = await lintFromString({source: text, absoluteRef: '/openapi.json', config: await config});
   return problems.map(({message, location}) => `${message} at ${location[0]?.pointer ?? '?'}`);

@@ -1,4 +1,4 @@
-// The same descriptors as another compiler makes: buf, which is run as a process.
+// Descriptors equal those of another compiler: buf, which runs as a process.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {create, createFileRegistry, fromBinary, toBinary, toJson} from '@bufbuild/protobuf';
@@ -42,7 +42,7 @@ function comparable(file: FileDescriptorProto, all: readonly FileDescriptorProto
   const registry = createFileRegistry(create(FileDescriptorSetSchema, {file: [...all]}));
   const copy = fromBinary(FileDescriptorProtoSchema, toBinary(FileDescriptorProtoSchema, file));
   copy.sourceCodeInfo = create(FileDescriptorProtoSchema).sourceCodeInfo;
-  // What buf adds for itself.
+  // An extension field that buf adds.
   delete copy.$unknown;
   return JSON.parse(JSON.stringify(toJson(FileDescriptorProtoSchema, copy, {registry})), (key, value: unknown) =>
     // A float may be written with the digits of a double.
@@ -50,7 +50,7 @@ function comparable(file: FileDescriptorProto, all: readonly FileDescriptorProto
   );
 }
 
-/** The comments that lead declarations, by path. */
+/** Leading comments of declarations, by path. */
 function leading(file: FileDescriptorProto): ReadonlyMap<string, string> {
   const isKept = ({path: at, leadingComments}: SourceCodeInfo_Location) =>
     leadingComments !== '' && /^(?:12|2|[4567]\.)/.test(at.join('.')) && !/\.(?:7|999|3\.\d+\.7)$/.test(at.join('.'));

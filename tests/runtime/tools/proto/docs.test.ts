@@ -1,4 +1,4 @@
-// The docs page against the code.
+// The docs page lists the findings and options of the code.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -7,7 +7,7 @@ import {repository} from './support.js';
 
 const page = readFileSync(path.join(repository, 'content/docs/6.tools/5.proto.md'), 'utf8');
 
-/** What stands in the first column of the tables below a heading. */
+/** The first column of the tables below a heading. */
 function firstColumn(heading: string): readonly string[] {
   const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
   return [...section.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name);

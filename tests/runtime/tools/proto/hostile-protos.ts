@@ -1,4 +1,4 @@
-// Names and texts that would do harm if they got into code as they are.
+// Names and texts that would inject code if they were generated without escaping.
 const breakOut = '*/ globalThis.broken = true; /*';
 
 export const hostileProtos: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Texts that are wrong on purpose, or by chance: the tool always ends, never throws, and says where.
+// Invalid and random texts: the tool always finishes, never throws, and its findings have places.
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';

@@ -1,4 +1,4 @@
-// Generated packages: no type error in three TypeScripts, and their own tests pass.
+// Generated packages compile with three versions of TypeScript and pass their tests.
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {run} from '../../../../runtime/tools/proto/run.js';
@@ -35,7 +35,7 @@ test.each(compilers)('generated gRPC packages compile with TypeScript %s', async
 
 test('the tests of generated gRPC packages pass', async () => {
   const js = path.join(folder, 'js');
-  // In one process, which is faster than one for each file.
+  // One process is faster than one per file.
   const tests = sdks.flatMap(({name, files}) =>
     files.flatMap(({path: file}) =>
       file.endsWith('.test.ts') ? `import '../../${name}/${file.replace(/ts$/, 'js')}';` : [],

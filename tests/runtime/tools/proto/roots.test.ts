@@ -1,10 +1,10 @@
-// Import roots that nobody names.
+// Import roots that are not configured.
 import {expect, test} from 'vitest';
 import {runOn, said} from './support.js';
 
 const file = (text: string) => `syntax = "proto3"; ${text}`;
 
-/** Names of the generated .proto files, and what was said. */
+/** Names of the generated .proto files, and the findings. */
 function named(texts: Readonly<Record<string, string>>) {
   const result = runOn(texts);
   const names = result.files.flatMap(({path}) => (path.startsWith('proto/') ? [path.slice('proto/'.length)] : []));

@@ -1,4 +1,4 @@
-// The tool as a whole: what it counts, what it says about mistakes, what it writes.
+// The whole tool: its summary, its findings, its files.
 import {create, fromBinary, toBinary} from '@bufbuild/protobuf';
 import {wktPublicImportPaths} from '@bufbuild/protobuf/codegenv2';
 import {FileDescriptorSetSchema} from '@bufbuild/protobuf/wkt';
@@ -405,7 +405,7 @@ message Item { string name = 1; }`,
 test('error_details_pb.ts of this repository equals the generated one', () => {
   const {files} = runOn({'library.proto': library});
   const file = path.resolve(import.meta.dirname, '../../../../runtime/tools/sdk/grpc-details/error_details_pb.ts');
-  // Here it is formatted like everything else.
+  // In this repository, oxfmt formats the file.
   const plain = (text: unknown) => String(text).replace(/[\s,]+/g, '');
   const written = files.find(({path}) => path === 'src/error_details_pb.ts')?.content;
   expect(plain(readFileSync(file, 'utf8'))).toBe(plain(written));

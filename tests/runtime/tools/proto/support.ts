@@ -1,4 +1,4 @@
-// Runs the tool on texts that stand in a test, and on the trees of real files beside this checkout.
+// Runs the tool on texts in a test and on the trees of real files next to this checkout.
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {run} from '../../../../runtime/tools/proto/run.js';
@@ -29,7 +29,7 @@ export function tree(folder: string): readonly InputFile[] {
     .map((name) => ({path: name, bytes: readFileSync(path.join(folder, name))}));
 }
 
-/** `4:15 error proto-syntax` and the message, for each finding that is no mere information. */
+/** `4:15 error proto-syntax` and the message, for each finding that is not just info. */
 export function said({findings}: Pick<ToolResult, 'findings'>): readonly string[] {
   return findings.flatMap(({severity, code, message, place}) =>
     severity === 'info' ? [] : [`${place?.line}:${place?.column} ${severity} ${code}: ${message}`],

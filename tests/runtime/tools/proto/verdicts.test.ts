@@ -1,5 +1,5 @@
-// What a compiler refuses, the tool refuses, on the same line; what it takes, the tool takes. The compiler is buf, which is run
-// as a process, once for all cases.
+// The tool rejects what a compiler rejects, on the same line, and accepts what it accepts. The compiler is buf, which runs
+// as one process for all cases.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {execa} from 'execa';
@@ -340,10 +340,10 @@ const cases: readonly Case[] = [
   ['messages nested 31 levels deep', proto3, `${'message A {'.repeat(31)}${'}'.repeat(31)}`, 'taken'],
 ];
 
-/** Each in a package of its own, so that their names are no matter to each other. */
+/** Each case has a package of its own, so that their names cannot clash. */
 const sources = cases.map(([, syntax, text], index) => `${syntax} package case${index};\n${text}\n`);
 
-/** Of two places that contradict each other, buf names the first. */
+/** Of two conflicting declarations, buf reports the first. */
 const elsewhere: ReadonlySet<string> = new Set([
   'a missing brace',
   'a duplicate type',
@@ -354,7 +354,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'a reserved range in an extension range',
 ]);
 
-/** What protoc refuses and buf takes. */
+/** Cases that protoc rejects and buf accepts. */
 const onlyProtoc: ReadonlySet<string> = new Set([
   'an enum without 0 in a map',
   'a json_name in brackets',

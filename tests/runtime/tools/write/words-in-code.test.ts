@@ -11,7 +11,7 @@ test.each([
   ['/* ( */ f(/[/)]\\/{/g, 1 / 2);', ['f']],
   ['const a = b / c / d; // (', ['const', 'a', 'b', 'c', 'd']],
   ['return /"/.test(x);', ['return', 'test', 'x']],
-  // What is broken is for the parser to find.
+  // Syntax errors are left to the parser.
   ['const a = "x;\nb', ['const', 'a', 'x', 'b']],
 ])('wordsInCode of %j are %j', (source, words) => {
   expect([...wordsInCode(source)]).toEqual(words);

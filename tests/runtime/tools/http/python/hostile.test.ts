@@ -55,7 +55,7 @@ const expectedImports = '__future__ asyncio functools json os pathlib ssl sys ty
 
 const text: Schema = {kind: 'string'};
 
-/** All of the texts, everywhere where a document may have text of its own. */
+/** A document with all of these texts wherever text is allowed. */
 function hostile(texts: readonly string[]): HttpApi {
   const all = texts.join(' ');
   const notes = {title: all.slice(0, 40), description: all, default: texts};
@@ -155,7 +155,7 @@ test('no text of an OpenAPI document is generated as Python code', async ({skip}
   }
 });
 
-/** What generated modules import, define or call, and the builtins beside them. */
+/** Names that generated modules import, define or call, and builtins that they use. */
 const ownNames =
   `types typing ssl os asyncio unittest annotations str int float bool bytes object list dict set tuple type len print id
   input self cls body options core client recorder address settings user_agent base_url server headers timeout property

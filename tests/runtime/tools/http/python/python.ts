@@ -1,4 +1,4 @@
-// The machine's Python.
+// Runs the Python of this machine.
 import {execFile, spawnSync} from 'node:child_process';
 import path from 'node:path';
 import {promisify} from 'node:util';
@@ -10,7 +10,7 @@ const {stdout} = spawnSync('python3', ['-c', 'import sys; print(sys.version_info
 export const whyNoPython =
   String(stdout).trim() === 'True' ? undefined : 'there is no python3 of version 3.9 or later on this machine';
 
-/** What it prints; an error that shows what it said when it fails. No byte code is left behind. */
+/** Returns the output; on failure, throws an error with it. Writes no bytecode. */
 export async function python(
   args: readonly string[],
   options: {readonly cwd?: string; readonly path?: string; readonly env?: Readonly<Record<string, string>>} = {},

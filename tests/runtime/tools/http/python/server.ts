@@ -1,4 +1,4 @@
-// A real server for generated clients: it tells what it was sent, and misbehaves where it is asked to.
+// A server for generated clients: it returns what it received, and fails on request.
 import {createServer} from 'node:http';
 import type {IncomingMessage, Server, ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';

@@ -1,4 +1,4 @@
-// What a real server must get to see from the calls of `scripts/wire_calls.py`, and what the calls give.
+// The requests that a server must receive from `scripts/wire_calls.py`, and the results of the calls.
 
 export const expected: Readonly<Record<string, unknown>> = {
   'cookie_cookie_exploded scalar': {

@@ -1,4 +1,4 @@
-// An API with one of everything, made to be called.
+// An API with every construct, for calls to a test server.
 import type {
   Content,
   HttpApi,

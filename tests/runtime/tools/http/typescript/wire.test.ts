@@ -1,4 +1,4 @@
-// A generated client against a real server on loopback: what leaves it, and how it reads the responses.
+// A generated client against a real server on loopback: its requests, and how it reads responses.
 import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest';
 import {compileSdks, importSdk} from '../../../../support/sdk-packages.js';
 import {documentOf, generate, json, startServer, type TestServer} from './support.js';
@@ -264,7 +264,7 @@ function call(name: string, method: string, given: readonly unknown[] = [], opti
   const target: Methods = inner === undefined ? client : (client[own] ?? {});
   const called = target[inner ?? own];
   if (called === undefined) throw new Error(`There is no ${method}, only ${Object.keys(target).join(', ')}.`);
-  // Methods need their object.
+  // Methods need `this`.
   return called.apply(target, [...given]) as Promise<unknown>;
 }
 
@@ -617,7 +617,7 @@ test('timeoutMs includes reading the body', async () => {
     name: 'TimeoutError',
     timeoutMs: 50,
   });
-  // It is not tried again. On a busy machine, none may have arrived.
+  // There is no retry. On a busy machine, even the first request may not have arrived.
   expect(server.received.length).toBeLessThan(2);
 });
 

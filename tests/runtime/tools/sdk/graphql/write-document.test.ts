@@ -1,4 +1,4 @@
-// From selections to requests, with a map written by hand.
+// From selections to requests, with a handwritten schema map.
 import {expect, test} from 'vitest';
 import {pagePayload, resultOf} from '../../../../../runtime/tools/sdk/graphql/read-response.js';
 import {encodeBody} from '../../../../../runtime/tools/sdk/graphql/request-body.js';

@@ -68,14 +68,14 @@ let web: Transports;
 const stops: (() => void)[] = [];
 afterAll(() => stops.forEach((stop) => stop()));
 
-/** What the servers count, by the text of the call: those that are to fail at first come more than once. */
+/** Calls by their text: calls that must fail first are repeated. */
 const attempts = new Map<string, number>();
 const attempt = (text: string) => {
   attempts.set(text, (attempts.get(text) ?? 0) + 1);
   return attempts.get(text) ?? 0;
 };
 
-/** What both servers do with a request; `undefined` gets no response. */
+/** The response of both servers; `undefined` means none. */
 async function respond(text: string, token: string): Promise<Words | undefined> {
   if (text === 'slow') return undefined;
   if (text.startsWith('flaky') && attempt(text) < 3) {
@@ -135,7 +135,7 @@ async function startConnect(version: 1 | 2): Promise<string> {
   return listening(server);
 }
 
-/** grpc-js knows nothing of our messages: it gets functions that read and write them. */
+/** grpc-js does not know the message types, so it gets functions that serialize them. */
 async function startGrpc(): Promise<string> {
   const server = new grpc.Server();
   const write = (message: Words) => Buffer.from(toBinary(sdk.WordsSchema, message as never));
