@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, string>> = {
   'content/docs/2.b.md': '# B\n\nText of B.\n',
   'content/docs/far/1.c.md': '# C\n\nText of C.\n',
   'content/docs/far/2.d.md': '# D\n\nText of D.\n',
-  // More than a page shows of the navigation at once.
+  // More entries than a page shows of the navigation at once.
   ...Object.fromEntries(
     Array.from({length: 130}, (_, index) => [`content/docs/many/${index}.md`, `# Page ${index}\n`]),
   ),
@@ -34,9 +34,9 @@ async function stale(change: Readonly<Record<string, string>>): Promise<string[]
   return [...keysOf(after)].filter(([route, key]) => known.get(route) !== key).map(([route]) => route);
 }
 
-/** Everything pages are rendered from, and what is published of it. */
+/** Everything that pages are rendered from, and the query results and navigation that are published. */
 function shownBy({pages: planned, answers, catalog}: Snapshot): unknown {
-  // Each compile evaluates the templates anew.
+  // Each compile evaluates the templates again.
   const shown = planned.map((page) => ({...page, definition: page.definition.name}));
   return [shown, answers.used(), catalog.navigation, catalog.documents, [...catalog.byPath.keys()]];
 }
@@ -45,11 +45,11 @@ function keysOf({pages: planned}: Snapshot): ReadonlyMap<string, string> {
   return new Map(planned.map(({route, key}) => [route, key]));
 }
 
-test('an edited text makes one page stale', async () => {
+test('after a text edit, compile() changes the key of that page only', async () => {
   expect(await stale({'content/docs/far/1.c.md': '# C\n\nText of C.\n\nMore text.\n'})).toEqual(['/docs/far/c']);
 });
 
-test('a snapshot of what was touched is that of everything, and of nothing new the very same', async () => {
+test('compile() with `touched` equals a cold compile, and returns the same snapshot if nothing changed', async () => {
   const list = `
 import {definePage} from 'galley/page';
 export default definePage({
@@ -87,7 +87,7 @@ export default definePage({
   }
 });
 
-test('the config is that of its file, whatever is said to be touched', async () => {
+test('compile() reads the config again even if `touched` does not list it', async () => {
   const compileWith = (brand: string, previous?: Snapshot) =>
     compile(host({...pages, 'content/site.yml': `brand: ${brand}\n`}), {dev: true, touched: []}, previous);
   const before = await compileWith('A');
@@ -96,10 +96,10 @@ test('the config is that of its file, whatever is said to be touched', async () 
   expect([before, after, back].map(({config}) => config.brand)).toEqual(['A', 'B', 'A']);
 });
 
-test('what documents are asked for stands until a field of one of them changes', async () => {
+test('compile() reuses navigation and query results until a field of a document changes', async () => {
   const edit = {'content/docs/far/1.c.md': '# C\n\nText of C.\n\nMore text.\n'};
   const title = {'content/docs/far/1.c.md': '# Sea\n\nText of C.\n\nMore text.\n'};
-  const store = memoryStore(); // it has the text of C when that comes back
+  const store = memoryStore(); // It has the text of C when that text is restored.
   const compileWith = (files: Readonly<Record<string, string>>, previous?: Snapshot) =>
     compile(host({...pages, ...files}, store), {dev: true}, previous);
   const before = await compileWith({});
@@ -112,11 +112,11 @@ test('what documents are asked for stands until a field of one of them changes',
     expect(shownBy(warm[index]!)).toEqual(shownBy(await compile(host({...pages, ...files}), {dev: true})));
   }
   const known = new Set<unknown>(before.answers.used().map(({value}) => value));
-  const stands = ({catalog, answers}: Snapshot) => [
+  const isReused = ({catalog, answers}: Snapshot) => [
     catalog.navigation === before.catalog.navigation,
     answers.used().every(({value}) => known.has(value)),
   ];
-  expect(warm.map(stands)).toEqual([
+  expect(warm.map(isReused)).toEqual([
     [true, true],
     [true, true],
     [false, false],
@@ -124,8 +124,8 @@ test('what documents are asked for stands until a field of one of them changes',
   ]);
 });
 
-test('an edited title makes the pages stale that show it', async () => {
-  // Its own page, its neighbors, the pages whose branch of the navigation holds it, and the list of all pages.
+test('after a title edit, compile() changes the keys of all pages that show the title', async () => {
+  // Its own page, its neighbors, the pages whose navigation subtree has it, and the list of all pages.
   expect(await stale({'content/docs/far/2.d.md': '# Dee\n\nText of D.\n'})).toEqual([
     '/docs',
     '/docs/far/c',
@@ -134,16 +134,16 @@ test('an edited title makes the pages stale that show it', async () => {
   ]);
 });
 
-test('an edited config makes every page stale', async () => {
+test('after a config edit, compile() changes the key of every page', async () => {
   const all = await stale({'content/site.yml': 'brand: Other\n'});
   expect(all).toEqual([...keysOf(await compileSite(pages)).keys()]);
 });
 
-test('a new page shows up, a removed one is gone', async () => {
+test('after a page is added, compile() includes it', async () => {
   expect(await stale({'content/docs/far/3.e.md': '# E\n'})).toContain('/docs/far/e');
 });
 
-test('data files and partials have no page, drafts only in dev', async () => {
+test('data files and partials have no page, and drafts have one only in development', async () => {
   const files = {
     'content/data/people.yml': 'name: Ada\n',
     'content/docs/_part.md': '# Part\n',
@@ -155,7 +155,7 @@ test('data files and partials have no page, drafts only in dev', async () => {
   expect(routes(await compileSite(files, true))).toEqual(['/docs/later']);
 });
 
-test('templates of the site stand in for ours', async () => {
+test('page templates of the site replace built-in ones', async () => {
   const page = `
 import {Body, definePage} from 'galley/page';
 export default definePage({name: 'special', path: '/docs/:slug*', layout: 'bare', each: {where: {_path: '/docs/a'}}, component: () => <Body />});`;
@@ -173,11 +173,11 @@ test.each([
   ['does not parse', 'export default <', {code: 'template-invalid', place: {file: 'templates/pages/bad.tsx', line: 1}}],
   ['throws', 'throw new Error("no");', {code: 'template-failed'}],
   ['has no page', 'export const a = 1;', {code: 'template-failed'}],
-])('a template that %s says where', async (_, text, diagnostic) => {
+])('compile() rejects a template that %s with a diagnostic', async (_, text, diagnostic) => {
   await expect(compileSite({'templates/pages/bad.tsx': text})).rejects.toMatchObject({diagnostics: [diagnostic]});
 });
 
-test('a post from the future is a draft to a build that is told the time', async () => {
+test('compile() with `until` leaves out posts with a later date', async () => {
   const host = site({
     'content/blog/a.md': '---\ntitle: A\ndate: 2026-03-01\n---\n',
     'content/blog/b.md': '---\ntitle: B\ndate: 2026-03-02\n---\n',

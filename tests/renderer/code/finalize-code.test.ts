@@ -15,7 +15,7 @@ test.each<[info: string, read: ReturnType<typeof codeInfo>]>([
   ['vue [[...slug\\].vue]', {language: 'vue', filename: '[...slug].vue', meta: ''}],
   ['js {}', {language: 'js', meta: ''}],
   ['js title="src/[slug].js" ins={2}', {language: 'js', meta: 'title="src/[slug].js" ins={2}'}],
-])('the info string of a code block: %s', (info, read) => {
+])('codeInfo() reads the info string %j', (info, read) => {
   expect(codeInfo(info)).toEqual(read);
 });
 
@@ -24,7 +24,7 @@ const figure = (language: string, code: string, title = '') =>
 
 test.each<[title: string, markdown: string, body: string]>([
   [
-    'colored words',
+    'highlighted code',
     "```js\nconst a = f('x'); // no\n```",
     figure(
       'js',
@@ -35,12 +35,12 @@ test.each<[title: string, markdown: string, body: string]>([
   ['a title', '```js title="a & b"\n1\n```', figure('js', '<span class="n">1</span>\n', 'a &amp; b')],
   ['plain text', '```text\n<a> & "b"\n```', figure('text', '&lt;a&gt; &amp; "b"\n')],
   [
-    'an alias',
+    'an alias of a language',
     '```vue\n<p>a</p>\n```',
     figure('vue', '&lt;<span class="t">p</span>&gt;a&lt;/<span class="t">p</span>&gt;\n'),
   ],
   [
-    'marked lines',
+    'highlighted lines',
     '```text {2}\na\nb\n```',
     figure('text', '<span class="line">a\n</span><span class="line mark">b\n</span>'),
   ],
@@ -50,22 +50,22 @@ test.each<[title: string, markdown: string, body: string]>([
     figure('text', '<span class="line" data-line="1">a\n</span><span class="line" data-line="2">b\n</span>'),
   ],
   [
-    'line numbers from a start',
+    'line numbers from a given start',
     '```text:line-numbers=7\na\n```',
     figure('text', '<span class="line" data-line="7">a\n</span>'),
   ],
   [
-    'marks in comments',
+    'diff marks in comments',
     '```js\na // [!code ++]\nb /* [!code --] */\nc\n```',
     figure('js', '<span class="line add">a\n</span><span class="line del">b\n</span><span class="line">c\n</span>'),
   ],
   [
-    'a mark for the lines below',
+    'a highlight comment for the lines below',
     '```text\n# [!code highlight:2]\na\nb\nc\n```',
     figure('text', '<span class="line mark">a\n</span><span class="line mark">b\n</span><span class="line">c\n</span>'),
   ],
   [
-    'a focus',
+    'a focused line',
     '```text\na <!-- [!code focus] -->\nb\n```',
     figure('text', '<span class="line focus">a\n</span><span class="line">b\n</span>').replace(
       '"text">',
@@ -73,7 +73,7 @@ test.each<[title: string, markdown: string, body: string]>([
     ),
   ],
   [
-    'the comments of Docusaurus',
+    'Docusaurus highlight comments',
     '```text\n// highlight-next-line\na\nb\n# highlight-start\nc\nd\n# highlight-end\ne\n```',
     figure(
       'text',
@@ -81,7 +81,7 @@ test.each<[title: string, markdown: string, body: string]>([
     ),
   ],
   [
-    'lines that Expressive Code marks',
+    'line marks of Expressive Code',
     '```text title="[a].js" {1} ins={2} del={3-4} frame="code"\na\nb\nc\nd\n```',
     figure(
       'text',
@@ -89,9 +89,9 @@ test.each<[title: string, markdown: string, body: string]>([
       '[a].js',
     ),
   ],
-  ['no frame', '```text title="a" frame="none"\nb\n```', figure('text', 'b\n')],
+  ['frame="none"', '```text title="a" frame="none"\nb\n```', figure('text', 'b\n')],
   [
-    'words that Expressive Code marks',
+    'text marks of Expressive Code',
     '```js "a = f" del="x" ins=/[)](;)/\nlet a = f(x, 1);\n```',
     figure(
       'js',
@@ -99,17 +99,17 @@ test.each<[title: string, markdown: string, body: string]>([
     ),
   ],
   [
-    'the group of an expression',
+    'a capture group of a regular expression',
     '```text /a(b)/\nab <b\n```',
     figure('text', '<span class="line">a<mark>b</mark> &lt;b\n</span>'),
   ],
   [
-    'a word in the lines below a comment',
+    'a word mark for the lines below',
     '```text\n// [!code word:b:1]\nb\nb\n```',
     figure('text', '<span class="line"><mark>b</mark>\n</span><span class="line">b\n</span>'),
   ],
   [
-    'a diff in another language',
+    'a diff of another language',
     '```diff lang="js"\n  a;\n+ 1;\n- b;\n```',
     figure(
       'js',
@@ -118,13 +118,13 @@ test.each<[title: string, markdown: string, body: string]>([
   ],
   ['wrapped lines', '```text wrap\na\n```', figure('text', 'a\n').replace('"text">', '"text" data-wrap>')],
   [
-    'numbers from a start line',
+    'line numbers from startLineNumber',
     '```text showLineNumbers={true} startLineNumber={5}\na\n```',
     figure('text', '<span class="line" data-line="5">a\n</span>'),
   ],
-  ['numbers off', '```text showLineNumbers={false}\na\n```', figure('text', 'a\n')],
+  ['showLineNumbers={false}', '```text showLineNumbers={false}\na\n```', figure('text', 'a\n')],
   [
-    'a comment over lines',
+    'a comment over several lines',
     '```js {1}\n/* a\nb */\n```',
     figure(
       'js',
@@ -133,16 +133,20 @@ test.each<[title: string, markdown: string, body: string]>([
   ],
   ['an empty block', '```js\n```', figure('js', '')],
   [
-    'indented code',
+    'indentation instead of a fence',
     '    a < b',
     '<figure class="code"><pre tabindex="0"><code>a &lt; b\n</code></pre><copy-button></copy-button></figure>',
   ],
-  ['inline code', '`let a`{lang=js}', '<p><code data-language="js"><span class="k">let</span> a</code></p>'],
-])('a code block with %s', (_, markdown, body) => {
+  [
+    'single backticks and a language',
+    '`let a`{lang=js}',
+    '<p><code data-language="js"><span class="k">let</span> a</code></p>',
+  ],
+])('code with %s is rendered', (_, markdown, body) => {
   expect(bodyText(markdown)).toEqual(body);
 });
 
-test('an unknown language is plain, and reported once', () => {
+test('code in an unknown language is rendered as plain text, and reported once', () => {
   const {document, body} = transformed('```javasript\n1\n```\n\n```javasript\n2\n```\n');
   expect(body.join('')).toEqual(`${figure('javasript', '1\n')}\n${figure('javasript', '2\n')}`);
   expect(document.diagnostics).toEqual([
@@ -156,7 +160,7 @@ test('an unknown language is plain, and reported once', () => {
   ]);
 });
 
-test('options of other generators that change nothing are noted once, and never fail a build', () => {
+test('code options of other generators that have no effect are reported once, as information', () => {
   const {document} = transformed('```ts twoslash\n1\n```\n\n```ts twoslash collapse={1-2} /(a+)+$/ /[/ "a"\n2\n```\n');
   expect(document.diagnostics.map(({severity, code, message}) => [severity, code, message.split('`')[1]])).toEqual([
     ['info', 'code-option-ignored', 'twoslash'],
@@ -166,7 +170,7 @@ test('options of other generators that change nothing are noted once, and never 
   ]);
 });
 
-test('highlighting can be off, and line numbers on, for the whole site', () => {
+test('the config can turn highlighting off and line numbers on', () => {
   expect(bodyText('```js\nlet a\n```', {markdown: {highlight: false}})).toEqual(figure('js', 'let a\n'));
   expect(bodyText('```text\na\n```', {markdown: {lineNumbers: true}})).toEqual(
     figure('text', '<span class="line" data-line="1">a\n</span>'),
@@ -174,7 +178,7 @@ test('highlighting can be off, and line numbers on, for the whole site', () => {
   expect(bodyText('```text noLineNumbers\na\n```', {markdown: {lineNumbers: true}})).toEqual(figure('text', 'a\n'));
 });
 
-test('the text of highlighted code is the code', () => {
+test('highlight() keeps the text of the code in every language', () => {
   const code = '<p class="a">&amp;</p>\n\t{ "a": `x ${y}` } # b\n/* c */ @d $e -- f';
   const references: Record<string, string> = {'&lt;': '<', '&gt;': '>', '&amp;': '&'};
   for (const name of languageNames()) {
@@ -187,8 +191,8 @@ test('the text of highlighted code is the code', () => {
   }
 });
 
-test('colors do not depend on which languages were used before', () => {
-  // In a process of its own, one language after the other in the given order; each colored again when all are loaded.
+test('highlight() does not depend on the order in which languages are loaded', () => {
+  // In a separate process, languages are loaded and highlighted one after the other in the given order.
   const script = `
     import {highlight} from './renderer/code/highlight-code.ts';
     import {languageId, languageNames} from './renderer/code/prism-languages.ts';
@@ -220,7 +224,7 @@ test('colors do not depend on which languages were used before', () => {
   expect(run('backwards')).toEqual(run('forwards'));
 });
 
-test('code that would take long to color is plain', () => {
+test('code that would take long to highlight is rendered as plain text', () => {
   const line = 'a'.repeat(4_000);
   expect(bodyText(`\`\`\`js\nlet ${line}\n\`\`\``)).toEqual(figure('js', `let ${line}\n`));
   expect(findings(transformed('```js {1-999999999}\n1\n```').document)).toEqual([]);

@@ -4,7 +4,7 @@ import {slimGrammar} from '../../../renderer/code/slim-grammar.js';
 
 const name = String.raw`(?!\s)[_$a-zA-Z\xA0-\uFFFF](?:(?!\s)[$\w\xA0-\uFFFF])*`;
 
-test('what is plain text anyway is left out at the end only', () => {
+test('slimGrammar() removes uncolored tokens only at the end of a grammar', () => {
   const grammar: Grammar = {punctuation: /;/, keyword: /if/, operator: /=/, number: /\d/};
   expect(Object.keys(slimGrammar({...grammar, 'late-operator': /!/}))).toEqual([
     ...Object.keys(grammar),
@@ -19,14 +19,14 @@ test('what is plain text anyway is left out at the end only', () => {
   expect(Object.keys(slimGrammar({...ending, rest: {boolean: /true/}}))).toEqual([...Object.keys(ending), 'rest']);
 });
 
-test('parameters go when they are read again by their own grammar', () => {
+test('slimGrammar() removes parameters that their own grammar reads again', () => {
   const own: Grammar = {keyword: /if/};
   Object.assign(own, {parameter: [{pattern: /x/, inside: own}]});
   expect(Object.keys(slimGrammar(own))).toEqual(['keyword']);
   expect(Object.keys(slimGrammar({parameter: {pattern: /-x/, alias: 'variable'}}))).toEqual(['parameter']);
 });
 
-test('names are bound once, at any depth, and match what they matched', () => {
+test('slimGrammar() bounds the patterns of names once, at any depth, without changing what they match', () => {
   const grammar: Grammar = {function: {pattern: /x/, inside: {property: new RegExp(`${name}(?=:)`, 'm')}}};
   const property = (): RegExp => (grammar as {function: {inside: {property: RegExp}}}).function.inside.property;
   slimGrammar(grammar);

@@ -1,10 +1,10 @@
-// What the config says about hosts: redirects, headers and the hosts themselves.
+// Hosting in the config: redirects, headers and hosts.
 import {expect, test} from 'vitest';
 import {readConfig} from '../../../renderer/config/read-config.js';
 
 const read = (text: string) => readConfig({kind: 'data', path: 'site.yml', hash: 'h', text});
 
-test('a redirect is a target, or a target and a status; headers go by path', () => {
+test('readConfig() reads redirects with or without a status, headers by path, and hosts', () => {
   const {config, diagnostics} = read(`redirects:
   /a: /b
   /c/*: {to: https://x.dev/:splat, status: 307}
@@ -45,6 +45,6 @@ test.each([
   ],
   ['headers: {/a: {X-A: "b\\r\\nX-B: c"}}', `\`headers./a.X-A\` is \`b··X-B: c\`; expected ${line}.`],
   ['headers: {/a: {X-A: é}}', `\`headers./a.X-A\` is \`é\`; expected ${line}.`],
-])('%s is told', (text, message) => {
+])('readConfig() reports %s', (text, message) => {
   expect(read(text).diagnostics.map((one) => one.message)).toContain(message);
 });

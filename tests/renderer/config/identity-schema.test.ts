@@ -33,12 +33,12 @@ test.each([
     '`identity.providers[0].to` is `javascript:alert(1)`; expected a path of the application, or its address.',
   ],
   [`${app}identity: {from: true}`, 'There is no key `identity.from`.'],
-])('%s is a finding', (config, message) => {
+])('readConfig() reports %s', (config, message) => {
   const code = message.startsWith('There is no key') ? 'config-unknown-key' : 'config-invalid';
   expect(read(config).diagnostics.map((found) => [found.code, found.message])).toEqual([[code, message]]);
 });
 
-test('the form stays off while a part of it is missing', () => {
+test('readConfig() turns the sign-in form off if a required key is missing', () => {
   const {config} = read(`${app}identity: {form: true}`);
   expect(config.identity.form).toBe(false);
 });
@@ -48,7 +48,7 @@ test.each([
   'http://127.0.0.1:9099/identitytoolkit.googleapis.com',
   'http://localhost:9099',
   'http://[::1]:9099',
-])('%s can be asked', (endpoint) => {
+])('readConfig() accepts the identity endpoint %s', (endpoint) => {
   const {config, diagnostics} = read(`${app}identity: {form: true, apiKey: k, endpoint: '${endpoint}'}`);
   expect([config.identity.endpoint, diagnostics]).toEqual([endpoint, []]);
 });
@@ -57,6 +57,6 @@ test.each([
   ['Galley', 'galley_hint'],
   ['Acme Cloud; v2', 'acme_cloud_v2_hint'],
   ['Größe', 'gr_e_hint'],
-])('the cookie of %s', (brand, cookie) => {
+])('hintCookie() names the cookie of the brand %s', (brand, cookie) => {
   expect(hintCookie(brand)).toBe(cookie);
 });

@@ -6,20 +6,20 @@ import {readConfig} from '../../../renderer/config/read-config.js';
 const read = (text: string) => readConfig({kind: 'data', path: 'site.yml', hash: 'h', text});
 
 /** `line:column code message hint` of every diagnostic. */
-const said = (text: string) =>
+const reported = (text: string) =>
   read(text).diagnostics.map(({code, message, hint, place, severity}) => {
     expect([severity, place?.file]).toEqual(['error', 'content/site.yml']);
     return `${place?.line}:${place?.column} ${code} ${message} ${hint}`;
   });
 
-test('without a file, and with an empty one, every key has its default', () => {
+test('readConfig() returns the defaults without a file and for an empty file', () => {
   for (const reading of [readConfig(undefined), read(''), read('# nothing yet\n')]) {
     expect(reading).toEqual({config: defaultConfig, diagnostics: [], ignores: [], placeOf: expect.any(Function)});
     expect(reading.placeOf(['brand']).file).toBe('content/site.yml');
   }
 });
 
-test('keys that are right are taken, and have a place', () => {
+test('readConfig() reads valid keys and their places', () => {
   const {config, diagnostics, placeOf} = read('brand: Acme\ntheme:\n  primary: green\nredirects:\n  /old: /new\n');
   const theme = {...defaultConfig.theme, primary: 'green'};
   expect(config).toEqual({...defaultConfig, brand: 'Acme', theme, redirects: {'/old': {to: '/new', status: 301}}});
@@ -141,18 +141,18 @@ test.each([
     'theme:\n  __proto__: x\n  constructor: y',
     '3:3 config-unknown-key There is no key `theme.constructor`. Known keys here: primary, colorMode.',
   ],
-])('%j', (text, expected) => {
-  expect(said(text)).toEqual([expected]);
+])('readConfig() reports %j', (text, expected) => {
+  expect(reported(text)).toEqual([expected]);
 });
 
-test('a long or loud value is shown tamely', () => {
+test('readConfig() shortens long values in messages and replaces control characters', () => {
   const {diagnostics} = read(`trailingSlash: "\\e[2J${'x'.repeat(100)}"`);
   expect(diagnostics[0]?.message).toBe(
     `\`trailingSlash\` is \`·[2J${'x'.repeat(56)}…\`; expected \`never\` or \`always\`.`,
   );
 });
 
-test('what is wrong falls back and the rest is kept', () => {
+test('readConfig() replaces invalid values with defaults and keeps the others', () => {
   const {config, diagnostics} = read(`
 brand: Acme
 trailingSlash: sometimes
@@ -195,7 +195,7 @@ content: {ignore: ['(', drafts]}
   ]);
 });
 
-test('any text gives a whole config', () => {
+test('readConfig() returns a valid config for random values', () => {
   const keys = fc.constantFrom(
     'brand',
     'theme',
@@ -239,7 +239,7 @@ test.each([
   'feedback:\n  action: "data:text/html,x"',
   'edit:\n  url: "vbscript:x{path}"',
   'image: "javascript:alert(1)"',
-])('an address that would run code is refused: %s', (text) => {
+])('readConfig() rejects an address that would run code: %s', (text) => {
   const {config, diagnostics} = read(`${text}\n`);
   expect(diagnostics.map(({code}) => code)).toEqual(['config-invalid']);
   expect(JSON.stringify(config)).not.toMatch(/script:|data:/);

@@ -17,7 +17,7 @@ const fields = (path: string, text: string) => {
   return found;
 };
 
-test('YAML: keys are fields, words are text, dates are ISO text, dotted keys nest', () => {
+test('readData() reads YAML: words are text, dates are ISO text, and dotted keys are nested', () => {
   expect(
     fields(
       'a.yml',
@@ -39,7 +39,7 @@ test('YAML: keys are fields, words are text, dates are ISO text, dotted keys nes
   expect(fields('a.YML', '')).toEqual({});
 });
 
-test('JSON: dotted keys stay flat, and `__proto__` is dropped however it is written', () => {
+test('readData() reads JSON: dotted keys stay flat, and `__proto__` is dropped', () => {
   const found = fields(
     'a.json',
     '{"a.b": 1, "title": 5, "body": [], "__proto__": {"x": 1}, "\\u005f_proto__": 2, "c": {"__proto__": 3}}',
@@ -49,7 +49,7 @@ test('JSON: dotted keys stay flat, and `__proto__` is dropped however it is writ
   expect(fields('a.json', '\uFEFF{"a": 1}')).toEqual({a: 1});
 });
 
-test('JSON5 is JSON5', () => {
+test('readData() reads JSON5', () => {
   expect(fields('a.json5', "// c\n{a: 'x', b: .5, c: [1,], d: Infinity, __proto__: 1}")).toEqual({
     a: 'x',
     b: 0.5,
@@ -58,7 +58,7 @@ test('JSON5 is JSON5', () => {
   });
 });
 
-test('a list at the root goes to body, with a warning', () => {
+test('readData() puts a list at the root into `body`, with a warning', () => {
   expect(read('d/a.json', '[1, {"a.b": 2}]')).toEqual({
     fields: {body: [1, {'a.b': 2}]},
     said: [
@@ -82,7 +82,7 @@ test.each([
       {name: 'Bob', age: '8'},
     ],
   ],
-  ['blanks around cells and names', ' name , age\n Ann ,  7\n', [{name: 'Ann', age: '7'}]],
+  ['spaces around cells and names', ' name , age\n Ann ,  7\n', [{name: 'Ann', age: '7'}]],
   ['quotes', 'a,b\n"x, ""y""\nz",1', [{a: 'x, "y"\nz', b: '1'}]],
   ['a missing cell', 'a,b,c\n1,2', [{a: '1', b: '2'}]],
   [
@@ -94,24 +94,24 @@ test.each([
     ],
   ],
   [
-    'a last cell with empty quotes, which is written and not missing',
+    'a last cell with empty quotes',
     'a,b\n1,""\n2,\n"x, ""y""",""\n3,"" \n',
     [{a: '1', b: ''}, {a: '2'}, {a: 'x, "y"', b: ''}, {a: '3', b: ''}],
   ],
   ['a row of empty quotes', 'a\n""\n\n1\n', [{a: ''}, {a: '1'}]],
   ['cells beyond the header', 'a\n1,2,3', [{a: '1', undefined: '3'}]],
-  ['a repeated name', 'a,b,a\n1,2,3', [{a: '3', b: '2'}]],
+  ['a repeated column name', 'a,b,a\n1,2,3', [{a: '3', b: '2'}]],
   ['blank rows', 'a,b\n\n1,2\n   \n\n', [{a: '1', b: '2'}]],
   ['only a header', 'a,b\n', []],
-  ['nothing', '', []],
+  ['no text', '', []],
   ['a byte-order mark', '\uFEFFa\n1', [{a: '1'}]],
   ['other separators', 'a;b\n1;2', [{'a;b': '1;2'}]],
-  ['a hostile header', '__proto__,constructor\n1,2', [{constructor: '2'}]],
-])('CSV: %s', (_, text, body) => {
+  ['a __proto__ column', '__proto__,constructor\n1,2', [{constructor: '2'}]],
+])('readData() reads CSV with %s', (_, text, body) => {
   expect(fields('a.csv', text)).toEqual({body});
 });
 
-test('CSV options: a separator in both spellings, and bare lists', () => {
+test('readData() accepts the CSV options `json` and `delimiter`, also misspelled as `delimeter`', () => {
   for (const csv of [{delimiter: ';'}, {delimeter: ';'}]) {
     expect(readData({path: 'a.csv', text: 'a;b\n1;2'}, {csv}).fields).toEqual({body: [{a: '1', b: '2'}]});
   }
@@ -143,17 +143,17 @@ test.each([
   ['a.json5', '{a: 1\n b: 2}', "2:2 data-invalid Invalid character 'b'."],
   ['a.csv', 'a,b\n1,"x\n', '2:3 data-invalid A cell that begins with a quotation mark is not closed.'],
   ['a.csv', 'a,b\n"x"y",1\n', '2:1 data-invalid A quotation mark stands inside a quoted cell.'],
-])('%s: %j is an error with its place', (path, text, expected) => {
+])('readData() reports an error in %s with its place: %j', (path, text, expected) => {
   expect(read(path, text).said).toEqual([`content/${path}:${expected}`]);
 });
 
-test('an error that JSON5 does not have names the way out', () => {
+test('the hint for a comment in JSON suggests the extension .json5', () => {
   expect(readData({path: 'a.json', text: '// c\n{}'}).diagnostics.map(({hint}) => hint)).toEqual([
     'Remove the comment. Or name the file `.json5`, which allows it.',
   ]);
 });
 
-test('places lead to values of YAML and JSON', () => {
+test('placeOf() finds the places of values in YAML and JSON', () => {
   for (const [path, text] of [
     ['a.yml', 'a:\n  - 1\n  - b: 2\n'],
     ['a.json', '{"a":\n [1,\n {"b": 2}]}'],
@@ -166,7 +166,7 @@ test('places lead to values of YAML and JSON', () => {
   }
 });
 
-test('the fault of broken JSON is found where JSON.parse fails, and nowhere else', () => {
+test('readData() reports exactly one error, with a known cause, for random text that JSON.parse rejects', () => {
   const mutated = fc.tuple(
     fc.json(),
     fc.nat(),

@@ -144,7 +144,7 @@ test('compareSites reports a new title template, address and text of a template 
   ]);
 });
 
-test('compareSites keeps what changed around one page with the other changes of this page', () => {
+test('compareSites reports a change around the content of a single page with that page', () => {
   const other = {'a/index.html': page('A')};
   const diff = compare(
     {...other, 'index.html': page('Old', '', {menu: 'Old'})},
@@ -166,7 +166,7 @@ test('compareSites only counts pages whose markup, scripts or styles differ', ()
   });
 });
 
-test('compareSites follows the redirects that a build lists, and those of folders', () => {
+test('compareSites follows the redirects of pages and folders that a build lists', () => {
   const files = (redirects: object): FilesByPath => ({
     'builds/latest.json': '{"id":"x"}',
     'builds/meta/x.json': JSON.stringify({matcher: redirects}),
@@ -183,7 +183,7 @@ test('compareSites follows the redirects that a build lists, and those of folder
   ]);
 });
 
-test('compareSites takes redirects to another site for no moves, and those to its own origin for moves', () => {
+test('compareSites treats a redirect to its own origin as a move, and one to another site as a removal', () => {
   const moved = (to: string): string => `<meta http-equiv="refresh" content="0; url=${to}">`;
   const url = 'https://site.example/';
   const before = {'index.html': page('Home', '', {url}), 'a.html': page('A', 'One'), 'b.html': page('B', 'Two')};
@@ -201,7 +201,7 @@ test('compareSites takes redirects to another site for no moves, and those to it
   ]);
 });
 
-test('compareSites weighs pages with the files that they load, also below the base of the site', () => {
+test('compareSites adds the files that a page loads to its weight, also below a base', () => {
   const site = (text: string): FilesByPath => ({
     'index.html': `<link rel="stylesheet" href="/base/a.css"><main>${text}</main>`,
     'a.css': 'x'.repeat(1000),

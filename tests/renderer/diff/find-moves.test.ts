@@ -15,7 +15,7 @@ test('findMoves follows redirects, and finds pages with the same text', () => {
   ]);
 });
 
-test('findMoves gives each new page to the old page that is most like it', () => {
+test('findMoves matches a new page with the most similar old page', () => {
   const removed = [pageOf('/a', 'long shared text', 'own text of a'), pageOf('/b', 'long shared text')];
   const moves = findMoves(removed, [pageOf('/new', 'long shared text')], () => undefined);
   expect(moves).toEqual([{from: '/b', to: '/new', by: 'content'}]);

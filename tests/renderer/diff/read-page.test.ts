@@ -20,7 +20,7 @@ const page = `<!doctype html><html lang="en"><head><title>Install - Docs</title>
 <footer>Edit this page, <time>Nov 3</time></footer></article></main>
 <footer><p>© Us</p><a href="/imprint" aria-label="Imprint"></a></footer><script src="/_assets/a.js"></script></body></html>`;
 
-test('readPage separates the head, the content and what is around it', () => {
+test('readPage separates the head, the content and the text around the content', () => {
   const {structure: _, ...facts} = readPage(page);
   expect(facts).toEqual({
     head: {
@@ -54,14 +54,14 @@ test('readPage separates the head, the content and what is around it', () => {
   });
 });
 
-test('readPage takes the body without header, sidebars and footer if there is no <main>', () => {
+test('readPage uses the body without header, sidebars and footer if there is no <main>', () => {
   const {blocks, frame} = readPage(
     '<body><header>Top</header><aside>Side</aside><div><h1>A</h1><section><header>Intro</header><aside>Note</aside></section></div><footer>End</footer></body>',
   );
   expect({blocks, frame}).toEqual({blocks: ['# A', 'Intro', 'Note'], frame: ['Top', 'Side', 'End']});
 });
 
-test('readPage takes all of <main> if several articles are listed in it', () => {
+test('readPage uses all of <main> if it has several articles', () => {
   const {blocks} = readPage('<main><h1>Blog</h1><article><h2>A</h2></article><article><h2>B</h2></article></main>');
   expect(blocks).toEqual(['# Blog', '## A', '## B']);
 });
@@ -78,11 +78,11 @@ test('readPage returns the target of a page that only redirects', () => {
   expect(readPage('<meta http-equiv="Refresh" content="0; URL=/new#part"><p>Moved</p>').redirect).toBe('/new#part');
 });
 
-test('readPage reads markup of any depth', () => {
+test('readPage reads deeply nested markup', () => {
   const {blocks} = readPage(`<main>${'<div>'.repeat(12_000)}Deep${'</div>'.repeat(12_000)}</main>`);
   expect(blocks).toEqual(['Deep']);
 });
 
-test('readPage reads a heading that is nested as deep as its author likes', () => {
+test('readPage reads a heading with deeply nested markup', () => {
   expect(readPage(`<main><h1>${'<b>'.repeat(100_000)}Deep`).heading).toBe('Deep');
 });

@@ -34,13 +34,13 @@ test('diffTexts marks added and removed blocks as a whole', () => {
   expect(marked(diffTexts(['One.', 'Two.'], [])?.hunks)).toEqual([['[-One.-]', '[-Two.-]']]);
 });
 
-test('diffTexts replaces a paragraph as a whole if hardly a word of it is left', () => {
+test('diffTexts replaces a whole paragraph if few of its words are left', () => {
   expect(marked(diffTexts(['Alpha beta gamma.'], ['One entirely new sentence.'])?.hunks)).toEqual([
     ['[-Alpha beta gamma.-]', '{+One entirely new sentence.+}'],
   ]);
 });
 
-test('diffTexts separates changes that are far from each other, and joins those that are near', () => {
+test('diffTexts separates distant changes into hunks, and joins near changes', () => {
   const before = ['a 1 x', 'b', 'c 1 x', 'd', 'e', 'f', 'g 1 x'];
   const after = ['a 2 x', 'b', 'c 2 x', 'd', 'e', 'f', 'g 2 x'];
   expect(marked(diffTexts(before, after)?.hunks)).toEqual([
@@ -55,7 +55,7 @@ test('diffTexts marks words of languages without spaces', () => {
   ]);
 });
 
-test('diffTexts shows a paragraph that was split into two', () => {
+test('diffTexts shows that a paragraph was split in two', () => {
   expect(marked(diffTexts(['First part. Second part.'], ['First part.', 'Second part.'])?.hunks)).toEqual([
     ['First part.[- -]', 'Second part.'],
   ]);
@@ -73,7 +73,7 @@ test.each([
     [Array.from({length: 1500}, (_, index) => `b${index}`).join(' ')],
   ],
 ])(
-  'diffTexts replaces everything if too much text differs (%s) to search for the shortest difference',
+  'diffTexts replaces everything if too much text differs to find the shortest difference (%s)',
   (_, before, after) => {
     const lines = diffTexts(before, after)?.hunks.flat() ?? [];
     const text = (kind: string): readonly string[] =>

@@ -20,6 +20,6 @@ test.each([
   [null, undefined],
   [['2023-08-25'], undefined],
   [undefined, undefined],
-])('%j is %j', (written, date) => {
+])('contentDate(%j) is %j', (written, date) => {
   expect(contentDate(written)).toBe(date);
 });

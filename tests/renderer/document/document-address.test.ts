@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {addressOf, nameWithoutOrder, routeFromSegments} from '../../../renderer/document/document-address.js';
 import {titleFromFileName} from '../../../renderer/document/title-from-file-name.js';
 
-test('an address says everything a file name says', () => {
+test('addressOf() reads all parts of an address from the file name', () => {
   expect(addressOf('docs/1.start/2.Install It.MD')).toEqual({
     id: 'content:docs:1.start:2.Install It.MD',
     source: 'content',
@@ -39,12 +39,12 @@ test.each([
   ['docs/post.draft.md', '/docs/post'],
   ['section.draft/a.md', '/section/a'],
   ['1. spaced name.md', '/spaced-name'],
-  // A middle `index` leaves no empty step, and a name without table letters keeps its own.
+  // An `index` folder adds no segment, and letters outside of the transliteration table are kept.
   ['a/index/b.md', '/a/b'],
   ['こんにちは.md', '/こんにちは'],
   ['1.../x.md', '/x'],
   ['__proto__/constructor.md', '/__proto__/constructor'],
-])('%s is published at %s', (file, path) => {
+])('addressOf() publishes %s at %s', (file, path) => {
   expect(addressOf(file).path).toBe(path);
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['docs/1.guide/a.md', 'guide'],
   ['a.md', ''],
   ['index.md', ''],
-])('%s is in the directory %j', (file, dir) => {
+])('addressOf() puts %s in the directory %j', (file, dir) => {
   expect(addressOf(file).dir).toBe(dir);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['1.fr/a.md', {locales: ['en', 'fr']}, 'en', '/fr/a'],
   ['a/fr/b.md', {locales: ['en', 'fr']}, 'en', '/a/fr/b'],
   ['fr/a.md', {}, 'en', '/fr/a'],
-])('%s with %j has the locale %s and the path %s', (file, options, locale, path) => {
+])('addressOf() gives %s with %j the locale %s and the path %s', (file, options, locale, path) => {
   const address = addressOf(file, options);
   expect([address.locale, address.path, address.file]).toEqual([locale, path, file]);
 });
@@ -78,7 +78,7 @@ test.each([
   ['a/_b/c.md', true],
   ['1._late.md', false],
   ['a_b.md', false],
-])('%s: partial is %s', (file, partial) => {
+])('addressOf() for %s sets `partial` to %s', (file, partial) => {
   expect(addressOf(file).partial).toBe(partial);
 });
 
@@ -88,7 +88,7 @@ test.each([
   ['a.draft.b.md', true],
   ['post.drafts.md', false],
   ['post-draft.md', false],
-])('%s: draft is %s', (file, draft) => {
+])('addressOf() for %s sets `draft` to %s', (file, draft) => {
   expect(addressOf(file).draft).toBe(draft);
 });
 
@@ -97,15 +97,15 @@ test.each([
   ['docs/3.getting-started.draft.md', 'Getting Started'],
   ['docs/index.md', ''],
   ['_4.the-post.md', '4The Post'],
-])('%s is called %j', (file, title) => {
+])('titleFromFileName() gives %s the title %j', (file, title) => {
   expect(titleFromFileName(addressOf(file).name)).toBe(title);
 });
 
-test('capitals stay with respectPathCase', () => {
+test('addressOf() keeps capitals with `respectPathCase`', () => {
   expect(addressOf('Docs/API.md', {respectPathCase: true}).path).toBe('/Docs/API');
 });
 
-test('names and paths of single segments', () => {
+test('nameWithoutOrder() removes numbers and .draft, and routeFromSegments() without segments returns /', () => {
   expect(['01.intro', '2.x', 'index', 'a.draft', 'draft'].map(nameWithoutOrder)).toEqual([
     'intro',
     '2.x',

@@ -6,7 +6,7 @@ import {fieldsOf} from '../../../renderer/document/document-fields.js';
 const markdown = (author: JsonObject, file = 'docs/1.a.md', text = {}) =>
   fieldsOf(addressOf(file), 'markdown', author, text);
 
-test('a document without front matter has its generated fields', () => {
+test('fieldsOf() generates the fields of a document without front matter', () => {
   expect(markdown({}, 'docs/1.getting-started.MD')).toEqual({
     _path: '/docs/getting-started',
     _dir: 'docs',
@@ -24,7 +24,7 @@ test('a document without front matter has its generated fields', () => {
   });
 });
 
-test('an author may set some fields and not others', () => {
+test('fieldsOf() lets front matter set some generated fields but not others', () => {
   const all = {
     _id: 'x',
     _source: 'x',
@@ -53,7 +53,7 @@ test('an author may set some fields and not others', () => {
   });
 });
 
-test('data files keep their body and have no description of ours', () => {
+test('fieldsOf() keeps `body` of a data file and adds no description', () => {
   const meta = fieldsOf(addressOf('a.yml'), 'yaml', {body: [1], excerpt: 'x'});
   expect([meta['body'], meta['excerpt'], 'description' in meta]).toEqual([[1], 'x', false]);
   expect('body' in fieldsOf(addressOf('a.yml'), 'yaml', {})).toBe(false);
@@ -66,7 +66,7 @@ test.each([
   [{title: 2024}, {title: 'Heading'}, 2024],
   [{}, {title: 'Heading'}, 'Heading'],
   [{}, {title: ''}, 'A'],
-])('the title of %j with %j is %j', (author, text, title) => {
+])('fieldsOf() with %j and the text %j has the title %j', (author, text, title) => {
   expect(markdown(author, 'docs/1.a.md', text)['title']).toBe(title);
 });
 
@@ -75,7 +75,7 @@ test.each([
   [{description: 'Own'}, {description: 'First paragraph'}, 'Own'],
   [{description: ''}, {description: 'First paragraph'}, ''],
   [{}, {}, ''],
-])('the description of %j with %j is %j', (author, text, description) => {
+])('fieldsOf() with %j and the text %j has the description %j', (author, text, description) => {
   expect(markdown(author, 'docs/1.a.md', text)['description']).toBe(description);
 });
 
@@ -88,6 +88,6 @@ test.each([
   ['a.md', {draft: 'later'}, 'later'],
   ['a.md', {_draft: 'soon', draft: true}, 'soon'],
   ['a.md', {_draft: false, draft: true}, false],
-])('the draft mark of %s with %j is %j', (file, author, draft) => {
+])('fieldsOf() for %s with %j sets `_draft` to %j', (file, author, draft) => {
   expect(markdown(author, file)['_draft']).toBe(draft);
 });

@@ -1,4 +1,4 @@
-// The address that front matter gives a page.
+// The address of a page that its front matter sets.
 import {describe, expect, test} from 'vitest';
 import type {Json} from '../../../renderer/base/json.js';
 import {addressOf} from '../../../renderer/document/document-address.js';
@@ -6,7 +6,8 @@ import {addressFields, frontMatterPath, invalidAddresses} from '../../../rendere
 import {readFrontMatter} from '../../../renderer/markdown/front-matter.js';
 import {compileSite} from '../../support/site.js';
 
-const pathOf = (file: string, fields: Readonly<Record<string, Json>>) => frontMatterPath(fields, addressOf(file));
+const addressedPath = (file: string, fields: Readonly<Record<string, Json>>) =>
+  frontMatterPath(fields, addressOf(file));
 
 test.each<[string, Readonly<Record<string, Json>>, string | undefined]>([
   ['docs/1.install.md', {}, undefined],
@@ -29,11 +30,11 @@ test.each<[string, Readonly<Record<string, Json>>, string | undefined]>([
   ['docs/a.md', {path: '/x'}, '/x'],
   ['docs/a.md', {permalink: 'https://example.com/x'}, undefined],
   ['docs/a.md', {_path: '/y', slug: 'b', url: '/x'}, '/y'],
-])('%s with %j is at %s', (file, fields, path) => {
-  expect(pathOf(file, fields)).toBe(path);
+])('frontMatterPath() of %s with %j is %s', (file, fields, path) => {
+  expect(addressedPath(file, fields)).toBe(path);
 });
 
-describe('an address that is none is an error, and the file name decides', () => {
+describe('an invalid address in front matter is reported and ignored', () => {
   test.each([
     ['slug: ../up', '`slug` is `"../up"`; expected a name such as `install`, or a path such as `/docs/install`.'],
     ['slug: a?b', '`slug` is `"a?b"`; expected a name such as `install`, or a path such as `/docs/install`.'],
@@ -51,12 +52,12 @@ describe('an address that is none is an error, and the file name decides', () =>
   });
 });
 
-test('data files keep `slug` and `url` for themselves', async () => {
+test('`slug`, `url` and `permalink` of a data file are ordinary fields', async () => {
   const {catalog} = await compileSite({'content/a.yml': 'slug: b\nurl: /c\npermalink: 5\n'});
   expect([...catalog.byPath.keys()].toSorted()).toEqual(['/', '/a']);
 });
 
-test('links to files lead to the address that the file gives itself, in every locale', async () => {
+test('links to a file resolve to the address in its front matter, in every locale', async () => {
   const files = {
     'content/site.yml': 'locales: [en, fr]\n',
     'content/docs/1.install.md': '---\nslug: /setup\n---\n# Install\n\n[Guide](./2.guide/index.md#part)\n',
@@ -82,7 +83,7 @@ test('links to files lead to the address that the file gives itself, in every lo
   ]);
 });
 
-test('`aliases` of Hugo redirect like `redirectFrom`, if they are paths', async () => {
+test('`aliases` of Hugo redirect like `redirectFrom` if they are paths', async () => {
   const {redirects} = await compileSite({
     'content/a.md': '---\naliases: [/old/, /a/, Bob]\n---\n# A\n',
     'content/b.md': '---\nredirect_from: /older.html\n---\n# B\n',

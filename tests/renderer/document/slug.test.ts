@@ -17,7 +17,7 @@ test.each([
   ['5 $ < 4 €', '5-dollar-less-4-euro'],
   ['a_b.c~d!e\'f"g:h@i*j', 'a_b.c~d!e\'f"g:h@i*j'],
   ['  spaced   out  ', 'spaced-out'],
-  // Scripts outside the table keep their letters, also next to Latin ones; a stray accent goes.
+  // Scripts outside of the transliteration table keep their letters, also next to Latin ones. A separate accent is removed.
   ['こんにちは', 'こんにちは'],
   ['한국어 가이드', '한국어-가이드'],
   ['שלום עולם', 'שלום-עולם'],
@@ -25,21 +25,21 @@ test.each([
   ['入门 Guide', '入门-guide'],
   ['𠮷野家 😀', '𠮷野家'],
   ['x\u0302y', 'xy'],
-  // A step of dots would leave the folder it stands in.
+  // A segment of dots would point out of its folder.
   ['.', ''],
   ['..', ''],
   ['« ..', ''],
-])('the slug of %j is %j', (segment, slug) => {
+])('slugOf(%j) is %j', (segment, slug) => {
   expect(slugOf(segment)).toBe(slug);
 });
 
-test('capitals stay where they are wanted', () => {
+test('slugOf() keeps capitals on request', () => {
   expect([slugOf('Foo Bär', true), slugOf('Foo Bär')]).toEqual(['Foo-Bar', 'foo-bar']);
 });
 
-test('a name that is one already stays as it is, whichever way it is found out', () => {
+test('slugOf() does not change a name that is already a slug', () => {
   const name = fc.stringMatching(/^[a-z0-9]{1,6}(?:-[a-z0-9]{1,6}){0,3}$/);
-  // The accent keeps the second from being taken as it is.
+  // The accent in the second text prevents the shortcut for names that are already slugs.
   fc.assert(
     fc.property(name, (text) => {
       expect([slugOf(text), slugOf(`${text}-é`)]).toEqual([text, `${text}-e`]);
@@ -47,7 +47,7 @@ test('a name that is one already stays as it is, whichever way it is found out',
   );
 });
 
-test('a slug of anything is one harmless step of an address', () => {
+test('slugOf() returns one safe path segment for random text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({unit: 'grapheme'}), fc.string({unit: 'binary'})), (segment) => {
       const slug = slugOf(segment);
@@ -69,6 +69,6 @@ test.each([
   ['2024-01-15-news', '2024 01 15 News'],
   [' spaced name', ' Spaced Name'],
   ['', ''],
-])('the title of %j is %j', (name, title) => {
+])('titleFromFileName(%j) is %j', (name, title) => {
   expect(titleFromFileName(name)).toBe(title);
 });
