@@ -81,7 +81,7 @@ export function pageNote(page: PageDiff): string {
     case 'removed':
       return page.redirect === undefined ? 'no redirect' : `redirects to ${page.redirect}`;
     case 'moved':
-      return [page.columnShift === 'redirect' ? 'redirect' : 'no redirect', ...wordsNote(page)].join(', ');
+      return [page.movedBy === 'redirect' ? 'redirect' : 'no redirect', ...wordsNote(page)].join(', ');
     case 'changed':
       return wordsNote(page).join(', ');
   }

@@ -53,7 +53,7 @@ export interface ChangedPage extends OwnChanges {
   /** The address in the old site. */
   readonly from: string;
   /** How the move was detected: by a redirect, or because most of the text is the same. */
-  readonly columnShift?: 'redirect' | 'content';
+  readonly movedBy?: 'redirect' | 'content';
   readonly title: string;
   readonly weight: {readonly before: Weight; readonly after: Weight};
 }
@@ -109,7 +109,7 @@ export function compareSites(before: BuiltSite, after: BuiltSite, onProgress?: O
     versions.push({
       change: pair.by === undefined ? 'changed' : 'moved',
       from: pair.from,
-      ...(pair.by && {columnShift: pair.by}),
+      ...(pair.by && {movedBy: pair.by}),
       title: titleOf(b),
       weight: {before: old.weight(pair.from, a), after: now.weight(pair.to, b)},
     });

@@ -98,7 +98,7 @@ test('compareSites lists added, removed, moved and changed pages with what chang
     },
     {change: 'removed', route: '/gone', title: 'Gone', words: 3},
     {change: 'removed', route: '/merged', title: 'Merged', words: 3, redirect: '/docs'},
-    {change: 'moved', route: '/new', from: '/old', columnShift: 'content', title: 'New name'},
+    {change: 'moved', route: '/new', from: '/old', movedBy: 'content', title: 'New name'},
   ]);
 });
 
@@ -178,8 +178,8 @@ test('compareSites follows the redirects of pages and folders that a build lists
     ...files({static: {'/a': {redirect: '/x'}}, wildcard: {'/old': {redirect: '/new/:splat'}}}),
   });
   expect(diff.pages).toMatchObject([
-    {change: 'moved', from: '/old/b', route: '/new/b', columnShift: 'redirect'},
-    {change: 'moved', from: '/a', route: '/x', columnShift: 'redirect'},
+    {change: 'moved', from: '/old/b', route: '/new/b', movedBy: 'redirect'},
+    {change: 'moved', from: '/a', route: '/x', movedBy: 'redirect'},
   ]);
 });
 
@@ -197,7 +197,7 @@ test('compareSites treats a redirect to its own origin as a move, and one to ano
   expect(diff.pages).toMatchObject([
     {change: 'removed', route: '/a', redirect: 'https://other.example/x'},
     {change: 'added', route: '/x'},
-    {change: 'moved', from: '/b', route: '/y', columnShift: 'redirect'},
+    {change: 'moved', from: '/b', route: '/y', movedBy: 'redirect'},
   ]);
 });
 
