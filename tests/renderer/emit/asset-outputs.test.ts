@@ -11,7 +11,7 @@ const asset = (path: string, text: string): AssetSource => ({
   size: text.length,
 });
 
-test('files below content/public are published where they lie, others are not', async () => {
+test('publicFiles() publishes files below content/public at their paths, and no other files', async () => {
   const files = memoryFiles({
     'content/public/robots.txt': 'mine',
     'content/public/shots/ä b.png': 'png',
@@ -30,7 +30,7 @@ test('files below content/public are published where they lie, others are not', 
   ]);
 });
 
-test('an asset beside a document is published under its hash', async () => {
+test('assetFile() adds the hash to the name of an asset beside a document', async () => {
   const source = asset('docs/files/guide v2.tar.gz', 'bytes');
   expect(assetFile(source)).toBe(`_assets/guide v2.tar.${hashOf('bytes').slice(0, 8)}.gz`);
   const output = assetOutput(source, memoryFiles({'content/docs/files/guide v2.tar.gz': 'bytes'}));

@@ -1,4 +1,4 @@
-// An island by itself, at an address of its own.
+// Islands as separate files.
 import {expect, test} from 'vitest';
 import {compile} from '../../../renderer/compile.js';
 import {siteOutputs} from '../../../renderer/site-outputs.js';
@@ -16,10 +16,10 @@ const files = {
   'templates/islands/counter.tsx': `export default function Counter({start}) { return <button>{start} times</button>; }`,
 };
 
-/** Our layouts have islands of their own. */
+/** The built-in layouts have other islands. */
 const isIsland = (path: string): boolean => path.startsWith('__nuxt_island/counter_');
 
-test('each island has a file for each set of props, with its markup', async () => {
+test('each island has a file with its markup for each set of props', async () => {
   const outputs = [...(await outputsOf(site(files)))].filter(([path]) => isIsland(path));
   expect(
     outputs
@@ -32,7 +32,7 @@ test('each island has a file for each set of props, with its markup', async () =
   for (const [path, text] of outputs) expect(path).toBe(`__nuxt_island/${(JSON.parse(text) as {id: string}).id}.json`);
 });
 
-test('a page that is known from the last build still brings its islands along', async () => {
+test('a cached page also writes its island files', async () => {
   const host = site(files);
   const islandsOf = async (): Promise<string[]> => {
     const paths: string[] = [];
@@ -43,7 +43,7 @@ test('a page that is known from the last build still brings its islands along', 
   expect([first.length, await islandsOf()]).toEqual([2, first]);
 });
 
-test('a site may leave them out', async () => {
+test('`publish.islands: false` writes no island files', async () => {
   const outputs = await outputsOf(site({...files, 'content/site.yml': 'publish: {islands: false}\n'}));
   expect([...outputs.keys()].filter(isIsland)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {noticesFile} from '../../../renderer/emit/license-notices.js';
 import {galleyFiles} from '../../../renderer/files/galley-package.js';
 
-test('the notice names whom the workers owe, with the texts of their licenses', () => {
+test('noticesFile() lists the packages in the workers with their licenses', () => {
   const {path, body} = noticesFile(galleyFiles) ?? {};
   expect(path).toBe('third-party-notices.txt');
   const packages = [...String(body).matchAll(/^-{80}\n\n(\S+) \d+\.\d+\.\d+\S*\n\nLicense: (.+)$/gm)];

@@ -1,4 +1,4 @@
-// What is remembered of a page.
+// What is stored of a rendered page.
 import {expect, test} from 'vitest';
 import {pageOutputs, storedOutputs} from '../../../renderer/emit/page-outputs.js';
 import type {Page} from '../../../renderer/page/page.js';
@@ -8,8 +8,8 @@ import {documentPage} from './site-page.js';
 const rendered = {html: '<p>Text</p>', files: [], diagnostics: []};
 const render = () => Promise.resolve(rendered);
 
-/** Whether the next build will know what the page came to. */
-async function isRemembered(codes: readonly string[]): Promise<boolean> {
+/** Whether the next build can reuse the rendered page. */
+async function isStored(codes: readonly string[]): Promise<boolean> {
   const store = memoryStore();
   const {route, document} = documentPage('/a');
   const diagnostics = codes.map((code) => ({severity: 'error', code, message: code}) as const);
@@ -20,11 +20,11 @@ async function isRemembered(codes: readonly string[]): Promise<boolean> {
 }
 
 test.each([
-  ['with nothing to say', [], true],
-  ['with a broken link', ['link-broken'], true],
-  ['whose plugin failed, which may have waited in vain', ['link-broken', 'plugin-failed'], false],
-  ['whose document took too long on a busy machine', ['document-too-slow'], false],
-  ['whose document could not be read', ['document-failed'], false],
+  ['without diagnostics is stored', [], true],
+  ['with a broken link is stored', ['link-broken'], true],
+  ['with a failed plugin is not stored', ['link-broken', 'plugin-failed'], false],
+  ['with a document that took too long is not stored', ['document-too-slow'], false],
+  ['with a document that could not be read is not stored', ['document-failed'], false],
 ])('a page %s', async (_, codes, remembered) => {
-  expect(await isRemembered(codes)).toBe(remembered);
+  expect(await isStored(codes)).toBe(remembered);
 });

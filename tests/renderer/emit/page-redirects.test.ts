@@ -3,7 +3,7 @@ import {compileSite} from '../../support/site.js';
 
 const page = (redirectFrom: string, text = '') => `---\n${redirectFrom}---\n\n${text}\n`;
 
-test('old addresses of pages are redirected like those of the config', async () => {
+test('`redirectFrom` of a page redirects like `redirects` of the config', async () => {
   const {redirects, diagnostics} = await compileSite({
     'content/docs/1.new.md': page('redirectFrom: /docs/old/\n'),
     'content/docs/2.more.md': page(
@@ -22,7 +22,7 @@ test('old addresses of pages are redirected like those of the config', async () 
   ]);
 });
 
-test('an old address that cannot be redirected is reported where it is written', async () => {
+test('an invalid `redirectFrom` is reported at its line', async () => {
   const {redirects, diagnostics} = await compileSite({
     'content/docs/a.md': page('redirectFrom:\n  - /docs/b\n  - old\n  - /twice\n  - /config\n  - /x?y\n'),
     'content/docs/b.md': page('redirectFrom: /twice/\n'),
@@ -41,7 +41,7 @@ test('an old address that cannot be redirected is reported where it is written',
   expect(redirects.rules.map(({route, to}) => `${route} ${to}`)).toEqual(['/config /docs/b', '/twice /docs/a']);
 });
 
-test('a draft keeps no old address', async () => {
+test('`redirectFrom` of a draft is ignored', async () => {
   const {redirects} = await compileSite({
     'content/docs/a.md': page(''),
     'content/docs/b.md': page('draft: true\nredirectFrom: /old\n'),

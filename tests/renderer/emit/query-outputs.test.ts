@@ -1,4 +1,4 @@
-// Answers to queries and the navigation, as files of a build.
+// Query results and the navigation, as files of a build.
 import {expect, test} from 'vitest';
 import {hashOf} from '../../../renderer/base/hash.js';
 import {address} from '../../../renderer/catalog/query-url.js';
@@ -23,7 +23,7 @@ const files = {
   'templates/pages/notes.tsx': page,
 };
 
-test('what a page asks is published at addresses made of the hash of the question, and with the question in the path', async () => {
+test('results of page queries are published at the hash and at the encoded parameters of the query', async () => {
   const outputs = await outputsOf(site(files));
   const read = (path: string): unknown => {
     const text = outputs.get(path.replace(/^\//, ''));
@@ -38,7 +38,7 @@ test('what a page asks is published at addresses made of the hash of the questio
     expect(at).toMatch(/^\/(?:query|navigation)\/\w{10}\.\w{10}\.json$/);
     return [isNavigation ? own.navigationEncoded : own.queryEncoded, asked, read(at)] as const;
   });
-  // Pages of ours ask as well.
+  // Built-in pages run queries as well.
   const answerTo = (key: string) =>
     answers.find(([, asked]) => JSON.stringify(asked).includes('notes') && JSON.stringify(asked).includes(key));
   expect(answerTo('"only":["title"]')?.[2]).toEqual([{title: 'A'}, {title: 'B'}]);
@@ -54,7 +54,7 @@ test('what a page asks is published at addresses made of the hash of the questio
   expect(read(encoded)).toEqual([{title: 'A'}, {title: 'B'}]);
 });
 
-test('the navigation is published at both of its addresses', async () => {
+test('the navigation is published at the hash and at the encoded parameters', async () => {
   const outputs = await outputsOf(site(files));
   const tree = [
     {title: 'Home', _path: '/'},
@@ -74,12 +74,12 @@ test('the navigation is published at both of its addresses', async () => {
   ]);
 });
 
-test('a site may leave them out', async () => {
+test('`publish.queries: false` publishes neither queries nor navigation', async () => {
   const outputs = await outputsOf(site({...files, 'content/site.yml': 'publish: {queries: false}\n'}));
   expect([...outputs.keys()].filter((path) => /^(?:query|navigation)\//.test(path))).toEqual([]);
 });
 
-test('a change of one answer leaves the files of all others as they are', async () => {
+test('a change of one query result leaves the files of other queries unchanged', async () => {
   const filesOf = async (title: string): Promise<ReadonlySet<string>> =>
     new Set(
       [...(await outputsOf(site({...files, 'content/notes/9.a.md': `# ${title}\n`})))]

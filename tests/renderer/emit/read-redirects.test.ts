@@ -18,7 +18,7 @@ const read = (redirects: Given, input = {}, pages: string[] = []) =>
 const targets = (redirects: Given, input = {}) =>
   Object.fromEntries(read(redirects, input).rules.map(({route, to}) => [route, to]));
 
-test('each redirect is a small page without script at the old address', () => {
+test('redirectStubs() writes a small page without script at the old address', () => {
   const config = configOf({redirects: {'/old': '/new?a=1&b=2#top'}, base: '/base/'});
   const files = redirectStubs(readRedirects(config, {pages: new Set(), addresses: () => addresses}), config);
   expect(files).toEqual([
@@ -38,33 +38,37 @@ test('each redirect is a small page without script at the old address', () => {
 
 test.each<[string, Record<string, string>, Record<string, string>]>([
   [
-    'a chain is followed to its end',
+    'a chain is resolved to its end',
     {'/a': '/b', '/b': '/c', '/c': 'https://x.dev'},
     {'/a': 'https://x.dev', '/b': 'https://x.dev', '/c': 'https://x.dev'},
   ],
-  ['a fragment is kept on the way', {'/a': '/b#x', '/b': '/c'}, {'/a': '/c#x', '/b': '/c'}],
-  ['a later fragment wins', {'/a': '/b#x', '/b': '/c#y'}, {'/a': '/c#y', '/b': '/c#y'}],
-  ['a query is not carried over', {'/a': '/b?x=1', '/b': '/c'}, {'/a': '/c', '/b': '/c'}],
-  ['a slash at the end makes no difference', {'/a/': '/b/', '/b': '/c/'}, {'/a': '/c', '/b': '/c'}],
+  ['a fragment is kept along a chain', {'/a': '/b#x', '/b': '/c'}, {'/a': '/c#x', '/b': '/c'}],
+  ['a later fragment takes precedence', {'/a': '/b#x', '/b': '/c#y'}, {'/a': '/c#y', '/b': '/c#y'}],
+  ['a query string is not carried over', {'/a': '/b?x=1', '/b': '/c'}, {'/a': '/c', '/b': '/c'}],
+  ['a trailing slash is ignored', {'/a/': '/b/', '/b': '/c/'}, {'/a': '/c', '/b': '/c'}],
   [
-    'encoded or not, an address is the same',
+    'encoded and decoded addresses are the same',
     {'/k%C3%A4se': '/b c', '/x': '/käse', '/y': '/100%'},
     {'/käse': '/b%20c', '/x': '/b%20c', '/y': '/100%25'},
   ],
   [
-    'a pattern leads to a pattern',
+    'a pattern redirects to a pattern',
     {'/a/*': '/b/:splat', '/b/*': '/c/:splat'},
     {'/a/*': '/c/:splat', '/b/*': '/c/:splat'},
   ],
-  ['a route leads into a pattern', {'/a': '/b/x#y', '/b/*': '/c/:splat?z'}, {'/a': '/c/x?z#y', '/b/*': '/c/:splat?z'}],
-  ['a pattern leads to a route', {'/a/*': '/b', '/b': '/c'}, {'/a/*': '/c', '/b': '/c'}],
   [
-    'a pattern leads far away',
+    'a route redirects into a pattern',
+    {'/a': '/b/x#y', '/b/*': '/c/:splat?z'},
+    {'/a': '/c/x?z#y', '/b/*': '/c/:splat?z'},
+  ],
+  ['a pattern redirects to a route', {'/a/*': '/b', '/b': '/c'}, {'/a/*': '/c', '/b': '/c'}],
+  [
+    'a pattern redirects to another site',
     {'/a/*': 'https://x.dev/:splat', '/b': '/a/c d'},
     {'/a/*': 'https://x.dev/:splat', '/b': 'https://x.dev/c%20d'},
   ],
   [
-    'what a pattern passes on to other redirects gets redirects of its own',
+    'redirects below the target of a pattern are added below the pattern',
     {'/a/*': '/b/:splat', '/b/x': '/c', '/b/y/*': '/d/:splat', '/b': '/e'},
     {
       '/a': '/e',
@@ -77,17 +81,17 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
     },
   ],
   [
-    'unless it has some',
+    'a redirect below a pattern that has its own target is kept',
     {'/a/*': '/b/:splat', '/a/x': '/d', '/b/x': '/c'},
     {'/a/*': '/b/:splat', '/a/x': '/d', '/b/x': '/c'},
   ],
-  ['what is above a pattern is not in it', {'/a/b/*': '/a/:splat'}, {'/a/b/*': '/a/:splat'}],
-  ['an address without scheme leaves the site', {'/a': '//x.dev/y'}, {'/a': '//x.dev/y'}],
-])('%s', (_, redirects, expected) => {
+  ['a pattern can redirect to the folder above it', {'/a/b/*': '/a/:splat'}, {'/a/b/*': '/a/:splat'}],
+  ['an address without a scheme is external', {'/a': '//x.dev/y'}, {'/a': '//x.dev/y'}],
+])('readRedirects(): %s', (_, redirects, expected) => {
   expect(targets(redirects)).toEqual(expected);
 });
 
-test('a route gets the slash that addresses have, a file never', () => {
+test('readRedirects() adds a trailing slash to routes, but not to files', () => {
   expect(targets({'/a': '/docs', '/b': '/guide.pdf', '/c': '/'}, {trailingSlash: 'always', base: '/x/'})).toEqual({
     '/a': '/x/docs/',
     '/b': '/x/guide.pdf',
@@ -102,51 +106,61 @@ test.each([
   ['a loop', {'/a': '/b', '/b': '/c', '/c': '/b'}, 'redirect-loop', '/a → /b → /c → /b leads nowhere.'],
   ['a script', {'/a': 'javascript:alert(1)'}, 'redirect-invalid', '/a cannot lead to javascript:alert(1).'],
   ['a backslash', {'/a': '/\\x.dev'}, 'redirect-invalid', '/a cannot lead to /\\x.dev.'],
-  ['a line end', {'/a': '/b\nX: y'}, 'redirect-invalid', '/a cannot lead to /b\nX: y.'],
+  ['a line break', {'/a': '/b\nX: y'}, 'redirect-invalid', '/a cannot lead to /b\nX: y.'],
   ['a word', {'/a': 'docs'}, 'redirect-invalid', '/a cannot lead to docs.'],
-  ['no host', {'/a': 'https://'}, 'redirect-invalid', '/a cannot lead to https://.'],
-  ['a way out', {'/../x': '/b'}, 'redirect-invalid', '/../x cannot be redirected.'],
-  ['an encoded way out', {'/%2e%2e/x': '/b'}, 'redirect-invalid', '/%2e%2e/x cannot be redirected.'],
-  ['a query in front', {'/a?b': '/b'}, 'redirect-invalid', '/a?b cannot be redirected.'],
+  ['an address without a host', {'/a': 'https://'}, 'redirect-invalid', '/a cannot lead to https://.'],
+  ['a path out of the site', {'/../x': '/b'}, 'redirect-invalid', '/../x cannot be redirected.'],
+  ['an encoded path out of the site', {'/%2e%2e/x': '/b'}, 'redirect-invalid', '/%2e%2e/x cannot be redirected.'],
+  ['a query in the old address', {'/a?b': '/b'}, 'redirect-invalid', '/a?b cannot be redirected.'],
   ['the home page', {'/': '/b'}, 'redirect-invalid', '/ cannot be redirected.'],
   ['a page', {'/page': '/b'}, 'redirect-hides-page', '/page is redirected, but there is a page at that address.'],
   [
-    'a page below it',
+    'a pattern with a page below it',
     {'/docs/*': '/b'},
     'redirect-hides-page',
     '/docs/* is redirected, and the page /docs/page with it.',
   ],
-  ['its own page', {'/page/*': '/b'}, 'redirect-hides-page', '/page/* is redirected, and the page /page with it.'],
+  [
+    'a pattern with a page at its root',
+    {'/page/*': '/b'},
+    'redirect-hides-page',
+    '/page/* is redirected, and the page /page with it.',
+  ],
   [
     'a page in capitals',
     {'/Page': '/b'},
     'redirect-hides-page',
     '/Page is redirected, but there is the page /page, and some hosts ignore case.',
   ],
-  ['a star inside', {'/a*/b': '/c'}, 'redirect-invalid', '/a*/b cannot be redirected.'],
-  ['a star in a word', {'/a*': '/c'}, 'redirect-invalid', '/a* cannot be redirected.'],
-  ['a name', {'/a/:b': '/c'}, 'redirect-invalid', '/a/:b cannot be redirected.'],
-  ['everything', {'/*': '/c'}, 'redirect-invalid', '/* cannot be redirected.'],
+  ['a star inside of the path', {'/a*/b': '/c'}, 'redirect-invalid', '/a*/b cannot be redirected.'],
+  ['a star inside of a segment', {'/a*': '/c'}, 'redirect-invalid', '/a* cannot be redirected.'],
+  ['a named parameter', {'/a/:b': '/c'}, 'redirect-invalid', '/a/:b cannot be redirected.'],
+  ['all addresses', {'/*': '/c'}, 'redirect-invalid', '/* cannot be redirected.'],
   ['a star', {'/a/*': '/c/*'}, 'redirect-invalid', '/a/* cannot lead to /c/*.'],
-  ['another name', {'/a/*': '/c/:spalt'}, 'redirect-invalid', '/a/* cannot lead to /c/:spalt.'],
-  ['a splat of nothing', {'/a': '/c/:splat'}, 'redirect-invalid', '/a cannot lead to /c/:splat.'],
-  ['a splat inside', {'/a/*': '/c/:splat/d'}, 'redirect-invalid', '/a/* cannot lead to /c/:splat/d.'],
+  ['a misspelled :splat', {'/a/*': '/c/:spalt'}, 'redirect-invalid', '/a/* cannot lead to /c/:spalt.'],
+  [':splat without a pattern', {'/a': '/c/:splat'}, 'redirect-invalid', '/a cannot lead to /c/:splat.'],
+  [':splat inside of the path', {'/a/*': '/c/:splat/d'}, 'redirect-invalid', '/a/* cannot lead to /c/:splat/d.'],
   ['its own folder', {'/a/*': '/a'}, 'redirect-loop', '/a/* → /a/* leads nowhere.'],
-  ['deeper in itself', {'/a/*': '/a/b/:splat'}, 'redirect-loop', '/a/* → /a/* leads nowhere.'],
+  ['a folder below itself', {'/a/*': '/a/b/:splat'}, 'redirect-loop', '/a/* → /a/* leads nowhere.'],
   [
-    'another and back',
+    'a loop of patterns',
     {'/a/*': '/b/:splat', '/b/*': '/a/:splat'},
     'redirect-loop',
     '/a/* → /b/* → /a/* leads nowhere.',
   ],
-  ['a pattern and back', {'/b/x': '/a/x', '/a/*': '/b/:splat'}, 'redirect-loop', '/b/x → /a/x → /b/x leads nowhere.'],
-])('a redirect from or to %s is reported', (_, redirects, code, message) => {
+  [
+    'a loop of a route and a pattern',
+    {'/b/x': '/a/x', '/a/*': '/b/:splat'},
+    'redirect-loop',
+    '/b/x → /a/x → /b/x leads nowhere.',
+  ],
+])('readRedirects() reports a redirect from or to %s', (_, redirects, code, message) => {
   const result = read(redirects as unknown as Given, {}, ['/page', '/docs/page']);
   expect(result.diagnostics[0]).toEqual({severity: 'error', code, message, hint: expect.any(String), place});
   expect(result.rules.filter(({route}) => route === Object.keys(redirects)[0])).toEqual([]);
 });
 
-test('of two spellings of one route the first counts, and the second is reported', () => {
+test('readRedirects() keeps the first of two spellings of a route, and reports the second', () => {
   const result = read({'/a/': '/c', '/a': '/b'});
   expect(result.rules).toEqual([{route: '/a', from: '/a', to: '/b', status: 301}]);
   expect(result.diagnostics).toEqual([
@@ -154,13 +168,13 @@ test('of two spellings of one route the first counts, and the second is reported
   ]);
 });
 
-test('thirty thousand redirects in one chain are followed', () => {
+test('readRedirects() resolves a chain of 30,000 redirects', () => {
   const redirects = Object.fromEntries(Array.from({length: 30_000}, (_, i) => [`/r${i}`, `/r${i + 1}`]));
   const result = read(redirects);
   expect(result.rules.find(({route}) => route === '/r0')?.to).toBe('/r30000');
 });
 
-test('a redirect to a page that is not there is reported at its start', () => {
+test('readRedirects() reports a redirect to a missing page, also at the start of a chain', () => {
   const {diagnostics} = read({
     '/old': '/nowhere#part',
     '/far': 'https://example.com/nowhere',

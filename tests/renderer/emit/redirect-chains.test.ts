@@ -1,4 +1,4 @@
-// Properties of redirects, whatever somebody writes.
+// Properties of random redirects.
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {hostTable, redirectAt, type HostRedirect} from '../../../renderer/emit/hosting/host-table.js';
@@ -24,9 +24,9 @@ const everything = new (class extends Set<string> {
 const readAll = (redirects: Record<string, string>) =>
   readRedirects(configOf({redirects}), {pages: new Set(), addresses: () => everything});
 
-/** Where a reader comes to who follows every redirect; undefined when that has no end. */
-function endOf(redirects: readonly HostRedirect[], asked: string): string | undefined {
-  let at = asked;
+/** The address at the end of all redirects. Undefined if they never end. */
+function endOf(redirects: readonly HostRedirect[], start: string): string | undefined {
+  let at = start;
   for (let hop = 0; hop < 50; hop += 1) {
     const next = redirectAt({redirects}, at);
     if (next === undefined) return at;
@@ -35,11 +35,11 @@ function endOf(redirects: readonly HostRedirect[], asked: string): string | unde
   return undefined;
 }
 
-test('nobody is sent in a circle, whatever address of the site is asked for', () => {
+test('redirects never loop, from any address', () => {
   fc.assert(
-    fc.property(rules, address, (written, asked) => {
+    fc.property(rules, address, (written, start) => {
       const {redirects} = hostTable({config: configOf(), redirects: readAll(written).rules});
-      expect(endOf(redirects, asked)).toBeDefined();
+      expect(endOf(redirects, start)).toBeDefined();
     }),
     {numRuns: 500},
   );
@@ -59,20 +59,20 @@ function canGoRound(written: Record<string, string>): boolean {
   return patterns.some(({from, to}) => isOnRound(from, to, patterns.length));
 }
 
-test('collapsed or not, redirects lead to the same end', () => {
+test('resolved redirects lead to the same address as the written ones', () => {
   fc.assert(
-    fc.property(rules, address, (written, asked) => {
+    fc.property(rules, address, (written, start) => {
       const {rules: read, diagnostics} = readAll(written);
       fc.pre(diagnostics.length === 0 && !canGoRound(written));
       const plain = Object.entries(written).map(([from, to]) => ({from, to, status: 301 as const}));
       const order = (redirects: readonly HostRedirect[]) => hostTable({config: configOf(), redirects}).redirects;
-      expect(endOf(order(read), asked)).toBe(endOf(order(plain), asked));
+      expect(endOf(order(read), start)).toBe(endOf(order(plain), start));
     }),
     {numRuns: 500},
   );
 });
 
-test('what is collapsed once stays as it is', () => {
+test('resolving redirects twice gives the same as once', () => {
   const exact = rules.map((all) => Object.fromEntries(Object.entries(all).filter(([from]) => !from.endsWith('*'))));
   fc.assert(
     fc.property(exact, (redirects) => {

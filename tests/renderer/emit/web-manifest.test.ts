@@ -4,7 +4,7 @@ import {webManifest} from '../../../renderer/emit/web-manifest.js';
 
 const config = {...defaultConfig, brand: 'Acme', base: '/base/'};
 
-test('a site with a picture of itself has a manifest, another has none', () => {
+test('webManifest() writes a manifest for a site with an icon, and none for another site', () => {
   const [file] = webManifest(config, (path) => path === 'favicon.svg');
   expect(JSON.parse(String(file?.body))).toEqual({
     name: 'Acme',

@@ -31,7 +31,7 @@ function imageTags(html: string | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(tags.map(([, name = '', content = '']) => [name, content]));
 }
 
-test('a card is a small picture of the size that its tags say', async () => {
+test('cardDrawer() writes a PNG of 1200 × 630 pixels below 40 kB', async () => {
   const output = await drawerOn()(card);
   const bytes = (await output.body()) as Uint8Array;
   const {format, width, height} = await sharp(bytes).metadata();
@@ -40,7 +40,7 @@ test('a card is a small picture of the size that its tags say', async () => {
   expect(output.path).toMatch(/^_img\/card\.\w{10}\.png$/);
 });
 
-test('a card is drawn once for a store, and again with the same bytes where the store has lost it', async () => {
+test('cardDrawer() writes the same bytes again if the store has lost them', async () => {
   const store = memoryStore();
   const first = await drawerOn(store)(card);
   const drawn = Buffer.from((await first.body()) as Uint8Array);
@@ -52,18 +52,18 @@ test('a card is drawn once for a store, and again with the same bytes where the 
 
 test.each([
   ['a long title', {title: 'How a site of ten thousand pages is compiled, checked and written '.repeat(5)}],
-  ['one word that never ends', {title: 'a'.repeat(400)}],
-  ['no title at all', {title: ''}],
+  ['a very long word', {title: 'a'.repeat(400)}],
+  ['an empty title', {title: ''}],
   ['emoji', {title: '🎉 Released 👩‍👩‍👧', slug: '🚀'}],
   ['Chinese', {title: '开始使用', description: '从零到一页', slug: '文档', place: 'content/文档.md'}],
   ['Arabic', {title: 'مرحبا بالعالم', description: 'نص'}],
   ['markup', {title: '<script>alert("1")</script> & Co', brand: 'A & <B>'}],
   ['a brand in another script', {title: '说明', brand: '厨房', host: 'xn--9prz1e.example'}],
   [
-    'long everything',
+    'long texts everywhere',
     {brand: 'Brand '.repeat(30), slug: 'Slug '.repeat(30), place: 'content/a/'.repeat(60), host: 'h.'.repeat(60)},
   ],
-] as const)('a card holds %s within its sheet', async (_, change) => {
+] as const)('cardSvg() keeps %s within the margins', async (_, change) => {
   const svg = cardSvg({...card, ...change}, await createTypesetter(), undefined);
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   for (const [, left, right] of extentsOf(svg)) {
@@ -82,13 +82,13 @@ function extentsOf(svg: string): [string, number, number][] {
   });
 }
 
-test('a title that the faces cannot set gives way to the brand', async () => {
+test('cardSvg() replaces a title that its fonts cannot show with the brand', async () => {
   const typesetter = await createTypesetter();
   const branded = cardSvg({...card, title: 'Acme', description: ''}, typesetter, undefined);
   expect(cardSvg({...card, title: '开始', description: '说明'}, typesetter, undefined)).toBe(branded);
 });
 
-test('lines are few and even, words that are too wide are broken, and what does not fit is cut', () => {
+test('balancedLines() uses few, even lines, breaks wide words and shortens text that does not fit', () => {
   const widthOf = (text: string) => text.length;
   expect(balancedLines('one two three four five six', {width: 20, lines: 3}, widthOf)).toEqual({
     lines: ['one two three', 'four five six'],
@@ -105,7 +105,7 @@ test('lines are few and even, words that are too wide are broken, and what does 
   expect(balancedLines('', {width: 9, lines: 1}, widthOf)).toEqual({lines: [''], isComplete: true});
 });
 
-test('every page of a site has a card of its own, below the base path; the page’s own image wins', async () => {
+test('each page has a social card of its own, except a page with an `image`', async () => {
   const files = await outputsOf(
     site({
       ...config('base: /base/\n'),
@@ -136,7 +136,7 @@ test('every page of a site has a card of its own, below the base path; the page�
   expect(new Set(pages.map(ownOf)).size).toBe(pages.length);
 });
 
-test('without the key there are no cards', async () => {
+test('without `socialCards` in the config, no cards are written', async () => {
   const files = await outputsOf(site({'content/site.yml': 'url: https://acme.example\n'}));
   expect([...files.keys()].filter((path) => path.includes('card'))).toEqual([]);
   expect(imageTags(files.get('index.html'))).toEqual({'twitter:card': 'summary'});

@@ -7,15 +7,15 @@ import {transformed} from '../../document/support.js';
 const place = {page: 'https://acme.example/base/blog/a', config: {base: '/base/'}};
 
 test.each<[string, Body, string]>([
-  ['text stays', ['<p>a &amp; b</p>'], '<p>a &amp; b</p>'],
+  ['keeps text', ['<p>a &amp; b</p>'], '<p>a &amp; b</p>'],
   [
-    'addresses become whole',
+    'makes addresses absolute',
     ['<a href="/base/docs?a=1&amp;b=2">x</a><a class="y" href="#top">x</a><a href="https://b.example/">x</a>'],
     '<a href="https://acme.example/base/docs?a=1&amp;b=2">x</a><a class="y" href="https://acme.example/base/blog/a#top">x</a><a href="https://b.example/">x</a>',
   ],
-  ['what only a script fills goes', ['<pre>a</pre><copy-button></copy-button>'], '<pre>a</pre>'],
+  ['removes elements that only a script fills', ['<pre>a</pre><copy-button></copy-button>'], '<pre>a</pre>'],
   [
-    'of a component its contents stay, of a binding its default',
+    'keeps the contents of a component and the default value of a binding',
     [
       {component: 'card', props: {}, slots: {default: ['<p>in</p>'], end: ['<p>end</p>']}},
       {component: 'binding', props: {value: 'x', defaultValue: '<b>'}, slots: {}},
@@ -23,7 +23,7 @@ test.each<[string, Body, string]>([
     '<p>in</p><p>end</p>&lt;b&gt;',
   ],
   [
-    'a published image is shown, of another one the words',
+    'keeps published images, and replaces others with their alternative text',
     [
       {component: 'prose-img', props: {src: '/a b.png', asset: 'public/a b.png', alt: '"A"'}, slots: {}},
       {component: 'prose-img', props: {src: '/blog/c.png', asset: 'blog/c.png', alt: '<C>'}, slots: {}},
@@ -31,11 +31,11 @@ test.each<[string, Body, string]>([
     ],
     '<img src="https://acme.example/base/a%20b.png" alt="&quot;A&quot;">&lt;C&gt;<img src="https://b.example/d.png" alt="">',
   ],
-])('in a feed, %s', (_, body, html) => {
+])('feedContent() %s', (_, body, html) => {
   expect(feedContent(body, place)).toBe(html);
 });
 
-test('the feeds of a site carry whole posts', async () => {
+test('the feeds of a site have the whole text of posts', async () => {
   const outputs = await outputsOf(
     site({
       'content/site.yml': 'url: https://acme.example\n',
@@ -51,7 +51,7 @@ test('the feeds of a site carry whole posts', async () => {
   expect(outputs.get('atom.xml')).toContain(`<content type="html">${escaped}`);
 });
 
-test('a formula is MathML, without the text that needs a stylesheet', () => {
+test('feedContent() keeps only the MathML of a formula', () => {
   const {body} = transformed('A $\\frac{1}{x}$ b $y$.', {markdown: {math: true}});
   expect(feedContent(body, place).replace(/<annotation.*?<\/annotation>/g, '')).toEqual(
     '<p>A <span class="katex"><span class="katex-mathml"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mfrac><mn>1</mn><mi>x</mi></mfrac></mrow></semantics></math></span></span> b <span class="katex"><span class="katex-mathml"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>y</mi></mrow></semantics></math></span></span>.</p>',

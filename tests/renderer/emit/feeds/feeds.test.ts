@@ -28,7 +28,7 @@ const pages = [
   documentPage('/docs/a', {title: 'Docs', date: '2024-01-01'}),
 ];
 
-test('the feed as RSS', async () => {
+test('feedFiles() writes an RSS feed', async () => {
   const rss = (await feedFiles(pages, config)).find(({path}) => path === 'rss.xml');
   expect(rss?.type).toBe('text/xml; charset=utf-8');
   expect(elementNames(String(rss?.body)).filter((name) => name === 'item')).toHaveLength(2);
@@ -67,7 +67,7 @@ test('the feed as RSS', async () => {
   `);
 });
 
-test('the feed as Atom', async () => {
+test('feedFiles() writes an Atom feed', async () => {
   const atom = (await feedFiles(pages, config)).find(({path}) => path === 'atom.xml');
   expect(atom?.type).toBe('text/xml; charset=utf-8');
   expect(elementNames(String(atom?.body)).filter((name) => name === 'entry')).toHaveLength(2);
@@ -116,7 +116,7 @@ test('the feed as Atom', async () => {
   `);
 });
 
-test('the feed as JSON', async () => {
+test('feedFiles() writes a JSON feed', async () => {
   const json = (await feedFiles(pages, config)).find(({path}) => path === 'feed.json');
   expect(json?.type).toBe('application/json; charset=utf-8');
   expect(JSON.parse(String(json?.body))).toEqual({
@@ -150,7 +150,7 @@ test('the feed as JSON', async () => {
   });
 });
 
-test('characters that XML cannot hold at all are left out', async () => {
+test('feedFiles() removes characters that are invalid in XML', async () => {
   const posts = [documentPage('/blog/a', {title: 'Bell\u0007 and \uFFFE half \uD800 end 😀', date: '2024-01-01'})];
   for (const file of (await feedFiles(posts, config)).slice(0, 2)) {
     expect(elementNames(String(file.body))).not.toEqual([]);
@@ -158,7 +158,7 @@ test('characters that XML cannot hold at all are left out', async () => {
   }
 });
 
-test('newest first, as many as the config says, ties by address', async () => {
+test('feedFiles() lists the newest posts first up to the limit, and sorts ties by address', async () => {
   const posts = ['b', 'a', 'c'].map((name) =>
     documentPage(`/news/${name}`, {date: name === 'c' ? '2025-01-01' : '2024-01-01'}),
   );
@@ -172,17 +172,17 @@ test('newest first, as many as the config says, ties by address', async () => {
   ]);
 });
 
-test('no feed without an address of the site, nor without dated pages', async () => {
+test('feedFiles() writes no feed without the `url` of the site or without dated pages', async () => {
   expect(await feedFiles(pages, {...config, url: undefined})).toEqual([]);
   expect(await feedFiles([documentPage('/blog/a')], config)).toEqual([]);
 });
 
 test.each([
   ['dated posts', pages, config],
-  ['no dated post', pages.filter(({route}) => !/new|old/.test(route)), config],
-  ['no address of the site', pages, {...config, url: undefined}],
-  ['the whole site as its feed', pages.slice(-1), configOf({feed: {path: '/'}})],
-  ['a feed elsewhere', pages, configOf({feed: {path: '/news'}})],
-])('whether there are feeds is known without making them: %s', async (_, some, settings) => {
+  ['no dated posts', pages.filter(({route}) => !/new|old/.test(route)), config],
+  ['no `url` of the site', pages, {...config, url: undefined}],
+  ['a feed of the whole site', pages.slice(-1), configOf({feed: {path: '/'}})],
+  ['a feed at another path', pages, configOf({feed: {path: '/news'}})],
+])('hasFeeds() agrees with feedFiles() for %s', async (_, some, settings) => {
   expect(hasFeeds(some, settings as typeof config)).toBe((await feedFiles(some, settings as typeof config)).length > 0);
 });

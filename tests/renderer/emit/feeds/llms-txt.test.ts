@@ -13,7 +13,7 @@ const filesOf = (texts: Record<string, string>, config = configOf(), meta = {}) 
   return made({pages, navigation: [], config, sourceTextOf: ({path}) => texts[path]});
 };
 
-test('llms.txt lists the texts in the order of the navigation', async () => {
+test('llms.txt lists Markdown copies of pages in the order of the navigation', async () => {
   const pages = [
     documentPage('/legal', {title: 'Terms'}),
     documentPage('/docs/b', {title: 'B [sic]', description: 'Second\nguide'}),
@@ -64,7 +64,7 @@ test('llms.txt lists the texts in the order of the navigation', async () => {
   });
 });
 
-test('the twin of MDX has no imports, exports and tags', async () => {
+test('the Markdown copy of an MDX page has no imports, exports and tags', async () => {
   const page = documentPage('/docs/a');
   const pages = [{...page, document: {...page.document, file: 'content/docs/a.mdx'}}];
   const text =
@@ -81,7 +81,7 @@ test.each([
     '# Title of /docs/a\n\nCanonical: <https://acme.dev/docs/a>\n\nHello\n',
   ],
   [
-    'its own heading',
+    'a heading of its own',
     '---\na: 1\n---\n# Own *title*\n\nHello',
     '# Own *title*\n\nCanonical: <https://acme.dev/docs/a>\n\nHello\n',
   ],
@@ -90,19 +90,23 @@ test.each([
     'Own title\n=========\nHello',
     'Own title\n=========\n\nCanonical: <https://acme.dev/docs/a>\n\nHello\n',
   ],
-  ['a second-level heading only', '## Part', '# Title of /docs/a\n\nCanonical: <https://acme.dev/docs/a>\n\n## Part\n'],
+  ['only a second-level heading', '## Part', '# Title of /docs/a\n\nCanonical: <https://acme.dev/docs/a>\n\n## Part\n'],
   [
     'components',
     '::note{a="1"}\nText\n::',
     '# Title of /docs/a\n\nCanonical: <https://acme.dev/docs/a>\n\n::note{a="1"}\nText\n::\n',
   ],
-  ['indented code first', '    code\n', '# Title of /docs/a\n\nCanonical: <https://acme.dev/docs/a>\n\n    code\n'],
-  ['nothing', '', '# Title of /docs/a\n\nCanonical: <https://acme.dev/docs/a>\n'],
-])('the twin of a page with %s', async (_, text, twin) => {
+  [
+    'indented code at the start',
+    '    code\n',
+    '# Title of /docs/a\n\nCanonical: <https://acme.dev/docs/a>\n\n    code\n',
+  ],
+  ['no text', '', '# Title of /docs/a\n\nCanonical: <https://acme.dev/docs/a>\n'],
+])('the Markdown copy of a page with %s has a title and its canonical address', async (_, text, twin) => {
   expect((await filesOf({'/docs/a': text}))['docs/a.md']).toBe(twin);
 });
 
-test('a twin names the address its author calls the right one, and without a url the path', async () => {
+test('the Markdown copy names the canonical address of front matter, or the path if the site has no `url`', async () => {
   const elsewhere = await filesOf({'/a': 'x'}, configOf(), {canonical: 'https://other.dev/a'});
   expect(elsewhere['a.md']).toContain('Canonical: <https://other.dev/a>');
   const below = await filesOf({'/a': 'x'}, {...configOf({base: '/b/', trailingSlash: 'always'}), url: undefined});
@@ -110,7 +114,7 @@ test('a twin names the address its author calls the right one, and without a url
   expect(await filesOf({'/': 'x'})).toHaveProperty(['index.md']);
 });
 
-test('a twin whose hash is known is made only for whoever wants its bytes', async () => {
+test('llmsFiles() reads a text with a known hash only when its body is read', async () => {
   const store = memoryStore();
   const inputs = {pages: [documentPage('/a')], navigation: [], config: configOf(), store};
   const first = [...llmsFiles({...inputs, sourceTextOf: () => 'Text'})];

@@ -4,7 +4,7 @@ import {sitemapFiles} from '../../../../renderer/emit/feeds/sitemap.js';
 import {barePage, configOf, documentPage} from '../site-page.js';
 import {elementNames} from '../well-formed.js';
 
-test('the sitemap lists pages in order, with the date of their last change', () => {
+test('sitemapFiles() lists indexable pages in order, with the date of the last change', () => {
   const pages = [
     barePage('/pricing'),
     documentPage('/docs/a', {date: '2024-01-02', updated: '2024-03-04T05:06:07+02:00'}),
@@ -37,7 +37,7 @@ test('the sitemap lists pages in order, with the date of their last change', () 
   expect(elementNames(String(file?.body)).filter((name) => name === 'url')).toHaveLength(7);
 });
 
-test('base path and trailing slash shape every address', () => {
+test('sitemapFiles() and robotsFile() apply the base path and the trailing slash to every address', () => {
   const config = configOf({base: '/base/', trailingSlash: 'always'});
   const [file] = sitemapFiles([barePage('/'), barePage('/docs')], config);
   expect(String(file?.body).match(/<loc>.*?<\/loc>/g)).toEqual([
@@ -47,7 +47,7 @@ test('base path and trailing slash shape every address', () => {
   expect(robotsFile(config).body).toBe('User-agent: *\nAllow: /\n\nSitemap: https://acme.dev/base/sitemap.xml\n');
 });
 
-test('more pages than one file may hold are split, with an index', () => {
+test('sitemapFiles() splits a sitemap that exceeds the limit of a file, and writes an index', () => {
   const pages = ['/c', '/a', '/e', '/b', '/d'].map(barePage);
   const files = sitemapFiles(pages, configOf(), 2);
   expect(files.map(({path, body}) => [path, String(body).match(/(?<=<loc>).*?(?=<)/g)])).toEqual([
@@ -62,12 +62,12 @@ test('more pages than one file may hold are split, with an index', () => {
   expect(elementNames(String(files[0]?.body))[0]).toBe('sitemapindex');
 });
 
-test('100,001 pages make three files', () => {
+test('sitemapFiles() writes three files and an index for 100,001 pages', () => {
   const pages = Array.from({length: 100_001}, (_, i) => barePage(`/docs/${i}`));
   expect(sitemapFiles(pages, configOf())).toHaveLength(4);
 });
 
-test('without an address of its own a site has no sitemap, and robots.txt names none', () => {
+test('without a `url`, a site has no sitemap, and robots.txt names none', () => {
   const config = {...configOf(), url: undefined};
   expect(sitemapFiles([barePage('/')], config)).toEqual([]);
   expect(robotsFile(config)).toMatchObject({

@@ -2,8 +2,8 @@ import {expect, test} from 'vitest';
 import {apacheConfig} from '../../../../renderer/emit/hosting/apache.js';
 import {trial} from './trial-table.js';
 
-// Held against Apache 2.4 by hand; it is not among the programs that tests can count on.
-test('types, headers, redirects and one address per page', () => {
+// Checked with Apache 2.4 by hand, because Apache is not installed where tests run.
+test('apacheConfig() writes media types, headers, redirects and canonical address rules', () => {
   const lines = apacheConfig(trial({base: '/site/'}).table).split('\n');
   expect(lines.filter((line) => !/^Add(?:Type|Charset) /.test(line))).toEqual([
     'ErrorDocument 404 /site/404.html',

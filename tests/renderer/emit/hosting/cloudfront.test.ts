@@ -13,14 +13,14 @@ type Query = Readonly<
   Record<string, {readonly value: string; readonly multiValue?: readonly {readonly value: string}[]}>
 >;
 
-/** The function as CloudFront runs it: alone, with nothing of Node's around it. */
+/** The function as CloudFront runs it, without any globals of Node. */
 function handler({table}: Trial): (uri: string, querystring?: Query) => Answer {
   const text = cloudFrontFunction(table, {pages: ['/', '/docs/v1.2'], files: ['.well-known/security', 'a.pdf']});
   const run = runInNewContext(`${text}; handler`) as (event: object) => Answer;
   return (uri, querystring = {}) => run({request: {method: 'GET', uri, querystring, headers: {}}});
 }
 
-const led = ({uri, statusCode, headers}: Answer) =>
+const resultOf = ({uri, statusCode, headers}: Answer) =>
   statusCode === undefined ? uri : [statusCode, headers?.location.value];
 
 const never = trial();
@@ -43,17 +43,17 @@ test.each([
   ['//evil/', [301, '/evil']],
   ['/\\evil/', [301, '/evil']],
   ['/constructor', '/constructor/index.html'],
-])('%s is answered with %j', (uri, expected) => {
-  expect(led(handler(never)(uri))).toEqual(expected);
+])('cloudFrontFunction() answers %s with %j', (uri, expected) => {
+  expect(resultOf(handler(never)(uri))).toEqual(expected);
 });
 
-test('with slashes and below a base', () => {
+test('cloudFrontFunction() supports trailing slashes, a base and query strings', () => {
   const ask = handler(trial({base: '/site/', trailingSlash: 'always'}));
-  expect(led(ask('/site'))).toEqual([301, '/site/']);
-  expect(led(ask('/site/'))).toBe('/site/index.html');
-  expect(led(ask('/site/docs/a/'))).toBe('/site/docs/a/index.html');
-  expect(led(ask('/site/moved/a'))).toEqual([301, '/site/docs/a']);
-  expect(led(ask('/site/docs/a', {x: {value: '1', multiValue: [{value: '1'}, {value: '2'}]}, y: {value: ''}}))).toEqual(
-    [301, '/site/docs/a/?x=1&x=2&y'],
-  );
+  expect(resultOf(ask('/site'))).toEqual([301, '/site/']);
+  expect(resultOf(ask('/site/'))).toBe('/site/index.html');
+  expect(resultOf(ask('/site/docs/a/'))).toBe('/site/docs/a/index.html');
+  expect(resultOf(ask('/site/moved/a'))).toEqual([301, '/site/docs/a']);
+  expect(
+    resultOf(ask('/site/docs/a', {x: {value: '1', multiValue: [{value: '1'}, {value: '2'}]}, y: {value: ''}})),
+  ).toEqual([301, '/site/docs/a/?x=1&x=2&y']);
 });

@@ -23,11 +23,11 @@ test.each([
   ['/rss.xml', 'public, max-age=3600'],
   ['/llms.txt', 'public, max-age=3600'],
   ['/site.webmanifest', 'public, max-age=3600'],
-])('%s may be kept: %s', (address, value) => {
+])('hostTable() sets the Cache-Control of %s to %s', (address, value) => {
   expect(headersAt(table, address)).toEqual({'Cache-Control': value});
 });
 
-test('of rules that match the most specific one decides, each header by itself, whatever the case of its name', () => {
+test('the most specific rule sets a header, and header names ignore case', () => {
   const rules = hostTable({
     config: configOf({
       base: '/site/',
@@ -42,7 +42,7 @@ test('of rules that match the most specific one decides, each header by itself, 
   });
   const common = {'Content-Security-Policy': "default-src 'self'", 'X-All': '1'};
   const fresh = 'public, max-age=0, must-revalidate';
-  const forGood = 'public, max-age=31536000, immutable';
+  const immutable = 'public, max-age=31536000, immutable';
   expect(headersAt(rules, '/site/a')).toEqual({...common, 'X-Robots-Tag': 'noindex', 'Cache-Control': fresh});
   expect(headersAt(rules, '/site/docs/a')).toEqual({...common, 'x-robots-tag': 'all', 'Cache-Control': fresh});
   expect(headersAt(rules, '/site/docs/k%C3%A4se')).toEqual({
@@ -54,13 +54,13 @@ test('of rules that match the most specific one decides, each header by itself, 
     ...common,
     'X-Robots-Tag': 'noindex',
     'X-Mine': '2',
-    'Cache-Control': forGood,
+    'Cache-Control': immutable,
     'Content-Security-Policy': workerPolicy,
   });
   expect(headersAt(rules, '/docs/a')).toEqual({});
 });
 
-test('a rule for a page is one for the address that its links have', () => {
+test('a header rule for a page applies to its address with a trailing slash', () => {
   const rules = hostTable({
     config: configOf({trailingSlash: 'always', headers: {'/a': {'X-A': '1'}, '/b.pdf': {'X-B': '1'}}}),
   });
@@ -88,6 +88,6 @@ test.each([
   ['/top//evil.dev', {to: 'https://acme.dev/evil.dev', status: 301}],
   ['/older', undefined],
   ['/OLD', undefined],
-])('%s leads to %j', (address, expected) => {
+])('redirectAt() redirects %s to %j', (address, expected) => {
   expect(redirectAt(hostTable({config: configOf(), redirects}), address)).toEqual(expected);
 });

@@ -6,10 +6,10 @@ const fresh = [
   {key: 'X-Content-Type-Options', value: 'nosniff'},
   {key: 'Cache-Control', value: 'public, max-age=0, must-revalidate'},
 ];
-const forGood = [{key: 'Cache-Control', value: 'public, max-age=31536000, immutable'}];
+const immutable = [{key: 'Cache-Control', value: 'public, max-age=31536000, immutable'}];
 const anHour = [{key: 'Cache-Control', value: 'public, max-age=3600'}];
 
-test('Firebase', () => {
+test('firebaseHosting() writes redirects and headers for Firebase', () => {
   expect(firebaseHosting(trial().table, 'dist')).toEqual({
     public: 'dist',
     cleanUrls: true,
@@ -22,13 +22,13 @@ test('Firebase', () => {
     ],
     headers: [
       {source: '/**', headers: fresh},
-      {source: '/_assets/**', headers: forGood},
+      {source: '/_assets/**', headers: immutable},
       {source: '/robots.txt', headers: anHour},
     ],
   });
 });
 
-test('Vercel', () => {
+test('vercelRules() writes redirects and headers for Vercel', () => {
   expect(vercelRules(trial({trailingSlash: 'always'}).table, 'public')).toEqual({
     outputDirectory: 'public',
     cleanUrls: true,
@@ -40,13 +40,13 @@ test('Vercel', () => {
     ],
     headers: [
       {source: '/(.*)', headers: fresh},
-      {source: '/_assets/(.*)', headers: forGood},
+      {source: '/_assets/(.*)', headers: immutable},
       {source: '/robots.txt', headers: anHour},
     ],
   });
 });
 
-test('what has a meaning in a pattern stands for itself', () => {
+test('firebaseHosting() and vercelRules() escape characters with a meaning in patterns', () => {
   const {table} = trial({redirects: {'/a(b)+c': '/docs'}, headers: {}});
   expect(firebaseHosting(table, 'dist')).toMatchObject({redirects: [{source: String.raw`/a\(b\)\+c`}]});
   expect(vercelRules(table, 'dist')).toMatchObject({redirects: [{source: String.raw`/a\(b\)\+c`}]});

@@ -11,7 +11,7 @@ const others = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-test('the policy is sent unless the config leaves it to the pages, or to nobody', () => {
+test('securityHeaders() sends the policy unless `security.csp` is `meta` or false', () => {
   const {'Content-Security-Policy': policy, ...rest} = headersOf({});
   expect(rest).toEqual(others);
   expect(policy).toMatch(/^default-src 'self'; script-src 'self' 'sha256-[\w+/]{43}='; .*; frame-ancestors 'none'$/);
@@ -20,7 +20,7 @@ test('the policy is sent unless the config leaves it to the pages, or to nobody'
   expect(headersOf({security: {csp: false}})).toEqual(others);
 });
 
-test('a script that only some sites have is named by them alone', () => {
+test('securityHeaders() lists the hashes of only those inline scripts that the site has', () => {
   const hashes = (config: ConfigInput) => headersOf(config)['Content-Security-Policy']?.match(/'sha256-/g)?.length;
   expect(hashes({})).toBe(1);
   expect(hashes({identity: {hint: true}})).toBe(2);
@@ -31,6 +31,6 @@ test.each([
   [{}, 'strict-origin-when-cross-origin'],
   [{preview: {api: 'https://studio.example'}}, 'strict-origin'],
   [{preview: {api: 'https://studio.example'}, clientNavigation: false}, 'strict-origin-when-cross-origin'],
-] as const)('with %j the referrer policy of every answer is %s, as in the pages', (config, policy) => {
+] as const)('securityHeaders() with %j sends the referrer policy %s', (config, policy) => {
   expect(headersOf(config)['Referrer-Policy']).toBe(policy);
 });

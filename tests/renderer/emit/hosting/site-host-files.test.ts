@@ -1,4 +1,4 @@
-// Which files are written for which hosts, and what is said of hosts that cannot do what the config wants.
+// Which files are written for which hosts, and what is reported for hosts that do not support the config.
 import {describe, expect, test} from 'vitest';
 import type {HostName} from '../../../../renderer/config/host-names.js';
 import {hostLimits} from '../../../../renderer/emit/hosting/host-limits.js';
@@ -16,12 +16,12 @@ test.each<[HostName[], string[]]>([
   [['github-pages'], ['.nojekyll', 'moved/index.html', 'old/index.html', 'x y/index.html']],
   [['apache', 'vercel'], ['.htaccess']],
   [['nginx'], []],
-])('with the hosts %j the output folder gets %j', (hosts, expected) => {
+])('siteHostFiles() with the hosts %j writes %j', (hosts, expected) => {
   const {table, redirects, config} = trial({hosting: {hosts}});
   expect(siteHostFiles(table, redirects, config).map(({path}) => path)).toEqual(expected);
 });
 
-test('the same table gives the same bytes', () => {
+test('siteHostFiles() and projectFiles() write the same bytes for the same table', () => {
   const all = () => {
     const {table, redirects, config} = trial({hosting: {hosts: ['apache']}});
     const hosts: HostName[] = ['firebase', 'vercel', 'nginx', 'caddy', 's3'];
@@ -37,14 +37,14 @@ describe('a JSON file of the project', () => {
   const {table} = trial({redirects: {}});
   const firebase = projectFiles('firebase', {...facts, table})[0];
 
-  test('keeps what is not ours', () => {
+  test('keeps the settings that Galley does not write', () => {
     const existing = '{"functions": {"source": "functions"}, "hosting": {"site": "mine", "public": "old"}}';
     const text = firebase?.textFrom(existing) ?? '';
     expect(JSON.parse(text)).toMatchObject({functions: {source: 'functions'}, hosting: {site: 'mine', public: 'dist'}});
     expect(firebase?.textFrom(text)).toBe(text);
   });
 
-  test('with several sites is changed at the one that publishes the folder', () => {
+  test('with several sites is changed at the site that publishes the output folder', () => {
     const sites = [
       {target: 'app', public: 'app'},
       {target: 'site', public: 'dist'},
@@ -56,15 +56,15 @@ describe('a JSON file of the project', () => {
     );
   });
 
-  test('that is none is not written over', () => {
+  test('that is not a JSON object is not overwritten', () => {
     expect(() => firebase?.textFrom('{"hosting": ')).toThrow('firebase.json is not a JSON object.');
     expect(() => firebase?.textFrom('[]')).toThrow('firebase.json is not a JSON object.');
   });
 });
 
-describe('limits', () => {
+describe('hostLimits()', () => {
   const placeOf = (path: readonly (string | number)[]) => ({file: path.join('.')});
-  const said = (hosts: readonly HostName[], table = trial({trailingSlash: 'always'}).table) =>
+  const reported = (hosts: readonly HostName[], table = trial({trailingSlash: 'always'}).table) =>
     [...hostLimits(table, hosts, placeOf)].map(({severity, code, message, place}) => [
       severity,
       code,
@@ -72,8 +72,8 @@ describe('limits', () => {
       place?.file,
     ]);
 
-  test('hosts that send to addresses with a slash want links with one', () => {
-    expect(said(['netlify', 'cloudflare'], trial().table)).toEqual([
+  test('warns about hosts that redirect to a trailing slash if links have none', () => {
+    expect(reported(['netlify', 'cloudflare'], trial().table)).toEqual([
       [
         'warning',
         'host-slash',
@@ -83,8 +83,8 @@ describe('limits', () => {
     ]);
   });
 
-  test('a page can stand in for an address, not for a pattern', () => {
-    expect(said(['github-pages'])).toEqual([
+  test('warns that GitHub Pages cannot redirect patterns', () => {
+    expect(reported(['github-pages'])).toEqual([
       [
         'warning',
         'host-pattern',
@@ -92,10 +92,10 @@ describe('limits', () => {
         'hosting.hosts.0',
       ],
     ]);
-    expect(said(['netlify', 'firebase', 'vercel', 'nginx', 'caddy', 'apache', 's3'])).toEqual([]);
+    expect(reported(['netlify', 'firebase', 'vercel', 'nginx', 'caddy', 'apache', 's3'])).toEqual([]);
   });
 
-  test('what is passed on to the top of the site could name another one', () => {
+  test('warns about an open redirect from a pattern to the root of the site', () => {
     const redirects = [{from: '/en/*', to: '/:splat', status: 301}] as const;
     const {config} = trial({trailingSlash: 'always'});
     const table = hostTable({config: {...config, url: undefined}, redirects});
@@ -105,18 +105,18 @@ describe('limits', () => {
       '/en/* leads to /:splat: at some hosts, /en//example.com would lead to another site.',
       'redirects./en/*',
     ];
-    expect(said(['vercel'], table)).toEqual([warning]);
-    expect(said([], table)).toEqual([warning]);
-    expect(said(['nginx', 's3'], table)).toEqual([]);
-    expect(said(['vercel'], hostTable({config, redirects}))).toEqual([]);
+    expect(reported(['vercel'], table)).toEqual([warning]);
+    expect(reported([], table)).toEqual([warning]);
+    expect(reported(['nginx', 's3'], table)).toEqual([]);
+    expect(reported(['vercel'], hostTable({config, redirects}))).toEqual([]);
   });
 
-  test('Cloudflare Pages reads so many lines, so long', () => {
+  test('reports redirects and headers beyond the limits of Cloudflare Pages', () => {
     const many = (count: number, end = '') =>
       Array.from({length: count}, (_, index) => ({from: `/r${index}${end}`, to: '/', status: 301}) as const);
     const config = configOf({trailingSlash: 'always'});
     const of = (redirects: Parameters<typeof hostTable>[0]['redirects'] & object) =>
-      said(['cloudflare'], hostTable({config, redirects})).map(([, code, message]) => [code, message]);
+      reported(['cloudflare'], hostTable({config, redirects})).map(([, code, message]) => [code, message]);
     expect(of(many(1000))).toEqual([]);
     expect(of(many(1001))).toEqual([
       ['host-limit', 'There are 2002 lines of exact redirects; Cloudflare Pages reads 2000 and ignores the others.'],
@@ -128,17 +128,17 @@ describe('limits', () => {
       ['host-limit', 'The redirect from /a.pdf has 1012 characters; Cloudflare Pages accepts at most 1000.'],
     ]);
     const headers = Object.fromEntries(Array.from({length: 100}, (_, index) => [`/h${index}`, {'X-A': 'b'}]));
-    expect(said(['cloudflare'], hostTable({config: {...config, headers}})).map(([, code]) => code)).toEqual([
+    expect(reported(['cloudflare'], hostTable({config: {...config, headers}})).map(([, code]) => code)).toEqual([
       'host-limit',
     ]);
   });
 
-  test('a CloudFront Function has 10 kB', () => {
+  test('reports a CloudFront Function of more than 10 kB', () => {
     const redirects = Array.from(
       {length: 400},
       (_, index) => ({from: `/r${index}`, to: '/somewhere', status: 301}) as const,
     );
     const {config} = trial();
-    expect(said(['s3'], hostTable({config, redirects})).map(([, code]) => code)).toEqual(['host-limit']);
+    expect(reported(['s3'], hostTable({config, redirects})).map(([, code]) => code)).toEqual(['host-limit']);
   });
 });

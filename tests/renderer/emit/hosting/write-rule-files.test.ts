@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {headerLines, redirectLines} from '../../../../renderer/emit/hosting/write-rule-files.js';
 import {trial} from './trial-table.js';
 
-test('exact redirects come first, with and without a slash, then patterns', () => {
+test('redirectLines() lists exact redirects with and without a slash first, then patterns', () => {
   const {table} = trial({base: '/site/', trailingSlash: 'always'});
   expect(redirectLines(table)).toBe(
     [
@@ -17,7 +17,7 @@ test('exact redirects come first, with and without a slash, then patterns', () =
   );
 });
 
-test('Netlify alone is told to follow them even where a file stands', () => {
+test('redirectLines() forces redirects over existing files only if Netlify is the only host', () => {
   const {table} = trial();
   const first = (hosts: Parameters<typeof redirectLines>[1]) => redirectLines(table, hosts)?.split('\n')[0];
   expect(first(['netlify'])).toBe('/old /docs/a 301!');
@@ -25,7 +25,7 @@ test('Netlify alone is told to follow them even where a file stands', () => {
   expect(redirectLines(trial({redirects: {}}).table)).toBeUndefined();
 });
 
-test('a header that a later block replaces is taken away there', () => {
+test('headerLines() removes a header before a later block replaces it', () => {
   expect(headerLines(trial().table)).toBe(
     [
       '/*',

@@ -1,4 +1,4 @@
-// Icons that scripts may ask for, as files.
+// Files with the icons that scripts can load.
 import {expect, test} from 'vitest';
 import {outputsOf, site} from '../../../support/site.js';
 
@@ -9,7 +9,7 @@ const iconFilesOf = async (files: Readonly<Record<string, string>>) =>
 
 const drawing = {body: expect.stringMatching(/^<(?:g|path) /), width: 24, height: 24};
 
-test('each set has a file with the icons that content and config name, whatever way they are written', async () => {
+test('each icon set has a file with the icons that content and config name, in every spelling', async () => {
   const found = await iconFilesOf({
     'content/index.md':
       '# Home\n\n:icon{name="i-lucide-rocket"} :icon{name="custom:dot"} :icon{name="lucide:no-such-icon"}\n\n::card{icon="lucide:anchor"}\n::\n',
@@ -25,6 +25,6 @@ test('each set has a file with the icons that content and config name, whatever 
   ]);
 });
 
-test('a site that names no icons has no such file', async () => {
+test('a site that names no icons has no icon files', async () => {
   expect(await iconFilesOf({'content/index.md': '# Home\n'})).toEqual([]);
 });

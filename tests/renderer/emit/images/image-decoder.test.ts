@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {decoder} from '../../../../renderer/emit/images/image-decoder.js';
 
-// Formats are blocked for the whole process, so doing it again would hit what another thread is reading just then.
-test('the decoder is locked down once, however often it is asked for', async () => {
+// Formats are blocked for the whole process, so a second configuration would affect images that another thread reads.
+test('decoder() configures sharp once for concurrent and later calls', async () => {
   const [first, second] = await Promise.all([decoder(), decoder()]);
   expect(second).toBe(first);
   expect(await decoder()).toBe(first);

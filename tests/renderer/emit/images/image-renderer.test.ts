@@ -9,7 +9,7 @@ const photo = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-/** The images of a page with this text, hashes left out, and what is wrong with them. */
+/** The images of a page with this text, without hashes, and the diagnostics of their props. */
 async function imagesOf(text: string) {
   const host = site({
     'content/docs/a.md': text,
@@ -24,7 +24,7 @@ async function imagesOf(text: string) {
   return {images, found: outputs.diagnostics().filter(({code}) => code.startsWith('prop'))};
 }
 
-test('the first image of a text is loaded at once, the others when they come near', async () => {
+test('the first image of a page loads eagerly, and the others load lazily', async () => {
   const {images, found} = await imagesOf('![a](./wide.png)\n\n![b](./wide.png)\n\n![](./small.png)\n');
   const set = ['320w', '640w', '736w', '1000w'].map((w) => `/_img/wide-${w.slice(0, -1)}.webp ${w}`).join(', ');
   const wide = `src="/_img/wide-1000.webp" srcset="${set}"`;
@@ -36,7 +36,7 @@ test('the first image of a text is loaded at once, the others when they come nea
   expect(found).toEqual([]);
 });
 
-test('an author may say how an image is loaded, and is told what cannot be', async () => {
+test('`loading`, `decoding`, `sizes` and `width` of an image apply, and an invalid value is reported', async () => {
   const text =
     '![a](./small.png)\n\n![b](./small.png){loading="eager" decoding="sync" sizes="100px"}\n\n![c](./wide.png){width="200" loading="soon"}\n';
   const {images, found} = await imagesOf(text);
@@ -55,7 +55,7 @@ test('an author may say how an image is loaded, and is told what cannot be', asy
   ]);
 });
 
-test('an image elsewhere, and a missing one, keep the size that the author writes', async () => {
+test('external and missing images keep their written size', async () => {
   const {images} = await imagesOf(
     '![a](./small.png)\n\n<img src="https://a.example/b.svg" width="120px" height="40">\n\n<img src="/c.png" width="50%">\n\n<img src="./wide.png" width="100px">\n',
   );

@@ -14,7 +14,7 @@ const sourceOf = (asset: string, bytes: Uint8Array | string): ImageSource => {
 
 const photo = (width: number, height: number) => sharp({create: {width, height, channels: 3, background: '#2080c0'}});
 
-test('an image gets its size, a file per density, and a placeholder', async () => {
+test('an image gets its size, a file for each density, and a placeholder', async () => {
   const store = memoryStore();
   const source = sourceOf('docs/Big Shot.png', await photo(1000, 500).png().toBuffer());
   const image = await createImages(settings, store)(source, {width: 400});
@@ -43,7 +43,7 @@ test('an image gets its size, a file per density, and a placeholder', async () =
 });
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-  '%s is told by its bytes, not by its name',
+  'the format %s is detected from the bytes, not from the file name',
   async (format) => {
     const source = sourceOf('docs/shot.dat', await photo(60, 30)[format]().toBuffer());
     const image = await createImages(settings, memoryStore())(source);
@@ -57,7 +57,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   },
 );
 
-test('a picture taken sideways is turned upright', async () => {
+test('an image with an EXIF orientation is rotated upright', async () => {
   const bytes = await photo(60, 30).withMetadata({orientation: 6}).jpeg().toBuffer();
   const store = memoryStore();
   const {width, height, files} = await createImages(settings, store)(sourceOf('a.jpg', bytes));
@@ -68,7 +68,7 @@ test('a picture taken sideways is turned upright', async () => {
   expect(made).not.toHaveProperty('exif');
 });
 
-test('a placeholder is 10 by 10 pixels, blurred by 3, of quality 50', async () => {
+test('a placeholder has 10 × 10 pixels, a blur of 3 and a quality of 50', async () => {
   const raw = {width: 40, height: 40, channels: 3} as const;
   const stripes = Buffer.from(Array.from({length: 40 * 40 * 3}, (_, i) => (i % 120 < 60 ? 20 : 230)));
   const image = await createImages(
@@ -82,7 +82,7 @@ test('a placeholder is 10 by 10 pixels, blurred by 3, of quality 50', async () =
   expect(bytes.equals(await blurred.webp({quality: 50}).toBuffer())).toBe(true);
 });
 
-test('what lets the page shine through has no placeholder', async () => {
+test('an image with transparency has no placeholder', async () => {
   const bytes = await sharp({create: {width: 40, height: 40, channels: 4, background: {r: 9, g: 9, b: 9, alpha: 0.5}}})
     .png()
     .toBuffer();
@@ -102,9 +102,9 @@ const movingPng = async () => {
 };
 
 test.each([
-  ['a moving GIF', 'docs/a.gif', frames, {width: 8, height: 8}],
-  ['a drawing', 'docs/a.svg', async () => Buffer.from('<svg viewBox="0 0 30 20"/>'), {width: 30, height: 20}],
-])('%s stays as it is, with its size', async (_, asset, bytes, size) => {
+  ['an animated GIF', 'docs/a.gif', frames, {width: 8, height: 8}],
+  ['an SVG', 'docs/a.svg', async () => Buffer.from('<svg viewBox="0 0 30 20"/>'), {width: 30, height: 20}],
+])('%s is published unchanged, with its size', async (_, asset, bytes, size) => {
   const source = sourceOf(asset, await bytes());
   const src = `_assets/a.${source.hash.slice(0, 8)}${asset.slice(-4)}`;
   expect(await createImages(settings, memoryStore())(source)).toEqual({
@@ -116,7 +116,7 @@ test.each([
   });
 });
 
-test('a moving PNG is not frozen', async () => {
+test('an animated PNG is published unchanged', async () => {
   expect(await createImages(settings, memoryStore())(sourceOf('public/a.png', await movingPng()))).toEqual({
     width: 8,
     height: 8,
@@ -142,9 +142,9 @@ test.each([
   ['a TIFF', tiff, 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'],
   ['text', async () => Buffer.from('not an image'), 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'],
   ['an empty file', async () => Buffer.alloc(0), 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'],
-  ['a PNG cut short', torn, expect.stringMatching(/^the decoder says “.+”$/)],
+  ['a truncated PNG', torn, expect.stringMatching(/^the decoder says “.+”$/)],
   ['a PNG of 50,010,000 pixels', bomb, 'it has more than 50 million pixels'],
-])('%s is reported with its place, and the site goes on', async (_, bytes, error) => {
+])('%s is reported with its place, and the image is published unchanged', async (_, bytes, error) => {
   const place = {file: 'content/docs/a.md', line: 3, column: 1};
   const image = await createImages(settings, memoryStore())(sourceOf('public/a.png', await bytes()), {}, place);
   const [diagnostic] = image.diagnostics;
@@ -167,7 +167,7 @@ test.each([
   });
 });
 
-test('a second site gets the same bytes, a second build makes none', async () => {
+test('another store gets the same bytes, and the same store writes none again', async () => {
   const source = sourceOf(
     'docs/a.png',
     await sharp({
@@ -191,10 +191,10 @@ test('a second site gets the same bytes, a second build makes none', async () =>
   expect(await createImages(settings, frozen)(source, {width: 100})).toEqual(first);
 });
 
-test('an image that fills its column is offered by width, unless it fits or says its size', async () => {
+test('a fluid image has sources by width, unless it fits its column or has a size', async () => {
   const images = createImages(settings, memoryStore());
-  const widthsOf = async (width: number, wish: object) => {
-    const {sizes, sources} = await images(sourceOf('a.png', await photo(width, 10).png().toBuffer()), wish);
+  const widthsOf = async (width: number, request: object) => {
+    const {sizes, sources} = await images(sourceOf('a.png', await photo(width, 10).png().toBuffer()), request);
     return [sizes, sources.map(({descriptor}) => descriptor).join(' ')];
   };
   expect(await widthsOf(1000, {fluid: true})).toEqual(['(max-width: 1024px) 100vw, 736px', '320w 640w 736w 1000w']);
@@ -203,10 +203,10 @@ test('an image that fills its column is offered by width, unless it fits or says
   expect(await widthsOf(1000, {fluid: true, sizes: '100px'})).toEqual(['100px', '100w 200w']);
 });
 
-test('variants lie at the addresses of an image proxy too, when the site wants that', async () => {
+test('`images.proxyPaths` adds files at the paths of an image proxy', async () => {
   const source = sourceOf('public/a b.png', await photo(40, 20).png().toBuffer());
-  const filesOf = async (wish: object) => {
-    const {files} = await createImages({...settings, proxyPaths: true}, memoryStore())(source, wish);
+  const filesOf = async (request: object) => {
+    const {files} = await createImages({...settings, proxyPaths: true}, memoryStore())(source, request);
     return files.map(({path}) => path).filter((path) => path.startsWith('_ipx'));
   };
   expect(await filesOf({width: 20})).toEqual(['_ipx/w_20&f_webp&q_80/a b.png', '_ipx/w_40&f_webp&q_80/a b.png']);

@@ -13,6 +13,6 @@ test.each<[string, Modifiers, string]>([
   ['https://ex.com/x y.jpg?z=1&b=2#h', {width: 50}, '/_ipx/w_50/https://ex.com/x%20y.jpg%3Fz=1%26b=2%23h'],
   ['/a.jpg', {width: undefined, height: 20}, '/_ipx/h_20/a.jpg'],
   ['/a+b/c.jpg', {position: 'a/b'}, '/_ipx/position_a%2Fb/a%2Bb/c.jpg'],
-])('%s with %j', (src, modifiers, path) => {
+])('proxyPath() of %s with %j', (src, modifiers, path) => {
   expect(proxyPath(src, modifiers)).toBe(path);
 });

@@ -16,14 +16,17 @@ const iconsOf = (own: Record<string, string> = {}) => {
   return readIcons(files, assets);
 };
 
-test.each(['lucide:x', 'i-lucide:x', 'i-lucide-x', 'lucide-x'])('%s is the icon x of lucide', (name) => {
-  expect(iconsOf().svg(name)).toEqual({
-    viewBox: '0 0 24 24',
-    body: '<path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2" d="M18 6L6 18M6 6l12 12"/>',
-  });
-});
+test.each(['lucide:x', 'i-lucide:x', 'i-lucide-x', 'lucide-x'])(
+  'readIcons() reads %s as the icon x of the set lucide',
+  (name) => {
+    expect(iconsOf().svg(name)).toEqual({
+      viewBox: '0 0 24 24',
+      body: '<path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2" d="M18 6L6 18M6 6l12 12"/>',
+    });
+  },
+);
 
-test('an alias is drawn as what it stands for', () => {
+test('readIcons() draws an alias of a set like its icon', () => {
   expect(iconsOf().svg('lucide:edit')).toEqual(iconsOf().svg('lucide:square-pen'));
 });
 
@@ -38,7 +41,7 @@ test.each([
   'lucide:X',
   'lucide:../x',
   'i-',
-])('there is no icon %j', (name) => {
+])('readIcons() has no icon %j', (name) => {
   expect(iconsOf().svg(name)).toBe(undefined);
 });
 
@@ -49,11 +52,11 @@ test.each([
   ['book-open', 'lucide:book-open'],
   ['custom:loogo', 'custom:logo'],
   ['lucide:qqqqqqqqqqqqqqqq', undefined],
-])('%s was probably meant as %s', (name, meant) => {
+])('the nearest icon to %s is %s', (name, meant) => {
   expect(iconsOf({'logo.svg': '<svg/>'}).nearest(name)).toBe(meant);
 });
 
-test("the site's own drawings keep shape and color, and lose everything that runs, loads or styles", () => {
+test('icons of the site keep shapes and colors, and lose everything that runs, loads or styles', () => {
   const icons = iconsOf({
     'logo.svg': `<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg>
       <svg xmlns="http://www.w3.org/2000/svg" width="32" height="16" fill="none" onload="alert(1)" class="a" style="x:y">
@@ -76,15 +79,15 @@ test("the site's own drawings keep shape and color, and lose everything that run
   });
 });
 
-test.each(['', 'hello', '<html><svg></svg></html>', '<svgx/>', '<!-- <svg>'])('%j is no drawing', (text) => {
+test.each(['', 'hello', '<html><svg></svg></html>', '<svgx/>', '<!-- <svg>'])('%j is not read as an icon', (text) => {
   expect(iconsOf({'a.svg': text}).svg('custom:a')).toBe(undefined);
 });
 
-test('icons outside content/icons, and in folders below it, are not the site’s own', () => {
+test('files in folders below content/icons are not icons', () => {
   expect(iconsOf({'sub/a.svg': '<svg/>'}).svg('custom:a')).toBe(undefined);
 });
 
-test("a site's own name for an icon comes first, and is what a slip of it was probably meant as", () => {
+test('an alias of the site takes precedence over icon sets, and is suggested for a misspelling', () => {
   const icons = readIcons(memoryFiles({}), [], {download: 'lucide:arrow-down', 'lucide:x': 'lucide:check'});
   expect(icons.svg('download')).toEqual(icons.svg('lucide:arrow-down'));
   expect(icons.svg('lucide:x')).toEqual(icons.svg('lucide:check'));

@@ -23,11 +23,11 @@ test.each([
   ['<!-- open', undefined],
   ['svg', undefined],
   ['', undefined],
-])('%j asks for %j', (text, size) => {
+])('svgSize() of %j is %j', (text, size) => {
   expect(svgSize(text)).toEqual(size);
 });
 
-test('a size is positive and finite, or there is none', () => {
+test('svgSize() returns positive, finite numbers for random attributes', () => {
   const attribute = fc.oneof(
     fc.string(),
     fc.double().map(String),
@@ -46,9 +46,9 @@ test('a size is positive and finite, or there is none', () => {
 
 test.each([
   ['unclosed comments', '<!--'.repeat(200_000), undefined],
-  ['attributes without end', `<svg ${'a '.repeat(200_000)}`, {width: 300, height: 150}],
+  ['attributes without an end', `<svg ${'a '.repeat(200_000)}`, {width: 300, height: 150}],
   ['spaces', `<svg${' '.repeat(500_000)}`, {width: 300, height: 150}],
   ['declarations', '<?a?>'.repeat(100_000), undefined],
-])('a megabyte of %s ends', (_, text, expected) => {
+])('svgSize() reads a megabyte of %s in linear time', (_, text, expected) => {
   expect(svgSize(text)).toEqual(expected);
 });

@@ -8,7 +8,7 @@ const files = [
   {path: 'docs/a/index.html', hash: 'bbbbbbbbbb'},
 ];
 
-test('a build is named in two files, in an order of its own', () => {
+test('buildFiles() names the build in latest.json and in a file with sorted redirects and routes', () => {
   const {id, artifacts} = buildFiles({
     files,
     routes: ['/docs/a', '/'],
@@ -30,7 +30,7 @@ test('a build is named in two files, in an order of its own', () => {
   ]);
 });
 
-test('a page does not carry the id, so a change to one page changes the files of no other', async () => {
+test('pages do not contain the build id, so an edit of one page leaves the files of other pages unchanged', async () => {
   const pages = {'content/docs/a.md': '# A\n', 'content/docs/b.md': '# B\n\nDescription.\n'};
   const before = await outputsOf(site(pages));
   const after = await outputsOf(site({...pages, 'content/docs/b.md': '# B\n\nDescription.\n\nMore.\n'}));
@@ -42,7 +42,7 @@ test('a page does not carry the id, so a change to one page changes the files of
   expect(changed).toContain('builds/latest.json');
 });
 
-test('routes whose page is kept away are named with the reason', () => {
+test('buildFiles() lists rejected routes with the reason', () => {
   const rejected = new Map([['/draft', {statusCode: 410, message: 'Gone'}]]);
   const {artifacts} = buildFiles({files, routes: ['/'], rejected, timestamp: 0});
   expect(JSON.parse(String(artifacts[1]?.body))).toMatchObject({
@@ -51,7 +51,7 @@ test('routes whose page is kept away are named with the reason', () => {
   });
 });
 
-test('the id depends on what readers get, not on the order it was made in', () => {
+test('buildIdOf() depends on published files, not on their order', () => {
   const id = buildIdOf(files);
   expect(buildIdOf(files.toReversed())).toBe(id);
   expect(buildIdOf([...files, {path: 'builds/latest.json', hash: 'x'}, {path: '.nojekyll', hash: 'x'}])).toBe(id);
@@ -64,7 +64,7 @@ test('the id depends on what readers get, not on the order it was made in', () =
   ).not.toBe(id);
 });
 
-test('the time of a build never comes from the clock', () => {
+test('buildTimestamp() reads SOURCE_DATE_EPOCH or the last commit, never the clock', () => {
   expect(buildTimestamp({sourceDateEpoch: '1700000000', committedMs: 1})).toBe(1_700_000_000_000);
   expect(buildTimestamp({sourceDateEpoch: '', committedMs: 1234})).toBe(1234);
   expect(buildTimestamp({})).toBe(0);
@@ -87,6 +87,6 @@ test.each([
   ['a.woff2', 'font/woff2'],
   ['a.pdf', 'application/pdf'],
   ['CNAME', 'application/octet-stream'],
-])('%s is %s', (path, type) => {
+])('mediaType(%j) is %s', (path, type) => {
   expect(mediaType(path)).toBe(type);
 });

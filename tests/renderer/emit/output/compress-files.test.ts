@@ -7,10 +7,10 @@ import {memoryStore} from '../../../../renderer/store/store.js';
 
 const long = 'Words that come again and again. '.repeat(100);
 
-async function* filesOf(texts: Readonly<Record<string, string>>, asked: string[] = []): AsyncIterable<Output> {
+async function* filesOf(texts: Readonly<Record<string, string>>, requested: string[] = []): AsyncIterable<Output> {
   for (const [path, text] of Object.entries(texts)) {
     const body = () => {
-      asked.push(path);
+      requested.push(path);
       return Promise.resolve(text);
     };
     yield {path, hash: hashOf(text), body};
@@ -23,7 +23,7 @@ async function collect(files: AsyncIterable<Output>): Promise<Map<string, Output
   return found;
 }
 
-test('texts that gain by it get two twins, which hold the same', async () => {
+test('withCompressed() adds .br and .gz files to large texts, with the same content', async () => {
   const texts = {
     'index.html': long,
     'short.html': 'Hi',
@@ -43,18 +43,18 @@ test('texts that gain by it get two twins, which hold the same', async () => {
   for (const file of files.values()) expect([file.path, hashOf(await file.body())]).toEqual([file.path, file.hash]);
 });
 
-test('what was compressed before is known by its hash, and no text is asked for', async () => {
+test('withCompressed() does not read texts whose compressed hash is stored', async () => {
   const store = memoryStore();
   const first = await collect(withCompressed(filesOf({'index.html': long}), store));
-  const asked: string[] = [];
-  const second = await collect(withCompressed(filesOf({'index.html': long}, asked), store));
+  const requested: string[] = [];
+  const second = await collect(withCompressed(filesOf({'index.html': long}, requested), store));
   const named = (files: Map<string, Output>) => [...files.values()].map(({path, hash}) => [path, hash]);
   expect(named(second)).toEqual(named(first));
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(hashOf((await second.get('index.html.br')?.body()) ?? '')).toBe(first.get('index.html.br')?.hash);
 });
 
-test('what grows when it is compressed has no twin', async () => {
+test('withCompressed() adds no compressed file that is larger than the text', async () => {
   let seed = 1;
   const noise = Array.from({length: 2000}, () => {
     seed = (seed * 16_807) % 2_147_483_647;
@@ -65,7 +65,7 @@ test('what grows when it is compressed has no twin', async () => {
     expect([path, Buffer.from(await body()).length <= Buffer.byteLength(noise.slice(0, 1100))]).toEqual([path, true]);
 });
 
-test('a file that cannot be made is said so, with nothing left hanging', async () => {
+test('withCompressed() rejects if the body of a file rejects', async () => {
   async function* broken(): AsyncIterable<Output> {
     yield {path: 'a.html', hash: 'a', body: () => Promise.resolve(long)};
     yield {path: 'b.html', hash: 'b', body: () => Promise.reject(new Error('No such page.'))};

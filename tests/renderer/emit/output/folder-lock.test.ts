@@ -25,7 +25,7 @@ async function idleProcess(): Promise<{pid: number; started: string; kill: () =>
   return {pid, started: processStart(pid) ?? '', kill};
 }
 
-test('the lock names its holder while it is held, and is gone afterwards, also after an error', async () => {
+test('withLock() writes the lock file while it runs, and removes it afterwards, even after an error', async () => {
   const file = lockFile();
   const held = await withLock({file, subject: 'dist'}, async () => JSON.parse(readFileSync(file, 'utf8')));
   expect(held).toEqual({pid: process.pid, started: processStart(process.pid)});
@@ -35,14 +35,14 @@ test('the lock names its holder while it is held, and is gone afterwards, also a
   expect(existsSync(file)).toBe(false);
 });
 
-test('a lock that another process has taken over stays when the first holder ends', async () => {
+test('withLock() does not remove a lock that another process has taken over', async () => {
   const file = lockFile();
   const other = JSON.stringify({pid: 1, started: 'earlier'});
   await withLock({file, subject: 'dist'}, async () => writeFileSync(file, other));
   expect(readFileSync(file, 'utf8')).toBe(other);
 });
 
-test('a second build ends after a second with a message that names the first one', async () => {
+test('a second build fails after a second, with the process id of the first build', async () => {
   const file = lockFile();
   const {pid, started} = await idleProcess();
   writeFileSync(file, JSON.stringify({pid, started}));
@@ -57,7 +57,7 @@ test('a second build ends after a second with a message that names the first one
   expect(waitedMs).toBeGreaterThan(950);
 });
 
-test('a second build waits for one that ends in time', async () => {
+test('a second build waits for a first build that ends in time', async () => {
   const file = lockFile();
   const order: string[] = [];
   const build = (name: string) =>
@@ -70,7 +70,7 @@ test('a second build waits for one that ends in time', async () => {
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-test('a dead holder never blocks', async () => {
+test('a lock of a process that has ended is taken over', async () => {
   const file = lockFile();
   const {pid, started, kill} = await idleProcess();
   await kill();
@@ -78,7 +78,7 @@ test('a dead holder never blocks', async () => {
   expect(await withLock({file, subject: 'dist', waitMs: 0}, async () => 'built')).toBe('built');
 });
 
-test('a pid used again by another process does not block', async () => {
+test('a lock whose process id now belongs to another process is taken over', async () => {
   const file = lockFile();
   const {pid} = await idleProcess();
   writeFileSync(file, JSON.stringify({pid, started: '1'}));
@@ -86,7 +86,7 @@ test('a pid used again by another process does not block', async () => {
 });
 
 test.each(['', '{"pid":', 'null', '[]', '{"pid":"x","started":1}'])(
-  'a torn lock (%j) gives way after the wait',
+  'an invalid lock (%j) is taken over after the wait',
   async (text) => {
     const file = lockFile();
     writeFileSync(file, text);
@@ -94,19 +94,19 @@ test.each(['', '{"pid":', 'null', '[]', '{"pid":"x","started":1}'])(
   },
 );
 
-test('many that wait for a dead lock take turns', async () => {
+test('builds that wait for the same abandoned lock run one after the other', async () => {
   const file = lockFile();
   writeFileSync(file, JSON.stringify({pid: 999_999_999, started: '1'}));
   let inside = 0;
-  let most = 0;
+  let maxInside = 0;
   await Promise.all(
     Array.from({length: 8}, () =>
       withLock({file, subject: 'dist', waitMs: 60_000}, async () => {
-        most = Math.max(most, ++inside);
+        maxInside = Math.max(maxInside, ++inside);
         await new Promise((resolve) => setTimeout(resolve, 5));
         inside--;
       }),
     ),
   );
-  expect({most, inside}).toEqual({most: 1, inside: 0});
+  expect({maxInside, inside}).toEqual({maxInside: 1, inside: 0});
 });

@@ -1,4 +1,4 @@
-// A build killed at any moment leaves a whole site: the old one or the new one.
+// A build that is killed at any moment leaves a complete site: the old one or the new one.
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, readdirSync} from 'node:fs';
@@ -34,7 +34,7 @@ await writeSite('dist', files(), {root});
 console.log('end');
 `;
 
-/** Which version stands in the folder, after a look at every file; throws unless it is whole. */
+/** The version of the site in the folder. Throws if a file is missing or belongs to another version. */
 function versionIn(folder: string): number {
   const tree = readTree(folder);
   const only = Object.keys(tree).find((path) => path.startsWith('only-')) ?? '';
@@ -46,7 +46,7 @@ function versionIn(folder: string): number {
   return version;
 }
 
-test(`${kills} builds killed at different moments leave the old site or the new one, whole`, async () => {
+test(`${kills} builds killed at different moments leave the complete old or new site`, async () => {
   const root = temporaryFolder();
   const program = join(root, 'program.mjs');
   await build({
@@ -57,7 +57,7 @@ test(`${kills} builds killed at different moments leave the old site or the new 
     outfile: program,
     logLevel: 'error',
   });
-  /** Killed after some milliseconds, or when it has written so many pages. */
+  /** Runs a build. It is killed after some milliseconds or after some pages. */
   const run = async (version: number, {killAfterMs, killAtPage}: {killAfterMs?: number; killAtPage?: number} = {}) => {
     const child = spawn(process.execPath, [program, root, String(version), String(killAtPage)], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -26,7 +26,7 @@ async function build(root: string, texts: Texts, builds = 2, from: readonly stri
 const filesIn = (root: string): readonly string[] =>
   Object.keys(readTree(join(root, 'dist'))).filter((path) => !path.startsWith('builds/'));
 
-test('a hashed file outlives its last use by so many builds, everything else goes at once', async () => {
+test('withOldAssets() keeps a hashed file for some builds after its last use, and removes other files at once', async () => {
   const root = temporaryFolder();
   await build(root, {'index.html': '1', 'old/index.html': 'x', '_assets/a-1.js': 'one', '_img/p-1.webp': 'pixels'});
   await build(root, {'index.html': '2', '_assets/a-2.js': 'two', '_img/p-1.webp': 'pixels'});
@@ -38,14 +38,14 @@ test('a hashed file outlives its last use by so many builds, everything else goe
   expect(readTree(join(root, 'dist'))['_assets/a-2.js']).toBe('two');
 });
 
-test('builds that change no such file make none of them older', async () => {
+test('withOldAssets() does not count builds without a change of hashed files', async () => {
   const root = temporaryFolder();
   await build(root, {'index.html': '1', '_assets/a-1.js': 'one'}, 1);
   for (const text of ['2', '3', '4']) await build(root, {'index.html': text, '_assets/a-2.js': 'two'}, 1);
   expect(filesIn(root)).toEqual(['_assets/a-1.js', '_assets/a-2.js', 'index.html']);
 });
 
-test('the same build again touches nothing', async () => {
+test('withOldAssets() writes nothing if the site has not changed', async () => {
   const root = temporaryFolder();
   await build(root, {'index.html': '1', '_assets/a-1.js': 'one'});
   await build(root, {'index.html': '2', '_assets/a-2.js': 'two'});
@@ -54,13 +54,13 @@ test('the same build again touches nothing', async () => {
   expect(readTree(join(root, 'dist'))).toEqual(before);
 });
 
-test('a file that is of use again is one of the site again', async () => {
+test('withOldAssets() restarts the count of a file that is used again', async () => {
   const root = temporaryFolder();
   for (const n of [1, 2, 1, 3]) await build(root, {'index.html': String(n), [`_assets/a-${n}.js`]: `text ${n}`}, 1);
   expect(filesIn(root)).toEqual(['_assets/a-1.js', '_assets/a-3.js', 'index.html']);
 });
 
-test('a lost manifest costs nothing: the site still proves to be ours', async () => {
+test('withOldAssets() keeps old files without the manifest, because builds/assets.json lists them', async () => {
   const root = temporaryFolder();
   await build(root, {'index.html': '1', '_assets/a-1.js': 'one'});
   await build(root, {'index.html': '2', '_assets/a-2.js': 'two'});
@@ -69,14 +69,14 @@ test('a lost manifest costs nothing: the site still proves to be ours', async ()
   expect(filesIn(root)).toEqual(['_assets/a-1.js', '_assets/a-2.js', '_assets/a-3.js', 'index.html']);
 });
 
-test('an earlier build may lie in a folder of its own', async () => {
+test('withOldAssets() reads an earlier build from another folder', async () => {
   const [root, elsewhere] = [temporaryFolder(), temporaryFolder()];
   await build(elsewhere, {'index.html': '1', '_assets/a-1.js': 'one'});
   await build(root, {'index.html': '2', '_assets/a-2.js': 'two'}, 2, [join(elsewhere, 'dist')]);
   expect(filesIn(root)).toEqual(['_assets/a-1.js', '_assets/a-2.js', 'index.html']);
 });
 
-test('what the record says wrongly is not believed', async () => {
+test('withOldAssets() ignores invalid and unsafe entries of the list of old files', async () => {
   const [root, elsewhere] = [temporaryFolder(), temporaryFolder()];
   const old = join(elsewhere, 'dist');
   mkdirSync(join(old, 'builds'), {recursive: true});

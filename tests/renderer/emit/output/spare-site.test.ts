@@ -1,4 +1,4 @@
-// The site before the last one is where the next one is made.
+// The site before the last one is reused as a draft for the next one.
 import {existsSync, lstatSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import fc from 'fast-check';
@@ -25,7 +25,7 @@ function emptyFolders(folder: string): string[] {
   return [...(entries.length === 0 ? [folder] : []), ...below.flatMap(emptyFolders)];
 }
 
-// A name may be a file of one site and a folder of the next.
+// A name can be a file in one site and a folder in the next.
 const path = fc.array(fc.constantFrom('a', 'b', 'c'), {minLength: 1, maxLength: 3}).map((steps) => steps.join('/'));
 const site = fc
   .uniqueArray(fc.tuple(path, fc.constantFrom('one', 'two', 'three')), {
@@ -37,7 +37,7 @@ const site = fc
     Object.fromEntries(files.filter(([name]) => !files.some(([other]) => other.startsWith(`${name}/`)))),
   );
 
-test('one site after the other comes out whole, whatever the one before the last has left', async () => {
+test('writeSite() writes exactly the given files when it reuses a spare site', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(site, {minLength: 3, maxLength: 7}), async (sites) => {
       const root = temporaryFolder();
@@ -51,7 +51,7 @@ test('one site after the other comes out whole, whatever the one before the last
   );
 });
 
-test('files that two sites share are one file, and one that changes is another', async () => {
+test('unchanged files of two sites are the same file on disk, and a changed file is another', async () => {
   const root = temporaryFolder();
   const inodes = (): Record<string, number> =>
     Object.fromEntries(['same', 'new'].map((name) => [name, lstatSync(join(root, 'dist', name)).ino]));
@@ -65,7 +65,7 @@ test('files that two sites share are one file, and one that changes is another',
   expect(readTree(join(root, '.galley/output', spareIn(root)[0]!))).toEqual({same: 'same', new: '3'});
 });
 
-test('what somebody has done to the output is not in the next sites', async () => {
+test('manual changes of the output are not in later sites', async () => {
   const root = temporaryFolder();
   const write = (version: string) => writeSite('dist', outputs({page: 'page', version}), {root, force: true});
   await write('1');
@@ -79,7 +79,7 @@ test('what somebody has done to the output is not in the next sites', async () =
   }
 });
 
-test('a kept site of which nobody knows what is in it is not used', async () => {
+test('a spare site with a damaged list of files is not used', async () => {
   const root = temporaryFolder();
   for (const version of ['1', '2']) await writeSite('dist', outputs({version}), {root});
   const [spare] = spareIn(root);

@@ -35,8 +35,8 @@ const old = {'index.html': 'old', 'docs/index.html': 'old docs', '.git/HEAD': 'm
 test.each([
   ['the second rename fails', (call: number) => call === 2, ''],
   ['every rename after the first fails', (call: number) => call >= 2, ''],
-  ['a name that begins with a dot cannot move over', (call: number) => call === 3, '/.git'],
-])('swap puts the old site back at once when %s', (_, refuses, path) => {
+  ['a dot file cannot be moved', (call: number) => call === 3, '/.git'],
+])('swap() restores the old site when %s', (_, refuses, path) => {
   const {root, dist, draft} = sites(old);
   expect(() => swap(dist, draft, new Map(), failing(refuses))).toThrow(
     expect.objectContaining({
@@ -49,7 +49,7 @@ test.each([
   expect(readdirSync(root).filter((name) => name.includes('galley-old'))).toEqual([]);
 });
 
-test('swap puts the old site back beside what another program has written in its place meanwhile', () => {
+test('swap() restores the old site next to files that another program has written meanwhile', () => {
   const {root, dist, draft} = sites(old);
   let calls = 0;
   const interrupted: Rename = (from, to) => {
@@ -61,7 +61,7 @@ test('swap puts the old site back beside what another program has written in its
   expect(readdirSync(root).filter((name) => name.includes('galley-old'))).toEqual([]);
 });
 
-test('swap names the folder of the old site when the new one cannot be moved away either', () => {
+test('swap() names the folder of the old site if it cannot restore it', () => {
   const {root, dist, draft} = sites(old);
   expect(() =>
     swap(

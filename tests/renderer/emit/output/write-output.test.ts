@@ -29,7 +29,7 @@ const namedSite = (texts: Record<string, string>): OutputFile[] => {
 
 const namesBeside = (root: string) => readdirSync(root).sort();
 
-test('a first build writes every file and leaves nothing else beside it', async () => {
+test('writeSite() writes every file of a first build, and leaves no temporary files', async () => {
   const root = temporaryFolder();
   const result = await writeSite('dist', siteOf({'index.html': 'Hi', 'docs/a/index.html': 'A'}), {root});
   expect(result).toEqual({files: 2, bytes: 3, written: 2, unchanged: 0, removed: 0});
@@ -37,7 +37,7 @@ test('a first build writes every file and leaves nothing else beside it', async 
   expect(namesBeside(root)).toEqual(['.galley', 'dist']);
 });
 
-test('a second build with nothing changed asks for no body and touches nothing', async () => {
+test('writeSite() neither reads bodies nor changes files if nothing has changed', async () => {
   const root = temporaryFolder();
   const texts = {'index.html': 'Hi', 'docs/a/index.html': 'A'};
   await writeSite('dist', siteOf(texts), {root});
@@ -53,7 +53,7 @@ test('a second build with nothing changed asks for no body and touches nothing',
   expect(after).toEqual(before);
 });
 
-test('a changed file is written, a stale one removed, an unchanged one keeps its time', async () => {
+test('writeSite() writes changed files, removes stale ones and keeps the times of unchanged ones', async () => {
   const root = temporaryFolder();
   await writeSite('dist', siteOf({'index.html': 'Hi', 'b.html': 'B', 'old/c.html': 'C'}), {root});
   const past = new Date('2020-02-02T00:00:00Z');
@@ -65,14 +65,14 @@ test('a changed file is written, a stale one removed, an unchanged one keeps its
   expect(statSync(join(root, 'dist/b.html')).mtime).toEqual(past);
 });
 
-test('a page may become a folder, and a folder a page', async () => {
+test('writeSite() replaces a file with a folder, and a folder with a file', async () => {
   const root = temporaryFolder();
   await writeSite('dist', siteOf({a: '1', 'b/c': '2'}), {root});
   await writeSite('dist', siteOf({'a/c': '1', b: '2'}), {root});
   expect(readTree(join(root, 'dist'))).toEqual({'a/c': '1', b: '2'});
 });
 
-test('a file edited in the output is written again, also when its size and hash record would fit', async () => {
+test('writeSite() restores an output file that was edited to the same size', async () => {
   const root = temporaryFolder();
   await writeSite('dist', siteOf({'index.html': 'Hi'}), {root});
   writeFileSync(join(root, 'dist/index.html'), 'Ho');
@@ -80,7 +80,7 @@ test('a file edited in the output is written again, also when its size and hash 
   expect(readTree(join(root, 'dist'))).toEqual({'index.html': 'Hi'});
 });
 
-test('files come from an async iterable, bodies from functions', async () => {
+test('writeSite() accepts files from an async iterable, and functions as bodies', async () => {
   const root = temporaryFolder();
   async function* files(): AsyncGenerator<OutputFile> {
     yield {path: 'a.bin', hash: 'x', body: async () => new Uint8Array([65, 66])};
@@ -90,7 +90,7 @@ test('files come from an async iterable, bodies from functions', async () => {
   expect(readTree(join(root, 'dist'))).toEqual({'a.bin': 'AB', 'b.txt': 'é'});
 });
 
-test('without the manifest, a site that carries its build id is still ours, and its bytes decide', async () => {
+test('without the manifest, writeSite() recognizes a site by its build id and compares bytes', async () => {
   const root = temporaryFolder();
   await writeSite('dist', namedSite({'index.html': 'Hi', 'a.html': 'A', '.nojekyll': ''}), {root});
   rmSync(join(root, '.galley'), {recursive: true});
@@ -101,7 +101,7 @@ test('without the manifest, a site that carries its build id is still ours, and 
   expect(next).toMatchObject({written: 4, unchanged: 0, removed: 2});
 });
 
-test('a damaged manifest is as good as none', async () => {
+test('writeSite() treats a damaged manifest as a missing one', async () => {
   const root = temporaryFolder();
   await writeSite('dist', namedSite({'index.html': 'Hi'}), {root});
   for (const name of readdirSync(join(root, '.galley/output')))
@@ -109,7 +109,7 @@ test('a damaged manifest is as good as none', async () => {
   expect(await writeSite('dist', namedSite({'index.html': 'Hi'}), {root})).toMatchObject({written: 0, unchanged: 3});
 });
 
-test('the site may be moved with its state', async () => {
+test('writeSite() writes nothing after the site was moved together with its state', async () => {
   const root = temporaryFolder();
   await writeSite('dist', siteOf({'index.html': 'Hi'}), {root: join(root, 'here')});
   renameSync(join(root, 'here'), join(root, 'there'));
@@ -119,12 +119,12 @@ test('the site may be moved with its state', async () => {
 });
 
 test.each([
-  ['a folder that was never ours', {'thesis.tex': 'years of work'}],
+  ['a folder that Galley did not write', {'thesis.tex': 'years of work'}],
   [
-    'a built site with something added, its state lost',
+    'a built site with an added file and without a manifest',
     {'index.html': 'Hi', 'builds/latest.json': '{"id":"0123456789","timestamp":0}', CNAME: 'x.dev'},
   ],
-])('%s is refused and kept', async (_, texts) => {
+])('writeSite() without `force` rejects %s', async (_, texts) => {
   const root = temporaryFolder();
   for (const [path, text] of Object.entries(texts)) {
     mkdirSync(join(root, 'dist/builds'), {recursive: true});
@@ -141,7 +141,7 @@ test.each([
   expect(readTree(join(root, 'dist'))).toEqual({'index.html': 'Hi'});
 });
 
-test('a file added by hand to our own output is named, not deleted', async () => {
+test('writeSite() names a file that was added to the output, and keeps it', async () => {
   const root = temporaryFolder();
   await writeSite('dist', siteOf({'index.html': 'Hi'}), {root});
   writeFileSync(join(root, 'dist/CNAME'), 'x.dev');
@@ -153,7 +153,7 @@ test('a file added by hand to our own output is named, not deleted', async () =>
   expect(readTree(join(root, 'dist'))).toEqual({'index.html': 'Hi', CNAME: 'x.dev'});
 });
 
-test('names that begin with a dot, such as .git, move over to every new site', async () => {
+test('writeSite() keeps names that begin with a dot, such as .git, in every new site', async () => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'dist/.git/objects'), {recursive: true});
   writeFileSync(join(root, 'dist/.git/HEAD'), 'ref');
@@ -167,7 +167,7 @@ test('names that begin with a dot, such as .git, move over to every new site', a
 });
 
 test.each(['.', '..', '../..', 'content', 'content/public', 'templates', '.git/x', '.galley'])(
-  '%s cannot be the output folder',
+  'writeSite() rejects %s as the output folder',
   async (out) => {
     const root = join(temporaryFolder(), 'one/two');
     mkdirSync(join(root, 'content/public'), {recursive: true});
@@ -177,7 +177,7 @@ test.each(['.', '..', '../..', 'content', 'content/public', 'templates', '.git/x
   },
 );
 
-test('an output folder that is a link is replaced where the link points', async () => {
+test('writeSite() replaces the target of an output folder that is a symbolic link', async () => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'www'));
   symlinkSync('www', join(root, 'dist'));
@@ -208,7 +208,7 @@ test.each([
   ],
   ['docs', 'output-clash', '"docs/a.html" (from content/docs/a.md) and "docs" cannot both exist on every disk.'],
   ['docs/u\u0308.html', 'output-clash', '"docs/\u00fc.html" and "docs/u\u0308.html" cannot both exist on every disk.'],
-])('the path %j stops the build and leaves the old site', async (path, code, message) => {
+])('writeSite() rejects the path %j and keeps the old site', async (path, code, message) => {
   const root = temporaryFolder();
   await writeSite('dist', siteOf({'index.html': 'Hi'}), {root});
   const files = [
@@ -220,7 +220,7 @@ test.each([
   expect(namesBeside(root)).toEqual(['.galley', 'dist']);
 });
 
-test('a build that fails half-way leaves the old site and no trace', async () => {
+test('writeSite() keeps the old site and leaves no temporary files if a build fails halfway', async () => {
   const root = temporaryFolder();
   await writeSite('dist', siteOf({'index.html': 'Hi'}), {root});
   async function* files(): AsyncGenerator<OutputFile> {
@@ -233,7 +233,7 @@ test('a build that fails half-way leaves the old site and no trace', async () =>
   expect(await writeSite('dist', siteOf({'index.html': 'Hi'}), {root})).toMatchObject({written: 0});
 });
 
-test('a name longer than the disk takes is named with its cause', async () => {
+test('writeSite() names the cause if a name is too long for the disk', async () => {
   const root = temporaryFolder();
   const path = `${'x'.repeat(300)}/index.html`;
   await expect(writeSite('dist', siteOf({[path]: ''}), {root})).rejects.toMatchObject({
@@ -243,7 +243,7 @@ test('a name longer than the disk takes is named with its cause', async () => {
   });
 });
 
-test('a full disk is named with its cause, and the old site stays', async ({skip}) => {
+test('a full disk is named as the cause, and the old site stays', async ({skip}) => {
   const full = '/dev/full';
   if (!statSync(full, {throwIfNoEntry: false})) skip('no /dev/full here');
   const root = temporaryFolder();
@@ -255,7 +255,7 @@ test('a full disk is named with its cause, and the old site stays', async ({skip
   expect(readTree(join(root, 'dist'))).toEqual({'index.html': 'Hi'});
 });
 
-test('a file in place of the output folder, or of its parent, is named with its cause', async () => {
+test('writeSite() names the cause if a file exists where the output folder or its parent should be', async () => {
   const root = temporaryFolder();
   writeFileSync(join(root, 'dist'), 'mine');
   await expect(writeSite('dist', siteOf({a: ''}), {root})).rejects.toMatchObject({
@@ -266,7 +266,7 @@ test('a file in place of the output folder, or of its parent, is named with its 
   expect(readTree(root)).toMatchObject({dist: 'mine'});
 });
 
-test('a mounted folder cannot be replaced, and says so', async () => {
+test('writeSite() rejects a folder on a read-only mount', async () => {
   const root = temporaryFolder();
   await expect(writeSite('/proc/self/dist', siteOf({a: ''}), {root})).rejects.toMatchObject({
     name: 'SiteError',
@@ -274,7 +274,7 @@ test('a mounted folder cannot be replaced, and says so', async () => {
   });
 });
 
-test('where the disk has no hard links a copy keeps the times', () => {
+test('linkOrCopy() copies a file with its times if the disk has no hard links', () => {
   const root = temporaryFolder();
   const [from, to] = [join(root, 'a'), join(root, 'b')];
   writeFileSync(from, 'text');
@@ -286,7 +286,7 @@ test('where the disk has no hard links a copy keeps the times', () => {
   expect(readTree(root)).toEqual({a: 'text', b: 'text'});
 });
 
-test('what killed builds left behind is cleared at the next start', async () => {
+test('writeSite() removes temporary folders of killed builds of the same output folder', async () => {
   const root = temporaryFolder();
   await writeSite('dist', siteOf({'index.html': 'Hi'}), {root});
   renameSync(join(root, 'dist'), join(root, '.dist.galley-old-999999999-1')); // killed between the two renames
@@ -304,7 +304,7 @@ test('what killed builds left behind is cleared at the next start', async () => 
   expect(namesBeside(root)).toEqual(['.dist.galley-mine', '.galley', '.other.galley-draft-999999999-1', 'dist']);
 });
 
-test('a build killed after the swap, before the cleaning, still carries .git over', async () => {
+test('writeSite() keeps .git after a build that was killed before the cleanup', async () => {
   const root = temporaryFolder();
   await writeSite('dist', siteOf({'index.html': 'Hi', '.nojekyll': ''}), {root});
   mkdirSync(join(root, '.dist.galley-old-999999999-1/.git'), {recursive: true});

@@ -1,4 +1,4 @@
-// Whether readers find what they search for: queries with the pages that answer them, on real documentation.
+// Search relevance on real documentation: queries with the pages that answer them.
 // To add a site, write queries/NAME.yml before you look at any results. The folders of the corpora are beside this
 // checkout, or in GALLEY_CORPORA.
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
@@ -14,7 +14,7 @@ import {site} from '../../../support/site.js';
 
 const corpora = process.env['GALLEY_CORPORA'] ?? path.join(repository, '../shared/fixtures/corpora');
 
-/** Of so many queries, a wanted page is among the first three pages, and a query from nothing fetches at most so much. */
+/** `least` queries find a wanted page among the first three, and a first query fetches at most `maxBytes`. */
 test.each(
   [
     {name: 'ours', folder: path.join(repository, 'content'), least: 18, maxBytes: 35_000},
@@ -23,26 +23,29 @@ test.each(
     {name: 'fastapi', folder: path.join(corpora, 'fastapi/docs/en/docs'), least: 18, maxBytes: 40_000},
     {name: 'astro-docs', folder: path.join(corpora, 'astro-docs/src/content/docs/en'), least: 18, maxBytes: 40_000},
   ].filter(({folder}) => existsSync(folder)),
-)('queries on $name find a wanted page in the top three', async ({name, folder, least, maxBytes}) => {
-  const load = await searchFiles(folder);
-  const text = readFileSync(new URL(`queries/${name}.yml`, import.meta.url), 'utf8');
-  const queries = Object.entries(parse(text) as Record<string, readonly string[]>);
-  const missed: string[] = [];
-  const heavy: string[] = [];
-  for (const [query, wanted] of queries) {
-    let bytes = 0;
-    const index = createSearchIndex(async (file) => {
-      const body = await load(file);
-      bytes += gzipSync(body).length;
-      return body;
-    });
-    const paths = (await index.search(query)).map(({section}) => section.id.split('#', 1)[0]!);
-    const first = [...new Set(paths)].slice(0, 3);
-    if (!first.some((page) => wanted.includes(page))) missed.push(`${query}: ${first.join(' ')}`);
-    if (bytes > maxBytes) heavy.push(`${query}: ${bytes}`);
-  }
-  expect({missed, heavy}).toEqual({missed: missed.slice(0, queries.length - least), heavy: []});
-});
+)(
+  'queries on $name find a wanted page in the top three and fetch few bytes',
+  async ({name, folder, least, maxBytes}) => {
+    const load = await searchFiles(folder);
+    const text = readFileSync(new URL(`queries/${name}.yml`, import.meta.url), 'utf8');
+    const queries = Object.entries(parse(text) as Record<string, readonly string[]>);
+    const missed: string[] = [];
+    const heavy: string[] = [];
+    for (const [query, wanted] of queries) {
+      let bytes = 0;
+      const index = createSearchIndex(async (file) => {
+        const body = await load(file);
+        bytes += gzipSync(body).length;
+        return body;
+      });
+      const paths = (await index.search(query)).map(({section}) => section.id.split('#', 1)[0]!);
+      const first = [...new Set(paths)].slice(0, 3);
+      if (!first.some((page) => wanted.includes(page))) missed.push(`${query}: ${first.join(' ')}`);
+      if (bytes > maxBytes) heavy.push(`${query}: ${bytes}`);
+    }
+    expect({missed, heavy}).toEqual({missed: missed.slice(0, queries.length - least), heavy: []});
+  },
+);
 
 /** Returns the files of the search index of a site with this content. MDX is read as Markdown, for its words. */
 async function searchFiles(folder: string): Promise<(file: string) => Promise<string>> {

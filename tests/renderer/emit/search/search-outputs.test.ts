@@ -40,16 +40,16 @@ async function filesOf(
   return new Map(await Promise.all(outputs.map(async ({path, body}) => [path, await body()] as const)));
 }
 
-/** The index over some files, and which of them it has asked for. */
-function indexOver(files: ReadonlyMap<string, string | Uint8Array>): SearchIndex & {readonly asked: string[]} {
-  const asked: string[] = [];
+/** The index over some files, with the names of the files that it has requested. */
+function indexOver(files: ReadonlyMap<string, string | Uint8Array>): SearchIndex & {readonly requested: string[]} {
+  const requested: string[] = [];
   const index = createSearchIndex(async (file) => {
-    asked.push(file);
+    requested.push(file);
     const body = files.get(file);
     if (body === undefined) throw new Error(`There is no ${file}.`);
     return Buffer.from(body as Uint8Array).toString();
   });
-  return {...index, asked};
+  return {...index, requested};
 }
 
 async function found(pages: readonly Given[], query: string, config: Partial<Config> = {}): Promise<string[]> {
@@ -57,7 +57,7 @@ async function found(pages: readonly Given[], query: string, config: Partial<Con
   return hits.map(({section}) => section.id);
 }
 
-test('a new word changes the shard that it is in, and no other', async () => {
+test('a new word changes only the shard that contains it', async () => {
   const wordOf = (page: number, word: number): string => ((page * 7919 + word * 104_729) % 60_466_176).toString(36);
   const pages = Array.from({length: 200}, (_, page): Given => [
     [`Page ${page}`, Array.from({length: 200}, (_, word) => wordOf(page, word)).join(' ')],
@@ -71,7 +71,7 @@ test('a new word changes the shard that it is in, and no other', async () => {
   expect([...after].filter((file) => !before.has(file))).toHaveLength(1);
 });
 
-describe('the file with all sections', () => {
+describe('/api/search.json', () => {
   const large = documentsOf([[['Large', 'word '.repeat(3_300_000)]]]);
   const small = documentsOf([[['Small', 'word']]]);
   const isWritten = (documents: readonly Document[], publish: {readonly searchJson?: boolean}): boolean =>
@@ -83,7 +83,7 @@ describe('the file with all sections', () => {
     expect([isWritten(small, {}), isWritten(large, {})]).toEqual([true, false]);
   });
 
-  test('is written whatever its size, or not at all, when the config says so', () => {
+  test('is always written with `publish.searchJson: true`, and never with false', () => {
     expect([isWritten(large, {searchJson: true}), isWritten(small, {searchJson: false})]).toEqual([true, false]);
   });
 });
@@ -107,23 +107,23 @@ const guide: readonly Given[] = [
 test.each([
   ['a title before text', 'configuration', ['/p0', '/p2']],
   ['the beginning of a word', 'config', ['/p0', '/p1#s1', '/p2']],
-  ['a slip', 'confguration', ['/p0', '/p2']],
-  ['two letters exchanged', 'saerch', ['/p1', '/p2']],
-  ['accents on one side only', 'naive cafés', ['/p2']],
-  ['all words before one', 'configuration search', ['/p2', '/p0', '/p1']],
-  ['some words when no page has all', 'configuration nowhere', ['/p0', '/p2']],
-  ['a section by what stands above it', 'configuration theme', ['/p0#s2']],
-  ['a name whole', 'vite.config.js', ['/p1#s1']],
-  ['a name by a part', 'config.js ', ['/p1#s1', '/p0']],
-  ['a flag', '--no-cache', ['/p1#s1']],
+  ['a misspelled word', 'confguration', ['/p0', '/p2']],
+  ['a word with two exchanged letters', 'saerch', ['/p1', '/p2']],
+  ['a word with or without accents', 'naive cafés', ['/p2']],
+  ['pages with all words before pages with one', 'configuration search', ['/p2', '/p0', '/p1']],
+  ['pages with some of the words if none has all', 'configuration nowhere', ['/p0', '/p2']],
+  ['a section by its parent titles', 'configuration theme', ['/p0#s2']],
+  ['a file name', 'vite.config.js', ['/p1#s1']],
+  ['a part of a file name', 'config.js ', ['/p1#s1', '/p0']],
+  ['a command-line flag', '--no-cache', ['/p1#s1']],
   ['a phrase', '"keys of the file"', ['/p0']],
-  ['no phrase where only its words are', '"file the keys"', []],
-  ['signs without spaces', '日本語', ['/p2#s1']],
-  ['one sign', '検', ['/p2#s1']],
-  ['signs in another order', '語本', []],
-  ['nothing', 'zzzzzz', []],
-  ['no words', '...', []],
-])('finds %s', async (_, query, expected) => {
+  ['nothing for a phrase in another order', '"file the keys"', []],
+  ['a word of a language without spaces', '日本語', ['/p2#s1']],
+  ['a single character of a language without spaces', '検', ['/p2#s1']],
+  ['nothing for characters in another order', '語本', []],
+  ['nothing for an unknown word', 'zzzzzz', []],
+  ['nothing for a query without words', '...', []],
+])('search() finds %s', async (_, query, expected) => {
   expect(await found(guide, query)).toEqual(expected);
 });
 
@@ -135,11 +135,11 @@ describe('stop words and endings', () => {
   ];
 
   test.each([
-    ['stop words of English are left out of a question', 'how to deploy', 'en', ['/p1', '/p2']],
-    ['a query of nothing else finds them', 'how do you', 'en-GB', ['/p0']],
-    ['in other languages every word counts', 'how deploying', 'de', ['/p1', '/p0']],
-    ['words of one stem match', 'deployed', 'en', ['/p1', '/p2']],
-    ['stems are those of English only', 'deployments', 'de', ['/p2']],
+    ['English stop words in a question are ignored', 'how to deploy', 'en', ['/p1', '/p2']],
+    ['a query of only stop words finds them', 'how do you', 'en-GB', ['/p0']],
+    ['stop words of other languages are not ignored', 'how deploying', 'de', ['/p1', '/p0']],
+    ['words with the same stem match', 'deployed', 'en', ['/p1', '/p2']],
+    ['only English words are stemmed', 'deployments', 'de', ['/p2']],
   ])('%s: %j', async (_, query, language, expected) => {
     expect(await found(pages, query, {language})).toEqual(expected);
   });
@@ -158,22 +158,22 @@ describe('synonyms of the config', () => {
   };
 
   test.each([
-    ['the word itself comes first', 'install', ['/p3', '/p0']],
-    ['forms of the word have them too', 'how to do installing', ['/p3', '/p0']],
-    ['several words stand for several', 'dark mode', ['/p1', '/p2']],
-    ['only together', 'dark', []],
-    ['they work in one direction', 'setup', ['/p0']],
+    ['the word comes before its synonym', 'install', ['/p3', '/p0']],
+    ['inflected forms of the word have the synonyms too', 'how to do installing', ['/p3', '/p0']],
+    ['a synonym can replace several words', 'dark mode', ['/p1', '/p2']],
+    ['a part of several words has no synonym', 'dark', []],
+    ['synonyms apply in one direction', 'setup', ['/p0']],
   ])('%s: %j', async (_, query, expected) => {
     expect(await found(pages, query, {search})).toEqual(expected);
   });
 
-  test('without them nothing is found', async () => {
+  test('without synonyms, only the words are found', async () => {
     expect(await found(pages, 'dark', {})).toEqual([]);
     expect(await found(pages, 'install', {})).toEqual(['/p3']);
   });
 });
 
-describe('pages that are preferred', () => {
+describe('search results', () => {
   const at = (path: string): Document => {
     const [document] = documentsOf([[['Theme', 'How to make a theme.']]]);
     const section = {...document!.sections[0]!, id: path};
@@ -191,21 +191,21 @@ describe('pages that are preferred', () => {
     return (await indexOver(files).search('theme', from)).map(({section}) => section.id);
   };
 
-  test('are not those of the blog unless the config says so', async () => {
+  test('are ranked lower below /blog by default', async () => {
     expect(defaultConfig.search.boost).toEqual({'/blog': 0.5});
     expect((await paths(defaultConfig.search.boost)).at(-1)).toBe('/blog/theme');
   });
 
-  test('come in the order of the navigation if nothing prefers them', async () => {
+  test('have the order of documents without a boost', async () => {
     expect(await paths({})).toEqual(['/docs/old/theme', '/docsets/theme', '/blog/theme', '/docs/theme']);
   });
 
-  test('are those in the part of the site that the reader is in', async () => {
+  test('are ranked higher in the section of the current page', async () => {
     expect(await paths({}, '/docs/other')).toEqual(['/docs/theme', '/docs/old/theme', '/docsets/theme', '/blog/theme']);
     expect((await paths({}, '/blog'))[0]).toBe('/blog/theme');
   });
 
-  test('are those below a path of the config, where the longest path decides', async () => {
+  test('are ranked by the boost of the longest path in the config', async () => {
     expect(await paths({'/docs': 2, '/docs/old/': 0.5, '/': 0.9})).toEqual([
       '/docs/theme',
       '/docsets/theme',
@@ -227,7 +227,7 @@ describe('names in code blocks', () => {
     ['createServer', ['/p1', '/p0']],
     ['server.port', ['/p0']],
     ['--host', ['/p0']],
-  ])('%s is found, after text with the name', async (query, expected) => {
+  ])('a search for %s finds it, after text with the name', async (query, expected) => {
     const hits = await indexOver(await filesOf(documents)).search(query);
     expect(hits.map(({section}) => section.id)).toEqual(expected);
   });
@@ -242,7 +242,7 @@ describe('names in code blocks', () => {
   });
 });
 
-test('at most 16 hits, four of a page', async () => {
+test('search() returns at most 16 hits, and four per page', async () => {
   const page = (name: string): Given => [
     [name, 'x'],
     ...Array.from({length: 9}, (_, i) => [`Word ${i}`, 'x'] as const),
@@ -254,7 +254,7 @@ test('at most 16 hits, four of a page', async () => {
   expect(ids).toEqual([0, 1, 2, 3].flatMap((number) => [1, 2, 3, 4].map((index) => `/p${number}#s${index}`)));
 });
 
-test('every word of every section is found, whatever it is, and nothing is lost between shards', async () => {
+test('search() finds every word of every section for random text', async () => {
   const word = fc.oneof(
     fc.stringMatching(/^[\p{L}\p{N}]{1,10}$/u),
     fc.constantFrom('__proto__', 'constructor', 'toString', '<b>bold</b>', 'foo.barBaz', 'hasOwnProperty', '\u2028'),
@@ -280,7 +280,7 @@ test('every word of every section is found, whatever it is, and nothing is lost 
   );
 });
 
-/** Words as natural texts have them: few often, many seldom. */
+/** A site with word frequencies like those of natural texts: few words are frequent, and many are rare. */
 function largeSite(pages: number): Document[] {
   let seed = 1;
   const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -300,7 +300,7 @@ function largeSite(pages: number): Document[] {
   return documentsOf(given);
 }
 
-test('on 1,000 pages a first query fetches less than 35 kB, its words being common, rare, mistyped or several', async () => {
+test('on 1,000 pages, a first query of any kind fetches less than 35 kB', async () => {
   const documents = largeSite(1000);
   const files = await filesOf(documents);
   const {title, content} = documents[700]!.sections[3]!;
@@ -311,7 +311,7 @@ test('on 1,000 pages a first query fetches less than 35 kB, its words being comm
   for (const query of queries) {
     const index = indexOver(files);
     expect([query, (await index.search(query)).length > 0]).toEqual([query, true]);
-    const bytes = index.asked.map((file) => gzipSync(files.get(file)!, {level: 6}).length);
+    const bytes = index.requested.map((file) => gzipSync(files.get(file)!, {level: 6}).length);
     sizes.push(bytes.reduce((sum, size) => sum + size, 0));
   }
   // The script of the palette comes on top.
@@ -319,7 +319,7 @@ test('on 1,000 pages a first query fetches less than 35 kB, its words being comm
   expect(files.size).toBeLessThan(2500);
 });
 
-test('the same documents give the same bytes, and a page that changes leaves most files as they are', async () => {
+test('searchOutputs() is deterministic, and keeps most text files after an edit of one page', async () => {
   const documents = largeSite(100);
   const [first, again] = [await filesOf(documents), await filesOf(documents)];
   expect([...again]).toEqual([...first]);
@@ -335,7 +335,7 @@ test('the same documents give the same bytes, and a page that changes leaves mos
   expect(kept.length).toBeGreaterThan(texts(first).length - 4);
 });
 
-test('a page in the first place renames no text of another', async () => {
+test('a new first page does not rename the text files of other pages', async () => {
   const pages = (numbers: readonly number[]): Document[] =>
     numbers.map((number) => ({
       ...documentsOf([[[`Page ${number}`, `word${number} `.repeat(2000)]]])[0]!,
@@ -348,7 +348,7 @@ test('a page in the first place renames no text of another', async () => {
   expect(after.slice(1)).toEqual(before);
 });
 
-test('an index made from the one before has the bytes of one made from nothing', async () => {
+test('an index that reuses the store has the same bytes as one from scratch', async () => {
   const words = fc.stringMatching(/^[a-f]{1,3}$/);
   const text = fc.array(words, {minLength: 1, maxLength: 12}).map((some) => some.join(' '));
   // Some are long enough for a chunk of their own, and some for several.
@@ -369,7 +369,7 @@ test('an index made from the one before has the bytes of one made from nothing',
   );
 });
 
-test('names are remembered while no text changes, and bodies are made when asked for', async () => {
+test('searchOutputs() caches names while no text changes, and creates the bodies on request', async () => {
   const documents = documentsOf(guide);
   const store = memoryStore();
   const inputs = {documents, navigation: [], config: defaultConfig};
@@ -381,11 +381,11 @@ test('names are remembered while no text changes, and bodies are made when asked
   expect(await bodies(remembered)).toEqual(await bodies(made));
 });
 
-test('/api/search.json of a site with nothing to search is an empty list', async () => {
+test('/api/search.json is an empty list if the site has nothing to search', async () => {
   expect((await filesOf([])).get('api/search.json')).toBe('[]');
 });
 
-test('/api/search.json is the list of sections', async () => {
+test('/api/search.json is the list of sections of all pages', async () => {
   const documents = documentsOf(guide);
   const files = await filesOf(documents);
   expect(JSON.parse(String(files.get('api/search.json')))).toEqual(documents.flatMap(({sections}) => sections));
