@@ -43,7 +43,7 @@ function textIn(files: Files, file: string): string {
 const links: readonly (readonly [string, string, string])[] = [
   ['another case', '[a](/Docs/Get-Started)', '[a](/docs/get-started)'],
   ['underscores', '[a](/docs/get_started)', '[a](/docs/get-started)'],
-  ['the number of its file', '[a](/docs/1.get-started)', '[a](/docs/get-started)'],
+  ['the number in the file name', '[a](/docs/1.get-started)', '[a](/docs/get-started)'],
   [
     'a query, an anchor, a slash and a title',
     '[a](/Docs/get-started/?x=1#step-11 "T")',
@@ -63,7 +63,7 @@ const links: readonly (readonly [string, string, string])[] = [
     '[a][s] [s]\n\n[S]: /docs/get-started "T"',
   ],
   [
-    'a definition that is in code too, which can be the wrong one',
+    'a definition that is also in code, which is left unchanged',
     '[a][r]\n\n```md\n[r]: /Docs/get-started\n```\n\n[r]: /Docs/get-started',
     '[a][r]\n\n```md\n[r]: /Docs/get-started\n```\n\n[r]: /Docs/get-started',
   ],
@@ -83,10 +83,10 @@ const links: readonly (readonly [string, string, string])[] = [
 const unchangedLinks: readonly (readonly [string, string])[] = [
   ['to a page that does not exist', '[a](/docs/get-stared)'],
   ['to one of two pages that differ only in separators', '[a](/docs/A_b)'],
-  ['to an id that two spellings have', '[a](#x-y)\n\n## X_y\n\n## Xy'],
+  ['to an id that two headings resemble', '[a](#x-y)\n\n## X_y\n\n## Xy'],
   ['with digits that have a separator elsewhere', '[a](/docs/get-started#step1-1)'],
   ['in code', '`[a](/Docs/get-started)`\n\n```md\n[a](/Docs/get-started)\n```'],
-  ['that a comment silences', '<!-- galley-ignore link-broken: later -->\n[a](/Docs/get-started)'],
+  ['with a galley-ignore comment', '<!-- galley-ignore link-broken: later -->\n[a](/Docs/get-started)'],
 ];
 
 const fields: readonly (readonly [string, string, string])[] = [
@@ -98,7 +98,7 @@ const fields: readonly (readonly [string, string, string])[] = [
     'date: 2024-05-03\nupdated: "2024-05-13" # first',
   ],
   ['a day that cannot be a month', 'date: 21/03/2024', 'date: 2024-03-21'],
-  ['a draft that is none', 'draft: no', 'draft: false'],
+  ['a `draft` of no', 'draft: no', 'draft: false'],
   ['a layout', 'layout: Docs', 'layout: docs'],
   [
     'addresses',
@@ -109,20 +109,20 @@ const fields: readonly (readonly [string, string, string])[] = [
 
 const unchangedFields: readonly (readonly [string, string])[] = [
   ['a day that can be a month', 'date: 03/04/2024'],
-  ['a key of which the other spelling is set', 'Title: A\ntitle: B'],
+  ['a key whose correct spelling is also set', 'Title: A\ntitle: B'],
   ['a typo', 'titel: A'],
-  ['what would hide the page', 'Draft: true'],
-  ['a draft in words', 'draft: yes'],
+  ['a correction that would hide the page', 'Draft: true'],
+  ['a `draft` of yes', 'draft: yes'],
 ];
 
 const texts: readonly (readonly [string, string, string])[] = [
   [
-    'preferred words as they begin, but not where links, articles or markup depend on them',
+    'words to avoid, but not where links, articles or markup depend on them',
     'Login to Github, or log\nin. A login, a *bug*.\n\n## The login\n\nThe [login] and a **login**, `login`, LOGIN.\n\n[login]: /',
     'Sign in to GitHub, or log\nin. A sign in, a *bug*.\n\n## The login\n\nThe [login] and a **sign in**, `login`, LOGIN.\n\n[login]: /',
   ],
   [
-    'comments that silence nothing',
+    'galley-ignore comments without effect',
     'One.\n\n<!-- galley-ignore link-broken: later -->\n\nTwo <!-- galley-ignore link-broken: later -->\n<!-- galley-ignore link-broken: later -->\nthree.',
     'One.\n\n\nTwo \n\nthree.',
   ],
@@ -133,7 +133,7 @@ const texts: readonly (readonly [string, string, string])[] = [
     'Text <!-- a note --> here.\n\n```\n{/* code */}\n```',
   ],
   [
-    'languages',
+    'code languages in another spelling',
     '```objective_c\nx\n```\n\n- ~~~objective_c {1}\n  x\n  ~~~',
     '```objectivec\nx\n```\n\n- ~~~objectivec {1}\n  x\n  ~~~',
   ],
@@ -146,7 +146,7 @@ const texts: readonly (readonly [string, string, string])[] = [
     ['an admonition in another one', '!!! note\n    !!! tip\n        Text.'],
     ['an admonition without text', '!!! note\n\nText.'],
     ['a block that is never closed', '/// note\n\nText.'],
-  ].map(([name, text]) => [`nothing of ${name}`, text!, text!] as const),
+  ].map(([name, text]) => [`no change to ${name}`, text!, text!] as const),
   [
     'two findings that depend on each other',
     '[a](/Docs/get_started#On_macOS-and-Linux)',
@@ -165,33 +165,33 @@ const withFields = (yaml: string): string => `---\n${yaml}\n---\n\n# Page\n`;
 
 const cases: readonly Case[] = [
   ...links.map(([name, before, after]) => ({
-    name: `a link with ${name} leads to what it means`,
+    name: `fixSite() corrects a link with ${name}`,
     before: markdown(before),
     after: markdown(after),
   })),
   ...unchangedLinks.map(([name, text]) => ({
-    name: `a link ${name} stays as it is`,
+    name: `fixSite() keeps a link ${name}`,
     before: markdown(text),
     after: markdown(text),
   })),
   ...fields.map(([name, before, after]) => ({
-    name: `front matter gets the form that is meant: ${name}`,
+    name: `fixSite() corrects front matter with ${name}`,
     before: withFields(before),
     after: withFields(after),
   })),
   ...unchangedFields.map(([name, yaml]) => ({
-    name: `front matter stays as it is: ${name}`,
+    name: `fixSite() keeps front matter with ${name}`,
     before: withFields(yaml),
     after: withFields(yaml),
   })),
   ...texts.map(([name, before, after]) => ({
-    name: `a text gets the form that is meant: ${name}`,
+    name: `fixSite() corrects text with ${name}`,
     before: markdown(before),
     after: markdown(after),
   })),
 ];
 
-/** All cases are pages of one site, because a check takes much longer than a fix. */
+/** All cases are pages of one site, because a check takes much longer than a correction. */
 const allCases = lazy(() =>
   fixTexts({
     'content/docs/a-b.md': '# A\n\nText.\n',
@@ -207,7 +207,7 @@ test.each(cases.map((one, index) => ({...one, file: `content/docs/case-${index}.
   },
 );
 
-test('--fix leaves no fixable finding, adds no error and no warning, and counts what it has fixed', async () => {
+test('fixSite() leaves no fixable finding, adds no error or warning, and returns the number of fixes', async () => {
   const {first, last, fixed} = await allCases();
   expect(last.diagnostics.filter(({fix}) => fix !== undefined)).toEqual([]);
   const known = new Set(first.diagnostics.map(subjectOf));
@@ -217,7 +217,7 @@ test('--fix leaves no fixable finding, adds no error and no warning, and counts 
   expect(fixed).toBe(first.diagnostics.filter(({fix}) => fix !== undefined).length + 1);
 });
 
-test('keys, values, addresses and names of the config and of data files get the form that is meant', async () => {
+test('fixSite() corrects keys, values, addresses and names in the config and in data files', async () => {
   const before = {
     'site.yml':
       'trailing_slash: Always\nlastUpdated: yes\nbrand: 2024 # title\nchecks:\n  rules:\n    link_broken: warning\n' +
@@ -237,7 +237,7 @@ test('keys, values, addresses and names of the config and of data files get the 
   expect(Object.keys(after).map((file) => textIn(files, `content/${file}`))).toEqual(Object.values(after));
 });
 
-test('a link in an included file is corrected once, and one in a file outside of content is not', async () => {
+test('fixSite() corrects a link in an included file once, and none in a file outside of content', async () => {
   const {changes} = await fixTexts({
     'content/docs/_part.md': '[a](/Docs/get-started)\n',
     'content/docs/2.page.md': '# Page\n\n::include{file="_part.md"}\n',
@@ -284,7 +284,7 @@ const page = fc
     return {before: textOf(0), after: textOf(1)};
   });
 
-test('fixes keep line ends, byte-order marks and everything outside of the edits, and a second run changes nothing', async () => {
+test('fixSite() keeps line ends, byte-order marks and all other text, and a second run changes nothing', async () => {
   const pages = fc.array(page, {minLength: 10, maxLength: 20});
   await fc.assert(
     fc.asyncProperty(pages, async (chosen) => {

@@ -1,5 +1,5 @@
-// Incremental = from scratch: after each of many random edits, a build that knows the ones before and a `dev` session that
-// lives through them all come to the site, and to the findings, of a build that knows nothing.
+// Incremental builds equal clean builds: after each of many random edits, a build with the stores of earlier builds and
+// a `dev` session over all edits give the same site and the same diagnostics as a build from scratch.
 //
 // `GALLEY_EDITS=500 GALLEY_SEED=7 npx vitest run tests/renderer/incremental.test.ts` runs longer, with other edits.
 import {appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -33,12 +33,12 @@ import {temporary} from '../support/temporary.js';
 const edits = Number(process.env['GALLEY_EDITS'] ?? 0);
 const seed = Number(process.env['GALLEY_SEED'] ?? 1);
 
-/** The larger site has pages for threads, and a navigation of which each page shows a part. */
+/** The larger site has enough pages for threads, and a navigation of which each page shows a part. */
 test.each([
   {name: 'a small site', size: 16, steps: edits || 14},
   {name: 'a site of more than 100 pages', size: 140, steps: Math.ceil(edits / 5) || 2},
 ])(
-  'after each random edit of $name, all builds give the same bytes and findings',
+  'after each random edit of $name, all builds give the same bytes and diagnostics',
   async ({size, steps}) => {
     const site = await randomSite(seed, size);
     const {root, random} = site;
@@ -81,7 +81,7 @@ test.each([
   edits > 0 ? 7_200_000 : undefined,
 );
 
-test('builds in one thread and in several, from scratch and from a store, give the same bytes and findings', async () => {
+test('builds with and without threads and stores give the same bytes and diagnostics', async () => {
   const {root} = await randomSite(seed, 140);
   const pools = {
     alone: () => inlinePool(tasks),
@@ -123,7 +123,7 @@ function threadsOf(size: number): WorkerPool {
   return threadPool({script: pathToFileURL(path.join(packageRoot, 'lib/renderer/workers/worker.js')), size});
 }
 
-/** What a build came to: all files by the hashes of their bytes, and what was found. */
+/** The outcome of a build: all files by the hashes of their bytes, and its diagnostics. */
 type Outcome =
   | {readonly files: Readonly<Record<string, string>>; readonly findings: readonly Diagnostic[]}
   | {readonly failed: unknown};

@@ -25,7 +25,7 @@ const tree = {'b/é.md': 'accent', 'b/Z.md': 'Z', 'b/a.md': 'a', 'b.md': 'b', 'a
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
 test.each([['disk', () => diskFiles(folderOf(tree))] as const, ['memory', () => memoryFiles(tree)] as const])(
-  'files on %s are walked in code unit order and read by name',
+  'files on %s are listed in code unit order and read by name',
   (_, make) => {
     const files = make();
     const paths = (folder: string) => files.walk(folder).files.map((file) => file.path);
@@ -39,7 +39,7 @@ test.each([['disk', () => diskFiles(folderOf(tree))] as const, ['memory', () => 
   },
 );
 
-test('names are composed, and a file is found however the disk spells it', () => {
+test('diskFiles() and memoryFiles() return composed Unicode names, and find files with decomposed names', () => {
   const decomposed = {'content/cafe\u0301/re\u0301sume\u0301.md': 'x'};
   for (const files of [diskFiles(folderOf(decomposed)), memoryFiles(decomposed)]) {
     expect(files.walk('content').files.map((file) => file.path)).toEqual(['content/café/résumé.md']);
@@ -48,7 +48,7 @@ test('names are composed, and a file is found however the disk spells it', () =>
   }
 });
 
-test('size, times or inode tell that a file has changed, even if the time of its content is set back', () => {
+test('the size, times or inode of a file change when its content changes', () => {
   const root = folderOf({'a.md': 'one'});
   const seen = () => diskFiles(root).walk('.').files[0];
   const before = seen();
@@ -67,7 +67,7 @@ test('size, times or inode tell that a file has changed, even if the time of its
   expect(entry('one')).not.toEqual(entry('two'));
 });
 
-test('links inside the root are followed once; those that leave it or never end are left out', () => {
+test('diskFiles() follows links inside the root once, and skips links out of the root and endless links', () => {
   const root = folderOf({
     'content/real/a.md': 'a',
     'content/file.md': '->real/a.md',
@@ -109,7 +109,7 @@ test('links inside the root are followed once; those that leave it or never end 
   });
 });
 
-test('links between folders do not multiply', () => {
+test('diskFiles() does not list the files behind links between folders again and again', () => {
   const links = Array.from({length: 8}, (_, from) =>
     Array.from({length: 8}, (__, to) => [`${from}/to${to}`, `->../${to}`]),
   );
@@ -117,7 +117,7 @@ test('links between folders do not multiply', () => {
   expect(diskFiles(root).walk('.').files.length).toBeLessThan(10);
 });
 
-test('folders deeper than 64 are left out', () => {
+test('diskFiles() skips folders that are more than 64 levels deep', () => {
   const deep = Array.from({length: 70}, () => 'd').join('/');
   const {files, skipped} = diskFiles(folderOf({[`${deep}/a.md`]: 'a', 'b.md': 'b'})).walk('.');
   expect(files.map((file) => file.path)).toEqual(['b.md']);
@@ -126,7 +126,7 @@ test('folders deeper than 64 are left out', () => {
   ]);
 });
 
-test('no name leads out of the root', () => {
+test('diskFiles() neither reads nor finds files outside of the root', () => {
   const root = folderOf({'site/a.md': 'a', 'secret.md': 's'});
   const files = diskFiles(path.join(root, 'site'));
   for (const name of ['../secret.md', 'x/../../secret.md', path.join(root, 'secret.md'), 'a.md\0']) {

@@ -12,7 +12,7 @@ const some = fc.dictionary(names, fc.string({maxLength: 3}));
 const below = (folder: string, files: Readonly<Record<string, string>>): Files =>
   memoryFiles(Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text])));
 
-test('a folder listed again is the folder, as long as what has changed is among the touched', () => {
+test('relist() equals a full listing if the changed files are among the touched ones', () => {
   fc.assert(
     fc.property(some, some, fc.array(names), (before, after, more) => {
       const changed = [...Object.keys(before), ...Object.keys(after)].filter((name) => before[name] !== after[name]);
@@ -28,7 +28,7 @@ test('a folder listed again is the folder, as long as what has changed is among 
 /** The folder is not listed as a whole for these. */
 const unlisted = (files: Files): Files => ({...files, walk: () => expect.unreachable()});
 
-test('only what was touched is looked at', () => {
+test('relist() reads only the touched files', () => {
   const root = temporary({'content/a.md': 'a', 'content/b.md': 'b', 'templates/x.tsx': 'x'});
   const files = diskFiles(root);
   const before = files.walk('content');
@@ -42,14 +42,14 @@ test('only what was touched is looked at', () => {
 
 test.each<readonly [string, (root: string) => void, readonly string[]]>([
   ['a new file', (root) => writeFileSync(path.join(root, 'content/c.md'), 'c'), ['content/c.md']],
-  ['a file that is gone', (root) => rmSync(path.join(root, 'content/a.md')), ['content/a.md']],
+  ['a removed file', (root) => rmSync(path.join(root, 'content/a.md')), ['content/a.md']],
   [
-    'a file with another name',
+    'a renamed file',
     (root) => renameSync(path.join(root, 'content/a.md'), path.join(root, 'content/z.md')),
     ['content/a.md', 'content/z.md'],
   ],
   [
-    'a folder in the place of a file',
+    'a folder that replaces a file',
     (root) => {
       rmSync(path.join(root, 'content/a.md'));
       mkdirSync(path.join(root, 'content/a.md'));
@@ -58,20 +58,16 @@ test.each<readonly [string, (root: string) => void, readonly string[]]>([
     ['content/a.md'],
   ],
   [
-    'a link in the place of a file',
+    'a link that replaces a file',
     (root) => {
       rmSync(path.join(root, 'content/a.md'));
       symlinkSync('docs/b.md', path.join(root, 'content/a.md'));
     },
     ['content/a.md'],
   ],
-  [
-    'a folder that is gone',
-    (root) => rmSync(path.join(root, 'content/docs'), {recursive: true}),
-    ['content/docs/b.md'],
-  ],
-  ['the folder itself', (root) => rmSync(path.join(root, 'content'), {recursive: true}), ['content']],
-])('%s has the whole folder listed', (_, change, touched) => {
+  ['a removed folder', (root) => rmSync(path.join(root, 'content/docs'), {recursive: true}), ['content/docs/b.md']],
+  ['the removed root folder', (root) => rmSync(path.join(root, 'content'), {recursive: true}), ['content']],
+])('relist() lists the whole folder again after %s', (_, change, touched) => {
   const root = temporary({'content/a.md': 'a', 'content/docs/b.md': 'longer'});
   const files = diskFiles(root);
   const before = files.walk('content');

@@ -14,7 +14,7 @@ test.each<[html: string, depth: number]>([
   ['<script>if (a<b) "<div>"</script><i>', 1],
   ['<script><div>', 0],
   ['a < b <', 0],
-])('%j leaves %i elements open', (html, depth) => {
+])('depthChange(%j) is %i', (html, depth) => {
   expect(depthChange(html)).toEqual(depth);
 });
 
@@ -25,11 +25,11 @@ test.each<[html: string, name: string | undefined]>([
   ['<script>a</script><script>b</script>', undefined],
   ['<script', undefined],
   ['<scripts>a</scripts>', undefined],
-])('%j is one %s element', (html, name) => {
+])('rawTextElement(%j) is %s', (html, name) => {
   expect(rawTextElement(html)).toEqual(name);
 });
 
-test('elements that open in one block and close in another stay around what is between', () => {
+test('HTML elements that open and close in different blocks keep the blocks between them', () => {
   const markdown = 'a <b>b\n\n<div>\n\n*c*\n\n::d\n*e*\n::\n\n```\nf\n```\n\n</div>\n\n*g*\n';
   expect(bodyText(markdown, {markdown: {highlight: false}})).toEqual(
     '<p>a <b>b</b></p>\n<div>\n<p><em>c</em></p>\n⟨d default=(<p><em>e</em></p>)⟩\n<figure class="code"><pre tabindex="0"><code>f\n</code></pre><copy-button></copy-button></figure>\n</div>\n<p><em>g</em></p>',

@@ -1,4 +1,4 @@
-// Lines that include files, in the spellings of several generators.
+// Lines that include files, in the syntaxes of several generators.
 import {mkdirSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -13,7 +13,7 @@ import {configWith, including, originOfWord, problems} from './support.js';
 
 const setup = 'const b = a();\n\nif (b) {\n  run(b);\n}';
 
-describe('a code block from a file', () => {
+describe('a code block that includes a file', () => {
   test.each<[syntax: string, result: string]>([
     ['<<< ./sample.ts#setup', `\`\`\`ts\n${setup}\n\`\`\``],
     ['<<< @/guide/sample.ts#setup', `\`\`\`ts\n${setup}\n\`\`\``],
@@ -48,16 +48,16 @@ describe('a code block from a file', () => {
       '::card\n      <<< ./sample.ts#L1\n::',
       '::card\n      ```ts\n      import {a} from "a";\n      ```\n::',
     ],
-  ])('in %s keeps its indentation', (_, text, result) => {
+  ])('in %s keeps the indentation', (_, text, result) => {
     expect(including(text).text).toBe(result);
   });
 
-  test('has a fence that is longer than those in the file', () => {
+  test('has a fence that is longer than the fences in the file', () => {
     const files = {'content/guide/b.md': '````md\n```\n````\n'};
     expect(including('<<< ./b.md', {files}).text).toBe('`````md\n````md\n```\n````\n`````');
   });
 
-  test('has no colors if none are known for its file', () => {
+  test('is plain text if the language of the file is unknown', () => {
     expect(including('<<< ./a.unknown', {files: {'content/guide/a.unknown': 'x'}}).text).toBe('```text\nx\n```');
   });
 });
@@ -68,14 +68,14 @@ test.each([
   ['a comment', '<!--\n<<< ./sample.ts\n-->'],
   ['front matter', '---\na: |\n  <<< ./sample.ts\n---\n'],
   ['a line with other text', 'See <<< ./sample.ts and <!--@include: ./x.md-->'],
-  ['a code block that has a text', '```ts file="a.ts"\nconst a = 1;\n```'],
-  ['a conflict of Git', '<<<<<<< HEAD'],
-])('in %s nothing is included', (_, text) => {
+  ['a code block with content', '```ts file="a.ts"\nconst a = 1;\n```'],
+  ['a conflict marker of Git', '<<<<<<< HEAD'],
+])('withIncludes() includes nothing in %s', (_, text) => {
   const source = including(text);
   expect([source.text, source.included]).toEqual([text, undefined]);
 });
 
-describe('a Markdown file', () => {
+describe('a Markdown file that is included', () => {
   test.each<[syntax: string, result: string]>([
     ['<!--@include: ../parts/basics.md#usage-->', '\nUse it.\n\n### Details\n\nMore.\n'],
     ['<!-- @include: ../parts/basics.md#usage{2,2} -->', 'Use it.'],
@@ -92,23 +92,23 @@ describe('a Markdown file', () => {
     expect(problems(source)).toEqual([]);
   });
 
-  test('comes without its front matter', () => {
+  test('loses its front matter', () => {
     expect(including('<!--@include: ../parts/basics.md-->').text).toMatch(/^# Basics\n\nIntro\.\n[^]*End\.$/);
   });
 
-  test('can include others, relative to itself', () => {
+  test('can include other files, relative to itself', () => {
     const files = {'content/parts/b.md': 'B\n<!--@include: ./deep/c.md-->\n', 'content/parts/deep/c.md': '- C\n'};
     expect(including('- A\n\n  <!--@include: ../parts/b.md-->', {files}).text).toBe('- A\n\n  B\n  - C');
   });
 
-  test('has sections that end with the comments of MkDocs and VS Code', () => {
+  test('can have regions with the comments of MkDocs and VS Code', () => {
     const text =
       '<!-- #region a -->\nA\n<!-- #endregion a -->\n<!-- --8<-- [start:b] -->\nB\n<!-- --8<-- [end:b] -->\n';
     const files = {'content/guide/b.md': text};
     expect(including('<!--@include: ./b.md#a-->\n--8<-- "guide/b.md:b"', {files}).text).toBe('A\nB');
   });
 
-  test('keeps the meaning of its relative addresses', () => {
+  test('keeps the targets of its relative addresses', () => {
     const files = {
       'content/1.parts/_p.md': [
         'See [a](./2.a.md#x), [b](b), ![c](c.png "t"), `[d](./d.md)`, [e](/e), [f](#f), <img src="img/f.png">.',
@@ -133,7 +133,7 @@ describe('a Markdown file', () => {
     ]);
   });
 
-  test('a line of colons after a partial closes the block around it, or else the partial', () => {
+  test('is closed by a line of colons only if no outer block is open', () => {
     const files = {'content/guide/_p.md': 'P'};
     expect(including('::card\n::include{file="_p.md"}\n::\n\n::include{file="_p.md"}\n::\n', {files}).text).toBe(
       '::card\nP\n::\n\nP\n\n',
@@ -152,30 +152,30 @@ describe('parameters of a partial', () => {
     ['package="galley"', 'npm install galley@latest'],
     [':package="galley" tag="next"', 'npm install galley@next'],
     ['package="a" tag="{{ x }}"', 'npm install a@{{ x }}'],
-  ])('%s', (parameters, command) => {
+  ])('with %s', (parameters, command) => {
     const {text} = including(`::include{file="_install.md" ${parameters}}`, {files});
     expect(text).toBe(`\`\`\`sh\n${command}\n\`\`\`\n\n{{ $doc.title }} {{ other }}`);
   });
 
-  test('have defaults in single or double quotes', () => {
+  test('can have defaults in single or double quotes', () => {
     const partial = {'content/guide/_p.md': `{{ a || 'x "y"' }} {{ b || "it's" }} {{ c || "" }}.`};
     expect(including('::include{file="_p.md"}', {files: partial}).text).toBe(`x "y" it's .`);
   });
 
-  test('are passed on, and their names may have capitals', () => {
+  test('are passed to nested partials, and their names can have capitals', () => {
     expect(including('::include{file="_outer.md" packageName="galley"}', {files}).text).toContain(
       'npm install galley@latest',
     );
   });
 
-  test('that it does not have are reported', () => {
+  test('that the partial does not have are reported', () => {
     expect(problems(including('::include{file="_install.md" pakage="a"}', {files}))).toEqual([
       'content/guide/a.md:1:30 include-parameter-unknown: _install.md has no parameter `pakage`. Did you mean `package`?',
     ]);
   });
 });
 
-describe('a text that MDX imports', () => {
+describe('a Markdown file that MDX imports', () => {
   const files = {
     'content/guide/_part.mdx': 'Install {props.package}:\n\n<Card title={props.title} /> {props.other}\n',
     'content/parts/_b.md': 'B',
@@ -192,18 +192,18 @@ describe('a text that MDX imports', () => {
     ['<Part package={name} />', '<Part package={name} />'],
     ['<Other />', '<Other />'],
     ['```jsx\n<B />\n```', '```jsx\n<B />\n```'],
-  ])('%s', (tag, result) => {
+  ])('is included by %j, if it was imported', (tag, result) => {
     const source = including(imports + tag, {files, path: 'guide/a.mdx'});
     expect(source.text).toBe(`\n\nimport Other from './other'\n\n${result}`);
     expect(problems(source)).toEqual([]);
   });
 
-  test('is not included in Markdown', () => {
+  test('is not included if the importing file is Markdown', () => {
     expect(including(`${imports}<B />`, {files}).text).toBe(`${imports}<B />`);
   });
 });
 
-describe('what cannot be included is reported at its place, and the rest of the page is kept', () => {
+describe('an include that fails is reported at its place, and the rest of the page is kept', () => {
   test.each<[text: string, problem: string]>([
     ['<<< ./sampel.ts', '1:5 include-missing: There is no file content/guide/sampel.ts. Did you mean ./sample.ts?'],
     [
@@ -236,13 +236,13 @@ describe('what cannot be included is reported at its place, and the rest of the 
       '<<< ./image.png',
       '1:5 include-unreadable: ./image.png cannot be included: it is not UTF-8 text. Include a text file, or save it as UTF-8.',
     ],
-  ])('%s', (text, problem) => {
+  ])('%j', (text, problem) => {
     const source = including(`${text}\n\nAfter.`, {files: {'content/guide/image.png': new Uint8Array([137, 80, 255])}});
     expect(problems(source)).toEqual([`content/guide/a.md:${problem}`]);
     expect(source.text).toMatch(/\n\nAfter\.$/);
   });
 
-  test('a file that includes itself, at the line that closes the circle', () => {
+  test('if a file includes itself', () => {
     const files = {
       'content/guide/b.md': 'B\n\n<!--@include: ./c.md-->',
       'content/guide/c.md': 'C\n<!--@include: ./b.md-->',
@@ -254,7 +254,7 @@ describe('what cannot be included is reported at its place, and the rest of the 
     ]);
   });
 
-  test('includes that are nested too deep', () => {
+  test('if includes are nested too deep', () => {
     const files = Object.fromEntries(
       Array.from({length: 30}, (_, n) => [`content/guide/p${n}.md`, `${n}\n<!--@include: ./p${n + 1}.md-->`] as const),
     );
@@ -276,13 +276,13 @@ describe('what cannot be included is reported at its place, and the rest of the 
       ['<<< ', '::include{', '<!--@include:', '--8<-- "', '{* '].map((start) => start + ':'.repeat(100_000)).join('\n'),
     ],
     ['an included line of links and code', '<!--@include: ../parts/long.md-->'],
-  ])('a document of %s in linear time', (_, text) => {
+  ])('within linear time for a document of %s', (_, text) => {
     const files = {'content/parts/long.md': '[a](b.md) `[a](b.md)` '.repeat(20_000) + '`'.repeat(100_000)};
     const {included} = including(text, {files});
     expect((included?.diagnostics ?? []).length).toBeLessThanOrEqual(1001);
   });
 
-  test('files that double at each level', () => {
+  test('if included files double at each level', () => {
     const line = (n: number) => `<!--@include: ./p${n + 1}.md-->\n`.repeat(4);
     const files = Object.fromEntries(Array.from({length: 15}, (_, n) => [`content/guide/p${n}.md`, line(n)] as const));
     const source = including('<!--@include: ./p0.md-->', {
@@ -293,7 +293,7 @@ describe('what cannot be included is reported at its place, and the rest of the 
   });
 });
 
-describe('no path leaves the allowed folders', () => {
+describe('files outside of the allowed folders are not included', () => {
   const read = (root: string, text: string, roots: readonly string[] = []): TextSource => {
     const files = diskFiles(root);
     const source = readSource(files, files.entry('content/a.md')!, 'a.md', 'markdown').source as TextSource;
@@ -333,7 +333,7 @@ describe('no path leaves the allowed folders', () => {
     ['<<< ./linked/a.ts', [], 'include-forbidden'],
     ['<<< @/../../src/a.ts', [], 'include-forbidden'],
     ['<<< /etc/hostname', [], 'include-missing'],
-  ])('%s with %j: %s', (text, roots, result) => {
+  ])('%s with the roots %j: %s', (text, roots, result) => {
     const source = read(folderWith(text), text, roots);
     if (result === 'shown') expect(source.text).toContain('shown');
     else expect(source.included?.diagnostics.map(({code}) => code)).toEqual([result]);
@@ -341,7 +341,7 @@ describe('no path leaves the allowed folders', () => {
   });
 });
 
-test('the parts of the text lead to the lines and columns of their files', () => {
+test('positions in the expanded text map to lines and columns of the included files', () => {
   const files = {
     'content/guide/_p.md':
       '---\na: 1\n---\n{{ name }} first and [link](./x.md) after\n\n<!--@include: ../parts/q.md-->\n',
@@ -369,7 +369,7 @@ test('the parts of the text lead to the lines and columns of their files', () =>
   ]);
 });
 
-test('findings in an included text name its file, and the document lists the files', () => {
+test('diagnostics in an included text name its file, and the document lists the included files', () => {
   const files = {'content/parts/p.md': '# P\n\n[x](javascript:1)\n'};
   const source = including('Text.\n\n<!--@include: ../parts/p.md-->\n\n<<< ./nope.ts\n', {files});
   const {document} = transform(source, transformOptions(configWith([])));

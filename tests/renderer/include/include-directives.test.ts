@@ -99,7 +99,7 @@ test.each<[line: string, directive: Directive]>([
       info: {title: 'a.py'},
     },
   ],
-])('the line %s includes a file as its syntax says', (line, directive) => {
+])('directiveOf() reads the line %s', (line, directive) => {
   expect(directiveOf(line)).toEqual(directive);
 });
 
@@ -117,7 +117,7 @@ test.each([
   '{*a*}',
   '{% a %}',
   'text ::include{file="_a.md"}',
-])('the line %s includes nothing', (line) => {
+])('directiveOf() returns undefined for the line %s', (line) => {
   expect(directiveOf(line)).toBeUndefined();
 });
 
@@ -140,7 +140,7 @@ test.each<[info: string, directive: Directive]>([
   ['ts file=./a.ts#L2-L3', {...snippet, path: './a.ts', lines: [{from: 2, to: 3}], info: {language: 'ts', rest: ''}}],
   ['ts file=./a.ts title="b"', {...snippet, path: './a.ts', info: {language: 'ts', rest: 'title="b"'}}],
   ['file=./a.ts title="b"', {...snippet, path: './a.ts', info: {rest: 'title="b"'}}],
-])('the info string %s includes a file as its options say', (info, directive) => {
+])('directiveOfFence() reads the info string %s', (info, directive) => {
   expect(directiveOfFence(info)).toEqual(directive);
 });
 
@@ -148,14 +148,14 @@ test.each([
   ['without the option', 'ts'],
   ['with an option of another name', 'ts profile=./a.ts'],
   ['longer than 1000 characters', `ts file=./a.ts ${' '.repeat(1000)}`],
-])('an info string %s includes nothing', (_, info) => {
+])('directiveOfFence() returns undefined for an info string %s', (_, info) => {
   expect(directiveOfFence(info)).toBeUndefined();
 });
 
-test('a line longer than 1000 characters includes nothing', () => {
+test('directiveOf() returns undefined for a line of more than 1000 characters', () => {
   expect(directiveOf(`<<< ./a.ts${' '.repeat(1000)}`)).toBeUndefined();
 });
 
-test('numbers that are not numbers of lines are ignored', () => {
+test('directiveOfFence() ignores invalid line numbers', () => {
   expect(directiveOfFence('file=a.ts lines=x,2-y,1234567890,-,4')?.lines).toEqual([{from: 4, to: 4}]);
 });

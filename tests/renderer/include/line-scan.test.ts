@@ -97,11 +97,11 @@ test.each<[lines: readonly (readonly [string, string])[], scan: LineScan]>([
     ],
     {list: 0, blocks: [2]},
   ],
-])('after the lines %j, the open lists and blocks are known', (lines, scan) => {
+])('trackBlocks() tracks the open lists and blocks of %j', (lines, scan) => {
   expect(scanOf(...lines)).toEqual(scan);
 });
 
-test('more than a hundred open blocks are not counted', () => {
+test('trackBlocks() counts at most 100 open blocks', () => {
   expect(scanOf(...Array.from({length: 150}, () => ['', '::a'] as const)).blocks).toHaveLength(100);
 });
 
@@ -117,7 +117,7 @@ test.each<[marks: string, scan: LineScan, isCode: boolean]>([
   ['      ', {list: 2, blocks: []}, true],
   ['    ', {list: 4, blocks: []}, false],
   ['    ', {list: 5, blocks: []}, true],
-])('a line that begins with %j in %j is code by its indentation: %j', (marks, scan, isCode) => {
+])('isIndentedCode() of a line that begins with %j in %j is %j', (marks, scan, isCode) => {
   expect(isIndentedCode(marks, scan)).toBe(isCode);
 });
 
@@ -127,7 +127,7 @@ test.each([
   ['> - ', '>   '],
   ['\t* ', '\t  '],
   ['', ''],
-])('the lines below the marks %j begin with %j', (marks, prefix) => {
+])('continuationPrefix(%j) is %j', (marks, prefix) => {
   expect(continuationPrefix(marks)).toBe(prefix);
 });
 
@@ -138,12 +138,12 @@ test.each<[lines: readonly string[], end: number]>([
   [['````', '```', 'a', '````'], 3],
   [['```', 'a', '- ```', 'b'], 2],
   [['```'], 0],
-])('the code block of the lines %j ends at its closing fence or the last line', (lines, end) => {
+])('fenceEnd() of %j is the closing fence or the last line', (lines, end) => {
   const fence = openingFence(lines[0]!)!;
   expect(fenceEnd(linesOf(...lines), 0, fence)).toBe(end);
 });
 
-test('a comment over several lines ends at the next line with its mark', () => {
+test('commentEndFinder() finds the next line with the end of a comment', () => {
   const lines = ['<!-- a', 'b', 'c --> d', '<!-- e -->', 'f', '<!-->', '-->', '<!-- g', 'h', '<!-- i'];
   const endOf = commentEndFinder(linesOf(...lines));
   expect(lines.map((line, index) => endOf(index, line))).toEqual([
@@ -164,6 +164,6 @@ test.each([
   ['# A\n', 0],
   ['---\ntitle: A\n---\n# A\n', 3],
   ['---\ntitle: A\n---\n\n# A\n', 3],
-])('the body of %j begins at line %i, counted from 0', (text, line) => {
+])('bodyLineOf(%j) is %i', (text, line) => {
   expect(bodyLineOf(text)).toBe(line);
 });

@@ -22,13 +22,13 @@ test.each([
   ['Batch', 'REM #region a', ':: #endregion a'],
   ['MkDocs', '# --8<-- [start:a]', '# --8<-- [end:a]'],
   ['mdBook', '// ANCHOR: a', '// ANCHOR_END: a'],
-])('a region of %s', (_, start, end) => {
+])('regionLines() reads a region in %s', (_, start, end) => {
   expect(regionLines(numbered(`before\n  ${start}\n  one\n  ${end}\nafter`), 'a')).toEqual([
     {text: '  one', number: 3},
   ]);
 });
 
-test('regions inside a region lose their comments, and regions of the same name are joined', () => {
+test('regionLines() removes the comments of nested regions, and joins regions of the same name', () => {
   const text = '// #region a\n1\n// #region b\n2\n// #endregion\n3\n// #endregion\n4\n// #region a\n5\n// #endregion a';
   expect(regionLines(numbered(text), 'a')?.map((line) => line.text)).toEqual(['1', '2', '3', '5']);
   expect(regionLines(numbered(text), 'b')?.map((line) => line.text)).toEqual(['2']);
@@ -37,7 +37,7 @@ test('regions inside a region lose their comments, and regions of the same name 
 });
 
 test.each(['region: eu-west', 'region a', '# Regions', 'const region = 1;', '# Region a'])(
-  '%s begins no region',
+  'regionNames() finds no region in %s',
   (line) => {
     expect(regionNames(numbered(line))).toEqual([]);
   },

@@ -3,7 +3,7 @@ import {bodyText, findings, transformed} from '../document/support.js';
 
 test.each<[title: string, markdown: string, body: string]>([
   ['a block with text', '::card\nHi *you*\n::', '⟨card default=(<p>Hi <em>you</em></p>)⟩'],
-  ['a name in capitals', '::MyCard\n::', '⟨my-card⟩'],
+  ['a name with capitals', '::MyCard\n::', '⟨my-card⟩'],
   ['a name with underscores', '::my_card\n::', '⟨my-card⟩'],
   [
     'props of every kind',
@@ -11,9 +11,9 @@ test.each<[title: string, markdown: string, body: string]>([
     '⟨card {"a":"1","b":"2","c":"3","flag":true,"id":"id","n":[1],"class":"x y z"}⟩',
   ],
   ['a reference in a prop', '::card{a="&lt;b&gt; &amp; &quot;c&quot;"}\n::', '⟨card {"a":"<b> & \\"c\\""}⟩'],
-  ['a bound path', '::card{:title="page.title"}\n::', '⟨card {"title":{"$bind":"page.title"}}⟩'],
+  ['a bound prop', '::card{:title="page.title"}\n::', '⟨card {"title":{"$bind":"page.title"}}⟩'],
   ['a label', '::card[Read *me*]\n::', '⟨card default=(<p>Read <em>me</em></p>)⟩'],
-  ['a label of a callout, which is its title', '::callout[Read *me*]\n::', '⟨callout {"title":"Read me"}⟩'],
+  ['a label of a callout, which becomes its title', '::callout[Read *me*]\n::', '⟨callout {"title":"Read me"}⟩'],
   [
     'props in YAML',
     '::card\n---\ntitle: Hi\nn: 1\nlist: [a]\na.b: c\n---\nText\n::',
@@ -29,42 +29,38 @@ test.each<[title: string, markdown: string, body: string]>([
     '::card\nOne\n#footer\nTwo\n#footer\nThree\n#default\nFour\n::',
     '⟨card default=(<p>One</p>\n<p>Four</p>) footer=(<p>Two</p><p>Three</p>)⟩',
   ],
-  ['a pair in a pair', '::a\n::b\nx\n::\ny\n::', '⟨a default=(⟨b default=(<p>x</p>)⟩\n<p>y</p>)⟩'],
+  ['a component in a component', '::a\n::b\nx\n::\ny\n::', '⟨a default=(⟨b default=(<p>x</p>)⟩\n<p>y</p>)⟩'],
   [
-    'an indented pair in a pair',
+    'an indented component in a component',
     '::a\n    ::b\n    - x\n    ::\ny\n::',
     '⟨a default=(⟨b default=(<ul>\n<li>x</li>\n</ul>)⟩\n<p>y</p>)⟩',
   ],
-  ['a pair that ends directly after HTML', '::a\n<div>\nx\n</div>\n::\ny', '⟨a default=(<div>\nx\n</div>)⟩\n<p>y</p>'],
+  ['an end directly after HTML', '::a\n<div>\nx\n</div>\n::\ny', '⟨a default=(<div>\nx\n</div>)⟩\n<p>y</p>'],
   [
-    'a pair that ends directly after an image in HTML',
+    'an end directly after an image in HTML',
     '::a\n<img src="/x.png">\n::\ny',
     '⟨a default=(<p>⟨prose-img {"src":"/x.png","alt":"","asset":"public/x.png","priority":true}⟩</p>)⟩\n<p>y</p>',
   ],
   [
-    'a pair in a list that ends directly after HTML',
+    'an end in a list directly after HTML',
     '- z\n\n  ::a\n  <hr>\n  ::\n\n  y',
     '<ul>\n<li>\n<p>z</p>\n⟨a default=(<hr />)⟩\n<p>y</p>\n</li>\n</ul>',
   ],
+  ['a slot directly after HTML', '::a\n<div>\nx\n</div>\n#b\ny\n::', '⟨a default=(<div>\nx\n</div>) b=(<p>y</p>)⟩'],
   [
-    'a slot that begins directly after HTML',
-    '::a\n<div>\nx\n</div>\n#b\ny\n::',
-    '⟨a default=(<div>\nx\n</div>) b=(<p>y</p>)⟩',
-  ],
-  [
-    'a pair that ends directly after code with HTML',
+    'an end directly after code with HTML',
     '::a\n```\n<div>\n```\n::\ny',
     expect.stringMatching(/⟩\n<p>y<\/p>$/) as unknown as string,
   ],
-  ['more colons outside', ':::a\n::b\nx\n::\n:::', '⟨a default=(⟨b default=(<p>x</p>)⟩)⟩'],
+  ['more colons outside than inside', ':::a\n::b\nx\n::\n:::', '⟨a default=(⟨b default=(<p>x</p>)⟩)⟩'],
   [
     'a block in a list item',
     '- one\n  ::a\n  x\n  ::\n- two',
     '<ul>\n<li>one\n⟨a default=(<p>x</p>)⟩\n</li>\n<li>two</li>\n</ul>',
   ],
-  ['a link defined outside', '::a\n[x][y]\n::\n\n[y]: /z', '⟨a default=(<p><a href="/z">x</a></p>)⟩'],
+  ['a link that is defined outside', '::a\n[x][y]\n::\n\n[y]: /z', '⟨a default=(<p><a href="/z">x</a></p>)⟩'],
   [
-    'a footnote defined outside',
+    'a footnote that is defined outside',
     '::a\n[^1]\n::\n\n[^1]: Note',
     expect.stringContaining('⟨a default=(<p><sup><a href="#user-content-fn-1"') as unknown as string,
   ],
@@ -85,8 +81,8 @@ test.each<[title: string, markdown: string, body: string]>([
     expect.stringMatching(/<code>::a\n<\/code>[^]*⟨b default=\(<p>x<\/p>\)⟩$/) as unknown as string,
   ],
   ['an example in raw HTML', '<pre>\n::a\n::\n</pre>', '<pre>::a\n::\n</pre>'],
-  ['a hash in text', '::a\n#1 is first\n# Title\n::', '⟨a default=(<p>#1 is first</p>\n<h1 id="title">Title</h1>)⟩'],
-])('a block component: %s', (_, markdown, body) => {
+  ['a # in text', '::a\n#1 is first\n# Title\n::', '⟨a default=(<p>#1 is first</p>\n<h1 id="title">Title</h1>)⟩'],
+])('block components: %s', (_, markdown, body) => {
   expect(bodyText(markdown)).toEqual(body);
 });
 
@@ -123,12 +119,12 @@ test.each<[markdown: string, body: string]>([
   ],
   ['a &amp; \\* :b{c="d"}', '<p>a &amp; * ⟨b {"c":"d"}⟩</p>'],
   ['> a\n> b :c{d=e} f', '<blockquote>\n<p>a\nb ⟨c {"d":"e"}⟩ f</p>\n</blockquote>'],
-])('inline: %s', (markdown, body) => {
+])('inline components and attributes: %s', (markdown, body) => {
   expect(bodyText(markdown)).toEqual(body);
   expect(bodyText(markdown, {markdown: {parser: 'remark'}})).toEqual(body);
 });
 
-test('components and icons are noted with their places', () => {
+test('components and icons are recorded with their places', () => {
   const {document} = transformed(
     '---\ntitle: A\n---\n\n::card{icon="lucide:book"}\n  ::inner\n  a :icon{name="lucide:x"}\n  ::\n::\n',
   );
@@ -144,7 +140,7 @@ test('components and icons are noted with their places', () => {
   ]);
 });
 
-test('the code blocks of a group are slots, named by title or language', () => {
+test('the code blocks of a code group are slots, named by title or language', () => {
   const blocks = (between: string) => `::code-group\n\`\`\`sh [npm]\nx\n\`\`\`\n${between}\`\`\`js\ny\n\`\`\`\n::\n`;
   const holes = (text: string) =>
     transformed(text).body.map((piece) => typeof piece !== 'string' && [piece.props, Object.keys(piece.slots)]);
@@ -152,13 +148,13 @@ test('the code blocks of a group are slots, named by title or language', () => {
   expect(holes(blocks('Text.\n'))).toEqual([[{}, ['default']]]);
 });
 
-test('broken YAML in a component says where it is broken, and the rest is kept', () => {
+test('invalid YAML in a component is reported at its place, and the rest of the component is kept', () => {
   const {document, body} = transformed('# A\n\n::card{a=b}\n---\nc: [1\n---\nText\n::\n');
   expect(findings(document)).toEqual([expect.stringMatching(/^component-props [56]:\d+$/)]);
   expect(body.at(-1)).toEqual({component: 'card', props: {a: 'b'}, slots: {default: ['<p>Text</p>']}});
 });
 
-test('a component that is never closed runs to the end and is reported', () => {
+test('a component without an end contains the rest of the document, and is reported', () => {
   const {document, body} = transformed('Text\n\n::card\nInside\n');
   expect(findings(document)).toEqual(['component-unclosed 3:1']);
   expect(body).toEqual(['<p>Text</p>\n', {component: 'card', props: {}, slots: {default: ['<p>Inside</p>']}}]);
@@ -182,13 +178,13 @@ test.each<[markdown: string, body: string]>([
   [':::: tip\n::: code-group\nA\n:::\n::::', '⟨callout {"type":"tip"} default=(⟨code-group default=(<p>A</p>)⟩)⟩'],
   ['::: steps\nA\n:::', '⟨steps default=(<p>A</p>)⟩'],
   ['::: raw\nA\n:::', '<p>A</p>'],
-])('the container of another generator is a component, without a finding: %s', (markdown, body) => {
+])('a container of another generator is rendered as a component: %s', (markdown, body) => {
   const {document} = transformed(markdown);
   expect(bodyText(markdown)).toEqual(body);
   expect(findings(document)).toEqual([]);
 });
 
-test('a container without a component is reported once for each name, and its content is kept', () => {
+test('a container without a component is reported once per name, and its content is kept', () => {
   const {document} = transformed('::: v-pre\nA\n:::\n\n::: v-pre\nB\n:::\n\n::: theorem By Euler\nC\n:::\n');
   expect(findings(document)).toEqual(['container-foreign 1:1', 'container-foreign 9:1']);
   expect(bodyText('::: v-pre\nA\n:::')).toEqual('<p>A</p>');
@@ -200,11 +196,11 @@ test.each<[markdown: string, body: string]>([
   ['> [!TIP] Try this\n> A', '⟨callout {"type":"tip","title":"Try this"} default=(<p>A</p>)⟩'],
   ['> [!OTHER]\n> A', '<blockquote>\n<p>[!OTHER]\nA</p>\n</blockquote>'],
   ['> A [!NOTE]', '<blockquote>\n<p>A [!NOTE]</p>\n</blockquote>'],
-])('an alert is a callout: %s', (markdown, body) => {
+])('an alert is rendered as a callout: %s', (markdown, body) => {
   expect(bodyText(markdown)).toEqual(body);
 });
 
-test('what is not a path in a binding is shown as written, and a toc mark is left out; each is reported once', () => {
+test('an expression in a binding is shown as written, a [[TOC]] is removed, and both are reported', () => {
   const {document} = transformed('{{ 1 + 1 }} {{ f(x) }}\n\n[[TOC]]\n');
   expect(bodyText('{{ 1 + 1 }} {{ f(x) }}\n\n[[TOC]]\n')).toEqual('<p>{{ 1 + 1 }} {{ f(x) }}</p>\n');
   expect(findings(document)).toEqual(['binding-unknown 1:1', 'toc-mark 3:1']);
@@ -220,15 +216,15 @@ test.each([
     '⟨tabs {"group":"ab","labels":["One"]} default=(<p>Text</p>) tab-1=(<p>A</p>)⟩',
   ],
   ['::card\n== One\nA\n::\n', '⟨card default=(<p>== One\nA</p>)⟩'],
-])('tabs take the labels that VitePress writes: %s', (markdown, body) => {
+])('tabs use the labels of VitePress: %s', (markdown, body) => {
   expect(bodyText(markdown)).toBe(body);
 });
 
-test('words behind the name of an unknown container stand before its content', () => {
+test('the words after the name of an unknown container are shown before its content', () => {
   expect(bodyText('::: theorem By *Euler*\nA\n:::\n')).toBe('<p><strong>By Euler</strong></p>\n<p>A</p>');
 });
 
-test('a line that begins a slot stays text where its component does not begin', () => {
+test('a slot line is text if its component starts inside of HTML', () => {
   expect(bodyText('<div>\n::card\n</div>\n\n#footer\n\nA\n\n::\n')).toBe(
     '<div>\n::card\n</div>\n<p>#footer</p>\n<p>A</p>',
   );
@@ -238,7 +234,7 @@ test.each([
   ['| a | b |\n| - | - |\n| 1 | 2 | 3 |\n', ['table-cells 3:9']],
   ['a[^x]\n\n[^x]: X\n\n[^x]: Y\n\n[^z]: Z\n', ['footnote-unused 5:1', 'footnote-unused 7:1']],
   ['<object>a</object> b <object>c</object>\n', ['html-removed 1:1', 'html-removed 1:22']],
-])('what a page leaves out is reported each time: %s', (markdown, expected) => {
+])('content that is removed is reported each time: %s', (markdown, expected) => {
   for (const parser of ['native', 'remark'] as const)
     expect(findings(transformed(markdown, {markdown: {parser}}).document)).toEqual(expected);
 });

@@ -15,11 +15,11 @@ test.each([
   ['[One](https://not.example/a-b "two") [three][not] ![four](./not.png) <https://not.example>\n\n[not]: /not\n', 4],
   ['::callout{type="not"}\nOne :badge[two]{color=not}\n::\n\n## Three {#not}\n', 4],
   ["it's state-of-the-art Ελληνικά नमस्ते 𝒜bc é 2026 – … 👋", 7],
-])('%j has %i words', (text, words) => {
+])('countMarkdownWords(%j) is %i', (text, words) => {
   expect(countMarkdownWords(text)).toEqual(words);
 });
 
-test('a text of plain words has as many as were written', () => {
+test('countMarkdownWords() counts random plain words exactly', () => {
   const word = fc.stringMatching(/^[a-zé]{1,8}$/);
   fc.assert(
     fc.property(fc.array(fc.tuple(word, fc.constantFrom(' ', '\n', '. ', '\n\n', ' – '))), (written) => {
@@ -29,7 +29,7 @@ test('a text of plain words has as many as were written', () => {
 });
 
 test.each(['<', '<a ', '<!--', '```\n', '[a](', '{', '{a', '> ', ' ', '-', '\n', '~~~a\n', ']['])(
-  'a megabyte of %j is gone through once',
+  'countMarkdownWords() reads a megabyte of %j in linear time',
   (text) => {
     expect(countMarkdownWords(text.repeat(1_000_000 / text.length))).toBeLessThanOrEqual(1_000_000);
   },

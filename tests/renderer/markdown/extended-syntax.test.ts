@@ -23,7 +23,7 @@ test.each<[markdown: string, body: string]>([
   ],
   ['T\n: ==a== <b>c</b> :badge[d]', '<dl><dt>T</dt><dd><mark>a</mark> <b>c</b> ⟨badge default=(d)⟩</dd></dl>'],
   ['12: a\nb : c', '<p>12: a\nb : c</p>'],
-])('extended Markdown: %j', (markdown, body) => {
+])('`markdown.extras` renders extended Markdown: %j', (markdown, body) => {
   for (const parser of parsers) {
     const found = transformed(markdown, {markdown: {extras: true, parser}});
     expect([parser, shown(found.body).replaceAll(/\n(?=<)|(?<=>)\n/g, ''), found.document.diagnostics]).toEqual([
@@ -34,6 +34,6 @@ test.each<[markdown: string, body: string]>([
   }
 });
 
-test('without extras, extended Markdown is text, as on GitHub', () => {
+test('without `markdown.extras`, extended Markdown is shown as text', () => {
   expect(shown(transformed('==a== x^2^ ++b++\n: c').body)).toEqual('<p>==a== x^2^ ++b++\n: c</p>');
 });

@@ -42,7 +42,7 @@ test.each<[written: string, setting: Setting, href: string, route?: string]>([
   ['https://example.com/a', page, 'https://example.com/a'],
   ['//example.com/a', page, '//example.com/a'],
   ['mailto:a@b.c', page, 'mailto:a@b.c'],
-])('the link %s', (written, setting, href, route) => {
+])('the link %s is resolved to its address and its route', (written, setting, href, route) => {
   const markdown = `[a](<${written}>)`;
   const [link] = transformed(markdown, setting).document.links;
   expect(bodyText(markdown, setting)).toContain(`<a href="${href}"`);
@@ -50,7 +50,7 @@ test.each<[written: string, setting: Setting, href: string, route?: string]>([
   expect(link?.path).toEqual(route);
 });
 
-test('every link is noted with its place: references, raw HTML, links in components and tables', () => {
+test('links in references, raw HTML, components and tables are recorded with their places', () => {
   const {document} = transformed(
     '---\na: 1\n---\n\n[a][b] and <a href="/c#d">c</a>\n\n::x\n  ::y\n  - [e](./f.md)\n  ::\n::\n\n| [g](/h) |\n|-|\n\n[b]: /b\n',
   );
@@ -69,7 +69,7 @@ test.each([
   'data:text/html,a',
   'blob:a',
   'view-source:javascript:a',
-])('the address %s is left out and reported, whoever is trusted', (address) => {
+])('a link to %s is removed and reported, also in trusted content', (address) => {
   for (const html of ['safe', 'trusted'] as const) {
     const {document, body} = transformed(`[a](<${address}>)`, {markdown: {html}});
     expect(body).toEqual(['<p><a>a</a></p>']);
@@ -77,7 +77,7 @@ test.each([
   }
 });
 
-test('other schemes are for trusted content', () => {
+test('a link with an application scheme is kept only in trusted content', () => {
   expect(bodyText('[a](vscode:b)')).toEqual('<p><a>a</a></p>');
   expect(bodyText('[a](vscode:b)', {markdown: {html: 'trusted'}})).toContain('href="vscode:b"');
 });
@@ -91,11 +91,11 @@ test.each([
   ['a.md?b', 'a.md?b'],
   ['https://a.b/c.md', 'https://a.b/c.md'],
   ['a', 'a'],
-])('the reference %s is %s in a body tree', (written, reference) => {
+])('relativeReference() of %s is %s', (written, reference) => {
   expect(relativeReference(written, {})).toEqual(reference);
 });
 
-test('images are holes that know their file; the first one has priority', () => {
+test('images are components that name their file, and the first image of a page has priority', () => {
   const markdown =
     '![a](./b%20c.png "t")\n\n![](/d.png) ![e](https://f.g/h.png)\n\n<img src="../i.png" width="3" onerror="x">\n';
   const {document, body} = transformed(markdown, {path: 'docs/1.x/a.md'});
@@ -113,7 +113,7 @@ test('images are holes that know their file; the first one has priority', () => 
   ]);
 });
 
-test('an image from an address that is a program is left out', () => {
+test('an image with a script address is removed and reported', () => {
   const {document, body} = transformed('![a](javascript:b) ![c](data:image/svg+xml,d) ![e](data:image/png;base64,f)');
   expect(findings(document)).toEqual(['image-scheme 1:1', 'image-scheme 1:20']);
   expect(body.filter((part) => typeof part !== 'string').map(({props}) => props.src)).toEqual([
@@ -121,7 +121,7 @@ test('an image from an address that is a program is left out', () => {
   ]);
 });
 
-test('addresses in the props of components are links and images too', () => {
+test('addresses in the props of components are treated as links and images', () => {
   const {document, body} = transformed(
     ':button[Go]{to="./02.b.md#c"}\n\n::hero\n---\nsrc: ./d.png\nlinks:\n  - {label: E, to: /e}\n  - {label: F, to: "javascript:f"}\nimage: javascript:g\n---\n::\n',
   );

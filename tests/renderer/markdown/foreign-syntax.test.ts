@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {bodyText, transformed} from '../document/support.js';
 
 /** `line:column code message`, and the hint in brackets. */
-function said(text: string, parser: 'native' | 'remark' = 'native'): readonly string[] {
+function reported(text: string, parser: 'native' | 'remark' = 'native'): readonly string[] {
   return transformed(text, {markdown: {parser}}).document.diagnostics.map(
     ({code, message, hint, place}) => `${place?.line}:${place?.column} ${code} ${message} [${hint}]`,
   );
@@ -109,8 +109,8 @@ test.each<[markdown: string, finding: string]>([
     'x {{ site.url }}',
     '1:3 binding-unknown The page has no field `site`, so “{{ site.url }}” is shown as it is written. [Write a path such as `{{ $doc.title }}`, or put it into code.]',
   ],
-])('syntax of another generator is named with its replacement: %j', (markdown, finding) => {
-  for (const parser of ['native', 'remark'] as const) expect(said(markdown, parser)).toEqual([finding]);
+])('syntax of another generator is reported with its replacement: %j', (markdown, finding) => {
+  for (const parser of ['native', 'remark'] as const) expect(reported(markdown, parser)).toEqual([finding]);
 });
 
 const mathFinding =
@@ -122,18 +122,18 @@ test.each([
   ['So $a_1 + b_1 = c$', '1:4', '$a_1 + b_1 = c$'],
   ['Then ($f(x)$)', '1:7', '$f(x)$'],
   ['$$\nE = mc^2\n$$', '1:1', '$$'],
-])('a formula without math is named: %s', (markdown, place, written) => {
+])('a formula is reported if `markdown.math` is off: %s', (markdown, place, written) => {
   for (const parser of ['native', 'remark'] as const)
-    expect(said(markdown, parser)).toEqual([`${place} syntax-foreign “${written}” ${mathFinding}`]);
+    expect(reported(markdown, parser)).toEqual([`${place} syntax-foreign “${written}” ${mathFinding}`]);
 });
 
-test('diagrams of Mermaid are named', () => {
-  expect(said('A\n\n```mermaid\ngraph LR\n```')).toEqual([
+test('a Mermaid diagram is reported if `markdown.mermaid` is off', () => {
+  expect(reported('A\n\n```mermaid\ngraph LR\n```')).toEqual([
     '3:1 syntax-foreign The diagram of Mermaid in this block is shown as code. [Set `markdown.mermaid: true` in content/site.yml, or save the diagram as an SVG file and show it as an image.]',
   ]);
 });
 
-test('with math, formulas are read and not named', () => {
+test('a formula is not reported if `markdown.math` is on', () => {
   const text = '$x$ and\n\n```math\ny\n```\n';
   const codes = (math: boolean) => transformed(text, {markdown: {math}}).document.diagnostics.map(({code}) => code);
   expect([codes(false), codes(true)]).toEqual([['syntax-foreign', 'syntax-foreign'], []]);
@@ -157,27 +157,27 @@ test.each([
   'It costs :price{:amount="12"} and [a]{: .b} **c**{: .d} {:e="1"}',
   "{{ $doc.version }} {{ name || 'x' }} {{ title }}",
   '::card{title="a"}\n{{ anything }} :badge[{{ what }}]\n::',
-])('text without foreign syntax has no finding of it: %j', (markdown) => {
+])('text that only resembles foreign syntax is not reported: %j', (markdown) => {
   for (const parser of ['native', 'remark'] as const)
-    expect(said(markdown, parser).filter((finding) => /syntax-foreign|binding-unknown/.test(finding))).toEqual([]);
+    expect(reported(markdown, parser).filter((finding) => /syntax-foreign|binding-unknown/.test(finding))).toEqual([]);
 });
 
-test('each kind is named once for each file, at its first place', () => {
+test('each kind of foreign syntax is reported once per file, at its first place', () => {
   const text = '==a==\n\n==b==\n\n[[c d]]\n\n==e== {{ f.g }} {{ h() }}\n';
-  expect(said(text).map((finding) => finding.split(' ', 2).join(' '))).toEqual([
+  expect(reported(text).map((finding) => finding.split(' ', 2).join(' '))).toEqual([
     '1:1 syntax-foreign',
     '5:1 syntax-foreign',
     '7:7 binding-unknown',
   ]);
 });
 
-test('tables of TOML between shortcodes are not links', () => {
+test('TOML tables between shortcodes are not reported as wiki links', () => {
   expect(
-    said('{{< code-toggle >}}\n[[a.b]]\n\n[[c]]\n{{< /code-toggle >}}').map((finding) => finding.slice(0, 45)),
+    reported('{{< code-toggle >}}\n[[a.b]]\n\n[[c]]\n{{< /code-toggle >}}').map((finding) => finding.slice(0, 45)),
   ).toEqual(['1:1 syntax-foreign “{{< code-toggle >}}” is a']);
 });
 
-test('shortcodes and values that nothing has are shown as they are written', () => {
+test('shortcodes and unknown bindings are shown as written', () => {
   expect(bodyText('{{< ref "a" >}} {{ site.url }} {{ $doc.none }}.')).toEqual(
     '<p>{{&lt; ref &quot;a&quot; &gt;}} {{ site.url }} ⟨binding {"value":"$doc.none"}⟩.</p>',
   );
@@ -192,16 +192,16 @@ test.each([
   expect([document.headings, document.diagnostics]).toEqual([[{id, depth: 2, text: 'Title', line: 1}], []]);
 });
 
-test.each(['[TOC]', '[toc]', '[[toc]]'])('%s alone is left out and reported', (markdown) => {
-  expect([bodyText(markdown), said(markdown).map((finding) => finding.split(' ', 2).join(' '))]).toEqual([
+test.each(['[TOC]', '[toc]', '[[toc]]'])('a paragraph of only %s is removed and reported', (markdown) => {
+  expect([bodyText(markdown), reported(markdown).map((finding) => finding.split(' ', 2).join(' '))]).toEqual([
     '',
     ['1:1 toc-mark'],
   ]);
 });
 
-// In quadratic time each of these would take longer than a test may.
+// In quadratic time, each of these would exceed the time limit of a test.
 test.each(['{{< ', '{% ', '$a', '==a', '[[a', '++ab', '<code>', '{: .', '$$a ', '{/* '])(
-  'a text after 400,000 characters of %s is read',
+  'foreign syntax is found in linear time in 400,000 characters of %s',
   (piece) => {
     const {body} = transformed(`${piece.repeat(400_000 / piece.length)}\n\nThe end.`);
     expect(JSON.stringify(body).includes('The end.')).toBe(true);

@@ -14,18 +14,18 @@ const read = (text: string) => {
 };
 
 test.each([
-  ['a block', '---\ntitle: A\n---\nbody', {title: 'A'}, 'body', 4],
-  ['a block that ends the file', '---\ntitle: A\n---', {title: 'A'}, '', 3],
-  ['a block closed by a longer line', '---\na: 1\n---- x\nbody', {a: 1}, '- x\nbody', 3],
-  ['a blank line below the block', '---\na: 1\n---\n\nbody', {a: 1}, '\nbody', 4],
-  ['nothing but a comment', '---\n# later\n---\nbody', {}, 'body', 4],
-  ['no block', 'body\n---\n', {}, 'body\n---\n', 1],
-  ['an empty block', '---\n---\nbody', {}, '---\n---\nbody', 1],
-  ['a blank block', '---\n\n---\nbody', {}, '---\n\n---\nbody', 1],
-  ['four dashes', '----\na: 1\n---\n', {}, '----\na: 1\n---\n', 1],
-  ['rules and no keys', '---\n\nText\n\n---\n', {}, '', 6],
+  ['fields and a body', '---\ntitle: A\n---\nbody', {title: 'A'}, 'body', 4],
+  ['no body', '---\ntitle: A\n---', {title: 'A'}, '', 3],
+  ['a longer closing line', '---\na: 1\n---- x\nbody', {a: 1}, '- x\nbody', 3],
+  ['a blank line below', '---\na: 1\n---\n\nbody', {a: 1}, '\nbody', 4],
+  ['only a comment', '---\n# later\n---\nbody', {}, 'body', 4],
+  ['no front matter', 'body\n---\n', {}, 'body\n---\n', 1],
+  ['an empty block, which is text', '---\n---\nbody', {}, '---\n---\nbody', 1],
+  ['a blank block, which is text', '---\n\n---\nbody', {}, '---\n\n---\nbody', 1],
+  ['four dashes, which are text', '----\na: 1\n---\n', {}, '----\na: 1\n---\n', 1],
+  ['thematic breaks without keys', '---\n\nText\n\n---\n', {}, '', 6],
   ['an empty text', '', {}, '', 1],
-])('%s', (_, text, fields, body, bodyLine) => {
+])('readFrontMatter() reads %s', (_, text, fields, body, bodyLine) => {
   const {codes, ...rest} = read(text);
   expect(rest).toEqual({fields, body, bodyLine});
   expect(codes).toEqual(text.startsWith('---\n\nText') ? ['3:1 front-matter-invalid'] : []);
@@ -34,10 +34,10 @@ test.each([
 test.each([
   ['a byte-order mark', '\uFEFF---\na: 1\n---\nx'],
   ['a blank line before', '\n---\na: 1\n---\nx'],
-  ['a blank after the dashes', '--- \na: 1\n---\nx'],
+  ['a space after the dashes', '--- \na: 1\n---\nx'],
   ['another language', '---js\na: 1\n---\nx'],
   ['no end', '---\na: 1\nx'],
-])('%s makes it text, and we say so', (_, text) => {
+])('readFrontMatter() reports front matter with %s, which is text', (_, text) => {
   expect(read(text)).toEqual({fields: {}, body: text, bodyLine: 1, codes: ['1:1 front-matter-ignored']});
 });
 
@@ -55,14 +55,14 @@ test('keys with dots are nested at any depth, and numbers in them make lists', (
   expect(read('---\na: {b: 1}\na.c: 2\nd.e: 3\nd: {f: 4}\n---\n').fields).toEqual({a: {b: 1, c: 2}, d: {e: 3, f: 4}});
 });
 
-test('a value beats keys below it, and we say so', () => {
+test('a value takes precedence over keys below it, and the conflict is reported', () => {
   expect(read('---\na: 1\na.b: 2\nc.d: 3\nc: 4\n---\n')).toMatchObject({
     fields: {a: 1, c: 4},
     codes: ['3:1 key-conflict', '5:1 key-conflict'],
   });
 });
 
-test('no key reaches a prototype', () => {
+test('readFrontMatter() sets no key on a prototype', () => {
   const {fields} = read(
     '---\n__proto__: {a: 1}\n__proto__.b: 2\nc.__proto__.d: 3\nconstructor: 4\ne: {__proto__: {f: 5}}\n---\n',
   );
@@ -75,17 +75,17 @@ test('no key reaches a prototype', () => {
   expect(({} as Record<string, unknown>)['b']).toBeUndefined();
 });
 
-test('broken YAML leaves the body, and is reported each time it is read', () => {
+test('invalid YAML keeps the body, and is reported each time it is read', () => {
   const text = '---\ntitle: A: b\n---\n# Body\n';
   const expected = {fields: {}, body: '# Body\n', bodyLine: 4, codes: ['2:8 front-matter-invalid']};
   expect([read(text), read(text)]).toEqual([expected, expected]);
-  // What gray-matter does when left alone, and why we do not leave it.
+  // Called without options, gray-matter caches invalid text: it throws once, and then returns empty data.
   expect(() => matter(text)).toThrow('mapping');
   expect(matter(text).data).toEqual({});
   expect(read(text)).toEqual(expected);
 });
 
-test('no language runs', () => {
+test('readFrontMatter() does not run JavaScript or any other language', () => {
   for (const language of ['js', 'javascript', 'JavaScript', 'coffee', 'cson', 'json', 'toml']) {
     const text = `---${language}\n{"pwned": globalThis.pwned = true}\n---\nx`;
     expect(read(text)).toMatchObject({fields: {}, body: text});
@@ -106,7 +106,7 @@ test.each([
     '2002:1',
     'This YAML has more than 2000 keys.',
   ],
-])('the limit of %s is said with its place', (_, yaml, place, message) => {
+])('readFrontMatter() reports YAML beyond the limit of %s with its place', (_, yaml, place, message) => {
   const {fields, diagnostics, bodyOffset} = readFrontMatter(`---\n${yaml}\n---\nbody`, 'content/a.md');
   expect([fields, bodyOffset]).toEqual([{}, yaml.length + 9]);
   expect(diagnostics.map((one) => [`${one.place?.line}:${one.place?.column}`, one.message])).toEqual([
@@ -114,7 +114,7 @@ test.each([
   ]);
 });
 
-test('a path must be one', () => {
+test('`_path` must be a valid path', () => {
   const bad = ['../x', 'docs', '//host', '/a/../b', '/a?b', '5', '"/a\\\\b"'];
   for (const path of bad) {
     expect(read(`---\n_path: ${path}\ntitle: A\n---\n`)).toMatchObject({
@@ -126,7 +126,7 @@ test('a path must be one', () => {
     expect(read(`---\n_path: ${path}\n---\n`)).toMatchObject({fields: {_path: path}, codes: []});
 });
 
-test('places lead to what the author wrote', () => {
+test('placeOf() returns the places of keys and values in the file', () => {
   const {placeOf} = readFrontMatter('---\ntitle: A\nnavigation.title: X\nhead:\n  meta: [a, b]\n---\n', 'content/a.md');
   const at = (...path: (string | number)[]) =>
     [placeOf(path), placeOf(path, 'key')].map(({line, column}) => `${line}:${column}`).join(' ');
@@ -139,7 +139,7 @@ test('places lead to what the author wrote', () => {
   ]);
 });
 
-test('any text is read without a throw, and what is not front matter is body', () => {
+test('readFrontMatter() reads random text without throwing, and the rest is the body', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '---',

@@ -102,17 +102,14 @@ const examples: readonly (readonly [number: number, markdown: string, html: stri
   ],
 ];
 
-test.each(['native', 'remark'] as const)(
-  'the %s parser renders the extensions of GitHub as their examples say',
-  (parser) => {
-    const rendered = examples.map(([number, markdown]) => [
-      number,
-      markdown,
-      renderMarkdown(markdown, {...options, parser}),
-    ]);
-    expect(rendered).toEqual(examples);
-  },
-);
+test.each(['native', 'remark'] as const)('the %s parser renders the examples of GitHub Flavored Markdown', (parser) => {
+  const rendered = examples.map(([number, markdown]) => [
+    number,
+    markdown,
+    renderMarkdown(markdown, {...options, parser}),
+  ]);
+  expect(rendered).toEqual(examples);
+});
 
 test.each([
   ['ftp://foo.bar.baz.', '<a href="ftp://foo.bar.baz">ftp://foo.bar.baz</a>.'],
@@ -125,13 +122,13 @@ test.each([
   ['notmailto:a@b.cd', 'notmailto:<a href="mailto:a@b.cd">a@b.cd</a>'],
   ['xmpp:foo@bar.baz.', '<a href="xmpp:foo@bar.baz">xmpp:foo@bar.baz</a>.'],
   ['xmpp:foo@bar.baz/txt/x', '<a href="xmpp:foo@bar.baz/txt">xmpp:foo@bar.baz/txt</a>/x'],
-])('bare addresses of other schemes are links: %s', (markdown, html) => {
+])('bare addresses with other schemes become links: %s', (markdown, html) => {
   for (const parser of ['native', 'remark'] as const)
     for (const safety of ['safe', 'trusted'] as const)
       expect(renderMarkdown(markdown, {...options, html: safety, parser})).toBe(`<p>${html}</p>\n`);
 });
 
-test('disallowed raw HTML, example 653, has no effect in safe content', () => {
+test('disallowed raw HTML (example 653) is removed from safe content', () => {
   const markdown =
     '<strong> <title> <style> <em>\n\n<blockquote>\n  <xmp> is disallowed.  <XMP> is also disallowed.\n</blockquote>\n';
   expect(renderMarkdown(markdown, {...options, html: 'safe'})).not.toMatch(/<(?:title|style|xmp)/i);

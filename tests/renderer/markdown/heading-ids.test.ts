@@ -4,7 +4,7 @@ import {findings, shown, transformed} from '../document/support.js';
 
 const parsers = ['native', 'remark'] as const;
 
-/** Headings of a text as `id: text`, and what is said about it. */
+/** Headings of a text as `id: text`, and its findings. */
 function headingsOf(text: string, parser: (typeof parsers)[number]) {
   const {document} = transformed(text, {markdown: {parser}});
   return [...document.headings.map((heading) => `${heading.id}: ${heading.text}`), ...findings(document)];
@@ -35,7 +35,7 @@ const spellings: readonly (readonly [string, readonly string[]])[] = [
   ['## Title {#constructor}\n\n## Other {#__proto__}', ['constructor: Title', '__proto__: Other']],
 ];
 
-// The tag of a component that nobody knows is shown, but was never part of the id in the generator it comes from.
+// The tag of an unknown component is shown, but it is not part of the id, as in the generators it comes from.
 const withTags: readonly (readonly [string, readonly string[]])[] = [
   ['## cacheDir <Badge text="new" />', ['cachedir: cacheDir <Badge text="new" />', 'html-unknown 1:13']],
   ['## Using `<Suspense />`', ['using-suspense: Using <Suspense />']],
@@ -43,7 +43,7 @@ const withTags: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 test.each(withTags.flatMap(([text, expected]) => parsers.map((parser) => [text, parser, expected] as const)))(
-  'a heading with a tag, %j with the parser %s, has an id of its text and code',
+  'the id of a heading with a tag (%j, parser %s) contains its text and code',
   (text, parser, expected) => expect(headingsOf(text, parser)).toEqual(expected),
 );
 
@@ -58,16 +58,16 @@ const literal: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 for (const parser of parsers) {
-  test.each(spellings)(`an id of its author's, read by ${parser}: %s`, (text, expected) => {
+  test.each(spellings)(`an explicit heading id, read by ${parser}: %s`, (text, expected) => {
     expect(headingsOf(text, parser)).toEqual(expected);
   });
 
-  test.each(literal)(`what is no id of a heading stays, read by ${parser}: %s`, (text, expected) => {
+  test.each(literal)(`text that is not an explicit heading id is kept, read by ${parser}: %s`, (text, expected) => {
     expect(headingsOf(text, parser)).toEqual(expected);
   });
 }
 
-test('an own id is in the anchor, the table of contents and the search section, and the braces are nowhere', () => {
+test('an explicit id is in the anchor, the table of contents and the search section, and its braces are removed', () => {
   const {document, body} = transformed('# Page {#top-of-it}\n\n## Part {/*part-one*/}\n\nText.\n');
   expect(shown(body)).toBe(
     '<h1 id="top-of-it">Page</h1>\n<h2 id="part-one"><a href="#part-one">Part</a></h2>\n<p>Text.</p>',
@@ -81,12 +81,12 @@ test('an own id is in the anchor, the table of contents and the search section, 
   ]);
 });
 
-test('attributes beside the id follow the rules of all attributes', () => {
+test('attributes next to an explicit id are sanitized like other attributes', () => {
   const {body} = transformed('## Title {#own .wide onclick="x()" style="color:red"}\n');
   expect(shown(body)).toBe('<h2 class="wide" id="own"><a href="#own">Title</a></h2>');
 });
 
-test('a link to an own id is checked like any other', async () => {
+test('a link to an explicit id is checked like other links', async () => {
   const snapshot = await compileSite({
     'content/docs/a.md': '# A\n\n## Part {#own}\n\n[there](#own) [there](/docs/a#own) [nowhere](#part)\n',
   });

@@ -16,7 +16,7 @@ const ids: readonly (readonly [text: string, galley: string, github: string, vit
   ['配置 Vite', '配置-vite', '配置-vite', '配置-vite'],
 ];
 
-test.each(ids)('the id of “%s” is that of the chosen generator', (text, galley, github, vitepress) => {
+test.each(ids)('`markdown.headingIds` gives “%s” the id of the chosen generator', (text, galley, github, vitepress) => {
   const own = (headingIds: HeadingIdStyle) =>
     transformed(`## ${text}\n`, {markdown: {headingIds}}).document.headings.map(({id}) => id);
   expect([own('galley'), own('github'), own('docusaurus'), own('vitepress')]).toEqual([
@@ -27,7 +27,7 @@ test.each(ids)('the id of “%s” is that of the chosen generator', (text, gall
   ]);
 });
 
-test('the ids of VitePress are those of its own package, for any text', () => {
+test('vitepressSlug() equals the slug of the VitePress package for random text', () => {
   const text = fc.oneof(fc.string(), fc.string({unit: 'grapheme'}), fc.lorem({mode: 'sentences'}));
   fc.assert(
     fc.property(text, (written) => void expect(vitepressSlug(written)).toBe(vitepressOracle(written))),
@@ -37,12 +37,15 @@ test('the ids of VitePress are those of its own package, for any text', () => {
   );
 });
 
-test.each(['galley', 'github', 'vitepress'] as const)('equal headings get numbers with the ids of %s', (headingIds) => {
-  const {document} = transformed('## Use\n\n## Use\n\n## Use 1\n', {markdown: {headingIds}});
-  expect(document.headings.map(({id}) => id)).toEqual(['use', 'use-1', 'use-1-1']);
-});
+test.each(['galley', 'github', 'vitepress'] as const)(
+  'equal headings get numbered ids with the style %s',
+  (headingIds) => {
+    const {document} = transformed('## Use\n\n## Use\n\n## Use 1\n', {markdown: {headingIds}});
+    expect(document.headings.map(({id}) => id)).toEqual(['use', 'use-1', 'use-1-1']);
+  },
+);
 
-test('links are checked against the ids of the chosen generator', async () => {
+test('links are checked against the ids of `markdown.headingIds`', async () => {
   const files = {
     'content/docs/a.md': '# A\n\n[Split](#build-csscodesplit)\n\n## build.cssCodeSplit\n',
     'content/site.yml': 'markdown:\n  headingIds: vitepress\n',
@@ -50,10 +53,10 @@ test('links are checked against the ids of the chosen generator', async () => {
   expect((await compileSite(files)).diagnostics()).toEqual([]);
 });
 
-describe('anchors in the front matter', () => {
+describe('`anchors` in front matter', () => {
   const text = (anchors: string) => `---\nanchors:\n${anchors}---\n\n## New name\n\n<p id="taken">Text</p>\n`;
 
-  test('lead to headings by their old ids', async () => {
+  test('add old ids to headings', async () => {
     const files = {
       'content/docs/a.md': text('  old-name: new-name\n  two words: new-name\n'),
       'content/docs/b.md': '[Old](/docs/a#old-name)\n',
@@ -68,7 +71,7 @@ describe('anchors in the front matter', () => {
     expect(JSON.stringify(body)).toContain('<span id=\\"old-name\\"></span>New name');
   });
 
-  test('are reported where they lead nowhere or to two elements', () => {
+  test('are reported if the target is missing or the id is taken', () => {
     const {document} = transformed(text('  old: new-nam\n  taken: new-name\n  other: taken\n'));
     expect(findings(document)).toEqual(['anchor-broken 3:8', 'id-duplicate 4:10', 'anchor-broken 5:10']);
     expect(document.diagnostics[0]).toMatchObject({

@@ -8,30 +8,33 @@ const parsers = ['native', 'remark'] as const;
 
 const plain = '| Key | Meaning |\n| --- | ---: |\n| `a` | The [first](#a). |\n| b |  |\n';
 
-test.each(parsers)('each cell of a Markdown table names its column and keeps its role: %s', (parser) => {
-  expect(bodyText(plain, {markdown: {parser}})).toBe(
-    [
-      '<table tabindex="0" role="table">',
-      '<thead role="rowgroup">',
-      '<tr role="row">',
-      '<th role="columnheader">Key</th>',
-      '<th role="columnheader" data-align="right">Meaning</th>',
-      '</tr>',
-      '</thead>',
-      '<tbody role="rowgroup">',
-      '<tr role="row">',
-      '<td role="cell" data-label="Key"><code>a</code></td>',
-      '<td role="cell" data-label="Meaning" data-align="right">The <a href="#a">first</a>.</td>',
-      '</tr>',
-      '<tr role="row">',
-      '<td role="cell" data-label="Key">b</td>',
-      '<td role="cell" data-label="Meaning" data-align="right"></td>',
-      '</tr>',
-      '</tbody>',
-      '</table>',
-    ].join('\n'),
-  );
-});
+test.each(parsers)(
+  'each cell of a Markdown table has the label of its column and its role, with the parser %s',
+  (parser) => {
+    expect(bodyText(plain, {markdown: {parser}})).toBe(
+      [
+        '<table tabindex="0" role="table">',
+        '<thead role="rowgroup">',
+        '<tr role="row">',
+        '<th role="columnheader">Key</th>',
+        '<th role="columnheader" data-align="right">Meaning</th>',
+        '</tr>',
+        '</thead>',
+        '<tbody role="rowgroup">',
+        '<tr role="row">',
+        '<td role="cell" data-label="Key"><code>a</code></td>',
+        '<td role="cell" data-label="Meaning" data-align="right">The <a href="#a">first</a>.</td>',
+        '</tr>',
+        '<tr role="row">',
+        '<td role="cell" data-label="Key">b</td>',
+        '<td role="cell" data-label="Meaning" data-align="right"></td>',
+        '</tr>',
+        '</tbody>',
+        '</table>',
+      ].join('\n'),
+    );
+  },
+);
 
 /** The labels of the cells, row by row. */
 function labelsOf(text: string): readonly (readonly (string | undefined)[])[] {
@@ -42,17 +45,17 @@ function labelsOf(text: string): readonly (readonly (string | undefined)[])[] {
     .map((row) => [...row.matchAll(/<t[dh]([^>]*)>/g)].map(([, values]) => /data-label="([^"]*)"/.exec(values!)?.[1]));
 }
 
-test('a label is the text of the header: markup, entities and line ends are gone', () => {
+test('a label is the text of the header without markup, entities and line breaks', () => {
   const text = '| `x` <br> y | *A* & "b" | ![alt](a.png) | |\n|-|-|-|-|\n| 1 | 2 | 3 | 4 |\n';
   expect(labelsOf(text)).toEqual([['x y', 'A &amp; &quot;b&quot;', undefined, undefined]]);
 });
 
-test('a label longer than 60 characters is cut', () => {
+test('a label of more than 60 characters is shortened', () => {
   const long = 'word '.repeat(20).trim();
   expect(labelsOf(`| a | ${long} |\n|-|-|\n| 1 | 2 |\n`)).toEqual([['a', `${'word '.repeat(11)}word…`]]);
 });
 
-test('rows of 8 columns and rows that are too short have the labels of their columns', () => {
+test('tables with 8 columns and short rows have the labels of their columns', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const text = `|${names.join('|')}|\n|${'-|'.repeat(8)}\n|${'1|'.repeat(8)}\n| 1 |\n`;
   expect(labelsOf(text)).toEqual([names, names]);
@@ -74,11 +77,11 @@ test.each([
     'has a cell that spans rows',
     '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td rowspan="2">1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>',
   ],
-])('a table that %s has neither labels nor roles', (_, text) => {
+])('a table that %s has no labels and roles', (_, text) => {
   expect(bodyText(text)).not.toMatch(/data-label|role=/);
 });
 
-test('a table written in HTML has labels, and headers of its rows stay headers', () => {
+test('an HTML table has labels, and row headers stay headers', () => {
   const row = '<tr><th scope="row">1</th><td>2</td></tr>';
   const text = `<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody>${row}</tbody></table>`;
   expect(bodyText(text)).toContain(
@@ -86,7 +89,7 @@ test('a table written in HTML has labels, and headers of its rows stay headers',
   );
 });
 
-test('labels are in the page alone: not in the search index, the tree or rendered Markdown', () => {
+test('labels are only in pages, not in the search index, the body tree or rendered Markdown', () => {
   expect(transformed(plain).document.sections.map(({content}) => content)).toEqual(['Key Meaning a The first. b']);
   const tree = JSON.stringify(parse({file: 'a.md', text: plain}, {...defaultConfig}));
   expect(tree).not.toMatch(/data-?label|"role"/i);

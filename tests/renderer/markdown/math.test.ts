@@ -56,11 +56,11 @@ test.each<[markdown: string, read: string]>([
   ['[$a$]{title="$b$"} **c**{title="$d$"}', '‹a› c'],
   ['$a$ {{ b }} $c$', '‹a›  ‹c›'],
   ['\uE100 and $a$', '\uE100 and $a$'],
-])('formulas are read by the rules of GitHub: %j', (markdown, read) => {
+])('`markdown.math` reads formulas as GitHub does: %j', (markdown, read) => {
   for (const parser of parsers) expect([parser, readText(markdown, parser)]).toEqual([parser, read]);
 });
 
-test('props of components keep their dollar signs', () => {
+test('dollar signs in props of components are not formulas', () => {
   const text = '::card{title="$a$"}\n---\nb: $c$\n---\n[x]{title="$d$"}\n::\n\n![$e$](/a.png "$f$")';
   for (const parser of parsers) {
     const [card, image] = parse({file: 'a.md', text}, {markdown: {math: true, parser}}).body!.children as never[];
@@ -71,7 +71,7 @@ test('props of components keep their dollar signs', () => {
   }
 });
 
-test('a formula is drawn without style attributes, and its rules precede it', () => {
+test('a formula is rendered without style attributes, and its CSS rules come first', () => {
   const {document, body} = transformed('# A $a$\n\nB\n\nC $\\frac{1}{2}$\n\n$$b$$', {markdown: {math: true}});
   const [title, styles, rest] = body;
   expect(document.diagnostics).toEqual([]);
@@ -85,7 +85,7 @@ test('a formula is drawn without style attributes, and its rules precede it', ()
   expect(JSON.stringify(body)).not.toMatch(/ style=/);
 });
 
-test('a text without formulas has no styles, and with math off formulas are text', () => {
+test('text without formulas has no math styles, and formulas are text if `markdown.math` is off', () => {
   expect(transformed('A $5', {markdown: {math: true}}).body).toEqual(['<p>A $5</p>']);
   expect(transformed('A $x$').body).toEqual(['<p>A $x$</p>']);
 });
@@ -96,7 +96,7 @@ test.each([
   ['> $$\n> a \\\\\n> b + \\foo\n> $$', 'math-invalid 3:7'],
   ['- a\n\n  ```math\n  \\foo\n  ```', 'math-invalid 4:3'],
   ['::card\n  Inside $a \\foo$\n::', 'math-invalid 2:13'],
-])('TeX that cannot be read is reported at its place: %j', (text, finding) => {
+])('invalid TeX is reported at its place: %j', (text, finding) => {
   const [code, place] = finding.split(' ');
   for (const parser of parsers) {
     const {document, body} = transformed(text, {markdown: {math: true, parser}});
@@ -107,7 +107,7 @@ test.each([
   }
 });
 
-test('the commands of a formula cannot write HTML, styles or addresses', () => {
+test('TeX commands cannot write HTML, styles or addresses', () => {
   const {body} = transformed(
     '$\\href{javascript:alert(1)}{a} \\htmlStyle{color:red}{b} \\includegraphics{c.png} \\text{<img src=x>}$',
     {markdown: {math: true}},
@@ -115,9 +115,9 @@ test('the commands of a formula cannot write HTML, styles or addresses', () => {
   expect(JSON.stringify(body)).not.toMatch(/<(?:a|img)[ >]|url\(/);
 });
 
-// In quadratic time each of these would take longer than a test may.
+// In quadratic time, each of these would exceed the time limit of a test.
 test.each(['$a ', '$$ a\n', '`a $b ', '$a`b``c```', '\\$$', '$a\n'])(
-  'a text after 400,000 characters of %j is read',
+  'formulas are found in linear time in 400,000 characters of %j',
   (piece) => {
     const {body} = transformed(`${piece.repeat(400_000 / piece.length)}\n\nThe end.`, {markdown: {math: true}});
     expect(JSON.stringify(body).includes('The end.')).toBe(true);

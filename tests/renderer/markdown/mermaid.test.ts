@@ -42,7 +42,7 @@ function read(text: string): readonly string[] {
   }
 }
 
-test('a block in the language mermaid is a figure with a picture and its source, with both parsers and in MDX', () => {
+test('a Mermaid block becomes a figure with an SVG and its source, with both parsers and in MDX', () => {
   const text = `# A\n\nB\n\n${fence('graph LR\n  A[One]-->|go|B')}`;
   const {body, document} = drawn(text);
   expect(document.diagnostics).toEqual([]);
@@ -59,7 +59,7 @@ test('a block in the language mermaid is a figure with a picture and its source,
   expect(drawn(text, {file: 'docs/a.mdx'}).body).toEqual(body);
 });
 
-test('a picture has no styles, classes of the page or fonts from elsewhere, and colors of the site', () => {
+test('the SVG has no styles, page classes or external fonts, and uses the colors of the site', () => {
   const {html} = drawn(fence('graph LR\n  A-->B\n  style A fill:#00f'));
   const svg = /<svg .*<\/svg>/s.exec(html)![0];
   expect(svg).not.toMatch(/style|class=|https?:|var\(--_/);
@@ -67,7 +67,7 @@ test('a picture has no styles, classes of the page or fonts from elsewhere, and 
   expect(svg).toMatch(/fill="#00f".*fill="#fff"[^>]*>A</s);
 });
 
-test('title, caption, accTitle and accDescr name the picture', () => {
+test('title, caption, accTitle and accDescr name the figure', () => {
   const named = (text: string, info?: string) =>
     /<svg role="img" (aria-label="[^"]*").*?>(<desc>.*?<\/desc>)?.*?<\/div>(<figcaption>.*?<\/figcaption>)?/s
       .exec(drawn(fence(text, info)).html)!
@@ -87,7 +87,7 @@ test('title, caption, accTitle and accDescr name the picture', () => {
   expect(named('stateDiagram-v2\n[*] --> A')[0]).toBe('aria-label="State diagram"');
 });
 
-test('ids are unique when a page has a diagram twice, and links to them lead there', () => {
+test('the ids of two equal diagrams on a page are unique, and references to them match', () => {
   const {html} = drawn(fence('graph TD\nA-->B').repeat(2));
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
   expect(ids.length).toBeGreaterThan(2);
@@ -112,7 +112,7 @@ test.each<[source: string, lines: readonly string[]]>([
     ['n1[A]', 'subgraph group-1 [One]', 'n1[A] --> n2[B]', 'end', 'n3[C] --> group-1'],
   ],
   ['graph TD\nA:::hot\nclassDef hot fill:#fff', ['class n1 hot', 'n1[A]', 'classDef hot fill:#fff,color:#111827']],
-])('statements of a flowchart are written as the package reads them: %j', (source, lines) => {
+])('readMermaid() rewrites statements of a flowchart: %j', (source, lines) => {
   expect(read(source).slice(1)).toEqual(lines);
 });
 
@@ -131,7 +131,7 @@ test.each<[source: string, lines: readonly string[]]>([
     'erDiagram\nA ||--o{ B : "has many"\nB {\n  int id PK, FK\n}',
     ['A ||--o{ B : has many', 'B {', 'int id PK  FK', '}'],
   ],
-])('statements of other diagrams are written as the package reads them: %j', (source, lines) => {
+])('readMermaid() rewrites statements of other diagrams: %j', (source, lines) => {
   expect(read(source).slice(1)).toEqual(lines);
 });
 
@@ -154,7 +154,7 @@ test.each([
   ['erDiagram\nA {\n  id\n}', '2:2 “id” is not supported'],
   ['%%{init: {}\ngraph TD', '0:0 “}%%” is missing'],
   ['---\ntitle: A', '0:0 its front matter is never closed'],
-])('a line that is not understood is an error at its place, and not left out: %j', (source, error) => {
+])('readMermaid() rejects an unsupported line with its place: %j', (source, error) => {
   expect(read(source)).toEqual([error]);
 });
 
@@ -162,7 +162,7 @@ test.each([
   ['---\ntitle: A\n---\n\nB\n\n```mermaid\npie\n```', 'mermaid-unsupported 8:1'],
   ['> ```mermaid\n> graph TD\n>   A[\n> ```', 'mermaid-invalid 3:6'],
   ['- a\n\n  ```mermaid\n  graph TD\n    A --> !\n  ```', 'mermaid-invalid 5:11'],
-])('a diagram that is not drawn is code, with a finding: %j', (text, finding) => {
+])('a diagram that cannot be drawn is shown as code and reported: %j', (text, finding) => {
   for (const parser of ['native', 'remark'] as const) {
     const {document, body, html} = drawn(text, {parser});
     expect(findings(document)).toEqual([finding]);
@@ -171,7 +171,7 @@ test.each([
   }
 });
 
-test('without the package, the first diagram of a file is a finding, and all are code', () => {
+test('without the package, diagrams are shown as code, and the first one of a file is reported', () => {
   const text = fence('graph TD\nA') + fence('graph TD\nB');
   const source = {kind: 'markdown', path: 'docs/a.md', hash: '', text} as const;
   const config = {...defaultConfig, markdown: {...defaultConfig.markdown, mermaid: true}};
@@ -187,7 +187,7 @@ test('without the package, the first diagram of a file is a finding, and all are
   expect(String(body).match(/<figure class="code"/g)?.length).toBe(2);
 });
 
-test('text of an author cannot become markup, an attribute or an address', () => {
+test('diagram text cannot become markup, an attribute or an address', () => {
   const {html} = drawn(
     fence('graph TD\n  A["<img src=x onerror=alert(1)>"] -->|"</text><script>"| B\n  click A "javascript:alert(1)"'),
   );
@@ -198,7 +198,7 @@ test('text of an author cannot become markup, an attribute or an address', () =>
   expect(styled).not.toContain('fill="url');
 });
 
-test('the hash of a document depends on the version of the package, not on its folder', () => {
+test('hashOfDocument() depends on the version of the package, but not on its folder', () => {
   const source = {kind: 'markdown', path: 'a.md', hash: 'x', text: ''} as const;
   const hash = (mermaid: typeof installed | undefined) => hashOfDocument(source, optionsWith('native', mermaid));
   const config = {...defaultConfig, markdown: {...defaultConfig.markdown, mermaid: true}};
@@ -208,7 +208,7 @@ test('the hash of a document depends on the version of the package, not on its f
   expect(new Set([here, newer, missing]).size).toBe(3);
 });
 
-test('feeds have the source of a diagram instead of a picture without colors', () => {
+test('feeds contain the source of a diagram instead of the SVG', () => {
   const {body} = drawn(fence('graph TD\nA', 'mermaid [B]'));
   const html = feedContent(body, {page: 'https://example.com/a', config: {base: '/'}});
   expect(html.trim()).toBe(
@@ -216,8 +216,8 @@ test('feeds have the source of a diagram instead of a picture without colors', (
   );
 });
 
-test('hostile lines are refused, and no pattern backtracks over them', () => {
-  // With the third power of the length, each of them would exceed the time of the test.
+test('hostile lines are rejected in linear time', () => {
+  // In cubic time, each of these would exceed the time limit of a test.
   for (const piece of ['A-->', 'A["', '-- ', ': ->>', '[[(', '"', 'A -- b ']) {
     for (const type of ['graph TD', 'sequenceDiagram', 'stateDiagram', 'classDiagram', 'erDiagram']) {
       const [error] = read(`${type}\n${piece.repeat(1990 / piece.length)}`);
@@ -231,7 +231,7 @@ test('hostile lines are refused, and no pattern backtracks over them', () => {
 const site = mkdtempSync(path.join(tmpdir(), 'galley-mermaid-'));
 afterAll(() => rmSync(site, {recursive: true}));
 
-test('the package is found where a module of the site would find it', () => {
+test('findMermaid() finds the package in the node_modules folders of the site', () => {
   expect(findMermaid(site)).toBe(undefined);
   mkdirSync(path.join(site, 'node_modules'));
   mkdirSync(path.join(site, 'pages'));

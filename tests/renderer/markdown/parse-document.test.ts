@@ -14,7 +14,7 @@ function body(text: string, parser: 'native' | 'remark' = 'native'): JsonObject 
   return parse({file: 'a.md', text}, {markdown: {parser}}).body as JsonObject;
 }
 
-test('a whole document', () => {
+test('parse() returns fields, title, description, body tree, table of contents and excerpt', () => {
   const text = '---\ndate: 2024-01-02\ntags: [a]\n---\n\n# Install\n\nHow to *begin*.\n\n<!-- more -->\n\n## First\n';
   const excerpt = [el('h1', {id: 'install'}, 'Install'), el('p', {}, 'How to ', el('em', {}, 'begin'), '.')];
   expect(parse({file: 'docs/1.start/2.install.md', text})).toEqual({
@@ -42,7 +42,7 @@ test('a whole document', () => {
   });
 });
 
-test('another source gives another id', () => {
+test('parse() with another source returns another id', () => {
   expect(parse({file: 'fa/hello.md', source: 'fa-ir', text: ''}, {locales: ['fa', 'en']})).toMatchObject({
     _id: 'fa-ir:fa:hello.md',
     _source: 'fa-ir',
@@ -51,38 +51,38 @@ test('another source gives another id', () => {
   });
 });
 
-test('data files are documents too; other files are only their text', () => {
+test('parse() reads data files, and returns only the text of other files', () => {
   expect(parse({file: 'a.yml', text: 'b.c: 1\r\nd: e'})).toMatchObject({_type: 'yaml', b: {c: 1}, d: 'e', title: 'A'});
   expect(parse({file: 'a.csv', text: 'b\n1'})).toMatchObject({_type: 'csv', body: [{b: '1'}]});
   expect(parse({file: 'a.txt', text: 'b'})).toEqual({_id: 'content:a.txt', body: 'b'});
 });
 
-test('broken front matter and data throw, and say where', () => {
+test('parse() throws for invalid front matter and data, with the place', () => {
   expect(() => parse({file: 'a.md', text: '---\na: [1\n---\n'})).toThrow(/^a\.md:/);
   expect(() => parse({file: 'a.json', text: '{"a": }'})).toThrow(/a\.json:1:\d+/);
 });
 
 test.each<[title: string, text: string, title_: string, description: string]>([
-  ['h1 and paragraph', '# A\n\nB', 'A', 'B'],
-  ['rules do not count', '***\n\n# A\n\n***\n\nB', 'A', 'B'],
-  ['a paragraph first', 'B\n\n# A', 'File', 'B'],
-  ['something between', '# A\n\n- x\n\nB', 'A', ''],
-  ['h2 first', '## A\n\nB', 'File', ''],
-  ['front matter wins', '---\ntitle: T\ndescription: D\n---\n# A\n\nB', 'T', 'D'],
-  ['nothing', '', 'File', ''],
-])('title and description: %s', (_, text, title, description) => {
+  ['a first-level heading and a paragraph', '# A\n\nB', 'A', 'B'],
+  ['thematic breaks before them', '***\n\n# A\n\n***\n\nB', 'A', 'B'],
+  ['a paragraph before the heading', 'B\n\n# A', 'File', 'B'],
+  ['a list between heading and paragraph', '# A\n\n- x\n\nB', 'A', ''],
+  ['a second-level heading first', '## A\n\nB', 'File', ''],
+  ['title and description in front matter', '---\ntitle: T\ndescription: D\n---\n# A\n\nB', 'T', 'D'],
+  ['no text', '', 'File', ''],
+])('parse() derives title and description from %s', (_, text, title, description) => {
   expect(parse({file: '1.file.md', text})).toMatchObject({title, description});
 });
 
 test.each<[title: string, text: string, excerpt: readonly Node[] | undefined]>([
-  ['a mark', 'a\n\n<!-- more -->\n\nb', [el('p', {}, 'a')]],
-  ['a mark without space', 'a\n\n<!--more-->\n\nb', [el('p', {}, 'a')]],
-  ['a mark at the start', '<!-- more -->\n\nb', []],
-  ['the first of two marks', 'a\n\n<!-- more -->\n\nb\n\n<!-- more -->', [el('p', {}, 'a')]],
-  ['capitals', 'a\n\n<!-- More -->\n\nb', undefined],
-  ['a mark inside a paragraph', 'a <!-- more --> b', undefined],
-  ['a mark inside a component', '::x\na\n\n<!-- more -->\n::', undefined],
-])('an excerpt: %s', (_, text, children) => {
+  ['a `more` comment', 'a\n\n<!-- more -->\n\nb', [el('p', {}, 'a')]],
+  ['a `more` comment without spaces', 'a\n\n<!--more-->\n\nb', [el('p', {}, 'a')]],
+  ['a `more` comment at the start', '<!-- more -->\n\nb', []],
+  ['two `more` comments', 'a\n\n<!-- more -->\n\nb\n\n<!-- more -->', [el('p', {}, 'a')]],
+  ['a `more` comment with capitals', 'a\n\n<!-- More -->\n\nb', undefined],
+  ['a `more` comment inside of a paragraph', 'a <!-- more --> b', undefined],
+  ['a `more` comment inside of a component', '::x\na\n\n<!-- more -->\n::', undefined],
+])('parse() returns the excerpt of a text with %s', (_, text, children) => {
   const {excerpt} = parse({file: 'a.md', text: `---\nexcerpt: no\n---\n${text}`});
   expect(excerpt).toEqual(children && {type: 'root', children});
 });
@@ -115,14 +115,14 @@ test.each<[title: string, text: string, children: readonly Node[]]>([
   ['comments', 'a <!-- b --> c\n\n<!-- d -->', [el('p', {}, 'a ', ' c')]],
   ['top-level text', '<b>a</b>\n\n<br>\n', [el('p', {}, el('b', {}, 'a')), el('br', {})]],
   [
-    'names of properties',
+    'property names',
     '<label for="a" class="b c" aria-label="d" tabindex="1">e</label>',
     [el('p', {}, el('label', {htmlFor: ['a'], className: ['b', 'c'], ariaLabel: 'd', tabIndex: 1}, 'e'))],
   ],
   ['a component in HTML', '<MyCard a="b">c</MyCard>', [el('p', {}, el('my-card', {a: 'b'}, 'c'))]],
   ['scripts', '<script>a</script>', [el('script', {}, 'a')]],
   [
-    'handlers and script addresses',
+    'event handlers and script addresses',
     '<a onclick="b" href="JavaScript:c">d</a> <img src="data:text/html,e">',
     [el('p', {}, el('a', {}, 'd'), ' ', el('img', {}))],
   ],
@@ -130,7 +130,7 @@ test.each<[title: string, text: string, children: readonly Node[]]>([
   ['a link to a file', '[a](./01.foo.md#bar)', [el('p', {}, el('a', {href: './foo#bar'}, 'a'))]],
   ['an image', '![a](b.png "c"){width=3}', [el('p', {}, el('img', {src: 'b.png', alt: 'a', title: 'c', width: 3}))]],
   [
-    'a task',
+    'a task list',
     '- [x] a',
     [
       el(
@@ -147,9 +147,9 @@ test.each<[title: string, text: string, children: readonly Node[]]>([
     ],
   ],
   ['an emoji', ':rocket: `:rocket:`', [el('p', {}, '🚀 ', el('code', {}, ':rocket:'))]],
-  ['an alert is a quote', '> [!NOTE]\n> a', [el('blockquote', {}, el('p', {}, '[!NOTE]\na'))]],
+  ['an alert, as a quote', '> [!NOTE]\n> a', [el('blockquote', {}, el('p', {}, '[!NOTE]\na'))]],
   [
-    'a block of code',
+    'a code block',
     '```ts [a.ts] {1,3-4} b=c\n\tx\n```',
     [
       el(
@@ -166,7 +166,11 @@ test.each<[title: string, text: string, children: readonly Node[]]>([
       ),
     ],
   ],
-  ['a block of code without info', '```\nx\n```', [el('pre', {code: 'x\n'}, el('code', {__ignoreMap: ''}, 'x\n'))]],
+  [
+    'a code block without an info string',
+    '```\nx\n```',
+    [el('pre', {code: 'x\n'}, el('code', {__ignoreMap: ''}, 'x\n'))],
+  ],
   [
     'a component',
     '::my_card[L]{a=b :c="1" d .e .f #g}\n---\nh: i\nj: 1\nk.l: m\n---\nn\n#o\np\n::',
@@ -202,7 +206,7 @@ test.each<[title: string, text: string, children: readonly Node[]]>([
     "{{ a.b }} {{ c || 'd' }}",
     [el('p', {}, el('binding', {value: 'a.b'}), ' ', el('binding', {value: 'c', defaultValue: 'd'}))],
   ],
-])('the body tree of %s', (_, text, children) => {
+])('parse() returns the body tree of %s', (_, text, children) => {
   expect(body(text).children).toEqual(children);
   expect(body(text, 'remark').children).toEqual(children);
 });
@@ -216,12 +220,12 @@ test.each<[text: string, ids: readonly string[]]>([
   ['# Ünïcode 日本', ['ünïcode-日本']],
   ['# 😀\n# ?\n# !', ['section', '_1', '_2']],
   ['<h2 id="x">A</h2>\n\n# X', ['x', 'x-1']],
-])('ids of headings: %j', (text, ids) => {
+])('parse() gives headings unique ids: %j', (text, ids) => {
   const children = body(text).children as readonly {props: {id?: string}}[];
   expect(children.map(({props}) => props.id)).toEqual(ids);
 });
 
-test('the table of contents nests, and takes as many levels and as deep as it is told', () => {
+test('`toc` sets the levels and the depth of the table of contents', () => {
   const text = '# 1\n## 2\n### 3\n#### 4\n## 2b\n::x\n## in\n::y\n## deep\n::\n::\n### 3b';
   const link = (id: string, depth: number, ...children: readonly unknown[]) => ({
     id: id.replace(/^(?=\d)/, '_'),
@@ -251,17 +255,17 @@ test('the table of contents nests, and takes as many levels and as deep as it is
   expect(toc('false').toc).toBeUndefined();
 });
 
-test('the heading of footnotes is in the table of contents', () => {
+test('the table of contents includes the heading of footnotes', () => {
   expect(body('a[^1]\n\n[^1]: b').toc).toMatchObject({links: [{id: 'footnote-label', depth: 2, text: 'Footnotes'}]});
 });
 
-test('MDX has the tree of the same text in Markdown', () => {
+test('parse() returns the same tree for MDX and equal Markdown', () => {
   const mdx = parse({file: 'a.mdx', text: 'export const b = "c"\n\n<Card title="d" n={1}>\n**{b}**\n</Card>\n'});
   const markdown = parse({file: 'a.mdx', text: '::card{title="d" :n="1"}\n**c**\n::\n'});
   expect(mdx).toEqual(markdown);
 });
 
-test('parse throws the syntax error of MDX with its place in the file', () => {
+test('parse() throws MDX syntax errors with their place in the file', () => {
   expect(() => parse({file: 'docs/a.mdx', text: '---\nb: c\n---\n\nd <e'})).toThrow(
     expect.objectContaining({
       code: 'mdx-syntax',

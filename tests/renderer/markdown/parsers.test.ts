@@ -6,7 +6,7 @@ const known: readonly string[] = [];
 
 for (const folder of corpora) {
   const files = markdownFiles(folder);
-  test(`both parsers make the same of every document in ${folder}`, () => {
+  test(`the native and the remark parser return the same for every document in ${folder}`, () => {
     const different = files.filter(({path, text}) => {
       const [native, remark] = (['native', 'remark'] as const).map((parser) => {
         const {document, body} = transformed(text, {path, markdown: {parser}});

@@ -6,7 +6,7 @@ import {renderMarkdown} from '../../../renderer/markdown/render-markdown.js';
 import {liveScriptInBody} from '../document/live-script.js';
 import {transformed} from '../document/support.js';
 
-/** Pieces that Markdown and our syntax give a meaning, in any order. */
+/** Pieces with a meaning in Markdown or in Galley's syntax, in any order. */
 const piece = fc.oneof(
   {
     weight: 6,
@@ -100,7 +100,7 @@ function* holes(body: Body): Iterable<Exclude<Body[number], string>> {
   }
 }
 
-test('any text is understood: nothing throws, ids are unique, holes have content, nothing can run', () => {
+test('random Markdown is read without errors, duplicate ids, empty slots or scripts', () => {
   fc.assert(
     fc.property(markdown, parser, (text, parser) => {
       const {document, body} = transformed(text, {markdown: {parser}});
@@ -122,7 +122,7 @@ test('any text is understood: nothing throws, ids are unique, holes have content
   );
 });
 
-test('transform is a function: the same text gives the same document and body, and JSON carries them', () => {
+test('transform() is deterministic for random Markdown, and its result is JSON', () => {
   fc.assert(
     fc.property(markdown, (text) => {
       const first = transformed(text);
@@ -133,7 +133,7 @@ test('transform is a function: the same text gives the same document and body, a
   );
 });
 
-test('parse gives JSON, or says in a SiteError what is broken', () => {
+test('parse() of random text returns JSON or throws a SiteError', () => {
   fc.assert(
     fc.property(
       fc.oneof(markdown, fc.string({unit: 'binary'})),

@@ -1,4 +1,4 @@
-// Plugins of a site in the pipeline: what they see, what becomes of what they do, and of what they throw.
+// Markdown plugins of a site: their input, their output and their errors.
 import type {Element, Root as HastRoot} from 'hast';
 import type {Root} from 'mdast';
 import type {Code, State, Tokenizer} from 'micromark-util-types';
@@ -18,7 +18,7 @@ function plugged(plugin: (...options: never[]) => unknown, ...options: unknown[]
   return {name: plugin.name, plugin: plugin as unknown as Plugin<unknown[]>, options};
 }
 
-async function made(text: string, plugins: Partial<SitePlugins>, markdown: Partial<Config['markdown']> = {}) {
+async function render(text: string, plugins: Partial<SitePlugins>, markdown: Partial<Config['markdown']> = {}) {
   const options = transformOptions({...defaultConfig, markdown: {...defaultConfig.markdown, ...markdown}});
   const source = {kind: 'markdown', path: 'docs/a.md', hash: '', text} as const;
   const {document, body} = await transformWith({...noPlugins, ...plugins}, source, options);
@@ -39,21 +39,21 @@ function rehypeNumber() {
 
 const rehypeNothing = () => async () => {};
 
-test.each(parsers)('plugins run in their order, with their options, after our own steps (%s)', async (parser) => {
-  const {html, document} = await made(
+test.each(parsers)('plugins run in order, with their options, after the built-in steps (%s)', async (parser) => {
+  const {html, document} = await render(
     '# Title\n\nA :badge[new]{color="red"} text.\n',
     {remark: [plugged(remarkShout, {mark: '?'})], rehype: [plugged(rehypeNumber)]},
     {parser},
   );
   expect(html).toBe('<h1 id="title">Title*</h1>\n<p>A ⟨badge {"color":"red"} default=(new)⟩ text.?*</p>');
-  // What is searched, and what stands in lists, is what the author and the plugins for Markdown wrote.
+  // Search and lists use the text of the author and of the remark plugins.
   expect(document.title).toBe('Title');
   expect(document.meta['description']).toBe('A new text.?');
   expect(document.headings).toEqual([{id: 'title', depth: 1, text: 'Title', line: 1}]);
   expect(document.diagnostics).toEqual([]);
 });
 
-test('asynchronous plugins, those with a callback, and those that give another tree work alike', async () => {
+test('plugins can be asynchronous, use a callback or return another tree', async () => {
   const rehypeLater = () => async (tree: HastRoot) => {
     await new Promise(setImmediate);
     tree.children.push({type: 'text', value: 'later'});
@@ -67,21 +67,21 @@ test('asynchronous plugins, those with a callback, and those that give another t
       type: 'root',
       children: [...tree.children, {type: 'text', value: ' other'}],
     });
-  const {html} = await made('Text.\n', {rehype: [rehypeLater, rehypeCalled, rehypeOther].map((one) => plugged(one))});
+  const {html} = await render('Text.\n', {rehype: [rehypeLater, rehypeCalled, rehypeOther].map((one) => plugged(one))});
   expect(html).toBe('<p>Text.</p>later called other');
 });
 
-test('a plugin knows the file, its front matter and where nodes stand in its text', async () => {
+test('a plugin receives the file path, the front matter and source positions', async () => {
   const seen: unknown[] = [];
   const remarkLook = () => (tree: Root, file: VFile) => {
     const {start, end} = tree.children[0]!.position!;
     seen.push(file.path, file.data['matter'], String(file).slice(start.offset, end.offset));
   };
-  await made('---\ntitle: Mine\n---\n\n*Text*.\n', {remark: [plugged(remarkLook)]});
+  await render('---\ntitle: Mine\n---\n\n*Text*.\n', {remark: [plugged(remarkLook)]});
   expect(seen).toEqual(['content/docs/a.md', {title: 'Mine'}, '*Text*.']);
 });
 
-test.each(parsers)('what plugins write is trusted, and what authors write is not (%s)', async (parser) => {
+test.each(parsers)('the output of plugins is trusted, and the text of authors is not (%s)', async (parser) => {
   const rehypeDraw = () => (tree: HastRoot) => {
     const properties = {onClick: 'go()', src: 'x'};
     tree.children.push(
@@ -89,7 +89,7 @@ test.each(parsers)('what plugins write is trusted, and what authors write is not
       {type: 'raw', value: '<video></video>'},
     );
   };
-  const {html, document} = await made(
+  const {html, document} = await render(
     '<iframe src="y"></iframe>\n\nText.\n',
     {rehype: [plugged(rehypeDraw)]},
     {parser},
@@ -98,7 +98,7 @@ test.each(parsers)('what plugins write is trusted, and what authors write is not
   expect(document.diagnostics.map(({code}) => code)).toEqual(['html-removed']);
 });
 
-test('headings keep the text of their author, and those that a plugin adds are listed', async () => {
+test('headings keep the text of their author, and headings of plugins are added', async () => {
   const rehypeAdd = () => (tree: HastRoot) => {
     const heading = (text: string): Element => ({
       type: 'element',
@@ -109,7 +109,7 @@ test('headings keep the text of their author, and those that a plugin adds are l
     tree.children.unshift(heading('Added'));
     (tree.children.at(-1) as Element).children.push({type: 'text', value: ' #'});
   };
-  const {document, html} = await made('## Part\n', {rehype: [plugged(rehypeAdd)]});
+  const {document, html} = await render('## Part\n', {rehype: [plugged(rehypeAdd)]});
   expect(document.headings).toEqual([
     {id: 'added', depth: 2, text: 'Added'},
     {id: 'part', depth: 2, text: 'Part', line: 1},
@@ -117,12 +117,12 @@ test('headings keep the text of their author, and those that a plugin adds are l
   expect(html).toBe('<h2 id="added"><a href="#added">Added</a></h2><h2 id="part"><a href="#part">Part #</a></h2>');
 });
 
-test('what plugins say is a finding with its place in the file', async () => {
+test('messages of plugins are diagnostics with their place in the file', async () => {
   const remarkSay = () => (tree: Root, file: VFile) => {
     file.message('Too long', tree.children[0], 'remark-say:length');
     file.info('By the way');
   };
-  const {document} = await made('---\ntitle: A\n---\n\nText.\n', {remark: [plugged(remarkSay)]});
+  const {document} = await render('---\ntitle: A\n---\n\nText.\n', {remark: [plugged(remarkSay)]});
   expect(document.diagnostics).toEqual([
     {
       severity: 'warning',
@@ -158,8 +158,8 @@ const failures = {
   },
 };
 
-test.each(Object.entries(failures))('a plugin that %s is left out, and named', async (_, plugin) => {
-  const {html, document} = await made('Text.\n', {
+test.each(Object.entries(failures))('a plugin that %s is skipped and named in a diagnostic', async (_, plugin) => {
+  const {html, document} = await render('Text.\n', {
     remark: [plugged(plugin), plugged(remarkShout)],
     rehype: [plugged(rehypeNothing)],
   });
@@ -175,12 +175,12 @@ test.each(Object.entries(failures))('a plugin that %s is left out, and named', a
   ]);
 });
 
-test('a plugin that fails at a node is reported there, and others that fail are reported too', async () => {
+test('a plugin that fails at a node is reported there, and failures of other plugins are reported too', async () => {
   const remarkFail = () => (tree: Root, file: VFile) => file.fail('No such thing', tree.children[1]);
   const rehypeFail = () => () => {
     throw new TypeError('x is not a function');
   };
-  const {html, document} = await made('---\na: 1\n---\n\nOne.\n\nTwo.\n', {
+  const {html, document} = await render('---\na: 1\n---\n\nOne.\n\nTwo.\n', {
     remark: [plugged(remarkFail)],
     rehype: [plugged(rehypeFail)],
   });
@@ -199,25 +199,25 @@ test('a plugin that fails at a node is reported there, and others that fail are 
   ]);
 });
 
-test('a plugin that leaves a broken tree costs all plugins, and nothing else', async () => {
+test('a plugin that leaves an invalid tree disables all plugins of the page', async () => {
   const rehypeBreak = () => (tree: HastRoot) => {
     tree.children.push({type: 'element', tagName: 'p'} as Element);
   };
-  const {html, document} = await made('Text.\n', {remark: [plugged(remarkShout)], rehype: [plugged(rehypeBreak)]});
+  const {html, document} = await render('Text.\n', {remark: [plugged(remarkShout)], rehype: [plugged(rehypeBreak)]});
   expect(html).toBe('<p>Text.</p>');
   expect(document.diagnostics.map(({code, message}) => [code, message.split(':')[0]])).toEqual([
     ['plugin-failed', 'The page is shown without the plugins of templates/markdown.ts'],
   ]);
 });
 
-test('a handler that throws is left out, and the others of its kind', async () => {
+test('a handler that throws disables the custom handlers', async () => {
   const remarkBox = () => (tree: Root) => {
     tree.children.push({type: 'box', children: [{type: 'text', value: 'in'}]} as never);
   };
   const box = () => {
     throw new Error('no box');
   };
-  const {html, document} = await made('Text.\n', {remark: [plugged(remarkBox)], handlers: {box}});
+  const {html, document} = await render('Text.\n', {remark: [plugged(remarkBox)], handlers: {box}});
   expect(html).toBe('<p>Text.</p>\n<div>in</div>');
   expect(document.diagnostics.map(({message}) => message)).toEqual([
     'The page is shown without the plugin `handlers.box`, which threw: no box',
@@ -257,28 +257,31 @@ function remarkPercent(this: Processor) {
   });
 }
 
-test.each(parsers)('plugins that extend the syntax have the portable parser, whichever is set (%s)', async (parser) => {
-  const {html} = await made('A %b% c.\n', {remark: [plugged(remarkPercent)]}, {parser});
-  expect(html).toBe('<p>A <b></b> c.</p>');
-});
+test.each(parsers)(
+  'plugins that extend the syntax use the remark parser, whichever parser is set (%s)',
+  async (parser) => {
+    const {html} = await render('A %b% c.\n', {remark: [plugged(remarkPercent)]}, {parser});
+    expect(html).toBe('<p>A <b></b> c.</p>');
+  },
+);
 
-test('an extension of the syntax that throws is left out', async () => {
-  const {html, document} = await made('A %! c.\n', {remark: [plugged(remarkPercent), plugged(remarkShout)]});
+test('a syntax extension that throws is skipped', async () => {
+  const {html, document} = await render('A %! c.\n', {remark: [plugged(remarkPercent), plugged(remarkShout)]});
   expect(html).toBe('<p>A %! c.!</p>');
   expect(document.diagnostics.map(({code, message}) => [code, message])).toEqual([
     ['plugin-failed', 'The page is shown without the plugin `remarkPercent`, which threw: unexpected !'],
   ]);
 });
 
-test('a plugin used twice has the options of both, and `false` turns it off', async () => {
-  const {html} = await made('Text.\n', {
+test('a plugin that is used twice has the options of both, and `false` turns it off', async () => {
+  const {html} = await render('Text.\n', {
     remark: [plugged(remarkShout, {mark: '?'}), plugged(remarkShout, {mark: '.'})],
     rehype: [plugged(rehypeNumber, false)],
   });
   expect(html).toBe('<p>Text..</p>');
 });
 
-test('the tree for queries has been through the plugins too', async () => {
+test('parseWith() applies the plugins to the body tree for queries', async () => {
   const remarkThrow = failures.throws;
   const plugins = {...noPlugins, remark: [plugged(remarkThrow), plugged(remarkShout)]};
   const {body} = await parseWith(plugins, {file: 'a.md', text: 'Text.\n'});
@@ -295,7 +298,7 @@ test('the tree for queries has been through the plugins too', async () => {
   ]);
 });
 
-test.each(corpora)('plugins that do nothing change nothing in %s', async (folder) => {
+test.each(corpora)('plugins that do nothing do not change any document in %s', async (folder) => {
   const options = transformOptions(defaultConfig);
   const nothing = {...noPlugins, rehype: [plugged(rehypeNothing)]};
   for (const {path, text} of markdownFiles(folder)) {

@@ -51,12 +51,12 @@ const shown: readonly (readonly [string, string])[] = [
 ];
 
 for (const parser of parsers) {
-  test.each(shown)(`a tag that is not an element of HTML is text, read by ${parser}: %s`, (text, html) => {
+  test.each(shown)(`a tag that is not an HTML element is shown as text, read by ${parser}: %s`, (text, html) => {
     expect(bodyText(text, {markdown: {parser}}).trim()).toBe(html);
   });
 }
 
-test('a tag with attributes, or closed, is reported once, where it opens', () => {
+test('a tag with attributes or a closing tag is reported once, where it opens', () => {
   const text = 'A <T> of <your name>.\n\n<Intro>\n\nb\n\n</Intro>\n\n<Video id="c" /> <Video id="d" />\n\n</stray>\n';
   const {document} = transformed(text);
   expect(document.diagnostics).toEqual([
@@ -71,7 +71,7 @@ test('a tag with attributes, or closed, is reported once, where it opens', () =>
   ]);
 });
 
-test('trusted HTML keeps custom elements, and other tags are text there too', () => {
+test('trusted HTML keeps custom elements, and shows other unknown tags as text', () => {
   const text = '<my-card a="b">c</my-card>, <MyCard>d</MyCard>, Array<T>\n';
   expect(bodyText(text, {markdown: {html: 'trusted'}})).toBe(
     '<p><my-card a="b">c</my-card>, <my-card>d</my-card>, Array&lt;T&gt;</p>',
@@ -93,6 +93,6 @@ test.each([
   '&lt;script>alert(1)</script>',
   '<div>\n&lt;script>alert(1)&lt;/script>\n</div>',
   '‹script>alert(1)‹/script>\n\n<T>\n',
-])('text that looks like a tag runs nothing: %s', (text) => {
+])('text that resembles a tag does not become a script: %s', (text) => {
   for (const parser of parsers) expect(liveScriptInBody(transformed(text, {markdown: {parser}}).body)).toEqual([]);
 });

@@ -52,13 +52,13 @@ test.each<[title: string, text: string, body: string]>([
     '⟨callout {"type":"info","title":"a"} default=(b)⟩',
   ],
   ['Link', 'a <Link to="/b">c</Link>', '<p>a <a href="/b">c</a></p>'],
-])('%s is known without configuration', (_, text, body) => {
+])('%s is rendered without configuration', (_, text, body) => {
   const {document} = transformed(text, {path: 'docs/a.mdx'});
   expect(mdx(text)).toEqual(body);
   expect(document.diagnostics).toEqual([]);
 });
 
-test('markdown.components gives a component another name, props and values for others', () => {
+test('`markdown.components` maps a component to another name, props and values', () => {
   const components = {
     Intro: 'Fragment',
     Note: 'callout',
@@ -79,12 +79,12 @@ test('markdown.components gives a component another name, props and values for o
   ]);
 });
 
-test('tabs take their panels from slots too, as in Astro', () => {
+test('tabs read their panels from slots, as in Astro', () => {
   const text =
     '<Managers>\n  <Fragment slot="npm">\n    a\n  </Fragment>\n  <Fragment slot="pnpm">\n    b\n  </Fragment>\n</Managers>';
   expect(mdx(text, {Managers: 'Tabs'})).toEqual('⟨tabs npm=(<p>a</p>) pnpm=(<p>b</p>)⟩');
 });
 
-test('markdown.components takes the place of what is known', () => {
+test('`markdown.components` overrides the built-in mapping', () => {
   expect(mdx('<Aside type="a">b</Aside>', {Aside: 'sidebar'})).toEqual('⟨sidebar {"type":"a"} default=(b)⟩');
 });

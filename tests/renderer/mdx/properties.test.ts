@@ -103,7 +103,7 @@ const piece: fc.Arbitrary<string> = fc.letrec<{piece: string}>((tie) => ({
 const mdx = fc.array(piece, {maxLength: 12}).map((pieces) => pieces.join(''));
 const parser = fc.constantFrom('native' as const, 'remark' as const);
 
-test('any MDX is read: nothing throws, ids are unique, findings are in the file, nothing can run', () => {
+test('random MDX is read without errors, duplicate ids or scripts, and its diagnostics are in the file', () => {
   fc.assert(
     fc.property(mdx, parser, (text, parser) => {
       const {document, body} = transformed(text, {path: 'a.mdx', markdown: {parser}});
@@ -131,7 +131,7 @@ function wordsOf(node: Nodes): readonly string[] {
   return 'children' in node ? node.children.flatMap(wordsOf) : [];
 }
 
-test('MDX loses no word of its text', () => {
+test('the text of random MDX is kept completely', () => {
   let read = 0;
   fc.assert(
     fc.property(mdx, (text) => {
@@ -159,7 +159,7 @@ test('MDX loses no word of its text', () => {
   expect(read).toBeGreaterThan(200);
 });
 
-test('both parsers make the same of MDX', () => {
+test('the native and the remark parser read random MDX the same', () => {
   fc.assert(
     fc.property(mdx, (text) => {
       fc.pre(!text.includes('\0')); // The native parser drops it instead of replacing it.
@@ -175,7 +175,7 @@ test('both parsers make the same of MDX', () => {
   );
 });
 
-test('parse of MDX gives JSON, or says in a SiteError what is broken', () => {
+test('parse() of random MDX returns JSON or throws a SiteError', () => {
   fc.assert(
     fc.property(fc.oneof(mdx, fc.string({unit: 'binary'})), (text) => {
       try {
@@ -188,7 +188,7 @@ test('parse of MDX gives JSON, or says in a SiteError what is broken', () => {
   );
 });
 
-test('an expression with the JSON of a value has this value', () => {
+test('evaluate() of JSON returns its value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);

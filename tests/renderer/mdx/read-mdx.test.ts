@@ -3,7 +3,7 @@ import {bodyText, findings, transformed, type Setting} from '../document/support
 
 const parsers = ['native', 'remark'] as const;
 
-/** The body of an MDX file, which both parsers must make the same. */
+/** The body of an MDX file, which must be the same with both parsers. */
 function mdx(text: string, {markdown, ...setting}: Setting = {}): string {
   const [native, remark] = parsers.map((parser) =>
     bodyText(text, {path: 'docs/a.mdx', ...setting, markdown: {...markdown, parser}}),
@@ -24,7 +24,7 @@ test.each<[title: string, text: string, body: string]>([
   ['a component without children', '<Card title="a" />', '⟨card {"title":"a"}⟩'],
   ['a component with Markdown', '<Card>\n\n**a** b\n\n</Card>', '⟨card default=(<p><strong>a</strong> b</p>)⟩'],
   ['a component around one line', '<Card>**a** b</Card>', '⟨card default=(<strong>a</strong> b)⟩'],
-  ['a component in a line', 'a <Badge label="b" /> c', '<p>a ⟨badge {"label":"b"}⟩ c</p>'],
+  ['a component in a paragraph', 'a <Badge label="b" /> c', '<p>a ⟨badge {"label":"b"}⟩ c</p>'],
   ['a component in a heading', '## a <Badge label="b" />', '<h2 id="a"><a href="#a">a ⟨badge {"label":"b"}⟩</a></h2>'],
   [
     'components in components',
@@ -33,9 +33,13 @@ test.each<[title: string, text: string, body: string]>([
   ],
   ['a component in a quote', '> <Card>\n> a\n> </Card>', '<blockquote>\n⟨card default=(<p>a</p>)⟩\n</blockquote>'],
   ['a component in a list', '- <Card>\n  a\n  </Card>', '<ul>\n<li>\n⟨card default=(<p>a</p>)⟩\n</li>\n</ul>'],
-  ['a link defined outside', '<Card>\n[a][b]\n</Card>\n\n[b]: /c', '⟨card default=(<p><a href="/c">a</a></p>)⟩'],
+  [
+    'a link that is defined outside of the component',
+    '<Card>\n[a][b]\n</Card>\n\n[b]: /c',
+    '⟨card default=(<p><a href="/c">a</a></p>)⟩',
+  ],
   ['a name with members', '<Menu.Item />', '⟨menu-item⟩'],
-  ['a component of ours in lower case', '<card-group>\na\n</card-group>', '⟨card-group default=(<p>a</p>)⟩'],
+  ['a built-in component in lower case', '<card-group>\na\n</card-group>', '⟨card-group default=(<p>a</p>)⟩'],
   [
     'props of every kind',
     `<Card a="1" b={2} c d={-3.5} e={null} f={false} g={[1, {h: 'i'}]} j={\`k\`} l={'m' + "n"} o={undefined} />`,
@@ -44,23 +48,27 @@ test.each<[title: string, text: string, body: string]>([
   ['references in a prop', '<Card title="&lt;a&gt; &amp; b" />', '⟨card {"title":"<a> & b"}⟩'],
   ['a spread object', '<Card {...{title: "a", closeOthers: true}} />', '⟨card {"title":"a","close-others":true}⟩'],
   ['a prop in camel case', '<Card closeOthers className="a b" />', '⟨card {"close-others":true,"class":"a b"}⟩'],
-  ['names that every object inherits', '<Card __proto__="a" constructor="b" title="c" />', '⟨card {"title":"c"}⟩'],
+  ['names of Object.prototype as props', '<Card __proto__="a" constructor="b" title="c" />', '⟨card {"title":"c"}⟩'],
   [
     'slots',
     '<Card>\n  <Fragment slot="footer">\n    *a*\n  </Fragment>\n  <b slot="head">c</b>\n\n  d\n</Card>',
     '⟨card default=(<p>d</p>) footer=(<p><em>a</em></p>) head=(<b>c</b>)⟩',
   ],
   ['a fragment', '<>\na\n</>', '<p>a</p>'],
-  ['a fragment in a line', 'a <>b</> c', '<p>a b c</p>'],
+  ['a fragment in a paragraph', 'a <>b</> c', '<p>a b c</p>'],
   ['text in a fragment', '<>a **b**</>', '<p>a <strong>b</strong></p>'],
-  ['our syntax', '::card{title="a"}\nb\n#footer\nc\n::', '⟨card {"title":"a"} default=(<p>b</p>) footer=(<p>c</p>)⟩'],
   [
-    'our syntax in a component, indented',
+    'Galley components',
+    '::card{title="a"}\nb\n#footer\nc\n::',
+    '⟨card {"title":"a"} default=(<p>b</p>) footer=(<p>c</p>)⟩',
+  ],
+  [
+    'Galley components in an MDX component, indented',
     '<Card>\n    :::note[a]\n    b <Badge label="c" />\n    :::\n</Card>',
     '⟨card default=(⟨note {"title":"a"} default=(<p>b ⟨badge {"label":"c"}⟩</p>)⟩)⟩',
   ],
   [
-    'our inline syntax',
+    'inline Galley syntax',
     ':icon{name="a:b"} [c]{.d} **e**{.f} {{ $doc.title }}',
     '<p>⟨icon {"name":"a:b"}⟩ <span class="d">c</span> <strong class="f">e</strong> ⟨binding {"value":"$doc.title"}⟩</p>',
   ],
@@ -72,9 +80,9 @@ test.each<[title: string, text: string, body: string]>([
 
 test.each<[title: string, text: string, body: string]>([
   ['an element with Markdown', '<div className="a">\n**b**\n</div>', '<div class="a"><p><strong>b</strong></p></div>'],
-  ['an element in a line', 'a <b>c</b>d', '<p>a <b>c</b>d</p>'],
+  ['an element in a paragraph', 'a <b>c</b>d', '<p>a <b>c</b>d</p>'],
   ['a paragraph whose text is on its own line', '<p>\n  a <b>c</b>\n</p>', '<p>a <b>c</b></p>'],
-  ['attributes of JSX', '<td colSpan={2} tabIndex={-1}>a</td>', 'a'],
+  ['JSX attributes', '<td colSpan={2} tabIndex={-1}>a</td>', 'a'],
   ['an element around a component', '<div><Card /></div>', '<div>⟨card⟩</div>'],
   [
     'details',
@@ -122,7 +130,7 @@ test.each<[text: string, body: string]>([
     '⟨prose-img {"src":"/a.png","alt":"b","asset":"public/a.png","priority":true}⟩',
   ],
   ['    a', '<p>a</p>'],
-])('MDX shows %j without a finding', (text, body) => {
+])('MDX renders %j without a diagnostic', (text, body) => {
   expect(mdx(text)).toEqual(body);
   expect(mdxFindings(text)).toEqual([]);
 });
@@ -148,33 +156,33 @@ test.each<[text: string, body: string, found: readonly string[]]>([
   ['export function A() {\n\n  return <b/>\n}\n\nc', '<p>c</p>', ['mdx-export 1:1']],
   ['---\na: b\n---\n\nc {d}', '<p>c {d}</p>', ['mdx-expression 5:3']],
   [':::note\n    a {b}\n:::', '⟨note default=(<p>a {b}</p>)⟩', ['mdx-expression 2:7']],
-])('MDX runs no code: %j', (text, body, found) => {
+])('MDX does not run code, and reports it: %j', (text, body, found) => {
   expect(mdx(text)).toEqual(body);
   expect(mdxFindings(text)).toEqual(found);
 });
 
-test('an expression of several lines is shown as code', () => {
+test('an expression over several lines is shown as code', () => {
   expect(mdx('{a.map((b) => (\n  <i>{b}</i>\n))}')).toContain('<figure class="code" data-language="jsx">');
 });
 
 test.each(['## a {#b}', '## a \\{#b}', '## a {/* b */}', '## a {/* #b */}', '## a {/*b*/}'])(
-  'MDX reads the id of %s',
+  'MDX reads the heading id of %s',
   (text) => {
     expect(mdx(text)).toEqual('<h2 id="b"><a href="#b">a</a></h2>');
   },
 );
 
-test('a comment of several words at the end of a heading is no id', () => {
+test('a comment of several words at the end of a heading is not its id', () => {
   expect(mdx('## a {/* b c */}')).toEqual('<h2 id="a"><a href="#a">a</a></h2>');
 });
 
-test('names that double each other are no data when they grow too long', () => {
+test('exported names that double each other are not evaluated beyond a limit', () => {
   const lines = Array.from({length: 30}, (_, index) => `export const a${index + 1} = [a${index}, a${index}]`);
   const text = `export const a0 = "b"\n${lines.join('\n')}\n\n<Card a={a30} b={a2} />`;
   expect(mdx(text)).toEqual('⟨card {"b":[["b","b"],["b","b"]]}⟩');
 });
 
-test('the excerpt ends at an MDX comment too', () => {
+test('an MDX comment `more` ends the excerpt', () => {
   expect(mdx('a\n\n{/* more */}\n\nb')).toEqual('<p>a</p>\n\n<p>b</p>');
 });
 
@@ -187,7 +195,7 @@ test.each<[text: string, line: number, column: number, message: RegExp]>([
   ['---\na: b\n---\n<A>\n\n<B>\n\n</A>', 8, 1, /`<\/A>` is here, but `<B>` of line 6 must be closed first/],
   ['a </B>', 1, 3, /closes no open tag/],
   ['import is a word', 1, 11, /begins like an import/],
-])('invalid MDX is one error with its place, and is read as Markdown: %j', (text, line, column, message) => {
+])('invalid MDX is reported once with its place, and is read as Markdown: %j', (text, line, column, message) => {
   const {document, body} = transformed(text, {path: 'docs/a.mdx'});
   expect(document.diagnostics).toEqual([
     {
@@ -204,13 +212,13 @@ test.each<[text: string, line: number, column: number, message: RegExp]>([
   expect(portable.body).toEqual(body);
 });
 
-test('markdown.format decides whether .md is MDX', () => {
+test('`markdown.format: mdx` reads .md files as MDX', () => {
   const text = 'a {1} <Badge label="b" />';
   expect(bodyText(text, {path: 'docs/a.md', markdown: {format: 'mdx'}})).toEqual('<p>a 1 ⟨badge {"label":"b"}⟩</p>');
   expect(bodyText(text, {path: 'docs/a.md'})).toEqual('<p>a {1} &lt;Badge label=&quot;b&quot; /&gt;</p>');
 });
 
-test('a tag that is closed outside of its table cell is a syntax error', () => {
+test('a tag that is closed outside of its table cell is reported as a syntax error', () => {
   const {document} = transformed('| a | b |\n|--|--|\nc <Card><Card>\n\n</Card></Card>d', {path: 'docs/a.mdx'});
   expect(findings(document)).toEqual([expect.stringMatching(/^mdx-syntax \d/)]);
 });
@@ -221,7 +229,7 @@ test.each([
   ['lists in an export', (count: number) => `export const a = ${'['.repeat(count)}${']'.repeat(count)}`],
   ['functions', (count: number) => `{${'()=>'.repeat(count)}1}`],
   ['tags', (count: number) => `${'<Card>\n'.repeat(count)}a\n${'</Card>\n'.repeat(count)}`],
-])('a file with 5,000 nested %s is shown with one finding', (_, make) => {
+])('a file with 5,000 nested %s is rendered with one diagnostic', (_, make) => {
   const {document, body} = transformed(make(5_000), {path: 'docs/a.mdx'});
   expect(body).not.toEqual([]);
   expect(findings(document)).toEqual([

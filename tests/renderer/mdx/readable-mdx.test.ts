@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {readableMdx} from '../../../renderer/mdx/readable-mdx.js';
 
-test('tags become titles, links and images, and the text inside loses its indentation', () => {
+test('readableMdx() turns tags into titles, links and images, and removes the indentation inside of tags', () => {
   const text = `import {Tabs} from 'x';
 import Since from './Since.astro';
 
@@ -59,7 +59,7 @@ npm i <Name />
 `);
 });
 
-test('open tags, quotes and braces without an end are read in linear time', () => {
+test('readableMdx() reads open tags, quotes and braces without an end in linear time', () => {
   for (const part of ['<A a="', '<A ', '{/* ', '`', '<A {', "{'"]) {
     const text = part.repeat(50_000);
     expect(readableMdx(text).length).toBeLessThanOrEqual(text.length);
