@@ -13,20 +13,20 @@ const pages = {
   'content/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>',
 };
 
-test('every file of a site is there when it is asked for by its path alone', async () => {
+test('siteOutputs() finds every file of a site by its path alone', async () => {
   const host = site(pages);
   const snapshot = await compile(host, {dev: false});
   const whole = siteOutputs(host, snapshot);
   const hashes = new Map<string, string>();
   for await (const {path, hash} of whole.files()) hashes.set(path, hash);
-  // These know the whole site, and no request of `dev` is for them.
+  // These depend on the whole site, and `dev` does not serve them.
   for (const path of hashes.keys()) if (path.startsWith('builds/')) hashes.delete(path);
   const found = new Map<string, string | undefined>();
   for (const path of hashes.keys()) found.set(path, (await whole.artifact(path))?.hash);
   expect(found).toEqual(hashes);
 });
 
-test('to look for a file that is not there makes no search index', async () => {
+test('a request for a missing file does not create the search index', async () => {
   const host = site(pages);
   const put: string[] = [];
   const store = {
@@ -58,7 +58,7 @@ function losingImages(store: Store): Store {
   return {...store, getBytes: (key) => (key.startsWith('image:') ? undefined : store.getBytes(key))};
 }
 
-test('images that the store has lost since their page was rendered are encoded again', async () => {
+test('images that the store has lost after their page was rendered are encoded again', async () => {
   const whole = site(withPhotos);
   const losing = site(withPhotos);
   const filesOf = async (host: typeof whole) => {
@@ -72,7 +72,7 @@ test('images that the store has lost since their page was rendered are encoded a
   expect(await filesOf({...losing, store: losingImages(losing.store)})).toEqual(expected);
 });
 
-test('a file that a page shows and that cannot be made is an error where it is named, and all others are made', async () => {
+test('a file that cannot be created is reported where a page shows it, and other files are written', async () => {
   const host = site(withPhotos);
   let isGone = false;
   const files: Files = {
@@ -83,7 +83,7 @@ test('a file that a page shows and that cannot be made is an error where it is n
   const outputs = siteOutputs(broken, await compile(broken, {dev: false}));
   const paths: string[] = [];
   for await (const {path} of outputs.files()) {
-    // The images of a page have been encoded when the page is there.
+    // When the page is written, its images have been encoded.
     isGone ||= path === 'index.html';
     paths.push(path);
   }
@@ -100,7 +100,7 @@ test('a file that a page shows and that cannot be made is an error where it is n
   }
 });
 
-test('stylesheets and fonts of formulas are published for the page that has formulas, under its base', async () => {
+test('stylesheets and fonts for math are published for the pages with formulas, below the base', async () => {
   const host = site({
     'content/site.yml': 'base: /b/\nmarkdown: {math: true}\n',
     'content/docs/1.a.md': '# A\n\nThe area $\\frac{1}{2}$.\n',

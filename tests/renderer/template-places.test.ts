@@ -1,4 +1,4 @@
-// The lines of templates that cause findings.
+// The lines in templates that cause diagnostics.
 import {expect, test} from 'vitest';
 import type {Place} from '../../renderer/base/diagnostic.js';
 import {build} from '../../renderer/build.js';
@@ -33,7 +33,7 @@ const files = {
 `,
 };
 
-test('a mistake in a component that pages of two templates use is one finding, at the line in the component', async () => {
+test('a mistake in a component of two templates is reported once, at its line in the component', async () => {
   const host = site({
     ...files,
     'templates/pages/a.tsx': page('a', '<Box />'),
@@ -50,7 +50,7 @@ test('a mistake in a component that pages of two templates use is one finding, a
   ]);
 });
 
-test('the same mistake in two templates is two findings, each at its line', async () => {
+test('the same mistake in two templates is reported twice, each at its line', async () => {
   const twice = '<b id="x" /><i id="x" />';
   const [a, b] = [page('a', twice), page('b', `\n${twice}`)];
   const host = site({...files, 'templates/pages/a.tsx': a, 'templates/pages/b.tsx': b});
@@ -61,7 +61,7 @@ test('the same mistake in two templates is two findings, each at its line', asyn
   ]);
 });
 
-test('an element that is not written as a tag is reported with its file only', async () => {
+test('markup that is not written as JSX is reported with the file only', async () => {
   const markup = `<div dangerouslySetInnerHTML={{__html: '<b id="x"></b><i id="x"></i>'}} />`;
   const host = site({...files, 'content/index.md': '# Home\n\n[a](/a)\n', 'templates/pages/a.tsx': page('a', markup)});
   const {diagnostics} = await checkSite(host);
@@ -70,7 +70,7 @@ test('an element that is not written as a tag is reported with its file only', a
   ]);
 });
 
-test('a build reports the lines too: of islands, layouts, color modes and queries', async () => {
+test('build() reports the lines of islands, layouts, color modes and queries in templates', async () => {
   const a = page('a', '<Island of="toast" />', `layout: 'dosc',`);
   const rest = `head: () => ({colorMode: 'blue'}), data: {all: {where: {title: null}}},`;
   const b = page('b', '<p>x</p>', rest);

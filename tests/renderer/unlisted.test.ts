@@ -1,4 +1,4 @@
-// Unlisted pages: readers with the address find them, and nothing leads there.
+// Unlisted pages: they are published at their address, and nothing links to them.
 import {expect, test} from 'vitest';
 import {openSite} from '../../renderer/index.js';
 import {query} from '../../renderer/catalog/answer-query.js';
@@ -16,7 +16,7 @@ const files = {
   'content/blog/shown.md': '---\ntitle: Shown\ndate: 2026-03-20\n---\nText.\n',
 };
 
-test('an unlisted page has its address, with a rule for search engines, and is found nowhere', async () => {
+test('an unlisted page is published with `noindex`, and is in no list, feed, search or navigation', async () => {
   const outputs = await outputsOf(site(files));
   const page = outputs.get('docs/secret/index.html') ?? '';
   expect(page).toContain('<meta name="robots" content="noindex, nofollow">');
@@ -30,7 +30,7 @@ test('an unlisted page has its address, with a rule for search engines, and is f
   expect([...outputs.keys()].filter((path) => path.includes('tags'))).toEqual([]);
 });
 
-test('links to unlisted pages are right, and neighbors skip them', async () => {
+test('links to unlisted pages are valid, and previous and next pages skip them', async () => {
   const snapshot = await compileSite(files);
   expect(snapshot.diagnostics()).toEqual([]);
   const near = (route: string) => snapshot.planned.get(route)?.page.data['surround'];
@@ -38,7 +38,7 @@ test('links to unlisted pages are right, and neighbors skip them', async () => {
   expect(near('/docs/secret')).toEqual([null, null]);
 });
 
-test('a query that names the path or the field finds unlisted documents', async () => {
+test('a query that names the path or `unlisted` finds unlisted documents', async () => {
   const opened = await openSite(temporary(files));
   const paths = (params: object) => (opened.query(params) as {readonly _path: string}[]).map(({_path}) => _path);
   try {

@@ -1,4 +1,4 @@
-// `useContent`: the page's document, for components that get no props from the page.
+// useContent(): the document of the page, for components without props from the page.
 import {expect, test} from 'vitest';
 import {compile} from '../../../renderer/compile.js';
 import {siteOutputs} from '../../../renderer/site-outputs.js';
@@ -12,7 +12,7 @@ function Facts() {
 }
 export default definePage({name: '${name}', path: '/${name}', ${more} component: () => <main>${component}</main>});`;
 
-/** The page `file` of a site with a page definition, and what is wrong. */
+/** The page `file` of a site with a page definition, and its diagnostics. */
 async function render(file: string, template: string) {
   const host = site({
     'content/notes.md': '# Notes\n\n## One\n\n## Two\n',
@@ -32,11 +32,11 @@ async function render(file: string, template: string) {
 
 const plain = page('other', '', '<p>Nothing</p>');
 
-test('a component finds the document of its page', async () => {
+test('useContent() returns the document and the table of contents of the page', async () => {
   expect(await render('notes/index.html', plain)).toEqual({main: '<p>Notes, /notes, 2 headings</p>', said: []});
 });
 
-test('on a page without a document it says that it is only available in document-driven mode', async () => {
+test('useContent() on a page without a document throws, and the page is reported', async () => {
   expect(await render('other/index.html', page('other', '', '<Facts />'))).toEqual({
     main: undefined,
     said: [
@@ -48,7 +48,7 @@ test('on a page without a document it says that it is only available in document
   });
 });
 
-test('a part that many pages share has no document either', async () => {
+test('useContent() in a shared part throws, and the page is reported', async () => {
   expect((await render('other/index.html', page('other', '', '<Once of={Facts} props={{}} />'))).said).toEqual([
     ['page-failed', "/other can't be rendered: useContent is not available in a part that many pages share."],
   ]);

@@ -1,4 +1,4 @@
-// What a page definition says of who may see the page: validation, while it is built, and names of middleware.
+// Access to pages in a page definition: `validate`, which runs during a build, and the names of middleware.
 import {expect, test} from 'vitest';
 import {compileSite, outputsOf, site} from '../../support/site.js';
 
@@ -9,7 +9,7 @@ export default definePage({name: 'note', path: '/notes/:slug', each: {where: {_d
 
 const notes = {'content/notes/1.kept.md': '# Kept\n', 'content/notes/2.gone.md': '# Gone\n'};
 
-test('a page that is not valid is not there, and the build says why', async () => {
+test('a page that `validate` rejects is not published, and the build lists it with status and message', async () => {
   const outputs = await outputsOf(
     site({
       ...notes,
@@ -21,7 +21,7 @@ test('a page that is not valid is not there, and the build says why', async () =
   const meta = [...outputs].find(([path]) => path.startsWith('builds/meta/'))?.[1] ?? '{}';
   expect({
     files: [...outputs.keys()].filter((path) => /^notes\/.*(?:html|payload)/.test(path)),
-    // The page of the newsletter is not there either: this site has none.
+    // The page of the newsletter is rejected too, because this site has no newsletter.
     rejected: (JSON.parse(meta) as {rejected: unknown}).rejected,
   }).toEqual({
     files: ['notes/kept/index.html', 'notes/kept/_payload.json'],
@@ -36,12 +36,12 @@ test.each([
   ['validate: () => false,', {statusCode: 404, message: 'Page Not Found: /notes/kept'}],
   ['validate: () => ({statusCode: 403}),', {statusCode: 403, message: 'Page Not Found: /notes/kept'}],
   ['validate: () => true,', undefined],
-])('%s', async (fields, rejection) => {
+])('a page with %s is published or rejected with a status', async (fields, rejection) => {
   const {rejected} = await compileSite({...notes, 'templates/pages/note.tsx': page(fields)});
   expect(rejected.get('/notes/kept')).toEqual(rejection);
 });
 
-test('a validation that throws is a finding at the document', async () => {
+test('a `validate` function that throws is reported at the document', async () => {
   const {diagnostics, pages} = await compileSite({
     'content/notes/1.kept.md': '# Kept\n',
     'templates/pages/note.tsx': page(`validate: () => { throw new Error('Oh'); },`),
@@ -58,7 +58,7 @@ test('a validation that throws is a finding at the document', async () => {
   expect(pages.some(({route}) => route === '/notes/kept')).toBe(false);
 });
 
-test('middleware that no file has is a finding where it is named, with the nearest one', async () => {
+test('unknown middleware is reported in the template with the nearest name', async () => {
   const {diagnostics} = await compileSite({
     ...notes,
     'templates/middleware/members.ts': 'export default () => true;',

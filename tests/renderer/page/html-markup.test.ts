@@ -4,13 +4,13 @@ import {renderToString} from 'react-dom/server';
 import {expect, test} from 'vitest';
 import {attributes, markupOf, scriptJson} from '../../../renderer/page/html-markup.js';
 
-test('attributes are written by kind of value and escaped', () => {
+test('attributes() writes attributes by the type of their value, and escapes them', () => {
   expect(attributes({href: '/a?b=1&c="2"', hidden: true, width: 3, title: undefined, open: false})).toBe(
     ' href="/a?b=1&amp;c=&quot;2&quot;" hidden width="3"',
   );
 });
 
-test('attributes of HTML are in lower case, those of SVG and texts keep their capitals', () => {
+test('markupOf() writes HTML attributes in lower case, and keeps SVG attributes and text', () => {
   const markup =
     '<input autoComplete="off" maxLength="3"/><svg viewBox="0 0 1 1"><title> dateTime=&quot;1&quot;</title></svg>';
   expect(markupOf(markup)).toBe(
@@ -18,13 +18,13 @@ test('attributes of HTML are in lower case, those of SVG and texts keep their ca
   );
 });
 
-test('texts that React keeps apart for hydration come out as one', () => {
+test('markupOf() removes the comments that React writes between texts', () => {
   expect(markupOf(renderToString(createElement('p', null, 3, ' of ', '<!-- -->', 'x')))).toBe(
     '<p>3 of &lt;!-- --&gt;x</p>',
   );
 });
 
-test('JSON in a script reads back as it was and can neither end nor comment the script', () => {
+test('scriptJson() writes JSON that is read back unchanged and cannot end the script', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = scriptJson({value, end: '</script ><!--\u2028'});

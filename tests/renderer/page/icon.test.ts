@@ -7,8 +7,11 @@ test.each([
   [':icon{name="lucide:arrow-right"}', 'data-mirror="" aria-hidden="true"', ''],
   [':icon{name="i-lucide-chevrons-left"}', 'data-mirror="" aria-hidden="true"', ''],
   [':icon{name="lucide:copyright"}', 'aria-hidden="true"', ''],
-])('%s says whether it is read aloud and whether it has a direction', async (text, attributes, title) => {
-  const html = (await outputsOf(site({'content/docs/a.md': `Icon ${text} here.\n`}))).get('docs/a/index.html') ?? '';
-  const [, prose = ''] = html.split('<div class="prose">');
-  expect(prose).toContain(`<svg class="icon" viewBox="0 0 24 24" width="1em" height="1em" ${attributes}>${title}<`);
-});
+])(
+  'the icon %s is labelled or hidden for screen readers, and mirrored if it has a direction',
+  async (text, attributes, title) => {
+    const html = (await outputsOf(site({'content/docs/a.md': `Icon ${text} here.\n`}))).get('docs/a/index.html') ?? '';
+    const [, prose = ''] = html.split('<div class="prose">');
+    expect(prose).toContain(`<svg class="icon" viewBox="0 0 24 24" width="1em" height="1em" ${attributes}>${title}<`);
+  },
+);

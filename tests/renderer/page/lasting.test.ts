@@ -1,4 +1,4 @@
-// What pages share, over several snapshots of one site.
+// Parts that pages share, in several snapshots of one site.
 import {expect, test} from 'vitest';
 import {compile, type Snapshot} from '../../../renderer/compile.js';
 import {siteOutputs} from '../../../renderer/site-outputs.js';
@@ -7,8 +7,8 @@ import {site} from '../../support/site.js';
 
 const layout = `
 import {Body, Image, Once} from 'galley/page';
-let drawn = 0;
-const Plain = () => <p>plain {++drawn}</p>;
+let renders = 0;
+const Plain = () => <p>plain {++renders}</p>;
 const Text = () => <section><Body /></section>;
 const Picture = () => <Image src="/shot.jfif" alt="A shot" />;
 export default ({route, children}) => (
@@ -24,7 +24,7 @@ const gif = (width: number): Uint8Array =>
     ),
   );
 
-test('parts that many pages share stand from one snapshot to the next, unless a page or a file has a part in them', async () => {
+test('shared parts are reused in the next snapshot unless a page, a file or the config that they use changes', async () => {
   const files = {
     'templates/layouts/default.tsx': layout,
     'content/public/shot.jfif': gif(1),

@@ -18,11 +18,11 @@ const navigation: NavLink[] = [
 
 const closedBlog = {title: 'Blog', _path: '/blog', first: '/blog/post', children: []};
 
-test('a page sees the top level and the children of every entry that leads to it', () => {
+test('navigationSubtrees() returns the top level and the children of every entry above the page', () => {
   expect(navigationSubtrees(navigation, 0)('/docs/api/one')).toEqual([navigation[0], navigation[1], closedBlog]);
 });
 
-test('an entry whose path is only a prefix of the text stays closed', () => {
+test('navigationSubtrees() does not open an entry whose path is only a prefix of the text', () => {
   const [, docs] = navigationSubtrees(navigation, 0)('/docs/api-reference');
   expect(docs?.children?.[1]).toEqual({
     title: 'API',
@@ -32,24 +32,24 @@ test('an entry whose path is only a prefix of the text stays closed', () => {
   });
 });
 
-test('pages with the same way down get the same object', () => {
+test('navigationSubtrees() returns the same object for pages with the same open entries', () => {
   const subtreeOf = navigationSubtrees(navigation, 0);
   expect(subtreeOf('/docs')).toBe(subtreeOf('/docs/api-reference'));
   expect(subtreeOf('/pricing')).toBe(subtreeOf('/'));
 });
 
-test('a page outside of the navigation sees the branch of the closest folder above it', () => {
+test('navigationSubtrees() opens the closest folder above a page outside of the navigation', () => {
   const subtreeOf = navigationSubtrees(navigation, 0);
   expect(subtreeOf('/docs/api/hidden/deep')).toBe(subtreeOf('/docs/api/one'));
 });
 
-test('a small tree is given whole, to every page', () => {
+test('navigationSubtrees() returns a small tree unchanged for every page', () => {
   const subtreeOf = navigationSubtrees(navigation);
   expect(subtreeOf('/docs/api/one')).toBe(navigation);
   expect(subtreeOf('/blog/post')).toBe(navigation);
 });
 
-describe('a folder of 3,000 pages', () => {
+describe('navigationSubtrees() for a folder of 3,000 pages', () => {
   const pages = Array.from({length: 3000}, (_, page) => ({title: `Page ${page}`, _path: `/guide/page-${page}`}));
   const wide: NavLink[] = [
     {title: 'Guide', _path: '/guide', children: [{title: 'Guide', _path: '/guide'}, ...pages]},
@@ -58,7 +58,7 @@ describe('a folder of 3,000 pages', () => {
   const subtreeOf = navigationSubtrees(wide);
   const childrenAt = (route: string): readonly NavLink[] => subtreeOf(route)[0]?.children ?? [];
 
-  test('a page sees its part of the list, an entry for each other part, and the page of the folder', () => {
+  test('returns the range with the page, an entry for each other range, and the page of the folder', () => {
     const children = childrenAt('/guide/page-500');
     const range = (from: number, to: number): NavLink => ({
       title: `Page ${from} – Page ${to}`,
@@ -71,7 +71,7 @@ describe('a folder of 3,000 pages', () => {
     expect(children).toHaveLength(1 + 54 + 55);
   });
 
-  test('the pages of a part share one branch, and the folder itself has the first part open', () => {
+  test('returns the same subtree for the pages of a range, and opens the first range for the folder', () => {
     expect(subtreeOf('/guide/page-500')).toBe(subtreeOf('/guide/page-548'));
     expect(subtreeOf('/guide/page-500')).not.toBe(subtreeOf('/guide/page-549'));
     expect(subtreeOf('/guide')).toEqual(subtreeOf('/guide/page-0'));

@@ -7,14 +7,14 @@ import {outputsOf, site} from '../../support/site.js';
 
 const config = {...defaultConfig, brand: 'Acme', url: 'https://acme.example', base: '/base/'};
 
-const headFor = (said: Head, meta: object = {}, rest: Partial<HeadInputs> = {}): readonly string[] => {
+const headFor = (definitionHead: Head, meta: object = {}, rest: Partial<HeadInputs> = {}): readonly string[] => {
   const page = {route: '/docs/a', document: {title: 'A', body: null, meta} as unknown as Document} as Page;
-  return headHtml(createPageHead({page, definitionHead: said, config, ...rest}).tags).split('\n');
+  return headHtml(createPageHead({page, definitionHead: definitionHead, config, ...rest}).tags).split('\n');
 };
 
 const tagsWith = (text: string, tags: readonly string[]) => tags.filter((tag) => tag.includes(text));
 
-test('an image of the page is shared with its size and a text in its place', () => {
+test('the image of a page is shared with its size and alternative text', () => {
   const size = {width: 800, height: 400};
   expect(tagsWith('image', headFor({}, {image: {src: '/a b.png', alt: 'A chart'}}, {imageSize: size}))).toEqual([
     '<meta property="og:image" content="https://acme.example/base/a%20b.png">',
@@ -34,7 +34,7 @@ test.each([
   ['%s - {brand} - Docs for {brand}', 'Acme - Docs for Acme'],
   ['{brand} | %s', 'Acme'],
   ['%s', 'Acme'],
-])('a page titled as the brand says it once: %s', (titleTemplate, expected) => {
+])('a page with the title of the brand has the brand only once: %s', (titleTemplate, expected) => {
   const page = {route: '/', document: {title: 'Acme', body: null, meta: {}} as unknown as Document} as Page;
   expect(createPageHead({page, definitionHead: {}, config: {...config, titleTemplate}}).title).toBe(expected);
 });
@@ -47,7 +47,7 @@ test.each([
   expect(tagsWith('canonical', headFor({}, meta))).toEqual([`<link rel="canonical" href="${href}">`]);
 });
 
-test('a link given twice stands once, where the first stood', () => {
+test('duplicate links are written once, at the position of the first, and a canonical link replaces the default', () => {
   const links = [
     {rel: 'next', href: '/docs/b'},
     {rel: 'canonical', href: 'https://elsewhere.example/a'},
@@ -59,7 +59,7 @@ test('a link given twice stands once, where the first stood', () => {
   ]);
 });
 
-test('addresses in structured data are whole, other texts stay', () => {
+test('addresses in structured data are absolute, and other texts are unchanged', () => {
   const structured = [
     {'@type': 'X', '@id': '/#x', url: '/', name: '/docs', logo: '/l.svg', items: [{item: '/docs/b'}]},
   ];
@@ -68,7 +68,7 @@ test('addresses in structured data are whole, other texts stay', () => {
   ]);
 });
 
-test('a page says first what shapes its first paint, then what runs, then what machines read', async () => {
+test('the head lists what affects the first paint first, then scripts, then metadata', async () => {
   const html = (await outputsOf(site({'content/index.md': '# Hi\n'}))).get('index.html') ?? '';
   const weights = [
     '<meta charset',
@@ -83,7 +83,7 @@ test('a page says first what shapes its first paint, then what runs, then what m
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('the page says which way its text runs when it is from right to left', async () => {
+test('the page has dir="rtl" for languages that are written from right to left', async () => {
   const tagOf = async (language: string) =>
     /<html lang="[^"]*"( dir="rtl")?/.exec(
       (await outputsOf(site({'content/site.yml': `language: ${language}\n`}))).get('index.html') ?? '',

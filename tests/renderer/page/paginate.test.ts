@@ -15,10 +15,10 @@ const shown = (...given: Parameters<typeof paginate>) =>
   );
 
 test.each([
-  ['an empty list has a page', '/blog', 0, ['/blog: 1/1 of 0, null ← → null: ']],
-  ['a short one has one', '/blog', 2, ['/blog: 1/1 of 2, null ← → null: /1 /2']],
+  ['one page for an empty list', '/blog', 0, ['/blog: 1/1 of 0, null ← → null: ']],
+  ['one page for a short list', '/blog', 2, ['/blog: 1/1 of 2, null ← → null: /1 /2']],
   [
-    'a longer one goes on at page/2',
+    'more pages below page/ for a long list',
     '/blog',
     5,
     [
@@ -27,12 +27,17 @@ test.each([
       '/blog/page/3: 3/3 of 5, /blog/page/2 ← → null: /5',
     ],
   ],
-  ['at the top of the site', '/', 3, ['/: 1/2 of 3, null ← → /page/2: /1 /2', '/page/2: 2/2 of 3, / ← → null: /3']],
-])('%s', (_, path, count, pages) => {
+  [
+    'pages of a list at the root',
+    '/',
+    3,
+    ['/: 1/2 of 3, null ← → /page/2: /1 /2', '/page/2: 2/2 of 3, / ← → null: /3'],
+  ],
+])('paginate() returns %s', (_, path, count, pages) => {
   expect(shown(path, {query: {}, size: 2}, some(count))).toEqual(pages);
 });
 
-test('there is a list for each value of a field, and values with one address share it', () => {
+test('paginate() with `by` returns a list for each value of a field, and joins values with the same slug', () => {
   const documents = [
     document('/a', {tags: ['Type Script', 'css']}),
     document('/b', {tags: ['type script', 'css', 'css']}),
@@ -48,7 +53,7 @@ test('there is a list for each value of a field, and values with one address sha
   ]);
 });
 
-test('a way leads into objects, and what an object inherits is not a value', () => {
+test('paginate() with a path in `by` reads values in objects, and ignores inherited properties', () => {
   const documents = [
     document('/a', {authors: [{name: 'Ada'}, {name: 'Max'}]}),
     document('/b', {authors: {name: 'Ada'}}),

@@ -15,7 +15,7 @@ export default definePage({name: 'index', path: '/', component: () => <Body />})
   'templates/layouts/default.tsx': 'export default ({children}) => <main>{children}</main>;',
 };
 
-/** What rendering the pages of a site finds. */
+/** The diagnostics of rendering the pages of a site. */
 async function findingsOf(files: Readonly<Record<string, string>>): Promise<readonly Diagnostic[]> {
   const host = site({...plain, ...files});
   const outputs = siteOutputs(host, await compile(host, {dev: false}));
@@ -30,7 +30,7 @@ const foreign = {
   hint: 'Put the file into content/, or add https://img.example to `security.sources.img` in site.yml.',
 };
 
-test('an image from elsewhere is found where the text shows it, unless the config lets it in', async () => {
+test('an external image is reported at its place in the text, unless the policy allows it', async () => {
   const text = '# Home\n\nSome words, ![a](https://img.example/a.png) and more.\n';
   expect(await findingsOf({'content/index.md': text})).toEqual([
     {...foreign, place: {file: 'content/index.md', line: 3, column: 13}},
@@ -40,7 +40,7 @@ test('an image from elsewhere is found where the text shows it, unless the confi
   expect(await findingsOf({'content/index.md': text, 'content/site.yml': 'security: {csp: false}\n'})).toEqual([]);
 });
 
-test('trusted HTML is found at its line, and what React makes of a style by its page', async () => {
+test('inline HTML is reported at its line, and an inline style of a template at the template', async () => {
   const config = 'markdown: {html: trusted}\n';
   const text = '---\ntitle: Home\n---\n\n<p style="color: red">red</p>\n\n<script>go()</script>\n';
   const [style, script, ...others] = await findingsOf({'content/index.md': text, 'content/site.yml': config});
@@ -70,7 +70,7 @@ test('trusted HTML is found at its line, and what React makes of a style by its 
   ]);
 });
 
-test('a page whose markup is known from before says again what is wrong with it', async () => {
+test('a page from the store is reported again', async () => {
   const host = site({...plain, 'content/index.md': '# Home\n\n![a](https://img.example/a.png)\n'});
   const build = async () => {
     const outputs = siteOutputs(host, await compile(host, {dev: false}));

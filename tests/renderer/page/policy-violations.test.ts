@@ -10,7 +10,7 @@ const usual = policyOf({});
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64');
 
-test('without a config a page may load what its own site has, and run the scripts that are known', () => {
+test('contentPolicy() without a config allows only the own origin and the given scripts', () => {
   expect(policyText(policyOf({}, ['run()']), 'header').split('; ')).toEqual([
     "default-src 'self'",
     `script-src 'self' 'sha256-${hash('run()')}'`,
@@ -26,7 +26,7 @@ test('without a config a page may load what its own site has, and run the script
   ]);
 });
 
-test('what the config names is let in where it is needed, each origin once', () => {
+test('contentPolicy() allows the origins of the config where they are needed, each once', () => {
   const policy = policyOf({
     app: {url: 'https://app.acme.example/start'},
     newsletter: {action: 'https://news.acme.example/api/subscribe'},
@@ -58,7 +58,7 @@ test('what the config names is let in where it is needed, each origin once', () 
   expect(policyText(policy, 'header')).toMatch(/; frame-ancestors https:\/\/portal\.example$/);
 });
 
-test('with a sign-in form that posts to another origin, forms may still be sent to the application', () => {
+test('contentPolicy() allows forms to the application and the session address with a sign-in form', () => {
   const policy = policyOf({
     app: {url: 'https://app.acme.example/start'},
     identity: {form: true, endpoint: 'https://id.acme.example', session: 'https://session.acme.example/new'},
@@ -70,49 +70,57 @@ test.each([
   [{}, 'strict-origin-when-cross-origin'],
   [{preview: {api: 'https://studio.acme.example/preview'}}, 'strict-origin'],
   [{preview: {api: 'https://studio.acme.example/preview'}, clientNavigation: false}, 'strict-origin-when-cross-origin'],
-])('the referrer policy of %j hides the path while the address may hold a preview token', (given, expected) => {
+])('referrerPolicy() of %j is %s', (given, expected) => {
   expect(referrerPolicy(configSchema.parse(given))).toBe(expected);
 });
 
 test.each([
   ['a style attribute', '<p class="a" style="color: red">', 'style-src', 'style="color: red"'],
-  ['a handler', '<button type="button" onclick="go(&quot;a&quot;)">', 'script-src', 'onclick="go("a")"'],
-  ['a handler on an unknown element', '<x-y onfocusin="go()">', 'script-src', 'onfocusin="go()"'],
-  ['an address that is a script', '<a href="javascript:go()">', 'script-src', 'href="javascript:go()"'],
+  ['an event handler', '<button type="button" onclick="go(&quot;a&quot;)">', 'script-src', 'onclick="go("a")"'],
+  ['an event handler on an unknown element', '<x-y onfocusin="go()">', 'script-src', 'onfocusin="go()"'],
+  ['a script address', '<a href="javascript:go()">', 'script-src', 'href="javascript:go()"'],
   ['an inline script', '<script>go()</script>', 'script-src', `'sha256-${hash('go()')}'`],
   ['an inline module', '<script type="module">a > "b"</script>', 'script-src', `'sha256-${hash('a > "b"')}'`],
   ['an inline style', '<style>p > a {color: red}</style>', 'style-src', `'sha256-${hash('p > a {color: red}')}'`],
-  ['a script from elsewhere', '<script src="https://a.example/x.js"></script>', 'script-src', 'https://a.example/x.js'],
-  ['a style from elsewhere', '<link rel="stylesheet" href="//a.example/x.css">', 'style-src', '//a.example/x.css'],
-  ['an image from elsewhere', '<img src="https://a.example/a.png?x&amp;y">', 'img-src', 'https://a.example/a.png?x&y'],
-  ['a variant from elsewhere', '<img src="/a.png" srcset="/a.png 1x, //a.example/b 2x">', 'img-src', '//a.example/b'],
-  ['a drawn image', '<image width="1" href="http://a.example/a.png">', 'img-src', 'http://a.example/a.png'],
+  ['an external script', '<script src="https://a.example/x.js"></script>', 'script-src', 'https://a.example/x.js'],
+  ['an external stylesheet', '<link rel="stylesheet" href="//a.example/x.css">', 'style-src', '//a.example/x.css'],
+  ['an external image', '<img src="https://a.example/a.png?x&amp;y">', 'img-src', 'https://a.example/a.png?x&y'],
+  [
+    'an external image in srcset',
+    '<img src="/a.png" srcset="/a.png 1x, //a.example/b 2x">',
+    'img-src',
+    '//a.example/b',
+  ],
+  ['an external image in SVG', '<image width="1" href="http://a.example/a.png">', 'img-src', 'http://a.example/a.png'],
   ['a video', '<video controls src="https://a.example/a.mp4">', 'media-src', 'https://a.example/a.mp4'],
-  ['a frame', '<iframe src="https://a.example/">', 'frame-src', 'https://a.example/'],
-  ['a frame of data', '<iframe src="data:text/html,a">', 'frame-src', 'data:text/html,a'],
-  ['a form', '<form method="post" action="https://a.example/">', 'form-action', 'https://a.example/'],
+  ['an external frame', '<iframe src="https://a.example/">', 'frame-src', 'https://a.example/'],
+  ['a frame with a data address', '<iframe src="data:text/html,a">', 'frame-src', 'data:text/html,a'],
+  ['a form to another origin', '<form method="post" action="https://a.example/">', 'form-action', 'https://a.example/'],
   ['an object', '<object data="/a.pdf"></object>', 'object-src', '<object>'],
   ['a base', '<base href="/elsewhere/">', 'base-uri', '<base>'],
-])('%s is found', (_, markup, directive, text) => {
+])('policyViolations() reports %s', (_, markup, directive, text) => {
   const errors = policyViolations(`<p title="a &gt; b">style= <b>x</b></p>${markup}`, usual);
   expect(errors.map((error) => [error.directive, error.text])).toEqual([[directive, text]]);
 });
 
 test.each([
-  ['text that speaks of it', '<p>Write style="a", onclick=b or &lt;script> <code>src="https://a.example"</code></p>'],
-  ['a value that speaks of it', '<p title=" style=\'a\' onclick= <script> ">a</p>'],
-  ['data in a script', '<script type="application/ld+json">{"a":"<style>"}</script>'],
-  ['text in a script that is data', '<script type="text/plain"><p style="a"></script>'],
+  [
+    'text that mentions styles and scripts',
+    '<p>Write style="a", onclick=b or &lt;script> <code>src="https://a.example"</code></p>',
+  ],
+  ['an attribute value that mentions them', '<p title=" style=\'a\' onclick= <script> ">a</p>'],
+  ['data in a script element', '<script type="application/ld+json">{"a":"<style>"}</script>'],
+  ['markup in a script element with data', '<script type="text/plain"><p style="a"></script>'],
   ['a comment', '<!-- <p style="a"><script>x</script> -->'],
-  ['our own files', '<img src="/a.png" srcset="/a.png 1x, /b.png 2x"><script type="module" src="/a.js"></script>'],
-  ['data in an image', '<img src="data:image/png;base64,AA=="><image href="data:image/webp;base64,AA==">'],
-  ['links to elsewhere', '<a href="https://a.example/" target="_blank">a</a><a href="mailto:a@b.example">b</a>'],
-  ['an icon of elsewhere', '<link rel="me" href="https://a.example/">'],
-])('%s breaks no policy', (_, markup) => {
+  ['files of the site', '<img src="/a.png" srcset="/a.png 1x, /b.png 2x"><script type="module" src="/a.js"></script>'],
+  ['data addresses of images', '<img src="data:image/png;base64,AA=="><image href="data:image/webp;base64,AA==">'],
+  ['links to other sites', '<a href="https://a.example/" target="_blank">a</a><a href="mailto:a@b.example">b</a>'],
+  ['a link element to another site', '<link rel="me" href="https://a.example/">'],
+])('policyViolations() allows %s', (_, markup) => {
   expect(policyViolations(markup, usual)).toEqual([]);
 });
 
-test('what the config lets in breaks no policy', () => {
+test('policyViolations() allows the sources of the config, and nothing beyond them', () => {
   const policy = policyOf(
     {security: {sources: {img: ['https://*.a.example', 'https://b.example/dir/', 'https://c.example:8443']}}},
     ['go()'],
@@ -129,14 +137,14 @@ test('what the config lets in breaks no policy', () => {
 });
 
 test.each(['<a ', '<image ', '<!--', '<script>', '<a b="', ' srcset="a'])(
-  '%s without an end is looked at once',
+  'policyViolations() reads %s without an end in linear time',
   (piece) => {
-    // Looked at again from each beginning, this would take minutes.
+    // In quadratic time, this would take minutes.
     expect(policyViolations(`${piece.repeat(100_000)} style=`, usual).length).toBeLessThan(2);
   },
 );
 
-test('sources that would open the policy are refused by the config', () => {
+test('the config rejects sources that would open the policy', () => {
   const wrong = [
     "'unsafe-inline'",
     '*',

@@ -20,13 +20,13 @@ async function homeOf(files: Readonly<Record<string, string>>): Promise<string> 
   return (await outputsOf(site({...plain, ...files}))).get('index.html') ?? '';
 }
 
-/** What stands in its `<main>`, line ends folded. */
+/** The content of its `<main>`, without line ends. */
 async function mainOf(files: Readonly<Record<string, string>>): Promise<string> {
   const html = await homeOf(files);
   return html.slice(html.indexOf('<main>') + '<main>'.length, html.indexOf('</main>')).replace(/\n+/g, '');
 }
 
-test('a component gets its props, its content and its named slots, and nests', async () => {
+test('a component receives its props, its content and its named slots, and can be nested', async () => {
   const text =
     '::box{title="One" :count="3"}\nText **here**.\n\n::box{title="Two"}\nInner.\n::\n\n#end\nThe end.\n::\n';
   expect(await mainOf({'content/index.md': text})).toBe(
@@ -35,7 +35,7 @@ test('a component gets its props, its content and its named slots, and nests', a
   );
 });
 
-test('a component is drawn once for the same props, and once for each page when it asks about the page', async () => {
+test('a component is rendered once for equal props, and once per page if it uses the document', async () => {
   const files = await outputsOf(
     site({
       ...plain,
@@ -45,10 +45,10 @@ export default definePage({name: 'note', path: '/:slug', each: {}, component: ()
       'templates/components/index.ts': `
 import {createElement as h} from 'react';
 import {useContent} from 'galley/page';
-let drawn = 0;
+let renders = 0;
 export const components = {
-  count: ({title, children, slots}) => h('b', {title, 'data-drawn': ++drawn}, children, slots.end, slots.end),
-  own: () => h('i', null, useContent().document.title, ++drawn),
+  count: ({title, children, slots}) => h('b', {title, 'data-drawn': ++renders}, children, slots.end, slots.end),
+  own: () => h('i', null, useContent().document.title, ++renders),
 };`,
       'content/a.md': '# A\n\n::count{title="x"}\nOne.\n\n#end\nTwo.\n::\n\n::own\n::\n',
       'content/b.md': '# B\n\n::count{title="x"}\n*Three.*\n\n#end\nFour.\n::\n\n::own\n::\n',
@@ -66,20 +66,20 @@ export const components = {
   ]);
 });
 
-test('bindings find fields of the document and props of the components around them', async () => {
+test('bindings read fields of the document and props of enclosing components', async () => {
   const text =
     '---\ntitle: T\nrelease: {version: 1.2}\n---\n\n::box{title="Outer"}\n{{ $doc.release.version }} {{ title }} {{ nope || \'none\' }}\n::\n';
   expect(await mainOf({'content/index.md': text})).toContain('1.2 Outer none');
 });
 
-test('what an author writes can neither leave its place nor stand in for a part of the page', async () => {
+test('text of an author cannot end an element or imitate a placeholder', async () => {
   const text = '---\ntitle: "\uE0F00\uE0F1</title><script>alert(1)</script>"\n---\n\n\uE0F00\uE0F1 {{ title }}\n';
   const html = await homeOf({'content/index.md': text});
   expect(html).not.toContain('<script>alert');
   expect(html.match(/<main>/g)).toHaveLength(1);
 });
 
-test('an island is rendered by Preact, says how to wake it, and brings the script', async () => {
+test('an island is rendered by Preact with its options in data attributes, and the page loads the script', async () => {
   const files = {
     'content/index.md': '# Hi\n',
     'templates/islands/index.ts': `export const islands = {counter: () => import('./counter.js')};`,
@@ -99,7 +99,7 @@ export default definePage({name: 'index', path: '/', component: () => <Island of
   expect(await homeOf(files)).toMatch(/<script type="module" src="\/_assets\/boot-\w+\.js" integrity="sha256-[^"]+">/);
 });
 
-test('markup of an island is the same before and after another one has loaded preact/compat', async () => {
+test('the markup of an island does not depend on whether another island has loaded preact/compat', async () => {
   const island = (hook: string): string => `
 import {useState} from 'react';${hook}
 export default function Island() { return <p role="note" className="island">{useState('Text')[0]}</p>; }`;
@@ -116,7 +116,7 @@ export default definePage({name: '${name}', path: '/${name}', component: () => <
   expect(second).toBe(first);
 });
 
-test('a page with nothing alive on it ships the script for navigation, and without that none', async () => {
+test('a page without islands loads only the navigation script, and none if `clientNavigation` is off', async () => {
   const scriptsOf = async (config: string): Promise<unknown> =>
     (await homeOf({'content/index.md': '# Hi\n', 'content/site.yml': config})).match(/<script[^>]*>/g);
   expect(await scriptsOf('brand: A\n')).toEqual(['<script>', expect.stringMatching(/boot-\w+\.js/)]);

@@ -13,11 +13,11 @@ test.each([
   ['/:slug*', '/', true],
   ['/', '/', true],
   ['/', '/a', false],
-])('%s on %s: %s', (pattern, route, matches) => {
+])('createRouteMatcher() with %s matches %s: %s', (pattern, route, matches) => {
   expect(createRouteMatcher(pattern)(route)).toBe(matches);
 });
 
-test('patterns are ordered from specific to general', () => {
+test('comparePatterns() sorts specific patterns first', () => {
   const patterns = ['/:slug*', '/docs/:slug*', '/blog/:slug', '/', '/blog', '/docs/:section/:page', '/tools/a'];
   expect(patterns.toSorted(comparePatterns)).toEqual([
     '/tools/a',

@@ -1,4 +1,4 @@
-// What is wrong in templates is reported once, at the template file.
+// Mistakes in templates are reported once, at the template file.
 import {expect, test} from 'vitest';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {compile} from '../../../renderer/compile.js';
@@ -24,7 +24,7 @@ async function findingsOf(
 
 const place = {file: 'templates/pages/lab.tsx'};
 
-test('an unknown island names the template and the nearest island', async () => {
+test('an unknown island is reported at the template with the nearest island', async () => {
   expect(await findingsOf(pageOf(`<Island of="toast" />`))).toEqual([
     {
       severity: 'error',
@@ -49,7 +49,7 @@ test('a function as a prop of an island is reported with the path of the prop', 
   ]);
 });
 
-test('an unknown layout of a page template lists the layouts', async () => {
+test('an unknown layout is reported at the page template with all layouts', async () => {
   expect(await findingsOf(pageOf('<p>Lab</p>', `layout: 'dosc',`))).toEqual([
     {
       severity: 'error',
@@ -61,7 +61,7 @@ test('an unknown layout of a page template lists the layouts', async () => {
   ]);
 });
 
-test('a doubtful query names the template that asks it', async () => {
+test('a doubtful query is reported at its page template', async () => {
   expect(await findingsOf(pageOf('<p>Lab</p>', 'data: {all: {where: {title: null}}},'))).toEqual([
     {
       severity: 'warning',
@@ -72,7 +72,7 @@ test('a doubtful query names the template that asks it', async () => {
   ]);
 });
 
-test('findings with places in documents are kept, each once', () => {
+test('mergeTemplateFindings() keeps one finding for each place in documents', () => {
   const at = (file: string, line: number): Diagnostic => ({
     severity: 'error',
     code: 'a',

@@ -3,7 +3,7 @@ import {beginsWith, titledBody} from '../../../renderer/page/titled-body.js';
 
 const hole = {component: 'card', props: {}, slots: {}};
 
-test('an h1 at the beginning is taken off', () => {
+test('titledBody() separates an <h1> at the start', () => {
   const full = ['<h1 id="a">A <em>b</em></h1>\n<p>c</p>', hole];
   expect(titledBody(full)).toEqual({title: '<h1 id="a">A <em>b</em></h1>', withoutTitle: ['<p>c</p>', hole], full});
 });
@@ -11,10 +11,10 @@ test('an h1 at the beginning is taken off', () => {
 test.each([
   ['text before the h1', ['<p>a</p><h1>b</h1>']],
   ['a component before the h1', [hole, '<h1>b</h1>']],
-  ['an h1 that holds a component', ['<h1>a ', hole, '</h1><p>b</p>']],
-  ['another element whose name begins alike', ['<h1x>a</h1x>']],
-  ['nothing at all', []],
-])('%s: the body stays whole', (_case, full) => {
+  ['a component in the h1', ['<h1>a ', hole, '</h1><p>b</p>']],
+  ['another element whose name begins with h1', ['<h1x>a</h1x>']],
+  ['no content', []],
+])('titledBody() returns the whole body for %s', (_case, full) => {
   expect(titledBody(full)).toEqual({withoutTitle: full, full});
 });
 
@@ -23,15 +23,15 @@ test.each([
   ['<figure></figure>\n<p>One\ntwo</p>', 'One two', true],
   ['<p>One two three</p>', 'One two', false],
   ['<pre>One</pre>', 'One', false],
-])('%j begins with %j: %s', (html, text, expected) => {
+])('beginsWith(%j, %j) is %s', (html, text, expected) => {
   expect(beginsWith([html], text)).toBe(expected);
 });
 
-test('a body that begins with a component begins with no words', () => {
+test('beginsWith() is false for a body that starts with a component', () => {
   expect(beginsWith([hole, '<p>One</p>'], 'One')).toBe(false);
 });
 
-test('the words of components in the first paragraph count', () => {
+test('beginsWith() includes the text of components in the first paragraph', () => {
   const badge = {component: 'badge', props: {}, slots: {default: ['<b>NEW</b>']}};
   expect(beginsWith(['<p>One ', badge, ' two.</p>\n<p>Three.</p>'], 'One NEW two.')).toBe(true);
 });

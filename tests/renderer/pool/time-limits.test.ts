@@ -11,6 +11,6 @@ test.each([
   ['-1', 4000],
   ['ten', 4000],
   ['Infinity', 4000],
-])('the time limit of GALLEY_TIME_LIMIT=%s is %i ms', (text, limit) => {
+])('templateLimitMs(%j) is %i', (text, limit) => {
   expect(templateLimitMs(text)).toBe(limit);
 });

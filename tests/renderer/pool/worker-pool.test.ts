@@ -57,7 +57,7 @@ async function withPool<T>(pool: WorkerPool, use: (pool: WorkerPool) => Promise<
 const numbers = (count: number) => Array.from({length: count}, (_, n) => n);
 const done = (value: Json) => ({kind: 'done', value});
 
-test('threads answer in the order of the jobs, also over several runs', async () => {
+test('a thread pool returns outcomes in the order of the jobs, also for concurrent runs', async () => {
   await withPool(threadPool({script, size: 2}), async (pool) => {
     expect(await outcomesOf(pool, 'double', numbers(500))).toEqual(numbers(500).map((n) => done(n * 2)));
     const [a, b, c] = await Promise.all([
@@ -69,12 +69,12 @@ test('threads answer in the order of the jobs, also over several runs', async ()
   });
 });
 
-test('short jobs go around a long one', async () => {
+test('short jobs finish while a long job occupies another thread', async () => {
   await withPool(threadPool({script, size: 2}), async (pool) => {
     const signal = path.join(folder, 'signal');
     const long = outcomesOf(pool, 'waitsFor', [signal]);
     let count = 0;
-    // Its thread may have taken a few short ones, too. They come after it.
+    // The busy thread can have received a few short jobs too. They run after the long one.
     const short = numbers(40).map(async (n) => {
       const outcomes = await outcomesOf(pool, 'double', [n]);
       if (++count === 30) writeFileSync(signal, '');
@@ -85,7 +85,7 @@ test('short jobs go around a long one', async () => {
   });
 });
 
-test('all threads take part, with the environment of the process and no options of their own', async () => {
+test('all threads work, with the environment of the process and without Node options', async () => {
   process.env['GALLEY_TEST_CREW'] = 'here';
   await withPool(threadPool({script, size: 2}), async (pool) => {
     const ids = (await outcomesOf(pool, 'where', numbers(100))).map(
@@ -97,7 +97,7 @@ test('all threads take part, with the environment of the process and no options 
   delete process.env['GALLEY_TEST_CREW'];
 });
 
-test('threads that were started do what comes later, and being told twice makes no more of them', async () => {
+test('start() can be called twice and starts each thread once', async () => {
   await withPool(threadPool({script, size: 2}), async (pool) => {
     pool.start();
     pool.start();
@@ -107,7 +107,7 @@ test('threads that were started do what comes later, and being told twice makes 
   });
 });
 
-test('this thread takes quick jobs beside the others, and never one that may take long', async () => {
+test('the main thread takes only quick jobs, next to the threads', async () => {
   const mine: Json[] = [];
   const mainThread = {
     tasks: async () => ({where: (job: Json) => mine.push(job) && 'here', fails: (n: Json) => throwAtThree(n)}),
@@ -123,7 +123,7 @@ test('this thread takes quick jobs beside the others, and never one that may tak
   });
 });
 
-test('a job that throws fails alone', async () => {
+test('a job that throws does not affect other jobs', async () => {
   for (const pool of [threadPool({script, size: 2}), inlinePool({fails: (n) => throwAtThree(n)})]) {
     await withPool(pool, async () => {
       const outcomes = await outcomesOf(pool, 'fails', numbers(6));
@@ -140,7 +140,7 @@ test('a job that throws fails alone', async () => {
   }
 });
 
-test('a job that ends its thread fails alone', async () => {
+test('a job that ends its thread does not affect other jobs', async () => {
   await withPool(threadPool({script, size: 2}), async (pool) => {
     const outcomes = await outcomesOf(pool, 'dies', numbers(20));
     expect(outcomes.map((outcome) => (outcome.kind === 'done' ? outcome.value : outcome.kind))).toEqual(
@@ -149,7 +149,7 @@ test('a job that ends its thread fails alone', async () => {
   });
 });
 
-test('a job that eats all memory fails alone', async () => {
+test('a job that exceeds the memory limit does not affect other jobs', async () => {
   await withPool(threadPool({script, size: 2, memoryMb: 64}), async (pool) => {
     const outcomes = await outcomesOf(pool, 'hungry', numbers(8));
     expect(outcomes.map(({kind}) => kind)).toEqual(['done', 'failed', ...numbers(6).map(() => 'done')]);
@@ -157,9 +157,9 @@ test('a job that eats all memory fails alone', async () => {
 });
 
 test.each([
-  ['read for each thread', undefined],
-  ['shared out from that of the process', () => undefined],
-])('jobs that use too much processor time, %s, time out and the rest is done', async (_, threadTime) => {
+  ['measured for each thread', undefined],
+  ['estimated from the time of the process', () => undefined],
+])('jobs beyond the limit of processor time, %s, time out, and other jobs finish', async (_, threadTime) => {
   const options = {script, size: 2, limitMs: 500, ...(threadTime && {threadTime})};
   await withPool(threadPool(options), async (pool) => {
     const outcomes = await outcomesOf(pool, 'forever', numbers(40));
@@ -168,20 +168,20 @@ test.each([
   });
 });
 
-test.runIf(process.platform === 'linux')('a job that waits far longer than its limit is done', async () => {
+test.runIf(process.platform === 'linux')('a job that waits without using the processor is not timed out', async () => {
   await withPool(threadPool({script, size: 1, limitMs: 100}), async (pool) => {
     expect(await outcomesOf(pool, 'waits', [1_000, 1])).toEqual([done(1_000), done(1)]);
   });
 });
 
-test('a job that never goes on times out in the end, and the rest is done', async () => {
+test('a job that never ends times out eventually, and the next job finishes', async () => {
   await withPool(threadPool({script, size: 1, limitMs: 50}), async (pool) => {
     const outcomes = await outcomesOf(pool, 'waits', [null, 1]);
     expect(outcomes).toEqual([{kind: 'timeout', limitMs: 50, isIdle: expect.any(Boolean)}, done(1)]);
   });
 });
 
-test('a busy main thread makes no job late', async () => {
+test('a busy main thread does not time out jobs', async () => {
   await withPool(threadPool({script, size: 2, limitMs: 1_000}), async (pool) => {
     await outcomesOf(pool, 'double', [1]);
     const outcomes = outcomesOf(
@@ -196,7 +196,7 @@ test('a busy main thread makes no job late', async () => {
   });
 });
 
-test('a script that does not load fails every job at once', async () => {
+test('a script that fails to load fails every job', async () => {
   mkdirSync(path.join(folder, 'broken'), {recursive: true});
   const broken = path.join(folder, 'broken', 'script.mjs');
   writeFileSync(broken, 'throw new Error("no such luck")');
@@ -208,7 +208,7 @@ test('a script that does not load fails every job at once', async () => {
   });
 });
 
-test('a thread finds what it has kept, and jobs of one that is gone fail', async () => {
+test('runOn() uses the state of a given thread, and fails after this thread has ended', async () => {
   await withPool(threadPool({script, size: 2}), async (pool) => {
     const keptBy = new Map<WorkerId, Json[]>();
     await pool.run('keep', numbers(100), (_, index, member) => {
@@ -228,7 +228,7 @@ test('a thread finds what it has kept, and jobs of one that is gone fail', async
 
 const gone = {kind: 'failed', message: 'The thread is gone'};
 
-test('every thread is told, and those that are lost are not replaced for what only they could do', async () => {
+test('broadcast() reaches every thread, and lost threads are not replaced if a job needs their state', async () => {
   await withPool(threadPool({script, size: 2}), async (pool) => {
     const members = new Set<WorkerId>();
     await pool.run('where', numbers(100), (_, _index, member) => void members.add(member));
@@ -243,27 +243,27 @@ test('every thread is told, and those that are lost are not replaced for what on
   });
 });
 
-test('a job may ask, the answer may take its time, and where nobody answers the job fails', async () => {
+test('a job can send requests to the main thread, and fails if no handler answers', async () => {
   await withPool(threadPool({script, size: 1, limitMs: 500}), async (pool) => {
     let member: WorkerId = null;
     await pool.run('double', [1], (_, _index, who) => void (member = who));
-    const asked: Json[] = [];
+    const requested: Json[] = [];
     const answer = async (question: Json) => {
-      asked.push(question);
-      if (asked.length === 1) await new Promise((resolve) => setTimeout(resolve, 1_200));
-      if (asked.length === 3) throw new Error('nobody knows');
+      requested.push(question);
+      if (requested.length === 1) await new Promise((resolve) => setTimeout(resolve, 1_200));
+      if (requested.length === 3) throw new Error('nobody knows');
       return 10;
     };
     const outcomes = await outcomesBy(pool, member, 'asks', [5, 6, 7], answer);
-    expect(asked).toEqual([{half: 5}, {half: 6}, {half: 7}]);
+    expect(requested).toEqual([{half: 5}, {half: 6}, {half: 7}]);
     expect(outcomes.slice(0, 2)).toEqual([done(11), done(11)]);
     expect(outcomes[2]).toMatchObject({kind: 'failed', message: 'nobody knows'});
-    const [unasked] = await outcomesOf(pool, 'asks', [1]);
-    expect(unasked).toMatchObject({kind: 'failed', message: 'No thread can answer this request'});
+    const [unanswered] = await outcomesOf(pool, 'asks', [1]);
+    expect(unanswered).toMatchObject({kind: 'failed', message: 'No thread can answer this request'});
   });
 });
 
-test('closing ends what is under way', async () => {
+test('close() fails the jobs that are running', async () => {
   const pool = threadPool({script, size: 2});
   const outcomes = outcomesOf(pool, 'forever', [3, 13, 23]);
   await pool.close();

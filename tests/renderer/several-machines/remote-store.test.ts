@@ -1,4 +1,4 @@
-// `store.remote`: builds in folders of their own that share what they make, over real HTTP, with servers that work and servers that do not.
+// `store.remote`: builds in separate folders that share results over real HTTP, with working and with failing servers.
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
@@ -37,7 +37,7 @@ interface Built {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Builds in a new folder, as a machine does that has never seen the site. */
+/** Builds in a new folder, as on a machine without any stored results. */
 async function builtWith(
   remote: string,
   extra: Readonly<Record<string, string>> = {},
@@ -63,7 +63,7 @@ function filesIn(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     entries
       .map((entry) => path.join(entry.parentPath, entry.name))
-      // It has the time of the build in it.
+      // These files contain the time of the build.
       .filter((file) => !file.includes(`${path.sep}builds${path.sep}`))
       .toSorted()
       .map((file) => [path.relative(folder, file), readFileSync(file, 'base64')]),
@@ -76,7 +76,7 @@ async function cache(misbehave?: Misbehavior): Promise<CacheServer> {
   return server;
 }
 
-/** What a server has after a build: the same for all builds of these pages. */
+/** The entries of a server after a build, which are the same for all builds of these pages. */
 const entriesOfBuild = lazy(async () => {
   const server = await startCache();
   await builtWith(`url: ${server.url}`);
@@ -84,7 +84,7 @@ const entriesOfBuild = lazy(async () => {
   return [...server.entries];
 });
 
-/** A server that another machine has sent everything to. */
+/** A server with all entries of a build on another machine. */
 async function filledCache(misbehave?: Misbehavior): Promise<CacheServer> {
   const server = await cache(misbehave);
   for (const [name, entry] of await entriesOfBuild()) (server.entries as Map<string, Buffer>).set(name, entry);
@@ -99,47 +99,47 @@ function remoteFindings({diagnostics}: BuildResult): readonly string[] {
 
 const withoutRemote = builtWith('');
 
-/** The same pages, of which one has changed. */
+/** The same pages with one change. */
 const other = {'content/docs/page-7.md': '# Page 7\n\nSome *text* 7.\n\nOther text.\n'};
 const otherWithoutRemote = lazy(() => builtWith('', other));
 
-/** One page, for what does not depend on pages. */
+/** One page, for tests that do not depend on pages. */
 const onePage = {'content/index.md': '# Home\n\nText.\n'};
 const onePageWithoutRemote = lazy(() => builtWith('', {}, onePage));
 
-test('a build without a remote says nothing about one', async () => {
+test('a build without a remote store has no `shared` result', async () => {
   expect((await withoutRemote).result.shared).toBe(undefined);
 });
 
-describe('with a server that works', () => {
-  test('a build in another folder takes all documents, pages and images from it, and has the same bytes', async () => {
+describe('with a working server', () => {
+  test('a build in another folder fetches all documents, pages and images, and has the same bytes', async () => {
     const server = await cache();
     const first = await builtWith(`url: ${server.url}/galley`);
     const {fetched, sent} = first.result.shared!;
     // Of each document also its body, of the site one variant of the image.
     const {documents, pages} = first.result;
     expect({fetched, sent}).toEqual({fetched: 0, sent: 2 * documents + pages + 1});
-    const asked = server.log.length;
+    const requests = server.log.length;
     const second = await builtWith(`url: ${server.url}/galley`);
     expect(second.result.shared).toEqual({fetched: documents + pages + 1, sent: 0});
     expect(
-      server.log.slice(asked).filter((line) => !/^GET \/galley\/(?:ac|cas)\/[0-9a-f]{64} 200$/.test(line)),
+      server.log.slice(requests).filter((line) => !/^GET \/galley\/(?:ac|cas)\/[0-9a-f]{64} 200$/.test(line)),
     ).toEqual([]);
     expect(second.files).toEqual((await withoutRemote).files);
     expect(second.files).toEqual(first.files);
     expect([first, second].flatMap(({result}) => remoteFindings(result))).toEqual([]);
   });
 
-  test('what was taken from it is known the next time, and nothing is asked again', async () => {
+  test('fetched entries are stored locally, and the next build sends no request', async () => {
     const server = await filledCache();
     const {root} = await builtWith(`url: ${server.url}`);
-    const asked = server.log.length;
+    const requests = server.log.length;
     const {result} = await builtAt(root);
     expect(result.shared).toEqual({fetched: 0, sent: 0});
-    expect({written: result.written, asked: server.log.length}).toEqual({written: 0, asked});
+    expect({written: result.written, requests: server.log.length}).toEqual({written: 0, requests});
   });
 
-  test("the bundle of a site's own templates is taken from it", async () => {
+  test('a build fetches the bundle of templates of the site', async () => {
     const server = await cache();
     const templates = {'templates/layouts/plain.tsx': 'export default () => <p>Plain</p>;\n'};
     const first = await builtWith(`url: ${server.url}`, templates, onePage);
@@ -150,26 +150,26 @@ describe('with a server that works', () => {
     expect(second.files).toEqual(first.files);
   });
 
-  test('only what has changed is made and sent', async () => {
+  test('a build sends only what has changed', async () => {
     const server = await filledCache();
     const {result, files} = await builtWith(`url: ${server.url}`, other);
     expect(result.shared!.sent).toBe(3); // document, body, page
     expect(files).toEqual((await otherWithoutRemote()).files);
   });
 
-  test('a read-only build takes from it and sends nothing', async () => {
+  test('a read-only build fetches entries and sends none', async () => {
     const server = await filledCache();
     const sent = [...server.entries.keys()];
-    const asked = server.log.length;
+    const requests = server.log.length;
     const {result, files} = await builtWith(`url: ${server.url}\nmode: read-only`, other);
     expect(result.shared).toEqual({fetched: expect.any(Number) as number, sent: 0});
     expect(result.shared!.fetched).toBeGreaterThan(result.pages);
-    expect(server.log.slice(asked).filter((line) => line.startsWith('PUT'))).toEqual([]);
+    expect(server.log.slice(requests).filter((line) => line.startsWith('PUT'))).toEqual([]);
     expect([...server.entries.keys()]).toEqual(sent);
     expect(files).toEqual((await otherWithoutRemote()).files);
   });
 
-  test('an entry that was damaged on the server is made again and replaced', async () => {
+  test('a damaged entry on the server is created again and replaced', async () => {
     const server = await filledCache();
     const entries = server.entries as Map<string, Buffer>;
     const [name, content] = [...entries].find(([name, entry]) => name.startsWith('/cas/') && entry.includes('<html'))!;
@@ -181,7 +181,7 @@ describe('with a server that works', () => {
     expect(remoteFindings(result)).toEqual([]);
   });
 
-  test('a record that names the content of another key is not believed', async () => {
+  test('a record with the content of another key is ignored', async () => {
     const server = await filledCache();
     const entries = server.entries as Map<string, Buffer>;
     const records = [...entries].filter(([name]) => name.startsWith('/ac/'));
@@ -193,7 +193,7 @@ describe('with a server that works', () => {
 });
 
 describe.skipIf(!hasProgram('nginx'))('with nginx and WebDAV', () => {
-  test('a build in another folder takes all documents and pages from it, and has the same bytes', async () => {
+  test('a build in another folder fetches all documents and pages, and has the same bytes', async () => {
     const [folder, root] = [temporary(), temporary()];
     const config = `client_max_body_size 0; access_log "${folder}/access.log";
       location /galley/ { dav_methods PUT; create_full_put_path on; }`;
@@ -201,7 +201,7 @@ describe.skipIf(!hasProgram('nginx'))('with nginx and WebDAV', () => {
     closing.push(server.close);
     const log = () => readFileSync(path.join(folder, 'access.log'), 'utf8').split('\n');
     const first = await builtWith(`url: ${server.origins[0]}/galley`);
-    // It writes a line after the answer has been sent.
+    // nginx writes the line after it has sent the response.
     const puts = 2 * first.result.shared!.sent;
     await expect.poll(() => log().filter((line) => / "PUT \S+ HTTP\/1.1" 20[14] /.test(line)).length).toBe(puts);
     const second = await builtWith(`url: ${server.origins[0]}/galley`);
@@ -212,8 +212,8 @@ describe.skipIf(!hasProgram('nginx'))('with nginx and WebDAV', () => {
   });
 });
 
-describe('with a server that does not', () => {
-  /** The first number of answers is right, so that a build is in the middle of its work. */
+describe('with a server', () => {
+  /** The first `count` responses are correct, so that the failure happens in the middle of a build. */
   const after = (count: number, misbehave: Misbehavior): Misbehavior => {
     let answered = 0;
     return (request, response) => answered++ >= count && misbehave(request, response);
@@ -231,7 +231,7 @@ describe('with a server that does not', () => {
     request.socket.destroy();
     return true;
   };
-  const lie: Misbehavior = ({method, url = ''}, response) => {
+  const wrongContent: Misbehavior = ({method, url = ''}, response) => {
     if (method !== 'GET' || !url.includes('/cas/')) return false;
     response.writeHead(200).end('Something else');
     return true;
@@ -252,12 +252,12 @@ describe('with a server that does not', () => {
 
   test.each([
     ['hangs', hang, 1, 'the build has waited 1 s for it'],
-    ['hangs in the middle of an answer', hangInTheMiddle, 1, 'the build has waited 1 s for it'],
-    ['answers 500', fail, 600, 'it responded with 500 to GET /ac/#'],
+    ['hangs in the middle of a response', hangInTheMiddle, 1, 'the build has waited 1 s for it'],
+    ['responds with 500', fail, 600, 'it responded with 500 to GET /ac/#'],
     ['cuts connections', cut, 600, 'GET /ac/# failed: socket hang up'],
-    ['shows a page to sign in', signIn, 600, '/ac/# is not a record of a result'],
-    ['sends without an end', endless, 600, 'GET /ac/# failed: it sent more bytes than expected'],
-  ])('that %s: the build makes everything itself, and says so once', async (_, misbehave, timeout, reason) => {
+    ['responds with a sign-in page', signIn, 600, '/ac/# is not a record of a result'],
+    ['responds without an end', endless, 600, 'GET /ac/# failed: it sent more bytes than expected'],
+  ])('that %s, the build creates everything itself, and reports it once', async (_, misbehave, timeout, reason) => {
     const server = await cache(misbehave);
     const {result, files} = await builtWith(`url: ${server.url}\ntimeout: ${timeout}`);
     expect(files).toEqual((await withoutRemote).files);
@@ -265,16 +265,16 @@ describe('with a server that does not', () => {
     expect(remoteFindings(result)).toEqual([
       `info store-remote-failed Galley stopped using the remote store, and everything else was made on this machine: ${reason}.`,
     ]);
-    // Nothing but what was under way at once.
+    // Only the requests that were already being sent.
     expect(server.log.length).toBeLessThanOrEqual(64);
   });
 
   test.each([
-    // Longer than the first answers take on a busy machine.
+    // Longer than the first responses take on a busy machine.
     ['hangs', hang, 3, 'the build has waited 3 s for it'],
-    ['answers 500', fail, 600, 'it responded with 500 to GET'],
+    ['responds with 500', fail, 600, 'it responded with 500 to GET'],
     ['cuts connections', cut, 600, 'failed: '],
-  ])('that %s after a while: what came before it is used', async (_, misbehave, timeout, reason) => {
+  ])('that %s after some responses, the earlier responses are used', async (_, misbehave, timeout, reason) => {
     const server = await filledCache(after(31, misbehave));
     const {result, files} = await builtWith(`url: ${server.url}\ntimeout: ${timeout}`);
     expect(files).toEqual((await withoutRemote).files);
@@ -284,8 +284,8 @@ describe('with a server that does not', () => {
     expect(remoteFindings(result)[0]).toContain(reason);
   });
 
-  test('that lies about contents: none of them is used', async () => {
-    const server = await filledCache(lie);
+  test('that sends wrong contents, none of them is used', async () => {
+    const server = await filledCache(wrongContent);
     const {result, files} = await builtWith(`url: ${server.url}`);
     expect(files).toEqual((await withoutRemote).files);
     expect(result.shared!.fetched).toBe(0);
@@ -295,7 +295,7 @@ describe('with a server that does not', () => {
     );
   });
 
-  test('that asks for a password: it is given up at the first answer', async () => {
+  test('that requires a password, the build stops using it after the first responses', async () => {
     const server = await cache((_, response) => {
       response.writeHead(401).end();
       return true;
@@ -308,7 +308,7 @@ describe('with a server that does not', () => {
     expect(server.log.length).toBeLessThanOrEqual(32);
   });
 
-  test('that takes nothing: what it has is still used', async () => {
+  test('that rejects uploads, its entries are still used', async () => {
     const server = await filledCache(({method}, response) => {
       if (method !== 'PUT') return false;
       response.writeHead(403).end();
@@ -322,8 +322,8 @@ describe('with a server that does not', () => {
     ]);
   });
 
-  test('that is not there: the build makes everything itself', async () => {
-    // No system hands out the ports below 1024.
+  test('that is not running, the build creates everything itself', async () => {
+    // Tests run without the right to listen on ports below 1024.
     const {result, files} = await builtWith('url: http://127.0.0.1:1');
     expect(files).toEqual((await withoutRemote).files);
     expect(remoteFindings(result)).toEqual([
@@ -332,8 +332,8 @@ describe('with a server that does not', () => {
   });
 });
 
-describe('what the config leaves to the environment', () => {
-  test('the address with its query, and headers', async () => {
+describe('environment variables', () => {
+  test('set the address with its query string, and headers', async () => {
     const server = await cache();
     process.env['GALLEY_TEST_URL'] = `${server.url}/bucket?signature=a%2Fb`;
     process.env['GALLEY_TEST_TOKEN'] = 'secret';
@@ -354,7 +354,7 @@ describe('what the config leaves to the environment', () => {
     );
   });
 
-  test('a name and a password in the address', async () => {
+  test('set a user name and a password in the address', async () => {
     const server = await cache();
     process.env['GALLEY_TEST_URL'] = server.url.replace('//', '//me:pass%20word@');
     await builtWith('url: ${GALLEY_TEST_URL}', {}, onePage);
@@ -364,7 +364,7 @@ describe('what the config leaves to the environment', () => {
   test.each([
     ['GALLEY_REMOTE', 'read-only', {fetched: 0, sent: 0}],
     ['GALLEY_REMOTE', 'off', undefined],
-  ])('%s=%s has the last word about the mode', async (name, mode, counts) => {
+  ])('override the mode with %s=%s', async (name, mode, counts) => {
     const server = await cache();
     process.env[name] = mode;
     const {result} = await builtWith(`url: ${server.url}`, {}, onePage);
@@ -377,26 +377,29 @@ describe('what the config leaves to the environment', () => {
     ['url: ${GALLEY_TEST_URL}', {}, 'the environment does not set GALLEY_TEST_URL'],
     ['url: ${GALLEY_TEST_URL}', {GALLEY_TEST_URL: 'file:///etc'}, 'its address or one of its headers is not valid'],
     ['url: http://127.0.0.1:1', {GALLEY_REMOTE: 'yes'}, 'GALLEY_REMOTE is `yes`'],
-  ])('%s with %o: the build goes on without it, and says why', async (remote, environment, reason) => {
-    Object.assign(process.env, environment);
-    const {result, files} = await builtWith(remote, {}, onePage);
-    expect(files).toEqual((await onePageWithoutRemote()).files);
-    expect(remoteFindings(result)).toEqual([`info store-remote-unset The remote store is not used: ${reason}.`]);
-  });
+  ])(
+    'that are missing or invalid (%s with %o) are reported, and the build does not use the store',
+    async (remote, environment, reason) => {
+      Object.assign(process.env, environment);
+      const {result, files} = await builtWith(remote, {}, onePage);
+      expect(files).toEqual((await onePageWithoutRemote()).files);
+      expect(remoteFindings(result)).toEqual([`info store-remote-unset The remote store is not used: ${reason}.`]);
+    },
+  );
 
   test.each([
     ['url: https://me:secret@cache.example', 'store.remote.url'],
     ['url: ftp://cache.example', 'store.remote.url'],
     ['url: https://cache.example\nheaders: {Authorization: Bearer abc}', 'store.remote.headers'],
     ['url: https://cache.example\nmode: write', 'store.remote.mode'],
-  ])('%s is a finding at its place', async (remote, key) => {
+  ])('do not prevent that %s is reported as invalid', async (remote, key) => {
     const {result} = await builtWith(`${remote}\ntimeout: 1`, {}, onePage);
     const found = result.diagnostics.filter(({code}) => code === 'config-invalid');
     expect(found.map(({message}) => message)).toEqual([expect.stringContaining(`\`${key}\``)]);
   });
 });
 
-test('where results are kept is no part of any page: a build that shares them knows those of one that does not', async () => {
+test('the remote store in the config does not change any page, so a build with it reuses local results', async () => {
   const server = await cache();
   const {root} = await withoutRemote;
   writeFileSync(path.join(root, 'content/site.yml'), `store: {remote: {url: ${server.url}}}\n`);

@@ -1,4 +1,4 @@
-// Builds of parts of a site, and the build that assembles it: each in a folder of its own, as the jobs of a CI are.
+// Builds of shards of a site, and the build that assembles them: each in a separate folder, like the jobs of a CI.
 import {cpSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
@@ -87,7 +87,7 @@ test.each([
   {n: 2, files: site, undivided: wholeWithCards},
   {n: 3, files: withoutCards, undivided: whole},
 ])(
-  '$n shards: the build that assembles them renders nothing and gives the bytes of one build',
+  'a build that assembles $n shards renders nothing and has the same bytes as a single build',
   async ({n, files: sources, undivided}) => {
     const {root, results} = await shardsOf(sources, n);
     const {result, files} = await assembled(root);
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('shards of more pages than one thread renders give the bytes of one build, and lose no result', async () => {
+test('shards with more pages than one thread renders have the same bytes as a single build', async () => {
   const many = Object.fromEntries(
     Array.from({length: 190}, (_, n) => [`content/docs/more/${n}.page.md`, `# More ${n}\n\nText ${n}.\n`]),
   );
@@ -122,14 +122,14 @@ test('shards of more pages than one thread renders give the bytes of one build, 
   expect(made.result.shared!.fetched).toBeGreaterThanOrEqual(made.result.pages + made.result.documents);
 });
 
-describe('what is missing is made by the build that assembles the site', () => {
-  test('a shard that never ran', async () => {
+describe('a build that assembles shards creates missing results itself', () => {
+  test('if a shard file is empty', async () => {
     const {root} = await shardsOf(withoutCards, 2);
     writeFileSync(path.join(root, '.galley/shards/2-of-2.pack'), '');
     expect((await assembled(root)).files).toEqual((await whole()).files);
   });
 
-  test('a file that is cut off, and one that is damaged', async () => {
+  test('if a shard file is truncated or damaged', async () => {
     const {root} = await shardsOf(withoutCards, 2);
     const [first, second] = ['1-of-2.pack', '2-of-2.pack'].map((name) => path.join(root, '.galley/shards', name));
     truncateSync(first!, readFileSync(first!).length - 100);
@@ -141,21 +141,21 @@ describe('what is missing is made by the build that assembles the site', () => {
     expect(result.shared!.fetched).toBeLessThan(result.pages);
   });
 
-  test('a document that has changed since', async () => {
+  test('if a document has changed since', async () => {
     const {root} = await shardsOf(withoutCards, 2);
     const changed = {...withoutCards, 'content/docs/7.page-7.md': '# Another title\n\nText.\n'};
     writeFileSync(path.join(root, 'content/docs/7.page-7.md'), changed['content/docs/7.page-7.md']);
     expect((await assembled(root)).files).toEqual((await assembled(temporary(changed))).files);
   });
 
-  test('pages that show a title which the beginning of its document does not tell', async () => {
+  test('if a page shows a title that is not at the start of its document', async () => {
     const comment = `<!--\n${'A long comment.\n\n'.repeat(100)}-->\n\n`;
     const files = {...withoutCards, 'content/docs/7.page-7.md': `${comment}# Far below\n\nText.\n`};
     const {root} = await shardsOf(files, 2);
     expect((await assembled(root)).files).toEqual((await assembled(temporary(files))).files);
   });
 
-  test('a page whose template throws', async () => {
+  test('if the template of a page throws', async () => {
     const files = {
       ...withoutCards,
       'templates/pages/odd.tsx': `import {definePage} from 'galley/page';
@@ -169,7 +169,7 @@ export default definePage({name: 'odd', path: '/odd', component: () => { throw n
   });
 });
 
-test('a shard that runs again uses what this folder knows, and its file is as complete', async () => {
+test('a shard that runs again reuses the local store and writes a complete file', async () => {
   const root = temporary(withoutCards);
   const shard = {index: 1, count: 2};
   const first = await runShard(root, shard);
@@ -177,13 +177,13 @@ test('a shard that runs again uses what this folder knows, and its file is as co
   expect(second.shared).toEqual(first.shared);
 });
 
-describe('with a remote store', () => {
+describe('shards with a remote store', () => {
   const withRemote = (url: string, more = '') => ({
     ...withoutCards,
     'content/site.yml': `${String(withoutCards['content/site.yml'])}store: {remote: {url: "${url}"${more}}}\n`,
   });
 
-  test('shards send to it, and the build that assembles the site takes all from there', async () => {
+  test('send their results to it, and the assembling build fetches everything', async () => {
     const server = await startCache();
     closing.push(server.close);
     const files = withRemote(server.url);
@@ -200,7 +200,7 @@ describe('with a remote store', () => {
     expect(again.shared.sent).toBe(0);
   });
 
-  test('shards that may only read it write files', async () => {
+  test('write files if the store is read-only', async () => {
     const server = await startCache();
     closing.push(server.close);
     const {root} = await shardsOf(withRemote(server.url, ', mode: read-only'), 2);
@@ -209,8 +209,8 @@ describe('with a remote store', () => {
   });
 });
 
-describe('the split', () => {
-  test('every name belongs to exactly one shard, and parts are equally large', () => {
+describe('the split into shards', () => {
+  test('shardOf() assigns every name to exactly one shard of equal size', () => {
     const names = Array.from({length: 100}, (_, n) => `page-${n}.md`);
     const parts = [1, 2, 3].map((index) => [...shardOf(names, {index, count: 3})]);
     expect(parts.flat().toSorted()).toEqual(names.toSorted());
@@ -223,7 +223,7 @@ describe('the split', () => {
     ['---\ntitle: A\n---\n\nText.\n', '---\ntitle: A\n---\n\nText.\n'],
     [`# A\n\n${'Text. '.repeat(200)}\n\nMore.\n`, `# A\n\n${'Text. '.repeat(200)}\n`],
     ['---\ntitle: A\n', '---\ntitle: A\n'],
-  ])('the beginning of %j is enough for its fields', (text, head) => {
+  ])('textForFields() of %j keeps all that its fields need', (text, head) => {
     expect(textForFields(text)).toBe(head);
   });
 });

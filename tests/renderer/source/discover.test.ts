@@ -30,7 +30,7 @@ const found = (files: Record<string, string | Uint8Array>, ignore?: readonly str
   };
 };
 
-test('every file below content is a source of its kind, sorted by path', () => {
+test('discover() returns every file below content by kind, sorted by path', () => {
   const {sources, diagnostics} = discover(
     memoryFiles({
       'content/site.yml': 'brand: Acme',
@@ -55,11 +55,11 @@ test('every file below content is a source of its kind, sorted by path', () => {
   expect(diagnostics).toEqual([]);
 });
 
-test('a site without content has no sources', () => {
+test('discover() returns no sources for a site without content', () => {
   expect(found({'readme.md': 'x'})).toEqual({sources: [], said: []});
 });
 
-test('names with a dot or a dash in front are ignored, and what the rules match', () => {
+test('discover() ignores names that start with a dot or a dash, and names that match `content.ignore`', () => {
   const files = {
     'content/.hidden.md': 'x',
     'content/-skipped/a.md': 'x',
@@ -77,7 +77,7 @@ test('names with a dot or a dash in front are ignored, and what the rules match'
   expect(found(files, ['content'])).toEqual({sources: [], said: []});
 });
 
-test('what editors and other programs leave behind is ignored at any depth, also below public', () => {
+test('discover() ignores temporary files of editors and other programs at any depth', () => {
   const names = [
     '~$page.md',
     '#autosave#.md',
@@ -106,7 +106,7 @@ test('what editors and other programs leave behind is ignored at any depth, also
 });
 
 test.each(["it's.md", 'say "hi".md', 'what?.md', 'c#.md', 'a:b.md', 'a\\b.md', 'bell\u0007.md'])(
-  '%j is not a name for a document',
+  'discover() reports and ignores the file name %j',
   (name) => {
     expect(found({[`content/${name}`]: 'x', 'content/a.md': 'x'})).toEqual({
       sources: ['markdown a.md'],
@@ -115,7 +115,7 @@ test.each(["it's.md", 'say "hi".md', 'what?.md', 'c#.md', 'a:b.md', 'a\\b.md', '
   },
 );
 
-test('messages about names are those of the specification', () => {
+test('discover() uses the specified messages for unsupported formats and invalid names', () => {
   const {diagnostics} = discover(
     memoryFiles({'content/docs/what?.md': 'x', 'content/docs/b.toml': 'x', 'content/public/c.toml': 'x'}),
   );
@@ -130,7 +130,7 @@ test.each([
   ['mkd', 'Rename it to .md.'],
   ['rst', 'Convert it to Markdown, or list it in `content.ignore`.'],
   ['adoc', 'Convert it to Markdown, or list it in `content.ignore`.'],
-])('a page in the format %s, which is not read, is an error unless it is ignored', (extension, hint) => {
+])('discover() reports a page in the unsupported format %s unless it is ignored', (extension, hint) => {
   const file = `content/docs/a.${extension}`;
   const files = memoryFiles({[file]: '# A', [`content/public/b.${extension}`]: 'as it is'});
   expect(discover(files).diagnostics).toEqual([
@@ -151,16 +151,16 @@ test.each([
     Buffer.concat([Buffer.from('# ok\n\nNaï𝒳 '), Buffer.from([0xe9]), Buffer.from(' x\n')]),
     'error encoding-invalid content/bad.md:3:7',
   ],
-  ['a cut character', Buffer.from('é').subarray(0, 1), 'error encoding-invalid content/bad.md:1:1'],
+  ['a truncated character', Buffer.from('é').subarray(0, 1), 'error encoding-invalid content/bad.md:1:1'],
   ['UTF-16', Buffer.from('\uFEFFhi', 'utf16le'), 'error encoding-invalid content/bad.md:1:1'],
-])('%s is an error at its first bad byte', (_, bytes, expected) => {
+])('discover() reports %s at the first invalid byte', (_, bytes, expected) => {
   expect(found({'content/bad.md': bytes, 'content/good.md': 'x'})).toEqual({
     sources: ['markdown good.md'],
     said: [expected],
   });
 });
 
-test('sizes: a line of 5 MB is too much for a page and fine for a table', () => {
+test('discover() rejects a page of 5 MB and accepts a table of 5 MB', () => {
   const line = 'x'.repeat(5 * 1024 * 1024);
   expect(
     found({
@@ -177,14 +177,14 @@ test('sizes: a line of 5 MB is too much for a page and fine for a table', () => 
   expect(diagnostics[0]?.message).toBe('This file has 5.0 MB; a markdown file may have 1 MB.');
 });
 
-test('an empty file is a source with a warning', () => {
+test('discover() warns about an empty file', () => {
   expect(found({'content/a.md': '', 'content/b.yml': ' \n', 'content/c.png': ''})).toEqual({
     sources: ['markdown a.md', 'data b.yml', 'asset c.png'],
     said: ['warning file-empty content/a.md:1:1', 'warning file-empty content/b.yml:1:1'],
   });
 });
 
-test('names that differ in capitals only clash, and both files are named', () => {
+test('discover() reports names that differ only in capitals, and names both files', () => {
   const {sources, diagnostics} = discover(memoryFiles({'content/A.md': 'x', 'content/a.md': 'y', 'content/b.md': 'z'}));
   expect(sources.map((source) => source.path)).toEqual(['A.md', 'a.md', 'b.md']);
   expect(diagnostics).toEqual([
@@ -199,7 +199,7 @@ test('names that differ in capitals only clash, and both files are named', () =>
 });
 
 test.skipIf(process.platform === 'darwin')(
-  'names that differ in their Unicode form only clash, and one is read',
+  'discover() reports names that differ only in Unicode form, and reads one of them',
   () => {
     const {sources, diagnostics} = discover(
       diskFiles(folderOf({'content/e\u0301.md': 'apart', 'content/\u00e9.md': 'composed'})),
@@ -209,7 +209,7 @@ test.skipIf(process.platform === 'darwin')(
   },
 );
 
-test('links that lead nowhere good are named, and the rest goes on', () => {
+test('discover() reports links that leave the site or never end, and reads the other files', () => {
   const root = folderOf({'content/a.md': 'x', 'content/sub/b.md': 'x'});
   symlinkSync('..', path.join(root, 'content/sub/loop'));
   symlinkSync('/etc', path.join(root, 'content/etc'));
@@ -229,7 +229,7 @@ test('links that lead nowhere good are named, and the rest goes on', () => {
   ]);
 });
 
-test('only what has changed is read again', () => {
+test('discover() with `previous` reads only changed files', () => {
   const files = memoryFiles({'content/a.md': 'a', 'content/b.md': 'b', 'content/bad.md': Uint8Array.of(255)});
   const reads: string[] = [];
   const watched = (inner: typeof files): typeof files => ({
@@ -249,7 +249,7 @@ test('only what has changed is read again', () => {
   expect(second).toEqual(discover(changed));
 });
 
-test('a touched file is read again even if its size and times are the same', () => {
+test('discover() reads a touched file even if its size and times are unchanged', () => {
   const entries = memoryFiles({'content/a.md': 'old', 'content/b.md': 'b'});
   const first = discover(entries);
   const saved: typeof entries = {
@@ -268,7 +268,7 @@ test('a touched file is read again even if its size and times are the same', () 
   expect(discover(entries, {previous: first, touched: ['content/a.md']})).toBe(first);
 });
 
-test('a save that keeps size and times of a file is found by looking at all files', () => {
+test('discover() without `touched` detects a change that keeps the size and times of a file', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'galley-discover-'));
   folders.push(root);
   mkdirSync(path.join(root, 'content'));
@@ -288,7 +288,7 @@ test('a save that keeps size and times of a file is found by looking at all file
   expect(third.sources).toBe(second.sources);
 });
 
-test('a file that vanishes between listing and reading was never there', () => {
+test('discover() ignores a file that is removed between listing and reading', () => {
   const files = memoryFiles({'content/a.md': 'a', 'content/b.md': 'b'});
   const vanishing: typeof files = {
     ...files,
@@ -298,7 +298,7 @@ test('a file that vanishes between listing and reading was never there', () => {
   expect(discover(vanishing)).toMatchObject({sources: [{path: 'b.md'}], diagnostics: []});
 });
 
-test('the config is found before the rest', () => {
+test('siteSource() returns content/site.yml', () => {
   expect(siteSource(memoryFiles({'content/site.yml': 'brand: A', 'content/a/site.yml': 'no'}))).toMatchObject({
     path: 'site.yml',
     text: 'brand: A',

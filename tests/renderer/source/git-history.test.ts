@@ -33,13 +33,13 @@ const daysOf = (root: string, store = memoryStore()) => {
   return [limitation, ...['content/a.md', 'content/bü.md', 'content/new.md'].map((file) => dayOf(file))];
 };
 
-test('a file changed on the day of its last commit, in UTC; one that was never committed on no day', () => {
+test('readHistory() returns the UTC day of the last commit of a file, and none for an uncommitted file', () => {
   const root = repository();
   expect(daysOf(path.join(root, 'site'))).toEqual([null, '2026-02-03', '2026-01-01', undefined]);
   expect(daysOf(root)).toEqual([null, '2026-01-01', undefined, undefined]);
 });
 
-test('git is asked again only after another commit', () => {
+test('readHistory() runs git again only after another commit', () => {
   const root = repository();
   const store = memoryStore();
   const first = daysOf(root, store);
@@ -49,14 +49,14 @@ test('git is asked again only after another commit', () => {
   expect(daysOf(root)).toEqual([null, undefined, undefined, undefined]);
 });
 
-test('a shallow clone knows no days, and says so', () => {
+test('readHistory() returns the limitation `shallow` and no days for a shallow clone', () => {
   const root = repository();
   const clone = temporary();
   git(clone, 'clone', '-q', '--depth', '1', pathToFileURL(root).href, '.');
   expect(daysOf(clone)).toEqual(['shallow', undefined, undefined, undefined]);
 });
 
-test('where there is no repository there is no history', () => {
+test('readHistory() returns no days without a repository', () => {
   expect(daysOf(temporary())).toEqual([null, undefined, undefined, undefined]);
   expect(daysOf('/no/such/folder')).toEqual([null, undefined, undefined, undefined]);
 });

@@ -63,7 +63,7 @@ const count =
   'let found = 0; for (let i = 0; i < 300; i++) if (store.get(`k${i}`) === long) found++; console.log(found);';
 
 test.each([['memory', () => memoryStore()] as const, ['lmdb', () => lmdbStore(freshFolder())] as const])(
-  'a %s store gives back what was put',
+  'a %s store returns stored text and bytes',
   async (_, open) => {
     const store = open();
     store.put('text', long);
@@ -87,7 +87,7 @@ test.each([['memory', () => memoryStore()] as const, ['lmdb', () => lmdbStore(fr
   },
 );
 
-test('bytes stay as they are when more is read', async () => {
+test('bytes that were read do not change when more entries are read', async () => {
   const store = lmdbStore(freshFolder());
   for (const n of [1, 2, 3]) store.put(`k${n}`, new Uint8Array(1_000).fill(n));
   await store.flush();
@@ -96,14 +96,14 @@ test('bytes stay as they are when more is read', async () => {
   await store.close();
 });
 
-test('a store outlives the process, and a second process reads while the first writes', () => {
+test('a store can be read after its process has ended', () => {
   const folder = freshFolder();
   expect(inProcess(folder, `${fill} await store.close();`).status).toBe(0);
   expect(readdirSync(folder)).toContain('seal');
   expect(inProcess(folder, count).stdout).toBe('300\n');
 });
 
-test('two processes share a store', async () => {
+test('two processes can use the same store', async () => {
   const folder = freshFolder();
   const store = lmdbStore(folder);
   store.put('mine', 'a');
@@ -116,7 +116,7 @@ test('two processes share a store', async () => {
   await store.close();
 });
 
-test('what was flushed survives kill -9', () => {
+test('flushed entries survive SIGKILL', () => {
   const folder = freshFolder();
   expect(inProcess(folder, `${fill} store.put('late', long); process.kill(process.pid, 'SIGKILL');`).signal).toBe(
     'SIGKILL',
@@ -141,7 +141,7 @@ const damages: Record<string, (folder: string, data: string) => void> = {
   },
 };
 
-test.each(Object.entries(damages))('%s never breaks a process, and the store works again', (_, damage) => {
+test.each(Object.entries(damages))('a store with %s does not fail, and can be filled again', (_, damage) => {
   const folder = freshFolder();
   expect(inProcess(folder, `${fill} await store.close();`).status).toBe(0);
   damage(folder, path.join(folder, 'data.mdb'));
@@ -149,10 +149,10 @@ test.each(Object.entries(damages))('%s never breaks a process, and the store wor
   expect(inProcess(folder, count)).toEqual({stdout: '300\n', status: 0, signal: null});
 });
 
-test('a damaged value is a miss', () => {
+test('a damaged value is not returned', () => {
   const folder = freshFolder();
   inProcess(folder, `${fill} await store.close();`);
-  // In the middle lie values. A disk that forgets leaves no trace in the time of the file.
+  // The middle of the file has values. A failing disk does not change the modification time of the file.
   const data = path.join(folder, 'data.mdb');
   const {atimeMs, mtimeMs} = statSync(data);
   overwrite(data, 1_000_000, 100);
@@ -164,16 +164,19 @@ test('a damaged value is a miss', () => {
   expect(inProcess(folder, count).stdout).toBe('299\n');
 });
 
-test.skipIf(process.getuid?.() === 0)('where nothing can be written, the store is in memory', async () => {
-  const folder = mkdtempSync(path.join(root, 'readonly-'));
-  chmodSync(folder, 0o500);
-  const store = lmdbStore(path.join(folder, 'store'));
-  store.put('a', 'b');
-  expect(store.get('a')).toBe('b');
-  await store.close();
-});
+test.skipIf(process.getuid?.() === 0)(
+  'lmdbStore() in a folder that is not writable keeps its entries in memory',
+  async () => {
+    const folder = mkdtempSync(path.join(root, 'readonly-'));
+    chmodSync(folder, 0o500);
+    const store = lmdbStore(path.join(folder, 'store'));
+    store.put('a', 'b');
+    expect(store.get('a')).toBe('b');
+    await store.close();
+  },
+);
 
-test('an entry with any byte changed, or under another key, is none', () => {
+test('decodeEntry() returns undefined for a changed byte and for another key', () => {
   const entry = encodeEntry('key', 'value');
   expect(decodeEntry('key', entry)).toEqual({kind: 'text', content: Buffer.from('value')});
   expect(decodeEntry('other', entry)).toBeUndefined();

@@ -108,7 +108,7 @@ const attacks: readonly string[] = [
   '::: tip <script>alert(1)</script>\n<img src=x onerror=alert(1)>\n:::',
 ];
 
-test.each(attacks)('nothing in safe content can run: %s', (attack) => {
+test.each(attacks)('safe content does not run scripts: %s', (attack) => {
   for (const parser of ['native', 'remark'] as const) {
     for (const around of [
       attack,
@@ -125,7 +125,7 @@ test.each(attacks)('nothing in safe content can run: %s', (attack) => {
   }
 });
 
-test('the oracle sees what it should', () => {
+test('liveScript() finds event handlers, script addresses and script elements', () => {
   expect(liveScript('<p onclick="a"><a href=" java\nscript:b">c</a><script>d</script></p>')).toEqual([
     'p onClick',
     'a href= java\nscript:b',
@@ -133,7 +133,7 @@ test('the oracle sees what it should', () => {
   ]);
 });
 
-test('safe content keeps what is harmless', () => {
+test('safe content keeps harmless HTML', () => {
   const html =
     '<details open><summary>a</summary>\n<p align="center" class="b" id="c" data-d="e"><kbd>f</kbd> <a href="https://g.h" target="_blank" title="i">j</a><br><sub>k</sub> <abbr title="l">m</abbr></p>\n</details>\n';
   expect(renderMarkdown(html)).toEqual(
@@ -144,7 +144,7 @@ test('safe content keeps what is harmless', () => {
   );
 });
 
-test('trusted content is taken as it is', () => {
+test('trusted content is not changed', () => {
   const html = '<script>alert(1)</script>\n<p onclick="a()" style="color: red">x</p>\n';
   expect(renderMarkdown(html, {html: 'trusted'})).toEqual(html);
   expect(transformed(html, {markdown: {html: 'trusted'}}).body.join('')).toEqual(
@@ -152,7 +152,7 @@ test('trusted content is taken as it is', () => {
   );
 });
 
-test('names that every object has are not attributes', () => {
+test('names of Object.prototype are not attributes', () => {
   const text =
     '<b __proto__="a" constructor="b">c</b> [d]{constructor=f} **g**{constructor=h}\n\n::card{constructor="j"}\nk\n::\n';
   for (const html of ['safe', 'trusted'] as const) {

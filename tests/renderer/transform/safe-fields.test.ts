@@ -4,7 +4,7 @@ import {transformOptions} from '../../../renderer/transform/transform-options.js
 import {defaultConfig} from '../../../renderer/config/config.js';
 import {transformed} from '../document/support.js';
 
-test('an address of front matter that would run code is left out and reported at its place', () => {
+test('a script address in front matter is removed and reported at its place', () => {
   const {document} = transformed(
     '---\ntitle: "JavaScript: the good parts"\ncanonical: "javascript:alert(1)"\nimage:\n  src: "java\\tscript:alert(2)"\n' +
       '  alt: data:text\nlinks:\n  - to: /docs\n  - to: vbscript:x\nauthors:\n  - {name: A, avatar: "data:image/png;base64,AA", url: "https://a.example"}\n' +
@@ -32,7 +32,7 @@ test.each([
   ['/b', '/b', 0],
   ['mailto:a@b.example', undefined, 1],
   ['ftp://a.example', undefined, 1],
-])('a canonical address is a page: %s', (canonical, kept, findings) => {
+])('only a page address is kept as the canonical address: %s', (canonical, kept, findings) => {
   const {document} = transformed(`---\ncanonical: ${canonical}\n---\n`);
   expect([document.meta['canonical'], document.diagnostics.length]).toEqual([kept, findings]);
 });
@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['data/a.yml', 'to: "javascript:alert(1)"\nname: A\n'],
   ['data/a.json', '{"to": "javascript:alert(1)", "name": "A"}\n'],
-])('the same goes for data files: %s', (path, text) => {
+])('a script address in a data file is removed and reported: %s', (path, text) => {
   const {document} = transform({kind: 'data', path, hash: '', text}, transformOptions(defaultConfig));
   expect([document.meta['to'], document.meta['name'], document.diagnostics.map(({code}) => code)]).toEqual([
     undefined,

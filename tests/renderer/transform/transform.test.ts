@@ -4,7 +4,7 @@ import {transform} from '../../../renderer/transform/transform.js';
 import {transformOptions} from '../../../renderer/transform/transform-options.js';
 import {bodyText, findings, transformed} from '../document/support.js';
 
-test('a Markdown file becomes a document and a body', () => {
+test('transform() turns a Markdown file into a document and a body', () => {
   const text =
     '---\ntags: [a]\n---\n# Install\n\nHow to *begin*.\n\n## First[^1]\n\nMore <b id="here">text</b>.\n\n[^1]: Note\n';
   const {document, body} = transformed(text, {path: 'docs/1.start/2.install.md'});
@@ -60,7 +60,7 @@ test('a Markdown file becomes a document and a body', () => {
   ]);
 });
 
-test('a data file becomes a document without a body', () => {
+test('transform() turns a data file into a document without a body', () => {
   const {document, body} = transform(
     {kind: 'data', path: 'a.yml', hash: '', text: 'title: T\nb: 1\n'},
     transformOptions(defaultConfig),
@@ -77,7 +77,7 @@ test('a data file becomes a document without a body', () => {
   });
 });
 
-test('the hash says of everything that went in', () => {
+test('the hash of a document depends on its text, its path and the options', () => {
   const source = {kind: 'markdown', path: 'a.md', hash: 'x', text: 'a'} as const;
   const options = transformOptions(defaultConfig);
   const hashes = [
@@ -89,13 +89,13 @@ test('the hash says of everything that went in', () => {
   expect(new Set(hashes).size).toEqual(4);
 });
 
-test('headings link to themselves from h2 to h4, unless they hold a link or nobody sees them', () => {
+test('headings from h2 to h4 link to themselves, unless they contain a link', () => {
   expect(bodyText('# a\n## b\n#### c\n##### d\n## [e](/f)')).toEqual(
     '<h1 id="a">a</h1>\n<h2 id="b"><a href="#b">b</a></h2>\n<h4 id="c"><a href="#c">c</a></h4>\n<h5 id="d">d</h5>\n<h2 id="e"><a href="/f">e</a></h2>',
   );
 });
 
-test('sections follow the top-level headings, with the chain of titles above them', () => {
+test('sections follow the top-level headings, with the titles above them', () => {
   const text = 'Intro.\n\n# A\n\nOne\ntwo.\n\n- x\n- y\n\n```js\ncode\n```\n\n### C\n\n## B\n\n> Quote\n\n# D\n';
   const {sections} = transformed(`---\ntitle: T\n---\n${text}`, {path: 'a.md'}).document;
   expect(sections).toEqual([
@@ -107,7 +107,7 @@ test('sections follow the top-level headings, with the chain of titles above the
   ]);
 });
 
-test('a section has the names of its code blocks that its text does not have', () => {
+test('a section has the names in its code blocks that are not in its text', () => {
   const code = '```js\nconst {port} = await createServer(config.server);\nlisten(port)\n```\n';
   const text = `${code}\n# A\n\nCall \`createServer\`.\n\n- nested:\n\n  ${code.replaceAll('\n', '\n  ')}\n## B\n\n\`\`\`\nplain words\n\`\`\`\n`;
   const {sections, sectionSizes} = transformed(`---\ntitle: T\n---\n${text}`, {path: 'a.md'}).document;
@@ -119,20 +119,20 @@ test('a section has the names of its code blocks that its text does not have', (
   expect(sectionSizes[1]! - sectionSizes[2]!).toBeGreaterThan('config.server listen'.length);
 });
 
-test('where there is no search index, there are no sections', () => {
+test('a document has no sections if `publish.search` is false', () => {
   const {sections} = transformed('# A\n\nText.\n', {
     publish: {...defaultConfig.publish, search: false},
   }).document;
   expect(sections).toEqual([]);
 });
 
-test('the mark of an alert is not searched, its title and text are', () => {
+test('sections contain the title and the text of an alert, but not its mark', () => {
   const text = 'Intro.\n\n> [!IMPORTANT] Read this\n> A warning.\n\n> [!NOTE]\n> A note.\n\n> [!nothing]\n';
   const {sections} = transformed(`---\ntitle: T\n---\n${text}`, {path: 'a.md'}).document;
   expect(sections.map(({content}) => content)).toEqual(['Intro. Read this A warning. A note. [!nothing]']);
 });
 
-test('removed HTML is reported once for each name, at its place, as it was written', () => {
+test('removed HTML is reported once per name, at its place, and as written', () => {
   const text =
     '# A\n\nText <label for="a">b</label> and <LABEL>b</LABEL>\n\n<script setup>\nlet a\n</script>\n\n<p style="a" onclick="b">c</p>\n';
   const {document, body} = transformed(text);
@@ -146,7 +146,7 @@ test('removed HTML is reported once for each name, at its place, as it was writt
   ]);
 });
 
-test('text that nests too deep is shown as it is, the same for every shape', () => {
+test('text that is nested too deep is shown as written, and reported', () => {
   for (const text of [
     '> '.repeat(3_000),
     `${'> '.repeat(300)}a`,
@@ -164,20 +164,20 @@ test('text that nests too deep is shown as it is, the same for every shape', () 
   }
 });
 
-test('media move with the base', () => {
+test('addresses of media get the base', () => {
   expect(bodyText('<video src="/a.mp4" controls></video>', {base: '/b/'})).toEqual(
     '<p><video src="/b/a.mp4" controls=""></video></p>',
   );
 });
 
-test('a name of an anchor is a target of links, as an id is', () => {
+test('the `name` of an anchor becomes an id and a link target', () => {
   const {document, body} = transformed('# A\n\n<a name="old"></a> <a name="b" id="c">x</a>\n\n[o](#old)\n');
   expect(body).toEqual(['<h1 id="a">A</h1>\n<p><a id="old"></a> <a id="c">x</a></p>\n<p><a href="#old">o</a></p>']);
   expect(document.anchors).toEqual(['old', 'c']);
   expect(findings(document)).toEqual(['html-removed 3:20']);
 });
 
-test('a directive of Vue says that it is one', () => {
+test('the message for a removed Vue directive says what it is', () => {
   const {document} = transformed('# A\n\n<p :class="x" v-if="y" @click="z">c</p>\n');
   expect(document.diagnostics.map(({message}) => message)).toEqual(
     [':class', 'v-if', '@click'].map(

@@ -9,24 +9,24 @@ const source = {kind: 'markdown', path: 'docs/a.md', hash: 'x', text} as const;
 
 test.each([
   [
-    'used up its time',
+    'exceeds the time limit',
     {kind: 'timeout', limitMs: 5000, isIdle: false} as const,
     'document-too-slow',
     'Reading this file used more than 5 s of processor time, so its page shows the text as it is written.',
   ],
   [
-    'never went on',
+    'makes no progress',
     {kind: 'timeout', limitMs: 5000, isIdle: true} as const,
     'document-too-slow',
     'Reading this file made no progress, so its page shows the text as it is written.',
   ],
   [
-    'failed',
+    'fails',
     {kind: 'failed', message: 'No luck'} as const,
     'document-failed',
     'Reading this file failed: No luck. Its page shows the text as it is written.',
   ],
-])('a document whose reading %s is an error, and its page has its fields and its text', (_, outcome, code, message) => {
+])('errorDocument() for a document whose reading %s has its fields and shows its text', (_, outcome, code, message) => {
   const {document, body} = errorDocument(outcome, source, transformOptions(defaultConfig));
   const {title, meta, diagnostics} = parseStoredDocument(document, undefined);
   expect([title, meta['tags']]).toEqual(['Long', ['a']]);

@@ -1,4 +1,4 @@
-// Pages come out the same whether threads render them or not. Real threads, a real folder.
+// Pages are the same whether threads render them or not. Real threads, a real folder.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
@@ -15,7 +15,7 @@ import {temporary} from '../../support/temporary.js';
 
 const count = 130;
 
-test('a site that threads render is the one that this thread alone renders, faults and all', async () => {
+test('build() with threads gives the same files and diagnostics as without', async () => {
   const root = temporary(await siteFiles());
   const files = diskFiles(root);
   const threads = threadPool({
@@ -26,7 +26,7 @@ test('a site that threads render is the one that this thread alone renders, faul
   try {
     const threaded = await build({files, store: memoryStore(), pool}, {out: 'a'});
     const alone = await build({files, store: memoryStore(), pool: inlinePool(tasks)}, {out: 'b'});
-    // Those that this thread has rendered meanwhile are not among them.
+    // The pages that the main thread has rendered are not counted.
     expect(pages.done).toBeGreaterThan(10);
     expect(threaded.diagnostics).toEqual(alone.diagnostics);
     expect(new Set(alone.diagnostics.map(({code}) => code))).toEqual(new Set(['page-failed', 'policy-violated']));
@@ -37,7 +37,7 @@ test('a site that threads render is the one that this thread alone renders, faul
   }
 });
 
-/** A worker pool that counts what became of the pages its threads were given. */
+/** A worker pool that counts the pages that its threads have rendered. */
 function watched(pool: WorkerPool): {pool: WorkerPool; pages: {done: number; failed: number}} {
   const pages = {done: 0, failed: 0};
   return {
@@ -59,7 +59,7 @@ function watched(pool: WorkerPool): {pool: WorkerPool; pages: {done: number; fai
   };
 }
 
-/** Every third page has an image, an icon, or what a policy forbids; one throws, one is a draft. */
+/** Every third page has an image, an icon or a policy violation. One page throws, and one is a draft. */
 async function siteFiles(): Promise<Record<string, string | Uint8Array>> {
   const picture = {create: {width: 40, height: 30, channels: 3, background: 'teal'}} as const;
   const extras = [

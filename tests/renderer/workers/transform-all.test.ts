@@ -1,4 +1,4 @@
-// Documents keep what they say, whatever the store does with their texts.
+// Documents keep their contents, whatever the store does with their texts.
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
 import {discover} from '../../../renderer/source/discover.js';
@@ -12,9 +12,9 @@ import {memoryStore} from '../../../renderer/store/store.js';
 
 const texts = {'content/a.md': '# A\n\nSee [B](/b).\n\n## Part\n\nText.\n', 'content/b.md': '# B\n'};
 
-test('a document has its sections and links while the store does not give its text yet', async () => {
+test('transformAll() returns sections and links before the store has committed the text', async () => {
   const here = inlinePool(tasks);
-  // As a thread that puts what it makes into the store itself, where it is not committed.
+  // Like a thread that writes its results into the store, where they are not committed yet.
   const pool: WorkerPool = {
     ...here,
     run: (task, jobs, take, answer) => here.run<never>(task, jobs, (outcome, index) => take(outcome, index, 1), answer),
@@ -34,15 +34,15 @@ test('a document has its sections and links while the store does not give its te
   expect(await read({...memoryStore(), folder: '/nowhere'}, pool)).toEqual(expected);
 });
 
-test('a text that the store gives once and then has lost stops the build, and says what to do', async () => {
+test('a stored text that disappears during a build stops it, with a hint', async () => {
   const kept = memoryStore();
   const files = memoryFiles(texts);
   const sources = discover(files).sources as readonly TextSource[];
-  const wishes = {config: defaultConfig, plugins: undefined};
-  await transformAll({files, store: kept, pool: inlinePool(tasks)}, sources, wishes);
+  const inputs = {config: defaultConfig, plugins: undefined};
+  await transformAll({files, store: kept, pool: inlinePool(tasks)}, sources, inputs);
   let isLost = false;
   const damaged = {...kept, get: (key: string) => (isLost ? undefined : kept.get(key))};
-  const {documents} = await transformAll({files, store: damaged, pool: inlinePool(tasks)}, sources, wishes);
+  const {documents} = await transformAll({files, store: damaged, pool: inlinePool(tasks)}, sources, inputs);
   isLost = true;
   expect(() => documents[0]?.sections).toThrow(
     expect.objectContaining({

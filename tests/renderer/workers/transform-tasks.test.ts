@@ -24,7 +24,7 @@ const source = {
   text: '---\ntitle: Lines\nnote: "a\\nb\\u2028c"\n---\n\nOne\ntwo.\n\n## Part\n\n[More](https://a.b), [more](/c#d), [more](#part).\n',
 } as const;
 
-test('a document comes back from its text as it was, sections and all', () => {
+test('serializeDocument() and parseStoredDocument() keep a document and its sections', () => {
   const {document, body} = transform(source, options);
   expect(serializeDocument({document, body}).body).toEqual(body);
   expect({...parseStoredDocument(serializeDocument({document, body}).document)}).toEqual(document);
@@ -36,25 +36,27 @@ test('a document comes back from its text as it was, sections and all', () => {
   ]);
 });
 
-test('a thread gives what this one would, under the hash it was told', () => {
+test('the transform task returns the same as transform(), under the given hash', () => {
   const hash = hashOfDocument(source, options);
-  const given = ask(tasks.transform, {source, hash, options});
+  const given = runTask(tasks.transform, {source, hash, options});
   expect(given).toEqual(serializeDocument(transform(source, options)));
   expect(parseStoredDocument(given.document).hash).toBe(hash);
 });
 
-test('a thread puts document and body into the store that it shares, and sends the document alone', async () => {
+test('a worker writes document and body into the shared store, and sends only the document', async () => {
   const {transform: read} = workerTasks();
   const store = lmdbStore(path.join(temporary({}), 'store'));
   const {document, body} = serializeDocument(transform(source, options));
   const job = {source, hash: 'Abc1234567', options};
-  expect(ask(read, job)).toEqual({...ask(tasks.transform, job), body});
-  expect(ask(read, {...job, store: store.folder!})).toEqual({...ask(tasks.transform, job), body: null});
+  expect(runTask(read, job)).toEqual({...runTask(tasks.transform, job), body});
+  expect(runTask(read, {...job, store: store.folder!})).toEqual({...runTask(tasks.transform, job), body: null});
   await expect.poll(() => storedBody('Abc1234567', store)).toEqual(body);
   expect(parseStoredDocument(storedText('Abc1234567', store)!).meta).toEqual(parseStoredDocument(document).meta);
   await store.close();
 });
 
-function ask(task: Task, job: TransformJob): TransformedText {
-  return task(job as never, () => Promise.reject(new Error('No question was expected'))) as unknown as TransformedText;
+function runTask(task: Task, job: TransformJob): TransformedText {
+  return task(job as never, () =>
+    Promise.reject(new Error('No question was expected')),
+  ) as unknown as TransformedText;
 }
