@@ -56,7 +56,5 @@ test('a worker writes document and body into the shared store, and sends only th
 });
 
 function runTask(task: Task, job: TransformJob): TransformedText {
-  return task(job as never, () =>
-    Promise.reject(new Error('No question was expected')),
-  ) as unknown as TransformedText;
+  return task(job as never, () => Promise.reject(new Error('No question was expected'))) as unknown as TransformedText;
 }
