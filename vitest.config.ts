@@ -1,8 +1,8 @@
 import {fileURLToPath} from 'node:url';
 import {setFlagsFromString} from 'node:v8';
 import {defineConfig} from 'vitest/config';
-import {leanProtopluginVite, protopluginPackages} from './scripts/lean-protoplugin.js';
-import {sdkFilesVite} from './scripts/sdk-files.js';
+import {leanProtopluginVite, protopluginPackages} from './scripts/lean-protoplugin-bundling.js';
+import {sdkFilesVite} from './scripts/sdk-files-plugin.js';
 import {DescriptionReporter} from './tests/support/description-reporter.js';
 import {LongFirst} from './tests/support/long-first.js';
 

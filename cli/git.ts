@@ -1,6 +1,6 @@
 // Runs Git for commands that compare with a commit.
 import {execFileSync} from 'node:child_process';
-import {SiteError} from '../renderer/base/error.js';
+import {SiteError} from '../renderer/base/site-error.js';
 import {printable} from './terminal/format-values.js';
 
 /**

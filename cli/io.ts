@@ -2,7 +2,7 @@
 import {existsSync, statSync} from 'node:fs';
 import path from 'node:path';
 import type {Readable, Writable} from 'node:stream';
-import {SiteError} from '../renderer/base/error.js';
+import {SiteError} from '../renderer/base/site-error.js';
 import {styleFor, type Style} from './terminal/terminal-style.js';
 
 /** The options of every command. */

@@ -1,6 +1,6 @@
 // Defines the commander program, and runs it for a process.
 import {Command, CommanderError} from 'commander';
-import {SiteError} from '../renderer/base/error.js';
+import {SiteError} from '../renderer/base/site-error.js';
 import {packageVersion} from '../renderer/files/galley-package.js';
 import {createIo, type CliProcess, type ExitCode, type Io, type GlobalOptions} from './io.js';
 

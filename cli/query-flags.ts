@@ -1,7 +1,7 @@
 // Reads a query from the command line.
 import JSON5 from 'json5';
-import {SiteError} from '../renderer/base/error.js';
-import {decodeParams, encodeParams} from '../renderer/catalog/encode-params.js';
+import {SiteError} from '../renderer/base/site-error.js';
+import {decodeParams, encodeParams} from '../renderer/catalog/encode-query-params.js';
 import {clausesOf, type Condition, type Query} from '../renderer/catalog/answer-query.js';
 import type {SortSpec} from '../renderer/catalog/sort-documents.js';
 

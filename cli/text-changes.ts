@@ -2,7 +2,7 @@
 import {accessSync, chmodSync, constants, existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {createTwoFilesPatch, formatPatch} from 'diff';
-import {SiteError} from '../renderer/base/error.js';
+import {SiteError} from '../renderer/base/site-error.js';
 import type {Io} from './io.js';
 import {printableLines} from './terminal/format-values.js';
 import {writeFileAtomic} from './write-file-atomic.js';

@@ -1,7 +1,7 @@
 // Replaces files atomically.
 import {mkdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../renderer/base/error.js';
+import {SiteError} from '../renderer/base/site-error.js';
 
 /**
  * Replaces a file, so that readers see either the old or the new one, and creates its folder. Throws

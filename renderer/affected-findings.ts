@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type {Diagnostic, Place} from './base/diagnostic.js';
 import type {Json} from './base/json.js';
-import {trimSlash} from './base/path.js';
+import {trimSlash} from './base/url-mapping.js';
 import {compile} from './compile.js';
 import type {CheckedDocument, CheckedSite} from './check/define-check.js';
 import type {Document} from './document/document.js';

@@ -3,7 +3,7 @@ import {resolve} from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Hash} from './base/hash.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
-import {builtPages, readBuiltPages, recordBuiltPages} from './rebuild/built-pages.js';
+import {builtPages, readBuiltPages, recordBuiltPages} from './rebuild/recorded-page-inputs.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
 import {buildTime} from './emit/output/build-id.js';
 import {withCompressed} from './emit/output/compress-files.js';
@@ -12,14 +12,14 @@ import type {Output} from './emit/output/output.js';
 import {writeSite, type Draft} from './emit/output/write-output.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read-config.js';
-import {outdatedHostFiles} from './host-table.js';
+import {outdatedHostFiles} from './host-rules-of-snapshot.js';
 import {buildInputs, recordBuild} from './rebuild/last-build.js';
 import type {SiteOutputs} from './site-outputs.js';
-import type {SharedHost} from './several-machines/shared-host.js';
-import {shardFolder} from './several-machines/site-shard.js';
+import type {SharedHost} from './several-machines/shared-store-host.js';
+import {shardFolder} from './several-machines/divide-site.js';
 import {siteSource} from './source/discover.js';
 import type {PageReport, UnknownPage} from './rebuild/explain-rebuild.js';
-import type {Host} from './pool/host.js';
+import type {Host} from './pool/compiler-host.js';
 
 export interface BuildOptions {
   /** Output folder, absolute or from the site root. */
@@ -75,7 +75,7 @@ export async function build(ownHost: Host, options: BuildOptions): Promise<Build
 /** Opens the sharing of results between machines. Returns undefined if the site does not use it. */
 async function sharedHost(host: Host, config: Config): Promise<SharedHost | undefined> {
   if (config.store.remote === undefined && !host.files.exists(shardFolder)) return undefined;
-  const {openSharedHost} = await import('./several-machines/shared-host.js');
+  const {openSharedHost} = await import('./several-machines/shared-store-host.js');
   return openSharedHost(host, config);
 }
 

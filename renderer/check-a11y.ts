@@ -3,10 +3,10 @@
 import picomatch from 'picomatch';
 import {a11yPrefix} from './base/a11y-rules.js';
 import type {Diagnostic} from './base/diagnostic.js';
-import {SiteError} from './base/error.js';
+import {SiteError} from './base/site-error.js';
 import {mapConcurrent} from './base/map-concurrent.js';
-import {fileOfHref, hrefOf, isErrorRoute, pageFile, routeOf} from './base/path.js';
-import {a11yCodes} from './base/rules.js';
+import {fileOfHref, hrefOf, isErrorRoute, pageFile, routeOf} from './base/url-mapping.js';
+import {a11yCodes} from './base/check-rules.js';
 import {TemplateError} from './bundle/bundle.js';
 import type {A11yEngine, ReadSiteFile} from './check/a11y/a11y-engine.js';
 import {a11yFindings, type PageViolations} from './check/a11y/a11y-findings.js';
@@ -15,8 +15,8 @@ import {compile, type CompileOptions, type OnProgress, type Snapshot} from './co
 import {packageRoot} from './files/galley-package.js';
 import {siteOutputs, type SiteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
-import {templatePlace} from './page/read-templates.js';
-import type {Host} from './pool/host.js';
+import {templatePlace} from './page/templates-in-bundle.js';
+import type {Host} from './pool/compiler-host.js';
 
 export interface A11yOptions {
   /** Glob patterns of routes or source files. Empty: all pages. */

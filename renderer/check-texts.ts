@@ -4,14 +4,14 @@ import type {Diagnostic, Place} from './base/diagnostic.js';
 import type {Json} from './base/json.js';
 import type {Term} from './check/prose/avoided-terms.js';
 import type {Word} from './check/prose/prose-words.js';
-import {isSampleLanguage, isTyped} from './check/sample-languages.js';
-import type {TypedText} from './check/sample-types.js';
+import {isSampleLanguage, isTyped} from './check/checked-sample-languages.js';
+import type {TypedText} from './check/sample-type-errors.js';
 import type {Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import {localesOf} from './document/document-address.js';
 import type {Document} from './document/document.js';
 import type {Files} from './files/files.js';
-import type {Host} from './pool/host.js';
+import type {Host} from './pool/compiler-host.js';
 import {originOf} from './source/included-text.js';
 import {checkDocuments, type TextCheck} from './workers/check-documents.js';
 
@@ -63,7 +63,7 @@ async function typeErrorsIn(
   signal: AbortSignal | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (texts.length === 0 || signal?.aborted === true) return [];
-  const {sampleTypeErrors} = await import('./check/sample-types.js');
+  const {sampleTypeErrors} = await import('./check/sample-type-errors.js');
   return sampleTypeErrors(texts, files.root, signal);
 }
 

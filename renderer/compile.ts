@@ -1,12 +1,12 @@
-// Compiles a site: a function from its folder to a snapshot. This module reads the files; `snapshot.ts` does the rest,
+// Compiles a site: a function from its folder to a snapshot. This module reads the files; `build-snapshot.ts` does the rest,
 // and is loaded while threads transform documents.
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Json} from './base/json.js';
 import type {Hash} from './base/hash.js';
 import {bundleTemplates, type Bundle} from './bundle/bundle.js';
 import type {LoadedBundle} from './bundle/load-bundle.js';
-import type {LoadedPlugins} from './bundle/load-plugins.js';
-import type {PluginBundle} from './bundle/plugin-bundle.js';
+import type {LoadedPlugins} from './bundle/load-markdown-plugins.js';
+import type {PluginBundle} from './bundle/bundle-markdown-plugins.js';
 import {templateFiles, type TemplateFiles} from './bundle/template-files.js';
 import type {Catalog} from './catalog/catalog.js';
 import type {ScheduledChange} from './catalog/publish-schedule.js';
@@ -16,7 +16,7 @@ import {readConfig, type ParsedConfig} from './config/read-config.js';
 import type {Document} from './document/document.js';
 import {findMermaid} from './markdown/mermaid-package.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
-import {mayIncludeFiles, withoutIncludes, type Inclusion} from './include/inclusion.js';
+import {mayIncludeFiles, withoutIncludes, type Inclusion} from './include/include-result.js';
 import {buildTime} from './emit/output/build-id.js';
 import type {IconSet} from './emit/images/read-icons.js';
 import type {Redirects} from './emit/read-redirects.js';
@@ -24,9 +24,9 @@ import type {Answers} from './page/query-answers.js';
 import type {Page} from './page/page.js';
 import type {RouteCandidates, Planned} from './page/plan-pages.js';
 import type {TemplatesJob} from './workers/page-tasks.js';
-import type {ValidateFields} from './page/valid-fields.js';
+import type {ValidateFields} from './page/remove-invalid-fields.js';
 import type {Rejection} from './page/validate-page.js';
-import type {Shard} from './several-machines/site-shard.js';
+import type {Shard} from './several-machines/divide-site.js';
 import {discover, siteSource, type Discovery} from './source/discover.js';
 import type {AssetSource, Source, TextSource} from './source/source.js';
 import {ownAddressesOf} from './transform/own-addresses.js';
@@ -34,7 +34,7 @@ import {exactAddressesOf} from './transform/transform-options.js';
 import {storedIndex, storeIndex} from './source/source-index.js';
 import {transformAll, type Transforms} from './workers/transform-all.js';
 import type {History} from './source/git-history.js';
-import type {Host} from './pool/host.js';
+import type {Host} from './pool/compiler-host.js';
 import {galleyFiles} from './files/galley-package.js';
 
 export interface CompileOptions {
@@ -179,7 +179,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
     preparing,
     transforming,
     options.dev ? bundling : bundling.then((made) => announceTemplates(host, made, config, discovery)),
-    import('./snapshot.js'),
+    import('./build-snapshot.js'),
   ]);
   const isAsBefore =
     previous?.inclusion.sources === inclusion.sources &&
@@ -200,7 +200,7 @@ export async function compile(host: Host, options: CompileOptions, previous?: Sn
  * `previous` is the last result.
  */
 export async function asPublished(host: Host, shown: Snapshot, previous?: Snapshot): Promise<Snapshot> {
-  const {buildSnapshot} = await import('./snapshot.js');
+  const {buildSnapshot} = await import('./build-snapshot.js');
   return buildSnapshot(host, shown, {dev: false, allRules: true, fixes: true, ...buildTime()}, previous);
 }
 
@@ -233,8 +233,8 @@ export function withFiles<S extends Snapshot>(
 
 async function readPlugins({files, store}: Host, previous: Snapshot | undefined): Promise<Plugins> {
   const [{bundlePlugins}, {loadPlugins}] = await Promise.all([
-    import('./bundle/plugin-bundle.js'),
-    import('./bundle/load-plugins.js'),
+    import('./bundle/bundle-markdown-plugins.js'),
+    import('./bundle/load-markdown-plugins.js'),
   ]);
   const before = previous?.plugins;
   const made = await bundlePlugins(files, galleyFiles, store, before?.bundle);

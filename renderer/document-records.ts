@@ -1,8 +1,8 @@
 // Lists the fields of all documents, for queries from scripts and the command line.
 import type {JsonObject} from './base/json.js';
-import {withSiteFields} from './catalog/site-fields.js';
+import {withSiteFields} from './catalog/order-and-schedule-fields.js';
 import {defaultSort, sortBy} from './catalog/sort-documents.js';
-import {ownKeysOf} from './page/valid-fields.js';
+import {ownKeysOf} from './page/remove-invalid-fields.js';
 import type {Snapshot} from './compile.js';
 
 /** Returns the fields of all documents as written by their authors, in default order. */

@@ -1,6 +1,6 @@
 // Public API of the package `galley`.
 import type {Diagnostic} from './base/diagnostic.js';
-import {SiteError} from './base/error.js';
+import {SiteError} from './base/site-error.js';
 import {lazy} from './base/lazy.js';
 import type {JsonObject} from './base/json.js';
 import {build, type BuildOptions, type BuildResult} from './build.js';
@@ -11,18 +11,18 @@ import {prepareListedQueries} from './catalog/prepare-queries.js';
 import type {AnswerTo, Query} from './catalog/answer-query.js';
 import type {CheckedSite} from './check/define-check.js';
 import {checkAndDescribe} from './check-site.js';
-import {checkedDocuments} from './checked-site.js';
+import {checkedDocuments} from './custom-check-input.js';
 import {recordsOf} from './document-records.js';
 import {usesMetadataFields, metadataFieldsOf} from './metadata-fields.js';
 import {compile, type Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import {buildTime} from './emit/output/build-id.js';
 import type {Page} from './page/page.js';
-import {openHost} from './open-host.js';
-import type {Host} from './pool/host.js';
+import {openHost} from './open-compiler-host.js';
+import type {Host} from './pool/compiler-host.js';
 
 export type {Place, Diagnostic, Severity} from './base/diagnostic.js';
-export {SiteError} from './base/error.js';
+export {SiteError} from './base/site-error.js';
 export type {Json, JsonObject} from './base/json.js';
 export {codeFrame} from './base/code-frame.js';
 export {build, type BuildOptions, type BuildResult} from './build.js';
@@ -37,9 +37,9 @@ export type {PageDiff, SiteDiff} from './diff/compare-sites.js';
 export {configSchema, type Config, type ConfigInput} from './config/config.js';
 export {parse, type ParsedDocument} from './markdown/parse-document.js';
 export {renderMarkdown, type RenderMarkdownOptions} from './markdown/render-markdown.js';
-export {openHost} from './open-host.js';
+export {openHost} from './open-compiler-host.js';
 export {testCheck} from './test-check.js';
-export type {Host} from './pool/host.js';
+export type {Host} from './pool/compiler-host.js';
 
 /** An open site. */
 export interface Site {

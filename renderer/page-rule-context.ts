@@ -2,7 +2,7 @@
 import {placesIn} from './check/invalid-fields.js';
 import type {InspectedPage, PageRuleContext} from './check/page-rules.js';
 import type {Snapshot} from './compile.js';
-import {templatePlace} from './page/read-templates.js';
+import {templatePlace} from './page/templates-in-bundle.js';
 
 export function pageRuleContext({config, sources, loaded}: Snapshot, pages: readonly InspectedPage[]): PageRuleContext {
   return {

@@ -9,9 +9,9 @@ import type {Snapshot} from './compile.js';
 import {galleyFiles} from './files/galley-package.js';
 import {siteOutputs, type SiteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
-import {templatePlace} from './page/read-templates.js';
-import type {Host} from './pool/host.js';
-import {buildSnapshot} from './snapshot.js';
+import {templatePlace} from './page/templates-in-bundle.js';
+import type {Host} from './pool/compiler-host.js';
+import {buildSnapshot} from './build-snapshot.js';
 
 /** Findings about elements and islands of templates. */
 const ofElements = new Set([

@@ -1,7 +1,7 @@
 // Runs one check on a small site in memory, for tests.
 import path from 'node:path';
 import type {Diagnostic} from './base/diagnostic.js';
-import {SiteError} from './base/error.js';
+import {SiteError} from './base/site-error.js';
 import type {Check} from './check/define-check.js';
 import {runCustomChecks} from './check/run-custom-checks.js';
 import {checkAndDescribe} from './check-site.js';

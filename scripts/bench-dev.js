@@ -13,10 +13,10 @@ import {parseArgs} from 'node:util';
 import {chromium} from 'playwright-core';
 import {makePages, readSources} from './bench/corpora.js';
 import {machine, today, versionsOf} from './bench/machine.js';
-import {median, rounded} from './bench/measure.js';
-import {p95} from './bench/tables.js';
-import {galley, galleyFull, writeFile} from './bench/tools.js';
-import {browserOptions, findBrowser} from './browser.js';
+import {median, rounded} from './bench/measure-command.js';
+import {p95} from './bench/docs-tables.js';
+import {galley, galleyFull, writeFile} from './bench/generator-sites.js';
+import {browserOptions, findBrowser} from './find-chromium.js';
 
 const {values, positionals} = parseArgs({
   allowPositionals: true,

@@ -14,9 +14,9 @@ import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {readSources} from './bench/corpora.js';
 import {machine, today, versionsOf} from './bench/machine.js';
-import {reportOf} from './bench/report.js';
-import {rows} from './bench/rows.js';
-import {eleventy, hugo} from './bench/tools.js';
+import {reportOf} from './bench/terminal-report.js';
+import {rows} from './bench/benchmarks.js';
+import {eleventy, hugo} from './bench/generator-sites.js';
 
 const {values, positionals} = parseArgs({
   allowPositionals: true,

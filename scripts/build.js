@@ -5,10 +5,10 @@ import {cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync} fr
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
-import {writeNotices} from './notices.js';
-import {leanProtoplugin} from './lean-protoplugin.js';
-import {oneLanguage} from './one-language.js';
-import {sdkFiles} from './sdk-files.js';
+import {writeNotices} from './license-notices.js';
+import {leanProtoplugin} from './lean-protoplugin-bundling.js';
+import {oneLanguage} from './one-language-plugin.js';
+import {sdkFiles} from './sdk-files-plugin.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lib = path.join(root, 'lib');
@@ -82,7 +82,7 @@ const tool = {
     'renderer/page/page.ts',
     'renderer/check/define-check.ts',
     'renderer/workers/worker.ts',
-    'renderer/prebundle.ts',
+    'renderer/prebundle-templates.ts',
   ],
   platform: 'node',
   target: 'node20.19',
@@ -159,7 +159,7 @@ writeNotices(
   path.join(lib, 'THIRD-PARTY-NOTICES.txt'),
 );
 removeStaleChunks(results.flatMap(({metafile}) => Object.keys(metafile.outputs)));
-execFileSync(process.execPath, ['lib/renderer/prebundle.js'], {cwd: root, stdio: 'inherit'});
+execFileSync(process.execPath, ['lib/renderer/prebundle-templates.js'], {cwd: root, stdio: 'inherit'});
 if (process.argv.includes('--types') || process.env.npm_lifecycle_event === 'prepare') buildTypes();
 
 /** Entries of the store are valid only for the exact code that created them. */

@@ -10,8 +10,8 @@ import path from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import {parseArgs} from 'node:util';
 import {chromium} from 'playwright-core';
-import {browserOptions, findBrowser} from './browser.js';
-import {serve} from './serve.js';
+import {browserOptions, findBrowser} from './find-chromium.js';
+import {serve} from './serve-built-site.js';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const {values, positionals} = parseArgs({

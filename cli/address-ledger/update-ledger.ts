@@ -1,5 +1,5 @@
 // Adds new addresses and heading ids to a ledger, and drops lost ones on request.
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {ledgerOf, lossesOf, readLedger, type Ledger, type LedgerContext} from '../../renderer/check/address-ledger.js';
 
 export interface LedgerUpdate {

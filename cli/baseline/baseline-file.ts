@@ -1,5 +1,5 @@
 // Reads and writes baselines: lists of findings that are known and do not fail a run. Pure; `open-baseline.ts` has the disk.
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {diagnoseJson} from '../../runtime/text/diagnose-json.js';
 import {compare} from '../report/finding-order.js';

@@ -1,7 +1,7 @@
 // Applies a baseline file to the findings of a run, and keeps the file up to date.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {isTransientFinding} from '../../renderer/rebuild/transient-findings.js';
 import {byPlace} from '../report/finding-order.js';
 import type {Reported} from '../report/report.js';

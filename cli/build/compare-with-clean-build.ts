@@ -1,5 +1,5 @@
 // Implements `galley build --verify`: compares the output folder with a clean build.
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {BuildOptions} from '../../renderer/build.js';
 import {buildInputs} from '../../renderer/rebuild/last-build.js';
 import type {Difference, Verification} from '../../renderer/rebuild/verify-output.js';

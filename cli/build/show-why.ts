@@ -1,5 +1,5 @@
 // Implements `galley build --why`: explains why a page was rendered or not.
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {PageReport, UnknownPage} from '../../renderer/rebuild/explain-rebuild.js';
 import type {Io} from '../io.js';
 import type {ReporterName} from '../report/reporter.js';

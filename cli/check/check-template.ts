@@ -1,6 +1,6 @@
 // Writes the first version of a check, and its test.
-import {SiteError} from '../../renderer/base/error.js';
-import {rules} from '../../renderer/base/rules.js';
+import {SiteError} from '../../renderer/base/site-error.js';
+import {rules} from '../../renderer/base/check-rules.js';
 
 interface DraftFile {
   /** Path from the site root. */

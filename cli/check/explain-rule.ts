@@ -1,6 +1,6 @@
 // Lists and explains the rules of `galley check`.
-import {SiteError} from '../../renderer/base/error.js';
-import {rules, type Rule} from '../../renderer/base/rules.js';
+import {SiteError} from '../../renderer/base/site-error.js';
+import {rules, type Rule} from '../../renderer/base/check-rules.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {Io} from '../io.js';
 import {ruleOf} from '../report/rule-info.js';

@@ -1,5 +1,5 @@
 // Implements `galley check --fix`: checks its options, writes the fixed files and prints the summary.
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {FixableFindings, FixedSite} from '../../renderer/fix-site.js';
 import type {Io} from '../io.js';
 import type {EditedTexts} from '../report/report.js';

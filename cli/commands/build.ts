@@ -1,8 +1,8 @@
 import path from 'node:path';
 import {Command, InvalidArgumentError, Option} from 'commander';
-import {rules} from '../../renderer/base/rules.js';
+import {rules} from '../../renderer/base/check-rules.js';
 import type {BuildResult} from '../../renderer/index.js';
-import type {Shard} from '../../renderer/several-machines/site-shard.js';
+import type {Shard} from '../../renderer/several-machines/divide-site.js';
 import {readShard} from '../build/shard-option.js';
 import {readTime} from '../time-option.js';
 import type {Io} from '../io.js';
@@ -91,7 +91,7 @@ async function buildNow(io: Io, root: string, options: RendererOptions): Promise
   const pool = openPool(root); // Its threads start while this one loads the rest.
   const [{build}, {openHost}] = await Promise.all([
     import('../../renderer/build.js'), // Not needed for --help
-    import('../../renderer/open-host.js'),
+    import('../../renderer/open-compiler-host.js'),
   ]);
   const host = openHost(root, pool);
   const line = progress(io);

@@ -1,7 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {FileChanges} from '../../renderer/affected-findings.js';
 import type {CheckedSite} from '../../renderer/check/define-check.js';
 import type {A11yRun} from '../../renderer/check-a11y.js';
@@ -9,7 +9,7 @@ import type {ExternalCache} from '../../renderer/check/external/external-links.j
 import type {CheckOptions as CheckSiteOptions, CheckResult} from '../../renderer/check-site.js';
 import type {Files} from '../../renderer/files/files.js';
 import type {FixableFindings, FixedSite} from '../../renderer/fix-site.js';
-import type {Host} from '../../renderer/pool/host.js';
+import type {Host} from '../../renderer/pool/compiler-host.js';
 import type {LastCheck, RecordedOptions} from '../../renderer/rebuild/last-check.js';
 import type {Io} from '../io.js';
 import {readTime} from '../time-option.js';
@@ -159,7 +159,7 @@ async function checkNow(
   const pool = openPool(root); // Its threads start while this one loads the rest.
   const [{checkAndDescribe}, {openHost}] = await Promise.all([
     import('../../renderer/check-site.js'), // Not needed for --help
-    import('../../renderer/open-host.js'),
+    import('../../renderer/open-compiler-host.js'),
   ]);
   const host = openHost(root, pool);
   const line = progress(io);

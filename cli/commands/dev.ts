@@ -3,8 +3,8 @@ import path from 'node:path';
 import {Command} from 'commander';
 import {lazy} from '../../renderer/base/lazy.js';
 import type {CompileOptions, Snapshot} from '../../renderer/compile.js';
-import {includedFilesOutsideContent} from '../../renderer/include/inclusion.js';
-import type {Host} from '../../renderer/pool/host.js';
+import {includedFilesOutsideContent} from '../../renderer/include/include-result.js';
+import type {Host} from '../../renderer/pool/compiler-host.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
 import {createBackgroundCheck, snapshotChecker} from '../dev/background-check.js';
 import {createFindingsReporter} from '../dev/report-findings.js';
@@ -160,7 +160,7 @@ async function openDevSite(
   const [{compile, withFiles}, {siteOutputs}, {liveAnswers}] = await Promise.all([
     import('../../renderer/compile.js'),
     import('../../renderer/site-outputs.js'),
-    import('../../renderer/live-answers.js'),
+    import('../../renderer/live-query-answers.js'),
   ]);
   const snapshot = await compile(host, {...options, dev: true, allRules: true, at: new Date().toISOString()}, previous);
   const isSame = snapshot.pages === previous?.pages && snapshot.diagnostics === previous.diagnostics;

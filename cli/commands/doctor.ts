@@ -1,5 +1,5 @@
 import {Command} from 'commander';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
 import type {Installation, InstallationCheck} from '../doctor/installation-check.js';
 import type {Io} from '../io.js';

@@ -1,5 +1,5 @@
 import {Command, InvalidArgumentError, Option} from 'commander';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {Io} from '../io.js';
 import {readPort} from './serving-options.js';
 

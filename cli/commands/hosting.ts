@@ -2,7 +2,7 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command, Option} from 'commander';
 import {buildTime} from '../../renderer/emit/output/build-id.js';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {hostNames, type HostName} from '../../renderer/config/host-names.js';
 import type {Io} from '../io.js';
 
@@ -27,7 +27,7 @@ function writeCommand(io: Io): Command {
       const root = io.root();
       const [{compile, openHost}, {projectFilesOf}] = await Promise.all([
         import('../../renderer/index.js'), // Not needed for --help
-        import('../../renderer/host-table.js'),
+        import('../../renderer/host-rules-of-snapshot.js'),
       ]);
       const opened = openHost(root);
       try {

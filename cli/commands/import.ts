@@ -1,7 +1,7 @@
 import {statSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {detect} from '../import/detect-generator.js';
 import {importSite, type ImportedFiles} from '../import/import-site.js';
 import {generators} from '../import/imported-site.js';

@@ -1,9 +1,9 @@
 import {cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command, Option} from 'commander';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {hostNames, type HostName} from '../../renderer/config/host-names.js';
-import {projectHosts} from '../../renderer/emit/hosting/project-files.js';
+import {projectHosts} from '../../renderer/emit/hosting/site-root-host-files.js';
 import {titleFromFileName} from '../../renderer/document/title-from-file-name.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
 import {hostFiles, hostSteps} from '../init/host-files.js';
@@ -104,7 +104,7 @@ async function withRules(folder: string, host: HostName, changes: readonly Chang
   const isNew = (file: string) => changes.some((one) => one.path === file && one.change === 'written');
   const [{compile, openHost}, {projectFilesOf}] = await Promise.all([
     import('../../renderer/index.js'), // Not needed for --help
-    import('../../renderer/host-table.js'),
+    import('../../renderer/host-rules-of-snapshot.js'),
   ]);
   const opened = openHost(folder);
   try {

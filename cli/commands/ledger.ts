@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {Command} from 'commander';
-import type {Host} from '../../renderer/pool/host.js';
+import type {Host} from '../../renderer/pool/compiler-host.js';
 import type {Io} from '../io.js';
 import {formatCount} from '../terminal/format-values.js';
 
@@ -16,7 +16,7 @@ export function ledgerCommand(io: Io): Command {
     .option('--check', 'write nothing; exit with code 1 if the ledger is not up to date')
     .addHelpText('after', examples)
     .action(async (flags: LedgerFlags) => {
-      const {openHost} = await import('../../renderer/open-host.js'); // Not needed for --help
+      const {openHost} = await import('../../renderer/open-compiler-host.js'); // Not needed for --help
       const host = openHost(io.root());
       try {
         await update(io, host, flags);

@@ -20,7 +20,7 @@ export function mvCommand(io: Io): Command {
     .action(async (from: string, to: string, {redirect, dryRun = false}: MvOptions) => {
       const [{move}, {openHost}] = await Promise.all([
         import('../mv/move.js'), // Not needed for --help
-        import('../../renderer/open-host.js'),
+        import('../../renderer/open-compiler-host.js'),
       ]);
       const host = openHost(io.root());
       try {

@@ -1,9 +1,9 @@
 import {mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {Command, InvalidArgumentError} from 'commander';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {JsonObject} from '../../renderer/base/json.js';
-import type {NewDocument} from '../../renderer/new-document.js';
+import type {NewDocument} from '../../renderer/new-document-fields.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {checkTemplateFiles} from '../check/check-template.js';
 import {createDraft, draftText, pathFor} from '../new/document-draft.js';
@@ -68,8 +68,8 @@ const kinds: readonly string[] = ['post', 'page', 'check'];
 
 async function describe(root: string, file: string): Promise<NewDocument> {
   const [{newDocument}, {openHost}] = await Promise.all([
-    import('../../renderer/new-document.js'), // Not needed for --help
-    import('../../renderer/open-host.js'),
+    import('../../renderer/new-document-fields.js'), // Not needed for --help
+    import('../../renderer/open-compiler-host.js'),
   ]);
   const host = openHost(root);
   try {

@@ -4,7 +4,7 @@ import {createInterface} from 'node:readline/promises';
 import {text as readAll} from 'node:stream/consumers';
 import {pipeline} from 'node:stream/promises';
 import {Command, InvalidArgumentError, Option} from 'commander';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {State} from '../../runtime/functions/newsletter/subscription-store.js';
 import type {Io} from '../io.js';
 import type {OpenedList} from '../newsletter/open-subscriber-list.js';

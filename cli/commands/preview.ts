@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {Command, Option} from 'commander';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {Config} from '../../renderer/config/config.js';
 import {readSiteConfig} from '../deploy/read-site-config.js';
 import {localNewsletter} from '../dev/local-newsletter.js';

@@ -1,5 +1,5 @@
 import {Command} from 'commander';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {Io} from '../io.js';
 import {parseTtl, formatTtl} from '../share/token-ttl.js';
 import {openTokenRegistry, defaultTtlMs, type TokenRecord} from '../share/token-registry.js';

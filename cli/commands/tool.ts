@@ -1,7 +1,7 @@
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {kinds, detectKind} from '../../runtime/tools/base/detect-kind.js';
 import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';

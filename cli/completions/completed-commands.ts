@@ -1,6 +1,6 @@
 // Describes the commands of the program for shell completions.
 import type {Argument, Command, Option} from 'commander';
-import {rules} from '../../renderer/base/rules.js';
+import {rules} from '../../renderer/base/check-rules.js';
 import {hostNames} from '../../renderer/config/host-names.js';
 
 /** Kind of completions for a value. `none`: nothing can be suggested. */

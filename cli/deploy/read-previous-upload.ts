@@ -1,6 +1,6 @@
 // Reads the list of an earlier upload, as written by `galley deploy --dry-run --json`.
 import {readFileSync} from 'node:fs';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 
 /** Returns the hash of each file in an earlier listing, by path. Throws `listing-unreadable`. */
 export function readPreviousUpload(file: string): ReadonlyMap<string, string> {

@@ -3,7 +3,7 @@ import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Artifact} from '../../renderer/emit/output/artifact.js';
-import type {LiveAnswers} from '../../renderer/live-answers.js';
+import type {LiveAnswers} from '../../renderer/live-query-answers.js';
 
 /** A snapshot for a dev server: its data, and its output files, which are rendered on demand. */
 export interface Site extends Pick<Snapshot, 'config' | 'pages' | 'diagnostics' | 'sources' | 'bundle' | 'redirects'> {

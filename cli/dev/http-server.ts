@@ -3,7 +3,7 @@
 import {createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import {Socket, type AddressInfo} from 'node:net';
 import type {Duplex} from 'node:stream';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {sendResponse, toWebRequest} from '../../runtime/functions/web-request.js';
 import {connectionLimiter, connectionLimits} from './connection-limits.js';
 import {respondAndClose, isOutOfDescriptors, ignoreAcceptErrors} from './socket-errors.js';

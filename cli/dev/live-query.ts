@@ -1,11 +1,11 @@
 // Serves `/query…` and `/navigation…` from the current documents, with any parameters.
 import type {Json} from '../../renderer/base/json.js';
 import {address} from '../../renderer/catalog/query-url.js';
-import {decodePieces} from '../../renderer/catalog/encode-params.js';
+import {decodePieces} from '../../renderer/catalog/encode-query-params.js';
 import {QueryError} from '../../renderer/catalog/query-error.js';
 import {parseQueryString} from '../../renderer/catalog/parse-query-string.js';
 import type {Query, QueryAnswer} from '../../renderer/catalog/answer-query.js';
-import type {LiveAnswers} from '../../renderer/live-answers.js';
+import type {LiveAnswers} from '../../renderer/live-query-answers.js';
 
 export interface LiveQueryResponse {
   readonly status: 200 | 400 | 404;

@@ -1,8 +1,8 @@
 // Prepares findings for the overlay of an open tab.
 import type {Diagnostic, Severity} from '../../renderer/base/diagnostic.js';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {codeFrame} from '../../renderer/base/code-frame.js';
-import {rules} from '../../renderer/base/rules.js';
+import {rules} from '../../renderer/base/check-rules.js';
 import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {Document} from '../../renderer/document/document.js';
 import {byPlace} from '../report/finding-order.js';

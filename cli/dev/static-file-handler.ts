@@ -2,14 +2,14 @@
 import {readFile, realpath, stat} from 'node:fs/promises';
 import path from 'node:path';
 import {hashOf} from '../../renderer/base/hash.js';
-import {encodePath, fileHref, hrefOf, pageFile, routeOf, type AddressStyle} from '../../renderer/base/path.js';
+import {encodePath, fileHref, hrefOf, pageFile, routeOf, type AddressStyle} from '../../renderer/base/url-mapping.js';
 import {
   headersAt,
   hostTable,
   redirectAt,
   type HeaderValues,
   type HostTable,
-} from '../../renderer/emit/hosting/host-table.js';
+} from '../../renderer/emit/hosting/host-rules.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isOutOfDescriptors} from './socket-errors.js';
 import {redirectTo, textResponse, type HttpResponse, type Request} from './http-server.js';

@@ -1,7 +1,7 @@
 // Checks out a commit into a temporary folder, without touching the user's files, index and branches.
 import {existsSync, lstatSync, mkdirSync, rmSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {git, tryGit} from '../git.js';
 import type {Side} from './read-sides.js';
 

@@ -1,8 +1,8 @@
 // Compares the two sides of `galley diff`. Sites that are not built yet are built in a temporary folder.
 import path from 'node:path';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
-import {SiteError} from '../../renderer/base/error.js';
-import type {BuiltSite} from '../../renderer/diff/site-in-folder.js';
+import {SiteError} from '../../renderer/base/site-error.js';
+import type {BuiltSite} from '../../renderer/diff/read-built-site.js';
 import type {SiteDiff} from '../../renderer/diff/compare-sites.js';
 import {lmdbStore, type Store} from '../../renderer/store/store.js';
 import type {Io} from '../io.js';
@@ -67,7 +67,7 @@ interface OpenedSide {
 async function openSide(side: Side, folder: string, context: CompareContext): Promise<OpenedSide> {
   switch (side.kind) {
     case 'folder': {
-      const {siteInFolder} = await import('../../renderer/diff/site-in-folder.js');
+      const {siteInFolder} = await import('../../renderer/diff/read-built-site.js');
       return {site: siteInFolder(side.folder), errors: []};
     }
     case 'ref': {

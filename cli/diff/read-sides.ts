@@ -1,7 +1,7 @@
 // Reads what `galley diff` compares: folders, Git refs, and the site as it is.
 import {existsSync, statSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {commitOf, prefixInRepository, tryGit} from '../git.js';
 import type {Io} from '../io.js';
 import {printable} from '../terminal/format-values.js';

@@ -1,7 +1,7 @@
 // Serves the newsletter function on your own server: plain HTTP, behind a proxy with HTTPS.
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {Log} from '../../runtime/functions/newsletter/log.js';
 import type {Env} from '../../runtime/functions/newsletter/newsletter-settings.js';
 import {nodeListener} from '../../runtime/functions/node-listener.js';

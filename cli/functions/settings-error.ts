@@ -1,5 +1,5 @@
 // Describes errors that keep a function from running. Messages never include values of variables.
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {errorDetails} from '../../runtime/functions/newsletter/error-details.js';
 import type {SettingsError} from '../../runtime/functions/newsletter/newsletter-settings.js';
 

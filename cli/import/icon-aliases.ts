@@ -1,6 +1,6 @@
 // Maps icons of other sets to the closest icon of Lucide, which Galley includes.
 import type {JsonObject} from '../../renderer/base/json.js';
-import {starlightIcons} from '../../renderer/mdx/foreign-components.js';
+import {starlightIcons} from '../../renderer/mdx/other-generator-components.js';
 import {linesOf} from './text/prose-lines.js';
 
 /** Names of other sets, besides those of Starlight, and those of Lucide. */

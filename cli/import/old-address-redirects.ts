@@ -1,5 +1,5 @@
 // Maps every old address to a page or a redirect.
-import {trimSlash} from '../../renderer/base/path.js';
+import {trimSlash} from '../../renderer/base/url-mapping.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import type {ImportedPage, ImportedRedirect, LostUrl, Notes} from './imported-site.js';
 import {decodedUrl, newAddress, routeFromUrl} from './page-addresses.js';

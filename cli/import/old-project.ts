@@ -1,7 +1,7 @@
 // The old site as the importer sees it: the files below its folder, and on request others of the same repository.
 import {existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 
 export interface OldProject {
   /**

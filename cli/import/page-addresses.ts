@@ -1,6 +1,6 @@
 // Paths and addresses of pages: where a file of the old site goes, and which address Galley gives it.
 import {addressOf} from '../../renderer/document/document-address.js';
-import {trimSlash} from '../../renderer/base/path.js';
+import {trimSlash} from '../../renderer/base/url-mapping.js';
 
 /** Returns the address that Galley derives from a path below `content/`. */
 export function newAddress(to: string, keepsCase: boolean): string {

@@ -1,6 +1,6 @@
 // Rewrites links whose target has moved, or which the old generator resolved differently.
 import path from 'node:path';
-import {trimSlash} from '../../renderer/base/path.js';
+import {trimSlash} from '../../renderer/base/url-mapping.js';
 import {decodedUrl, routeFromUrl} from './page-addresses.js';
 import {normalized} from './old-project.js';
 import type {PlacedPage} from './old-address-redirects.js';

@@ -1,6 +1,6 @@
 // Writes the sidebars of the old site as `sidebar` of `site.yml`.
 import type {Json, JsonObject} from '../../renderer/base/json.js';
-import {trimSlash} from '../../renderer/base/path.js';
+import {trimSlash} from '../../renderer/base/url-mapping.js';
 import {compact, type Notes, type Sidebar, type SidebarItem} from './imported-site.js';
 import {decodedUrl, routeFromUrl} from './page-addresses.js';
 import type {PlacedPage} from './old-address-redirects.js';

@@ -2,7 +2,7 @@
 import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {ImportedFiles} from './import-site.js';
 import {reportText, urlTable} from './import-report.js';
 

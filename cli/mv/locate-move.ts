@@ -1,6 +1,6 @@
 // Finds what `galley mv` moves, and where to.
 import {posix} from 'node:path';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {nameWithoutOrder} from '../../renderer/document/document-address.js';
 import type {Files} from '../../renderer/files/files.js';
 import {nearest} from '../../runtime/text/nearest.js';

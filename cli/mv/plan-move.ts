@@ -1,13 +1,13 @@
 // Plans a move: which files get another name, and which texts change. Writes nothing.
-import {SiteError} from '../../renderer/base/error.js';
-import {trimSlash} from '../../renderer/base/path.js';
+import {SiteError} from '../../renderer/base/site-error.js';
+import {trimSlash} from '../../renderer/base/url-mapping.js';
 import {readYaml} from '../../renderer/base/read-yaml.js';
 import {ledgerFile} from '../../renderer/check/address-ledger.js';
 import {nameInList} from '../../renderer/catalog/document-order.js';
 import type {Snapshot} from '../../renderer/compile.js';
 import type {Document} from '../../renderer/document/document.js';
 import {decodeText} from '../../renderer/markdown/finalize-link.js';
-import type {Host} from '../../renderer/pool/host.js';
+import type {Host} from '../../renderer/pool/compiler-host.js';
 import {moveInLedger} from '../address-ledger/move-in-ledger.js';
 import type {MovedText} from '../text-changes.js';
 import {frontMatterBlock} from './front-matter-block.js';

@@ -1,6 +1,6 @@
 // Adds old addresses to the front matter of a page, and removes them.
 import {isMap, isScalar, isSeq, parseDocument, stringify, type Pair} from 'yaml';
-import {trimSlash} from '../../renderer/base/path.js';
+import {trimSlash} from '../../renderer/base/url-mapping.js';
 import {frontMatterBlock, lineEndOf} from './front-matter-block.js';
 import {applyEdits} from '../../renderer/base/source-edit.js';
 import {listItems} from './yaml-addresses.js';

@@ -1,6 +1,6 @@
 // Returns the new form of an address in a file, in the style of its author.
 import {posix} from 'node:path';
-import {encodePathLike} from '../../renderer/base/path.js';
+import {encodePathLike} from '../../renderer/base/url-mapping.js';
 import {decodeText, folderOf, joinPath} from '../../renderer/markdown/finalize-link.js';
 import type {Destination, MovedSite} from './moved-site.js';
 

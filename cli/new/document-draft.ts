@@ -1,6 +1,6 @@
 // Decides path, first fields and text of a new document.
 import {Document, isPair, isScalar, visit} from 'yaml';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import {slugOf} from '../../renderer/document/slug.js';
 import {titleFromFileName} from '../../renderer/document/title-from-file-name.js';

@@ -3,7 +3,7 @@ import type {Key} from 'node:readline';
 import type {Readable, Writable} from 'node:stream';
 import {confirm, isCancel, log, multiselect, select, text} from '@clack/prompts';
 import type {Json} from '../../renderer/base/json.js';
-import type {DocumentField} from '../../renderer/new-document.js';
+import type {DocumentField} from '../../renderer/new-document-fields.js';
 import {candidatesOf} from '../../renderer/page/field-kind.js';
 import {printable} from '../terminal/format-values.js';
 import type {Ask} from './fill-fields.js';

@@ -1,7 +1,7 @@
 // Adds the fields that the collections of a new document require: from `--set`, and from answers on a terminal.
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
-import type {DocumentField, NewDocument} from '../../renderer/new-document.js';
+import type {DocumentField, NewDocument} from '../../renderer/new-document-fields.js';
 import {candidatesOf, type FieldKind} from '../../renderer/page/field-kind.js';
 import type {FieldIssue} from '../../renderer/page/field-issues.js';
 import {nearest} from '../../runtime/text/nearest.js';

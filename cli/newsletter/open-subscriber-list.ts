@@ -2,8 +2,8 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
-import {SiteError} from '../../renderer/base/error.js';
-import {isNativePartError, nativePartMissing} from '../../renderer/base/native-package.js';
+import {SiteError} from '../../renderer/base/site-error.js';
+import {isNativePartError, nativePartMissing} from '../../renderer/base/missing-native-package.js';
 import {openStore} from '../../runtime/functions/newsletter/open-store.js';
 import {
   readSettings,

@@ -1,5 +1,5 @@
 // Reads the option `--reporter NAME[=FILE]`.
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {reporterNames, type ReporterName} from './reporter.js';
 

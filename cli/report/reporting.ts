@@ -2,7 +2,7 @@
 import {appendFileSync} from 'node:fs';
 import path from 'node:path';
 import {Option, type Command} from 'commander';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {openBaseline, type Baseline} from '../baseline/open-baseline.js';
 import type {ExitCode, Io} from '../io.js';
 import {styleFor} from '../terminal/terminal-style.js';

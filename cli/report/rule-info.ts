@@ -1,5 +1,5 @@
 // Describes the code of a finding for formats that want a title and a link.
-import {axeCodes, rules} from '../../renderer/base/rules.js';
+import {axeCodes, rules} from '../../renderer/base/check-rules.js';
 
 export interface RuleInfo {
   readonly code: string;

@@ -3,7 +3,7 @@ import {isUtf8} from 'node:buffer';
 import {randomBytes} from 'node:crypto';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
-import {routeOf, type AddressStyle} from '../../renderer/base/path.js';
+import {routeOf, type AddressStyle} from '../../renderer/base/url-mapping.js';
 import {liveQuery} from '../dev/live-query.js';
 import type {Endpoint} from '../dev/http-server.js';
 import type {Change, Site, State} from '../dev/dev-session.js';

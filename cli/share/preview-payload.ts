@@ -1,5 +1,5 @@
 // Makes the payload of a page for previews: complete, and with the address of its images.
-import {isErrorRoute, pageFile, payloadFile} from '../../renderer/base/path.js';
+import {isErrorRoute, pageFile, payloadFile} from '../../renderer/base/url-mapping.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {splitBody} from '../../renderer/page/split-body.js';
 import type {Site} from '../dev/dev-session.js';

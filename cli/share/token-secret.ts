@@ -2,7 +2,7 @@
 import {randomBytes} from 'node:crypto';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 
 /** Name of the variable. */
 const secretVariable = 'GALLEY_PREVIEW_SECRET';

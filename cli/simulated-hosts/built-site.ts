@@ -1,8 +1,8 @@
 // Reads a built site as a host does: its files, the configuration files for hosts, and the host table.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../../renderer/base/error.js';
-import {encodePath} from '../../renderer/base/path.js';
+import {SiteError} from '../../renderer/base/site-error.js';
+import {encodePath} from '../../renderer/base/url-mapping.js';
 import type {Config} from '../../renderer/config/config.js';
 import {redirectStatuses} from '../../renderer/config/hosting-schema.js';
 import {
@@ -10,7 +10,7 @@ import {
   type HeaderValues,
   type HostRedirect,
   type HostTable,
-} from '../../renderer/emit/hosting/host-table.js';
+} from '../../renderer/emit/hosting/host-rules.js';
 import {readRedirects} from '../../renderer/emit/read-redirects.js';
 import {fileStats} from '../file-stats.js';
 import type {HostedSite} from './host-rules.js';

@@ -1,7 +1,7 @@
 // Simulates Cloudflare Pages. Rules: developers.cloudflare.com/pages/configuration/serving-pages, /redirects and
 // /headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
-import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
 import {parseTarget, isRead, mergeHeaders, type HostResponse, type HostedFiles, type HostRules} from './static-host.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './parse-rule-files.js';
 

@@ -1,5 +1,5 @@
 // Serves a built folder as a certain host would.
-import {encodePath} from '../../renderer/base/path.js';
+import {encodePath} from '../../renderer/base/url-mapping.js';
 import {fileResponse, readBelow} from '../dev/static-file-handler.js';
 import {redirectTo, textResponse, type HttpResponse, type Request} from '../dev/http-server.js';
 import type {HostResponse, HostedFiles, HostRules} from './static-host.js';

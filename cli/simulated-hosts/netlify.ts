@@ -1,6 +1,6 @@
 // Simulates Netlify. Rules: docs.netlify.com/routing/redirects and /routing/headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
-import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
 import {parseTarget, isRead, mergeHeaders, type HostResponse, type HostedFiles, type HostRules} from './static-host.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './parse-rule-files.js';
 

@@ -1,6 +1,6 @@
 // Reads `--host` of a preview: a host to simulate, an address to listen on, or both.
 import {isIP} from 'node:net';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {hostNames, type HostName} from '../../renderer/config/host-names.js';
 

@@ -2,15 +2,15 @@
 // docs.aws.amazon.com/AmazonS3/latest/userguide/IndexDocumentSupport.html, and
 // docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html.
 import {runInNewContext} from 'node:vm';
-import {SiteError} from '../../renderer/base/error.js';
-import {encodePath} from '../../renderer/base/path.js';
+import {SiteError} from '../../renderer/base/site-error.js';
+import {encodePath} from '../../renderer/base/url-mapping.js';
 import {
   headersAt,
   immutable,
   revalidated,
   type HeaderValues,
   type HostTable,
-} from '../../renderer/emit/hosting/host-table.js';
+} from '../../renderer/emit/hosting/host-rules.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isImmutable} from '../../renderer/emit/output/old-assets.js';
 import {parseTarget, isRead, mergeHeaders, type HostResponse, type HostRules} from './static-host.js';

@@ -1,5 +1,5 @@
 // Defines what all static hosts have in common: a request, a folder of files, and a response.
-import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
 
 export interface HostRequest {
   readonly method: string;

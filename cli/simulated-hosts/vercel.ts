@@ -1,7 +1,7 @@
 // Simulates Vercel. Rules: vercel.com/docs/project-configuration/vercel-json; order: canonical addresses, redirects,
 // headers, files, rewrites.
 import {mediaType} from '../../renderer/emit/media-type.js';
-import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
 import {parseTarget, isRead, mergeHeaders, type HostResponse, type HostedFiles, type HostRules} from './static-host.js';
 import {insertParameters, pathPattern} from './path-pattern.js';
 import {flag, list, object, text, type Json} from './host-config-fields.js';

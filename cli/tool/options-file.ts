@@ -1,7 +1,7 @@
 // Reads options from a JSON file, which is checked like any other input.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {decode} from '../../runtime/tools/base/decode-text.js';
 import {createFindings, type Findings} from '../../runtime/tools/base/finding.js';
 import {readJson} from '../../runtime/tools/base/json-text.js';

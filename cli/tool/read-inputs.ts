@@ -1,7 +1,7 @@
 // Reads the inputs of a tool: files, folders, patterns and stdin.
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {limits} from '../../runtime/tools/base/archive.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {detectKind, toolFor} from '../../runtime/tools/base/detect-kind.js';

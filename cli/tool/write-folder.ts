@@ -2,7 +2,7 @@
 // files, such as node_modules, are kept.
 import {lstatSync, readdirSync, readFileSync, rmdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import type {OutputFile} from '../../runtime/tools/tool.js';
 import {writeFileAtomic} from '../write-file-atomic.js';
 

@@ -1,6 +1,6 @@
 // Writes the result as an archive, with the same bytes as in the browser.
 import {existsSync, readFileSync, statSync} from 'node:fs';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {pack} from '../../runtime/tools/base/archive.js';
 import type {OutputFile} from '../../runtime/tools/tool.js';
 import {writeFileAtomic} from '../write-file-atomic.js';

@@ -1,7 +1,7 @@
 // Finds names that differ from a written name only in capitals, separators or Unicode forms. “Did you mean …?” suggests
 // the nearest name; a fix needs the only possible one.
 import {lazy} from './lazy.js';
-import {looksLikePage, trimSlash, withoutPageExtension} from './path.js';
+import {looksLikePage, trimSlash, withoutPageExtension} from './url-mapping.js';
 
 /** Returns the only known name that is a spelling variant of `written`. Returns undefined if `written` is itself known. */
 export type SpellingOf = (written: string) => string | undefined;

@@ -3,7 +3,7 @@ import type {Fix, Place} from './diagnostic.js';
 import type {Json} from './json.js';
 import type {RawText} from './source-edit.js';
 import {textFix} from './text-fix.js';
-import {parseWrittenDay} from './parse-written-day.js';
+import {parseWrittenDay} from './parse-non-iso-date.js';
 
 export interface RejectedValue {
   readonly value: Json | undefined;

@@ -7,15 +7,15 @@ import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import {memoize} from '../base/memoize.js';
 import type {Files} from '../files/files.js';
 import type {Store} from '../store/store.js';
-import {isNativePartError, nativePartMissing} from '../base/native-package.js';
+import {isNativePartError, nativePartMissing} from '../base/missing-native-package.js';
 import {packageRoot} from '../files/galley-package.js';
-import {entryName, overridePlugin} from './override-plugin.js';
+import {entryName, overridePlugin} from './template-override-plugin.js';
 import {browserEntry, islandsEntry, templatesEntry} from './entry-modules.js';
-import {lazyChunks} from './lazy-chunks.js';
-import {lazyStyles} from './lazy-styles.js';
-import {lightReact} from './light-react.js';
-import {prismModule} from './prism-module.js';
-import {cachedBuild, runBuild, type BundledFile, type BuildResult, type BuildInput} from './cached-build.js';
+import {lazyChunks} from './boot-import-plugin.js';
+import {lazyStyles} from './inline-styles-plugin.js';
+import {lightReact} from './preact-alias-plugin.js';
+import {prismModule} from './prism-esm-plugin.js';
+import {cachedBuild, runBuild, type BundledFile, type BuildResult, type BuildInput} from './cached-esbuild.js';
 import type {TemplateFiles} from './template-files.js';
 
 /** File name of the evaluated templates in stack traces. */

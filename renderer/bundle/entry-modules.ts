@@ -1,6 +1,6 @@
 // Generates the source of the entry modules for esbuild. They import every file that is used because of its path, so
 // pages, layouts, islands and middleware need no registration.
-import {galleyPrefix} from './override-plugin.js';
+import {galleyPrefix} from './template-override-plugin.js';
 import {templatesByName, type TemplateFiles} from './template-files.js';
 
 /**

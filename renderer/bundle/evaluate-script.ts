@@ -2,8 +2,8 @@
 // collected.
 import vm from 'node:vm';
 import {templateGlobals} from './template-globals.js';
-import {clockName} from './time-checks.js';
-import type {TimeLimit} from './time-limit.js';
+import {clockName} from './inject-time-checks.js';
+import type {TimeLimit} from './template-time-limit.js';
 
 /** Packages that a script can `require` by name. Everything else is bundled. */
 export type Modules = Readonly<Record<string, unknown>>;

@@ -4,13 +4,13 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as zod from 'zod';
 import type {Diagnostic} from '../base/diagnostic.js';
 import * as page from '../page/page.js';
-import {readTemplates, type Templates} from '../page/read-templates.js';
+import {readTemplates, type Templates} from '../page/templates-in-bundle.js';
 import type {Islands} from '../page/renderer-inputs.js';
 import {TemplateError, templatesName, type Bundle} from './bundle.js';
 import {evaluateScript, type Modules} from './evaluate-script.js';
 import {errorPlace} from './error-place.js';
-import {placedJsxRuntime} from './placed-jsx.js';
-import {TemplateOverrun, timeLimit, type TimeLimit} from './time-limit.js';
+import {placedJsxRuntime} from './jsx-runtime-with-places.js';
+import {TemplateOverrun, timeLimit, type TimeLimit} from './template-time-limit.js';
 
 export interface LoadedBundle {
   readonly templates: Templates;

@@ -1,7 +1,7 @@
 // Computes the subresource integrity of bundled scripts and stylesheets.
 import {createHash} from 'node:crypto';
 import type {Bundle} from './bundle.js';
-import type {BundledFile} from './cached-build.js';
+import type {BundledFile} from './cached-esbuild.js';
 
 /**
  * Returns a function from the path of a bundled file to its `integrity` attribute, `sha256-…`. Each value is computed on

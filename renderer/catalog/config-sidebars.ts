@@ -1,9 +1,9 @@
 // Builds the sidebars of the config: trees of pages that authors write for a section of the site.
 import type {SidebarEntry} from '../config/sidebar-schema.js';
-import {trimSlash} from '../base/path.js';
+import {trimSlash} from '../base/url-mapping.js';
 import {memoize} from '../base/memoize.js';
 import type {Config} from '../config/config.js';
-import {labelOf} from '../document/foreign-fields.js';
+import {labelOf} from '../document/other-generator-fields.js';
 import type {Catalog, NavLink} from './catalog.js';
 
 /** A page before or after another one in a sidebar. */

@@ -1,7 +1,7 @@
 // Computes the order of documents: that of their file names, unless `order` in front matter or in a `_dir` file overrides it.
 import type {JsonObject} from '../base/json.js';
 import {nameWithoutOrder} from '../document/document-address.js';
-import {orderOf, type IsOwnKey} from '../document/foreign-fields.js';
+import {orderOf, type IsOwnKey} from '../document/other-generator-fields.js';
 import {slugOf} from '../document/slug.js';
 import {isRecord} from './field-value.js';
 

@@ -1,6 +1,6 @@
 // Builds the navigation tree from the paths of documents.
 import type {JsonObject} from '../base/json.js';
-import {labelOf} from '../document/foreign-fields.js';
+import {labelOf} from '../document/other-generator-fields.js';
 import {titleFromFileName} from '../document/title-from-file-name.js';
 import type {NavLink} from './catalog.js';
 import {withDefaults, type Defaults} from './query-defaults.js';

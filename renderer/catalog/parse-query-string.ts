@@ -1,5 +1,5 @@
 // Parses a query in the query string of a URL: `?_dir=blog&sort=date:-1&only=title,_path&limit=5`.
-import {decodeParams} from './encode-params.js';
+import {decodeParams} from './encode-query-params.js';
 import type {Condition, Query} from './answer-query.js';
 import type {SortSpec} from './sort-documents.js';
 

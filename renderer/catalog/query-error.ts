@@ -1,5 +1,5 @@
 // Defines the error for an invalid query.
-import {SiteError} from '../base/error.js';
+import {SiteError} from '../base/site-error.js';
 
 /**
  * Codes: `query-operand`, `query-pattern`, `query-number`, `query-sort`, `query-surround`, `query-dir-config`,

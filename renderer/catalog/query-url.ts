@@ -1,6 +1,6 @@
 // Computes the URL at which the answer to a query is published. It contains a hash of the parameters.
 import {hashOf, type Hash} from '../base/hash.js';
-import {canonicalParams, encodeParams, encodePieces} from './encode-params.js';
+import {canonicalParams, encodeParams, encodePieces} from './encode-query-params.js';
 
 export interface AddressConfig {
   /** Changes with the answer, so that the content of a URL never changes. Absent in development. */

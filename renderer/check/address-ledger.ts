@@ -4,7 +4,7 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Document} from '../document/document.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {Redirect} from '../emit/read-redirects.js';
-import {isErrorRoute} from '../base/path.js';
+import {isErrorRoute} from '../base/url-mapping.js';
 import type {Page} from '../page/page.js';
 
 /** Path of the ledger from the site root. */

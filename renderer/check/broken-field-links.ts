@@ -3,7 +3,7 @@ import type {KeyPath} from '../base/schema-messages.js';
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
-import {encodePathLike, trimSlash} from '../base/path.js';
+import {encodePathLike, trimSlash} from '../base/url-mapping.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {placesIn} from './invalid-fields.js';

@@ -1,7 +1,7 @@
 // Finds links to pages and files that do not exist.
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {looksLikePage, withoutPageExtension} from '../base/path.js';
+import {looksLikePage, withoutPageExtension} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';

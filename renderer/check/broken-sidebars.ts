@@ -1,7 +1,7 @@
 // Checks the sidebars of the config: entries without a page, and pages that are missing in the sidebar of their section.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {type KeyPath, keyPathText} from '../base/schema-messages.js';
-import {trimSlash} from '../base/path.js';
+import {trimSlash} from '../base/url-mapping.js';
 import {pageOfTarget, sidebarsOf} from '../catalog/config-sidebars.js';
 import type {SidebarEntry} from '../config/sidebar-schema.js';
 import type {CheckContext} from './site-wide-checks.js';

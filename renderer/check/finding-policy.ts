@@ -2,7 +2,7 @@
 // in the content.
 import picomatch from 'picomatch';
 import type {Diagnostic, Severity} from '../base/diagnostic.js';
-import {isBuildRule, rules} from '../base/rules.js';
+import {isBuildRule, rules} from '../base/check-rules.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {IgnoreComment} from '../base/ignore-comments.js';

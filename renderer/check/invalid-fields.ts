@@ -11,7 +11,7 @@ import type {Document} from '../document/document.js';
 import {readFrontMatter} from '../markdown/front-matter.js';
 import {builtInKeys} from '../page/built-in-fields.js';
 import {alternativesOf, elementOf, shapeOf, type FieldIssue} from '../page/field-issues.js';
-import type {ValidateFields} from '../page/valid-fields.js';
+import type {ValidateFields} from '../page/remove-invalid-fields.js';
 import type {Source} from '../source/source.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {nameSpellings} from '../base/spelling-variants.js';

@@ -6,13 +6,13 @@ import vm from 'node:vm';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {defineCheck} from './define-check.js';
 import type {Check} from './define-check.js';
-import {rules} from '../base/rules.js';
-import {checkFiles} from '../files/check-files.js';
+import {rules} from '../base/check-rules.js';
+import {checkFiles} from '../files/list-check-files.js';
 import type {Files} from '../files/files.js';
 import {TemplateError, bundlingError, packageFolders, sharedOptions} from '../bundle/bundle.js';
 import {placeInScript} from '../bundle/error-place.js';
 import {sharedModules} from '../bundle/load-bundle.js';
-import {resolveFolderOf, overridePlugin} from '../bundle/override-plugin.js';
+import {resolveFolderOf, overridePlugin} from '../bundle/template-override-plugin.js';
 
 export interface LoadedCheck {
   /** `templates/checks/post-author.ts` */

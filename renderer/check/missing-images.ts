@@ -2,7 +2,7 @@
 import type {KeyPath} from '../base/schema-messages.js';
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
-import {encodePathLike} from '../base/path.js';
+import {encodePathLike} from '../base/url-mapping.js';
 import {decodeText} from '../markdown/finalize-link.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {CheckContext} from './site-wide-checks.js';

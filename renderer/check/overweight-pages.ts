@@ -1,7 +1,7 @@
 // Compares the size of pages with the budgets of the config, and lists their largest files.
 import picomatch from 'picomatch';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import {fileOfHref, isErrorRoute} from '../base/path.js';
+import {fileOfHref, isErrorRoute} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {InspectedPage} from './page-rules.js';
 

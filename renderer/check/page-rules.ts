@@ -1,6 +1,6 @@
 // Checks rendered pages: invalid markup, orphaned pages, unused files, repeated titles.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import {isErrorRoute, routeOf} from '../base/path.js';
+import {isErrorRoute, routeOf} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {Inspection} from '../html/inspect-html.js';

@@ -1,6 +1,6 @@
 // Finds links that reach their page through a redirect of the site.
 import type {Diagnostic, Fix} from '../base/diagnostic.js';
-import {routeOf} from '../base/path.js';
+import {routeOf} from '../base/url-mapping.js';
 import type {Redirect} from '../emit/read-redirects.js';
 import {splitTarget} from '../emit/redirect-chains.js';
 import {decodedPath, fieldLinks} from './broken-field-links.js';

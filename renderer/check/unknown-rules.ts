@@ -1,6 +1,6 @@
 // Reports codes in `checks` of the config that belong to no rule.
 import type {Diagnostic} from '../base/diagnostic.js';
-import {rules} from '../base/rules.js';
+import {rules} from '../base/check-rules.js';
 import {keyPathText} from '../base/schema-messages.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import type {CheckContext} from './site-wide-checks.js';

@@ -1,7 +1,7 @@
 // Moves the code blocks of a `code-group` to named slots, so that its template can show them as tabs.
 import type {ElementContent} from 'hast';
 import {codeInfo} from './code-info.js';
-import {codeTitle} from './finalize-code.js';
+import {codeTitle} from './render-code-block.js';
 import {isBlank, isElement, type Component} from '../document/tree-nodes.js';
 
 /**

@@ -1,7 +1,7 @@
 // Compares files that are not pages: images, stylesheets, scripts and downloads.
 import {compareText} from '../emit/compare-text.js';
-import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './site-in-folder.js';
-import {withoutHash} from './without-hash.js';
+import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './read-built-site.js';
+import {withoutHash} from './strip-file-hash.js';
 
 export interface FileDiff {
   readonly change: 'added' | 'removed' | 'changed';

@@ -1,4 +1,4 @@
-import {siteInFolder} from './site-in-folder.js';
+import {siteInFolder} from './read-built-site.js';
 import {compareSites, type SiteDiff} from './compare-sites.js';
 
 /** Compares the sites in two output folders, as `galley diff` does. Throws `SiteError` if one has no pages. */

@@ -1,5 +1,5 @@
 // Compares two versions of a page.
-import {withoutHash} from './without-hash.js';
+import {withoutHash} from './strip-file-hash.js';
 import {headFields, type HeadField, type MediaElement, type ParsedPage} from './read-page.js';
 import {diffTexts, type TextDiff} from './text-diff.js';
 

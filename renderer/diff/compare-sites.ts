@@ -1,9 +1,9 @@
 // Compares two built sites: which pages were added, removed, moved or changed, and how.
 import {hashOf, type Hash} from '../base/hash.js';
 import {lazy} from '../base/lazy.js';
-import {trimSlash} from '../base/path.js';
+import {trimSlash} from '../base/url-mapping.js';
 import {compareText} from '../emit/compare-text.js';
-import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './site-in-folder.js';
+import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './read-built-site.js';
 import {comparePages} from './compare-pages.js';
 import {compareFiles, type FileDiff} from './compare-files.js';
 import {findMoves, type UnmatchedPage} from './find-moves.js';

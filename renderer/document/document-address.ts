@@ -1,5 +1,5 @@
 // Derives the route of a document from its path below `content/`.
-import {trimSlash} from '../base/path.js';
+import {trimSlash} from '../base/url-mapping.js';
 import {slugOf} from './slug.js';
 
 export interface AddressOptions {

@@ -1,5 +1,5 @@
 // Combines generated fields and the author's fields into the record that queries return.
-import {trimSlash} from '../base/path.js';
+import {trimSlash} from '../base/url-mapping.js';
 import type {JsonObject} from '../base/json.js';
 import type {Address} from './document-address.js';
 import {frontMatterPath} from './front-matter-address.js';

@@ -1,5 +1,5 @@
 // Reads the address of a page from its front matter, which overrides the one derived from the file name.
-import {trimSlash, withoutPageExtension} from '../base/path.js';
+import {trimSlash, withoutPageExtension} from '../base/url-mapping.js';
 import type {Json, JsonObject} from '../base/json.js';
 import type {Address} from './document-address.js';
 

@@ -1,6 +1,6 @@
 // Reads the old addresses of pages from the front matter: `redirectFrom`, `aliases` and `redirect_from`.
 import type {Place} from '../base/diagnostic.js';
-import {trimSlash} from '../base/path.js';
+import {trimSlash} from '../base/url-mapping.js';
 import type {Document} from '../document/document.js';
 import type {WrittenRedirect} from './read-redirects.js';
 

@@ -1,10 +1,10 @@
 // Reads the redirects in the config and in the front matter of pages, checks them, and resolves chains.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {encodePath, hrefOf, trimSlash} from '../base/path.js';
+import {encodePath, hrefOf, trimSlash} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {compareText} from './compare-text.js';
-import type {HostRedirect} from './hosting/host-table.js';
+import type {HostRedirect} from './hosting/host-rules.js';
 import {decodeAddress, resolveChains, rootOf, shortcuts, splitTarget, type RedirectTarget} from './redirect-chains.js';
 
 export interface Redirect extends HostRedirect {

@@ -1,5 +1,5 @@
 // Resolves redirects that lead to other redirects, and finds loops.
-import {encodePath, trimSlash} from '../base/path.js';
+import {encodePath, trimSlash} from '../base/url-mapping.js';
 import type {RedirectStatus} from '../config/hosting-schema.js';
 
 /** Target and status of a redirect. */

@@ -1,5 +1,5 @@
 // Lists the addresses of a site before its files are made.
-import {isErrorRoute, markdownFile, trimSlash} from '../base/path.js';
+import {isErrorRoute, markdownFile, trimSlash} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {Page} from '../page/page.js';
 import type {AssetSource} from '../source/source.js';

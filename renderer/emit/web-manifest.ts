@@ -1,5 +1,5 @@
 // Writes the web app manifest: the name and icon of the site on a home screen.
-import {fileHref, hrefOf} from '../base/path.js';
+import {fileHref, hrefOf} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {Artifact} from './output/artifact.js';
 import {textArtifact} from './output/text-artifact.js';

@@ -1,5 +1,5 @@
 // Defines how places are written into the HTML of pages that are checked and not published: as attributes of elements, and
-// as comments around components. `bundle/placed-jsx.ts` adds the same attribute to elements of templates.
+// as comments around components. `bundle/jsx-runtime-with-places.ts` adds the same attribute to elements of templates.
 import type {Place} from '../base/diagnostic.js';
 
 /** `data-galley-place="content/a.md:3:1"` */

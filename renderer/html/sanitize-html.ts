@@ -3,7 +3,7 @@ import type {Element, ElementContent, Root, RootContent} from 'hast';
 import {defaultSchema, sanitize, type Schema} from 'hast-util-sanitize';
 import {removedElements} from './html-elements.js';
 import {hintForAttribute, hintForElement} from './removed-html-hint.js';
-import {depthChange, rawTextElement} from './html-depth.js';
+import {depthChange, rawTextElement} from './unclosed-elements.js';
 import {checkNesting} from '../document/nesting-limit.js';
 import {isSetApart, rootOf, walk, type Component, type Raw, type Slot} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';

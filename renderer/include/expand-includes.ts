@@ -6,12 +6,12 @@ import type {IncludedText} from '../source/included-text.js';
 import {includingSource, keepTextInMemory, releaseText, withText, type TextSource} from '../source/source.js';
 import {nearest} from '../../runtime/text/nearest.js';
 import {directiveOf, directiveOfFence, type Directive} from './include-directives.js';
-import {isClosingFence, marksBefore, openingFence, type Fence} from './fences.js';
-import {lineOf, originsOf, withPrefix, type Line} from './placed-line.js';
+import {isClosingFence, marksBefore, openingFence, type Fence} from './code-fences.js';
+import {lineOf, originsOf, withPrefix, type Line} from './line-with-origin.js';
 import {importedTexts, partialTag, textImport, type ImportedTexts} from './mdx-partials.js';
 import {fillParameters, fillProps, parameterNames} from './partial-parameters.js';
 import {relocateLinks} from './relocate-links.js';
-import {type ExpandOptions, type ExpandState, type IncludeSite, limits, report} from './include-site.js';
+import {type ExpandOptions, type ExpandState, type IncludeSite, limits, report} from './include-context.js';
 import {
   type LineScan,
   bodyLineOf,

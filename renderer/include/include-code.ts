@@ -2,8 +2,8 @@
 import {posix} from 'node:path';
 import {languageId} from '../code/prism-languages.js';
 import type {Directive} from './include-directives.js';
-import type {Line} from './placed-line.js';
-import type {IncludeSite} from './include-site.js';
+import type {Line} from './line-with-origin.js';
+import type {IncludeSite} from './include-context.js';
 import {selectLines} from './select-lines.js';
 
 export function includeCode(directive: Directive, site: IncludeSite): readonly Line[] {

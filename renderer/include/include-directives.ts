@@ -1,5 +1,5 @@
 // Parses lines that include files, in the syntaxes of several generators. To add one, add a row to `syntaxes`.
-import {readAttributes} from '../html/attributes.js';
+import {readAttributes} from '../html/brace-attributes.js';
 
 /** A line that includes a file. */
 export interface Directive {

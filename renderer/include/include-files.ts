@@ -5,9 +5,9 @@ import type {Files} from '../files/files.js';
 import type {Source, TextSource} from '../source/source.js';
 import {isMdx} from '../mdx/is-mdx.js';
 import {expand} from './expand-includes.js';
-import type {ExpandOptions} from './include-site.js';
+import type {ExpandOptions} from './include-context.js';
 import {includeRoots, type IncludeRoots} from './include-roots.js';
-import type {FileState, Inclusion, InclusionResult} from './inclusion.js';
+import type {FileState, Inclusion, InclusionResult} from './include-result.js';
 
 export interface InclusionOptions {
   readonly config: Config;

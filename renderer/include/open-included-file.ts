@@ -1,7 +1,7 @@
 // Opens an included file, or reports why it cannot be included.
 import {posix} from 'node:path';
 import type {Directive} from './include-directives.js';
-import {type IncludeSite, limits, report} from './include-site.js';
+import {type IncludeSite, limits, report} from './include-context.js';
 
 export function openIncludedFile(
   directive: Directive,

@@ -1,6 +1,6 @@
 // Fills the parameters of a partial: `{{ package }}` and `{{ package || 'galley' }}`, also with double quotes.
-import {kebabCase} from '../html/attributes.js';
-import {withReplacements, type Line, type Replacement} from './placed-line.js';
+import {kebabCase} from '../html/brace-attributes.js';
+import {withReplacements, type Line, type Replacement} from './line-with-origin.js';
 
 /** Parameters of the including line, in kebab case like attributes of components. */
 export type PartialParameters = ReadonlyMap<string, string>;

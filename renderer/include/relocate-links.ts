@@ -3,8 +3,8 @@
 import {posix} from 'node:path';
 import {schemeOf} from '../base/url-schemes.js';
 import {addressOf, type AddressOptions} from '../document/document-address.js';
-import {fenceScanner} from './fences.js';
-import {withReplacements, type Line, type Replacement} from './placed-line.js';
+import {fenceScanner} from './code-fences.js';
+import {withReplacements, type Line, type Replacement} from './line-with-origin.js';
 
 export interface FileMove {
   /** The included and the including file, from the site root. */

@@ -1,7 +1,7 @@
 // Selects the lines of a file that an include refers to.
 import {nearest} from '../../runtime/text/nearest.js';
 import type {Directive, LineRange} from './include-directives.js';
-import {lineOf, type Line} from './placed-line.js';
+import {lineOf, type Line} from './line-with-origin.js';
 import {
   commonIndent,
   headingIds,
@@ -11,7 +11,7 @@ import {
   sectionLines,
   type NumberedLine,
 } from './regions-and-sections.js';
-import {type IncludeSite, report} from './include-site.js';
+import {type IncludeSite, report} from './include-context.js';
 import {openIncludedFile, reportOnce} from './open-included-file.js';
 import {bodyLineOf} from './line-scan.js';
 

@@ -4,7 +4,7 @@ import type {Json} from '../base/json.js';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {isElement} from '../document/tree-nodes.js';
 import {nearest} from '../../runtime/text/nearest.js';
-import {headingDepth} from './name-headings.js';
+import {headingDepth} from './assign-heading-ids.js';
 
 /**
  * Adds an empty element with the old id to the heading, and returns a diagnostic for each invalid entry. Values that are

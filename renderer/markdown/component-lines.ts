@@ -1,5 +1,5 @@
 // Parses the lines that open, divide and close block components.
-import {componentAttributes, kebabCase, readAttributes} from '../html/attributes.js';
+import {componentAttributes, kebabCase, readAttributes} from '../html/brace-attributes.js';
 import type {JsonObject} from '../base/json.js';
 
 export interface OpenLine {

@@ -1,6 +1,13 @@
 // Resolves links, and rejects those with unsafe addresses.
 import type {Place} from '../base/diagnostic.js';
-import {fileHref, hrefOf, looksLikePage, trimSlash, withoutPageExtension, type AddressStyle} from '../base/path.js';
+import {
+  fileHref,
+  hrefOf,
+  looksLikePage,
+  trimSlash,
+  withoutPageExtension,
+  type AddressStyle,
+} from '../base/url-mapping.js';
 import type {Element} from 'hast';
 import {addressKey, addressOf, type AddressOptions} from '../document/document-address.js';
 import type {Link} from '../document/document.js';

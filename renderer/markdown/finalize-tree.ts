@@ -5,8 +5,8 @@ import {lazy} from '../base/lazy.js';
 import {alertOf} from './alerts.js';
 import {isBindingPath} from './bindings.js';
 import {splitCodeGroup} from '../code/code-group.js';
-import {finalizeCode, finalizeInlineCode, type CodeOptions} from '../code/finalize-code.js';
-import {headingDepth} from './name-headings.js';
+import {finalizeCode, finalizeInlineCode, type CodeOptions} from '../code/render-code-block.js';
+import {headingDepth} from './assign-heading-ids.js';
 import {propsOf} from '../html/component-holes.js';
 import {finalizeImage} from './finalize-image.js';
 import {finalizeLink, type LinkContext} from './finalize-link.js';
@@ -16,7 +16,7 @@ import type {MermaidPackage} from './mermaid-package.js';
 import {isBlank, isElement, walk, type Component, type Formula} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';
 import {finalizeProps} from './finalize-props.js';
-import {labelCells} from './label-cells.js';
+import {labelCells} from './responsive-tables.js';
 
 export interface FinalizeOptions {
   readonly from: LinkContext;

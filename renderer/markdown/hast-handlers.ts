@@ -70,7 +70,7 @@ function childrenOf(state: State, node: MdastComponent | MdastSlot | JsxElement)
   return isInline ? children : state.wrap(children);
 }
 
-/** Returns the standard `pre > code.language-x`, with the whole info string and the text for `finalize-code.ts`. */
+/** Returns the standard `pre > code.language-x`, with the whole info string and the text for `render-code-block.ts`. */
 function code(state: State, node: Code): Element {
   const value = node.value ? `${node.value}\n` : '';
   const language = node.lang?.split(/\s+/)[0];

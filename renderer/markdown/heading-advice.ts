@@ -1,6 +1,6 @@
 // Checks the headings of a document: their order, and missing texts.
 import type {Diagnostic} from '../base/diagnostic.js';
-import type {PlacedHeading} from './name-headings.js';
+import type {PlacedHeading} from './assign-heading-ids.js';
 
 /** Returns warnings about headings at the top level of the document. Those in components belong to another outline. */
 export function headingAdvice(headings: readonly PlacedHeading[], documentFile: string): readonly Diagnostic[] {

@@ -10,7 +10,7 @@ import type {Element, Nodes} from 'hast';
 import {hashOf} from '../base/hash.js';
 import type {Collector} from '../document/collector.js';
 import {isElement, plainTextOf, type Raw} from '../document/tree-nodes.js';
-import {codeTitle} from '../code/finalize-code.js';
+import {codeTitle} from '../code/render-code-block.js';
 import {codeInfo} from '../code/code-info.js';
 import {loadMermaid, mermaidPackageName, type MermaidPackage} from './mermaid-package.js';
 import {readMermaid, type MermaidSource} from './mermaid-source.js';

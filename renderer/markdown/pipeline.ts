@@ -10,17 +10,17 @@ import {lazy} from '../base/lazy.js';
 import {memoize} from '../base/memoize.js';
 import {linkAutolinks} from './autolinks.js';
 import {readExtras} from './extended-syntax.js';
-import type {ReadSyntax} from './foreign-kinds.js';
-import {reportForeignSyntax} from './foreign-syntax.js';
+import type {ReadSyntax} from './other-generator-syntax.js';
+import {reportForeignSyntax} from './report-other-generator-syntax.js';
 import {readHeadingIds} from './heading-ids.js';
-import {readInline} from './read-inline.js';
-import type {MarkedText} from './mark-blocks.js';
+import {readInline} from './read-inline-syntax.js';
+import type {MarkedText} from './mark-block-components.js';
 import {withoutMathMarks} from './mark-math.js';
 import {nativeMdxParser, nativeParser} from './native-parser.js';
-import {nestBlocks} from './nest-blocks.js';
+import {nestBlocks} from './nest-block-components.js';
 import {checkNesting} from '../document/nesting-limit.js';
 import type {Collector} from '../document/collector.js';
-import type {ComponentMap} from '../mdx/foreign-components.js';
+import type {ComponentMap} from '../mdx/other-generator-components.js';
 import {mayOverflowStack} from '../mdx/overflow-guard.js';
 import {prepareMdx} from '../mdx/prepare-mdx.js';
 import {readMdx} from '../mdx/read-mdx.js';
@@ -35,7 +35,7 @@ import {
   usePlugins,
   type SitePlugins,
 } from './site-plugins.js';
-import {readTextTags, shieldTags, unshield, type ElementTags} from './text-tags.js';
+import {readTextTags, shieldTags, unshield, type ElementTags} from './non-html-tags.js';
 import {readMath} from './read-math.js';
 import {toHast} from './to-hast.js';
 

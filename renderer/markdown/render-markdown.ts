@@ -1,18 +1,18 @@
 // Converts Markdown text to HTML text without a site.
 import type {Element, ElementContent, Root, RootContent} from 'hast';
-import {SiteError} from '../base/error.js';
+import {SiteError} from '../base/site-error.js';
 import {alertOf} from './alerts.js';
 import {htmlOf} from '../html/serialize-body.js';
-import {finalizeCode, finalizeInlineCode} from '../code/finalize-code.js';
+import {finalizeCode, finalizeInlineCode} from '../code/render-code-block.js';
 import {bodyOffsetOf} from './front-matter.js';
-import {nameHeadings} from './name-headings.js';
-import {markBlocks} from './mark-blocks.js';
+import {nameHeadings} from './assign-heading-ids.js';
+import {markBlocks} from './mark-block-components.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {walk, type Component} from '../document/tree-nodes.js';
 import {createCollector} from '../document/collector.js';
 import {markdownFile, pipelineOf, type FinalSteps} from './pipeline.js';
 import {safeSchemes, schemeOf} from '../base/url-schemes.js';
-import {elementTags} from './text-tags.js';
+import {elementTags} from './non-html-tags.js';
 
 export interface RenderMarkdownOptions {
   /** `safe`, the default, allows only harmless HTML and addresses. `trusted` allows everything. */

@@ -1,6 +1,6 @@
 // Builds the table of contents: a nested list of headings.
 import type {Toc, TocLink} from '../document/document.js';
-import type {PlacedHeading} from './name-headings.js';
+import type {PlacedHeading} from './assign-heading-ids.js';
 
 export interface TocOptions {
   readonly title: string;

@@ -1,7 +1,7 @@
 // Rejects trees that valid MDX cannot produce.
 import type {Nodes, Parents} from 'mdast';
 import {MdxSyntaxError} from './syntax-error.js';
-import {isJsx} from './mdx-reader.js';
+import {isJsx} from './mdx-context.js';
 
 /**
  * Throws if a table or list has a child of another type than it may have. The native parser produces such trees for tags

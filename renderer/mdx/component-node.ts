@@ -2,10 +2,10 @@
 import type {Nodes, PhrasingContent, RootContent} from 'mdast';
 import type {Json, JsonObject} from '../base/json.js';
 import type {MdastComponent} from '../document/tree-nodes.js';
-import {isInherited, kebabCase} from '../html/attributes.js';
-import type {Translation} from './foreign-components.js';
-import {type JsxNode, literalText, placed} from './mdx-reader.js';
-import {hasPhrasing} from './flow-content.js';
+import {isInherited, kebabCase} from '../html/brace-attributes.js';
+import type {Translation} from './other-generator-components.js';
+import {type JsxNode, literalText, placed} from './mdx-context.js';
+import {hasPhrasing} from './wrap-phrasing.js';
 
 export function createComponent(
   node: JsxNode,

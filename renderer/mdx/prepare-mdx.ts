@@ -1,6 +1,6 @@
 // Prepares MDX for its parser: braces of attributes, ids and bindings are hidden, so that they are not parsed as
 // JavaScript, and HTML comments become MDX comments. The length of the text stays the same, so all offsets stay valid.
-import {readAttributes} from '../html/attributes.js';
+import {readAttributes} from '../html/brace-attributes.js';
 import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
 
 /** Returns the text with `{` hidden where it does not begin an expression. */

@@ -2,7 +2,7 @@
 import type {Nodes} from 'mdast';
 import type {Json} from '../base/json.js';
 import {commentText, evaluate, isComment, type SizedValue} from './evaluate-literals.js';
-import {type Reader, literalText, placed, shorten} from './mdx-reader.js';
+import {type Reader, literalText, placed, shorten} from './mdx-context.js';
 
 type Expression = Extract<Nodes, {type: 'mdxFlowExpression' | 'mdxTextExpression'}>;
 

@@ -5,7 +5,7 @@ import {lazy} from '../base/lazy.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {attributeOffsets} from './attribute-offsets.js';
 import {evaluate, evaluateSpread} from './evaluate-literals.js';
-import {type JsxNode, type Reader, shorten} from './mdx-reader.js';
+import {type JsxNode, type Reader, shorten} from './mdx-context.js';
 
 /** Returns the values of the attributes. Attributes that are not data are reported and omitted. */
 export function readProps(node: JsxNode, reader: Reader): Map<string, Json> {

@@ -1,6 +1,6 @@
 // Completes JSON-LD of templates with absolute URLs.
 import type {Json, JsonObject} from '../base/json.js';
-import {fileHref, hrefOf} from '../base/path.js';
+import {fileHref, hrefOf} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 
 /** Keys whose text is a URL. */

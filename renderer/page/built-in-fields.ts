@@ -2,7 +2,7 @@
 // templates and the pipeline, and invalid ones become findings.
 import {z} from 'zod';
 import {contentDate} from '../document/content-date.js';
-import {maxOrder} from '../document/foreign-fields.js';
+import {maxOrder} from '../document/other-generator-fields.js';
 
 /** `2026/3/21` is unambiguous and becomes `2026-03-21`. `21/03/2026` and `03/21/2026` are ambiguous and rejected. */
 const day = z

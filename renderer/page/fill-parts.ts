@@ -1,16 +1,16 @@
 // Fills in the parts of a page that need no React: islands, images and links to stylesheets.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf} from '../base/hash.js';
-import {fileHref} from '../base/path.js';
+import {fileHref} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {readPlace} from '../html/place-marks.js';
 import {mermaidStyles} from '../markdown/mermaid-styles.js';
-import type {FileUse} from './file-use.js';
+import type {FileUse} from './used-files.js';
 import {attributes} from './html-markup.js';
-import {firstNotJson} from './island-props.js';
+import {firstNotJson} from './non-json-props.js';
 import type {Page} from './page.js';
 import type {ImageRequest, Part} from './part-tokens.js';
-import {templatePlace} from './read-templates.js';
+import {templatePlace} from './templates-in-bundle.js';
 import {invalidIslandProp, placeImageFinding, unknownIcon, unknownIsland} from './render-findings.js';
 import {plainMarkup, type RenderedMarkup} from './rendered-markup.js';
 import type {RendererInputs} from './renderer-inputs.js';

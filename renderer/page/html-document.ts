@@ -1,13 +1,13 @@
 // Writes the HTML document around a page, the only markup that is not in a template.
-import {fileHref, hrefOf} from '../base/path.js';
+import {fileHref, hrefOf} from '../base/url-mapping.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
 import {hintCookie} from '../config/identity-schema.js';
 import {appRoutes} from '../../runtime/browser/base/protocol.js';
 import {attributes, scriptJson} from './html-markup.js';
 import {headHtml, type HeadTag, type PageHead} from './page-head.js';
-import {mayContainToken, referrerPolicy} from './content-policy.js';
-import type {Templates} from './read-templates.js';
+import {mayContainToken, referrerPolicy} from './content-security-policy.js';
+import type {Templates} from './templates-in-bundle.js';
 
 /** URLs and texts that are the same for every page of a build. */
 export interface ShellAssets {

@@ -5,8 +5,8 @@ import type {Json, JsonObject} from '../base/json.js';
 import {configSchema} from '../config/config.js';
 import {isObject} from '../../runtime/text/is-object.js';
 import {builtInFields, directoryFields} from './built-in-fields.js';
-import type {Collection, Templates} from './read-templates.js';
-import type {ValidateFields} from './valid-fields.js';
+import type {Collection, Templates} from './templates-in-bundle.js';
+import type {ValidateFields} from './remove-invalid-fields.js';
 
 /** The documents to which a schema applies. */
 export interface SchemaTarget {

@@ -1,9 +1,9 @@
 // Links the stylesheets that the formulas of a page need, and publishes them with their fonts.
 import {hashOf} from '../base/hash.js';
-import {fileHref} from '../base/path.js';
+import {fileHref} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {katexFiles} from '../markdown/katex-files.js';
-import type {FileUse} from './file-use.js';
+import type {FileUse} from './used-files.js';
 import {attributes} from './html-markup.js';
 
 /**

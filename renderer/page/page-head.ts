@@ -1,6 +1,6 @@
 // Builds the content of `<head>`. It is a pure function of the page, its document and the config.
 import type {Json} from '../base/json.js';
-import {fileHref, hrefOf, markdownFile} from '../base/path.js';
+import {fileHref, hrefOf, markdownFile} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {localesOf} from '../document/document-address.js';
 import {schemeOf} from '../base/url-schemes.js';

@@ -14,7 +14,7 @@ import {mermaidStylesName} from '../markdown/mermaid-html.js';
 import {attributes} from './html-markup.js';
 import {HoleContext} from './hole-context.js';
 import type {ImageRequest, Part, Scope} from './part-tokens.js';
-import type {ContentComponent} from './read-templates.js';
+import type {ContentComponent} from './templates-in-bundle.js';
 import {escapeText} from '../../runtime/text/escape-html.js';
 
 export interface BodyPass {

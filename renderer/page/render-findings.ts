@@ -2,8 +2,8 @@
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Page} from './page.js';
 import type {ImageRequest} from './part-tokens.js';
-import type {Templates} from './read-templates.js';
-import type {NotJson} from './island-props.js';
+import type {Templates} from './templates-in-bundle.js';
+import type {NotJson} from './non-json-props.js';
 import {nearest} from '../../runtime/text/nearest.js';
 
 export function unknownIcon(name: string, place: Place): Diagnostic {

@@ -1,6 +1,6 @@
 // Defines rendered markup: HTML without tokens, with its files and diagnostics.
 import type {Diagnostic} from '../base/diagnostic.js';
-import type {FileUse} from './file-use.js';
+import type {FileUse} from './used-files.js';
 
 export interface RenderedMarkup {
   readonly html: string;

@@ -4,11 +4,11 @@ import type {Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
 import type {IconDrawing} from './render-context.js';
-import type {FileUse} from './file-use.js';
+import type {FileUse} from './used-files.js';
 import type {ImageRequest} from './part-tokens.js';
-import type {FindPolicyViolations} from './policy-diagnostics.js';
+import type {FindPolicyViolations} from './csp-diagnostics.js';
 import type {ShellAssets} from './html-document.js';
-import type {Templates} from './read-templates.js';
+import type {Templates} from './templates-in-bundle.js';
 
 /** The components that Preact renders and hydrates. */
 export interface Islands {

@@ -1,5 +1,5 @@
 // Writes the head tags that are the same on every page of a site.
-import {fileHref} from '../base/path.js';
+import {fileHref} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {attributes, type AttributeValue} from './html-markup.js';
 

@@ -1,7 +1,7 @@
 // Chooses the text and colors of a page's social card, which `emit/cards` draws.
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
-import {isErrorRoute} from '../base/path.js';
+import {isErrorRoute} from '../base/url-mapping.js';
 import type {NavLink} from '../catalog/catalog.js';
 import type {Config} from '../config/config.js';
 import type {Head, Page} from './page.js';

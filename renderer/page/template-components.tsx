@@ -1,7 +1,7 @@
 // Components and functions that templates import from `galley/page`. A component that cannot be rendered at once, such
 // as an image, renders a token, which the renderer replaces later.
 import type {ComponentProps, ComponentType, ReactNode} from 'react';
-import {hrefOf, fileHref} from '../base/path.js';
+import {hrefOf, fileHref} from '../base/url-mapping.js';
 import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import {placeAttribute} from '../html/place-marks.js';

@@ -3,7 +3,7 @@ import {parentPort} from 'node:worker_threads';
 import type {Json} from '../base/json.js';
 import type {Ask, Outcome, Task} from './worker-pool.js';
 import {runJob} from './run-job.js';
-import {threadTimeFile} from './thread-time.js';
+import {threadTimeFile} from './thread-cpu-time.js';
 
 /** Main thread → worker. The worker runs jobs in the order in which they arrive. */
 export interface JobMessage {

@@ -4,10 +4,10 @@ import type {Json} from '../base/json.js';
 import type {WorkerPool, Outcome, OnOutcome, Task} from './worker-pool.js';
 import {failedOutcome, workerEnded, rejectQuestion, runJob, toOutcome} from './run-job.js';
 import {createQueue, type Queue} from './fifo-queue.js';
-import {createJobWatch} from './job-watch.js';
+import {createJobWatch} from './slow-job-detector.js';
 import type {JobMessage, Question, Reply, Report} from './serve-jobs.js';
 import {startThread, type PendingJob, type Thread} from './thread.js';
-import {threadTimeMs} from './thread-time.js';
+import {threadTimeMs} from './thread-cpu-time.js';
 
 export interface ThreadPoolOptions {
   /** Module that calls `serve`. */

@@ -1,6 +1,6 @@
 // Lists findings that may be different next time although no file changed.
 import type {Diagnostic} from '../base/diagnostic.js';
-import {isNativePartNotice} from '../base/native-package.js';
+import {isNativePartNotice} from '../base/missing-native-package.js';
 import {isTransientError} from '../document/transient-errors.js';
 
 const transientCodes: ReadonlySet<string> = new Set([

@@ -14,12 +14,12 @@ import type {Page} from '../page/page.js';
 import {cardDrawerOf} from '../site-outputs.js';
 import {pageRenderer} from '../workers/page-renderer.js';
 import {renderAll} from '../workers/render-all.js';
-import {pagesOfShard, shardOf, type Shard} from './site-shard.js';
-import {openSharedHost} from './shared-host.js';
+import {pagesOfShard, shardOf, type Shard} from './divide-site.js';
+import {openSharedHost} from './shared-store-host.js';
 import {sendPage, sharedKey} from './shared-pages.js';
-import {siteFilesOf} from '../site-files.js';
+import {siteFilesOf} from '../non-page-outputs.js';
 import {siteSource} from '../source/discover.js';
-import type {Host} from '../pool/host.js';
+import type {Host} from '../pool/compiler-host.js';
 import {forEachLimited} from '../store/remote/limit-concurrency.js';
 import type {Sharing} from '../store/remote/sharing-store.js';
 

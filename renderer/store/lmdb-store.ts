@@ -4,7 +4,7 @@ import {createRequire} from 'node:module';
 import type {RootDatabase} from 'lmdb';
 import {decodeEntry, encodeEntry} from './store-entry.js';
 import {memoryStore} from './memory-store.js';
-import {isNativePartError, nativePartNotice} from '../base/native-package.js';
+import {isNativePartError, nativePartNotice} from '../base/missing-native-package.js';
 import {breakSeal, isValidStore, removeStore, seal} from './store-seal.js';
 import type {Store} from './store.js';
 

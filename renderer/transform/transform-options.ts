@@ -3,7 +3,7 @@
 import {hashOf, hashOfAll, type Hash} from '../base/hash.js';
 import {memoize} from '../base/memoize.js';
 import type {Config} from '../config/config.js';
-import {looksLikePage, withoutPageExtension} from '../base/path.js';
+import {looksLikePage, withoutPageExtension} from '../base/url-mapping.js';
 import type {Source, TextSource} from '../source/source.js';
 import type {MermaidPackage} from '../markdown/mermaid-package.js';
 import {nativeParser} from '../markdown/native-parser.js';

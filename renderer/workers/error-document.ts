@@ -4,7 +4,7 @@ import {bodyOffsetOf} from '../markdown/front-matter.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import {transform} from '../transform/transform.js';
 import type {TransformOptions} from '../transform/transform-options.js';
-import {serializeDocument, type TransformedText} from './document-text.js';
+import {serializeDocument, type TransformedText} from './serialize-document.js';
 import type {TextSource} from '../source/source.js';
 import type {Outcome} from '../pool/worker-pool.js';
 import {escapeAttribute} from '../../runtime/text/escape-html.js';

@@ -7,7 +7,7 @@ import {pathToFileURL} from 'node:url';
 import type {Json} from '../base/json.js';
 import type {TextJob, TransformJob} from './transform-tasks.js';
 import {inlinePool, threadPool, type WorkerPool} from '../pool/worker-pool.js';
-import {threadLimitMs} from '../pool/time-limits.js';
+import {threadLimitMs} from '../pool/cpu-time-limits.js';
 import {packageRoot} from '../files/galley-package.js';
 
 /** Starting threads costs as much as transforming about this many characters of Markdown. */

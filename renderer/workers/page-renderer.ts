@@ -1,14 +1,14 @@
 // Creates a renderer for the pages of one snapshot, with access to the store, icons and images.
 import type {Snapshot} from '../compile.js';
 import type {Body, Document} from '../document/document.js';
-import {bodyKey, storedBody} from './document-text.js';
+import {bodyKey, storedBody} from './serialize-document.js';
 import {transform, transformWith} from '../transform/transform.js';
-import {createImageRenderer} from '../emit/images/image-renderer.js';
+import {createImageRenderer} from '../emit/images/image-markup.js';
 import {createImageMeasurer} from '../emit/images/image-measurer.js';
 import type {RendererInputs} from '../page/renderer-inputs.js';
 import {createPageRenderer, renderSettingsOf, type RenderPage, type RenderSettings} from './render-settings.js';
 import {assetsOf, sourceText} from '../source/source.js';
-import type {Host} from '../pool/host.js';
+import type {Host} from '../pool/compiler-host.js';
 
 /** Markup and sizes of images. */
 type Images = Pick<RendererInputs, 'image' | 'imageSize'>;

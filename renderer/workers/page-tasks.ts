@@ -6,7 +6,7 @@ import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
 import {transform, type Transformed} from '../transform/transform.js';
 import {hashOfDocument, transformOptions, type TransformOptions} from '../transform/transform-options.js';
-import {parseStoredDocument, storedBody, storedText} from './document-text.js';
+import {parseStoredDocument, storedBody, storedText} from './serialize-document.js';
 import {readIcons} from '../emit/images/read-icons.js';
 import {encodePage, placePage} from '../emit/page-outputs.js';
 import {createFileWriter} from '../emit/output/file-writer.js';

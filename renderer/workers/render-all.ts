@@ -3,13 +3,13 @@
 import type {Json} from '../base/json.js';
 import {pathsOfPage, placedOutputs, type PageOutputs, type PlacedPage} from '../emit/page-outputs.js';
 import type {Draft} from '../emit/output/write-output.js';
-import {bodyKey} from './document-text.js';
+import {bodyKey} from './serialize-document.js';
 import {templatesJob, type Snapshot} from '../compile.js';
 import type {Page} from '../page/page.js';
 import type {PageRenderer} from './page-renderer.js';
 import type {DocumentJob, PageJob, Question, SettingsJob, SharedValue} from './page-tasks.js';
 import type {Ask, WorkerId} from '../pool/worker-pool.js';
-import type {Host} from '../pool/host.js';
+import type {Host} from '../pool/compiler-host.js';
 
 export interface RenderedOutputs {
   readonly page: Page;

@@ -2,19 +2,19 @@
 import type {Hash} from '../base/hash.js';
 import {integrityLookup} from '../bundle/subresource-integrity.js';
 import type {LoadedBundle} from '../bundle/load-bundle.js';
-import {withoutTimeChecks} from '../bundle/time-checks.js';
+import {withoutTimeChecks} from '../bundle/inject-time-checks.js';
 import {toolWorker} from '../bundle/tool-workers.js';
 import type {Snapshot} from '../compile.js';
 import type {Config} from '../config/config.js';
 import type {MermaidPackage} from '../markdown/mermaid-package.js';
-import {contentPolicy, policyText} from '../page/content-policy.js';
-import {createPolicyChecker} from '../page/policy-diagnostics.js';
+import {contentPolicy, policyText} from '../page/content-security-policy.js';
+import {createPolicyChecker} from '../page/csp-diagnostics.js';
 import type {Page} from '../page/page.js';
 import {createRenderer} from '../page/render-page.js';
 import type {RenderedPage, RendererInputs} from '../page/renderer-inputs.js';
 import {allInlineScripts, type ShellAssets} from '../page/html-document.js';
 import {siteHead} from '../page/site-head.js';
-import {templatePlace, type Templates} from '../page/read-templates.js';
+import {templatePlace, type Templates} from '../page/templates-in-bundle.js';
 import {assetsOf} from '../source/source.js';
 import {galleyFiles} from '../files/galley-package.js';
 

@@ -5,7 +5,7 @@ import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
 import {hashesWith, transformOptions, type TransformOptions} from '../transform/transform-options.js';
 import type {MermaidPackage} from '../markdown/mermaid-package.js';
-import type {PluginBundle} from '../bundle/plugin-bundle.js';
+import type {PluginBundle} from '../bundle/bundle-markdown-plugins.js';
 import type {OnProgress} from '../compile.js';
 import {
   bodyKey,
@@ -14,13 +14,13 @@ import {
   storedText,
   storeText,
   type TransformedText,
-} from './document-text.js';
-import {answerPluginRequest} from './plugin-loader.js';
+} from './serialize-document.js';
+import {answerPluginRequest} from './markdown-plugin-loader.js';
 import type {TransformJob} from './transform-tasks.js';
-import {textForFields, shardOf, type Shard} from '../several-machines/site-shard.js';
+import {textForFields, shardOf, type Shard} from '../several-machines/divide-site.js';
 import {releaseText, withText, type TextSource} from '../source/source.js';
 import type {Outcome, OnOutcome} from '../pool/worker-pool.js';
-import type {Host} from '../pool/host.js';
+import type {Host} from '../pool/compiler-host.js';
 
 export interface Transforms {
   /** In the order of the sources. */

@@ -1,7 +1,7 @@
 // Defines the tasks of a worker thread. It shares the store of the main thread: any thread can store a body, and any
 // thread can render its page.
 import type {Json} from '../base/json.js';
-import {storeText, serializeDocument} from './document-text.js';
+import {storeText, serializeDocument} from './serialize-document.js';
 import type {PageJob, RenderJob, SettingsJob, RendererFactory, TemplatesJob} from './page-tasks.js';
 import {textTasks, whenTransformed, type TransformJob} from './transform-tasks.js';
 import type {Task} from '../pool/worker-pool.js';

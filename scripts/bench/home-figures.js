@@ -1,6 +1,6 @@
 // The measured figures of the home page, as YAML items: cold builds beside other tools, a rebuild, and `galley dev`.
-import {median} from './measure.js';
-import {secondsText} from './tables.js';
+import {median} from './measure-command.js';
+import {secondsText} from './docs-tables.js';
 
 const corpus = 'prose-1000';
 

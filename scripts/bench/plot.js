@@ -1,7 +1,7 @@
 // An SVG bar chart of cold builds, with a group for each corpus and a bar for each tool. Each group has its own scale, because
 // 10,000 pages take ten times as long as 1,000.
-import {spreadOf} from './report.js';
-import {corpusName, secondsText} from './tables.js';
+import {spreadOf} from './terminal-report.js';
+import {corpusName, secondsText} from './docs-tables.js';
 
 /** In user units. On a phone, the plot is about 330 pixels wide, and a font size of 17 becomes 12 pixels. */
 const width = 480;

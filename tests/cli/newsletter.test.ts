@@ -7,7 +7,7 @@ import {afterEach, beforeAll, describe, expect, test, vi} from 'vitest';
 import {newsletterCommand} from '../../cli/commands/newsletter.js';
 import {csvLine} from '../../cli/newsletter/csv-line.js';
 import {createIo, type Io} from '../../cli/io.js';
-import {SiteError} from '../../renderer/base/error.js';
+import {SiteError} from '../../renderer/base/site-error.js';
 import {embeddedStore} from '../../runtime/functions/newsletter/embedded-store.js';
 import {addressKey, readAddress} from '../../runtime/functions/newsletter/mail-address.js';
 import {galley} from '../support/galley.js';

@@ -1,7 +1,7 @@
 import {execaCommand} from 'execa';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {encodeParams} from '../../renderer/catalog/encode-params.js';
+import {encodeParams} from '../../renderer/catalog/encode-query-params.js';
 import {openSite, type Query} from '../../renderer/index.js';
 import {bin, galley, type Run} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';

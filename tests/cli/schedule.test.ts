@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, expect, test, vi} from 'vitest';
 import {build} from '../../renderer/build.js';
-import {openHost} from '../../renderer/open-host.js';
+import {openHost} from '../../renderer/open-compiler-host.js';
 import {unchangedResult} from '../../renderer/rebuild/last-build.js';
 import {galley} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';

@@ -26,7 +26,7 @@ test('galley statically imports only its argument parser and basic modules, and 
     'cli/io.ts',
     'cli/main.ts',
     'cli/terminal/terminal-style.ts',
-    'renderer/base/error.ts',
+    'renderer/base/site-error.ts',
     'renderer/files/disk-files.ts',
     'renderer/files/galley-package.ts',
     'renderer/files/ignored-names.ts',

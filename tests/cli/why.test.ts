@@ -3,7 +3,7 @@ import {appendFileSync, renameSync, rmSync, unlinkSync, writeFileSync} from 'nod
 import path from 'node:path';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 import {build, type BuildResult} from '../../renderer/build.js';
-import {openHost} from '../../renderer/open-host.js';
+import {openHost} from '../../renderer/open-compiler-host.js';
 import type {PageReport} from '../../renderer/rebuild/explain-rebuild.js';
 import {galley} from '../support/galley.js';
 import {temporary, writeFiles} from '../support/temporary.js';

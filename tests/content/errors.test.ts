@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {axeCodes, rules} from '../../renderer/base/rules.js';
+import {axeCodes, rules} from '../../renderer/base/check-rules.js';
 import {docsPage, tableRows} from './docs-page.js';
 
 const root = new URL('../../', import.meta.url);

@@ -7,7 +7,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {ruleText} from '../../cli/check/rule-text.js';
 import {ruleOf} from '../../cli/report/rule-info.js';
-import {axeCodes, rules} from '../../renderer/base/rules.js';
+import {axeCodes, rules} from '../../renderer/base/check-rules.js';
 import {readConfig} from '../../renderer/config/read-config.js';
 import {addressOf} from '../../renderer/document/document-address.js';
 import {galleyFiles} from '../../renderer/files/galley-package.js';

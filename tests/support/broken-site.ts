@@ -7,7 +7,7 @@ import {TemplateError} from '../../renderer/bundle/bundle.js';
 import {build} from '../../renderer/build.js';
 import {checkSite} from '../../renderer/check-site.js';
 import {diskFiles, type Files} from '../../renderer/files/files.js';
-import type {Host} from '../../renderer/pool/host.js';
+import type {Host} from '../../renderer/pool/compiler-host.js';
 import {inlinePool} from '../../renderer/pool/worker-pool.js';
 import {memoryStore} from '../../renderer/store/store.js';
 import {tasks} from '../../renderer/workers/transform-tasks.js';

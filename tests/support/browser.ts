@@ -1,7 +1,7 @@
 // One Chromium for a test file, and pages in it that remember what went wrong.
 import {chromium, type Browser, type BrowserContextOptions, type Page} from 'playwright-core';
 // @ts-expect-error A script without types, shared with the command that gets a browser.
-import {browserOptions, findBrowser, hideCornerPointer} from '../../scripts/browser.js';
+import {browserOptions, findBrowser, hideCornerPointer} from '../../scripts/find-chromium.js';
 
 /** For what the browser is asked to do: ends hangs only. */
 const hangMs = 120_000;
@@ -9,7 +9,7 @@ const hangMs = 120_000;
 /** Starts Chromium; the caller closes it. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = (findBrowser as () => string | undefined)();
-  if (executablePath === undefined) throw new Error('No Chromium: run `node scripts/browser.js` first.');
+  if (executablePath === undefined) throw new Error('No Chromium: run `node scripts/find-chromium.js` first.');
   return chromium.launch({executablePath, args: browserOptions as string[], timeout: hangMs});
 }
 

@@ -10,7 +10,7 @@ const long = [
   'package/types',
   'scripts/bench',
   'scripts/bench-dev',
-  'renderer/several-machines/site-shard',
+  'renderer/several-machines/divide-site',
   'renderer/several-machines/remote-store',
   'renderer/markdown/parsers',
   'renderer/store/store',

@@ -4,7 +4,7 @@ import {compile, type Snapshot} from '../../renderer/compile.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {inlinePool} from '../../renderer/pool/worker-pool.js';
 import {memoryFiles} from '../../renderer/files/files.js';
-import type {Host} from '../../renderer/pool/host.js';
+import type {Host} from '../../renderer/pool/compiler-host.js';
 import {memoryStore} from '../../renderer/store/store.js';
 import {siteOutputs} from '../../renderer/site-outputs.js';
 

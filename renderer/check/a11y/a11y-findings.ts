@@ -1,7 +1,7 @@
 // Converts violations to findings: one for each rule and place, regardless of the number of elements and pages.
 import {a11yPrefix} from '../../base/a11y-rules.js';
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
-import {rules} from '../../base/rules.js';
+import {rules} from '../../base/check-rules.js';
 import {readPlace} from '../../html/place-marks.js';
 import type {FoundViolation, Variant} from './a11y-engine.js';
 

@@ -1,7 +1,7 @@
 // Finds an installed Chromium.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import {SiteError} from '../../base/error.js';
+import {SiteError} from '../../base/site-error.js';
 
 /** Names of executables in order of preference. The headless shell starts faster than the full browser. */
 const executableNames = [

@@ -4,7 +4,7 @@ import {createRequire} from 'node:module';
 import {availableParallelism} from 'node:os';
 import path from 'node:path';
 import type {BrowserType} from 'playwright-core';
-import {SiteError} from '../../base/error.js';
+import {SiteError} from '../../base/site-error.js';
 import {lazy} from '../../base/lazy.js';
 import {openChromium} from './chromium-engine.js';
 import type {A11yEngine, EngineInputs} from './a11y-engine.js';

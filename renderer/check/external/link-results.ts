@@ -1,6 +1,6 @@
 // Reads and writes the cache file with the results of external links.
 import {z} from 'zod';
-import {SiteError} from '../../base/error.js';
+import {SiteError} from '../../base/site-error.js';
 import type {LinkStatus} from './request-link.js';
 
 export interface LinkResult {

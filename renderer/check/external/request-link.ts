@@ -1,6 +1,6 @@
 // Requests the URL of a link with HEAD, then with GET if the server rejects that. Follows redirects and retries.
 import {setTimeout as sleep} from 'node:timers/promises';
-import type {HostLimits} from './request-limits.js';
+import type {HostLimits} from './host-rate-limits.js';
 
 /** An HTTP status, or the reason why there is none. `not-found`: the host name cannot be resolved. */
 export type LinkStatus = number | 'not-found' | 'timeout' | 'network' | 'redirects';

@@ -1,7 +1,7 @@
 // Creates fixes for links. They replace the path or the anchor of the address and keep the author's notation.
 import {posix} from 'node:path';
 import type {Fix, Place} from '../../base/diagnostic.js';
-import {encodePathLike} from '../../base/path.js';
+import {encodePathLike} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import {addressOf} from '../../document/document-address.js';
 import type {Document} from '../../document/document.js';

@@ -6,8 +6,8 @@ import {nameSpellings} from '../../base/spelling-variants.js';
 import {codeInfo} from '../../code/code-info.js';
 import {languageNames} from '../../code/prism-languages.js';
 import {lazy} from '../../base/lazy.js';
-import {isClosingFence, marksBefore, openingFence, type Fence} from '../../include/fences.js';
-import {blockOf} from '../../markdown/foreign-kinds.js';
+import {isClosingFence, marksBefore, openingFence, type Fence} from '../../include/code-fences.js';
+import {blockOf} from '../../markdown/other-generator-syntax.js';
 
 /** The place of a finding in a file. */
 interface TextPlace {

@@ -2,7 +2,7 @@
 import type {RootContent} from 'mdast';
 import {readFrontMatter} from '../../markdown/front-matter.js';
 import {indexLines} from '../../markdown/line-index.js';
-import {parseSource} from '../../markdown/parse-source.js';
+import {parseSource} from '../../markdown/parse-for-checks.js';
 
 /** A part of the file as it is written, so that offsets in it are offsets in the file. */
 export interface Prose {

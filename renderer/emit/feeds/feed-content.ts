@@ -1,6 +1,6 @@
 // Renders the text of a document for feed readers: HTML without styles and scripts.
 import type {Json} from '../../base/json.js';
-import {fileHref} from '../../base/path.js';
+import {fileHref} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import type {Body, Hole} from '../../document/document.js';
 import {attributes} from '../../page/html-markup.js';

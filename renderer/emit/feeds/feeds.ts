@@ -1,6 +1,6 @@
 // Writes the feeds: the same entries as RSS 2.0, Atom and JSON Feed 1.1.
 import type {Json} from '../../base/json.js';
-import {fileHref, hrefOf} from '../../base/path.js';
+import {fileHref, hrefOf} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import type {Body, Document} from '../../document/document.js';
 import {absoluteUrl} from '../absolute-url.js';
@@ -8,7 +8,7 @@ import type {Artifact} from '../output/artifact.js';
 import {compareText} from '../compare-text.js';
 import {contentDate} from '../../document/content-date.js';
 import {feedContent} from './feed-content.js';
-import type {SitePage} from '../site-page.js';
+import type {SitePage} from '../is-listed-page.js';
 import {textArtifact} from '../output/text-artifact.js';
 import {element, textElement, xmlFile} from './write-xml.js';
 import {isObject} from '../../../runtime/text/is-object.js';

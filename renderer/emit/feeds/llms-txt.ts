@@ -1,18 +1,18 @@
 // Writes files for language models and other readers of plain text: `llms.txt` (llmstxt.org) lists the pages, and every
 // page made from a Markdown document has a Markdown version.
 import {hashOf} from '../../base/hash.js';
-import {fileHref, hrefOf, isErrorRoute, markdownFile} from '../../base/path.js';
+import {fileHref, hrefOf, isErrorRoute, markdownFile} from '../../base/url-mapping.js';
 import type {NavLink} from '../../catalog/catalog.js';
 import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document.js';
 import {bodyOffsetOf} from '../../markdown/front-matter.js';
 import {isMdx} from '../../mdx/is-mdx.js';
-import {readableMdx} from '../../mdx/readable-mdx.js';
+import {readableMdx} from '../../mdx/mdx-to-markdown.js';
 import {toolVersion} from '../../files/galley-package.js';
 import type {Store} from '../../store/store.js';
 import {absoluteUrl} from '../absolute-url.js';
 import {textOutput, type Output} from '../output/output.js';
-import {isListed, type SitePage} from '../site-page.js';
+import {isListed, type SitePage} from '../is-listed-page.js';
 
 export interface LlmsInput {
   readonly pages: readonly SitePage[];

@@ -1,4 +1,4 @@
-import {fileHref} from '../../base/path.js';
+import {fileHref} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';

@@ -1,11 +1,11 @@
 // Writes the sitemap for search engines.
-import {fileHref, hrefOf} from '../../base/path.js';
+import {fileHref, hrefOf} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
 import {compareText} from '../compare-text.js';
 import {contentDate} from '../../document/content-date.js';
-import {isListed, type SitePage} from '../site-page.js';
+import {isListed, type SitePage} from '../is-listed-page.js';
 import {textArtifact} from '../output/text-artifact.js';
 import {element, textElement, xmlFile} from './write-xml.js';
 

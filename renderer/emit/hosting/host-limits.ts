@@ -3,8 +3,8 @@ import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import type {HostName} from '../../config/host-names.js';
 import {decodeAddress, rootOf} from '../redirect-chains.js';
 import {cloudFrontFunction, maxFunctionSize} from './cloudfront.js';
-import {redirectLines} from './write-rule-files.js';
-import type {HostRedirect, HostTable} from './host-table.js';
+import {redirectLines} from './netlify-and-cloudflare-pages.js';
+import type {HostRedirect, HostTable} from './host-rules.js';
 
 // https://developers.cloudflare.com/pages/configuration/redirects/ and …/headers/, as of November 2026.
 const cloudflare = {static: 2000, dynamic: 100, line: 1000, headers: 100} as const;

@@ -1,5 +1,5 @@
 // Makes redirects for hosts without support for them: a small page at each old address that redirects the browser.
-import {pageFile} from '../../base/path.js';
+import {pageFile} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import {attributes} from '../../page/html-markup.js';
 import {absoluteUrl} from '../absolute-url.js';

@@ -1,9 +1,9 @@
 // Defines security headers, for hosts that can send headers.
 import type {Config} from '../../config/config.js';
-import {contentPolicy, policyText, referrerPolicy} from '../../page/content-policy.js';
+import {contentPolicy, policyText, referrerPolicy} from '../../page/content-security-policy.js';
 import {allInlineScripts} from '../../page/html-document.js';
-import type {Templates} from '../../page/read-templates.js';
-import type {HeaderValues} from './host-table.js';
+import type {Templates} from '../../page/templates-in-bundle.js';
+import type {HeaderValues} from './host-rules.js';
 
 /**
  * Returns the headers for every file. Strict-Transport-Security is left to the host, because only the host knows

@@ -1,7 +1,7 @@
 // Loads the image decoder on demand. Operations that the supported formats do not need are disabled.
-import {SiteError} from '../../base/error.js';
+import {SiteError} from '../../base/site-error.js';
 import {lazy} from '../../base/lazy.js';
-import {isNativePartError, nativePartMissing, nativePartNotice} from '../../base/native-package.js';
+import {isNativePartError, nativePartMissing, nativePartNotice} from '../../base/missing-native-package.js';
 
 /** Larger images are rejected: decoding one could take a gigabyte. */
 const limitInputPixels = 50_000_000;

@@ -3,14 +3,14 @@ import {posix} from 'node:path';
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import {hashOf, hashOfAll, type Hash} from '../../base/hash.js';
 import type {Config} from '../../config/config.js';
-import type {FileUse, ImageVariant} from '../../page/file-use.js';
+import type {FileUse, ImageVariant} from '../../page/used-files.js';
 import type {Files} from '../../files/files.js';
 import type {Store} from '../../store/store.js';
 import {assetFile, assetBytes} from '../asset-outputs.js';
 import {decoder, hasDecoder, inputLimits, noDecoder, timeoutSeconds} from './image-decoder.js';
 import {imageMetadata, type ImageMetadata} from './image-metadata.js';
 import type {Output} from '../output/output.js';
-import {proxyPath} from './proxy-path.js';
+import {proxyPath} from './image-proxy-url.js';
 import {sourceSet, type Candidate} from './source-set.js';
 
 export interface ImageSource {

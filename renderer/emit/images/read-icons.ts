@@ -10,7 +10,7 @@ import {nearest} from '../../../runtime/text/nearest.js';
 import type {IconDrawing} from '../../page/render-context.js';
 import type {AssetSource} from '../../source/source.js';
 import type {Files} from '../../files/files.js';
-import {cleanSvg} from './clean-svg.js';
+import {cleanSvg} from './sanitize-svg.js';
 
 export interface IconSet {
   /** Returns the drawing of an icon, `lucide:book-open` or `i-lucide-book-open`, or undefined if there is none. */

@@ -1,5 +1,5 @@
 // Identifies the build. An open tab compares its own build id with the latest one.
-import {SiteError} from '../../base/error.js';
+import {SiteError} from '../../base/site-error.js';
 import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {Artifact} from './artifact.js';
 import {compareText} from '../compare-text.js';

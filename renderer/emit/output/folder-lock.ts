@@ -2,7 +2,7 @@
 // process can be removed.
 import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {SiteError} from '../../base/error.js';
+import {SiteError} from '../../base/site-error.js';
 import {processStart} from './process-start.js';
 
 interface Holder {

@@ -1,5 +1,5 @@
 // Turns file system errors into errors that users can act on.
-import {SiteError} from '../../base/error.js';
+import {SiteError} from '../../base/site-error.js';
 
 const causes: Readonly<Record<string, readonly [cause: string, hint: string]>> = {
   ENOSPC: ['no space is left on the disk', 'Free some space and build again.'],

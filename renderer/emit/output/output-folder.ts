@@ -1,7 +1,7 @@
 // Inspects the output folder: where it is, what it contains, and whether it may be replaced.
 import {lstatSync, readdirSync, readFileSync, realpathSync} from 'node:fs';
 import {dirname, isAbsolute, join, relative, resolve, sep} from 'node:path';
-import {SiteError} from '../../base/error.js';
+import {SiteError} from '../../base/site-error.js';
 import {hashOf, type Hash} from '../../base/hash.js';
 import {buildIdOf, latestFile} from './build-id.js';
 import type {Manifest} from './output-manifest.js';

@@ -1,5 +1,5 @@
 // Checks every path of the output: it must be inside the folder, and no two files may have the same path.
-import {SiteError} from '../../base/error.js';
+import {SiteError} from '../../base/site-error.js';
 
 /** A file of the output and its source. */
 export interface OutputSource {

@@ -6,7 +6,7 @@
 //   .dist.galley-gone-{pid}-{start}    a former site being removed: deleted
 import {existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, unlinkSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
-import {SiteError} from '../../base/error.js';
+import {SiteError} from '../../base/site-error.js';
 import {linkOrCopy} from './link-or-copy.js';
 import type {Manifest} from './output-manifest.js';
 import {foreignDotNames} from './output-folder.js';

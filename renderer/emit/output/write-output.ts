@@ -18,7 +18,7 @@ import {
 } from './output-folder.js';
 import {createPathChecker} from './path-checker.js';
 import {createFileWriter, type FileStamp} from './file-writer.js';
-import {removeFiles, spareSiteOf, type SpareSite} from './spare-site.js';
+import {removeFiles, spareSiteOf, type SpareSite} from './previous-site.js';
 import {createDraft, recover, removeTree, swap} from './swap-output.js';
 
 type Bytes = string | Uint8Array;

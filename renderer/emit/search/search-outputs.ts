@@ -15,10 +15,10 @@ import {
 import {toolVersion} from '../../files/galley-package.js';
 import type {Store} from '../../store/store.js';
 import {jsonOutput, textOutput, type Output} from '../output/output.js';
-import {createWordListBuilder, mergeLists, type WordListBuilder} from './search-lists.js';
-import {searchOrder, type OrderedPage} from './search-order.js';
+import {createWordListBuilder, mergeLists, type WordListBuilder} from './inverted-index.js';
+import {searchOrder, type OrderedPage} from './navigation-order.js';
 import {shardsOf} from './search-shards.js';
-import {storedLists, storeLists} from './stored-lists.js';
+import {storedLists, storeLists} from './store-inverted-index.js';
 
 export interface SearchInputs {
   /** Searchable documents, in the order of the files. */

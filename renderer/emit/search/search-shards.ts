@@ -1,6 +1,6 @@
 // Writes lists of words as lines of shards; see runtime/search/index-format.ts.
 import {firstWeight} from '../../../runtime/browser/search/index-format.js';
-import type {WordLists} from './search-lists.js';
+import type {WordLists} from './inverted-index.js';
 
 export interface Shard {
   /** The shortest prefix of its first word that sorts after the last word of the previous shard. */

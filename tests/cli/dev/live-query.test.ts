@@ -3,7 +3,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest';
 import {createPages} from '../../../cli/dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import type {Site} from '../../../cli/dev/dev-session.js';
-import {liveAnswers} from '../../../renderer/live-answers.js';
+import {liveAnswers} from '../../../renderer/live-query-answers.js';
 import {siteOutputs} from '../../../renderer/site-outputs.js';
 import {compile} from '../../../renderer/compile.js';
 import {rawGet, type RawAnswer} from '../../support/raw-request.js';

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import * as fc from 'fast-check';
 import {hash} from 'ohash';
 import {address} from '../../../renderer/catalog/query-url.js';
-import {decodeParams, decodePieces, encodeParams, encodePieces} from '../../../renderer/catalog/encode-params.js';
+import {decodeParams, decodePieces, encodeParams, encodePieces} from '../../../renderer/catalog/encode-query-params.js';
 
 test.each([
   [{}, 'PV5SIH4Pb4'],

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {siteInFolder} from '../../../renderer/diff/site-in-folder.js';
+import {siteInFolder} from '../../../renderer/diff/read-built-site.js';
 import {compareSites, type ChangedPage, type PageDiff, type SiteDiff} from '../../../renderer/diff/compare-sites.js';
 import {temporary} from '../../support/temporary.js';
 

@@ -2,7 +2,7 @@
 import type {JsonObject} from '../../../renderer/base/json.js';
 import {configSchema, type Config, type ConfigInput} from '../../../renderer/config/config.js';
 import type {Document} from '../../../renderer/document/document.js';
-import type {SitePage} from '../../../renderer/emit/site-page.js';
+import type {SitePage} from '../../../renderer/emit/is-listed-page.js';
 
 export const configOf = (input: ConfigInput = {}): Config =>
   configSchema.parse({brand: 'Acme', url: 'https://acme.dev', ...input});

@@ -8,8 +8,8 @@ import {
   trackBlocks,
   type LineScan,
 } from '../../../renderer/include/line-scan.js';
-import {openingFence} from '../../../renderer/include/fences.js';
-import type {Line} from '../../../renderer/include/placed-line.js';
+import {openingFence} from '../../../renderer/include/code-fences.js';
+import type {Line} from '../../../renderer/include/line-with-origin.js';
 
 /** What is open after these lines, each as its marks and its content. */
 function scanOf(...lines: readonly (readonly [marks: string, content: string])[]): LineScan {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {fillParameters, fillProps, parameterNames} from '../../../renderer/include/partial-parameters.js';
-import {columnOf, lineOf} from '../../../renderer/include/placed-line.js';
+import {columnOf, lineOf} from '../../../renderer/include/line-with-origin.js';
 
 const parameters = new Map([
   ['name', 'galley'],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
 import {lazy} from '../../../renderer/base/lazy.js';
 import {build, type BuildResult} from '../../../renderer/build.js';
-import {openHost} from '../../../renderer/open-host.js';
+import {openHost} from '../../../renderer/open-compiler-host.js';
 import {startCache, type CacheServer, type Misbehavior} from '../../support/cache-server.js';
 import {hasProgram, startNginx} from '../../support/host-servers.js';
 import {temporary} from '../../support/temporary.js';

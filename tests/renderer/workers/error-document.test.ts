@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../renderer/config/config.js';
-import {parseStoredDocument} from '../../../renderer/workers/document-text.js';
+import {parseStoredDocument} from '../../../renderer/workers/serialize-document.js';
 import {transformOptions} from '../../../renderer/transform/transform-options.js';
 import {errorDocument} from '../../../renderer/workers/error-document.js';
 

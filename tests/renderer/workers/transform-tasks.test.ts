@@ -9,7 +9,7 @@ import {
   storedText,
   serializeDocument,
   type TransformedText,
-} from '../../../renderer/workers/document-text.js';
+} from '../../../renderer/workers/serialize-document.js';
 import {tasks, type TransformJob} from '../../../renderer/workers/transform-tasks.js';
 import {workerTasks} from '../../../renderer/workers/worker-tasks.js';
 import type {Task} from '../../../renderer/pool/worker-pool.js';

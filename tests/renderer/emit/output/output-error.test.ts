@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {SiteError} from '../../../../renderer/base/error.js';
+import {SiteError} from '../../../../renderer/base/site-error.js';
 import {onDisk, outputError} from '../../../../renderer/emit/output/output-error.js';
 
 function failure(code: string): Error {

@@ -1,0 +1,113 @@
+// Bundles templates/markdown.ts and the packages that it imports into one script, before the first document is read.
+import {createRequire} from 'node:module';
+import path from 'node:path';
+import type {BuildOptions} from 'esbuild';
+import {hashOf, type Hash} from '../base/hash.js';
+import {pluginsFile} from '../markdown/plugin-diagnostics.js';
+import {areUnchanged, stampsOf, type FileStamps} from '../files/file-stamps.js';
+import type {Files} from '../files/files.js';
+import {toolVersion} from '../files/galley-package.js';
+import type {Store} from '../store/store.js';
+import {bundlingError, packageFolders, sharedOptions} from './bundle.js';
+import {resolveFolderOf, overridePlugin} from './template-override-plugin.js';
+import {withTimeChecks} from './inject-time-checks.js';
+
+/** Serializable, because it is sent to workers and stored. */
+export interface PluginBundle {
+  /** Hash of the script, and thereby of every file in it. It is part of the key of every document. */
+  readonly hash: Hash;
+  /** CommonJS source. */
+  readonly script: string;
+  /** Source map of `script`, as JSON. */
+  readonly sourceMap: string;
+  /** Source of templates/markdown.ts. */
+  readonly source: string;
+  /** Hashes of its files in the site and in Galley, by path from the root. */
+  readonly templates: Readonly<Record<string, Hash>>;
+  /** Stamps of all other files. */
+  readonly packages: FileStamps;
+}
+
+/** Returns the bundle, from `previous` or the store if all of its files are unchanged. Throws `TemplateError`. */
+export async function bundlePlugins(
+  files: Files,
+  galleyFiles: Files,
+  store: Store,
+  previous?: PluginBundle,
+): Promise<PluginBundle> {
+  if (previous !== undefined && isCurrent(previous, files)) return previous;
+  const storedText = store.get(storeKey);
+  const stored = storedText === undefined ? undefined : (JSON.parse(storedText) as PluginBundle);
+  if (stored !== undefined && isCurrent(stored, files)) return stored;
+  const built = await buildPlugins(files, galleyFiles);
+  store.put(storeKey, JSON.stringify(built));
+  return built;
+}
+
+const storeKey = `plugins:${toolVersion}`;
+
+function isCurrent({templates, packages}: PluginBundle, files: Files): boolean {
+  const isSame = ([file, hash]: readonly [string, Hash]): boolean =>
+    files.exists(file) && hashOf(files.read(file)) === hash;
+  return Object.entries(templates).every(isSame) && areUnchanged(packages);
+}
+
+const require = createRequire(import.meta.url);
+
+async function buildPlugins(files: Files, galleyFiles: Files): Promise<PluginBundle> {
+  const {build} = require('esbuild') as typeof import('esbuild');
+  // Computed before bundling, so that a file that is saved meanwhile counts as changed.
+  const hashes = new Map(
+    files.walk('templates').files.map(({path: file}) => [file, hashOf(files.read(file))] as const),
+  );
+  const options = {
+    ...sharedOptions,
+    // Paths in the script are relative to the site, so that it does not depend on the location of the site.
+    absWorkingDir: files.root,
+    nodePaths: packageFolders(files),
+    entryPoints: [pluginsFile],
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+    outfile: '/out/markdown.js',
+    sourcemap: 'external',
+    sourcesContent: false,
+    // Authors know a plugin by the name of its function.
+    keepNames: true,
+    external: [...sharedPackages],
+    plugins: [overridePlugin(files, galleyFiles, (file) => resolveFolderOf(file, files))],
+  } satisfies BuildOptions;
+  try {
+    const {outputFiles, metafile} = await build(options);
+    const script = withTimeChecks(outputText(outputFiles, '.js'), isPackageFile);
+    const inputs = Object.keys(metafile.inputs);
+    const templates = inputs
+      .filter((input) => input.startsWith(sitePrefix))
+      .map((input) => input.slice(sitePrefix.length));
+    const packages = inputs.filter((input) => !input.includes(':')).map((input) => path.join(files.root, input));
+    return {
+      hash: hashOf(script),
+      script,
+      sourceMap: outputText(outputFiles, '.map'),
+      source: new TextDecoder().decode(files.read(pluginsFile)),
+      templates: Object.fromEntries(templates.map((file) => [file, hashes.get(file) ?? ''])),
+      packages: stampsOf(packages),
+    };
+  } catch (error) {
+    throw bundlingError(error);
+  }
+}
+
+/** Packages that plugins share with the renderer. */
+const sharedPackages = ['react', 'react/jsx-runtime', 'galley/page', 'zod'] as const;
+
+const sitePrefix = 'site:';
+
+/** Packages get no time checks: they are trusted like Galley's own code, and the checks would slow down every page. */
+function isPackageFile(file: string): boolean {
+  return file.includes('node_modules/');
+}
+
+function outputText(outputs: readonly {readonly path: string; readonly text: string}[], extension: string): string {
+  return outputs.find(({path: file}) => file.endsWith(extension))!.text;
+}

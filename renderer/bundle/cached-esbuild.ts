@@ -1,0 +1,110 @@
+// Runs esbuild and records which files it read, so that it only runs again if one of them changes.
+import {createRequire} from 'node:module';
+import type {BuildOptions, Metafile, OutputFile} from 'esbuild';
+import {hashOfAll, type Hash} from '../base/hash.js';
+import {toolVersion} from '../files/galley-package.js';
+import {entryName} from './template-override-plugin.js';
+import type {TemplateFiles} from './template-files.js';
+import {withTimeChecks} from './inject-time-checks.js';
+
+/** A file for the browser, with a content hash in its name. */
+export interface BundledFile {
+  /** Path below the output folder: `_assets/boot-3F2A.js`. */
+  readonly path: string;
+  /** UTF-8 text, or base 64 for fonts and images. */
+  readonly content: string;
+  readonly encoding: 'utf8' | 'base64';
+}
+
+/** The serializable result of one build. */
+export interface BuildResult {
+  /** Changes with the entry, the base, and every template file that the build has read or would read now. */
+  readonly cacheKey: Hash;
+  /** Import names of the template files that the build has read: `templates/components/icon`. */
+  readonly templateNames: readonly string[];
+  readonly files: readonly BundledFile[];
+  /** Chunks that the entry imports statically. */
+  readonly imports: readonly string[];
+}
+
+/** The input of a build: esbuild's options, and the source or path of the entry. */
+export interface BuildInput {
+  readonly entry: string;
+  /** Base path of the site; empty if it does not affect the output. */
+  readonly base: string;
+  readonly options: BuildOptions & {readonly metafile: true; readonly write: false};
+  /** Whether the script is evaluated during the build, not in a browser. */
+  readonly isEvaluated?: boolean;
+}
+
+/** Returns the first cached result with the same input, or undefined. */
+export function cachedBuild(
+  input: BuildInput,
+  templates: TemplateFiles,
+  cached: readonly (BuildResult | undefined)[],
+): BuildResult | undefined {
+  return cached.find(
+    (result) => result !== undefined && result.cacheKey === cacheKeyOf(result.templateNames, input, templates),
+  );
+}
+
+// `require` loads esbuild with the first build. For `import`, Node would scan the whole CommonJS file for exports first.
+const require = createRequire(import.meta.url);
+
+export async function runBuild(input: BuildInput, templates: TemplateFiles): Promise<BuildResult> {
+  const {build} = require('esbuild') as typeof import('esbuild');
+  const {outputFiles, metafile} = await build(input.options);
+  const names = [...new Set(Object.keys(metafile.inputs).filter(isTemplate).map(importName))].toSorted();
+  return {
+    cacheKey: cacheKeyOf(names, input, templates),
+    templateNames: names,
+    files: outputFiles.map(toBundledFile).map((file) => (input.isEvaluated ? addTimeChecks(file) : file)),
+    imports: importsOf(metafile),
+  };
+}
+
+/**
+ * Includes every file with one of the import names, because a file of the site can replace Galley's under another file
+ * name (`icon.ts` for `icon.tsx`, `a/index.ts` for `a.ts`).
+ */
+function cacheKeyOf(names: readonly string[], {entry, base}: BuildInput, {paths, files: byPath}: TemplateFiles): Hash {
+  const nameSet = new Set(names);
+  const usedPaths = paths.filter((path) => nameSet.has(importName(path)));
+  return hashOfAll([toolVersion, entry, base, ...usedPaths.flatMap((path) => [path, byPath.get(path)?.hash ?? ''])]);
+}
+
+/** Inputs are `templates/a.tsx`, `site:templates/a.tsx`, and files of packages. */
+function isTemplate(input: string): boolean {
+  return /^(?:site:)?(?:templates|runtime)\//.test(input);
+}
+
+/** `templates/a/index.ts`, `site:templates/a.tsx` → `templates/a`. */
+function importName(file: string): string {
+  return file
+    .replace(/^site:/, '')
+    .replace(/\/index\.\w+$/, '')
+    .replace(/\.[^/]*$/, '');
+}
+
+function importsOf({outputs}: Metafile): string[] {
+  const entry = Object.values(outputs).find(({entryPoint}) => entryPoint?.endsWith(entryName));
+  return (entry?.imports ?? []).filter(({kind}) => kind === 'import-statement').map(({path}) => outputPath(path));
+}
+
+function addTimeChecks(file: BundledFile): BundledFile {
+  return file.path.endsWith('.map') ? file : {...file, content: withTimeChecks(file.content)};
+}
+
+function toBundledFile({path, contents, text}: OutputFile): BundledFile {
+  const isText = /(?:\.(?:js|map|css|svg|json)|<stdout>)$/.test(path);
+  return {
+    path: outputPath(path),
+    content: isText ? text : Buffer.from(contents).toString('base64'),
+    encoding: isText ? 'utf8' : 'base64',
+  };
+}
+
+/** `/out/_assets/a.js`, also with another prefix → `_assets/a.js`. Returns only the file name for other outputs. */
+function outputPath(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('_assets/'), 0)).replace(/^.*\/out\//, '');
+}

@@ -1,0 +1,21 @@
+// Finds the `_dir` file that configures the directory of a path.
+import type {JsonObject} from '../base/json.js';
+import {trimSlash} from '../base/url-mapping.js';
+import type {DocumentIndex} from './answer-query.js';
+
+/**
+ * Returns the configuration in `/docs/_dir` for the path `/docs`, in the same locale if there is one. Its generated
+ * fields are removed, except `_path`.
+ */
+export function directoryConfig(
+  index: Pick<DocumentIndex, 'at'>,
+  path: unknown,
+  locale: unknown,
+): JsonObject | undefined {
+  if (typeof path !== 'string') return undefined;
+  const trimmed = trimSlash(path);
+  const candidates = index.at(trimmed === '/' ? '/_dir' : `${trimmed}/_dir`);
+  const config = candidates.find((candidate) => candidate._locale === locale) ?? candidates[0];
+  if (config === undefined) return undefined;
+  return Object.fromEntries(Object.entries(config).filter(([name]) => name === '_path' || !name.startsWith('_')));
+}

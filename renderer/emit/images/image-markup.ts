@@ -1,0 +1,130 @@
+// Renders the markup of an image, with reserved size, variants, and a tiny placeholder until it has loaded.
+import type {Diagnostic} from '../../base/diagnostic.js';
+import {fileHref} from '../../base/url-mapping.js';
+import type {Config} from '../../config/config.js';
+import {attributes, type AttributeValue} from '../../page/html-markup.js';
+import type {ImageRequest} from '../../page/part-tokens.js';
+import type {DrawnImage} from '../../page/renderer-inputs.js';
+import type {AssetSource} from '../../source/source.js';
+import type {Files} from '../../files/files.js';
+import type {Store} from '../../store/store.js';
+import {createImages, type PreparedImage} from './prepare-images.js';
+
+export interface ImageSettings {
+  readonly files: Files;
+  readonly store: Store;
+  readonly config: Config;
+  readonly assets: ReadonlyMap<string, AssetSource>;
+}
+
+/** Returns a function that renders images of one site. A missing image is rendered as requested and reported. */
+export function createImageRenderer({
+  files,
+  store,
+  config,
+  assets,
+}: ImageSettings): (request: ImageRequest) => Promise<DrawnImage> {
+  const prepare = createImages(config.images, store);
+  return async (request) => {
+    const {src, asset = src.startsWith('/') ? `public${src}` : undefined, width, height, sizes, fluid} = request;
+    // The size of an image on another site is unknown, unless its author sets it.
+    const size = {width: pixelSize(width), height: pixelSize(height)};
+    if (asset === undefined) return {html: imgTag(request, {src, ...size}), files: [], diagnostics: []};
+    const source = assets.get(asset);
+    // `check` reports missing images in content with their position. This is for templates.
+    if (source === undefined)
+      return {
+        html: imgTag(request, {src: fileHref(src.replace(/^\//, ''), config), ...size}),
+        files: [],
+        diagnostics: missingImage(request),
+      };
+    const image = await prepare(
+      {asset, hash: source.hash, bytes: () => files.read(`content/${asset}`)},
+      {...size, sizes, fluid},
+    );
+    return {
+      html: renderPicture(request, image, config),
+      files: image.files,
+      diagnostics: [...image.diagnostics, ...invalidOptions(request)],
+    };
+  };
+}
+
+function renderPicture(request: ImageRequest, image: PreparedImage, config: Config): string {
+  const {src, sources, sizes, width, height, placeholder} = image;
+  const img = imgTag(request, {
+    src: fileHref(src, config),
+    srcset: sources.map(({path, descriptor}) => `${fileHref(path, config)} ${descriptor}`).join(', ') || undefined,
+    // A lazy image has its final size in the layout before a file is chosen, so browsers with `auto` can measure it.
+    sizes: sizes !== undefined && loadingValue(request) === 'lazy' ? `auto, ${sizes}` : sizes,
+    ...(width > 0 && height > 0 && {width, height}),
+  });
+  if (placeholder === undefined || request.priority) return img;
+  const placeholderImage = `<image${attributes({href: placeholder.src, width: 10, height: 10, preserveAspectRatio: 'none'})}></image>`;
+  const svg = `<svg viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true">${placeholderImage}</svg>`;
+  return `<span class="picture">${svg}${img}</span>`;
+}
+
+function imgTag(request: ImageRequest, values: Readonly<Record<string, AttributeValue>>): string {
+  const {alt, title, className, priority, decoding} = request;
+  return `<img${attributes({
+    ...values,
+    alt: alt || undefined,
+    title,
+    class: className,
+    ...(priority && {fetchpriority: 'high'}),
+    ...(loadingValue(request) === 'lazy' && {loading: 'lazy'}),
+    decoding: isOneOf(decodings, decoding) ? decoding : 'async',
+  })}${alt ? '' : ' alt=""'}>`;
+}
+
+const loadings = ['lazy', 'eager'] as const;
+const decodings = ['async', 'auto', 'sync'] as const;
+
+/** Returns the requested value, or else `lazy` unless the image has priority. */
+function loadingValue({loading, priority}: ImageRequest): 'lazy' | 'eager' {
+  if (isOneOf(loadings, loading)) return loading;
+  return priority ? 'eager' : 'lazy';
+}
+
+function isOneOf<T extends string>(values: readonly T[], value: string | undefined): value is T {
+  return (values as readonly (string | undefined)[]).includes(value);
+}
+
+/** TypeScript already checks this, but Markdown has no types. */
+function invalidOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
+  const checkedOptions = [
+    ['loading', loading, loadings],
+    ['decoding', decoding, decodings],
+  ] as const;
+  return checkedOptions.flatMap(([name, value, values]) =>
+    value === undefined || isOneOf<string>(values, value)
+      ? []
+      : [
+          {
+            severity: 'error' as const,
+            code: 'prop-invalid',
+            message: `The image ${src} has ${name} ${JSON.stringify(value)}.`,
+            hint: `Write ${values.join(' or ')}.`,
+          },
+        ],
+  );
+}
+
+/** Sizes can be text from an author's HTML, such as `100` or `100px`. Percentages are ignored. */
+function pixelSize(size: number | string | undefined): number | undefined {
+  const value = Number(typeof size === 'string' ? size.replace(/px$/, '') : size);
+  return Number.isFinite(value) && value > 0 ? Math.round(value) : undefined;
+}
+
+function missingImage({src, asset}: ImageRequest): DrawnImage['diagnostics'] {
+  if (asset !== undefined) return [];
+  return [
+    {
+      severity: 'error',
+      code: 'image-missing',
+      message: `No image ${src}: there is no file content/public${src}.`,
+      hint: 'A template or the config uses it.',
+    },
+  ];
+}

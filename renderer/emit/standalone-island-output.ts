@@ -1,0 +1,15 @@
+// Publishes an island by itself, at the URL that sites of the predecessor of Galley use. Pages contain their islands;
+// this is for scripts that load one elsewhere.
+import type {IslandUse} from '../page/used-files.js';
+import type {Islands} from '../page/renderer-inputs.js';
+import {jsonOutput, type Output} from './output/output.js';
+
+/** Returns `{id, html, head, props}`: the markup of the island as on its page, and its input. */
+export async function islandOutput(
+  path: string,
+  {key, name, props}: IslandUse,
+  islands: Islands,
+  icon: Parameters<Islands['render']>[2],
+): Promise<Output> {
+  return jsonOutput(path, {id: key, html: await islands.render(name, props, icon), head: {}, props});
+}

@@ -1,0 +1,59 @@
+// Derives the host table from a snapshot: the redirects and headers that hosts must serve. The preview and the files of
+// every host are generated from it.
+import type {Diagnostic} from './base/diagnostic.js';
+import type {Snapshot} from './compile.js';
+import type {HostName} from './config/host-names.js';
+import {projectFiles, type ProjectFile} from './emit/hosting/site-root-host-files.js';
+import {securityHeaders} from './emit/hosting/security-headers.js';
+import {hostTable, type HostTable} from './emit/hosting/host-rules.js';
+import type {Files} from './files/files.js';
+
+export function hostTableOf({config, redirects, loaded}: Pick<Snapshot, 'config' | 'redirects' | 'loaded'>): HostTable {
+  return hostTable({config, redirects: redirects.rules, security: securityHeaders(config, loaded.templates)});
+}
+
+/** Returns the files that a host reads from the site root. */
+export function projectFilesOf(snapshot: Snapshot, host: HostName, out: string): readonly ProjectFile[] {
+  const assets = [...snapshot.sources.values()].filter(
+    ({kind, path}) => kind === 'asset' && path.startsWith('public/'),
+  );
+  return projectFiles(host, {
+    table: hostTableOf(snapshot),
+    out,
+    pages: snapshot.pages.map(({route}) => route),
+    files: assets.map(({path}) => path.slice('public/'.length)),
+  });
+}
+
+/** Returns a diagnostic for each host file that is missing or outdated. */
+export function outdatedHostFiles(snapshot: Snapshot, files: Files, out: string): readonly Diagnostic[] {
+  return snapshot.config.hosting.hosts.flatMap((host) =>
+    projectFilesOf(snapshot, host, out).flatMap((file): readonly Diagnostic[] => {
+      const existing = files.exists(file.path) ? new TextDecoder().decode(files.read(file.path)) : undefined;
+      if (existing !== undefined && isCurrent(file, existing)) return [];
+      const message =
+        existing === undefined
+          ? `There is no ${file.path}, from which the host reads redirects and headers.`
+          : `${file.path} does not match the config.`;
+      const hint = 'Run galley hosting write.';
+      return [{severity: 'warning', code: 'host-file-old', message, hint, place: {file: file.path}}];
+    }),
+  );
+}
+
+function isCurrent(file: ProjectFile, existing: string): boolean {
+  const text = existing.replaceAll('\r\n', '\n');
+  try {
+    return sameText(file.textFrom(text), text);
+  } catch {
+    return false; // A file that cannot be read counts as different; writing it reports the reason.
+  }
+}
+
+/** Compares JSON by value, because its layout does not matter. */
+function sameText(expected: string, text: string): boolean {
+  return (
+    expected === text ||
+    (text.trimStart().startsWith('{') && expected === `${JSON.stringify(JSON.parse(text), null, 2)}\n`)
+  );
+}

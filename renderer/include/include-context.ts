@@ -1,0 +1,54 @@
+// Describes the position of an include, tracks the limits of its document, and reports findings about it.
+import type {Diagnostic} from '../base/diagnostic.js';
+import type {AddressOptions} from '../document/document-address.js';
+import type {Directive} from './include-directives.js';
+import type {IncludeRoots} from './include-roots.js';
+import {columnOf, type Line} from './line-with-origin.js';
+
+export interface ExpandOptions {
+  readonly roots: IncludeRoots;
+  /** Returns whether a file is MDX. */
+  readonly isMdx: (file: string) => boolean;
+  readonly addresses: AddressOptions;
+}
+
+export interface ExpandState extends ExpandOptions {
+  /** The including document. */
+  readonly file: string;
+  readonly files: Set<string>;
+  readonly diagnostics: Diagnostic[];
+  readonly remaining: {characters: number; files: number; scanned: number; hints: number};
+}
+
+/** Limits for one document, so that hostile content cannot exhaust memory or time. */
+export const limits = {characters: 1024 * 1024, files: 1000, scanned: 64 * 1024 * 1024, hints: 50};
+
+/** Position of a directive. */
+export interface IncludeSite {
+  readonly line: Line;
+  /** Number of columns before the directive. */
+  readonly column: number;
+  /** The file that contains the directive, and all including files, outermost first. */
+  readonly from: string;
+  readonly stack: readonly string[];
+  readonly state: ExpandState;
+}
+
+interface Report {
+  readonly severity?: 'warning';
+  readonly message: string;
+  readonly hint: string;
+  /** The part of the line to point at. The default is the path. */
+  readonly at?: string;
+}
+
+export function report(
+  {line, column, state}: IncludeSite,
+  code: string,
+  {path}: Directive,
+  {severity, message, hint, at = path}: Report,
+): void {
+  const found = line.text.indexOf(at, column);
+  const place = {file: line.file, line: line.number, column: columnOf(line, found < 0 ? column : found)};
+  state.diagnostics.push({severity: severity ?? 'error', code, message, hint, place});
+}

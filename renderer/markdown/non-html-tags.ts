@@ -1,0 +1,366 @@
+// Keeps tags that are not HTML, such as those of `Array<T>` and `<your-name>`, as text.
+import type {Html, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
+import {kebabCase, customElementName} from '../html/brace-attributes.js';
+import {isHtmlElement, removedElements} from '../html/html-elements.js';
+import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
+import {changeAttributes, changeHastChildren} from '../document/tree-nodes.js';
+import type {Collector} from '../document/collector.js';
+import {sourceText} from './source-offsets.js';
+
+/** Which tags are elements and not text: HTML elements, also custom elements, or all. */
+export type ElementTags = 'html' | 'custom' | 'all';
+
+export function elementTags(html: 'safe' | 'trusted'): ElementTags {
+  return html === 'safe' ? 'html' : 'custom';
+}
+
+/**
+ * Hides tags at the start of a line that are text but would begin an HTML block. The parser would otherwise treat all
+ * text up to the next blank line as HTML, or the rest of the file for a comment or script that is never closed.
+ */
+export function shieldTags(text: string, tags: ElementTags, token: string): ShieldedText {
+  const starts = tags === 'all' ? [] : lineStartingTags(text).filter(blockFilter(text, tags, token));
+  return shieldCharacters(text, starts, shields);
+}
+
+/** They replace `<`: characters of one UTF-16 code unit that count as punctuation too. */
+const shields = ['\u2039', '\uFE64', '\uFF1C', '\u2329', '\u27E8', '\u3008'];
+
+/** Restores the shielded character everywhere. Changes `node` in place. */
+export function unshield(
+  node: Nodes,
+  {shield, shielded}: {readonly shield: string | undefined; readonly shielded: '<' | '{'},
+): void {
+  if (shield !== undefined) unshieldBelow(node, shield, shielded);
+}
+
+function unshieldBelow(node: Nodes, shield: string, shielded: string): void {
+  const fields = node as unknown as Record<string, unknown>;
+  for (const key of textFields) {
+    const value = fields[key];
+    if (typeof value === 'string' && value.includes(shield)) fields[key] = value.replaceAll(shield, shielded);
+  }
+  const restore = (text: string): string => text.replaceAll(shield, shielded);
+  if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') changeAttributes(node, restore);
+  if (node.data !== undefined) changeHastChildren(node, restore);
+  if ('children' in node) for (const child of node.children) unshieldBelow(child, shield, shielded);
+}
+
+const textFields = ['value', 'url', 'title', 'alt', 'label', 'identifier', 'lang', 'meta'] as const;
+
+/** Returns the offsets of each `<` that follows only white space and the marks of quotes and lists on its line. */
+function lineStartingTags(text: string): number[] {
+  const starts: number[] = [];
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+    let before = at - 1;
+    while (before >= 0 && at - before < maxPrefix && prefix.has(text[before]!)) before--;
+    if (before < 0 || text[before] === '\n') starts.push(at);
+  }
+  return starts;
+}
+
+const maxPrefix = 100;
+const prefix: ReadonlySet<string> = new Set(' \t>-*+.)0123456789');
+
+function blockFilter(text: string, tags: ElementTags, token: string): (at: number) => boolean {
+  const foreign = foreignRanges(text);
+  const isClosed = createClosingCheck(text);
+  const lastComment = lastCommentEnd(text, token);
+  return (at) => {
+    switch (markupAt(text, at)) {
+      case 'comment':
+        return at > lastComment && !(token !== '' && text.startsWith(token, at));
+      case 'declaration':
+        return true;
+      case 'tag': {
+        const {name, isClosing} = tagNameAt(text, at)!;
+        if (isWithin(foreign, at) || isDestination(text, at)) return false;
+        if (!isElementTag(name, tags)) return true;
+        return !isClosing && removedElements.has(name.toLowerCase()) && !isClosed(name, at);
+      }
+      default:
+        return false;
+    }
+  };
+}
+
+/** Turns the tags in a tree that are text into text, and escapes those in HTML blocks. Changes `tree` in place. */
+export function readTextTags(tree: Root, source: string, tags: ElementTags, collector: Collector): void {
+  if (tags === 'all' || !source.includes('<')) return;
+  const seen: TagState = {opened: new Map(), collector};
+  readBelow(tree, {source, tags, seen, foreign: foreignRanges(source), isClosed: createClosingCheck(source)});
+}
+
+interface Context {
+  readonly source: string;
+  readonly tags: ElementTags;
+  readonly seen: TagState;
+  readonly foreign: readonly Range[];
+  readonly isClosed: (name: string, at: number) => boolean;
+}
+
+function readBelow(parent: Parents, context: Context): void {
+  const isFlow = flows.has(parent.type);
+  const closes = isFlow ? undefined : closingTagsOf(parent);
+  for (const [index, child] of parent.children.entries()) {
+    if ('children' in child) readBelow(child, context);
+    else if (child.type === 'html' && isFlow) child.value = escapeTags(child, context);
+    else if (child.type === 'html' && isTextTag(child, parent, index, closes!, context))
+      parent.children[index] = {...(child as Nodes), type: 'text', data: {isLiteral: true}} as Text;
+    else if (child.type === 'text') reportShielded(child, context);
+  }
+  if (!isFlow && parent.children.some(hasTag))
+    parent.children = parent.children.flatMap((child) =>
+      split(child as PhrasingContent, context),
+    ) as typeof parent.children;
+}
+
+const hasTag = (node: Nodes): boolean => node.type === 'text' && !node.data?.isLiteral && node.value.includes('<');
+
+/** Splits a text so that each tag is a node of its own. Nothing in a tag is a component, such as `:size` in Vue. */
+function split(node: PhrasingContent, {source}: Context): PhrasingContent[] {
+  const aligned = node.type === 'text' && hasTag(node) ? sourceText(node, source) : undefined;
+  const start = node.position?.start.offset;
+  if (node.type !== 'text' || aligned === undefined || start === undefined) return [node];
+  const {visible, offsets} = aligned;
+  const offsetAt = (index: number): number => offsets?.[index] ?? start + index;
+  const pieces: PhrasingContent[] = [];
+  const add = (from: number, to: number, isLiteral: boolean): void => {
+    if (from === to) return;
+    const position = {
+      start: {...node.position!.start, offset: offsetAt(from)},
+      end: {...node.position!.end, offset: to < visible.length ? offsetAt(to) : node.position!.end.offset!},
+    };
+    pieces.push({type: 'text', value: node.value.slice(from, to), position, ...(isLiteral && {data: {isLiteral}})});
+  };
+  let from = 0;
+  for (let at = visible.indexOf('<'); at >= 0; at = visible.indexOf('<', Math.max(at + 1, from))) {
+    wholeTag.lastIndex = at;
+    const tag = wholeTag.exec(visible)?.[0];
+    if (tag === undefined) continue;
+    add(from, at, false);
+    add(at, at + tag.length, true);
+    from = at + tag.length;
+  }
+  add(from, visible.length, false);
+  return pieces;
+}
+
+const flows: ReadonlySet<string> = new Set([
+  'root',
+  'blockquote',
+  'listItem',
+  'footnoteDefinition',
+  'component',
+  'slot',
+  'descriptionDetails',
+  'defListDescription',
+]);
+
+/** Returns the index of the last closing tag of each name among the children of a paragraph, a cell and so on. */
+function closingTagsOf({children}: Parents): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const [index, child] of children.entries()) {
+    const name = child.type === 'html' ? /^<\/([A-Za-z][A-Za-z0-9-]*)/.exec(child.value)?.[1] : undefined;
+    if (name !== undefined) last.set(name.toLowerCase(), index);
+  }
+  return last;
+}
+
+function isTextTag(
+  {value, position}: Html,
+  {children}: Parents,
+  index: number,
+  closes: ReadonlyMap<string, number>,
+  {tags, foreign, seen}: Context,
+): boolean {
+  const kind = markupAt(value, 0);
+  if (kind !== 'tag') return kind === 'declaration';
+  if (isWithin(foreign, position?.start.offset ?? -1)) return false;
+  const {name, isClosing} = tagNameAt(value, 0)!;
+  if (!isElementTag(name, tags)) {
+    reportTag(value, name, position, seen);
+    return true;
+  }
+  const lowerName = name.toLowerCase();
+  if (isClosing || (closes.get(lowerName) ?? -1) > index) return false;
+  if (removedElements.has(lowerName)) return true;
+  // `Option<a>` is a type. An element that ends with its parent, or has no end tag, can follow a word.
+  const before = children[index - 1];
+  const followsWord = before?.type === 'text' && /[\p{L}\p{N}_]$/u.test(before.value);
+  return followsWord && value.length === name.length + 2 && !optionalEndTags.has(lowerName);
+}
+
+const optionalEndTags: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr p li dt dd tr td th option rp rt'.split(' '),
+);
+
+/** Returns an HTML block with `&lt;` in place of each `<` that is text. */
+function escapeTags({value, position}: Html, {source, tags, foreign, isClosed, seen}: Context): string {
+  const start = position?.start.offset ?? source.length;
+  let escaped = '';
+  let from = 0;
+  let lowerValue: string | undefined;
+  for (let at = value.indexOf('<'); at >= 0; at = value.indexOf('<', at)) {
+    const {end, isText} = pieceAt(value, at);
+    if (isText) {
+      const tag = tagNameAt(value, at);
+      if (tag !== undefined) reportTag(value.slice(at, end), tag.name, position, seen);
+      escaped += `${value.slice(from, at)}&lt;`;
+      from = at + 1;
+    }
+    at = Math.max(end, at + 1);
+  }
+  return from === 0 ? value : escaped + value.slice(from);
+
+  function pieceAt(text: string, at: number): {readonly end: number; readonly isText: boolean} {
+    const kind = markupAt(text, at);
+    if (kind === 'comment') {
+      const end = text.indexOf('-->', at + 4);
+      return end < 0 ? {end: at + 1, isText: true} : {end: end + 3, isText: false};
+    }
+    if (kind !== 'tag') return {end: at + 1, isText: kind === 'declaration'};
+    const {name, isClosing} = tagNameAt(text, at)!;
+    const lowerName = name.toLowerCase();
+    wholeTag.lastIndex = at;
+    const end = at + (wholeTag.exec(text)?.[0].length ?? 1);
+    if (isWithin(foreign, start + at)) return {end, isText: false};
+    if (end === at + 1 || !isElementTag(name, tags)) return {end, isText: true};
+    if (isClosing || !removedElements.has(lowerName)) return {end, isText: false};
+    if (!isClosed(name, start + at)) return {end, isText: true};
+    if (!rawText.has(lowerName)) return {end, isText: false};
+    lowerValue ??= text.toLowerCase();
+    const close = lowerValue.indexOf(`</${lowerName}`, end);
+    return {end: close < 0 ? text.length : close, isText: false};
+  }
+}
+
+// The length is limited, because text with many quotes would otherwise be scanned to the end from every `<`.
+const wholeTag = /<\/?[A-Za-z][^\s/>]{0,200}(?:"[^"]*"|'[^']*'|[^"'<>]){0,4000}>/y;
+const rawText: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes']);
+
+/** Returns whether a name is that of an element and not of a placeholder or type. */
+function isElementTag(name: string, tags: ElementTags): boolean {
+  if (isHtmlElement(name)) return true;
+  return tags === 'custom' && (customElementName(name) ?? name).includes('-');
+}
+
+type Markup = 'tag' | 'comment' | 'declaration' | undefined;
+
+/** Returns what `<` begins. A doctype counts as markup and is not shown. */
+function markupAt(text: string, at: number): Markup {
+  const next = text[at + 1];
+  if (next === '?') return 'declaration';
+  if (next === '!') {
+    if (text.startsWith('--', at + 2)) return 'comment';
+    return /^(?:\[CDATA\[|(?!doctype\b)[a-z])/i.test(text.slice(at + 2, at + 9)) ? 'declaration' : undefined;
+  }
+  return tagNameAt(text, at) === undefined ? undefined : 'tag';
+}
+
+function tagNameAt(text: string, at: number): {readonly name: string; readonly isClosing: boolean} | undefined {
+  tagStart.lastIndex = at;
+  const offset = tagStart.exec(text);
+  return offset === null ? undefined : {name: offset[2]!, isClosing: offset[1] === '/'};
+}
+
+const tagStart = /<(\/?)([A-Za-z][A-Za-z0-9-]*)(?=[\s/>]|$)/y;
+
+/** Matches `[label]: <address>` with the address on its own line. */
+function isDestination(text: string, at: number): boolean {
+  return /\]:[ \t]*\n?[ \t>]*$/.test(text.slice(Math.max(0, at - 100), at));
+}
+
+type Range = readonly [number, number];
+
+/** Returns the ranges of SVG and MathML, whose elements have other names. */
+function foreignRanges(source: string): readonly Range[] {
+  const ranges: Range[] = [];
+  const neverClosed = new Set<string>();
+  let from = 0;
+  // Lower case only: `<Math>` is a component.
+  for (const {0: start, 1: name = '', index} of source.matchAll(/<(svg|math)(?=[\s/>])/g)) {
+    if (index < from || neverClosed.has(name)) continue;
+    const end = source.indexOf(`</${name}`, index);
+    if (end < 0) {
+      neverClosed.add(name);
+      continue;
+    }
+    from = end + start.length + 1;
+    ranges.push([index, from]);
+  }
+  return ranges;
+}
+
+function isWithin(ranges: readonly Range[], at: number): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle]![0] <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && at < ranges[low - 1]![1];
+}
+
+/** Returns a function that checks whether an element is closed somewhere after an offset. */
+function createClosingCheck(source: string): (name: string, at: number) => boolean {
+  const last = new Map<string, number>();
+  let lowerName: string | undefined;
+  return (name, at) => {
+    const key = name.toLowerCase();
+    let offset = last.get(key);
+    if (offset === undefined) {
+      lowerName ??= source.toLowerCase();
+      offset = lowerName.lastIndexOf(`</${key}`);
+      last.set(key, offset);
+    }
+    return offset > at;
+  };
+}
+
+/** Returns the offset of the author's last `-->`. Our own comments for components do not end other comments. */
+function lastCommentEnd(text: string, token: string): number {
+  let end = text.lastIndexOf('-->');
+  if (token === '') return end;
+  while (end > 0 && text.slice(text.lastIndexOf('\n', end) + 1, end).includes(token))
+    end = text.lastIndexOf('-->', end - 1);
+  return end;
+}
+
+interface TagState {
+  /** First position of each tag that is text, by name. */
+  readonly opened: Map<string, Html['position']>;
+  readonly collector: Collector;
+}
+
+/** Reports a tag that was hidden at the start of a line. */
+function reportShielded({value, position}: Text, {source, tags, seen}: Context): void {
+  const start = position?.start.offset;
+  if (start === undefined || value[0] !== '<' || source[start] !== '<') return;
+  wholeTag.lastIndex = 0;
+  const tag = wholeTag.exec(value)?.[0];
+  const name = tag === undefined ? undefined : tagNameAt(value, 0)?.name;
+  if (tag !== undefined && name !== undefined && !isElementTag(name, tags)) reportTag(tag, name, position, seen);
+}
+
+/**
+ * Reports a tag that was probably meant as an element, because it has attributes or is closed. `<name>` or `<your
+ * name>` is a placeholder or a type.
+ */
+function reportTag(tag: string, name: string, position: Html['position'], {opened, collector}: TagState): void {
+  const isClosing = tag[1] === '/';
+  const isPlaceholder = !isClosing && !/=|\/>$/.test(tag);
+  if (isPlaceholder) {
+    if (!opened.has(name)) opened.set(name, position);
+    return;
+  }
+  if (isClosing && !opened.has(name)) return;
+  collector.warn({
+    code: 'html-unknown',
+    message: `\`<${name}>\` is not an element of HTML, so it is shown as text.`,
+    hint: `Write a component as \`::${kebabCase(name)}\`, or put code in backticks.`,
+    place: collector.placeOf({position: isClosing ? opened.get(name) : position}),
+    dedupeKey: name,
+  });
+}

@@ -1,0 +1,33 @@
+// Loads plugins of the site in a worker, once per hash.
+import type {Hash} from '../base/hash.js';
+import type {Json} from '../base/json.js';
+import type {EvaluatedPlugins, LoadedPlugins} from '../bundle/load-markdown-plugins.js';
+import type {Ask} from '../pool/worker-pool.js';
+
+/** Returns a function that loads the plugins with a hash. It requests their script from the main thread. */
+export function createPluginLoader(): (hash: Hash, ask: Ask) => Promise<LoadedPlugins> {
+  const loadedByHash = new Map<Hash, Promise<LoadedPlugins>>();
+  return (hash, ask) => {
+    const loading = loadedByHash.get(hash) ?? requestPlugins(ask);
+    // `dev` has new plugins after each change, so the old ones are dropped.
+    loadedByHash.clear();
+    loadedByHash.set(hash, loading);
+    return loading;
+  };
+}
+
+async function requestPlugins(ask: Ask): Promise<LoadedPlugins> {
+  const [bundle, {loadPlugins}] = await Promise.all([ask(question), import('../bundle/load-markdown-plugins.js')]);
+  return loadPlugins(bundle as unknown as EvaluatedPlugins);
+}
+
+/** The only question during a transform. */
+const question = 'plugins';
+
+export function answerPluginRequest(plugins: EvaluatedPlugins | undefined): Ask {
+  return async () => {
+    if (plugins === undefined) throw new Error('The site has no plugins');
+    const {hash, script, sourceMap: map, source} = plugins;
+    return {hash, script, sourceMap: map, source} satisfies EvaluatedPlugins as unknown as Json;
+  };
+}

@@ -1,0 +1,43 @@
+import {expect, test} from 'vitest';
+import {headerLines, redirectLines} from '../../../../renderer/emit/hosting/netlify-and-cloudflare-pages.js';
+import {trial} from './trial-table.js';
+
+test('redirectLines() lists exact redirects with and without a slash first, then patterns', () => {
+  const {table} = trial({base: '/site/', trailingSlash: 'always'});
+  expect(redirectLines(table)).toBe(
+    [
+      '/site/old /site/docs/a/ 301',
+      '/site/old/ /site/docs/a/ 301',
+      '/site/x%20y https://x.dev/$a 302',
+      '/site/x%20y/ https://x.dev/$a 302',
+      '/site/moved /site/docs 301',
+      '/site/moved/* /site/docs/:splat 301',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('redirectLines() forces redirects over existing files only if Netlify is the only host', () => {
+  const {table} = trial();
+  const first = (hosts: Parameters<typeof redirectLines>[1]) => redirectLines(table, hosts)?.split('\n')[0];
+  expect(first(['netlify'])).toBe('/old /docs/a 301!');
+  expect(first(['netlify', 'cloudflare'])).toBe('/old /docs/a 301');
+  expect(redirectLines(trial({redirects: {}}).table)).toBeUndefined();
+});
+
+test('headerLines() removes a header before a later block replaces it', () => {
+  expect(headerLines(trial().table)).toBe(
+    [
+      '/*',
+      '  X-Content-Type-Options: nosniff',
+      '  Cache-Control: public, max-age=0, must-revalidate',
+      '/_assets/*',
+      '  ! Cache-Control',
+      '  Cache-Control: public, max-age=31536000, immutable',
+      '/robots.txt',
+      '  ! Cache-Control',
+      '  Cache-Control: public, max-age=3600',
+      '',
+    ].join('\n'),
+  );
+});

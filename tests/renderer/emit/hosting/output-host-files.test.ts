@@ -1,0 +1,144 @@
+// Which files are written for which hosts, and what is reported for hosts that do not support the config.
+import {describe, expect, test} from 'vitest';
+import type {HostName} from '../../../../renderer/config/host-names.js';
+import {hostLimits} from '../../../../renderer/emit/hosting/host-limits.js';
+import {projectFiles} from '../../../../renderer/emit/hosting/site-root-host-files.js';
+import {siteHostFiles} from '../../../../renderer/emit/hosting/output-host-files.js';
+import {hostTable} from '../../../../renderer/emit/hosting/host-rules.js';
+import {configOf} from '../site-page.js';
+import {trial} from './trial-table.js';
+
+const facts = {out: 'dist', pages: ['/'], files: []};
+
+test.each<[HostName[], string[]]>([
+  [[], ['_redirects', '_headers', '.nojekyll', 'moved/index.html', 'old/index.html', 'x y/index.html']],
+  [['netlify'], ['_redirects', '_headers']],
+  [['github-pages'], ['.nojekyll', 'moved/index.html', 'old/index.html', 'x y/index.html']],
+  [['apache', 'vercel'], ['.htaccess']],
+  [['nginx'], []],
+])('siteHostFiles() with the hosts %j writes %j', (hosts, expected) => {
+  const {table, redirects, config} = trial({hosting: {hosts}});
+  expect(siteHostFiles(table, redirects, config).map(({path}) => path)).toEqual(expected);
+});
+
+test('siteHostFiles() and projectFiles() write the same bytes for the same table', () => {
+  const all = () => {
+    const {table, redirects, config} = trial({hosting: {hosts: ['apache']}});
+    const hosts: HostName[] = ['firebase', 'vercel', 'nginx', 'caddy', 's3'];
+    const project = hosts.flatMap((host) =>
+      projectFiles(host, {...facts, table}).map((file) => file.textFrom(undefined)),
+    );
+    return [siteHostFiles(table, redirects, config), project];
+  };
+  expect(all()).toEqual(all());
+});
+
+describe('a JSON file of the project', () => {
+  const {table} = trial({redirects: {}});
+  const firebase = projectFiles('firebase', {...facts, table})[0];
+
+  test('keeps the settings that Galley does not write', () => {
+    const existing = '{"functions": {"source": "functions"}, "hosting": {"site": "mine", "public": "old"}}';
+    const text = firebase?.textFrom(existing) ?? '';
+    expect(JSON.parse(text)).toMatchObject({functions: {source: 'functions'}, hosting: {site: 'mine', public: 'dist'}});
+    expect(firebase?.textFrom(text)).toBe(text);
+  });
+
+  test('with several sites is changed at the site that publishes the output folder', () => {
+    const sites = [
+      {target: 'app', public: 'app'},
+      {target: 'site', public: 'dist'},
+    ];
+    const value = JSON.parse(firebase?.textFrom(JSON.stringify({hosting: sites})) ?? '') as {hosting: object[]};
+    expect(value.hosting).toEqual([sites[0], expect.objectContaining({target: 'site', cleanUrls: true})]);
+    expect(() => firebase?.textFrom('{"hosting": [{"public": "app"}]}')).toThrow(
+      'None of the sites in firebase.json publishes dist.',
+    );
+  });
+
+  test('that is not a JSON object is not overwritten', () => {
+    expect(() => firebase?.textFrom('{"hosting": ')).toThrow('firebase.json is not a JSON object.');
+    expect(() => firebase?.textFrom('[]')).toThrow('firebase.json is not a JSON object.');
+  });
+});
+
+describe('hostLimits()', () => {
+  const placeOf = (path: readonly (string | number)[]) => ({file: path.join('.')});
+  const reported = (hosts: readonly HostName[], table = trial({trailingSlash: 'always'}).table) =>
+    [...hostLimits(table, hosts, placeOf)].map(({severity, code, message, place}) => [
+      severity,
+      code,
+      message,
+      place?.file,
+    ]);
+
+  test('warns about hosts that redirect to a trailing slash if links have none', () => {
+    expect(reported(['netlify', 'cloudflare'], trial().table)).toEqual([
+      [
+        'warning',
+        'host-slash',
+        'Cloudflare Pages sends readers from /page to /page/ before it shows a page.',
+        'hosting.hosts.1',
+      ],
+    ]);
+  });
+
+  test('warns that GitHub Pages cannot redirect patterns', () => {
+    expect(reported(['github-pages'])).toEqual([
+      [
+        'warning',
+        'host-pattern',
+        'GitHub Pages cannot redirect /moved/*. There, a redirect is a page, so a pattern has no effect.',
+        'hosting.hosts.0',
+      ],
+    ]);
+    expect(reported(['netlify', 'firebase', 'vercel', 'nginx', 'caddy', 'apache', 's3'])).toEqual([]);
+  });
+
+  test('warns about an open redirect from a pattern to the root of the site', () => {
+    const redirects = [{from: '/en/*', to: '/:splat', status: 301}] as const;
+    const {config} = trial({trailingSlash: 'always'});
+    const table = hostTable({config: {...config, url: undefined}, redirects});
+    const warning = [
+      'warning',
+      'host-open-redirect',
+      '/en/* leads to /:splat: at some hosts, /en//example.com would lead to another site.',
+      'redirects./en/*',
+    ];
+    expect(reported(['vercel'], table)).toEqual([warning]);
+    expect(reported([], table)).toEqual([warning]);
+    expect(reported(['nginx', 's3'], table)).toEqual([]);
+    expect(reported(['vercel'], hostTable({config, redirects}))).toEqual([]);
+  });
+
+  test('reports redirects and headers beyond the limits of Cloudflare Pages', () => {
+    const many = (count: number, end = '') =>
+      Array.from({length: count}, (_, index) => ({from: `/r${index}${end}`, to: '/', status: 301}) as const);
+    const config = configOf({trailingSlash: 'always'});
+    const of = (redirects: Parameters<typeof hostTable>[0]['redirects'] & object) =>
+      reported(['cloudflare'], hostTable({config, redirects})).map(([, code, message]) => [code, message]);
+    expect(of(many(1000))).toEqual([]);
+    expect(of(many(1001))).toEqual([
+      ['host-limit', 'There are 2002 lines of exact redirects; Cloudflare Pages reads 2000 and ignores the others.'],
+    ]);
+    expect(of(many(101, '/*'))).toEqual([
+      ['host-limit', 'There are 101 lines of patterns; Cloudflare Pages reads 100 and ignores the others.'],
+    ]);
+    expect(of([{from: '/a.pdf', to: `/${'b'.repeat(1000)}`, status: 301}])).toEqual([
+      ['host-limit', 'The redirect from /a.pdf has 1012 characters; Cloudflare Pages accepts at most 1000.'],
+    ]);
+    const headers = Object.fromEntries(Array.from({length: 100}, (_, index) => [`/h${index}`, {'X-A': 'b'}]));
+    expect(reported(['cloudflare'], hostTable({config: {...config, headers}})).map(([, code]) => code)).toEqual([
+      'host-limit',
+    ]);
+  });
+
+  test('reports a CloudFront Function of more than 10 kB', () => {
+    const redirects = Array.from(
+      {length: 400},
+      (_, index) => ({from: `/r${index}`, to: '/somewhere', status: 301}) as const,
+    );
+    const {config} = trial();
+    expect(reported(['s3'], hostTable({config, redirects})).map(([, code]) => code)).toEqual(['host-limit']);
+  });
+});

@@ -1,0 +1,37 @@
+import {expect, test} from 'vitest';
+import {columnOf, lineOf, withPrefix, withReplacements} from '../../../renderer/include/line-with-origin.js';
+
+/** For each digit of the text: its column in the file. Digits are written so that they are the columns before. */
+function columns(line: ReturnType<typeof lineOf>): readonly (readonly [string, number])[] {
+  return [...line.text.matchAll(/\d/g)].map(({0: digit, index}) => [digit, columnOf(line, index)] as const);
+}
+
+const digits = lineOf('123456789', 'a.md', 1);
+const own = (text: string) => [...text].map((digit) => [digit, Number(digit)] as const);
+
+test('the characters of a line keep their columns when parts of it are replaced', () => {
+  const once = withReplacements(digits, [
+    {start: 1, end: 2, text: 'long'},
+    {start: 4, end: 7, text: ''},
+  ]);
+  expect(once.text).toBe('1long3489');
+  expect(columns(once)).toEqual(own('13489'));
+  const twice = withReplacements(once, [
+    {start: 0, end: 1, text: 'abc'},
+    {start: 6, end: 7, text: 'x'},
+  ]);
+  expect(twice.text).toBe('abclong3x89');
+  expect(columns(twice)).toEqual(own('389'));
+});
+
+test('a prefix moves a line, and no white space is added to an empty one', () => {
+  const line = withPrefix(withReplacements(digits, [{start: 1, end: 2, text: 'long'}]), '> ');
+  expect(line.text).toBe('> 1long3456789');
+  expect(columns(line)).toEqual(own('13456789'));
+  expect(withPrefix(lineOf('', 'a.md', 1), '> ').text).toBe('>');
+  expect(withPrefix(digits, '')).toBe(digits);
+});
+
+test('a line without replacements is the same object', () => {
+  expect(withReplacements(digits, [])).toBe(digits);
+});
