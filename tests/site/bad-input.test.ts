@@ -1,4 +1,4 @@
-// Whatever is wrong with one file is said with its place, and the rest of the site is there.
+// Every problem in a file is reported with its place, and the rest of the site is built.
 import {mkdirSync, readFileSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, expect, test} from 'vitest';

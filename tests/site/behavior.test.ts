@@ -1,4 +1,4 @@
-// Which test shows how the site behaves: a map, and a check that every test on it is there. What it is said to do at all is in
+// A map from the behavior reference to tests, and a check that every test on it exists. The statements about the site are in
 // `website-description.md`.
 import {expect, test} from 'vitest';
 import {createTestNames} from '../support/test-names.js';

@@ -1,4 +1,4 @@
-// The whole site under another name: only content changes, no code.
+// The whole site under another name, which changes only content and no code.
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import type {Browser} from 'playwright-core';
@@ -10,7 +10,7 @@ import {temporary, writeFiles} from '../support/temporary.js';
 
 const binary = /\.(?:png|webp|woff2|ico|jpe?g|avif)$/;
 
-/** What the tools write says who made them, and so does the list of what they carry. The command keeps its name, too. */
+/** Files that keep the name: tool output says which tool wrote it, and so does the list of licenses. So does the command. */
 const ofTheTool = /^(?:_assets\/tool-|third-party-notices\.txt$)/;
 
 let root: string;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Our content as its new owner would have it: other names in the text, another color and other hosts in the config. */
+/** Our content under the new brand: other names in the text, another color and other hosts in the config. */
 function rebranded(): Readonly<Record<string, string | Uint8Array>> {
   const files = filesOf(path.join(repository, 'content')).map((file) => {
     const bytes = readFileSync(path.join(repository, 'content', file));
@@ -36,7 +36,7 @@ function rebranded(): Readonly<Record<string, string | Uint8Array>> {
   const content = Object.fromEntries(files);
   const config = String(content['content/site.yml']);
   expect(config).toMatch(/primary: sky[^]*socialCards: true|socialCards: true[^]*primary: sky/);
-  // Cards take most of the time of a build, and nobody reads the names in them here.
+  // Social cards take most of the build time, and this test does not read them.
   const own = config.replace('primary: sky', 'primary: green').replace('socialCards: true', 'socialCards: false');
   return {...content, 'content/site.yml': own};
 }
@@ -91,7 +91,7 @@ test.each(['light', 'dark'] as const)(
         const all = new Set(
           outsideCode.flatMap((element) => properties.map((name) => getComputedStyle(element)[name])),
         );
-        // Painted, because a style may name its colors in any space.
+        // Painted on a canvas, because computed colors may be in any color space.
         const brush = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
         return [...all].map((color) => {
           if (brush === null) throw new Error('This browser cannot paint.');

@@ -1,4 +1,4 @@
-// Real documentation that was written for another generator: all of its pages, readable, and what we cannot do said.
+// Real documentation that was written for another generator: all of its pages are rendered, and unsupported syntax is reported.
 import {cpSync, existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -7,7 +7,7 @@ import {lostWords} from '../support/lost-words.js';
 import {galley, repository} from '../support/galley.js';
 import {temporary} from '../support/temporary.js';
 
-/** A small one of our own, and a large one that is beside the checkout of those who maintain this. */
+/** A small fixture, and a large one that may be next to this checkout. */
 const corpora = [
   {name: 'a small VitePress site', corpus: path.join(repository, 'tests/fixtures/corpora/vitepress')},
   {name: 'the docs of Vite', corpus: path.resolve(repository, '../shared/fixtures/corpora/vite-docs/docs')},

@@ -1,4 +1,4 @@
-// Our own site says and measures what its description asks for: titles, links, words, sizes.
+// Our own site matches its description: titles, links, texts, sizes.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import type {BrowserContextOptions, Page} from 'playwright-core';
@@ -16,7 +16,7 @@ async function open(route: string, options: BrowserContextOptions = desk): Promi
   return page;
 }
 
-/** What links say and where they lead; what only readers without eyes get is left out. */
+/** Texts and URLs of links, without text for screen readers. */
 const linksIn = (page: Page, within: string): Promise<(string | null)[][]> =>
   page.locator(within).evaluateAll((links) =>
     links.map((link) => {

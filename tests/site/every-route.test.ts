@@ -1,4 +1,4 @@
-// Every route of our own site, opened once in Chromium under the site's policy, and looked at with the eyes, hands and settings that
+// Every route of our own site, opened once in Chromium under the site's Content Security Policy, and checked under the conditions that
 // readers have: axe, narrow windows, zoom, right to left, reduced motion, forced colors, and every button pressed.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -26,7 +26,7 @@ const others = [
 const isWhole = process.env['AXE'] === 'all';
 type Variant = (typeof usual | typeof others)[number];
 
-/** What is wrong, each with its route. */
+/** Problems, each with its route. */
 const wrong = {
   page: [] as string[],
   axe: [] as string[],
@@ -37,7 +37,7 @@ const wrong = {
   cut: [] as string[],
 };
 
-/** How many tables were looked at. */
+/** The number of tables that were checked. */
 const seen = {tables: 0};
 
 let browser: Browser;
@@ -108,7 +108,7 @@ async function crawl(): Promise<void> {
       await visit(page, route, {variants, isTemplate, hasParts: withParts.has(route)});
       if (!withParts.has(route)) continue;
       await pressEverything(page);
-      // A press may have started something that would end on the next page.
+      // A click may have started something that would finish on the next page.
       await page.close();
       page = await openTab(context);
     }
@@ -118,12 +118,12 @@ async function crawl(): Promise<void> {
   await context.close();
 }
 
-/** A tab that gathers errors of its pages. */
+/** A tab that collects the errors of its pages. */
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => wrong.page.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    // The script that is kept from leading to the application site.
+    // The redirect to the application is blocked in this test, so its script logs an error.
     const isStopped = message.location().url.includes('/start-sign-in-redirect-');
     if (message.type() === 'error' && !isStopped) wrong.page.push(`${page.url()}: ${message.text()}`);
   });
@@ -156,7 +156,7 @@ async function visit(page: Page, route: string, {variants, isTemplate, hasParts}
     await page.setViewportSize(viewport);
     await page.emulateMedia({colorScheme});
     // Header, footer and the order of landmarks are the template's. Pages without parts of their own have no colors of their
-    // own, and looking at these takes half of the time.
+    // own, and the contrast check takes half of the time.
     const rules = {'color-contrast': {enabled: isTemplate || hasParts}};
     note(wrong.axe, await axeFindings(page, isTemplate ? undefined : 'main', rules));
   }
@@ -181,7 +181,7 @@ async function visit(page: Page, route: string, {variants, isTemplate, hasParts}
   await page.evaluate(() => document.documentElement.removeAttribute('dir'));
 }
 
-/** Tables with a part that cannot be seen on a phone. */
+/** Tables that are cut off on a phone. */
 async function cutTables(page: Page): Promise<readonly string[]> {
   if ((await page.locator('main table').count()) === 0) return [];
   const cut: string[] = [];
@@ -220,7 +220,7 @@ async function axeFindings(page: Page, within?: string, rules: RunOptions['rules
   );
 }
 
-/** What moves although the reader asked for less of it. */
+/** Elements that move despite reduced motion. */
 function moving(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isLong = (times: string): boolean =>
@@ -256,7 +256,7 @@ function hidden(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Every button, and every fold; what opens is closed again. Forms are not sent. */
+/** Clicks every button and opens every details element; closes dialogs again. Forms are not submitted. */
 async function pressEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sent = (event: Event): void => event.preventDefault();
@@ -268,7 +268,7 @@ async function pressEverything(page: Page): Promise<void> {
   });
 }
 
-/** What reaches past the window, when the page can be scrolled sideways. */
+/** Elements that overflow the viewport horizontally. */
 function overflow(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const {scrollWidth, clientWidth} = document.documentElement;

@@ -1,4 +1,4 @@
-// How a page looks until its fonts have come, and what moves when they do.
+// Pages before their fonts are loaded, and layout shifts when they are.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import type {Page, Route} from 'playwright-core';
@@ -37,7 +37,7 @@ test.each(
     await page.goto(opened.site.origin + route, {waitUntil: 'domcontentloaded'});
     await expect.poll(() => held.length).toBe(2);
     const states = () => page.evaluate(() => [...document.fonts].map(({family, status}) => `${family} ${status}`));
-    // The browser has fonts of the system at once; their stand-ins have to be asked for.
+    // System fonts are available at once; the files that replace them in this test must be loaded first.
     await page.evaluate(() =>
       Promise.all(['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 1em Instrument Sans Fallback`))),
     );
@@ -57,7 +57,7 @@ test.each(
   },
 );
 
-/** Lets the page have its fallbacks and holds its fonts back until they are continued. */
+/** Serves the fallback fonts and holds the page's fonts until they are continued. */
 async function holdFonts(page: Page): Promise<readonly Route[]> {
   const held: Route[] = [];
   await page.route('**/*', async (route) => {
@@ -89,7 +89,7 @@ function shiftsOf(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => (window as unknown as {readonly shifts: readonly number[]}).shifts);
 }
 
-/** Two frames later, what has been laid out is painted and its shifts are known. */
+/** Waits two frames, after which the layout is painted and its shifts are recorded. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

@@ -1,4 +1,4 @@
-// What is around every page: header with its menus, panel of small screens, footer, newsletter form.
+// The page shell: header with its menus, mobile menu panel, footer and newsletter form.
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {text} from 'node:stream/consumers';
@@ -12,7 +12,7 @@ import {temporary} from '../support/temporary.js';
 let browser: Browser;
 let site: Preview;
 let server: Server;
-/** What the newsletter function counts, as its contract says: nothing that fell into the honeypot. */
+/** Sign-ups as the newsletter function stores them: none with a filled honeypot field. */
 const stored: unknown[] = [];
 let requests = 0;
 let answer = 202;
@@ -81,7 +81,7 @@ async function open(path: string, options: Parameters<typeof openPage>[1]): Prom
 
 const isMenuOpen = (page: Page): Promise<boolean> =>
   page.locator('#site-menu').evaluate((menu: HTMLDialogElement) => menu.open);
-/** The browser opens it; what closes it on more occasions is live a moment later. */
+/** The browser opens the panel; the island that also closes it hydrates a moment later. */
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', {name: 'Open Menu'}).click();
   await page.locator('site-island[data-of="menu-button"][data-live]').waitFor({state: 'attached'});
@@ -131,7 +131,7 @@ test('a header menu opens on hover and by its button, and its label still links 
         link.getAttribute('target'),
       ]),
     );
-  // The icon of the first stands before its label, the arrow of the second says that it opens a new tab.
+  // The first has an icon before its label, the second an arrow for the new tab.
   expect(await parts).toEqual([
     ['Start', 'The first page.', 'svg', 1, null],
     ['Forum', undefined, 'span', 1, '_blank'],
@@ -290,7 +290,7 @@ test.each(['refused', 'offline', 'too slow'])('a failed subscription keeps the e
   if (how === 'too slow') await page.clock.install();
   const parts = [/\/send-form-\w+\.js$/, /\/toast-list-\w+\.js$/].map((file) => page.waitForResponse(file));
   await email(page).fill('ada@example.org');
-  // What sends, and what says so, has to be there before the network goes.
+  // The chunks for sending and for toasts must be loaded before the network is cut.
   for (const part of await Promise.all(parts)) await page.evaluate(`import('${part.url()}').then(() => undefined)`);
   answer = 503;
   if (how === 'offline') await page.context().setOffline(true);

@@ -1,4 +1,4 @@
-// Our home page: what a visitor sees first, and the placeholder behind its picture.
+// Our home page: its first screen, and the placeholder behind its image.
 import {expect, test} from 'vitest';
 import {openPage} from '../support/browser.js';
 import {openOurSite} from '../support/our-site.js';

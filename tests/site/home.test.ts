@@ -1,4 +1,4 @@
-// A site that nobody has written a home page for: dev, build and preview show the same one.
+// A site without a home page: dev, build and preview generate the same one.
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';

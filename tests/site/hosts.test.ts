@@ -1,4 +1,4 @@
-// Our own site at hosts: how long what is kept, at a real server and in previews.
+// Our own site on hosts: cache lifetimes, a real server and previews.
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
@@ -20,7 +20,7 @@ import {temporary} from '../support/temporary.js';
 const folder = inject('ourSite');
 const config = await readSiteConfig(repository);
 const site = builtSite(repository, folder, config);
-/** As if nothing lay in the repository but what is always written. */
+/** Without host files of the repository, so that only the generated rules apply. */
 const plainSite = {...site, text: () => undefined, beside: () => undefined};
 
 const files = readdirSync(folder, {recursive: true, withFileTypes: true})
@@ -31,7 +31,7 @@ const files = readdirSync(folder, {recursive: true, withFileTypes: true})
 const aYear = 'public, max-age=31536000, immutable';
 const revalidated = 'public, max-age=0, must-revalidate';
 
-/** What a file wants, from its name alone. */
+/** The expected Cache-Control of a file, from its name alone. */
 function wanted(file: string): string {
   if (file === 'builds/latest.json') return 'no-store';
   if (file === 'api/search.json') return 'public, max-age=300';
@@ -41,7 +41,7 @@ function wanted(file: string): string {
   return /^(?:_assets|_img|_search\/(?:words|names|text))\//.test(file) ? aYear : revalidated;
 }
 
-/** The address under which a host shows a file: a page's has no file name. */
+/** The URL path of a file on a host: pages have no file name. */
 function addressOf(file: string, slash: boolean): string {
   const page = /^(.*?)\/?index\.html$/.exec(file)?.[1];
   if (page === undefined) return encodePath(`/${file}`);

@@ -1,4 +1,4 @@
-// What every page of our own site must be as a document: valid, in order, and fit for a strict content policy.
+// Every page of our own site as a document: valid HTML with ordered headings that fits a strict CSP.
 import {createHash} from 'node:crypto';
 import {HtmlValidate, StaticConfigLoader} from 'html-validate';
 import {expect, test} from 'vitest';
@@ -19,13 +19,13 @@ const checkerOf = (...presets: readonly string[]): HtmlValidate =>
         'valid-id': ['error', {relaxed: true}],
         // A list may have a name.
         'aria-label-misuse': ['error', {allowAnyNamable: true}],
-        // The brand and the slogan stand in every title.
+        // Every title contains the brand and the slogan.
         'long-title': 'off',
         // Files come from the page's own origin, with a hash in their names.
         'require-sri': 'off',
         // A form without a button holds radio buttons together: tabs.
         'wcag/h32': 'off',
-        // Safari takes the role from a list without bullets, so it is said again.
+        // Safari removes the role from a list without bullets, so it is explicit.
         'no-redundant-role': 'off',
         'prefer-native-element': 'off',
       },
@@ -136,12 +136,12 @@ test('every page has a title, a description, a canonical URL and a social card w
   expect(lacking).toEqual([]);
 });
 
-/** Pages that are not a mere hand-off to another address. */
+/** Pages that are not redirects. */
 function documents(): typeof pages {
   return pages.filter(({html}) => !html.includes('\n<meta http-equiv="refresh"'));
 }
 
-/** A page without what is text: scripts, and values of attributes that hold JSON. */
+/** The markup of a page without scripts and JSON attributes. */
 function markupOf(html: string): string {
   return html.replaceAll(/(<script[^>]*>)[\s\S]*?<\/script>/g, '$1').replaceAll(/data-props="[^"]*"/g, '');
 }

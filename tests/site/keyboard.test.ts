@@ -1,4 +1,4 @@
-// Our own site without a pointer: what can be pressed can be reached, in the order of the page, and is seen to be.
+// Our own site by keyboard: every control is reachable in page order, with a visible focus.
 import type {Page} from 'playwright-core';
 import {expect, test} from 'vitest';
 import {openPage} from '../support/browser.js';
@@ -13,14 +13,14 @@ async function open(route: string, width = 1280): Promise<Page> {
 }
 
 interface Stop {
-  /** Position among everything that can be focused. */
+  /** Position among all elements of the page. */
   readonly index: number;
   readonly region: string;
   readonly name: string;
   readonly isSeen: boolean;
 }
 
-/** Presses Tab until the focus leaves the page, and tells where it was. */
+/** Presses Tab until the focus leaves the page; returns the focused elements. */
 async function walk(page: Page): Promise<readonly Stop[]> {
   const stops: Stop[] = [];
   for (;;) {
@@ -70,7 +70,7 @@ test.each(['/', '/docs/getting-started/install', '/pricing'])(
   },
 );
 
-/** What can be pressed and is shown, but has no stop; of radio buttons only one has. */
+/** Visible controls that Tab does not reach, except radio buttons, of which only one is a tab stop. */
 function unreached(page: Page, indices: readonly number[]): Promise<readonly string[]> {
   return page.evaluate((reached) => {
     const all = [...document.querySelectorAll('*')];

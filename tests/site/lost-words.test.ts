@@ -1,4 +1,4 @@
-// Every word of a source is in its page or named by a finding, whatever components, slots and HTML stand around it.
+// Every word of a source is on its page or on a reported line, with any components, slots and HTML around it.
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {compile} from '../../renderer/compile.js';
@@ -6,7 +6,7 @@ import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import {siteOutputs} from '../../renderer/site-outputs.js';
 import {site} from '../support/site.js';
 
-// `§` stands for a word that is found again.
+// Each `§` becomes a unique word.
 const inlines = fc.constantFrom(
   '§',
   '*§*',
@@ -140,7 +140,7 @@ test.each(['native', 'remark'])(
   240_000,
 );
 
-/** What is neither in the page nor on a line that a finding names. */
+/** Words that are neither on the page nor on a reported line. */
 function lostIn(source: string, page: string, found: readonly Diagnostic[]): readonly string[] {
   const lines = new Set(found.map(({place}) => place?.line));
   return source

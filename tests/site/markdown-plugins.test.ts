@@ -1,4 +1,4 @@
-// Plugins from npm in templates/markdown.ts, as a site has them: in build and in dev, with both parsers.
+// Plugins from npm in templates/markdown.ts: in build and dev, with both parsers.
 import {readFileSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
@@ -33,7 +33,7 @@ In a component $y$ isn't lost.
 <b>HTML</b> with $z$.
 `;
 
-/** A folder whose packages are those of this repository. */
+/** A folder that uses the packages of this repository. */
 function siteWith(files: Readonly<Record<string, string>>): string {
   const root = temporary({'content/index.md': text, 'templates/markdown.ts': plugins, ...files});
   symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'), 'dir');
@@ -44,7 +44,7 @@ function built(root: string, file = 'index.html'): string {
   return readFileSync(path.join(root, 'dist', file), 'utf8');
 }
 
-/** Between the header and the footer of a page. */
+/** The content of a page's main element. */
 function mainOf(html: string): string {
   return /<main[^>]*>([^]*)<\/main>/.exec(html)?.[1] ?? '';
 }

@@ -1,4 +1,4 @@
-// Our own site in a browser that runs no scripts: everything can be read, reached and sent.
+// Our own site without JavaScript: all content is readable, links navigate and forms submit.
 import type {BrowserContextOptions, Page} from 'playwright-core';
 import {expect, test} from 'vitest';
 import {openBench} from '../support/newsletter.js';
@@ -8,7 +8,7 @@ const opened = openOurSite();
 
 async function open(route: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await opened.browser.newContext({javaScriptEnabled: false, ...options});
-  // Sign-in and sign-up lead to the application site, which is not there: they stay where they are.
+  // /login and /signup redirect to the application, which does not exist here, so the redirect is removed.
   await context.route(/\/(?:login|signup)$/, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
@@ -19,7 +19,7 @@ async function open(route: string, options: BrowserContextOptions = {}): Promise
   return page;
 }
 
-// What waits for a script in one page of a template waits in all of them. That every route fits the narrowest screen is in
+// Content that waits for a script does so on all pages of a template. That no route overflows 320 px is tested in
 // every-route.test.ts.
 test('without JavaScript every template and component shows its heading and text at 320 px without overflow', async () => {
   const page = await open('/', {viewport: {width: 320, height: 700}});
@@ -27,7 +27,7 @@ test('without JavaScript every template and component shows its heading and text
   for (const route of ourRoutesWithParts()) {
     await page.goto(opened.site.origin + route);
     const {heading, words, width} = await page.evaluate(() => ({
-      // Opacity too: with it content that waits for a script is often hidden.
+      // Checks opacity too, because content that waits for a script is often hidden with it.
       heading:
         document.querySelector('h1')?.checkVisibility({opacityProperty: true, visibilityProperty: true}) ?? false,
       words: document.body.innerText.split(/\s+/).length,
@@ -107,7 +107,7 @@ test('without JavaScript a sign-up shows the thank-you page, and the mailed link
   const page = await open('/blog');
   const bench = await openBench();
   const more = {NEWSLETTER_SITE: `${opened.site.origin}/`};
-  // The function itself, with what Chromium sends.
+  // Runs the newsletter function itself with the requests of Chromium.
   await page.route('**/AddToNewsletter**', async (route) => {
     const request = route.request();
     const body = request.postData();
@@ -123,7 +123,7 @@ test('without JavaScript a sign-up shows the thank-you page, and the mailed link
   expect(await page.locator('main').innerText()).toContain('Check your inbox');
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 
-  // Too early for another mail. The answer does not tell that the address is known.
+  // It is too early for another mail. The response does not reveal that the address is known.
   const again = page.waitForResponse('**/AddToNewsletter**');
   await page.locator('main').getByPlaceholder('Enter your email').fill('ada@example.org');
   await page.getByRole('button', {name: 'Send again'}).click();

@@ -1,5 +1,5 @@
-// The Content-Security-Policy of our own site: every page carries it, and here the host sends it, too. What the browser refuses
-// for one of the two it reports. That no route of the site is refused anything is in every-route.test.ts.
+// The Content-Security-Policy of our own site: every page has it as a meta element, and the test server sends it as a header.
+// The browser reports violations of each. every-route.test.ts checks that no route violates it.
 import type {Browser, BrowserContext} from 'playwright-core';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openBrowser} from '../support/browser.js';
@@ -25,7 +25,7 @@ test('every page has the CSP of the host in a meta element, except frame-ancesto
   const sent = (await fetch(`${site.origin}/about`)).headers.get('content-security-policy') ?? '';
   const first = /<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="([^"]*)">/;
   const carried = ourPages()
-    .filter(({html}) => html.includes(' rel="stylesheet"')) // Not those that only lead elsewhere.
+    .filter(({html}) => html.includes(' rel="stylesheet"')) // Without redirect pages.
     .map(({html}) => first.exec(html)?.[1]);
   expect([...new Set(carried)]).toEqual([sent.replace(/; frame-ancestors 'none'$/, '')]);
   expect(sent).toMatch(/; frame-ancestors 'none'$/);

@@ -1,4 +1,4 @@
-// Our own site on paper, on a window zoomed in to 400 %, and under a finger.
+// Our own site in print, at 400 % zoom, and on a touch screen.
 import {inflateSync} from 'node:zlib';
 import type {Page} from 'playwright-core';
 import {expect, test} from 'vitest';
@@ -13,7 +13,7 @@ test.each(
   ),
 )('%s prints all of its text in dark colors in %s mode', async (route, colorScheme) => {
   const {page} = await openPage(opened.browser, {viewport: {width: 1280, height: 900}, colorScheme});
-  // A PDF names the characters of a system font with two bytes each; those of a variable font can be anything.
+  // A PDF names the characters of a system font with two bytes each; those of a variable font vary.
   await page.route('**/*.woff2', (one) => one.abort());
   await page.goto(opened.site.origin + route);
   const sheets = glyphsOf(await page.pdf({format: 'A4'}));
@@ -29,7 +29,7 @@ test.each(
   await page.context().close();
 });
 
-/** How many characters each sheet of a PDF draws. */
+/** The number of characters on each page of a PDF. */
 function glyphsOf(pdf: Buffer): readonly number[] {
   const text = pdf.toString('latin1');
   const sheets: number[] = [];
@@ -51,7 +51,7 @@ function inflated(bytes: Uint8Array): string {
   }
 }
 
-/** Printers leave backgrounds out, so light text is none on paper. */
+/** Printers omit backgrounds, so light text would be invisible on paper. */
 function faintText(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const brush = document.createElement('canvas').getContext('2d', {willReadFrequently: true});

@@ -34,7 +34,7 @@ function bytesOf(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Without files that only earlier builds needed: a cold build knows of none. */
+/** Keeps no assets of earlier builds, because a cold build has none. */
 const alone = ['--keep-assets', '0'];
 
 const sites = {

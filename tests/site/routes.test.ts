@@ -57,7 +57,7 @@ function served(preview: Preview, base: string, slash: string): Served {
 test.each([true, false])('every route below a base path loads without errors with JavaScript %s', async (scripts) => {
   const {addressOf} = sites.get(below)!;
   const {page, problems} = await openPage(browser, {javaScriptEnabled: scripts});
-  // The hand-off to the application site goes elsewhere, which is not there in a test.
+  // The redirect to the application needs a response, because the application does not exist in a test.
   await page.route(/^https:/, (request) => request.fulfill({status: 200, contentType: 'text/html', body: 'elsewhere'}));
   const wrong: unknown[] = [];
   for (const route of routes) {
@@ -111,7 +111,7 @@ async function previewBelowBase(): Promise<Preview> {
   const root = temporary();
   cpSync(path.join(repository, 'content'), path.join(root, 'content'), {recursive: true});
   const config = path.join(root, 'content/site.yml');
-  // Cards take most of the time, and are looked at elsewhere.
+  // Social cards take most of the time and are tested elsewhere.
   const text = readFileSync(config, 'utf8').replace('socialCards: true', 'socialCards: false');
   writeFileSync(config, `${text}\nbase: /base/\ntrailingSlash: always\n`);
   const {exitCode, stderr} = await galley(['build', '--root', root]);
@@ -119,7 +119,7 @@ async function previewBelowBase(): Promise<Preview> {
   return preview(root);
 }
 
-/** What every page has once. */
+/** The number of h1 and main elements, and the title. */
 async function factsOf(page: Page): Promise<{h1: number | undefined; main: number | undefined; title: string}> {
   const [h1, main] = await Promise.all(['h1', 'main'].map((name) => page.locator(name).count()));
   return {h1, main, title: await page.title()};

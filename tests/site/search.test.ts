@@ -303,7 +303,7 @@ describe('the search palette below a base path', () => {
     const {page} = await openPage(browser);
     await page.goto(`${sites[0]?.origin}/base/`);
     await openPalette(page);
-    // Only the manifest is loaded: the first query waits for its words, and the second has none.
+    // Only the manifest is loaded: the first query waits for its word shard, and the second needs none.
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const asked = page.waitForRequest('**/_search/words/**');

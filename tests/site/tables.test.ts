@@ -1,4 +1,4 @@
-// What a reader of a phone and of a screen reader finds in the tables of our own site. That none is cut off is a matter of
+// Tables of our own site for phones and screen readers. That none is cut off is tested in
 // every-route.test.ts.
 import {expect, test} from 'vitest';
 import {openPage} from '../support/browser.js';
@@ -23,7 +23,7 @@ test.each([375, 1280])(
       ].join('\n'),
     );
     const row = page.getByRole('table').first().getByRole('row').nth(1);
-    // What is drawn in front of a cell on a phone is not said again.
+    // The label before a cell on a phone is not part of the accessibility tree.
     expect(await row.ariaSnapshot()).toBe(
       [
         '- row "address-lost error, check only The ledger lists an address that no longer has a page or a redirect.":',

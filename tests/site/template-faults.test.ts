@@ -1,4 +1,4 @@
-// A template that throws costs its own pages and nothing else, and says where it threw.
+// A template that throws affects only its own pages, and the error has its place.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';

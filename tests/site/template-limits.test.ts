@@ -1,4 +1,4 @@
-// Templates that do not end, or that would end the process: the file is named, and everything else goes on.
+// Templates that loop forever or try to end the process: the file is reported, and the other pages are unaffected.
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
@@ -121,7 +121,7 @@ test('galley dev shows the line of a page that loops, serves the others, and rec
   await expect
     .poll(() => visit('about'))
     .toMatchObject({status: 200, text: expect.stringContaining('About us') as string});
-  // A template that loops when it is loaded leaves the last good pages.
+  // A template that loops on load keeps the last good pages.
   writeFiles(root, {'templates/pages/about.tsx': `for (;;);\n${about('')}`});
   await expect
     .poll(() => dev.events())

@@ -1,4 +1,4 @@
-// The tools as a visitor has them: in Chromium, on our own site.
+// The tool pages of our own site, in Chromium.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
@@ -151,7 +151,7 @@ describe('a tool page', () => {
     const {page, problems} = await open('openapi');
     await page.getByRole('button', {name: 'Try the example'}).click();
     await result(page);
-    // In one turn of the page, so that the run cannot end before.
+    // In one task of the page, so that the run cannot finish before.
     const isStillRunning = await page.evaluate(async () => {
       const button = (name: string) =>
         [...document.querySelectorAll('button')].find(({textContent}) => textContent?.trim() === name);
@@ -304,7 +304,7 @@ describe('the options of a tool page', () => {
 
   test('rerun the tool when they change', async () => {
     const {page} = await open('openapi');
-    // After a run of more than two seconds, which a busy machine may need, options wait for the button.
+    // Options do not rerun the tool after a run of more than two seconds, which a busy machine may need.
     await page.evaluate(() => Object.defineProperty(performance, 'now', {value: () => 0}));
     await page.getByRole('button', {name: 'Try the example'}).click();
     await result(page);
@@ -426,7 +426,7 @@ describe('privacy of a tool page:', () => {
     page.on('response', (response) => {
       if (response.url().includes('/_assets/tool-')) policies.push(response.headers()['content-security-policy']);
     });
-    // A page asks once for the published build, a second after its script starts: that must not fall into the run.
+    // A page checks for a new build a second after its script starts; that request must come before the run.
     const buildCheck = page.waitForResponse('**/builds/latest.json?*');
     await page.goto(opened.site.origin + routes.openapi, {waitUntil: 'networkidle'});
     await textField(page).click();
@@ -436,7 +436,7 @@ describe('privacy of a tool page:', () => {
     await textField(page).fill(broken.replace('Boook', 'Book'));
     await page.getByRole('button', {name: 'Generate the SDK'}).click();
     await result(page);
-    // Pages that the reader may open next are fetched ahead, like everywhere.
+    // Pages that the reader may open next are prefetched, as on every page.
     expect(asked.filter((line) => !/^GET (blob:\S+|\S+\/_assets\/\S+|\S+\/_payload\.json) $/.test(line))).toEqual([]);
     expect(new Set(policies)).toEqual(new Set(["default-src 'none'; connect-src 'none'"]));
     expect(problems).toEqual([]);
@@ -453,7 +453,7 @@ describe('privacy of a tool page:', () => {
       'proto',
     ]);
     const headers = readFileSync(path.join(inject('ourSite'), '_headers'), 'utf8');
-    // Cloudflare would send the policy of the pages beside it, were that not taken away first.
+    // Cloudflare would also send the policy of the pages unless it is removed first.
     expect(headers).toContain(
       "/_assets/tool-*\n  ! Content-Security-Policy\n  Content-Security-Policy: default-src 'none'; connect-src 'none'\n",
     );
@@ -476,7 +476,7 @@ async function open(tool: Tool, options: BrowserContextOptions = {}): Promise<{p
   return visit;
 }
 
-/** Below the header of the page, and above the lower edge of the window. */
+/** Whether an element is below the page header and above the lower edge of the viewport. */
 function isInView(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {
     const {top, bottom} = element.getBoundingClientRect();
@@ -501,7 +501,7 @@ async function download(page: Page, name: string): Promise<{name: string; bytes:
   return {name: saved.suggestedFilename(), bytes: readFileSync(await saved.path())};
 }
 
-/** Drops files on the text. */
+/** Drops files on the editor. */
 async function drop(page: Page, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
   const given = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')] as const);
   const data = await page.evaluateHandle((given) => {
@@ -518,7 +518,7 @@ interface Axe {
   readonly axe: {run(part: string, options: RunOptions): Promise<AxeResults>};
 }
 
-/** In the widget; the rest of the page has a test of its own. */
+/** Violations in the widget; every-route.test.ts checks the rest of the page. */
 async function axeFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axeSource);
   const {violations} = await page.evaluate((options) => (globalThis as unknown as Axe).axe.run('.proof', options), {

@@ -1,4 +1,4 @@
-// Five packages as the documentation shows them; the compiler looks at their types here.
+// Five packages as in the documentation; here the compiler checks their types.
 import rehypeAutolinkHeadings from 'rehype-autolink-headings';
 import rehypeExternalLinks from 'rehype-external-links';
 import rehypeKatex from 'rehype-katex';
