@@ -1,0 +1,52 @@
+import {expect, test} from 'vitest';
+import {lineOf} from '../../../renderer/include/line-with-origin.js';
+import {relocateLinks} from '../../../renderer/include/relocate-links.js';
+
+function relocated(text: string, from = 'content/1.parts/_p.md', to = 'content/guide/a.md'): string {
+  const lines = text.split('\n').map((line, index) => lineOf(line, from, index + 1));
+  return relocateLinks(lines, {from, to, addresses: {}})
+    .map((line) => line.text)
+    .join('\n');
+}
+
+test.each([
+  ['[a](b.md)', '[a](../1.parts/b.md)'],
+  ['[a](./2.b.md#x)', '[a](../1.parts/2.b.md#x)'],
+  ['[a](../guide/b.md)', '[a](./b.md)'],
+  ['[a](b)', '[a](/parts/b)'],
+  ['[a](./b?c#d)', '[a](/parts/b?c#d)'],
+  ['[a](../b)', '[a](/b)'],
+  ['[a](<b.md>)', '[a](<../1.parts/b.md>)'],
+  ['![a](b.png "t") [c](d)', '![a](../1.parts/b.png "t") [c](/parts/d)'],
+  ['[a]: b.md', '[a]: ../1.parts/b.md'],
+  ['[a]: <b>', '[a]: </parts/b>'],
+  ['<img src="a.webm" poster=\'b.svg\'>', '<img src="../1.parts/a.webm" poster=\'../1.parts/b.svg\'>'],
+  ['::card{to="a" href="b" title="c"}', '::card{to="/parts/a" href="/parts/b" title="c"}'],
+  ['[a](%20.md) [b](~c)', '[a](../1.parts/%20.md) [b](/parts/~c)'],
+  ['`[a](b)` [a](b)', '`[a](b)` [a](/parts/b)'],
+  ['``[a](b) ` [c](d)`` [a](b)', '``[a](b) ` [c](d)`` [a](/parts/b)'],
+  ['` [a](b)', '` [a](/parts/b)'],
+  ['```\n[a](b)\n```\n[a](b)', '```\n[a](b)\n```\n[a](/parts/b)'],
+])('the addresses in %j lead to the same targets from another folder', (text, result) => {
+  expect(relocated(text)).toBe(result);
+});
+
+test.each([
+  '[a](/b)',
+  '[a](#b)',
+  '[a](?b)',
+  '[a](https://b.example)',
+  '[a](mailto:b@c.example)',
+  '[a](www.b.example)',
+  'a b.md',
+])('the address in %j stays', (text) => {
+  expect(relocated(text)).toBe(text);
+});
+
+test('in the same folder nothing changes', () => {
+  expect(relocated('[a](b.md)', 'content/guide/_p.md')).toBe('[a](b.md)');
+});
+
+test('addresses in a file outside of content/ are those of files', () => {
+  expect(relocated('[a](b)', 'docs/p.md')).toBe('[a](../../docs/b)');
+});

@@ -1,0 +1,91 @@
+import {expect, test} from 'vitest';
+import {isIgnored, kindOf, nameError, unsupportedFormat} from '../../../renderer/source/source-kind.js';
+
+test.each([
+  ['a.md', 'markdown'],
+  ['a.MDC', 'markdown'],
+  ['a/b.mdx', 'markdown'],
+  ['a.yml', 'data'],
+  ['a.yaml', 'data'],
+  ['a.json', 'data'],
+  ['a.json5', 'data'],
+  ['a.csv', 'data'],
+  ['a.png', 'asset'],
+  ['a', 'asset'],
+  ['a.md/b', 'asset'],
+  ['public/a.md', 'asset'],
+])('the file %s is %s', (path, kind) => {
+  expect(kindOf(path)).toBe(kind);
+});
+
+test.each<[path: string, rules: readonly string[], expected: boolean]>([
+  ['a.md', [], false],
+  ['.a.md', [], true],
+  ['-a.md', [], true],
+  ['a/.b/c.md', [], true],
+  ['a-b/c.d.md', [], false],
+  ['public/-a.txt', [], false],
+  ['public/.a', [], true],
+  ['public/.well-known/a', [], false],
+  ['public/.nojekyll', [], false],
+  ['public/.nojekyll.txt', [], true],
+  ['a/b.md', ['', '/a/'], true],
+  ['a/b.md', ['(', '^/content/b'], false],
+])('the file %s with the rules %j is ignored: %j', (path, rules, expected) => {
+  expect(isIgnored(path, rules)).toBe(expected);
+});
+
+test.each(["a'.md", 'a".md', 'a?.md', 'a#.md', 'a:b.md', 'a\\b.md', 'a\u0001.md'])(
+  'the file %j has a name with characters that mean something else',
+  (path) => {
+    expect(nameError(path)).toEqual({
+      severity: 'warning',
+      code: 'file-name-invalid',
+      message: `Ignoring [content:${path}]. File name should not contain any of the following characters: ' " ? # : \\ /`,
+      hint: 'Rename the file.',
+      place: {file: `content/${path}`},
+    });
+  },
+);
+
+test('below public/, names may have any characters but a backslash and controls', () => {
+  expect(nameError(`public/'"?#:.txt`)).toBeUndefined();
+  expect(nameError('public/a/b\\c')?.message).toBe(
+    'Ignoring [content:public:a:b\\c]. File name should not contain any of the following characters: \\',
+  );
+});
+
+test.each([
+  ['a.markdown', 'error', 'markdown files are not supported, so this file has no page.', 'Rename it to .md.'],
+  ['a.mkd', 'error', 'mkd files are not supported, so this file has no page.', 'Rename it to .md.'],
+  [
+    'a.rst',
+    'error',
+    'rst files are not supported, so this file has no page.',
+    'Convert it to Markdown, or list it in `content.ignore`.',
+  ],
+  [
+    'a.adoc',
+    'error',
+    'adoc files are not supported, so this file has no page.',
+    'Convert it to Markdown, or list it in `content.ignore`.',
+  ],
+  ...['jsonc', 'jsonl', 'ndjson', 'toml', 'tsv'].map((extension) => [
+    `a/b.${extension}`,
+    'warning',
+    `${extension} files are not supported, "content:a:b.${extension}" falling back to raw content`,
+    'Use .md, .mdx, .yml, .json or .csv; or put the file below content/public/.',
+  ]),
+])('the format of %s is reported as %s', (path, severity, message, hint) => {
+  expect(unsupportedFormat(path)).toEqual({
+    severity,
+    code: 'file-unsupported',
+    message,
+    hint,
+    place: {file: `content/${path}`},
+  });
+});
+
+test.each(['a.md', 'a.png', 'a', 'public/a.rst', 'public/a.toml'])('the format of %s is not reported', (path) => {
+  expect(unsupportedFormat(path)).toBeUndefined();
+});
