@@ -22,7 +22,7 @@ const knownKeys = new Set(
   ),
 );
 
-/** Plugins whose work Galley does itself. */
+/** Plugins whose work Galley or the import does. */
 const includedPlugins = new Set([
   'search',
   'redirects',
@@ -34,6 +34,7 @@ const includedPlugins = new Set([
   'privacy',
   'meta',
   'offline',
+  'macros',
 ]);
 
 export function readMkdocs(context: ReadContext): ImportedSite {

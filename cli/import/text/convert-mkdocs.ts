@@ -4,6 +4,7 @@ import {scriptLines} from './script-and-style-lines.js';
 import {linesOf, type Line} from './prose-lines.js';
 import type {MkdocsTextContext} from './mkdocs/text-context.js';
 import {convertBlocks} from './mkdocs/convert-blocks.js';
+import {variableReplacer} from './mkdocs/replace-variables.js';
 import {withHeadingIds} from './mkdocs/python-heading-ids.js';
 
 /** Converts the body of a page. `first` is the line of the file on which it begins. */
@@ -37,8 +38,10 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
 ]);
 
-/** Comments out blocks of Jinja, from `{% for … %}` to `{% endfor %}`, which show data that the page does not have. */
-function withoutMacros(lines: readonly Line[], {notes, placeAt}: MkdocsTextContext): readonly Line[] {
+/** Replaces variables, and comments out blocks of Jinja, from `{% for … %}` to `{% endfor %}`, which show data that the page does not have. */
+function withoutMacros(lines: readonly Line[], context: MkdocsTextContext): readonly Line[] {
+  const {notes, placeAt} = context;
+  const replaceVariables = variableReplacer(context);
   const result: Line[] = [];
   let depth = 0;
   for (const line of lines) {
@@ -51,7 +54,7 @@ function withoutMacros(lines: readonly Line[], {notes, placeAt}: MkdocsTextConte
       notes.byHand('macro', 'A block of Jinja is commented out. Write its result.', placeAt(line.number));
     const starts = before === 0 && opened > 0 ? '<!-- ' : '';
     const ends = depth === 0 && (before > 0 || starts !== '') ? ' -->' : '';
-    if (starts === '' && ends === '' && depth === 0) result.push(line);
+    if (starts === '' && ends === '' && depth === 0) result.push(replaceVariables(line));
     // A comment inside would end this one, and a blank line would end an HTML block around it.
     else if (line.text.trim() !== '' || ends !== '')
       result.push({

@@ -221,3 +221,49 @@ test('the MkDocs importer resolves references of autorefs and mkdocstrings, or k
     'docs/index.md:3 A reference leads to documentation that a plugin finds or makes. Only its text is kept; write its address.',
   );
 });
+
+test('the MkDocs importer replaces variables of the macros plugin and notes other expressions of Jinja', () => {
+  const page = `---
+title: Install
+channel: beta
+---
+
+Version {{ version }} of {{config.site_name}}, {{ support.mail }}, {{ channel }}, {{ stable }}, {{ price() }}.
+
+\`{{ version }}\` {% raw %}{{ version }}{% endraw %} \${{ secrets.KEY }}
+
+\`\`\`sh
+pip install acme=={{ version }}
+\`\`\`
+`;
+  const extra = "extra: {version: '2.10', channel: none, stable: true, support: {mail: a@acme.example}}\n";
+  const {files, notes} = importFiles(undefined, {
+    'mkdocs.yml': `site_name: Acme\nplugins: [macros]\n${extra}`,
+    'docs/install.md': page,
+  });
+  expect(files['content/install.md']).toContain(`
+Version 2.10 of Acme, a@acme.example, beta, True, {{ price() }}.
+
+\`2.10\` {{ version }} \${{ secrets.KEY }}
+
+\`\`\`sh
+pip install acme==2.10
+\`\`\`
+`);
+  expect(notes.filter((note) => /plugin|Jinja/.test(note))).toEqual([
+    'docs/install.md:6 The expression `{{ price() }}` is shown as it is written. If a plugin or hook replaced it, write its result.',
+  ]);
+});
+
+test('the MkDocs importer notes each expression in prose once for each place, without the macros plugin', () => {
+  const {files, notes} = importFiles(undefined, {
+    'mkdocs.yml': 'site_name: Acme\nhooks: [hooks.py]\nextra: {version: 1}\n',
+    'docs/a.md': 'At {{ version }}.\n\n{{ people }}\n\n`{{ version }}`\n\n```\n{{ version }}\n```\n',
+  });
+  expect(files['content/a.md']).toContain('At {{ version }}.');
+  expect(notes.filter((note) => note.includes('expression'))).toEqual(
+    ['docs/a.md:1 The expression `{{ version }}`', 'docs/a.md:3 The expression `{{ people }}`'].map(
+      (start) => `${start} is shown as it is written. If a plugin or hook replaced it, write its result.`,
+    ),
+  );
+});

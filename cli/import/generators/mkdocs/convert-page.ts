@@ -1,11 +1,11 @@
 // Converts a page of MkDocs.
 import path from 'node:path';
 import type {Json} from '../../../../renderer/base/json.js';
-import {asObject} from '../../narrow-json.js';
+import {asObject, asText} from '../../narrow-json.js';
 import type {ImportedPage, Notes} from '../../imported-site.js';
 import {openPage} from '../../open-page.js';
 import {relocateIncludes} from '../../relocate-includes.js';
-import {entriesAt, itemsAt, textAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
+import {entriesAt, itemsAt, scalarAt, textAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
 import {convertDefinitionLists} from '../../text/convert-definition-lists.js';
 import {convertMkdocs} from '../../text/convert-mkdocs.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
@@ -34,6 +34,7 @@ export function convertPage(below: string, site: Site): ImportedPage {
     extensions: site.extensions,
     plugins: site.plugins,
     referenceHref: referencesOf(below, included, site),
+    variable: (keys) => (site.plugins.has('macros') ? variableText(keys, front, site) : undefined),
   });
   const body = site.extensions.has('def_list') ? convertDefinitionLists(converted, false) : converted;
   return {
@@ -43,6 +44,18 @@ export function convertPage(below: string, site: Site): ImportedPage {
     aliases: [],
     text: front.with({...fieldChanges(front, file, notes), ...(to === 'index.md' && homeFields(front, site))}, body),
   };
+}
+
+/** Variables of the macros plugin are those of `extra`. The front matter of the page overrides them. */
+function variableText(keys: readonly string[], {fields}: FrontMatter, {config}: Site): string | undefined {
+  const [first = '', ...others] = keys;
+  const own = fields[first];
+  const value =
+    own === undefined
+      ? scalarAt(config, ...(first === 'config' ? others : ['extra', ...keys]))
+      : others.reduce<Json | undefined>((inner, key) => asObject(inner)?.[key], own);
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return asText(value ?? undefined);
 }
 
 /** Returns the addresses of references on a page, as links of the old site. */

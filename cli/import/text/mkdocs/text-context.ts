@@ -10,5 +10,7 @@ export interface MkdocsTextContext {
   readonly plugins: ReadonlySet<string>;
   /** Returns the address that a reference leads to, null if there is none, or undefined if it is no reference of a plugin. */
   referenceHref(name: string): string | null | undefined;
+  /** Returns the value of a variable of the macros plugin, such as `['social', 'name']`, as Jinja writes it. */
+  variable(keys: readonly string[]): string | undefined;
   placeAt(line: number): Place;
 }
