@@ -267,3 +267,11 @@ test('the MkDocs importer notes each expression in prose once for each place, wi
     ),
   );
 });
+
+test('the MkDocs importer converts highlighted lines in braces after the language of a fence', () => {
+  const {files} = importFiles(undefined, {
+    'mkdocs.yml': 'site_name: Acme\n',
+    'docs/a.md': '```python {hl_lines="12 17"}\na = 1\n```\n',
+  });
+  expect(files['content/a.md']).toContain('```python {12,17}\n');
+});
