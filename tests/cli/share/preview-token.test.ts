@@ -53,7 +53,7 @@ describe('the token registry', () => {
   }
   const request = {ttlMs: hour, label: 'Ada', scope: 'read'} as const;
 
-  test('accepts an record token until it expires', () => {
+  test('accepts an issued token until it expires', () => {
     const {tokens, wait} = registry();
     const {token, record} = tokens.issue(request);
     expect(tokens.grantOf(token)).toEqual({id: record.id, expires: 1_790_003_600, scope: 'read'});
