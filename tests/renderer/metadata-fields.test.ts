@@ -15,7 +15,7 @@ const names = [
   '_words',
 ];
 
-test.each(names)('a query that names %s uses metadata fields, wherever it names it', (name) => {
+test.each(names)('usesMetadataFields() finds %s anywhere in a query', (name) => {
   for (const params of [
     {only: [name]},
     {only: `title,${name}`},
@@ -27,13 +27,13 @@ test.each(names)('a query that names %s uses metadata fields, wherever it names 
 });
 
 test.each([undefined, {}, {only: ['title']}, {only: ['words', '_wordsOf', 'x_words']}, {where: {title: 'a _words'}}])(
-  'the query %j uses no metadata fields',
+  'usesMetadataFields() is false for %j',
   (params) => {
     expect(usesMetadataFields(params)).toBe(false);
   },
 );
 
-test('the metadata fields are the facts of the document, each address once and sorted', () => {
+test('metadataFieldsOf() returns the fields of a document, with sorted and unique addresses', () => {
   const document = {
     frontMatter: {title: 'A'},
     words: 7,

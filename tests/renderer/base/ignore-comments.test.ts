@@ -7,27 +7,27 @@ const removal = {column: 1, old: '<!-- galley-ignore a: why -->\n', new: ''};
 
 test.each<[subject: string, text: string, comment: IgnoreComment]>([
   [
-    'on a line of its own silences the next line with text',
+    'on its own line suppresses findings of the next line with text',
     '<!-- galley-ignore a: why -->\n\n \nB\n',
     {line: 1, targets: [4], codes: ['a'], removal},
   ],
   [
-    'between two lines of text leaves a blank line',
+    'between two lines of text is removed with a blank line left',
     'A\n<!-- galley-ignore a: why -->\nB\n',
     {line: 2, targets: [3], codes: ['a'], removal: {...removal, new: '\n'}},
   ],
   [
-    'below a blank line leaves nothing',
+    'below a blank line is removed completely',
     'A\n\n<!-- galley-ignore a: why -->\nB\n',
     {line: 3, targets: [4], codes: ['a'], removal},
   ],
   [
-    'with nothing below silences its own line',
+    'with no text below suppresses findings of its own line',
     'A\n<!-- galley-ignore a: why -->',
     {line: 2, targets: [2], codes: ['a'], removal},
   ],
   [
-    'beside text silences its own line',
+    'next to text suppresses findings of its own line',
     'A <!-- galley-ignore a: why --> B\nC\n',
     {
       line: 1,
@@ -47,15 +47,15 @@ test.each<[subject: string, text: string, comment: IgnoreComment]>([
     },
   ],
   [
-    'of MDX counts too',
+    'of MDX has the same effect',
     '{/* galley-ignore a: why */}\nB\n',
     {line: 1, targets: [2], codes: ['a'], removal: {...removal, old: '{/* galley-ignore a: why */}\n'}},
   ],
-])('a comment %s', (_, text, comment) => {
+])('a galley-ignore comment %s', (_, text, comment) => {
   expect(read(text)).toEqual({comments: [comment], diagnostics: []});
 });
 
-test('comments in front matter also silence findings about the whole file, and are removed with their line', () => {
+test('a comment in front matter also applies to the whole file, and is removed with its line', () => {
   const text = '---\n# galley-ignore a: why\ntitle: A\nlead: B # galley-ignore b: why\n---\n# galley-ignore c: why\n';
   expect(read(text, 6)).toEqual({
     comments: [
@@ -83,7 +83,7 @@ test.each([
   ['```\n~~~\n<!-- galley-ignore a: why -->\n```\n<!-- galley-ignore b: why -->\n', ['b']],
   ['galley-ignore a: why\n', []],
   ['Nothing\n', []],
-])('of %j, only comments outside of code count', (text, codes) => {
+])('ignoreCommentsIn(%j) reads only comments outside of code: %j', (text, codes) => {
   expect(read(text).comments.flatMap((comment) => comment.codes)).toEqual(codes);
 });
 
@@ -92,7 +92,7 @@ test.each([
   ['<!-- galley-ignore a-b -->', 'a-b', 1],
   ['<!-- galley-ignore a: -->', 'a', 1],
   ['<!-- galley-ignore A: why -->', 'why', 1],
-])('the comment in %j is reported with how to write it', (text, code, column) => {
+])('the invalid comment in %j is reported with the correct form', (text, code, column) => {
   expect(read(text)).toEqual({
     comments: [],
     diagnostics: [

@@ -6,7 +6,7 @@ const textOf = fc
   .array(fc.constantFrom('a', 'b', '\n', '\r', '\r\n', '\uFEFF'), {maxLength: 20})
   .map((parts) => parts.join(''));
 
-test('each offset of a text has a line and a column that lead back to it', () => {
+test('offsetAt() reverses positionAt() for every offset of a random text', () => {
   fc.assert(
     fc.property(textOf, (text) => {
       const raw = rawText(text);
@@ -23,7 +23,7 @@ test('each offset of a text has a line and a column that lead back to it', () =>
   );
 });
 
-test('lines begin after line breaks of any kind, and columns do not count a byte-order mark', () => {
+test('rawText() splits lines at any line break, and ignores a byte-order mark in columns', () => {
   const raw = rawText('\uFEFFab\r\nc\rd\n\ne');
   expect([0, 1, 2, 3, 4, 5, 6].map((line) => raw.lineAt(line))).toEqual([
     undefined,
@@ -49,7 +49,7 @@ test.each([
   [1, 0, undefined],
   [0, 1, undefined],
   [3, 1, undefined],
-])('in a text of two lines, line %i and column %i are at offset %s', (line, column, offset) => {
+])('offsetAt() in a text of two lines maps line %i and column %i to %s', (line, column, offset) => {
   expect(rawText('ab\nc').offsetAt(line, column)).toBe(offset);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ['a', {line: 1, column: 1, old: 'a\nb'}, undefined],
   ['ab', {line: 1, column: 1, old: 'a\n'}, undefined],
   ['a\nb', {line: 1, column: 1, old: 'a\nc'}, undefined],
-])('the range of an edit of %j at %j is %j', (text, edit, range) => {
+])('editRange() in %j of %j is %j', (text, edit, range) => {
   expect(editRange(rawText(text), edit)).toEqual(range);
 });
 
@@ -79,20 +79,20 @@ const edit = (line: number, column: number, old: string, text: string) => ({
 });
 
 test.each([
+  ['edits are applied in any order', 'ab\ncd', [edit(2, 1, 'cd', 'C'), edit(1, 2, 'b', 'B')], 'aB\nC'],
+  ['an edit whose old text does not match is ignored', 'ab', [edit(1, 1, 'b', 'B')], 'ab'],
   [
-    'edits are applied wherever they stand in the list',
-    'ab\ncd',
-    [edit(2, 1, 'cd', 'C'), edit(1, 2, 'b', 'B')],
-    'aB\nC',
+    'new line breaks are written as the first line break of the file',
+    'a\r\nb\n',
+    [edit(1, 1, 'a', 'c\nd')],
+    'c\r\nd\r\nb\n',
   ],
-  ['an edit of another text is ignored', 'ab', [edit(1, 1, 'b', 'B')], 'ab'],
-  ['new lines end as the first line of the file', 'a\r\nb\n', [edit(1, 1, 'a', 'c\nd')], 'c\r\nd\r\nb\n'],
-  ['new lines in a file of one line end with a line feed', 'a', [edit(1, 1, 'a', 'c\nd')], 'c\nd'],
-])('%s', (_, text, edits, result) => {
+  ['new line breaks in a file of one line are line feeds', 'a', [edit(1, 1, 'a', 'c\nd')], 'c\nd'],
+])('withEdits(): %s', (_, text, edits, result) => {
   expect(withEdits(rawText(text), edits)).toBe(result);
 });
 
-test('of edits that overlap, the first is applied, and adjacent ones all are', () => {
+test('applyEdits() applies adjacent edits, and the first of overlapping edits', () => {
   const edits = [
     {start: 2, end: 4, text: 'X'},
     {start: 3, end: 5, text: 'Y'},

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {hasHost, safeSchemes, schemeOf, scriptSchemes} from '../../../renderer/base/url-schemes.js';
 
-test('untrusted content can link to these schemes, and nobody to those of programs', () => {
+test('safeSchemes and scriptSchemes list the allowed and the rejected schemes of links', () => {
   expect([...safeSchemes]).toEqual(['http', 'https', 'ftp', 'mailto', 'tel', 'xmpp']);
   expect([...scriptSchemes]).toEqual(['javascript', 'vbscript', 'livescript', 'data', 'blob', 'view-source']);
 });
@@ -17,7 +17,7 @@ test.each([
   ['1a:b', undefined],
   ['a b', undefined],
   ['', undefined],
-])('the scheme of %j is %s', (href, scheme) => {
+])('schemeOf(%j) is %s', (href, scheme) => {
   expect(schemeOf(href)).toBe(scheme);
 });
 
@@ -27,6 +27,6 @@ test.each([
   [' /\t/a.example', true],
   ['/a//b', false],
   ['a//b', false],
-])('the address %j names a host: %j', (href, expected) => {
+])('hasHost(%j) is %j', (href, expected) => {
   expect(hasHost(href)).toBe(expected);
 });

@@ -14,7 +14,7 @@ test.each([
   ['2024-01-15 10:30:00 -02:30', '2024-01-15T13:00:00.000Z'],
   ['2024-01-15 10:30:00+0230', '2024-01-15T08:00:00.000Z'],
   ['2024-01-15 00:30:00 +1', '2024-01-14T23:30:00.000Z'],
-])('the text %s is the date %s', (text, date) => {
+])('isoDateOf() reads %s as %s', (text, date) => {
   expect(isoDateOf(text)).toBe(date);
 });
 
@@ -28,6 +28,6 @@ test.each([
   '2024-01',
   '2024-01-15 10:30',
   'x',
-])('the text %s is not a date', (text) => {
+])('isoDateOf() returns undefined for %s', (text) => {
   expect(isoDateOf(text)).toBeUndefined();
 });

@@ -26,10 +26,10 @@ test.each<[path: readonly (string | number)[], key: string, value: string]>([
   [['b', 'd', 7], 'd:', 'd:'],
   [['b', 'd', 'x'], 'd:', 'd:'],
   [['a', 'x'], 'a: 1', '1'],
-])('the path %j leads to its key %j or value %j, or those of the deepest part that exists', (path, key, value) => {
+])('offsetOf() finds the path %j at the key %j or the value %j, or its deepest existing part', (path, key, value) => {
   expect([found(path, 'key'), found(path, 'value')]).toEqual([key, value]);
 });
 
-test('a text without values leads to its start', () => {
+test('offsetOf() in a text without values is 0', () => {
   expect(offsetOf(parseDocument(''), ['a'], 'value')).toBe(0);
 });

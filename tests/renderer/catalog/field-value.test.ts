@@ -13,7 +13,7 @@ test.each<[path: string, value: unknown, result: unknown]>([
   ['constructor', {}, undefined],
   ['a.constructor', {a: {}}, undefined],
   ['a', undefined, undefined],
-])('the path %s in %j leads to %j', (path, value, result) => {
+])('readerOf(%j) of %j is %j', (path, value, result) => {
   expect(readerOf(path)(value)).toBe(result);
 });
 
@@ -31,7 +31,7 @@ test.each<[value: unknown, text: string]>([
   [/a.b/gi, '/a.b/gi'],
   [{a: 1}, '[object Object]'],
   [hostile, '[object Object]'],
-])('the value %j is the text %j', (value, text) => {
+])('toText(%j) is %j', (value, text) => {
   expect(toText(value)).toBe(text);
 });
 
@@ -41,7 +41,7 @@ test.each<[value: unknown, list: readonly unknown[]]>([
   [0, [0]],
   [null, []],
   [undefined, []],
-])('the value %j is the list %j', (value, list) => {
+])('listOf(%j) is %j', (value, list) => {
   expect(listOf(value)).toEqual(list);
 });
 
@@ -53,6 +53,6 @@ test.each<[value: unknown, expected: boolean]>([
   [/a/, false],
   [new Date(0), false],
   ['a', false],
-])('the value %j is a record: %j', (value, expected) => {
+])('isRecord(%j) is %j', (value, expected) => {
   expect(isRecord(value)).toBe(expected);
 });

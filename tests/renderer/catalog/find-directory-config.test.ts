@@ -18,6 +18,6 @@ test.each([
   ['/docs', 'fr', {_path: '/docs/_dir', title: 'Docs'}],
   ['/blog', 'en', undefined],
   [undefined, 'en', undefined],
-])('the directory %s in the locale %s has the config %j', (path, locale, config) => {
+])('directoryConfig() of %s in the locale %s is %j', (path, locale, config) => {
   expect(directoryConfig(index, path, locale)).toEqual(config);
 });

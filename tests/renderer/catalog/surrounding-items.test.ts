@@ -21,7 +21,7 @@ test.each<[surround: Surround, names: readonly (string | null)[]]>([
   [{query: '/nope'}, [null, null]],
   [{}, [null, null]],
   [{query: null as never, before: 2}, [null, null, null]],
-])('around %j are the items %j', (surround, names) => {
+])('surroundingItems() with %j returns %j', (surround, names) => {
   expect(namesAround(surround)).toEqual(names);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['/b' as unknown as Surround, 'surround requires an object with a query'],
   [{query: '/b', before: 0.5}, 'surround requires whole numbers before and after, of a sum not below 0'],
   [{query: '/b', before: -3, after: 1}, 'surround requires whole numbers before and after, of a sum not below 0'],
-])('the query %j for surrounding items is an error', (surround, message) => {
+])('surroundingItems() rejects %j', (surround, message) => {
   expect(() => namesAround(surround)).toThrow(message);
 });

@@ -104,9 +104,9 @@ test.each<
 >([
   ['no redirect', [], ['/a', '/a/b', '/ab']],
   ['a redirect of its own', [['/a', '/']], ['/a/b', '/ab']],
-  ['a pattern for it and what is below', [['/a/*', '/']], ['/ab']],
-  ['a pattern that is no folder', [['/a*', '/']], ['/a', '/a/b', '/ab']],
-])('with %s, ledger addresses without a page are lost', (_, redirects, addresses) => {
+  ['a pattern for the address and everything below', [['/a/*', '/']], ['/ab']],
+  ['a pattern that is not a folder', [['/a*', '/']], ['/a', '/a/b', '/ab']],
+])('lossesOf() with %s returns ledger addresses without a page', (_, redirects, addresses) => {
   const ledger: Ledger = new Map(['/', '/a', '/a/b', '/ab'].map((address) => [address, {ids: []}]));
   const site = {
     pages: [pageOf('/')],
@@ -115,7 +115,7 @@ test.each<
   expect(lossesOf(ledger, site)).toEqual({addresses, ids: new Map()});
 });
 
-test('ids are lost if no heading or anchor has them, also on the page to which the address is redirected', () => {
+test('lossesOf() returns ids without a heading or anchor, also after a redirect', () => {
   const ledger: Ledger = new Map([
     ['/a', {ids: ['one', 'two', 'three']}],
     ['/old', {ids: ['one', 'four']}],
@@ -138,7 +138,7 @@ test('ids are lost if no heading or anchor has them, also on the page to which t
   });
 });
 
-test('the text of a ledger has a line for each page but error pages, sorted, and is read as it was', () => {
+test('ledgerText() writes a sorted line per page without error pages, which readLedger() reads back', () => {
   const ledger = ledgerOf([
     pageOf('/b', withIds('content/b.md', ['one'])),
     pageOf('/404'),
@@ -160,7 +160,7 @@ test('the text of a ledger has a line for each page but error pages, sorted, and
   expect(readLedger(text)).toEqual(new Map([...ledger].toSorted()));
 });
 
-test('a ledger of another version is not read', () => {
+test('readLedger() rejects another version', () => {
   expect(readLedger('{"version": 2, "pages": {}}')).toMatchObject({code: 'ledger-invalid'});
 });
 
@@ -169,7 +169,7 @@ test.each([
   ['the same title', {title: 'T9', file: 'content/1.q.md'}, '/x/titled'],
   ['the same file name with another number', {file: 'content/3.named.md'}, '/x/named'],
   ['a similar address', {file: 'content/index.md'}, '/lost-1'],
-])('of new pages, the one with %s replaces a lost address', (_, entry, successor) => {
+])('lostLinks() suggests the new page with %s', (_, entry, successor) => {
   const pages = [
     pageOf('/lost-1', {...withIds('content/y/index.md', []), title: 'T1'}),
     pageOf('/x/named', {...withIds('content/x/2.named.md', []), title: 'T2'}),
@@ -181,7 +181,7 @@ test.each([
   expect(finding?.hint).toMatch(`If the page is now ${successor}, add `);
 });
 
-test('a lost address whose page is now made by a template is redirected in the config', () => {
+test('lostLinks() suggests a redirect in the config if a template renders the new page', () => {
   const text = ledgerText(new Map([['/lost', {ids: []}]]));
   expect([...lostLinks({text, pages: [pageOf('/lost-1')], redirects: []})]).toEqual([
     {

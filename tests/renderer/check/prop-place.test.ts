@@ -19,7 +19,7 @@ test.each<[text: string, prop: string, line: number, column: number]>([
   ['<Card\n  title="a">\n  href', 'href', 1, 1],
   ['<Card\n  title="a"', 'href', 1, 1],
   ['<Card title />', 'title', 1, 7],
-])('in %j, the prop %s is at line %i, column %i, or else its component is named', (text, prop, line, column) => {
+])('propPlace() in %j of the prop %s is line %i, column %i', (text, prop, line, column) => {
   expect(propPlace(text, {file: 'content/a.md', line: 1, column: 1}, prop)).toEqual({
     file: 'content/a.md',
     line,
@@ -27,12 +27,12 @@ test.each<[text: string, prop: string, line: number, column: number]>([
   });
 });
 
-test('a component later in its line, or on a later line, is searched from its place', () => {
+test('propPlace() searches from the place of the component', () => {
   const place = {file: 'a.md', line: 2, column: 3};
   expect(propPlace('{b=1}\na :c{b=1}', place, 'b')).toEqual({...place, column: 6});
   expect(propPlace('x\na <C b="1" />', place, 'b')).toEqual({...place, column: 6});
 });
 
-test('a component without a line is named without one', () => {
+test('propPlace() returns a place without a line unchanged', () => {
   expect(propPlace('::card{a="b"}', {file: 'a.md'}, 'a')).toEqual({file: 'a.md'});
 });

@@ -21,7 +21,7 @@ test.each<[comment: string, mark: LineMark]>([
   ['-- [!code focus]', 'focus'],
   ['; [!code focus]', 'focus'],
   ['% [!code focus]', 'focus'],
-])('the comment %s marks its line and is removed', (comment, mark) => {
+])('codeMarks() marks the line of the comment %s and removes the comment', (comment, mark) => {
   expect(marked(`a\nb ${comment}\nc`)).toEqual({text: 'a\nb\nc', marks: [`2 ${mark}`], words: []});
 });
 
@@ -37,7 +37,7 @@ test.each<[code: string, text: string, marks: readonly string[]]>([
   ['a\n// highlight-start\nb\nc', 'a\nb\nc', ['2 mark', '3 mark']],
   ['// highlight-start\na // [!code ++]\nb\n// highlight-end\nc', 'a\nb\nc', ['1 mark add', '2 mark']],
   ['a // highlight-next-line\nb', 'a // highlight-next-line\nb', []],
-])('the comments in %j mark the lines that they name', (code, text, marks) => {
+])('codeMarks() marks the lines that the comments in %j name', (code, text, marks) => {
   expect(marked(code)).toEqual({text, marks, words: []});
 });
 
@@ -45,11 +45,11 @@ test.each([
   ['a b // [!code word:b]\nb', 'a b\nb', [1, 2]],
   ['c\na b // [!code word:b:1]\nb', 'c\na b\nb', [2, 2]],
   ['c\n// [!code word:b:2]\nb\nb\nb', 'c\nb\nb\nb', [2, 3]],
-])('the comment in %j marks a word in the lines that it names', (code, text, within) => {
+])('codeMarks() marks a word in the lines that the comment in %j names', (code, text, within) => {
   expect(marked(code)).toEqual({text, marks: [], words: [{mark: 'mark', pattern: 'b', within}]});
 });
 
-test('options of the block mark lines and words too', () => {
+test('codeMarks() also applies the options of the block', () => {
   const options = {
     lines: [
       {mark: 'mark', numbers: [1, 3]},

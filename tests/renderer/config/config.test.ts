@@ -13,7 +13,7 @@ function* emptyDescriptions({description, properties = {}}: Schema, path = ''): 
   for (const [name, schema] of Object.entries(properties)) yield* emptyDescriptions(schema, `${path}.${name}`);
 }
 
-test('no option of the config has an empty description, which editors would show', () => {
+test('no option in the JSON schema of the config has an empty description', () => {
   const schema = z.toJSONSchema(configSchema, {io: 'input', unrepresentable: 'any'}) as Schema;
   expect(Object.keys(schema.properties ?? {}).length).toBeGreaterThan(20);
   expect([...emptyDescriptions(schema)]).toEqual([]);

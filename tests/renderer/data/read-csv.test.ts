@@ -28,13 +28,13 @@ test.each<[text: string, rows: unknown, options?: CsvOptions]>([
     {json: false},
   ],
   ['a,b\n1,2', [{a: '1', b: '2'}], {json: true}],
-])('the text %j has the rows %j', (text, rows, options) => {
+])('readCsv(%j) returns the rows %j', (text, rows, options) => {
   expect(readCsv(text, options)).toEqual({rows, errors: []});
 });
 
 test.each([
   ['a,b\n1,"2', 'A cell that begins with a quotation mark is not closed.', 'Add `"` at its end.', 2, 3],
   ['a,b\n1,"2"3"', 'A quotation mark stands inside a quoted cell.', 'Write it twice: `""`.', 2, 3],
-])('the error in %j is reported at the cell', (text, message, hint, line, column) => {
+])('readCsv() reports the error in %j at the cell', (text, message, hint, line, column) => {
   expect(readCsv(text).errors[0]).toMatchObject({message, hint, line, column});
 });

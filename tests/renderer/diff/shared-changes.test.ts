@@ -35,7 +35,7 @@ const title = (index: number): Partial<ComparedPage> => ({
   patterns: [{field: 'title', before: '%s - Old', after: '%s - New'}],
 });
 
-test('a change of a field on three pages is shared, and on two it is their own', () => {
+test('separateShared() shares a change of a field from three pages', () => {
   const three = separate(pages(4, 3, title));
   expect(three.shared).toEqual([{added: [], removed: [], fields: title(0).patterns, routes: routes(3)}]);
   expect(three.own.flatMap(({fields}) => fields)).toEqual([]);
@@ -46,7 +46,7 @@ test('a change of a field on three pages is shared, and on two it is their own',
 
 const link = (): Partial<ComparedPage> => ({links: {added: ['/new'], removed: ['/old']}});
 
-test('a change in the content is shared by five pages and a fifth of all', () => {
+test('separateShared() shares a content change from five pages and a fifth of all pages', () => {
   const five = separate(pages(6, 5, link));
   expect(five.shared).toEqual([{added: ['→ /new'], removed: ['→ /old'], fields: [], routes: routes(5)}]);
   expect(five.own.map(({links}) => links)).toEqual(Array.from({length: 6}, () => none));
@@ -63,7 +63,7 @@ const edited: Line = [
   {kind: 'added', text: 'words'},
 ];
 
-test('lines that many pages add or remove are shared, and the rest of the text stays with its page', () => {
+test('separateShared() shares added and removed lines of many pages, and keeps other changes with their page', () => {
   const {own, shared} = separate(
     pages(5, 5, (index) => ({
       text: {
@@ -83,7 +83,7 @@ test('lines that many pages add or remove are shared, and the rest of the text s
   ]);
 });
 
-test('a change around the content is shared by any pages, and those with the most pages come first', () => {
+test('separateShared() shares a change around the content, and lists those of most pages first', () => {
   const {own, shared} = separate(
     pages(3, 3, (index) => ({frame: {added: index === 0 ? ['Few', 'Menu'] : ['Menu'], removed: []}})),
   );
@@ -94,7 +94,7 @@ test('a change around the content is shared by any pages, and those with the mos
   expect(own.map(({around}) => around)).toEqual([none, none, none]);
 });
 
-test('a change around the content of one page belongs to the page if it changed or moved', () => {
+test('separateShared() keeps a change around the content of a single changed or moved page with that page', () => {
   const frame = {added: ['Name'], removed: ['Old name']};
   const changed = separate(pages(2, 1, (index) => ({...title(index), frame})));
   expect([changed.own[0]!.around, changed.shared]).toEqual([frame, []]);
@@ -117,6 +117,6 @@ test.each<[change: string, changes: Partial<ComparedPage>, isOwn: boolean]>([
   ['a replaced image', {media: {...none, replaced: ['/a.png']}}, true],
   ['an added anchor', {anchors: {added: ['a'], removed: []}}, true],
   ['a removed anchor', {anchors: {added: [], removed: ['a']}}, true],
-])('a page with %s has a change that a reader can notice or not', (_, changes, isOwn) => {
+])('hasOwnChanges() of a page with %s (%j) is %s', (_, changes, isOwn) => {
   expect(hasOwnChanges({...unchanged, ...changes, route: '/'})).toBe(isOwn);
 });

@@ -105,11 +105,11 @@ test.each<[fields: Readonly<Record<string, Json>>, isMarkdown: boolean, keys: re
   [{url: '//a.example', path: '//a'}, true, []],
   [{slug: ['a']}, true, ['slug']],
   [{_path: '/a?b', slug: '../f'}, false, ['_path']],
-])('of the fields %j, in Markdown or not (%j), these are no addresses: %j', (fields, isMarkdown, keys) => {
+])('invalidAddresses(%j, %j) returns %j', (fields, isMarkdown, keys) => {
   expect(invalidAddresses(fields, isMarkdown).map(({key}) => key)).toEqual(keys);
 });
 
-test('the fields that can set an address are picked out', () => {
+test('addressFields() returns the fields that set an address', () => {
   const addresses = {_path: '/a', permalink: '/b', url: '/c', path: '/d', slug: 'e'};
   expect(addressFields({title: 'A', ...addresses})).toEqual(addresses);
 });

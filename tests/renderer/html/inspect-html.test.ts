@@ -16,6 +16,6 @@ test.each<[name: string, attributes: Readonly<Record<string, string>>, file: str
   ['audio', {src: '/a.mp3'}, undefined],
   ['iframe', {src: '/a'}, undefined],
   ['a', {href: '/a'}, undefined],
-])('with <%s> and %j, a browser loads %s', (name, attributes, file) => {
+])('loadedFile() of <%s> with %j is %s', (name, attributes, file) => {
   expect(loadedFile(name, attributes)).toBe(file);
 });

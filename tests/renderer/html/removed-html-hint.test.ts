@@ -21,7 +21,7 @@ test.each([
   ['<button>a</button>', trusted],
   ['<select><option>a</option></select>', trusted],
   ['<p contenteditable="true">a</p>', trusted],
-])('the hint of removed HTML suggests `trusted` only if that shows the HTML: %s', (markdown, hint) => {
+])('the hint for removed HTML suggests `trusted` only if that HTML is shown then: %s', (markdown, hint) => {
   const {document} = transformed(markdown);
   expect(document.diagnostics.map(({code, hint: given}) => [code, given])).toEqual([['html-removed', hint]]);
   const {body} = transformed(markdown, {markdown: {html: 'trusted'}});
@@ -30,7 +30,7 @@ test.each([
   expect(isAllowed).toBe(hint === trusted);
 });
 
-test('the hint of a removed iframe names the source that the policy needs', () => {
+test('the hint for a removed iframe names the source that the policy needs', () => {
   const {document} = transformed('<iframe src="https://video.example/a"></iframe>');
   expect(document.diagnostics.map(({hint}) => hint)).toEqual([
     'Link to the page. Or add its origin to `security.sources.frame`, and set `markdown.html: trusted` in content/site.yml if you trust every author.',

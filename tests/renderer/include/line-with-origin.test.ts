@@ -9,7 +9,7 @@ function columns(line: ReturnType<typeof lineOf>): readonly (readonly [string, n
 const digits = lineOf('123456789', 'a.md', 1);
 const own = (text: string) => [...text].map((digit) => [digit, Number(digit)] as const);
 
-test('the characters of a line keep their columns when parts of it are replaced', () => {
+test('withReplacements() keeps the columns of the other characters', () => {
   const once = withReplacements(digits, [
     {start: 1, end: 2, text: 'long'},
     {start: 4, end: 7, text: ''},
@@ -24,7 +24,7 @@ test('the characters of a line keep their columns when parts of it are replaced'
   expect(columns(twice)).toEqual(own('389'));
 });
 
-test('a prefix moves a line, and no white space is added to an empty one', () => {
+test('withPrefix() moves a line, and adds no white space to an empty line', () => {
   const line = withPrefix(withReplacements(digits, [{start: 1, end: 2, text: 'long'}]), '> ');
   expect(line.text).toBe('> 1long3456789');
   expect(columns(line)).toEqual(own('13456789'));
@@ -32,6 +32,6 @@ test('a prefix moves a line, and no white space is added to an empty one', () =>
   expect(withPrefix(digits, '')).toBe(digits);
 });
 
-test('a line without replacements is the same object', () => {
+test('withReplacements() without replacements returns the same object', () => {
   expect(withReplacements(digits, [])).toBe(digits);
 });

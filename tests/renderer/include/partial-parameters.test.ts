@@ -17,7 +17,7 @@ test.each([
   ["{{ empty || 'x' }}.", '.'],
   ['{{ other }} {{ $doc.title }} {{ 1 }}', '{{ other }} {{ $doc.title }} {{ 1 }}'],
   ['{ name }', '{ name }'],
-])('the parameters of the line %j are filled: %j', (text, filled) => {
+])('fillParameters() changes %j to %j', (text, filled) => {
   expect(fillParameters(lineOf(text, 'a.md', 1), parameters).text).toBe(filled);
 });
 
@@ -27,11 +27,11 @@ test.each([
   ['<A b={props.name} />', '<A b={"galley"} />'],
   ['{props.other} {name} {props.name.x}', '{props.other} {name} {props.name.x}'],
   ['name', 'name'],
-])('the props of the line %j are filled: %j', (text, filled) => {
+])('fillProps() changes %j to %j', (text, filled) => {
   expect(fillProps(lineOf(text, 'a.mdx', 1), parameters).text).toBe(filled);
 });
 
-test('a line without parameters is the same object', () => {
+test('fillParameters() and fillProps() return a line without parameters unchanged', () => {
   for (const text of ['text', '{{ other }}', '{props.other}']) {
     const line = lineOf(text, 'a.md', 1);
     expect(fillParameters(line, parameters)).toBe(line);
@@ -39,7 +39,7 @@ test('a line without parameters is the same object', () => {
   }
 });
 
-test('what follows a filled parameter keeps its column', () => {
+test('fillParameters() keeps the columns of the text after a parameter', () => {
   const line = fillParameters(lineOf('a {{ name }} b {{ name }} c', 'a.md', 1), parameters);
   expect(line.text).toBe('a galley b galley c');
   expect(['a', 'b', 'c'].map((word) => columnOf(line, line.text.search(new RegExp(`\\b${word}\\b`))))).toEqual([
@@ -47,7 +47,7 @@ test('what follows a filled parameter keeps its column', () => {
   ]);
 });
 
-test('the names of parameters and props of a text are known, in kebab case', () => {
+test('parameterNames() returns the names of parameters and props in kebab case', () => {
   expect([...parameterNames("{{ name }} {{ other || 'x' }}\n{props.packageName} {{ $doc.title }}")]).toEqual([
     'name',
     'other',

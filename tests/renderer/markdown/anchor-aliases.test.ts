@@ -29,7 +29,7 @@ function withAliases(aliases: Json | undefined) {
   };
 }
 
-test('an alias is an empty element at the start of its heading', () => {
+test('addAnchorAliases() adds an empty element for each alias at the start of its heading', () => {
   expect(withAliases({old: 'first', older: 'first', 'a.b': 'second'})).toEqual({
     ids: [['older', 'old'], ['a.b']],
     found: [],
@@ -37,7 +37,7 @@ test('an alias is an empty element at the start of its heading', () => {
 });
 
 test.each<[aliases: Json | undefined]>([[undefined], [null], ['old'], [['old']], [{old: 1}], [{}]])(
-  'the value %j adds nothing, and is left to the check of the front matter',
+  'addAnchorAliases() ignores the invalid value %j',
   (aliases) => {
     expect(withAliases(aliases)).toEqual({ids: [[], []], found: []});
   },
@@ -85,11 +85,11 @@ test.each<[aliases: Json, finding: readonly string[]]>([
       'anchors.old',
     ],
   ],
-])('the aliases %j are reported with a hint', (aliases, finding) => {
+])('addAnchorAliases() reports %j with a hint', (aliases, finding) => {
   expect(withAliases(aliases)).toEqual({ids: [[], []], found: [finding]});
 });
 
-test('an id of 200 characters is an alias, and a longer one is not', () => {
+test('addAnchorAliases() accepts ids of at most 200 characters', () => {
   expect(withAliases({['a'.repeat(200)]: 'first'}).found).toEqual([]);
   expect(withAliases({['a'.repeat(201)]: 'first'}).found).toHaveLength(1);
 });

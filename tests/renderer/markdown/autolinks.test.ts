@@ -42,13 +42,13 @@ for (const parser of ['native', 'remark'] as const) {
   });
 }
 
-test('an e-mail address after a scheme that is the end of a word is linked without it', () => {
+test('an e-mail address after a word that ends with a scheme is linked without the scheme', () => {
   for (const parser of ['native', 'remark'] as const) {
     expect(bodyText('xmailto:a@b.example', {markdown: {parser}})).toContain('<a href="mailto:a@b.example"');
   }
 });
 
-test('an address in the text of a link stays text', () => {
+test('an address in the text of a link is not linked again', () => {
   for (const parser of ['native', 'remark'] as const) {
     expect(bodyText('[ftp://a.example](/b)', {markdown: {parser}}).trim()).toBe(
       '<p><a href="/b">ftp://a.example</a></p>',

@@ -23,7 +23,7 @@ const native: readonly (readonly [line: string, open: OpenLine])[] = [
   ['::card[A]{b="c"} ', {...card, label: 'A', attributes: {b: 'c'}}],
 ];
 
-test.each(native)('the line %s opens a component', (line, open) => {
+test.each(native)('openLine() and containerLine() read %s', (line, open) => {
   expect(openLine(line)).toEqual(open);
   expect(containerLine(line)).toEqual(open);
 });
@@ -39,7 +39,7 @@ test.each([
   '::card{a',
   '::card[a] b',
   'a ::card',
-])('the line %s opens no component', (line) => {
+])('openLine() returns undefined for %s', (line) => {
   expect(openLine(line)).toBeUndefined();
 });
 
@@ -61,13 +61,13 @@ test.each<[line: string, open: OpenLine]>([
   ['::: raw', {...container, isForeign: false}],
   ['::: other', container],
   [':::other A title', {...container, title: 'A title'}],
-])('the line %s opens what it means to other generators', (line, open) => {
+])('containerLine() reads %s as other generators do', (line, open) => {
   const {label, ...others} = containerLine(line)!;
   const {label: expectedLabel, ...expected} = open;
   expect([others, label]).toEqual([expected, expectedLabel]);
 });
 
-test.each([':: tip', '::: ', ':::', '::: 1', 'a ::: tip'])('the line %j opens nothing to other generators', (line) => {
+test.each([':: tip', '::: ', ':::', '::: 1', 'a ::: tip'])('containerLine() returns undefined for %j', (line) => {
   expect(containerLine(line)).toBeUndefined();
 });
 
@@ -77,7 +77,7 @@ test.each([
   [':', 0],
   ['::a', 0],
   [' ::', 0],
-])('the line %j closes %i colons', (line, colons) => {
+])('closingColons(%j) is %i', (line, colons) => {
   expect(closingColons(line)).toBe(colons);
 });
 
@@ -89,7 +89,7 @@ test.each([
   ['#1', undefined],
   ['##footer', undefined],
   ['#footer text', undefined],
-])('the line %j begins the slot %s', (line, name) => {
+])('slotName(%j) is %s', (line, name) => {
   expect(slotName(line)).toBe(name);
 });
 
@@ -99,6 +99,6 @@ test.each([
   ['= npm', undefined],
   ['==npm', undefined],
   ['== ', undefined],
-])('the line %j begins the tab %s', (line, label) => {
+])('tabLabel(%j) is %s', (line, label) => {
   expect(tabLabel(line)).toBe(label);
 });

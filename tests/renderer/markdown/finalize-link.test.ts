@@ -146,7 +146,7 @@ test.each([
   ['a/b', '..', 'a'],
   ['a/b', '.', 'a/b'],
   ['/a//b/', '/c/', 'a/b/c'],
-])('the folder %j and the path %j lead to %j', (folder, relative, path) => {
+])('joinPath(%j, %j) is %j', (folder, relative, path) => {
   expect(joinPath(folder, relative)).toBe(path);
 });
 
@@ -154,7 +154,7 @@ test.each([
   ['a/b/c', 'a/b'],
   ['/a', ''],
   ['a', ''],
-])('the folder of %j is %j', (path, folder) => {
+])('folderOf(%j) is %j', (path, folder) => {
   expect(folderOf(path)).toBe(folder);
 });
 
@@ -162,6 +162,6 @@ test.each([
   ['a%20b', 'a b'],
   ['100%', '100%'],
   ['a', 'a'],
-])('the text %j is %j without percent-encoding', (text, decoded) => {
+])('decodeText(%j) is %j', (text, decoded) => {
   expect(decodeText(text)).toBe(decoded);
 });

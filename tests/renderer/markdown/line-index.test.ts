@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {indexLines} from '../../../renderer/markdown/line-index.js';
 
-test('each offset of a text has a point that leads back to it', () => {
+test('offsetAt() reverses pointAt() for every offset of a random text', () => {
   const texts = fc.array(fc.constantFrom('a', 'b', '\n'), {maxLength: 20}).map((parts) => parts.join(''));
   fc.assert(
     fc.property(texts, (text) => {

@@ -87,11 +87,11 @@ test.each<[subject: string, text: string, lines: readonly string[], markers: rea
   ['inline HTML before the end', '::a\n<b>c</b> d\n::', ['<0>', '<b>c</b> d', '<1>'], ['a', '/0']],
   ['HTML above a blank line', '::a\n<div>\n\n::', ['<0>', '<div>', '', '<1>'], ['a', '/0']],
   ['a container of VitePress', '::: tip A\nB\n:::', ['<0>', 'B', '<1>'], ['callout', '/0']],
-])('components are marked around %s', (_, text, lines, markers, shifts = {}) => {
+])('markBlocks() marks the components around %s', (_, text, lines, markers, shifts = {}) => {
   expect(marked(text)).toEqual({lines, markers, shifts});
 });
 
-test('without syntax of other generators, only the own is read', () => {
+test('markBlocks() without `foreign` reads only the syntax of Galley', () => {
   const {lines, markers} = marked('::: tip A\n::tabs\n== B\n::', {components: true, foreign: false});
   expect([lines, markers]).toEqual([
     ['::: tip A', '<0>', '== B', '<1>'],
@@ -99,7 +99,7 @@ test('without syntax of other generators, only the own is read', () => {
   ]);
 });
 
-test('without components, nothing is marked', () => {
+test('markBlocks() without `components` marks nothing', () => {
   expect(markBlocks('::a\n::', {components: false, foreign: true})).toMatchObject({
     text: '::a\n::',
     markers: [],
@@ -108,17 +108,17 @@ test('without components, nothing is marked', () => {
   expect(markBlocks('a ::b', foreign)).toMatchObject({text: 'a ::b', markers: [], token: ''});
 });
 
-test('in MDX, comments are in braces, and indentation is no code', () => {
+test('markBlocks() in MDX writes comments in braces, and marks indented components', () => {
   const {text, markers} = markBlocks('{/*\n::a\n*/}\n    ::b\n<div>\n    ::', {...foreign, isMdx: true});
   expect(text).toBe('{/*\n::a\n*/}\n    {/*galley:0*/}\n<div>\n    {/*galley:1*/}');
   expect(markers).toHaveLength(2);
 });
 
-test('more than 32 components inside of each other are not marked', () => {
+test('markBlocks() marks at most 32 nested components', () => {
   expect(markBlocks('::a\n'.repeat(40), foreign).markers).toHaveLength(32);
 });
 
-test('the comments of markers differ from those of the author', () => {
+test('the comments of markers differ from comments in the text', () => {
   const text = '<!--galley:0-->\n<!--galley0:1-->\n\n::a\n::';
   const result = markBlocks(text, foreign);
   expect(result.token).toBe('<!--galley1:');
@@ -130,7 +130,7 @@ test('the comments of markers differ from those of the author', () => {
   expect(markerNumber('<!--galley1:1-->', markBlocks('a', foreign))).toBeUndefined();
 });
 
-test('the lines of markers are restored without their indentation', () => {
+test('withoutMarkers() restores the lines of markers without their indentation', () => {
   const result = markBlocks(':::a\n  ::b\n:::', foreign);
   expect(withoutMarkers(result.text, result)).toBe(':::a\n::b\n:::');
   expect(withoutMarkers('plain', result)).toBe('plain');

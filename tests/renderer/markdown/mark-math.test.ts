@@ -44,11 +44,11 @@ test.each<[text: string, formulas: readonly string[]]>([
   ['::a{b="$c$"}\n$d$', ['2:2 d']],
   ['::a\n---\nb: $c$\n---\n$d$', ['5:2 d']],
   ['== $a$\n$b$', ['2:2 b']],
-])('the formulas of %j are found with their places', (text, formulas) => {
+])('markMath() finds the formulas of %j with their places', (text, formulas) => {
   expect(formulasOf(text)).toEqual(formulas);
 });
 
-test('each line of a formula has its place', () => {
+test('markMath() returns the place of each line of a formula', () => {
   const [formula] = markMath('> - $$\n>   a\n>   b $$').formulas;
   expect(formula!.lines).toEqual([
     {line: 1, column: 7},
@@ -57,7 +57,7 @@ test('each line of a formula has its place', () => {
   ]);
 });
 
-test('marks keep every position, and formulas are put back as they were written', () => {
+test('markMath() keeps positions, and withoutMathMarks() restores random text', () => {
   const texts = fc
     .array(fc.constantFrom('a', ' ', '\n', '$', '$$', '`', '\\', '> ', '- ', '```', '::a', '{', '1'), {maxLength: 25})
     .map((parts) => parts.join(''));
@@ -74,6 +74,6 @@ test('marks keep every position, and formulas are put back as they were written'
   );
 });
 
-test('a text with the characters of the marks has no formulas', () => {
+test('markMath() finds no formulas in a text with the characters of its marks', () => {
   expect(markMath('$a$ \uE000').formulas).toEqual([]);
 });

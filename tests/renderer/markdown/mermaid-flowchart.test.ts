@@ -54,15 +54,15 @@ test.each<[line: string, written: string]>([
   ['A --> B --> C', 'n1[A] --> n2[B] --> n3[C]'],
   ['A & B --> C', 'n1[A] & n2[B] --> n3[C]'],
   ['A --> A', 'n1[A] --> n1'],
-])('the statement %s is written as %s', (line, written) => {
+])('rewriteFlowchart() writes %s as %s', (line, written) => {
   expect(rewritten(line)).toEqual([written]);
 });
 
-test('a label applies to its node wherever it is given, and is written once', () => {
+test('rewriteFlowchart() writes a label once, wherever it is defined', () => {
   expect(rewritten('A --> B', 'A[One] --> C', 'A --> B')).toEqual(['n1[One] --> n2[B]', 'n1 --> n3[C]', 'n1 --> n2']);
 });
 
-test('a node in a group is written again there, so that it belongs to the group', () => {
+test('rewriteFlowchart() repeats a node inside of its group', () => {
   expect(rewritten('A --> B', 'subgraph one [First]', 'direction LR', 'B --> C', 'end', 'C --> one')).toEqual([
     'n1[A] --> n2[B]',
     'subgraph group-1 [First]',
@@ -78,7 +78,7 @@ test.each([
   [['subgraph One two', 'A', 'end'], 'subgraph group-1 [One two]'],
   [['subgraph "One"', 'A', 'end'], 'subgraph group-1 [One]'],
   [['subgraph', 'A', 'end'], 'subgraph group-1 [ ]'],
-])('the group of %j begins with %s', (lines, first) => {
+])('rewriteFlowchart() begins the group of %j with %s', (lines, first) => {
   expect(rewritten(...lines)[0]).toBe(first);
 });
 
@@ -99,6 +99,6 @@ test.each([
   ['style A fill:#00f', ['style n1 fill:#00f,color:#fff']],
   ['class A,B x-y', ['class n1,n2 x_y']],
   ['linkStyle 0 stroke:red', ['linkStyle 0 stroke:red']],
-])('the style %s follows the names and has a readable text', (line, written) => {
+])('rewriteFlowchart() maps names in %s and adds a readable text color', (line, written) => {
   expect(rewritten('X', line).slice(1)).toEqual(written);
 });

@@ -65,7 +65,7 @@ test.each<[lines: readonly string[], written: readonly string[] | string]>([
   [['participant A', 'end'], 'line 2'],
   [['participant A', 'loop a'], 'line 2'],
   [['nonsense'], 'line 1'],
-])('the sequence %j is written as %j', (lines, written) => {
+])('rewriteSequence() writes %j as %j', (lines, written) => {
   expect(rewritten(rewriteSequence, lines)).toEqual(written);
 });
 
@@ -90,7 +90,7 @@ test.each<[lines: readonly string[], written: readonly string[] | string]>([
   [['state A {'], 'line 1'],
   [['A', '}'], 'line 2'],
   [['A ->> B'], 'line 1'],
-])('the states %j are written as %j', (lines, written) => {
+])('rewriteStates() writes %j as %j', (lines, written) => {
   expect(rewritten(rewriteStates, lines)).toEqual(written);
 });
 
@@ -118,7 +118,7 @@ test.each<[lines: readonly string[], written: readonly string[] | string]>([
   ],
   [['class A {'], 'line 1'],
   [['nonsense here'], 'line 1'],
-])('the classes %j are written as %j', (lines, written) => {
+])('rewriteClass() writes %j as %j', (lines, written) => {
   expect(rewritten(rewriteClass, lines)).toEqual(written);
 });
 
@@ -133,6 +133,6 @@ test.each<[lines: readonly string[], written: readonly string[] | string]>([
   [['A {', 'name', '}'], 'line 2'],
   [['A {'], 'line 1'],
   [['A -- B'], 'line 1'],
-])('the entities %j are written as %j', (lines, written) => {
+])('rewriteEntities() writes %j as %j', (lines, written) => {
   expect(rewritten(rewriteEntities, lines)).toEqual(written);
 });

@@ -27,14 +27,14 @@ test.each<[source: string, attributes: readonly string[]]>([
   ['<Tag a1={"b1} c1>', ['a1=']],
   ['<Tag a1=b1>', ['a1=', 'b1>']],
   ['<1> a', []],
-])('the attributes of %s are found in the source', (source, attributes) => {
+])('attributeOffsets() finds the attributes of %s', (source, attributes) => {
   expect(found(source)).toEqual(attributes);
 });
 
-test('the attributes of a tag later in the source are found', () => {
+test('attributeOffsets() finds the attributes of a later tag', () => {
   expect(found('<Tag a11> <Tag b11>', 10)).toEqual(['b11']);
 });
 
-test('a place without a tag has no attributes', () => {
+test('attributeOffsets() returns an empty list for text', () => {
   expect(attributeOffsets('text a11', 0)).toEqual([]);
 });

@@ -39,7 +39,7 @@ test.each<[code: string, value: unknown]>([
   ["require('./a.png')", './a.png'],
   ["require('./a.png').default", './a.png'],
   ['1 // one', 1],
-])('the expression %s is the data %j', (code, value) => {
+])('evaluate() of %s is %j', (code, value) => {
   const result = evaluate(code, scope);
   expect(result).toBeDefined();
   expect(result!.value).toEqual(value);
@@ -81,11 +81,11 @@ test.each([
   "load('./a.png')",
   '1 +',
   '['.repeat(100_000),
-])('the expression %.30s is not data', (code) => {
+])('evaluate() returns undefined for %.30s', (code) => {
   expect(evaluate(code, scope)).toBeUndefined();
 });
 
-test('names that repeat names do not fill the memory', () => {
+test('evaluate() limits the size of values that repeat names', () => {
   let size: SizedValue | undefined = {value: 'x'.repeat(100), size: 101};
   const sizes: boolean[] = [];
   for (let round = 0; round < 6; round++) {
@@ -104,7 +104,7 @@ test.each<[code: string, value: unknown]>([
   ['...{a: 1}', {a: 1}],
   ['...other', undefined],
   ['...list', undefined],
-])('the spread %s has the attributes %j', (code, value) => {
+])('evaluateSpread() of %s is %j', (code, value) => {
   expect(evaluateSpread(code, scope)?.value).toEqual(value);
 });
 
@@ -120,6 +120,6 @@ test.each<[code: string, isOnlyComments: boolean, text: string | undefined]>([
   ['/* a */ b', false, undefined],
   ['// a\nb', false, undefined],
   ['/ a', false, undefined],
-])('of the expression %j, it is known whether it is only comments, and of a single one the text', (code, is, text) => {
+])('isComment() and commentText() of %j are %j and %j', (code, is, text) => {
   expect([isComment(code), commentText(code)]).toEqual([is, text]);
 });

@@ -151,30 +151,30 @@ test.each([
   ],
   ['<base href="/">', 'follow <base>:', 'Write whole addresses instead.', 'content/a.md'],
   ['<object data="/a"></object>', 'load <object>:', 'Use <img>, <video> or a link instead.', 'content/a.md'],
-])('what the policy blocks in %s is said with what to do and its place', (markup, message, hint, place) => {
+])('a policy violation in %s is reported with its place and a hint', (markup, message, hint, place) => {
   expect(said(markup)).toEqual([[message, hint, place]]);
 });
 
 test.each([
-  ['a value is found where the document has it', {}, 'content/a.md:3:16'],
-  ['a document whose text is gone is named', {source: null}, 'content/a.md'],
+  ['a value in the document is reported at its place', {}, 'content/a.md:3:16'],
+  ['a document without source text is reported with its file', {source: null}, 'content/a.md'],
   [
-    'a text with included files has no lines',
+    'a document with included files is reported with its file',
     {of: {...document, includes: ['content/b.md']} as Document},
     'content/a.md',
   ],
-  ['a page without a document is that of its template', {of: null}, 'templates/pages/a.tsx'],
-  ['the markup of a template is in the template', {from: 'template'}, 'templates/pages/a.tsx'],
+  ['a page without a document is reported at its template', {of: null}, 'templates/pages/a.tsx'],
+  ['the markup of a template is reported at the template', {from: 'template'}, 'templates/pages/a.tsx'],
 ] as const)('%s', (_, setting, place) => {
   expect(said('<iframe src="https://a.example/x"></iframe>', setting)[0]?.[2]).toBe(place);
 });
 
-test('the value of an attribute is found wherever the document has it', () => {
+test('an attribute value is reported at its place in the document', () => {
   const source = 'A\n  <b style="color: red">c</b>\n';
   expect(said('<b style="color: red">c</b>', {source})[0]?.[2]).toBe('content/a.md:2:13');
 });
 
-test('a site without a policy has no findings', () => {
+test('a site without a policy has no policy violations', () => {
   const config = {...defaultConfig, security: {...defaultConfig.security, csp: false as const}};
   const find = createPolicyChecker({
     config,

@@ -28,7 +28,7 @@ test.each<[key: string, schema: JsonObject, kind: FieldKind]>([
   ['a', {type: 'array', items: {type: 'integer'}}, {kind: 'list', of: 'number'}],
   ['a', {type: 'array', items: {type: 'boolean'}}, {kind: 'value'}],
   ['a', {type: 'array', items: {enum: ['b', 'c']}}, {kind: 'choices', choices: ['b', 'c']}],
-])('the field %s with the schema %j is a %j', (key, schema, kind) => {
+])('fieldKind() of %s with the schema %j is %j', (key, schema, kind) => {
   expect(fieldKind(key, schema)).toEqual(kind);
 });
 
@@ -53,6 +53,6 @@ test.each<[kind: FieldKind, text: string, candidates: readonly unknown[]]>([
   [{kind: 'list', of: 'number'}, '[1, x]', [[1, 'x']]],
   [{kind: 'value'}, 'a: 1', [{a: 1}, 'a: 1']],
   [{kind: 'value'}, '[a', ['[a', '[a']],
-])('in a field that is a %j, the text %j can mean %j', (kind, text, candidates) => {
+])('candidatesOf() for a field %j and the text %j are %j', (kind, text, candidates) => {
   expect(candidatesOf(kind, text)).toEqual(candidates);
 });

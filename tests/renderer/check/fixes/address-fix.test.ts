@@ -29,25 +29,25 @@ test.each([
   ['./Other/#a', '/docs/start/other', './other/#a'],
   ['./x', '/docs/other', '../other'],
   ['../x', '/docs/other', '../other'],
-])('the link %s to the page %s becomes %s', (href, route, address) => {
+])('routeFix() changes the link %s to the page %s into %s', (href, route, address) => {
   expect(fixed(href, route)).toBe(address);
 });
 
-test('a relative link of an index page is relative to its own folder', () => {
+test('routeFix() writes links of an index page relative to its own folder', () => {
   expect(fixed('Other', '/docs/start/other', index)).toBe('other');
   expect(fixed('x', '/docs/other', index)).toBe('../other');
 });
 
 test.each([
-  ['whose address has no path', '#a', '/docs', page, page.file],
-  ['that is already right', '/docs', '/docs', page, page.file],
+  ['without a path', '#a', '/docs', page, page.file],
+  ['that is already correct', '/docs', '/docs', page, page.file],
   ['that is relative in an included file', 'x', '/docs/other', page, 'content/_part.md'],
-  ['that is relative and leads to its own folder', 'x', '/docs/start', page, page.file],
-])('a link %s has no fix', (_, href, route, document, file) => {
+  ['that is relative to its own folder', 'x', '/docs/start', page, page.file],
+])('routeFix() has no fix for a link %s', (_, href, route, document, file) => {
   expect(fixed(href, route, document, file)).toBeUndefined();
 });
 
-test('an absolute link in an included file has a fix', () => {
+test('routeFix() fixes an absolute link in an included file', () => {
   expect(fixed('/Docs', '/docs', page, 'content/_part.md')).toBe('/docs');
 });
 
@@ -56,13 +56,13 @@ test.each([
   ['#old', 'neu-ü', '#neu-ü'],
   ['/docs', 'new', undefined],
   ['/docs#new', 'new', undefined],
-])('the anchor of %s becomes that of #%s: %s', (href, id, address) => {
+])('anchorFix() changes the anchor of %s to #%s: %s', (href, id, address) => {
   const raw = rawText(`[a](${href})`);
   const fix = anchorFix({href, place: {file: page.file, line: 1, column: 1}}, id, () => raw);
   expect(fix?.edits[0]!.new).toBe(address);
 });
 
-test('a fix replaces the address where it stands', () => {
+test('addressFix() replaces the address at its place', () => {
   const raw = rawText('Go\n[a](/b "T")');
   const fix = addressFix(
     {href: '/b', place: {file: 'content/a.md', line: 2, column: 1}},
@@ -75,7 +75,7 @@ test('a fix replaces the address where it stands', () => {
   });
 });
 
-test('a file that must not be changed, or has another link there, has no fix', () => {
+test('addressFix() has no fix for a file that it cannot read or that has another link there', () => {
   const link = {href: '/b', place: {file: 'content/a.md', line: 1, column: 1}};
   expect(
     addressFix(

@@ -19,6 +19,6 @@ test.each<[text: string, width: number, lines: number, broken: readonly string[]
   ['one - two', 70, 1, ['one…'], false],
   ['abcdef', 30, 1, ['ab…'], false],
   ['one two', 5, 1, ['…'], false],
-])('the text %j in a width of %i and at most %i lines is %j', (text, width, lines, broken, isComplete) => {
+])('balancedLines(%j) with the width %i and at most %i lines is %j', (text, width, lines, broken, isComplete) => {
   expect(balancedLines(text, {width, lines}, widthOf)).toEqual({lines: broken, isComplete});
 });

@@ -8,7 +8,7 @@ function addressRules(text: string): string {
   return text.slice(text.indexOf('\t@page'), text.indexOf('\t# A slash after a file name'));
 }
 
-test('a Caddyfile has headers, redirects, one address per page, types and the error page', () => {
+test('caddyConfig() writes headers, redirects, canonical addresses, media types and the error page', () => {
   const text = caddyConfig(trial({base: '/site/'}).table);
   expect(text.replace(/(?:\t@type_\d+ .*\n\theader @type_\d+ .*\n)+/, '\t# types\n')).toMatchInlineSnapshot(`
     "# Written by galley hosting write. Import it into a site whose root contains the output
@@ -78,7 +78,7 @@ test('a Caddyfile has headers, redirects, one address per page, types and the er
   `);
 });
 
-test('a site at the root has no address without a slash', () => {
+test('caddyConfig() of a site at the root has no rule for a base without a slash', () => {
   expect(addressRules(caddyConfig(trial().table))).toMatchInlineSnapshot(`
     "	@page {
     		vars_regexp page {uri} "^(/[^?]*[^?/])/+(\\?.*)?$"
@@ -89,7 +89,7 @@ test('a site at the root has no address without a slash', () => {
   `);
 });
 
-test('addresses of a site with slashes end with one', () => {
+test('caddyConfig() with trailing slashes redirects to addresses with a slash', () => {
   const {table} = trial({base: '/site/', trailingSlash: 'always'});
   expect(addressRules(caddyConfig(table))).toMatchInlineSnapshot(`
     "	@page {

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {nginxConfig} from '../../../../renderer/emit/hosting/nginx.js';
 import {trial} from './trial-table.js';
 
-test('an nginx file has headers, redirects, one address per page, types and the error page', () => {
+test('nginxConfig() writes headers, redirects, canonical addresses, media types and the error page', () => {
   const text = nginxConfig(trial({base: '/site/'}).table);
   expect(text.replace(/types \{[^}]*\}/, 'types {}')).toMatchInlineSnapshot(`
     "# Written by galley hosting write. Include it in a server block whose root contains the output
@@ -51,7 +51,7 @@ function addressRules(text: string): string {
   return text.slice(text.indexOf('# One address per page'), text.indexOf('location "/_assets/"'));
 }
 
-test('addresses of a site with slashes at the root end with one', () => {
+test('nginxConfig() with trailing slashes redirects to addresses with a slash', () => {
   expect(addressRules(nginxConfig(trial({trailingSlash: 'always'}).table))).toMatchInlineSnapshot(`
     "# One address per page.
     if (-f "$document_root$uri/index.html") { rewrite "^(.*[^/])$" "$1/" permanent; }

@@ -10,7 +10,7 @@ function stubs(rules: readonly (readonly [route: string, to: string])[], site = 
   return new Map(redirectStubs({rules: redirects}, site).map(({path, body}) => [path, String(body)]));
 }
 
-test('a redirect is a page at its old address, which leads to the new one and names it as canonical', () => {
+test('redirectStubs() writes a page that redirects and has a canonical link to the new address', () => {
   expect([...stubs([['/old', '/new?a=1&b#part']])]).toEqual([
     [
       'old/index.html',
@@ -51,7 +51,7 @@ test.each<[rules: readonly (readonly [string, string])[], targets: Readonly<Reco
     ],
     {'old/index.html': '/first'},
   ],
-])('the redirects %j have one page for each folder and address', (rules, targets) => {
+])('redirectStubs() writes one page per folder and address for %j', (rules, targets) => {
   const found = [...stubs(rules)].map(([path, page]) => [path, /url=([^"]*)"/.exec(page)?.[1]]);
   expect(Object.fromEntries(found)).toEqual(targets);
 });

@@ -12,7 +12,7 @@ const geometry =
   'patternContentUnits patternTransform patternUnits points preserveAspectRatio r rx ry spreadMethod stop-color stop-opacity ' +
   'transform viewBox width x x1 x2 y y1 y2';
 
-test.each(`${paint} ${geometry}`.split(' '))('a shape keeps its attribute %s', (name) => {
+test.each(`${paint} ${geometry}`.split(' '))('cleanSvg() keeps the attribute %s of a shape', (name) => {
   expect(cleanSvg(svg(`<path ${name}="1"/>`), 'p-')?.body).toMatch(new RegExp(`^<path ${name}="1"(?:></path>| ?/>)$`));
 });
 
@@ -20,11 +20,11 @@ test.each(
   'circle ellipse g line path polygon polyline rect use symbol clipPath defs linearGradient mask pattern radialGradient stop'.split(
     ' ',
   ),
-)('the element %s is kept', (name) => {
+)('cleanSvg() keeps the element %s', (name) => {
   expect(cleanSvg(svg(`<${name} x="1"></${name}>`), 'p-')?.body).toMatch(new RegExp(`^<${name} x="1"`));
 });
 
-test.each(paint.split(' '))('the attribute %s of the root applies to the drawing', (name) => {
+test.each(paint.split(' '))('cleanSvg() moves the attribute %s of the root to a group', (name) => {
   expect(cleanSvg(svg('<path d="M0 0"/>', ` ${name}="1"`), 'p-')?.body).toMatch(
     new RegExp(`^<g ${name}="1"><path d="M0 0"(?:></path>| ?/>)</g>$`),
   );
@@ -38,17 +38,17 @@ test.each([
   '<metadata>M</metadata>',
   '<foreignObject><p>F</p></foreignObject>',
   '<!-- comment -->',
-])('%s is removed with its content', (part) => {
+])('cleanSvg() removes %s with its content', (part) => {
   expect(cleanSvg(svg(part), 'p-')?.body).toBe('');
 });
 
-test('handlers, styles and classes are removed', () => {
+test('cleanSvg() removes event handlers, styles and classes', () => {
   expect(cleanSvg(svg('<path onclick="go()" style="a" class="b" data-c="d" d="M0 0"/>'), 'p-')?.body).toMatch(
     /^<path d="M0 0"(?:><\/path>| ?\/>)$/,
   );
 });
 
-test('the size is that of the file', () => {
+test('cleanSvg() returns the size of the file, and undefined for other markup', () => {
   expect(cleanSvg(svg(''), 'p-')?.viewBox).toBe('0 0 8 4');
   expect(cleanSvg(svg('', ' viewBox="0 0 2 1"'), 'p-')?.viewBox).toBe('0 0 2 1');
   expect(cleanSvg('<p>text</p>', 'p-')).toBeUndefined();

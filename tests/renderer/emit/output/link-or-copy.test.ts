@@ -10,7 +10,7 @@ function failing(code: string): () => never {
   };
 }
 
-test('a file is linked', () => {
+test('linkOrCopy() creates a hard link', () => {
   const folder = temporary({a: 'text'});
   const [from, to] = [path.join(folder, 'a'), path.join(folder, 'b')];
   expect(linkOrCopy(from, to)).toBeUndefined();
@@ -18,7 +18,7 @@ test('a file is linked', () => {
 });
 
 test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])(
-  'a file that cannot be linked because of %s is copied with its time',
+  'linkOrCopy() copies a file with its time if linking fails with %s',
   (code) => {
     const folder = temporary({a: 'text'});
     const [from, to] = [path.join(folder, 'a'), path.join(folder, 'b')];
@@ -29,7 +29,7 @@ test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])(
   },
 );
 
-test('any other error is that of the output', () => {
+test('linkOrCopy() throws any other error as an output error', () => {
   const folder = temporary({a: 'text'});
   expect(() => linkOrCopy(path.join(folder, 'a'), path.join(folder, 'b'), failing('ENOSPC'))).toThrow(
     'no space is left on the disk (ENOSPC).',

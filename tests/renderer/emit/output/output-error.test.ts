@@ -19,7 +19,7 @@ test.each([
   'EEXIST',
   'EBUSY',
   'EXDEV',
-])('the error %s of the file system becomes one that says the path, the cause and what to do', (code) => {
+])('outputError() explains the path, the cause and the solution of %s', (code) => {
   const cause = failure(code);
   const error = outputError('.output/a.html', cause) as SiteError;
   expect(error).toBeInstanceOf(SiteError);
@@ -30,7 +30,7 @@ test.each([
   expect(error.cause).toBe(cause);
 });
 
-test('any other error of the file system keeps its words', () => {
+test('outputError() keeps the message of another file system error', () => {
   const error = outputError('a', failure('EIO')) as SiteError;
   expect([error.message, error.hint]).toEqual([
     'Cannot write a: EIO: something (EIO).',
@@ -38,7 +38,7 @@ test('any other error of the file system keeps its words', () => {
   ]);
 });
 
-test('an error that is not of the file system is not changed', () => {
+test('outputError() and onDisk() do not change other errors', () => {
   const error = new Error('mine');
   expect(outputError('a', error)).toBe(error);
   expect(outputError('a', 'text')).toBe('text');
@@ -49,6 +49,6 @@ test('an error that is not of the file system is not changed', () => {
   ).toThrow(error);
 });
 
-test('a step without an error returns its value', () => {
+test('onDisk() returns the value of a step without an error', () => {
   expect(onDisk('a', () => 7)).toBe(7);
 });
