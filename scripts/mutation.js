@@ -5,10 +5,10 @@
 //
 // FOLDER defaults to renderer and runtime/browser. The test files run once without a mutation, which records which of them run
 // the block of each mutant. Each mutant then runs in a copy of this repository with these test files: first with the nearest
-// --tests (those that mirror the file, then those that import it over the fewest steps), then with the others. Prints every
-// surviving mutant with its position, and the kill rate of each folder. A run over the limit for each --tests files counts as
-// killed, like an endless loop, and is listed. Tests that start the built tool use lib/, which is not built again, and
-// tests/site is excluded, so mutants that only those tests detect survive here.
+// one, then with --tests of them, then with all. Nearest are those that mirror the file, then those that import it over the
+// fewest steps. Prints every surviving mutant with its position, and the kill rate of each folder. A run over the limit for
+// each --tests files counts as killed, like an endless loop, and is listed. Tests that start the built tool use lib/, which is
+// not built again, and tests/site is excluded, so mutants that only those tests detect survive here.
 //
 // The first run takes as long as all these tests. --among runs only test files whose path matches. --blocks keeps its result
 // in a file for other seeds; delete the file when sources or tests have changed.
@@ -292,7 +292,8 @@ async function outcomeOf(copy, mutant, tests) {
   const nearest = Number(values.tests);
   writeFileSync(target, mutant.text);
   try {
-    for (const some of [tests.slice(0, nearest), tests.slice(nearest)]) {
+    // Most mutants do not survive the first file.
+    for (const some of [tests.slice(0, 1), tests.slice(1, nearest), tests.slice(nearest)]) {
       const outcome = some.length === 0 ? 'survived' : await runTests(copy, some, ['--bail=1']);
       if (outcome !== 'survived') return outcome;
     }
