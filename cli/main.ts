@@ -127,7 +127,7 @@ async function showUsage(io: Io, {message, code, exitCode}: CommanderError): Pro
 async function suggestChoice(message: string): Promise<string | undefined> {
   const [, value, choices] = /argument '(.*)' is invalid\. Allowed choices are (.*)\.$/.exec(message) ?? [];
   if (value === undefined) return undefined;
-  const {nearest} = await import('../runtime/text/nearest.js');
+  const {nearest} = await import('../runtime/text/nearest-word.js');
   const suggestion = nearest(value, choices?.split(', ') ?? []);
   return suggestion && `Did you mean ${suggestion}?`;
 }

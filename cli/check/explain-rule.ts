@@ -1,7 +1,7 @@
 // Lists and explains the rules of `galley check`.
 import {SiteError} from '../../renderer/base/site-error.js';
 import {rules, type Rule} from '../../renderer/base/check-rules.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import type {Io} from '../io.js';
 import {ruleOf} from '../report/rule-info.js';
 import {table} from '../terminal/text-table.js';

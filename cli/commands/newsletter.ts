@@ -5,7 +5,7 @@ import {text as readAll} from 'node:stream/consumers';
 import {pipeline} from 'node:stream/promises';
 import {Command, InvalidArgumentError, Option} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
-import type {State} from '../../runtime/functions/newsletter/subscription-store.js';
+import type {SubscriptionState} from '../../runtime/functions/newsletter/store-types.js';
 import type {Io} from '../io.js';
 import type {OpenedList} from '../newsletter/open-subscriber-list.js';
 import {table} from '../terminal/text-table.js';
@@ -16,12 +16,12 @@ interface StoreFlags {
 }
 
 interface ListFlags extends StoreFlags {
-  readonly state?: State | 'all';
+  readonly state?: SubscriptionState | 'all';
   readonly limit: number;
 }
 
 interface ExportFlags extends StoreFlags {
-  readonly state?: State | 'all';
+  readonly state?: SubscriptionState | 'all';
   readonly format: 'csv' | 'json';
   readonly out?: string;
   readonly links?: boolean;
@@ -191,7 +191,7 @@ function rootOf(io: Io): string | undefined {
   }
 }
 
-function stateOf(state: State | 'all' | undefined): State | undefined {
+function stateOf(state: SubscriptionState | 'all' | undefined): SubscriptionState | undefined {
   return state === 'all' ? undefined : state;
 }
 

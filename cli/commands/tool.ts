@@ -2,10 +2,10 @@ import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
-import {nearest} from '../../runtime/text/nearest.js';
-import {kinds, detectKind} from '../../runtime/tools/base/detect-kind.js';
-import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';
-import {cards} from '../../runtime/tools/tool-cards.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
+import {kinds, detectKind} from '../../runtime/tools/base/detect-file-kind.js';
+import type {ToolMetadata, ToolName} from '../../runtime/tools/tool.js';
+import {toolMetadata} from '../../runtime/tools/tool-metadata.js';
 import type {Io} from '../io.js';
 import {flagsOf, givenOptions, termOf, type Flags} from '../tool/tool-flags.js';
 
@@ -32,14 +32,14 @@ export function toolCommand(io: Io, inheritSettings: (command: Command) => Comma
       if (name !== undefined) throw noTool(io.cwd, name);
       command.help({error: true});
     });
-  for (const card of Object.values(cards)) {
+  for (const card of Object.values(toolMetadata)) {
     const below = inheritSettings(cardCommand(io, card));
     command.addCommand(below.configureHelp({...below.configureHelp(), optionTerm: termOf}));
   }
   return command;
 }
 
-function cardCommand(io: Io, card: ToolCard): Command {
+function cardCommand(io: Io, card: ToolMetadata): Command {
   const command = new Command(card.name)
     .description(`${card.title}. Takes ${card.accepts}`)
     .summary(card.title)
@@ -76,7 +76,7 @@ function isForGitHub({json, env}: Io, {github}: ToolFlags): boolean {
 
 /** If the name is a file, the hint names the tool for that file. */
 function noTool(cwd: string, name: string): SiteError {
-  const names = Object.keys(cards);
+  const names = Object.keys(toolMetadata);
   const file = path.resolve(cwd, name);
   const kind = existsSync(file) && statSync(file).isFile() ? detectKind(readFileSync(file)) : undefined;
   const tool = kind && kinds[kind].tool;

@@ -6,7 +6,7 @@ import {pathToFileURL} from 'node:url';
 import type {Config} from '../../renderer/config/config.js';
 import type {MailFolder} from '../../runtime/functions/mail/folder-mail.js';
 import type {Log} from '../../runtime/functions/newsletter/log.js';
-import type {Store} from '../../runtime/functions/newsletter/subscription-store.js';
+import type {SubscriptionStore} from '../../runtime/functions/newsletter/store-types.js';
 import {createInbox} from './mail-inbox.js';
 import type {Endpoint} from './http-server.js';
 import {readTarget} from './request-target.js';
@@ -82,7 +82,7 @@ export function newsletterPath(config: NewsletterConfig | undefined): string | u
 
 interface Opened {
   readonly newsletter: typeof import('../../runtime/functions/newsletter-handler.js').newsletter;
-  readonly store: Store;
+  readonly store: SubscriptionStore;
   readonly mail: MailFolder;
   readonly secret: string;
 }

@@ -1,6 +1,6 @@
 // Finds out which generator an old site was written for, by its config file.
 import {SiteError} from '../../renderer/base/site-error.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {docusaurusConfig} from './generators/docusaurus.js';
 import {hugoConfig} from './generators/hugo.js';
 import {noConfig} from './generators/markdown.js';

@@ -4,7 +4,7 @@ import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {DocumentField, NewDocument} from '../../renderer/new-document-fields.js';
 import {candidatesOf, type FieldKind} from '../../renderer/page/field-kind.js';
 import type {FieldIssue} from '../../renderer/page/field-issues.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 
 export interface FieldSetting {
   readonly key: string;

@@ -1,5 +1,5 @@
 // Exports a list one subscription at a time, because a list may be larger than memory.
-import type {Subscription} from '../../runtime/functions/newsletter/subscription-store.js';
+import type {Subscription} from '../../runtime/functions/newsletter/store-types.js';
 import {csvLine} from './csv-line.js';
 import {columns, rowOf} from './subscription-rows.js';
 

@@ -11,7 +11,7 @@ import {
   type Env,
   type Settings,
 } from '../../runtime/functions/newsletter/newsletter-settings.js';
-import type {DatabaseStore} from '../../runtime/functions/newsletter/subscription-store.js';
+import type {DatabaseStore} from '../../runtime/functions/newsletter/store-types.js';
 import {settingsError, storeError} from '../functions/settings-error.js';
 
 export interface OpenListOptions {

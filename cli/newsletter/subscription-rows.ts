@@ -1,5 +1,5 @@
 // Formats a subscription for display and export. Its id is not included, because it is half of an unsubscribe link.
-import type {Subscription} from '../../runtime/functions/newsletter/subscription-store.js';
+import type {Subscription} from '../../runtime/functions/newsletter/store-types.js';
 
 export interface Row {
   readonly address: string;

@@ -1,6 +1,6 @@
 // Reads the option `--reporter NAME[=FILE]`.
 import {SiteError} from '../../renderer/base/site-error.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {reporterNames, type ReporterName} from './reporter.js';
 
 export interface ReporterRequest {

@@ -1,7 +1,7 @@
 // Reads `--host` of a preview: a host to simulate, an address to listen on, or both.
 import {isIP} from 'node:net';
 import {SiteError} from '../../renderer/base/site-error.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {hostNames, type HostName} from '../../renderer/config/host-names.js';
 
 export interface PreviewHosts {

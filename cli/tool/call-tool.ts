@@ -2,7 +2,7 @@
 import {unpack} from '../../runtime/tools/base/archive.js';
 import type {Findings} from '../../runtime/tools/base/finding.js';
 import type {OptionValues} from '../../runtime/tools/base/option-table.js';
-import {kinds, detectKind, toolFor, type Kind} from '../../runtime/tools/base/detect-kind.js';
+import {kinds, detectKind, toolFor, type Kind} from '../../runtime/tools/base/detect-file-kind.js';
 import type {InputFile, ToolInput, ToolName, ToolResult} from '../../runtime/tools/tool.js';
 import type {Tool} from '../../runtime/tools/tools.js';
 

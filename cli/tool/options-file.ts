@@ -4,7 +4,7 @@ import path from 'node:path';
 import {SiteError} from '../../renderer/base/site-error.js';
 import {decode} from '../../runtime/tools/base/decode-text.js';
 import {createFindings, type Findings} from '../../runtime/tools/base/finding.js';
-import {readJson} from '../../runtime/tools/base/json-text.js';
+import {readJson} from '../../runtime/tools/base/read-json.js';
 import {readOptions, type OptionSpec, type OptionValues} from '../../runtime/tools/base/option-table.js';
 
 export interface OptionsFile {

@@ -3,7 +3,7 @@ import type {Document} from 'yaml';
 import {Composer, LineCounter, Parser} from 'yaml';
 import type {Diagnostic, Place} from './diagnostic.js';
 import type {Json} from './json.js';
-import {composing as composerOptions, jsonOf} from '../../runtime/text/yaml-value.js';
+import {composing as composerOptions, jsonOf} from '../../runtime/text/yaml-to-json.js';
 import {exceededLimit, type TokenLimits} from '../../runtime/text/yaml-limits.js';
 import {isoDateOf} from './yaml-date.js';
 import {rewordError} from './reword-yaml-error.js';

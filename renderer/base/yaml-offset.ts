@@ -1,7 +1,7 @@
 // Finds the position of a value in its YAML text.
 import type {Document, Node, Pair} from 'yaml';
 import {isCollection, isMap, isScalar, isSeq} from 'yaml';
-import {keyText} from '../../runtime/text/yaml-value.js';
+import {keyText} from '../../runtime/text/yaml-to-json.js';
 
 type Path = readonly (string | number)[];
 

@@ -1,6 +1,6 @@
 // Validates the exports of templates/markdown.ts, because esbuild does not check types.
 import type {Plugin} from 'unified';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {pluginsFile} from '../markdown/plugin-diagnostics.js';
 import type {SitePlugin, SitePlugins} from '../markdown/site-plugins.js';
 

@@ -1,6 +1,6 @@
 // Finds queries that probably do not mean what their author intended.
 import type {JsonObject} from '../base/json.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {isOperator, operatorNames, readPattern} from './where-predicate.js';
 import {clausesOf, type Query} from './answer-query.js';
 import {queryParameters} from './query-limits.js';

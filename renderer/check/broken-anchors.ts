@@ -1,7 +1,7 @@
 // Finds links to anchors that the page does not have.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {memoize} from '../base/memoize.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {decodedPath, fieldLinks} from './broken-field-links.js';

@@ -1,6 +1,6 @@
 // Finds links to pages and files that do not exist.
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {looksLikePage, withoutPageExtension} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';

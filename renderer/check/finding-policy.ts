@@ -6,7 +6,7 @@ import {isBuildRule, rules} from '../base/check-rules.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {IgnoreComment} from '../base/ignore-comments.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 
 interface PolicyResult {
   readonly reported: readonly Diagnostic[];

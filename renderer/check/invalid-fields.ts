@@ -3,7 +3,7 @@ import type {ZodType} from 'zod';
 import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {keyPathText, valueAt, withValue} from '../base/schema-messages.js';
 import {valueFix} from '../base/value-fix.js';
 import {readData} from '../data/read-data.js';

@@ -1,6 +1,6 @@
 // Finds components and icons in content that do not exist.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {sourceText} from '../source/source.js';
 import {plainElements} from '../html/serialize-body.js';
 import type {CheckContext} from './site-wide-checks.js';

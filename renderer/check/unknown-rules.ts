@@ -2,7 +2,7 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import {rules} from '../base/check-rules.js';
 import {keyPathText} from '../base/schema-messages.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';

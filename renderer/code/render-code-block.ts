@@ -16,7 +16,7 @@
 // Marked words are <mark>, <mark class="add"> or <mark class="del">. The figure has `data-wrap` if long lines wrap.
 // Copying should leave out `.del` lines.
 import type {Element} from 'hast';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {codeInfo, type CodeInfo} from './code-info.js';
 import {codeMarks, type MarkedCode} from './code-marks.js';
 import {codeBlockOptions, type CodeBlockOptions} from './code-options.js';

@@ -2,7 +2,7 @@
 import type {z} from 'zod';
 import type {Json} from '../base/json.js';
 import {nameSpellings} from '../base/spelling-variants.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {issueMessage, keyPathText, unknownKeyMessage, valueAt, type KeyPath} from '../base/schema-messages.js';
 import {configSchema, defaultConfig} from './config.js';
 import {schemaKeysAt} from './keys-of-schema.js';

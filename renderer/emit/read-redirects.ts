@@ -1,6 +1,6 @@
 // Reads the redirects in the config and in the front matter of pages, checks them, and resolves chains.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {encodePath, hrefOf, trimSlash} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {compareText} from './compare-text.js';

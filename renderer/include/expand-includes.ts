@@ -4,7 +4,7 @@ import {hashOf, hashOfAll} from '../base/hash.js';
 import {ignoreCommentsIn} from '../base/ignore-comments.js';
 import type {IncludedText} from '../source/included-text.js';
 import {includingSource, keepTextInMemory, releaseText, withText, type TextSource} from '../source/source.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {directiveOf, directiveOfFence, type Directive} from './include-directives.js';
 import {isClosingFence, marksBefore, openingFence, type Fence} from './code-fences.js';
 import {lineOf, originsOf, withPrefix, type Line} from './line-with-origin.js';

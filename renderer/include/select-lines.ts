@@ -1,5 +1,5 @@
 // Selects the lines of a file that an include refers to.
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import type {Directive, LineRange} from './include-directives.js';
 import {lineOf, type Line} from './line-with-origin.js';
 import {

@@ -3,7 +3,7 @@ import type {Element, Parents, Root} from 'hast';
 import type {Json} from '../base/json.js';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {isElement} from '../document/tree-nodes.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {headingDepth} from './assign-heading-ids.js';
 
 /**

@@ -4,7 +4,7 @@ import type {Page} from './page.js';
 import type {ImageRequest} from './part-tokens.js';
 import type {Templates} from './templates-in-bundle.js';
 import type {NotJson} from './non-json-props.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 
 export function unknownIcon(name: string, place: Place): Diagnostic {
   return {

@@ -1,6 +1,6 @@
 // Finds names of route middleware that pages use but that have no file.
 import type {Diagnostic} from '../base/diagnostic.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import type {PageDefinition} from './page.js';
 
 export interface MiddlewareUse {

@@ -2,7 +2,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
-import {nearest} from '../../runtime/text/nearest.js';
+import {nearest} from '../../runtime/text/nearest-word.js';
 import {trimSlash} from '../base/url-mapping.js';
 import {readBuiltPages, type BuiltPage, type BuiltPages} from './recorded-page-inputs.js';
 import type {NavLink} from '../catalog/catalog.js';

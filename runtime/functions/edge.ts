@@ -1,12 +1,12 @@
 // The entry for runtimes without Node.js APIs, such as Cloudflare Workers: `galley/functions/edge`. It loads no package except the
 // libSQL client over HTTP, and cannot send mail over SMTP.
 import {apiMail} from './mail/api-mail.js';
-import {readMail, sendsMail} from './mail/read-mail.js';
+import {readMailSettings, sendsMail} from './mail/mail-settings.js';
 import {embeddedStore} from './newsletter/embedded-store.js';
 import type {Log} from './newsletter/log.js';
 import {providerStore} from './newsletter/provider-store.js';
 import {SettingsError, type Env, type Settings} from './newsletter/newsletter-settings.js';
-import type {Store} from './newsletter/subscription-store.js';
+import type {SubscriptionStore} from './newsletter/store-types.js';
 import {createNewsletter, type Newsletter, type OpenedServices} from './open-newsletter.js';
 
 export {SettingsError, type Env} from './newsletter/newsletter-settings.js';
@@ -26,7 +26,7 @@ export function openNewsletter({env = {}, log}: NewsletterOptions = {}): Newslet
 }
 
 async function openServices(settings: Settings, env: Env): Promise<OpenedServices> {
-  const transport = sendsMail(settings) ? readMail(env) : undefined;
+  const transport = sendsMail(settings) ? readMailSettings(env) : undefined;
   if (transport?.kind === 'smtp' || (sendsMail(settings) && transport === undefined)) {
     throw new SettingsError([
       'NEWSLETTER_MAIL is missing. Set it to a mail service: this host cannot send mail over SMTP.',
@@ -35,7 +35,7 @@ async function openServices(settings: Settings, env: Env): Promise<OpenedService
   return {mail: transport && apiMail(transport), store: await openStore(settings)};
 }
 
-async function openStore({store}: Settings): Promise<Store> {
+async function openStore({store}: Settings): Promise<SubscriptionStore> {
   if (store.kind === 'provider') return providerStore(store);
   if (store.kind === 'embedded' && !store.url.startsWith('file:')) return embeddedStore(store);
   throw new SettingsError([

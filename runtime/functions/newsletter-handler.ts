@@ -8,11 +8,11 @@ import {printLog, type Log} from './newsletter/log.js';
 import type {Mail} from './newsletter/mail.js';
 import {readSettings, SettingsError, type Env, type Settings} from './newsletter/newsletter-settings.js';
 import {handleSignUp} from './newsletter/sign-up.js';
-import type {Store} from './newsletter/subscription-store.js';
+import type {SubscriptionStore} from './newsletter/store-types.js';
 
 /** What the host provides to the function. */
 export interface Services {
-  readonly store: Store;
+  readonly store: SubscriptionStore;
   /** Required for double opt-in with a store of kind `database`. */
   readonly mail?: Mail | undefined;
   /** Milliseconds since 1970; the clock by default. */

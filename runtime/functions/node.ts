@@ -3,7 +3,7 @@ import {openStore} from './newsletter/open-store.js';
 import type {Log} from './newsletter/log.js';
 import {SettingsError, type Env, type Settings} from './newsletter/newsletter-settings.js';
 import {apiMail} from './mail/api-mail.js';
-import {readMail, sendsMail} from './mail/read-mail.js';
+import {readMailSettings, sendsMail} from './mail/mail-settings.js';
 import {createNewsletter, type Newsletter, type OpenedServices} from './open-newsletter.js';
 
 export {nodeListener, type NodeListenerOptions} from './node-listener.js';
@@ -26,7 +26,7 @@ export function openNewsletter({env = process.env, log, later}: NewsletterOption
 }
 
 async function openServices(settings: Settings, env: Env): Promise<OpenedServices> {
-  const transport = sendsMail(settings) ? readMail(env) : undefined;
+  const transport = sendsMail(settings) ? readMailSettings(env) : undefined;
   if (sendsMail(settings) && transport === undefined) {
     throw new SettingsError([
       'SMTP_URL is missing. Set it to your mail server, or set NEWSLETTER_MAIL to a mail service.',

@@ -42,7 +42,7 @@ export interface ToolResult {
 }
 
 /** The metadata of a tool for the page, the command line and the docs, without its code. */
-export interface ToolCard {
+export interface ToolMetadata {
   readonly name: ToolName;
   /** `OpenAPI to SDK` */
   readonly title: string;
@@ -53,4 +53,4 @@ export interface ToolCard {
   readonly options: readonly OptionSpec[];
 }
 
-export type Run = (input: ToolInput) => ToolResult;
+export type RunTool = (input: ToolInput) => ToolResult;

@@ -1,14 +1,14 @@
 // The four tools. The code of each is loaded on demand.
-import {cards} from './tool-cards.js';
-import type {Run, ToolCard, ToolName} from './tool.js';
+import {toolMetadata} from './tool-metadata.js';
+import type {RunTool, ToolMetadata, ToolName} from './tool.js';
 
-export interface Tool extends ToolCard {
-  readonly load: () => Promise<{readonly run: Run}>;
+export interface Tool extends ToolMetadata {
+  readonly load: () => Promise<{readonly run: RunTool}>;
 }
 
 export const tools: Readonly<Record<ToolName, Tool>> = {
-  openapi: {...cards.openapi, load: () => import('./openapi/run.js')},
-  graphql: {...cards.graphql, load: () => import('./graphql/run.js')},
-  postman: {...cards.postman, load: () => import('./postman/run.js')},
-  proto: {...cards.proto, load: () => import('./proto/run.js')},
+  openapi: {...toolMetadata.openapi, load: () => import('./openapi/run.js')},
+  graphql: {...toolMetadata.graphql, load: () => import('./graphql/run.js')},
+  postman: {...toolMetadata.postman, load: () => import('./postman/run.js')},
+  proto: {...toolMetadata.proto, load: () => import('./proto/run.js')},
 };

@@ -4,7 +4,7 @@ import {createFindings} from './base/finding.js';
 import {pack, unpack} from './base/archive.js';
 import type {Finding} from './base/finding.js';
 import type {OptionValues} from './base/option-table.js';
-import type {InputFile, OutputFile, Run, SummaryLine} from './tool.js';
+import type {InputFile, OutputFile, RunTool, SummaryLine} from './tool.js';
 
 export interface WorkerRequest {
   readonly files: readonly InputFile[];
@@ -37,7 +37,7 @@ interface Scope {
 const progressEveryMs = 60;
 
 /** Runs the tool for each request. */
-export function serve(run: Run, scope: Scope = globalThis as unknown as Scope): void {
+export function serve(run: RunTool, scope: Scope = globalThis as unknown as Scope): void {
   removeNetwork(scope);
   scope.addEventListener('message', ({data}) => {
     try {
@@ -57,7 +57,7 @@ interface RunResult {
   readonly outcome: WorkerResult;
 }
 
-function runTool(run: Run, {files, options}: WorkerRequest, onProgress: OnProgress): RunResult {
+function runTool(run: RunTool, {files, options}: WorkerRequest, onProgress: OnProgress): RunResult {
   const findings = createFindings();
   const inputs = unpack(files, findings);
   if (findings.hasErrors) return {outputs: [], outcome: {inputs: [], files: [], findings: findings.all(), summary: []}};

@@ -1,7 +1,7 @@
 // The data that a tool page needs besides its document.
 import {href, toolWorker} from 'galley/page';
-import {cards} from '../../runtime/tools/tool-cards.js';
-import type {ToolCard, ToolName} from '../../runtime/tools/tool.js';
+import {toolMetadata} from '../../runtime/tools/tool-metadata.js';
+import type {ToolMetadata, ToolName} from '../../runtime/tools/tool.js';
 import type {ToolPageData} from '../../runtime/browser/tool-page/tool-page-data.js';
 
 /** The tool of each route, and the label of its button. */
@@ -13,9 +13,9 @@ const tools: Readonly<Record<string, {readonly name: ToolName; readonly action: 
 };
 
 /** Card of the tool whose page has this route; undefined for any other page. */
-export function cardOf(route: string): ToolCard | undefined {
+export function cardOf(route: string): ToolMetadata | undefined {
   const page = Object.hasOwn(tools, route) ? tools[route] : undefined;
-  return page && cards[page.name];
+  return page && toolMetadata[page.name];
 }
 
 /** Data for the widget; undefined if the tool's worker was not built. `routes` are the tool pages of the site. */
@@ -29,19 +29,19 @@ export function toolPageDataOf(
   if (page === undefined || worker === undefined) return undefined;
   const others = Object.entries(tools).filter(([other]) => routes.includes(other));
   return {
-    card: cards[page.name],
+    card: toolMetadata[page.name],
     worker,
-    languages: languageWorkers(cards[page.name]),
+    languages: languageWorkers(toolMetadata[page.name]),
     action: page.action,
     example: {path: example.title, text: example.text},
     pages: Object.fromEntries(
-      others.map(([other, {name}]) => [name, {title: cards[name].title, href: href(other)}] as const),
+      others.map(([other, {name}]) => [name, {title: toolMetadata[name].title, href: href(other)}] as const),
     ),
   };
 }
 
 /** A tool that writes several languages has a worker for each but the first. */
-function languageWorkers({name, options}: ToolCard): Readonly<Record<string, string>> {
+function languageWorkers({name, options}: ToolMetadata): Readonly<Record<string, string>> {
   const languages = options.flatMap((spec) => (spec.name === 'language' && spec.kind === 'choice' ? spec.choices : []));
   const workers = languages.map((language) => [language, toolWorker(`${name}-${language}`)] as const);
   return Object.fromEntries(workers.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));

@@ -71,7 +71,7 @@ async function filled(addresses: readonly string[]): Promise<string> {
       now: start + index * 1000,
       resend: false,
       id: `id-${index}`,
-      confirmation: {tokenHash, tokenEndsAt: start + 3 * day, mailDueAt: start + 60_000, maxMails: 4},
+      confirmation: {tokenHash, tokenExpiresAt: start + 3 * day, mailDueAt: start + 60_000, maxMails: 4},
       limits: [],
       addressLimits: [],
     });

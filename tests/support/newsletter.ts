@@ -3,7 +3,7 @@ import {embeddedStore} from '../../runtime/functions/newsletter/embedded-store.j
 import type {LogLine} from '../../runtime/functions/newsletter/log.js';
 import type {Message} from '../../runtime/functions/newsletter/mail.js';
 import type {Env} from '../../runtime/functions/newsletter/newsletter-settings.js';
-import type {Store} from '../../runtime/functions/newsletter/subscription-store.js';
+import type {SubscriptionStore} from '../../runtime/functions/newsletter/store-types.js';
 import {newsletter, type Services} from '../../runtime/functions/newsletter-handler.js';
 
 export const site = 'https://acme.example';
@@ -17,7 +17,7 @@ export const env: Env = {
 };
 
 export interface Bench {
-  readonly store: Store;
+  readonly store: SubscriptionStore;
   readonly mails: Message[];
   readonly lines: LogLine[];
   /** Milliseconds since 1970. */
@@ -35,7 +35,7 @@ interface AskOptions {
 }
 
 /** Everything that is handed to `later` is done when `ask` is. */
-export async function openBench(store?: Store): Promise<Bench> {
+export async function openBench(store?: SubscriptionStore): Promise<Bench> {
   const mails: Message[] = [];
   const lines: LogLine[] = [];
   const clock = {now: Date.UTC(2026, 0, 1, 12)};

@@ -2,7 +2,7 @@
 import type {Diagnostic} from '../../base/diagnostic.js';
 import {hashOf} from '../../base/hash.js';
 import type {Store} from '../../store/store.js';
-import {nearest} from '../../../runtime/text/nearest.js';
+import {nearest} from '../../../runtime/text/nearest-word.js';
 import type {Dictionary} from './dictionary.js';
 import type {Word} from './prose-words.js';
 

@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {getIconData} from '@iconify/utils/lib/icon-set/get-icon';
 import {iconToSVG} from '@iconify/utils/lib/svg/build';
 import {lazy} from '../../base/lazy.js';
-import {nearest} from '../../../runtime/text/nearest.js';
+import {nearest} from '../../../runtime/text/nearest-word.js';
 import type {IconDrawing} from '../../page/render-context.js';
 import type {AssetSource} from '../../source/source.js';
 import type {Files} from '../../files/files.js';

@@ -1,14 +1,14 @@
 // Detects a text for another tool, and offers to transfer it to that tool's page.
 import {useEffect, useState, type ReactNode} from 'react';
-import {kinds, detectKind, detectTextKind, toolFor, type Kind} from '../../tools/base/detect-kind.js';
-import type {ToolCard, ToolName} from '../../tools/tool.js';
+import {kinds, detectKind, detectTextKind, toolFor, type Kind} from '../../tools/base/detect-file-kind.js';
+import type {ToolMetadata, ToolName} from '../../tools/tool.js';
 import {draftStart, type Draft} from './edited-files.js';
 import type {ToolPageData} from './tool-page-data.js';
 import {transferFiles} from './next-tool-files.js';
 
 export interface OtherToolProps {
   readonly files: readonly Draft[];
-  readonly card: ToolCard;
+  readonly card: ToolMetadata;
   readonly pages: ToolPageData['pages'];
 }
 

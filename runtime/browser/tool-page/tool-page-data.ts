@@ -1,8 +1,8 @@
 // The properties of the widget, passed in the attribute `data-tool`.
-import type {ToolCard} from '../../tools/tool.js';
+import type {ToolMetadata} from '../../tools/tool.js';
 
 export interface ToolPageData {
-  readonly card: ToolCard;
+  readonly card: ToolMetadata;
   /** Address of the worker. */
   readonly worker: string;
   /** Addresses of workers for other values of the option `language`. */

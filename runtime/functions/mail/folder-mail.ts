@@ -4,7 +4,7 @@ import {mkdir, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises'
 import path from 'node:path';
 import type {Mail, Message} from '../newsletter/mail.js';
 import {checkMessage} from './check-message.js';
-import {mailOptions} from './mail-options.js';
+import {nodemailerOptions} from './nodemailer-options.js';
 
 export interface StoredMail {
   /** `2026-03-01T09-30-00-000Z-1f2e3d4c`: the time comes first, so that file names sort by time. */
@@ -90,7 +90,7 @@ async function removeOldest(folder: string, maxMails: number): Promise<void> {
 async function toMime(message: Message, sentAt: string): Promise<Uint8Array> {
   const {createTransport} = await import('nodemailer');
   const transport = createTransport({streamTransport: true, buffer: true, newline: 'windows'});
-  const {message: source} = await transport.sendMail({...mailOptions(message), date: sentAt});
+  const {message: source} = await transport.sendMail({...nodemailerOptions(message), date: sentAt});
   return source as Buffer;
 }
 

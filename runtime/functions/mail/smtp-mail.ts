@@ -2,7 +2,7 @@
 import type {Mail} from '../newsletter/mail.js';
 import {checkMessage} from './check-message.js';
 import {MailError} from './mail-error.js';
-import {mailOptions} from './mail-options.js';
+import {nodemailerOptions} from './nodemailer-options.js';
 import {readSmtpUrl} from './smtp-url.js';
 
 export interface SmtpMail extends Mail {
@@ -33,7 +33,7 @@ export async function smtpMail(url: string): Promise<SmtpMail> {
   transport.on('error', () => {});
   return {
     async send(message) {
-      await transport.sendMail(mailOptions(checkMessage(message))).catch((error: unknown) => {
+      await transport.sendMail(nodemailerOptions(checkMessage(message))).catch((error: unknown) => {
         throw toMailError(error);
       });
     },

@@ -2,7 +2,7 @@
 // mails follow every link. The button on the page sends the POST.
 import {emptyResponse, pageResponse, errorResponse} from './newsletter-responses.js';
 import type {NewsletterContext} from './newsletter-context.js';
-import type {DatabaseStore} from './subscription-store.js';
+import type {DatabaseStore} from './store-types.js';
 import {hashToken, isToken, readUnsubscribeToken} from './link-tokens.js';
 
 export type LinkKind = 'confirm' | 'unsubscribe';
@@ -30,7 +30,7 @@ async function confirm(
 ): Promise<Response> {
   const {brand, site} = settings;
   const hash = isToken(token) ? await hashToken(token) : undefined;
-  const subscription = hash && (await (isPost ? store.confirm(hash, now()) : store.pending(hash, now())));
+  const subscription = hash && (await (isPost ? store.confirm(hash, now()) : store.findPending(hash, now())));
   const link = {to: site.href, label: `Go to ${brand}`};
   if (subscription === undefined || subscription === '') {
     const title = 'This link has expired';

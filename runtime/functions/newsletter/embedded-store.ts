@@ -2,7 +2,7 @@
 import type {Client, Transaction} from '@libsql/client';
 import type {Database, Outcome, Sql, Value} from './sql-database.js';
 import {schema, sqlStore} from './sql-store.js';
-import type {DatabaseStore} from './subscription-store.js';
+import type {DatabaseStore} from './store-types.js';
 
 export interface EmbeddedStoreOptions {
   /** `file:newsletter.db`, `libsql://…`, `https://…` or `http://…`. */

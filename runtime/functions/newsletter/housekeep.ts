@@ -11,8 +11,8 @@ const pendingMs = 14 * 24 * 60 * 60_000;
 const maxMailsPerRun = 20;
 
 /** Retries wait 10 minutes, 20, 50 and so on, and end after about a day. */
-const waitMs = 10 * 60_000;
-const maxTries = 8;
+const firstRetryDelayMs = 10 * 60_000;
+const maxAttempts = 8;
 
 /** The function calls this on sign-ups; a server or a timer may call it too. Never rejects. */
 export async function housekeep(
@@ -27,7 +27,13 @@ export async function housekeep(
     while (sentMails.length < maxMailsPerRun && context.mail !== undefined) {
       const token = randomToken();
       const tokenHash = await hashToken(token);
-      const claimed = await store.claimMail({now, tokenHash, tokenEndsAt: now + tokenTtlMs, waitMs, maxTries});
+      const claimed = await store.claimMail({
+        now,
+        tokenHash,
+        tokenExpiresAt: now + tokenTtlMs,
+        firstRetryDelayMs,
+        maxAttempts,
+      });
       if (claimed === undefined) break;
       sentMails.push(sendConfirmation(claimed, token, context));
     }

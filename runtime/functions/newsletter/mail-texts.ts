@@ -1,7 +1,7 @@
 // The texts of the newsletter's mails.
 import type {Message} from './mail.js';
 import type {Settings} from './newsletter-settings.js';
-import type {Subscription} from './subscription-store.js';
+import type {Subscription} from './store-types.js';
 import {confirmUrl, unsubscribeUrl} from './link-tokens.js';
 import {escapeAttribute} from '../../text/escape-html.js';
 

@@ -1,5 +1,5 @@
 // Rate limit counters in memory, for stores without a database. The number of counters is bounded.
-import type {Limit, RateLimitResult} from './subscription-store.js';
+import type {Limit, RateLimitResult} from './store-types.js';
 
 export interface Counters {
   /** Increments all counters, or none if one limit is reached. */

@@ -2,11 +2,11 @@
 import type {Log} from './log.js';
 import type {Mail} from './mail.js';
 import type {Settings} from './newsletter-settings.js';
-import type {Store} from './subscription-store.js';
+import type {SubscriptionStore} from './store-types.js';
 
 export interface NewsletterContext {
   readonly settings: Settings;
-  readonly store: Store;
+  readonly store: SubscriptionStore;
   readonly mail: Mail | undefined;
   readonly now: () => number;
   readonly log: Log;

@@ -2,7 +2,7 @@
 import {Pool, type PoolClient} from 'pg';
 import type {Database, Outcome, Sql} from './sql-database.js';
 import {schema, sqlStore} from './sql-store.js';
-import type {DatabaseStore} from './subscription-store.js';
+import type {DatabaseStore} from './store-types.js';
 
 export interface PostgresStoreOptions {
   /** `postgres://user:password@host/database`, with the query parameters of the `pg` driver. */

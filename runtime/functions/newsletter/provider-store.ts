@@ -1,7 +1,7 @@
 // A mail service as the store: it stores the addresses, sends confirmation mails and handles unsubscribing.
 import {memoryCounters} from './memory-counters.js';
 import type {Json, Provider, ProviderMeaning} from './provider.js';
-import type {Limit, ProviderStore, SignUp, SignUpResult} from './subscription-store.js';
+import type {Limit, ProviderStore, SignUp, SignUpResult} from './store-types.js';
 
 /** The mail service is down, slow, or rejects the key. The error does not contain its response. */
 export class ProviderError extends Error {
@@ -28,7 +28,7 @@ export function providerStore({provider, timeoutMs = 5000}: ProviderStoreOptions
   const counters = memoryCounters();
   return {
     kind: 'provider',
-    consume: (limits, now) => Promise.resolve(counters.consume(limits, now)),
+    consumeRateLimits: (limits, now) => Promise.resolve(counters.consume(limits, now)),
     signUp: async (signUp): Promise<SignUpResult> => {
       const limitResult = counters.consume(signUp.limits, signUp.now);
       if (limitResult.kind === 'limited') return limitResult;
@@ -42,7 +42,7 @@ export function providerStore({provider, timeoutMs = 5000}: ProviderStoreOptions
       try {
         const meaning = await sendSignUp(provider, signUp, timeoutMs);
         if (meaning === 'invalid') return {kind: 'invalid'};
-        return {kind: 'accepted', mailTo: undefined, counts, ...(meaning === 'refused' && {isRefused: true})};
+        return {kind: 'accepted', mailTo: undefined, counts, ...(meaning === 'refused' && {isRejected: true})};
       } catch (error) {
         // The service did not accept the address, so a retry does not count as a repeat.
         counters.refund(isFirst ? [dailyLimit, ...signUp.addressLimits] : signUp.addressLimits);

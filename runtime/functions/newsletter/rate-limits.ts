@@ -1,6 +1,6 @@
 // Rate limits for sign-ups.
 import type {Settings} from './newsletter-settings.js';
-import type {Limit} from './subscription-store.js';
+import type {Limit} from './store-types.js';
 import {pseudonym} from './link-tokens.js';
 
 const minuteMs = 60_000;

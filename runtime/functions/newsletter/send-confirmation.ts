@@ -2,7 +2,7 @@
 import {errorDetails} from './error-details.js';
 import type {NewsletterContext} from './newsletter-context.js';
 import {confirmationMail} from './mail-texts.js';
-import type {Subscription} from './subscription-store.js';
+import type {Subscription} from './store-types.js';
 
 /** How long a confirmation link works. */
 export const tokenTtlMs = 72 * 60 * 60_000;
@@ -23,7 +23,7 @@ export async function sendConfirmationLater(
   if (subscription !== undefined) return sendConfirmation(subscription, token, context);
   const {store} = context;
   // Ignore a store that is down: the next sign-up reports it.
-  if (store.kind === 'database') await store.mailSent(token).catch(() => undefined);
+  if (store.kind === 'database') await store.markMailSent(token).catch(() => undefined);
 }
 
 /** Never rejects: a mail that was not sent becomes due again, and `housekeep` sends it. */
@@ -35,7 +35,7 @@ export async function sendConfirmation(
   try {
     if (mail === undefined) throw new Error('No mail transport is configured.');
     await mail.send(await confirmationMail(subscription, token, settings));
-    if (store.kind === 'database') await store.mailSent(subscription.id);
+    if (store.kind === 'database') await store.markMailSent(subscription.id);
   } catch (error) {
     log({level: 'error', event: 'mail-failed', ...errorDetails(error)});
   }

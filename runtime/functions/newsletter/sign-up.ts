@@ -10,7 +10,7 @@ import {housekeep} from './housekeep.js';
 import {addressLimits, clientLimits, globalLimit} from './rate-limits.js';
 import {crossOriginHeaders, preflightHeaders, classifyOrigin, type OriginKind} from './request-origin.js';
 import {parseFormSignUp, parseJsonSignUp, type SignUpForm} from './parse-sign-up.js';
-import type {SignUpResult, RateLimitResult} from './subscription-store.js';
+import type {SignUpResult, RateLimitResult} from './store-types.js';
 import {hashToken, randomToken} from './link-tokens.js';
 
 /** Enough for an address of 254 characters and a path of 512. */
@@ -79,7 +79,7 @@ async function decide(
   const limits = await clientLimits(ip, settings);
   const botReason = detectBot(form);
   if (botReason !== undefined) {
-    const limitResult = await context.store.consume([...limits, botCounter], context.now());
+    const limitResult = await context.store.consumeRateLimits([...limits, botCounter], context.now());
     if (limitResult.kind === 'limited') return rateLimited(limitResult, context);
     log({level: 'info', event: 'dropped', reason: botReason, today: limitResult.counts.at(-1)});
     return {status: 202};
@@ -122,7 +122,7 @@ async function storeSignUp(
     resend,
     id: randomToken(),
     confirmation: settings.doubleOptIn
-      ? {tokenHash, tokenEndsAt: now + tokenTtlMs, mailDueAt: now + mailWaitMs, maxMails}
+      ? {tokenHash, tokenExpiresAt: now + tokenTtlMs, mailDueAt: now + mailWaitMs, maxMails}
       : undefined,
     limits,
     addressLimits: addressLimits(key),
@@ -134,7 +134,7 @@ async function storeSignUp(
     event: 'sign-up',
     mail: result.mailTo !== undefined,
     disposable: isDisposable(address.mail.split('@')[1] ?? ''),
-    ...(result.isRefused === true && {refused: true}),
+    ...(result.isRejected === true && {refused: true}),
   });
   monitorVolume(result, context);
   if (settings.doubleOptIn) context.later(sendConfirmationLater(result.mailTo, token, context));

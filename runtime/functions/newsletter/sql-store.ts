@@ -6,10 +6,10 @@ import type {
   DatabaseStore,
   SignUp,
   SignUpResult,
-  State,
+  SubscriptionState,
   Subscription,
   RateLimitResult,
-} from './subscription-store.js';
+} from './store-types.js';
 
 /** Creates missing tables and indexes; runs on every start. */
 export const schema = [
@@ -35,12 +35,12 @@ export function sqlStore(database: Database): DatabaseStore {
   return {
     kind: 'database',
     signUp: (signUp) => database.transaction((sql) => insertSignUp(sql, signUp)),
-    consume: (limits, now) =>
+    consumeRateLimits: (limits, now) =>
       database.transaction(async (sql) => {
         const limitResult = await consume(sql, limits, now);
         return {result: limitResult, rollback: limitResult.kind === 'limited'};
       }),
-    pending: async (tokenHash, now) =>
+    findPending: async (tokenHash, now) =>
       firstSubscription(
         await run(`SELECT ${columns} FROM newsletter_subscriptions WHERE token_hash = $1 AND token_ends_at > $2`, [
           tokenHash,
@@ -59,7 +59,7 @@ export function sqlStore(database: Database): DatabaseStore {
     unsubscribe: (id) => database.transaction(async (sql) => ({result: await deleteSubscription(sql, 'id', id)})),
     remove: (key) => database.transaction(async (sql) => ({result: await deleteSubscription(sql, 'key', key)})),
     claimMail: async (claim) => firstSubscription(await run(...claimMail(claim))),
-    mailSent: async (id) => {
+    markMailSent: async (id) => {
       await run('UPDATE newsletter_subscriptions SET mail_due_at = NULL WHERE id = $1', [id]);
     },
     list: (list, state) => listInBatches(run, list, state),
@@ -146,7 +146,7 @@ async function upsert(
     source,
     textVersion,
     confirmation?.tokenHash ?? null,
-    confirmation?.tokenEndsAt ?? null,
+    confirmation?.tokenExpiresAt ?? null,
     isSubscribed ? 0 : 1,
     mailDueAt ?? null,
     sendsMail ? 1 : 0,
@@ -194,7 +194,13 @@ async function deleteSubscription(sql: Sql, column: 'id' | 'key', value: string)
   return true;
 }
 
-function claimMail({now, tokenHash, tokenEndsAt, waitMs, maxTries}: MailClaim): [string, readonly Value[]] {
+function claimMail({
+  now,
+  tokenHash,
+  tokenExpiresAt,
+  firstRetryDelayMs,
+  maxAttempts,
+}: MailClaim): [string, readonly Value[]] {
   return [
     `UPDATE newsletter_subscriptions SET token_hash = $1, token_ends_at = $2, mail_tries = mail_tries + 1,
       mail_due_at = $3 + $4 * (1 + mail_tries * mail_tries)
@@ -202,14 +208,14 @@ function claimMail({now, tokenHash, tokenEndsAt, waitMs, maxTries}: MailClaim): 
       SELECT key FROM newsletter_subscriptions WHERE mail_due_at <= $3 AND state = 'pending' AND mail_tries < $5
       ORDER BY mail_due_at, key LIMIT 1)
     RETURNING ${columns}`,
-    [tokenHash, tokenEndsAt, now, waitMs, maxTries],
+    [tokenHash, tokenExpiresAt, now, firstRetryDelayMs, maxAttempts],
   ];
 }
 
 async function* listInBatches(
   run: (text: string, values: readonly Value[]) => Promise<readonly Row[]>,
   list: string,
-  state: State | undefined,
+  state: SubscriptionState | undefined,
 ): AsyncGenerator<Subscription> {
   let after: readonly [number, string] = [-1, ''];
   for (;;) {
@@ -244,6 +250,6 @@ function readSubscription(row: Row): Subscription {
     confirmedAt: row['confirmed_at'] === null ? undefined : Number(row['confirmed_at']),
     source: row['source'] === null ? undefined : String(row['source']),
     textVersion: String(row['text_version']),
-    mails: Number(row['mails']),
+    mailCount: Number(row['mails']),
   };
 }

@@ -1,7 +1,7 @@
 // Describes the options of a tool. CLI flags, fields of the page, keys of the JSON file and rows of the docs come from this
 // one table.
 import type {Findings} from './finding.js';
-import {nearest} from '../../text/nearest.js';
+import {nearest} from '../../text/nearest-word.js';
 
 interface OptionInfo {
   /** camelCase; the flag is `--kebab-case`. */

@@ -1,8 +1,8 @@
 // Reads a text as JSON or YAML, whichever it is.
 import type {Findings} from './finding.js';
-import type {StructuredText} from './json-text.js';
-import {readJson} from './json-text.js';
-import {readYaml} from './yaml-text.js';
+import type {StructuredText} from './read-json.js';
+import {readJson} from './read-json.js';
+import {readYaml} from './read-yaml.js';
 
 /** Undefined after an error of `readJson` or `readYaml`. */
 export function readStructuredText(file: string, text: string, findings: Findings): StructuredText | undefined {

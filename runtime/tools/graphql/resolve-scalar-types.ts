@@ -1,6 +1,6 @@
 // Chooses the TypeScript type of each scalar: built-in, from the option `scalars`, by its specification or name, or `unknown`.
 import type {Findings} from '../base/finding.js';
-import {nearest} from '../../text/nearest.js';
+import {nearest} from '../../text/nearest-word.js';
 import type {Schema} from './graphql-model.js';
 
 const builtInTypes: ReadonlyMap<string, string> = new Map([

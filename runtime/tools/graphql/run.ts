@@ -4,7 +4,7 @@ import {readOptions} from '../base/option-table.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import {parseGraphql} from '../syntax/parse-graphql.js';
 import {parseTypeScript} from '../syntax/parse-typescript.js';
-import type {Run, SummaryLine} from '../tool.js';
+import type {RunTool, SummaryLine} from '../tool.js';
 import {possibleTypes, type Schema} from './graphql-model.js';
 import {createTypeNames} from './type-names.js';
 import {graphqlOptions, type GraphqlOptions} from './options.js';
@@ -16,7 +16,7 @@ import {rootsOf} from './write/write-client.js';
 import {writePackage} from './write/write-package.js';
 import type {Operation} from './operation-model.js';
 
-export const run: Run = ({files, options: values, onProgress}) => {
+export const run: RunTool = ({files, options: values, onProgress}) => {
   const findings = createFindings();
   const options = readOptions(graphqlOptions, values, findings);
   const inputs = findings.hasErrors

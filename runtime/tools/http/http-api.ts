@@ -191,7 +191,7 @@ export interface NamedSchema {
 }
 
 /** Annotations of a schema. */
-export interface Notes {
+export interface Annotations {
   readonly title?: string;
   readonly description?: string;
   readonly isDeprecated?: boolean;
@@ -200,7 +200,7 @@ export interface Notes {
 }
 
 /** `notes` is undefined if there are none. A nullable value is a union with `{kind: 'null'}`. */
-export type Schema = {readonly notes?: Notes} &
+export type Schema = {readonly notes?: Annotations} &
   /** A reference to a schema of the API by name. */
   (
     | {readonly kind: 'ref'; readonly name: string}

@@ -1,7 +1,7 @@
 // Removes the operations and schemas that `include` and `exclude` filter out, and all schemas, schemes and tags that are no longer
 // used.
 import type {Findings} from '../base/finding.js';
-import {nearest} from '../../text/nearest.js';
+import {nearest} from '../../text/nearest-word.js';
 import type {Content, HttpApi, NamedSchema, Operation, Schema} from './http-api.js';
 
 export interface ApiFilters {

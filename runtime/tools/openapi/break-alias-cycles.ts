@@ -2,7 +2,7 @@
 // of `A` is null.
 import type {Findings} from '../base/finding.js';
 import type {Discriminator, NamedSchema, Schema} from '../http/http-api.js';
-import {optional} from './read-context.js';
+import {ifDefined} from './read-context.js';
 
 /** Removes the references that close such cycles, with a warning `schema-cycle` if the schema is then empty. */
 export function breakAliasCycles(schemas: readonly NamedSchema[], findings: Findings): readonly NamedSchema[] {
@@ -79,7 +79,7 @@ function withoutReferences(
     case 'union': {
       const members = schema.members.flatMap((member) => withoutReferences(member, names, byName) ?? []);
       if (members.length < 2) return members[0];
-      return {...schema, members, ...optional('discriminator', withoutTargets(schema.discriminator, names))};
+      return {...schema, members, ...ifDefined('discriminator', withoutTargets(schema.discriminator, names))};
     }
     case 'intersection': {
       const members = schema.members.flatMap((member) => {

@@ -1,6 +1,6 @@
 // Combines schemas of the model: unions, intersections and nullable schemas.
-import type {Discriminator, Notes, Schema} from '../http/http-api.js';
-import {optional} from './read-context.js';
+import type {Discriminator, Annotations, Schema} from '../http/http-api.js';
+import {ifDefined} from './read-context.js';
 
 /** Flattens nested unions, and removes duplicates of simple kinds such as null. */
 export function union(schemas: readonly Schema[], isExclusive: boolean, discriminator?: Discriminator): Schema {
@@ -10,7 +10,7 @@ export function union(schemas: readonly Schema[], isExclusive: boolean, discrimi
   const kinds = new Set<string>();
   const unique = flat.filter((schema) => !isPlain(schema) || (!kinds.has(schema.kind) && kinds.add(schema.kind)));
   if (unique.length === 1 && unique[0]) return unique[0];
-  return {kind: 'union', members: unique, isExclusive, ...optional('discriminator', discriminator)};
+  return {kind: 'union', members: unique, isExclusive, ...ifDefined('discriminator', discriminator)};
 }
 
 function isPlain({kind, notes}: Schema): boolean {
@@ -22,7 +22,7 @@ export function nullable(schema: Schema, isNullable: boolean): Schema {
   if (!isNullable || schema.kind === 'null' || schema.kind === 'unknown') return schema;
   if (schema.kind !== 'union') {
     const {notes, ...withoutNotes} = schema;
-    return {kind: 'union', members: [withoutNotes, {kind: 'null'}], isExclusive: false, ...optional('notes', notes)};
+    return {kind: 'union', members: [withoutNotes, {kind: 'null'}], isExclusive: false, ...ifDefined('notes', notes)};
   }
   return schema.members.some(({kind}) => kind === 'null')
     ? schema
@@ -40,7 +40,7 @@ export function intersection(schemas: readonly Schema[]): Schema {
   const notes = Object.assign(
     {},
     ...flat.filter(({kind}) => kind === 'unknown').map((schema) => schema.notes),
-  ) as Notes;
+  ) as Annotations;
   const only = constraining.length === 1 ? constraining[0] : undefined;
   const combined: Schema = only ?? {kind: 'intersection', members: constraining};
   return Object.keys(notes).length === 0 ? combined : {...combined, notes: {...combined.notes, ...notes}};

@@ -1,6 +1,6 @@
 // A value of a document and its path, so that every finding about it has a place.
 import type {Place} from '../base/finding.js';
-import type {StructuredText} from '../base/json-text.js';
+import type {StructuredText} from '../base/read-json.js';
 import type {Json} from '../http/http-api.js';
 import {isObject} from '../../text/is-object.js';
 

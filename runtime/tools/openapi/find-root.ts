@@ -1,11 +1,11 @@
 // Finds the root document among the files by its content, and reports if there is none.
 import type {Finding, Findings} from '../base/finding.js';
-import type {Kind} from '../base/detect-kind.js';
-import {htmlHint, kinds, detectKind, detectTextKind} from '../base/detect-kind.js';
+import type {Kind} from '../base/detect-file-kind.js';
+import {htmlHint, kinds, detectKind, detectTextKind} from '../base/detect-file-kind.js';
 import type {InputFile} from '../tool.js';
 import type {OpenApiDocuments} from './openapi-documents.js';
 import {normalizePath} from './openapi-documents.js';
-import {nearName} from './near-name.js';
+import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, members, placeOf, rootNode} from './document-node.js';
 import {scalarText} from './read-context.js';
@@ -85,7 +85,7 @@ function readVersion(root: DocumentNode, findings: Findings): Version | undefine
 
 function missingVersionFinding(root: DocumentNode): Finding {
   const keys = members(root).map(([key]) => key);
-  const near = keys.find((key) => nearName(key, ['openapi', 'swagger']) !== undefined);
+  const near = keys.find((key) => suggestName(key, ['openapi', 'swagger']) !== undefined);
   return {
     severity: 'error',
     code: 'version-missing',

@@ -1,7 +1,7 @@
 // The input files of a description. A file is parsed on the first reference to it.
 import {decode} from '../base/decode-text.js';
 import type {Findings} from '../base/finding.js';
-import type {StructuredText} from '../base/json-text.js';
+import type {StructuredText} from '../base/read-json.js';
 import {readStructuredText} from '../base/read-structured-text.js';
 import type {InputFile} from '../tool.js';
 

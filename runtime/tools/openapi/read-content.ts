@@ -5,7 +5,7 @@ import {
   field,
   booleanField,
   mapField,
-  optional,
+  ifDefined,
   cached,
   reportIgnoredField,
   stringField,
@@ -37,7 +37,7 @@ export function readBody(context: ReadContext, node: DocumentNode): Body | undef
     reportUnencodable(context, node, contents);
     return {
       isRequired: booleanField(context, node, 'required') ?? false,
-      ...optional('description', stringField(context, node, 'description')),
+      ...ifDefined('description', stringField(context, node, 'description')),
       contents,
     };
   });
@@ -126,13 +126,13 @@ export function createContent(
     const itemSchema = schema.kind === 'array' ? schema.items : schema;
     return {mediaType, itemSchema, encoding, examples};
   }
-  return {mediaType, ...optional('schema', schema), encoding, examples};
+  return {mediaType, ...ifDefined('schema', schema), encoding, examples};
 }
 
 /** A string with a binary media type is a file. */
 function binaryIfMediaType(schema: Schema, mediaType: string): Schema {
   if (schema.kind !== 'string' || schema.contentEncoding !== undefined || !isBinary(mediaType)) return schema;
-  return {kind: 'binary', mediaType, ...optional('notes', schema.notes)};
+  return {kind: 'binary', mediaType, ...ifDefined('notes', schema.notes)};
 }
 
 function readEncoding(context: ReadContext, node: DocumentNode): Encoding {
@@ -149,11 +149,11 @@ function readEncoding(context: ReadContext, node: DocumentNode): Encoding {
   checkFields(context, node, fields, 'an encoding');
   const style = child(node, 'style') ? readStyle(context, node, 'query') : undefined;
   return {
-    ...optional('contentType', stringField(context, node, 'contentType')),
+    ...ifDefined('contentType', stringField(context, node, 'contentType')),
     headers: readHeaders(context, node),
-    ...optional('style', style?.style),
-    ...optional('explode', style?.explode ?? booleanField(context, node, 'explode')),
-    ...optional('allowsReserved', booleanField(context, node, 'allowReserved')),
+    ...ifDefined('style', style?.style),
+    ...ifDefined('explode', style?.explode ?? booleanField(context, node, 'explode')),
+    ...ifDefined('allowsReserved', booleanField(context, node, 'allowReserved')),
   };
 }
 
@@ -170,7 +170,7 @@ function readHeader(context: ReadContext, node: DocumentNode): Omit<Header, 'nam
   const schema = context.version === '2.0' ? undefined : (child(node, 'schema') ?? firstContentSchema(context, node));
   return {
     isRequired: booleanField(context, node, 'required') ?? false,
-    ...optional('description', stringField(context, node, 'description')),
+    ...ifDefined('description', stringField(context, node, 'description')),
     schema: schema ? readSchema(context, schema) : readTypedParameter(context, node),
     examples: readExamples(context, node),
   };
@@ -190,10 +190,10 @@ export function readExamples(context: ReadContext, node: DocumentNode): readonly
     return [
       {
         name,
-        ...optional('summary', stringField(context, example, 'summary')),
-        ...optional('description', stringField(context, example, 'description')),
-        ...optional('value', value?.value),
-        ...optional('externalUrl', stringField(context, example, 'externalValue')),
+        ...ifDefined('summary', stringField(context, example, 'summary')),
+        ...ifDefined('description', stringField(context, example, 'description')),
+        ...ifDefined('value', value?.value),
+        ...ifDefined('externalUrl', stringField(context, example, 'externalValue')),
       },
     ];
   });

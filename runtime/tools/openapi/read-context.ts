@@ -1,6 +1,6 @@
 // The context of the reader, and helpers that read fields of a node.
 import type {Findings} from '../base/finding.js';
-import {nearName} from './near-name.js';
+import {suggestName} from './suggest-name.js';
 import type {Families} from './schema-families.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members, pathTo, placeOf, refOf} from './document-node.js';
@@ -125,7 +125,10 @@ export function numberField(context: ReadContext, node: DocumentNode, key: strin
 }
 
 /** `{key: value}`, or `{}` if the value is undefined: the model omits optional fields. */
-export function optional<Key extends string, Value>(key: Key, value: Value | undefined): {readonly [K in Key]?: Value} {
+export function ifDefined<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): {readonly [K in Key]?: Value} {
   return value === undefined ? {} : ({[key]: value} as {readonly [K in Key]?: Value});
 }
 
@@ -141,7 +144,7 @@ export function checkFields(context: ReadContext, node: DocumentNode, known: rea
   if (!isObject(node.value)) return;
   for (const key of Object.keys(node.value)) {
     if (known.includes(key) || key.startsWith('x-') || key === '$ref') continue;
-    const near = nearName(key, known);
+    const near = suggestName(key, known);
     warn(context, child(node, key) ?? node, {
       code: 'field-unknown',
       message: `${key} is not a field of ${what}; it is left out.`,

@@ -13,7 +13,7 @@ import {readPaths, readWebhooks} from './read-paths.js';
 import {readNamedSchema} from './read-schema.js';
 import {readRequirements, readSchemes} from './read-security.js';
 import type {ReadContext} from './read-context.js';
-import {checkFields, mapField, objectField, optional} from './read-context.js';
+import {checkFields, mapField, objectField, ifDefined} from './read-context.js';
 import {createReferences} from './references.js';
 import {findRoot} from './find-root.js';
 import {createSchemaNames} from './schema-names.js';
@@ -83,7 +83,7 @@ function readDocument(context: ReadContext, root: DocumentNode): HttpApi | undef
   const calls = readWebhooks(context, webhooks, shared);
   return {
     ...head,
-    ...optional('externalDocs', docs),
+    ...ifDefined('externalDocs', docs),
     servers,
     securitySchemes,
     security: readRequirements(context, root, schemes) ?? [],

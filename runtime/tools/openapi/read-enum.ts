@@ -3,7 +3,7 @@ import type {Json, Schema} from '../http/http-api.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items} from './document-node.js';
 import type {ReadContext} from './read-context.js';
-import {scalarText, optional, warn} from './read-context.js';
+import {scalarText, ifDefined, warn} from './read-context.js';
 import {isObject} from '../../text/is-object.js';
 
 /** Undefined if the schema has neither. */
@@ -71,8 +71,8 @@ function createEnum(values: readonly Json[], names?: readonly string[], descript
     : {
         kind: 'enum',
         values: nonNull.map(({value}) => value),
-        ...optional('names', pick(names)),
-        ...optional('descriptions', pick(descriptions)),
+        ...ifDefined('names', pick(names)),
+        ...ifDefined('descriptions', pick(descriptions)),
       };
   if (nonNull.length === values.length) return schema;
   return {kind: 'union', members: [schema, {kind: 'null'}], isExclusive: false};

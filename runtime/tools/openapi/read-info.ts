@@ -1,6 +1,6 @@
 // Reads the metadata of a document: info, tags, external docs and servers.
 import type {ExternalDocs, HttpApi, Server, ServerVariable, Tag} from '../http/http-api.js';
-import {nearName} from './near-name.js';
+import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, members, placeOf} from './document-node.js';
 import type {ReadContext} from './read-context.js';
@@ -10,7 +10,7 @@ import {
   listField,
   mapField,
   objectField,
-  optional,
+  ifDefined,
   stringField,
   stringsField,
   warn,
@@ -22,7 +22,7 @@ type Info = Pick<HttpApi, 'title' | 'version' | 'summary' | 'description' | 'ter
 export function readInfo(context: ReadContext, root: DocumentNode): Info {
   const info = objectField(context, root, 'info');
   if (!info) {
-    const near = nearName(
+    const near = suggestName(
       'info',
       members(root)
         .map(([key]) => key)
@@ -47,11 +47,11 @@ export function readInfo(context: ReadContext, root: DocumentNode): Info {
   return {
     title: text('title') ?? 'API',
     version: text('version') ?? '1.0.0',
-    ...optional('summary', text('summary')),
-    ...optional('description', text('description')),
-    ...optional('termsOfService', text('termsOfService')),
-    ...optional('contact', contact && readStrings(context, contact, ['name', 'url', 'email'])),
-    ...optional('license', license && {name: '', ...readStrings(context, license, ['name', 'identifier', 'url'])}),
+    ...ifDefined('summary', text('summary')),
+    ...ifDefined('description', text('description')),
+    ...ifDefined('termsOfService', text('termsOfService')),
+    ...ifDefined('contact', contact && readStrings(context, contact, ['name', 'url', 'email'])),
+    ...ifDefined('license', license && {name: '', ...readStrings(context, license, ['name', 'identifier', 'url'])}),
   };
 }
 
@@ -77,8 +77,8 @@ export function readTags(context: ReadContext, root: DocumentNode): readonly Tag
     return [
       {
         name,
-        ...optional('description', stringField(context, node, 'description') ?? stringField(context, node, 'summary')),
-        ...optional('externalDocs', readExternalDocs(context, node)),
+        ...ifDefined('description', stringField(context, node, 'description') ?? stringField(context, node, 'summary')),
+        ...ifDefined('externalDocs', readExternalDocs(context, node)),
       },
     ];
   });
@@ -88,7 +88,7 @@ export function readExternalDocs(context: ReadContext, node: DocumentNode): Exte
   const docs = objectField(context, node, 'externalDocs');
   const url = docs && stringField(context, docs, 'url');
   return docs && url !== undefined
-    ? {url, ...optional('description', stringField(context, docs, 'description'))}
+    ? {url, ...ifDefined('description', stringField(context, docs, 'description'))}
     : undefined;
 }
 
@@ -108,7 +108,7 @@ export function readServers(context: ReadContext, node: DocumentNode): readonly 
     return [
       {
         url,
-        ...optional('description', stringField(context, server, 'description')),
+        ...ifDefined('description', stringField(context, server, 'description')),
         variables: readVariables(context, server, url),
       },
     ];
@@ -132,14 +132,14 @@ function readVariables(context: ReadContext, server: DocumentNode, url: string):
       name,
       default: defaultValue ?? choices[0] ?? '',
       ...(choices.length > 0 && {choices}),
-      ...optional('description', stringField(context, node, 'description')),
+      ...ifDefined('description', stringField(context, node, 'description')),
     };
   });
   const names = declared.map(({name}) => name);
   const urlVariables = [...new Set([...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))];
   const undeclared = urlVariables.filter((name) => !names.includes(name));
   for (const name of undeclared) {
-    const near = nearName(name, names);
+    const near = suggestName(name, names);
     warn(context, child(server, 'url') ?? server, {
       code: 'server-variable-undeclared',
       message: `{${name}} in the URL of the server is not among its variables.`,

@@ -1,6 +1,6 @@
 // Merges the parameters of a path and an operation.
 import type {Parameter, Schema} from '../http/http-api.js';
-import {nearName} from './near-name.js';
+import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, placeOf} from './document-node.js';
 import {readExamples} from './read-content.js';
@@ -12,7 +12,7 @@ import {
   booleanField,
   followWithDescription,
   mapField,
-  optional,
+  ifDefined,
   cached,
   stringField,
   warn,
@@ -92,7 +92,7 @@ export function matchPathTemplate(
   const declared = parameters.filter((parameter) => parameter.in === 'path').map(({name}) => name);
   const undeclared = templateNames.filter((name) => !declared.includes(name));
   for (const name of undeclared) {
-    const near = nearName(name, declared);
+    const near = suggestName(name, declared);
     warn(context, node, {
       code: 'path-parameter-undeclared',
       message: `{${name}} is in the path, but not in the parameters; it is treated as a string.`,
@@ -102,7 +102,7 @@ export function matchPathTemplate(
   }
   const used = parameters.filter((parameter) => {
     if (parameter.in !== 'path' || templateNames.includes(parameter.name)) return true;
-    const near = nearName(parameter.name, templateNames);
+    const near = suggestName(parameter.name, templateNames);
     context.findings.add({
       severity: 'warning',
       code: 'path-parameter-unused',
@@ -143,7 +143,7 @@ function readParameter(context: ReadContext, node: DocumentNode): Parameter | un
   const place = places.find((known) => known === written);
   const name = stringField(context, node, 'name') ?? '';
   if (place === undefined) {
-    const near = written === 'body' || written === 'formData' ? undefined : nearName(written, places);
+    const near = written === 'body' || written === 'formData' ? undefined : suggestName(written, places);
     warn(context, child(node, 'in') ?? node, {
       code: 'parameter-invalid',
       message: `${written} is not a valid location of a parameter; ${name} is left out.`,
@@ -179,7 +179,7 @@ function readParameter(context: ReadContext, node: DocumentNode): Parameter | un
     in: place,
     isRequired: isRequired || place === 'path',
     isDeprecated: booleanField(context, node, 'deprecated') ?? false,
-    ...optional('description', stringField(context, node, 'description')),
+    ...ifDefined('description', stringField(context, node, 'description')),
     ...(context.version === '2.0'
       ? readSwagger2Serialization(context, node, place)
       : readSerialization(context, node, place)),

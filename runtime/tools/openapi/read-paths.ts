@@ -1,6 +1,6 @@
 // Reads paths and webhooks into operations.
 import type {Body, Content, Encoding, Operation, Property, SecurityRequirement, Server} from '../http/http-api.js';
-import {nearName} from './near-name.js';
+import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, members, placeOf, refOf} from './document-node.js';
 import {createContent, mediaTypesField, readBody, readResponse, readSwagger2Response} from './read-content.js';
@@ -13,7 +13,7 @@ import {
   booleanField,
   followWithDescription,
   mapField,
-  optional,
+  ifDefined,
   reportIgnoredField,
   stringField,
   stringsField,
@@ -171,19 +171,19 @@ function readOperation(context: ReadContext, found: OperationSource): Operation 
   const security: readonly SecurityRequirement[] | undefined = readRequirements(context, node, defaults.schemes);
   const extensions = members(node).filter(([key]) => key.startsWith('x-'));
   return {
-    ...optional('id', readId(context, found)),
+    ...ifDefined('id', readId(context, found)),
     method,
     path,
     tags: stringsField(context, node, 'tags'),
-    ...optional('summary', text('summary')),
-    ...optional('description', text('description')),
-    ...optional('externalDocs', readExternalDocs(context, node)),
+    ...ifDefined('summary', text('summary')),
+    ...ifDefined('description', text('description')),
+    ...ifDefined('externalDocs', readExternalDocs(context, node)),
     isDeprecated: booleanField(context, node, 'deprecated') ?? false,
     parameters: isPath ? matchPathTemplate(context, path, item, parameters) : parameters,
-    ...optional('body', body),
+    ...ifDefined('body', body),
     responses: readResponses(context, node, defaults),
-    ...optional('security', security),
-    ...optional('servers', isSwagger2 ? undefined : (readServers(context, node) ?? found.servers)),
+    ...ifDefined('security', security),
+    ...ifDefined('servers', isSwagger2 ? undefined : (readServers(context, node) ?? found.servers)),
     extensions: new Map(extensions.map(([key, {value}]) => [key, value])),
     get place() {
       return placeOf(at, 'key');
@@ -220,7 +220,7 @@ function readResponses(context: ReadContext, node: DocumentNode, defaults: Docum
   const produces = mediaTypesField(context, node, 'produces') ?? defaults.produces;
   return entries.flatMap(([status, written]) => {
     if (!/^(?:[1-5]\d\d|[1-5][xX]{2}|default)$/.test(status)) {
-      const near = nearName(status, ['default']);
+      const near = suggestName(status, ['default']);
       warn(context, written, {
         code: 'status-invalid',
         message: `${status} is not a valid response status; it is left out.`,
@@ -265,7 +265,7 @@ function readBodyParameter(context: ReadContext, node: DocumentNode, consumes: r
   const mediaTypes = consumes.length === 0 ? ['application/json'] : consumes;
   return {
     isRequired: booleanField(context, node, 'required') ?? false,
-    ...optional('description', stringField(context, node, 'description')),
+    ...ifDefined('description', stringField(context, node, 'description')),
     contents: mediaTypes.map((mediaType) => createContent(context, mediaType, schema, [], [])),
   };
 }

@@ -3,7 +3,7 @@ import type {Schema} from '../http/http-api.js';
 import type {DocumentNode} from './document-node.js';
 import {child} from './document-node.js';
 import type {ReadContext} from './read-context.js';
-import {hasAny, numberField, optional} from './read-context.js';
+import {hasAny, numberField, ifDefined} from './read-context.js';
 
 const numberKeywords = new Set(['format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
@@ -21,12 +21,12 @@ export function readNumber(context: ReadContext, node: DocumentNode, isInteger: 
   return {
     kind: 'number',
     isInteger,
-    ...optional('format', typeof format === 'string' ? format : undefined),
-    ...optional('minimum', isAbove ? undefined : minimum),
-    ...optional('maximum', isBelow ? undefined : maximum),
-    ...optional('exclusiveMinimum', isAbove ? minimum : limit('exclusiveMinimum')),
-    ...optional('exclusiveMaximum', isBelow ? maximum : limit('exclusiveMaximum')),
-    ...optional('multipleOf', limit('multipleOf')),
+    ...ifDefined('format', typeof format === 'string' ? format : undefined),
+    ...ifDefined('minimum', isAbove ? undefined : minimum),
+    ...ifDefined('maximum', isBelow ? undefined : maximum),
+    ...ifDefined('exclusiveMinimum', isAbove ? minimum : limit('exclusiveMinimum')),
+    ...ifDefined('exclusiveMaximum', isBelow ? maximum : limit('exclusiveMaximum')),
+    ...ifDefined('multipleOf', limit('multipleOf')),
   };
 }
 
@@ -45,15 +45,15 @@ export function readString(context: ReadContext, node: DocumentNode): Schema {
   ];
   const isBytes = format === 'binary' || (mediaType !== undefined && isBinary(mediaType));
   // A string with an encoding contains bytes.
-  if (isBytes && encoding === undefined) return {kind: 'binary', ...optional('mediaType', mediaType)};
+  if (isBytes && encoding === undefined) return {kind: 'binary', ...ifDefined('mediaType', mediaType)};
   return {
     kind: 'string',
-    ...optional('format', format),
-    ...optional('minLength', numberField(context, node, 'minLength')),
-    ...optional('maxLength', numberField(context, node, 'maxLength')),
-    ...optional('pattern', text('pattern')),
-    ...optional('contentEncoding', encoding),
-    ...optional('contentMediaType', mediaType),
+    ...ifDefined('format', format),
+    ...ifDefined('minLength', numberField(context, node, 'minLength')),
+    ...ifDefined('maxLength', numberField(context, node, 'maxLength')),
+    ...ifDefined('pattern', text('pattern')),
+    ...ifDefined('contentEncoding', encoding),
+    ...ifDefined('contentMediaType', mediaType),
   };
 }
 

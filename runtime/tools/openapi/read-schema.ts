@@ -2,14 +2,14 @@
 import type {Json, ObjectSchema, Property, Schema} from '../http/http-api.js';
 import {intersection, hasOnlyKind, nullable, union} from './combine-schemas.js';
 import {readDiscriminator} from './read-discriminator.js';
-import {nearName} from './near-name.js';
+import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members, refOf} from './document-node.js';
 import {readEnum, readTitledConstants} from './read-enum.js';
 import {readNumber, readString} from './read-scalars.js';
 import type {ReadContext} from './read-context.js';
-import {scalarText, hasAny, numberField, optional, warn} from './read-context.js';
-import {withNotes} from './schema-notes.js';
+import {scalarText, hasAny, numberField, ifDefined, warn} from './read-context.js';
+import {withAnnotations} from './schema-annotations.js';
 import {isObject} from '../../text/is-object.js';
 
 /** The context that a schema inherits from its parent. */
@@ -39,7 +39,7 @@ export function readNamedSchema(context: ReadContext, node: DocumentNode): Schem
   if (!discriminator) return readSchema(context, node);
   const own = context.families.isOwnKind(node) ? [readParts(context, node, {owners: []})] : [];
   const schema: Schema = {kind: 'union', members: [...schemas, ...own], isExclusive: false, discriminator};
-  return withNotes(context, node, nullable(schema, allowsNull(node)));
+  return withAnnotations(context, node, nullable(schema, allowsNull(node)));
 }
 
 function read(context: ReadContext, node: DocumentNode, parent: SchemaParent): Schema {
@@ -54,18 +54,18 @@ function read(context: ReadContext, node: DocumentNode, parent: SchemaParent): S
     return {kind: 'unknown', why: 'it is not an object'};
   }
   if (refOf(node) !== undefined) return readReference(context, node, parent);
-  return withNotes(context, node, readParts(context, node, parent));
+  return withAnnotations(context, node, readParts(context, node, parent));
 }
 
 function readReference(context: ReadContext, node: DocumentNode, parent: SchemaParent): Schema {
   const target = context.references.step(node);
-  if (!target) return withNotes(context, node, {kind: 'unknown', why: `${refOf(node)} could not be read`});
+  if (!target) return withAnnotations(context, node, {kind: 'unknown', why: `${refOf(node)} could not be read`});
   // `true` and `false` are not objects, so they have no name.
   const to: Schema = isObject(target.value)
     ? {kind: 'ref', name: context.schemas.schemaName(target)}
     : read(context, target, {owners: []});
   const beside = Object.keys(node.value as object).filter((key) => constraintKeywords.has(key));
-  if (beside.length === 0) return withNotes(context, node, nullable(to, allowsNull(node)));
+  if (beside.length === 0) return withAnnotations(context, node, nullable(to, allowsNull(node)));
   if (context.version === '2.0' || context.version === '3.0') {
     warn(context, child(node, beside[0] ?? '') ?? node, {
       code: 'reference-siblings',
@@ -73,14 +73,14 @@ function readReference(context: ReadContext, node: DocumentNode, parent: SchemaP
       hint: 'Put the $ref and the rest into an allOf.',
       at: 'key',
     });
-    return withNotes(context, node, nullable(to, allowsNull(node)));
+    return withAnnotations(context, node, nullable(to, allowsNull(node)));
   }
   const own = readParts(context, node, {...parent, owners: [target, ...parent.owners]});
   const isNullable = allowsNull(node) || (own.kind === 'union' && own.members.some(({kind}) => kind === 'null'));
   const informative =
     own.kind === 'union' ? own.members.filter((member) => !hasOnlyKind(member)) : hasOnlyKind(own) ? [] : [own];
   const rest = informative.length === 0 ? [] : [informative.length === 1 && informative[0] ? informative[0] : own];
-  return withNotes(context, node, nullable(intersection([to, ...rest]), isNullable));
+  return withAnnotations(context, node, nullable(intersection([to, ...rest]), isNullable));
 }
 
 /** Keywords that constrain values. */
@@ -116,7 +116,7 @@ function readCompositions(
   type: string | undefined,
   parent: SchemaParent,
 ): readonly Schema[] {
-  const below: SchemaParent = {...optional('type', type), owners: [node, ...parent.owners]};
+  const below: SchemaParent = {...ifDefined('type', type), owners: [node, ...parent.owners]};
   const heads = parent.heads ?? new Set();
   const all = readList(context, node, 'allOf').flatMap((member) => {
     const head = headOf(context, node, member);
@@ -191,7 +191,7 @@ function typeOf(context: ReadContext, item: DocumentNode): string | undefined {
   if (typeof value === 'string' && knownTypes.includes(value)) return value;
   const written = typeof value === 'object' ? 'This' : scalarText(item);
   const near =
-    typeof value === 'string' ? (typeAliases.get(value.toLowerCase()) ?? nearName(value, knownTypes)) : undefined;
+    typeof value === 'string' ? (typeAliases.get(value.toLowerCase()) ?? suggestName(value, knownTypes)) : undefined;
   warn(context, item, {
     code: 'type-unknown',
     message: `${written} is not a valid type; values of it may be anything.`,
@@ -254,8 +254,8 @@ function readArray(context: ReadContext, node: DocumentNode): Schema {
     kind: 'array',
     items: rest ? read(context, rest, {owners: []}) : {kind: 'unknown'},
     ...(first && {prefix: items(first).map((item) => read(context, item, {owners: []}))}),
-    ...optional('minItems', numberField(context, node, 'minItems')),
-    ...optional('maxItems', numberField(context, node, 'maxItems')),
+    ...ifDefined('minItems', numberField(context, node, 'minItems')),
+    ...ifDefined('maxItems', numberField(context, node, 'maxItems')),
     ...(hasUniqueItems && {hasUniqueItems}),
   };
 }
@@ -274,10 +274,10 @@ function readObject(context: ReadContext, node: DocumentNode, parent: SchemaPare
   return {
     kind: 'object',
     properties: [...properties, ...others.map(([name, at]) => requiredElsewhere(context, node, parent, name, at))],
-    ...optional('additional', readAdditional(context, node)),
+    ...ifDefined('additional', readAdditional(context, node)),
     ...(hasAny(node, countKeywords) && {
-      ...optional('minProperties', numberField(context, node, 'minProperties')),
-      ...optional('maxProperties', numberField(context, node, 'maxProperties')),
+      ...ifDefined('minProperties', numberField(context, node, 'minProperties')),
+      ...ifDefined('maxProperties', numberField(context, node, 'maxProperties')),
     }),
   };
 }
@@ -335,7 +335,7 @@ function requiredElsewhere(
     const properties = child(owner, 'properties');
     return properties ? members(properties) : [];
   });
-  const near = nearName(
+  const near = suggestName(
     name,
     names.map(([key]) => key),
   );
@@ -458,7 +458,7 @@ function reportIgnored(context: ReadContext, node: DocumentNode): void {
       });
     } else if (!keywords.has(key) && !key.startsWith('x-')) {
       // Schemas may use other vocabularies, so only keywords that look like typos are reported.
-      const near = nearName(key, [...keywords]);
+      const near = suggestName(key, [...keywords]);
       if (near === undefined) continue;
       warn(context, child(node, key) ?? node, {
         code: 'field-unknown',

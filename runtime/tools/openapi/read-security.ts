@@ -1,10 +1,10 @@
 // Who may call: the schemes of a document, and what its operations require.
 import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/http-api.js';
-import {nearName} from './near-name.js';
+import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members} from './document-node.js';
 import type {ReadContext} from './read-context.js';
-import {scalarText, checkFields, field, mapField, optional, stringField, warn} from './read-context.js';
+import {scalarText, checkFields, field, mapField, ifDefined, stringField, warn} from './read-context.js';
 import {isObject} from '../../text/is-object.js';
 
 /** Of `components.securitySchemes`, or `securityDefinitions` of 2.0. */
@@ -24,7 +24,7 @@ function readScheme(context: ReadContext, id: string, node: DocumentNode): Secur
   checkFields(context, node, schemeFields, 'a security scheme');
   const type = stringField(context, node, 'type') ?? '';
   const text = (key: string) => stringField(context, node, key);
-  const common = {id, ...optional('description', text('description'))};
+  const common = {id, ...ifDefined('description', text('description'))};
   switch (type) {
     case 'basic':
       return {...common, kind: 'http', scheme: 'basic'};
@@ -33,7 +33,7 @@ function readScheme(context: ReadContext, id: string, node: DocumentNode): Secur
         ...common,
         kind: 'http',
         scheme: (text('scheme') ?? 'basic').toLowerCase(),
-        ...optional('bearerFormat', text('bearerFormat')),
+        ...ifDefined('bearerFormat', text('bearerFormat')),
       };
     case 'oauth2':
       return {
@@ -58,7 +58,7 @@ function readScheme(context: ReadContext, id: string, node: DocumentNode): Secur
       return undefined;
     }
     default: {
-      const near = nearName(type, types);
+      const near = suggestName(type, types);
       warn(context, child(node, 'type') ?? node, {
         code: 'security-scheme-invalid',
         message: `${type === '' ? 'Nothing' : type} is not a valid type of a security scheme; ${id} is left out.`,
@@ -86,7 +86,7 @@ function flows3(context: ReadContext, node: DocumentNode): readonly OAuthFlow[] 
   return mapField(context, node, 'flows').flatMap(([name, written]) => {
     const kind = kinds3.find((known) => known === name);
     if (kind) return [readFlow(context, kind, written)];
-    const near = nearName(name, kinds3);
+    const near = suggestName(name, kinds3);
     warn(context, written, {
       code: 'security-scheme-invalid',
       message: `${name} is not an OAuth flow; it is left out.`,
@@ -119,10 +119,10 @@ function readFlow(context: ReadContext, kind: OAuthFlow['kind'], node: DocumentN
   const text = (key: string) => stringField(context, node, key);
   return {
     kind,
-    ...optional('authorizationUrl', text('authorizationUrl')),
-    ...optional('tokenUrl', text('tokenUrl')),
-    ...optional('refreshUrl', text('refreshUrl')),
-    ...optional('deviceAuthorizationUrl', text('deviceAuthorizationUrl')),
+    ...ifDefined('authorizationUrl', text('authorizationUrl')),
+    ...ifDefined('tokenUrl', text('tokenUrl')),
+    ...ifDefined('refreshUrl', text('refreshUrl')),
+    ...ifDefined('deviceAuthorizationUrl', text('deviceAuthorizationUrl')),
     scopes: mapField(context, node, 'scopes').map(([name, {value}]) => ({
       name,
       description: typeof value === 'string' ? value : '',
@@ -158,7 +158,7 @@ export function readRequirements(
 }
 
 function reportUndeclared(context: ReadContext, scheme: string, at: DocumentNode, schemes: ReadonlySet<string>): false {
-  const near = nearName(scheme, [...schemes]);
+  const near = suggestName(scheme, [...schemes]);
   warn(context, at, {
     code: 'security-undeclared',
     message: `There is no security scheme ${scheme}; this requirement is left out.`,

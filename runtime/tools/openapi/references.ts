@@ -1,9 +1,9 @@
 // Resolves `$ref`s, within a file and to other files.
 import {maxPerFile, type Findings} from '../base/finding.js';
-import type {StructuredText} from '../base/json-text.js';
+import type {StructuredText} from '../base/read-json.js';
 import type {OpenApiDocuments} from './openapi-documents.js';
 import {normalizePath} from './openapi-documents.js';
-import {nearName} from './near-name.js';
+import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
 import {child, items, members, placeOf, refOf, rootNode} from './document-node.js';
 import {isObject} from '../../text/is-object.js';
@@ -81,7 +81,7 @@ export function createReferences(documents: OpenApiDocuments, findings: Findings
       const next = child(container, Array.isArray(container.value) && /^\d+$/.test(step) ? Number(step) : step);
       if (!next) {
         const isHelpful = isObject(container.value) && suggestions++ < maxPerFile;
-        const near = isHelpful ? nearName(step, Object.keys(container.value)) : undefined;
+        const near = isHelpful ? suggestName(step, Object.keys(container.value)) : undefined;
         if (near === undefined) return {kind: 'no-value'};
         const escaped = near.replaceAll('~', '~0').replaceAll('/', '~1');
         return {
@@ -100,7 +100,7 @@ export function createReferences(documents: OpenApiDocuments, findings: Findings
     const path = normalizePath(filePart.startsWith('/') ? filePart : `${folder}${filePart}`);
     const given = documents.has(path) ? path : onlyLike(path);
     if (given === undefined) {
-      const near = nearName(path, documents.paths);
+      const near = suggestName(path, documents.paths);
       return {kind: 'no-file', path, ...(near !== undefined && {near})};
     }
     if (given !== path) {

@@ -7,14 +7,14 @@ import {writePython} from '../http/python/write-python.js';
 import {writeTypeScript} from '../http/typescript/write-typescript.js';
 import {jsonFile} from '../project/package-files.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
-import type {OutputFile, Run, SummaryLine} from '../tool.js';
+import type {OutputFile, RunTool, SummaryLine} from '../tool.js';
 import {openApiOptions} from './options.js';
 import {readDescription} from './read-description.js';
 import {writeOpenApi} from './write-openapi.js';
 
 const steps = 4;
 
-export const run: Run = ({files, options: values, onProgress}) => {
+export const run: RunTool = ({files, options: values, onProgress}) => {
   const findings = createFindings();
   const options = readOptions(openApiOptions, values, findings);
   const failed = () => ({files: [], findings: findings.all(), summary: []});

@@ -1,5 +1,5 @@
 // Writes schemas in the dialect of OpenAPI 3.1 (JSON Schema) or 3.0.
-import type {Json, Notes, NumberLimits, ObjectSchema, Property, Schema} from '../http/http-api.js';
+import type {Json, Annotations, NumberLimits, ObjectSchema, Property, Schema} from '../http/http-api.js';
 import {objectFromEntries, omitUndefined, undefinedIfNoKeys, undefinedIfEmpty, type JsonObject} from './json-object.js';
 
 export interface SchemaContext {
@@ -59,7 +59,10 @@ function writeBody(schema: Schema, context: SchemaContext): JsonObject {
   }
 }
 
-function writeNotes({title, description, isDeprecated, default: standard, examples}: Notes, context: SchemaContext) {
+function writeNotes(
+  {title, description, isDeprecated, default: standard, examples}: Annotations,
+  context: SchemaContext,
+) {
   const [first, ...rest] = examples ?? [];
   return {
     title,

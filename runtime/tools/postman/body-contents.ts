@@ -3,10 +3,10 @@ import type {Place} from '../base/finding.js';
 import type {Content, Encoding, Example, Json, Schema} from '../http/http-api.js';
 import {formExample, formSchema, readForm, type Part} from './form-fields.js';
 import {inferSchema} from './infer-schema.js';
-import type {TableRow} from './parameter-table.js';
+import type {TableRow} from './read-parameter-tables.js';
 import {isJsonType, type Payload} from './body-payload.js';
 import {withPlaceholders} from './typed-placeholder.js';
-import type {ConversionContext, Variant} from './call-variant.js';
+import type {ConversionContext, Variant} from './conversion-context.js';
 
 export interface NamedPayload {
   readonly key: string;

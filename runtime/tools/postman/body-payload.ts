@@ -1,5 +1,5 @@
 // Reads the payload of a body in any of Postman's formats.
-import {maxDepth} from '../base/json-text.js';
+import {maxDepth} from '../base/read-json.js';
 import type {Json} from '../http/http-api.js';
 import {splitQuery, type Field, type RequestBody, type SavedResponse} from './read-collection.js';
 import {readLooseJson, type Sample} from './loose-json.js';

@@ -5,12 +5,12 @@ import type {HttpApi, Operation, SecurityRequirement, Server} from '../http/http
 import {authOfHeaders, createSchemes, type SchemeRegistry} from './security-schemes.js';
 import type {Field, Request, Source} from './read-collection.js';
 import {exampleKey} from './named-calls.js';
-import {empty, hidden, withoutRequest, withoutServer, withoutUrl} from './convert-findings.js';
+import {emptyCollection, redactedSecrets, withoutRequest, withoutServer, withoutUrl} from './collection-findings.js';
 import {infoOf} from './document-info.js';
 import {mergeVariants, type Merged} from './merge-variants.js';
 import {shareSchemas} from './share-schemas.js';
 import {tagNamed, tagOf, tagsOf} from './folder-tags.js';
-import type {ConversionContext, Variant} from './call-variant.js';
+import type {ConversionContext, Variant} from './conversion-context.js';
 import type {PostmanOptions} from './options.js';
 import {createPathTemplate, type PathTemplate} from './path-template.js';
 import {createRedaction, isSecretName} from './redact-secrets.js';
@@ -53,8 +53,8 @@ export function convertCollections(
   });
   const {operations, schemas} = options.componentize ? shareSchemas(drafts) : {operations: drafts, schemas: []};
   if (operations.length === 0)
-    findings.add(empty(schemes.all().length > 0 ? 'warning' : 'error', first?.text.placeOf([])));
-  if (redaction.count() > 0) findings.add(hidden(redaction.count(), first?.text.placeOf([])));
+    findings.add(emptyCollection(schemes.all().length > 0 ? 'warning' : 'error', first?.text.placeOf([])));
+  if (redaction.count() > 0) findings.add(redactedSecrets(redaction.count(), first?.text.placeOf([])));
   return {
     api: {
       ...infoOf(sources),

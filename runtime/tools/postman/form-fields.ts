@@ -3,11 +3,11 @@ import type {Json, Property, Schema} from '../http/http-api.js';
 import type {Field} from './read-collection.js';
 import {inferText} from './infer-schema.js';
 import type {PostmanOptions} from './options.js';
-import type {TableRow} from './parameter-table.js';
+import type {TableRow} from './read-parameter-tables.js';
 import {requiredMark, schemaForType, typedText} from './operation-parameters.js';
 import {placeholderOf} from './typed-placeholder.js';
 import {isVariable} from './collection-variables.js';
-import type {ConversionContext, Variant} from './call-variant.js';
+import type {ConversionContext, Variant} from './conversion-context.js';
 
 /** All form fields with the same name. */
 export interface Part {

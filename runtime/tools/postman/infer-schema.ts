@@ -1,5 +1,5 @@
 // Infers the narrowest schema that accepts all given example values.
-import {maxDepth} from '../base/json-text.js';
+import {maxDepth} from '../base/read-json.js';
 import type {Property, Schema} from '../http/http-api.js';
 import type {Sample} from './loose-json.js';
 import {placeholderOf} from './typed-placeholder.js';

@@ -1,6 +1,6 @@
 // Parses JSON with comments, trailing commas, single quotes, unquoted keys and variables, as found in bodies and scripts.
 import type {Json} from '../http/http-api.js';
-import {maxDepth} from '../base/json-text.js';
+import {maxDepth} from '../base/read-json.js';
 
 /** A JSON value in which unknown parts are undefined. */
 export type Sample = Json | undefined | readonly Sample[] | {readonly [key: string]: Sample};

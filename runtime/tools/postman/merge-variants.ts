@@ -3,11 +3,11 @@ import type {Body, Parameter, Response} from '../http/http-api.js';
 import {callsOf, type NamedCall} from './named-calls.js';
 import {contentsOf, type NamedPayload} from './body-contents.js';
 import {parametersOf} from './operation-parameters.js';
-import {readTables, type TableRow} from './parameter-table.js';
+import {readParameterTables, type TableRow} from './read-parameter-tables.js';
 import type {PathTemplate} from './path-template.js';
 import {payloadOfRequest} from './body-payload.js';
 import {responsesOf} from './operation-responses.js';
-import type {ConversionContext, Variant} from './call-variant.js';
+import type {ConversionContext, Variant} from './conversion-context.js';
 
 export interface Merged {
   readonly description?: string;
@@ -20,7 +20,7 @@ export interface Merged {
 
 /** `path` is the common template. */
 export function mergeVariants(variants: readonly Variant[], path: PathTemplate, context: ConversionContext): Merged {
-  const tables = variants.map(({request, shown}) => readTables(shown.resolve(request.description ?? '')));
+  const tables = variants.map(({request, shown}) => readParameterTables(shown.resolve(request.description ?? '')));
   const rows = tables.flatMap((table) => table.rows);
   const descriptions = new Map(variants.map((variant, index) => [variant, tables[index]?.text ?? '']));
   const description = [...descriptions.values()].find((text) => text !== '');

@@ -3,7 +3,7 @@ import type {Place} from '../base/finding.js';
 import {createScope} from '../base/identifier-names.js';
 import type {Call, SavedResponse} from './read-collection.js';
 import {statusOf} from './status-codes.js';
-import type {ConversionContext, Variant} from './call-variant.js';
+import type {ConversionContext, Variant} from './conversion-context.js';
 
 /** A request and its example name. */
 export interface NamedCall {

@@ -5,11 +5,11 @@ import {carrierOf} from './security-schemes.js';
 import type {NamedCall} from './named-calls.js';
 import type {Field} from './read-collection.js';
 import {inferText, valueOfText} from './infer-schema.js';
-import type {TableRow} from './parameter-table.js';
+import type {TableRow} from './read-parameter-tables.js';
 import {createPathTemplate, type PathTemplate} from './path-template.js';
 import {placeholderOf} from './typed-placeholder.js';
 import {redacted} from './redact-secrets.js';
-import type {ConversionContext, Variant} from './call-variant.js';
+import type {ConversionContext, Variant} from './conversion-context.js';
 
 interface Collected {
   readonly name: string;

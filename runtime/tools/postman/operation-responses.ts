@@ -7,7 +7,7 @@ import {typedText} from './operation-parameters.js';
 import {isJsonType, payloadOfResponse} from './body-payload.js';
 import {readScript} from './read-test-script.js';
 import {reasonOf, statusOf} from './status-codes.js';
-import type {ConversionContext, Variant} from './call-variant.js';
+import type {ConversionContext, Variant} from './conversion-context.js';
 
 /** At least one, sorted by status. `kept` is the number of saved responses whose body became an example. */
 export function responsesOf(

@@ -1,6 +1,6 @@
 // Reads a Postman collection and normalizes the differences between v2.0 and v2.1. Both forms, arrays or objects and strings or
 // objects, occur in both versions.
-import type {Path, StructuredText} from '../base/json-text.js';
+import type {Path, StructuredText} from '../base/read-json.js';
 import type {Json} from '../http/http-api.js';
 import {isObject} from '../../text/is-object.js';
 

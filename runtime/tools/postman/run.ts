@@ -1,22 +1,22 @@
 // Converts Postman collections to an OpenAPI document. Scripts are read, but never run.
 import {decode} from '../base/decode-text.js';
 import {createFindings, type Finding, type Findings, type Place} from '../base/finding.js';
-import {readJson, type Path, type StructuredText} from '../base/json-text.js';
+import {readJson, type Path, type StructuredText} from '../base/read-json.js';
 import {readOptions} from '../base/option-table.js';
-import {htmlHint, kinds, detectTextKind, type Kind} from '../base/detect-kind.js';
+import {htmlHint, kinds, detectTextKind, type Kind} from '../base/detect-file-kind.js';
 import type {HttpApi, Json} from '../http/http-api.js';
 import {writeYaml} from '../openapi/write-yaml.js';
 import {writeOpenApi} from '../openapi/write-openapi.js';
 import {jsonFile} from '../project/package-files.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import {parseYaml} from '../syntax/parse-yaml.js';
-import type {InputFile, OutputFile, Run, SummaryLine, ToolInput} from '../tool.js';
+import type {InputFile, OutputFile, RunTool, SummaryLine, ToolInput} from '../tool.js';
 import {memberOf, readCollection, readFields, scalarText} from './read-collection.js';
 import type {Source} from './read-collection.js';
 import {convertCollections, type Environment} from './convert-collections.js';
 import {postmanOptions} from './options.js';
 
-export const run: Run = ({files, options: given, onProgress}) => {
+export const run: RunTool = ({files, options: given, onProgress}) => {
   const findings = createFindings();
   const options = readOptions(postmanOptions, given, findings);
   const {sources, environments} = readAll(files, findings, onProgress);

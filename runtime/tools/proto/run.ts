@@ -14,17 +14,17 @@ import {createFindings} from '../base/finding.js';
 import {readOptions} from '../base/option-table.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import {parseTypeScript} from '../syntax/parse-typescript.js';
-import type {Run, SummaryLine} from '../tool.js';
+import type {RunTool, SummaryLine} from '../tool.js';
 import {googleProtos, wellKnown} from './bundled-protos.js';
 import {copyMessage} from './copy-message.js';
 import {protoOptions} from './options.js';
 import {readProtos} from './read/read-protos.js';
-import {selectServices} from './select-services.js';
+import {pruneServices} from './prune-services.js';
 import {generateCode, type Generated} from './write/generate-code.js';
 import {packageFiles} from './write/write-package.js';
 import {sanitizeComments} from './write/safe-comments.js';
 
-export const run: Run = ({files, options: values, onProgress}) => {
+export const run: RunTool = ({files, options: values, onProgress}) => {
   const findings = createFindings();
   const options = readOptions(protoOptions, values, findings);
   const failed = () => ({files: [], findings: findings.all(), summary: []});
@@ -33,7 +33,7 @@ export const run: Run = ({files, options: values, onProgress}) => {
   if (findings.hasErrors) return failed();
 
   onProgress?.('Generating', 0, 1);
-  const selected = selectServices(protos.files, protos.given, options, findings).map(sanitizeComments);
+  const selected = pruneServices(protos.files, protos.given, options, findings).map(sanitizeComments);
   if (!protos.files.some((file) => protos.given.has(file.name) && declaresSomething(file))) findings.add(emptyFinding);
   else if (!selected.some((file) => protos.given.has(file.name) && declaresSomething(file))) findings.add(filteredOut);
   if (findings.hasErrors) return failed();

@@ -1,7 +1,7 @@
 // Checks the directives on definitions. Most do not affect the client, so errors are reported as warnings.
 import type {ConstDirectiveNode} from 'graphql';
 import type {Findings} from '../../base/finding.js';
-import {nearest} from '../../../text/nearest.js';
+import {nearest} from '../../../text/nearest-word.js';
 import {type Directive, isRequired} from '../graphql-model.js';
 import type {ParsedFile} from './parse-graphql-file.js';
 import type {ProvidedNames} from './provided-names.js';

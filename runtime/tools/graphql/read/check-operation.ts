@@ -9,7 +9,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import type {Findings} from '../../base/finding.js';
-import {nearest} from '../../../text/nearest.js';
+import {nearest} from '../../../text/nearest-word.js';
 import {
   type Argument,
   builtInScalars,

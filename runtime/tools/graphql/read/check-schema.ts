@@ -1,6 +1,6 @@
 // Checks a schema by the rules of the GraphQL specification. It may come from SDL or introspection.
 import type {Findings} from '../../base/finding.js';
-import {nearest} from '../../../text/nearest.js';
+import {nearest} from '../../../text/nearest-word.js';
 import {
   type Argument,
   type LazyPlace,

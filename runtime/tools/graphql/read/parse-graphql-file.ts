@@ -1,7 +1,7 @@
 // Parses GraphQL text into a syntax tree, or reports one finding with an explanation of the syntax error.
 import {type DocumentNode, GraphQLError, parse, Source} from 'graphql';
 import type {Findings, Place} from '../../base/finding.js';
-import {type Lines, linesOf} from '../../base/lines.js';
+import {type Lines, linesOf} from '../../base/text-positions.js';
 import {type BracketScan, scanBrackets} from './scan-brackets.js';
 
 export interface ParsedFile {

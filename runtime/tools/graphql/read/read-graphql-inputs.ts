@@ -1,7 +1,7 @@
 // Reads the input files and separates the schema from operations.
 import {decode} from '../../base/decode-text.js';
 import type {Findings} from '../../base/finding.js';
-import {htmlHint, type Kind, kinds, detectTextKind} from '../../base/detect-kind.js';
+import {htmlHint, type Kind, kinds, detectTextKind} from '../../base/detect-file-kind.js';
 import type {InputFile} from '../../tool.js';
 import type {LazyPlace, Schema} from '../graphql-model.js';
 import {checkSchema} from './check-schema.js';

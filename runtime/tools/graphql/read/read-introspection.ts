@@ -1,7 +1,7 @@
 // Reads the response to an introspection query, with or without `data` around it.
 import {GraphQLError, parseConstValue} from 'graphql';
 import type {Findings} from '../../base/finding.js';
-import {type Path, readJson, type StructuredText} from '../../base/json-text.js';
+import {type Path, readJson, type StructuredText} from '../../base/read-json.js';
 import {
   type Argument,
   type LazyPlace,

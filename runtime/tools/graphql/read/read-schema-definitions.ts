@@ -1,6 +1,6 @@
 // Reads `schema {…}`: its description, and the root types.
 import type {Findings, Place} from '../../base/finding.js';
-import {nearest} from '../../../text/nearest.js';
+import {nearest} from '../../../text/nearest-word.js';
 import {type RootKind, rootKinds, type Schema, type Type} from '../graphql-model.js';
 import {type Definition, descriptionOf, duplicateFinding, type SdlPart} from './sdl-part.js';
 

@@ -1,6 +1,6 @@
 // Merges the definitions of all files into one schema. Duplicates are ignored with a warning.
 import type {Finding, Findings} from '../../base/finding.js';
-import {nearest} from '../../../text/nearest.js';
+import {nearest} from '../../../text/nearest-word.js';
 import {
   type LazyPlace,
   builtInScalars,

@@ -9,11 +9,11 @@ import type {HttpApi, Operation} from '../http-api.js';
 import {findPages} from '../find-pages.js';
 import {clientMembers, clientNames} from './write-client.js';
 import type {Flatten} from './flatten-schemas.js';
-import {methodsOf} from './python-method.js';
-import type {PythonMethod} from './python-method.js';
+import {methodsOf} from './plan-methods.js';
+import type {PythonMethod} from './plan-methods.js';
 import {resourceNames} from './write-resource.js';
 import type {PythonResource} from './write-resource.js';
-import type {Types} from './python-types.js';
+import type {Types} from './plan-types.js';
 
 /** Invalid module names: device names of Windows, and names with a meaning in Python. */
 const moduleNames = [

@@ -1,6 +1,6 @@
 // Creates a small value of each type, for tests and the README.
 import type {Expression} from './type-expression.js';
-import type {Definition} from './python-types.js';
+import type {Definition} from './plan-types.js';
 
 /** A placeholder for bytes, which JSON does not support. */
 export const bytesSample = Symbol('bytes');

@@ -2,7 +2,7 @@
 import {pascalCase} from '../../base/identifier-names.js';
 import {identifier} from '../../write/python-tokens.js';
 import type {HttpApi} from '../http-api.js';
-import type {Types} from './python-types.js';
+import type {Types} from './plan-types.js';
 
 /** Registers the types of webhook bodies, including inline ones. */
 export function webhookTypes(api: HttpApi, types: Types): void {

@@ -4,7 +4,7 @@ import type {HttpApi, Server} from '../http-api.js';
 import {oneLine, paragraphs, sentence} from './docstrings.js';
 import type {PackageNames} from './package-names.js';
 import type {PythonResource} from './write-resource.js';
-import type {Secret} from './client-secrets.js';
+import type {Secret} from './plan-credentials.js';
 
 export interface ClientParts {
   readonly api: HttpApi;

@@ -19,10 +19,10 @@ import {writeResource} from './write-resource.js';
 import type {PythonResource} from './write-resource.js';
 import {resourcesOf} from './plan-resources.js';
 import {createSamples} from './sample-values.js';
-import {secretsOf} from './client-secrets.js';
+import {planCredentials} from './plan-credentials.js';
 import {writeTests} from './write-tests.js';
-import {createTypes} from './python-types.js';
-import type {Types} from './python-types.js';
+import {createTypes} from './plan-types.js';
+import type {Types} from './plan-types.js';
 import {webhookTypes} from './webhook-types.js';
 import {writeTypes} from './write-types.js';
 
@@ -41,7 +41,7 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
   webhookTypes(api, types);
   const definitions = types.definitions();
   const samples = createSamples(definitions);
-  const secrets = secretsOf(api, names.environment, clientArguments);
+  const secrets = planCredentials(api, names.environment, clientArguments);
   const servers = serversOf(api, options.baseUrl);
   const parts = {api, names, resources, secrets, servers, samples, version};
   const source = `src/${names.module}`;

@@ -3,12 +3,12 @@ import {nameNote} from '../../project/package-files.js';
 import {stringLiteral} from '../../write/python-tokens.js';
 import type {HttpApi, Server} from '../http-api.js';
 import {oneLine, paragraphs, sentence} from './docstrings.js';
-import {isOptional} from './python-method.js';
+import {isOptional} from './plan-methods.js';
 import type {PackageNames} from './package-names.js';
 import {fullName} from './write-resource.js';
 import type {PythonResource} from './write-resource.js';
 import type {Samples} from './sample-values.js';
-import type {Secret} from './client-secrets.js';
+import type {Secret} from './plan-credentials.js';
 import {valueCode} from './write-tests.js';
 
 export interface ReadmeParts {

@@ -5,8 +5,8 @@ import type {PageRule} from '../find-pages.js';
 import {oneLine, paragraphs, sentence} from './docstrings.js';
 import {generic, plain, render, union, none} from './type-expression.js';
 import type {Expression} from './type-expression.js';
-import {isOptional} from './python-method.js';
-import type {PythonMethod, PythonParameter} from './python-method.js';
+import {isOptional} from './plan-methods.js';
+import type {PythonMethod, PythonParameter} from './plan-methods.js';
 
 export interface PythonResource {
   /** The attribute of the client and the module: `books`. Empty if the methods are on the client. */

@@ -3,12 +3,12 @@ import {stringLiteral} from '../../write/python-tokens.js';
 import type {OutputFile} from '../../tool.js';
 import type {PackageNames} from './package-names.js';
 import {generatedBy} from './write-package.js';
-import {isOptional} from './python-method.js';
-import type {PythonMethod} from './python-method.js';
+import {isOptional} from './plan-methods.js';
+import type {PythonMethod} from './plan-methods.js';
 import type {PythonResource} from './write-resource.js';
 import {bytesSample} from './sample-values.js';
 import type {Samples, Value} from './sample-values.js';
-import type {Secret} from './client-secrets.js';
+import type {Secret} from './plan-credentials.js';
 
 export interface TestParts {
   readonly names: PackageNames;

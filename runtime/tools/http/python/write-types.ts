@@ -2,8 +2,8 @@
 import {comment, docString, isFieldName, stringLiteral, withoutDocs} from '../../write/python-tokens.js';
 import {render, union} from './type-expression.js';
 import type {Expression} from './type-expression.js';
-import {importedNames} from './python-types.js';
-import type {Definition, Field} from './python-types.js';
+import {importedNames} from './plan-types.js';
+import type {Definition, Field} from './plan-types.js';
 
 type Class = Definition & {readonly kind: 'class'};
 type Alias = Definition & {readonly kind: 'alias'};

@@ -3,7 +3,7 @@ import {mediaTypeEssence, isJsonType} from '../classify-media-type.js';
 import type {Json, Operation, Parameter} from '../http-api.js';
 import type {PageParameter, PageRule} from '../find-pages.js';
 import type {CallBody, KeyedParameter} from './planned-call.js';
-import type {ExpectedResponse} from './choose-contents.js';
+import type {ExpectedResponse} from './choose-media-types.js';
 import {writeShape} from './write-shapes.js';
 import {omitUndefined} from './format-source.js';
 

@@ -1,7 +1,7 @@
 // Converts schemas to TypeScript types.
 import {camelCase, createScope, type NameScope, pascalCase} from '../../base/identifier-names.js';
 import {docComment, identifier, literal, propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
-import type {HttpApi, Json, NamedSchema, Notes, ObjectSchema, Property, Schema} from '../http-api.js';
+import type {HttpApi, Json, NamedSchema, Annotations, ObjectSchema, Property, Schema} from '../http-api.js';
 import {type Direction, schemaDirections, existsIn, nestedSchemas} from '../schema-directions.js';
 import {claimType, nameSchemas} from './type-names.js';
 import {
@@ -275,7 +275,7 @@ function discriminatingProperties(api: HttpApi): ReadonlySet<string> {
 }
 
 /** The text of the documentation comment. */
-export function documentation({notes}: {readonly notes?: Notes}, name = ''): string {
+export function documentation({notes}: {readonly notes?: Annotations}, name = ''): string {
   if (notes === undefined) return '';
   const {title, description, isDeprecated, default: defaultValue, examples} = notes;
   const example = examples?.find((item) => JSON.stringify(item).length <= 80);

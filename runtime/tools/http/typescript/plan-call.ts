@@ -7,7 +7,7 @@ import type {Content, HttpApi, Operation, Parameter, Schema} from '../http-api.j
 import type {PageRule} from '../find-pages.js';
 import {responseShape, pageSpec, callSpec} from './call-spec.js';
 import type {Call, CallBody, CallParams, CallStream, KeyedParameter} from './planned-call.js';
-import {type ExpectedResponse, chooseResponses, chooseRequestContent} from './choose-contents.js';
+import {type ExpectedResponse, chooseResponses, chooseRequestContent} from './choose-media-types.js';
 import {claimType, typeName} from './type-names.js';
 import {type Field, intersection, object, text, type TypeNode, union} from './type-node.js';
 import {documentation, type SchemaTypes} from './create-schema-types.js';

@@ -1,7 +1,7 @@
 // The plan of a method of the SDK.
 import type {Method} from '../group-methods.js';
 import type {Content, Json, Parameter} from '../http-api.js';
-import type {ExpectedResponse} from './choose-contents.js';
+import type {ExpectedResponse} from './choose-media-types.js';
 import type {TypeNode} from './type-node.js';
 
 export interface Call {

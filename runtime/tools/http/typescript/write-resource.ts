@@ -1,5 +1,5 @@
 // Writes the file of a resource: a class with its methods.
-import {wordsInCode} from '../../write/words-in-code.js';
+import {findIdentifiers} from '../../write/find-identifiers.js';
 import {docComment} from '../../write/typescript-tokens.js';
 import type {Resource} from '../group-methods.js';
 import type {Call} from './planned-call.js';
@@ -51,7 +51,7 @@ export function writeImports(
   coreValues: readonly string[] = [],
   coreTypes: readonly string[] = [],
 ): string {
-  const words = wordsInCode(code);
+  const words = findIdentifiers(code);
   const used = (names: Iterable<string>) => [...names].filter((name) => words.has(name));
   return [
     importLine(used(coreValues), `${root}/core/http/index.js`, false),

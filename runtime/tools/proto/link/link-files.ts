@@ -1,8 +1,8 @@
 // Links all files: resolves imports, names and options. The result equals the descriptors that protoc passes to a plugin.
 import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {maxPerFile, type Finding, type Findings} from '../../base/finding.js';
-import type {Lines} from '../../base/lines.js';
-import {nearest} from '../../../text/nearest.js';
+import type {Lines} from '../../base/text-positions.js';
+import {nearest} from '../../../text/nearest-word.js';
 import {wellKnown} from '../bundled-protos.js';
 import {findingOf, type Source} from '../read/proto-source.js';
 import type {ImportNode, Name} from '../read/syntax-nodes.js';

@@ -8,7 +8,7 @@ import {
   type FieldDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
 import {BinaryWriter, WireType} from '@bufbuild/protobuf/wire';
-import {nearest} from '../../../text/nearest.js';
+import {nearest} from '../../../text/nearest-word.js';
 import type {Constant, ConstantField, Name, OptionNode} from '../read/syntax-nodes.js';
 import {isNamed, type OptionsNode} from './descriptor-draft.js';
 import type {Report} from './offset-diagnostic.js';

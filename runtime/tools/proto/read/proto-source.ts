@@ -1,6 +1,6 @@
 // A parsed input file.
 import type {Finding, Findings} from '../../base/finding.js';
-import {linesOf, type Lines} from '../../base/lines.js';
+import {linesOf, type Lines} from '../../base/text-positions.js';
 import type {Diagnostic} from '../link/offset-diagnostic.js';
 import {parseProtoFile} from './parse-proto-file.js';
 import type {FileNode} from './syntax-nodes.js';

@@ -5,8 +5,8 @@ import type {InputFile} from '../../tool.js';
 import {googleProtos, wellKnown} from '../bundled-protos.js';
 import {linkFiles, type LinkInput} from '../link/link-files.js';
 import {builtInFor, copyFinding, nameConflictFinding} from './built-in-copies.js';
-import {sortInputs} from './sort-inputs.js';
-import {findRoots, type Found, type Roots} from './find-roots.js';
+import {classifyInputs} from './classify-inputs.js';
+import {resolveImports, type Found, type Roots} from './resolve-imports.js';
 import {findingOf, readSource, type Source} from './proto-source.js';
 
 export interface Protos {
@@ -23,7 +23,7 @@ export function readProtos(
   findings: Findings,
   onProgress: (done: number, total: number) => void,
 ): Protos {
-  const {texts, descriptors} = sortInputs(files, findings);
+  const {texts, descriptors} = classifyInputs(files, findings);
   const sources = texts.flatMap(({path, text}, index) => {
     onProgress(index, texts.length);
     return readSource(path, text, findings) ?? [];
@@ -36,7 +36,7 @@ export function readProtos(
   // Source texts take precedence over descriptors.
   const own = sources.filter((source) => !isBuiltIn(source, findings));
   const copies = copiesAmong(own, findings);
-  const roots = findRoots(own, copies, bundled);
+  const roots = resolveImports(own, copies, bundled);
   reportRoots(own, roots, findings);
   const sourceParts = own
     .filter((source) => !copies.has(source))

@@ -13,11 +13,11 @@ import type {OutputFile} from '../../tool.js';
 import {identifier} from '../../write/typescript-tokens.js';
 import type {ProtoOptions} from '../options.js';
 import type {Generated} from './generate-code.js';
-import {indexFile} from './index-file.js';
+import {writeIndex} from './write-index.js';
 import {readmeFile} from './write-readme.js';
 import {clientFile, serviceClients, serviceFile} from './write-services.js';
 import {writeTests} from './write-tests.js';
-import {entryFiles, transportsOf, type Transports} from './entry-files.js';
+import {entryFiles, transportsOf, type Transports} from './choose-transports.js';
 
 export interface PackageInput {
   readonly generated: Generated;
@@ -58,7 +58,7 @@ export function packageFiles(input: PackageInput): readonly OutputFile[] {
       {path: 'src/error_details_pb.ts', content: input.errorDetails},
       ...entryFiles(transports),
       ...(hasServices ? [clientFile(clients, clientName), ...clients.map(serviceFile)] : []),
-      indexFile({clientName, clients, exports}),
+      writeIndex({clientName, clients, exports}),
       ...tests,
       ...[...texts].map(([path, content]) => ({path: `proto/${path}`, content})),
       ...(options.readme

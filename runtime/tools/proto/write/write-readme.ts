@@ -6,7 +6,7 @@ import {docComment, isPropertyIdentifier, stringLiteral} from '../../write/types
 import type {MethodCode} from './generate-code.js';
 import {sampleOf} from './sample-message.js';
 import {firstParagraph, unindented, type ServiceClient} from './write-services.js';
-import type {Transports} from './entry-files.js';
+import type {Transports} from './choose-transports.js';
 
 export interface ReadmeInput {
   readonly packageName: string;
@@ -131,7 +131,7 @@ All take the same options:
 | \`token\` | | Sent as \`authorization: Bearer …\`; a function is called before each attempt |
 | \`metadata\` | | Headers of every call, or a function that gives them |
 | \`timeoutMs\` | none | The deadline of each call, all its attempts together |
-| \`retries\` | 2 | How often a failed call is tried again |
+| \`maxRetries\` | 2 | How often a failed call is tried again |
 | \`retryDelayMs\` | 200 | The wait before the first retry; it doubles, with some of it left to chance |
 | \`interceptors\` | | Interceptors of \`@connectrpc/connect\` |
 | \`transport\` | | More options of the transport, such as certificates in \`nodeOptions\` |
@@ -142,7 +142,7 @@ With a transport of your own, \`interceptorsOf(options)\` gives it tokens, metad
 
 const calls = `## Calls
 
-The second argument of each method has options for this call: \`signal\`, \`timeoutMs\`, \`headers\`, \`retries\`, \`onHeader\` and
+The second argument of each method has options for this call: \`signal\`, \`timeoutMs\`, \`headers\`, \`maxRetries\`, \`onHeader\` and
 \`onTrailer\`.
 
 A call is tried again when the server is \`UNAVAILABLE\`; a method that is declared idempotent or free of side effects also when it

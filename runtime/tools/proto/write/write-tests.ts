@@ -44,7 +44,7 @@ function methodTest(
 ): string {
   const [request, response] = [sampleOf(method.input), sampleOf(method.output)];
   if (request === undefined || response === undefined) return '';
-  const stub = imports.use('stub', './stub.js');
+  const stub = imports.use('stubMethod', './stub-server.js');
   const [create, equals] = ['create', 'equals'].map((name) => imports.use(name, '@bufbuild/protobuf')) as [
     string,
     string,
@@ -53,7 +53,7 @@ function methodTest(
   const isFromStream = method.methodKind === 'client_streaming' || method.methodKind === 'bidi_streaming';
   const isToStream = method.methodKind === 'server_streaming' || method.methodKind === 'bidi_streaming';
   const call = `new ${client}(transport)${propertyAccess(method.localName)}(${isFromStream ? '[request, request]' : 'request'})`;
-  const result = isToStream ? `(await ${imports.use('collected', './stub.js')}(${call}))[0]` : `await ${call}`;
+  const result = isToStream ? `(await ${imports.use('collect', './stub-server.js')}(${call}))[0]` : `await ${call}`;
   return `
 test(${stringLiteral(`${method.name} sends its request and reads the response`)}, async () => {
   const request = ${create}(${input}, ${request});
@@ -76,7 +76,7 @@ function behaviorTest(clients: readonly ServiceClient[]): readonly OutputFile[] 
       if (method.methodKind !== 'unary' || request === undefined || response === undefined) continue;
       const imports = createImports([]);
       const schema = use(imports, code.schema);
-      const run = imports.use('testBehavior', './behavior.js');
+      const run = imports.use('testConnection', './connection-tests.js');
       const call = `${run}(${schema}.method${propertyAccess(method.localName)}, ${request}, ${response});\n`;
       return [{path: 'test/connection.test.ts', content: `${generatedBy}${imports.print()}\n${call}`}];
     }

@@ -1,6 +1,6 @@
 // Subscriptions over server-sent events, with one request for each.
 import { ConnectionError, DecodeError, responseInfo } from "../transport/sdk-errors.js";
-import type { Connection } from "../transport/connection.js";
+import type { Deadline } from "../transport/deadline.js";
 import { mediaTypeOf, readPieces } from "../transport/response-body.js";
 import type { CallOptions, OutgoingRequest, Transport } from "../transport/transport.js";
 import { pagePayload, readResponse, resultOf } from "./read-response.js";
@@ -37,8 +37,8 @@ export async function* subscribeOverEvents(
     maxRetries: options.maxRetries,
     signal: options.signal,
     prepare: (outgoing) => authorize(outgoing.headers),
-    read: (response, connection, outgoing) =>
-      openStream(response, connection, outgoing, takesPartialData),
+    read: (response, deadline, outgoing) =>
+      openStream(response, deadline, outgoing, takesPartialData),
   });
   for await (const { event, data } of eventsOf(stream)) {
     if (event === "complete") return;
@@ -52,13 +52,13 @@ export async function* subscribeOverEvents(
 
 interface Stream {
   readonly response: Response;
-  readonly connection: Connection;
+  readonly deadline: Deadline;
   readonly outgoing: OutgoingRequest;
 }
 
 async function openStream(
   response: Response,
-  connection: Connection,
+  deadline: Deadline,
   outgoing: OutgoingRequest,
   takesPartialData: boolean,
 ): Promise<Stream> {
@@ -68,8 +68,8 @@ async function openStream(
     const info = responseInfo(outgoing.method, outgoing.url, response);
     throw new DecodeError(outgoing.operation, info, "the response is not a stream of events", "");
   }
-  connection.hold();
-  return { response, connection, outgoing };
+  deadline.hold();
+  return { response, deadline, outgoing };
 }
 
 interface StreamEvent {
@@ -79,11 +79,11 @@ interface StreamEvent {
 
 async function* eventsOf({
   response,
-  connection,
+  deadline,
 }: Stream): AsyncGenerator<StreamEvent, void, undefined> {
   let event = "";
   let data: string[] = [];
-  for await (const line of linesOf(response, connection)) {
+  for await (const line of linesOf(response, deadline)) {
     const [, field = "", value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
     if (line === "") {
       if (event !== "" || data.length > 0) yield { event, data: data.join("\n") };
@@ -97,11 +97,11 @@ async function* eventsOf({
 /** Splits chunks at `\n`, `\r\n` or `\r`. */
 async function* linesOf(
   response: Response,
-  connection: Connection,
+  deadline: Deadline,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
   let rest = "";
-  for await (const piece of readPieces(response, connection)) {
+  for await (const piece of readPieces(response, deadline)) {
     rest += decoder.decode(piece, { stream: true });
     // A `\r` at the end may be half of a line end.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);

@@ -16,7 +16,7 @@ export interface ConnectionOptions {
   /** How long a call may take, all its attempts together. Without it there is no deadline. */
   readonly timeoutMs?: number;
   /** How often a failed call is tried again; 2 by default. */
-  readonly retries?: number;
+  readonly maxRetries?: number;
   /** The wait before the first retry; it doubles with each. 200 by default. */
   readonly retryDelayMs?: number;
   /** They see each call once, however often it is tried. */
@@ -34,22 +34,22 @@ export interface CallOptions {
   /** Metadata of this call. */
   readonly headers?: HeadersInit;
   /** How often this call is tried again. */
-  readonly retries?: number;
+  readonly maxRetries?: number;
   /** Called with the metadata that came before the response. */
   readonly onHeader?: (headers: Headers) => void;
   /** Called with the metadata that came after the response. */
   readonly onTrailer?: (trailers: Headers) => void;
 }
 
-const retries = createContextKey<number | undefined>(undefined);
+const maxRetriesKey = createContextKey<number | undefined>(undefined);
 
 /** Carries what interceptors must know of a call's options. */
 export function contextOf(options: CallOptions): ContextValues {
-  return createContextValues().set(retries, options.retries);
+  return createContextValues().set(maxRetriesKey, options.maxRetries);
 }
 
-export function retriesOf(context: ContextValues): number | undefined {
-  return context.get(retries);
+export function maxRetriesOf(context: ContextValues): number | undefined {
+  return context.get(maxRetriesKey);
 }
 
 export async function provided<Value extends string | HeadersInit>(

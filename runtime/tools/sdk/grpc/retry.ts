@@ -10,7 +10,7 @@ import {
 } from "@connectrpc/connect";
 import { MethodOptions_IdempotencyLevel as Idempotency } from "@bufbuild/protobuf/wkt";
 import { RetryInfoSchema } from "../grpc-details/error_details_pb.js";
-import { retriesOf, type ConnectionOptions } from "./options.js";
+import { maxRetriesOf, type ConnectionOptions } from "./options.js";
 
 type Request = UnaryRequest | StreamRequest;
 type Response = UnaryResponse | StreamResponse;
@@ -23,18 +23,18 @@ const maxDelayMs = 10_000;
  * been sent is gone. A stream of responses is tried again only until its first one.
  */
 export function retrying(
-  options: Pick<ConnectionOptions, "retries" | "retryDelayMs">,
+  options: Pick<ConnectionOptions, "maxRetries" | "retryDelayMs">,
 ): Interceptor {
   return (next) => async (request) => {
-    const retries = retriesOf(request.contextValues) ?? options.retries ?? 2;
-    if (retries <= 0 || !isRepeatable(request)) return next(request);
+    const maxRetries = maxRetriesOf(request.contextValues) ?? options.maxRetries ?? 2;
+    if (maxRetries <= 0 || !isRepeatable(request)) return next(request);
     const repeat = await repeater(request);
     for (let attempt = 0; ; attempt++) {
       try {
         return await begun(await next(repeat()));
       } catch (error) {
         const delayMs = delayBefore(attempt, options.retryDelayMs ?? 200, ConnectError.from(error));
-        const isLast = attempt >= retries || request.signal.aborted || delayMs === undefined;
+        const isLast = attempt >= maxRetries || request.signal.aborted || delayMs === undefined;
         if (isLast || !mayRepeat(request, ConnectError.from(error))) throw error;
         await wait(delayMs, request.signal);
       }

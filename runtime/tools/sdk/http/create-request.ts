@@ -8,7 +8,7 @@ import {
   type ParameterStyle,
   pathText,
   queryParts,
-} from "./parameter-text.js";
+} from "./serialize-parameters.js";
 
 export interface RequestParts {
   readonly url: string;

@@ -1,5 +1,5 @@
 // Bodies of requests: JSON, forms, uploads, text and bytes.
-import { type ParameterStyle, queryParts, stringify } from "./parameter-text.js";
+import { type ParameterStyle, queryParts, stringify } from "./serialize-parameters.js";
 
 /** A file: bytes of any kind, with a name and a media type if need be. */
 export type Upload =

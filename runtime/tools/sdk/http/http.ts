@@ -1,5 +1,5 @@
 // Calls operations: builds the request from parameters, sends it, reads the response.
-import type { Connection } from "../transport/connection.js";
+import type { Deadline } from "../transport/deadline.js";
 import { ApiError, DecodeError, responseInfo } from "../transport/sdk-errors.js";
 import { ApiPromise } from "../transport/api-promise.js";
 import { isJson, mediaTypeOf, parseJson, readErrorBody } from "../transport/response-body.js";
@@ -17,7 +17,7 @@ import {
   type Security,
 } from "./authentication.js";
 import { type BodyStyle, encodeBody } from "./encode-body.js";
-import { type Location, type ParameterStyle } from "./parameter-text.js";
+import { type Location, type ParameterStyle } from "./serialize-parameters.js";
 import { followed, PagePromise, type PageRequest, type PageRule } from "./page-promise.js";
 import { createRequest } from "./create-request.js";
 import type { Decode, Shape } from "./response-decoder.js";
@@ -134,8 +134,8 @@ export function createHttp(settings: HttpSettings): Http {
         warnIfMissing(outgoing, security);
         return authenticate(outgoing, settings.schemes, security);
       },
-      read: (response, connection, outgoing) =>
-        readResponse(spec, settings, response, connection, outgoing) as Promise<Data>,
+      read: (response, deadline, outgoing) =>
+        readResponse(spec, settings, response, deadline, outgoing) as Promise<Data>,
     });
   };
   return {
@@ -157,7 +157,7 @@ async function readResponse(
   spec: OperationSpec,
   { decode }: HttpSettings,
   response: Response,
-  connection: Connection,
+  deadline: Deadline,
   { method, url }: OutgoingRequest,
 ): Promise<unknown> {
   const info = responseInfo(method, url, response);
@@ -168,7 +168,7 @@ async function readResponse(
     operation: spec.name,
     info,
     response,
-    connection,
+    deadline,
     decode: decode && shape !== undefined ? (data: unknown) => decode(data, shape) : undefined,
   };
   switch (spec.response ?? "json") {
@@ -213,7 +213,7 @@ async function readResponse(
           await response.text(),
         );
       }
-      connection.hold();
+      deadline.hold();
       return spec.response === "lines"
         ? new LineStream(source)
         : new EventStream(source, spec.response === "events");

@@ -1,5 +1,5 @@
 // Responses that arrive in parts: server-sent events and lines of JSON.
-import type { Connection } from "../transport/connection.js";
+import type { Deadline } from "../transport/deadline.js";
 import { type ResponseInfo, DecodeError } from "../transport/sdk-errors.js";
 import { readPieces } from "../transport/response-body.js";
 import type { Decoded } from "./response-decoder.js";
@@ -16,7 +16,7 @@ export interface StreamSource {
   readonly operation: string;
   readonly info: ResponseInfo;
   readonly response: Response;
-  readonly connection: Connection;
+  readonly deadline: Deadline;
   readonly decode?: ((data: unknown) => Decoded) | undefined;
 }
 
@@ -93,12 +93,12 @@ function parse({ operation, info }: StreamSource, text: string, isJson = false):
 /** Lines end in `\n`, `\r\n` or `\r`, wherever the pieces were cut. The last one need not end. */
 async function* readLines({
   response,
-  connection,
+  deadline,
 }: StreamSource): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let endedInReturn = false;
-  for await (const piece of readPieces(response, connection)) {
+  for await (const piece of readPieces(response, deadline)) {
     let text = decoder.decode(piece, { stream: true });
     if (text === "") continue;
     if (endedInReturn && text.startsWith("\n")) text = text.slice(1);

@@ -7,7 +7,7 @@ import secrets
 from typing import Any, Callable, Iterator, List, Mapping, Optional, Tuple
 from urllib.parse import quote_plus, unquote
 
-from . import files, styles
+from . import files, serialize
 from .operation import Body, Encoding
 
 _Part = Tuple[bytes, files.Bytes]
@@ -38,7 +38,7 @@ def content_of(body: Body, value: Any, media_type: Optional[str] = None) -> Cont
     """The value as the operation wants it written."""
     kind = media_type or body.media_type
     if body.kind == "json":
-        return _fixed(kind, styles.json_text(value).encode("utf-8", "surrogatepass"))
+        return _fixed(kind, serialize.json_text(value).encode("utf-8", "surrogatepass"))
     if body.kind == "form":
         if isinstance(value, (str, bytes)):
             return _fixed(kind, value.encode("utf-8") if isinstance(value, str) else value)
@@ -46,14 +46,14 @@ def content_of(body: Body, value: Any, media_type: Optional[str] = None) -> Cont
     if body.kind == "multipart":
         return _multipart(kind, value, body.encoding)
     if body.kind == "text":
-        text = value if isinstance(value, (str, bytes)) else styles.scalar(value)
+        text = value if isinstance(value, (str, bytes)) else serialize.scalar(value)
         return _fixed(kind, text.encode(_charset(kind)) if isinstance(text, str) else text)
     return _binary(kind if "*" not in kind else "application/octet-stream", value)
 
 
 def form_text(value: Mapping[str, Any], encoding: Mapping[str, Encoding]) -> str:
     """``application/x-www-form-urlencoded``"""
-    pairs: List[styles.Pair] = []
+    pairs: List[serialize.Pair] = []
     for name, member in value.items():
         if member is None:
             continue
@@ -62,11 +62,11 @@ def form_text(value: Mapping[str, Any], encoding: Mapping[str, Encoding]) -> str
             style = how.style or "form"
             explode = style == "form" if how.explode is None else how.explode
             # Percent-encoding serves a form as well, but for the sign of a space.
-            pairs += [(k, v.replace("+", "%2B")) for k, v in styles.query_pairs(name, member, style, explode)]
-        elif styles.is_list(member) and not _is_json(how):
-            pairs += [(quote_plus(name), quote_plus(styles.scalar(item))) for item in member]
+            pairs += [(k, v.replace("+", "%2B")) for k, v in serialize.query_pairs(name, member, style, explode)]
+        elif serialize.is_list(member) and not _is_json(how):
+            pairs += [(quote_plus(name), quote_plus(serialize.scalar(item))) for item in member]
         else:
-            text = styles.json_text(member) if _is_json(how) else styles.scalar(member)
+            text = serialize.json_text(member) if _is_json(how) else serialize.scalar(member)
             pairs.append((quote_plus(name), quote_plus(text)))
     return "&".join(f"{name}={text}" for name, text in pairs)
 
@@ -116,11 +116,11 @@ def _parts(name: str, value: Any, how: Encoding) -> List[_Part]:
         file = files.named(value)
         media_type = file.media_type or _single(how.media_type) or "application/octet-stream"
         return [(_head(name, file.name or name, media_type), file.data)]
-    if styles.is_list(value) and not _is_json(how):
+    if serialize.is_list(value) and not _is_json(how):
         return [part for item in value if item is not None for part in _parts(name, item, how)]
     if isinstance(value, Mapping) or _is_json(how):
-        return [(_head(name, None, _single(how.media_type) or "application/json"), styles.json_text(value).encode())]
-    return [(_head(name, None, _single(how.media_type)), styles.scalar(value).encode())]
+        return [(_head(name, None, _single(how.media_type) or "application/json"), serialize.json_text(value).encode())]
+    return [(_head(name, None, _single(how.media_type)), serialize.scalar(value).encode())]
 
 
 def _head(name: str, file_name: Optional[str], media_type: Optional[str]) -> bytes:

@@ -31,7 +31,7 @@ from typing import (
 )
 from urllib.parse import urljoin, urlsplit
 
-from . import styles
+from . import serialize
 from .auth import Credentials
 from .content import Content, content_of, form_text
 from .deadline import Deadline
@@ -48,7 +48,7 @@ from .responses import (
     Stream,
     closing_on_error,
 )
-from .retry import delay_of, is_repeatable, is_retryable
+from .retry_policy import delay_of, is_repeatable, is_retryable
 from .streams import is_json, text_of
 from .transport import CHUNK_SIZE, HttpTransport, Request, Response, Transport
 
@@ -122,8 +122,8 @@ class _Core:
         signature = self.settings.credentials.sign(secrets)
         path, query, headers, cookies = _written(operation, call.args)
         query += [pair for name, value in (options.get("query") or {}).items() for pair in _more(name, value)]
-        query += [(styles.encode(name), styles.encode(value)) for name, value in signature.query]
-        cookies += [(name, styles.cookie_value(value)) for name, value in signature.cookies]
+        query += [(serialize.encode(name), serialize.encode(value)) for name, value in signature.query]
+        cookies += [(name, serialize.cookie_value(value)) for name, value in signature.cookies]
         url = self._url_of(operation, path, query)
         if call.step.url is not None:
             followed = urljoin(url, call.step.url)
@@ -221,7 +221,7 @@ class _Core:
 
         return guard
 
-    def _url_of(self, operation: Operation, path: str, query: List[styles.Pair]) -> str:
+    def _url_of(self, operation: Operation, path: str, query: List[serialize.Pair]) -> str:
         base = self.settings.base_url
         if operation.servers and not self.settings.has_own_base_url:
             base = urljoin(base, server_url(operation.servers[0])) if base else server_url(operation.servers[0])
@@ -465,12 +465,12 @@ def _delay_after(
 
 def _written(
     operation: Operation, args: Sequence[Any]
-) -> Tuple[str, List[styles.Pair], Dict[str, str], List[styles.Pair]]:
+) -> Tuple[str, List[serialize.Pair], Dict[str, str], List[serialize.Pair]]:
     path = operation.path
     in_path: Dict[str, str] = {}
-    query: List[styles.Pair] = []
+    query: List[serialize.Pair] = []
     headers: Dict[str, str] = {}
-    cookies: List[styles.Pair] = []
+    cookies: List[serialize.Pair] = []
     for parameter, value in zip(operation.parameters, args):
         if parameter.place == "path":
             in_path[parameter.name] = _in_path(operation, parameter, value)
@@ -483,12 +483,12 @@ def _written(
         elif parameter.place == "header":
             whole = parameter.media_type is not None
             headers[parameter.name] = (
-                styles.json_text(value) if whole else styles.header_text(value, parameter.explode)
+                serialize.json_text(value) if whole else serialize.header_text(value, parameter.explode)
             )
         else:
             style = parameter.style if parameter.media_type is None else "form"
-            value = value if parameter.media_type is None else styles.json_text(value)
-            cookies += styles.cookie_pairs(parameter.name, value, style, parameter.explode)
+            value = value if parameter.media_type is None else serialize.json_text(value)
+            cookies += serialize.cookie_pairs(parameter.name, value, style, parameter.explode)
     path = re.sub(r"\{([^{}]*)\}", lambda found: in_path.get(found.group(1), found.group(0)), path)
     return _escaped_path(path), query, headers, cookies
 
@@ -498,29 +498,29 @@ def _in_path(operation: Operation, parameter: Parameter, value: Any) -> str:
         said = "empty" if not value else f"{value!r}"
         raise ValueError(f"{operation.name}: {parameter.name} must not be {said}, it is a part of the address.")
     if parameter.media_type is not None:
-        return styles.path_text(parameter.name, styles.json_text(value), "simple", False, False)
-    return styles.path_text(parameter.name, value, parameter.style, parameter.explode, parameter.reserved)
+        return serialize.path_text(parameter.name, serialize.json_text(value), "simple", False, False)
+    return serialize.path_text(parameter.name, value, parameter.style, parameter.explode, parameter.reserved)
 
 
-def _in_query(parameter: Parameter, value: Any) -> List[styles.Pair]:
+def _in_query(parameter: Parameter, value: Any) -> List[serialize.Pair]:
     if parameter.media_type is None:
-        return styles.query_pairs(parameter.name, value, parameter.style, parameter.explode, parameter.reserved)
-    text = styles.json_text(value) if is_json(parameter.media_type) else styles.scalar(value)
-    return [(styles.encode(parameter.name), styles.encode(text))]
+        return serialize.query_pairs(parameter.name, value, parameter.style, parameter.explode, parameter.reserved)
+    text = serialize.json_text(value) if is_json(parameter.media_type) else serialize.scalar(value)
+    return [(serialize.encode(parameter.name), serialize.encode(text))]
 
 
-def _whole_query(parameter: Parameter, value: Any) -> List[styles.Pair]:
+def _whole_query(parameter: Parameter, value: Any) -> List[serialize.Pair]:
     if isinstance(value, Mapping) and not is_json(parameter.media_type or ""):
         return [("", form_text(value, {}))]
-    text = value if isinstance(value, str) else styles.json_text(value)
-    return [("", styles.encode(text, reserved=not is_json(parameter.media_type or "")))]
+    text = value if isinstance(value, str) else serialize.json_text(value)
+    return [("", serialize.encode(text, reserved=not is_json(parameter.media_type or "")))]
 
 
-def _more(name: str, value: Any) -> List[styles.Pair]:
-    return [] if value is None else styles.query_pairs(name, value, "deepObject" if isinstance(value, Mapping) else "form", True)
+def _more(name: str, value: Any) -> List[serialize.Pair]:
+    return [] if value is None else serialize.query_pairs(name, value, "deepObject" if isinstance(value, Mapping) else "form", True)
 
 
-def _with_query(url: str, pairs: Sequence[styles.Pair]) -> str:
+def _with_query(url: str, pairs: Sequence[serialize.Pair]) -> str:
     text = "&".join(f"{name}={value}" if name else value for name, value in pairs)
     if text == "":
         return url
@@ -528,7 +528,7 @@ def _with_query(url: str, pairs: Sequence[styles.Pair]) -> str:
 
 
 def _escaped_path(path: str) -> str:
-    return re.sub(r"[^!-~]|[\"<>\\^`{|}]", lambda found: styles.encode(found.group(0)), path)
+    return re.sub(r"[^!-~]|[\"<>\\^`{|}]", lambda found: serialize.encode(found.group(0)), path)
 
 
 def _content(call: _Call) -> Optional[Content]:

@@ -1,5 +1,5 @@
 // Reads the bodies of responses: as text, JSON or a stream of chunks.
-import type { Connection } from "./connection.js";
+import type { Deadline } from "./deadline.js";
 import { type ResponseInfo, DecodeError } from "./sdk-errors.js";
 
 /** The media type without its parameters, in lower case: `application/json`. Empty if there is none. */
@@ -36,26 +36,26 @@ export async function readErrorBody(response: Response): Promise<unknown> {
 /** The pieces of a body as they arrive. Time counts from the last one; leaving the loop ends the exchange. */
 export async function* readPieces(
   response: Response,
-  connection: Connection,
+  deadline: Deadline,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (response.body === null) {
-    connection.close();
+    deadline.close();
     return;
   }
   const reader = response.body.getReader();
   let isComplete = false;
   try {
     while (true) {
-      connection.touch();
-      const { done, value } = await connection.race(reader.read());
+      deadline.touch();
+      const { done, value } = await deadline.race(reader.read());
       if (done) break;
       yield value;
     }
     isComplete = true;
   } catch (cause) {
-    throw connection.failure(cause);
+    throw deadline.failure(cause);
   } finally {
-    if (isComplete) connection.close();
-    else connection.cancel();
+    if (isComplete) deadline.close();
+    else deadline.cancel();
   }
 }

@@ -1,7 +1,7 @@
 // Sends a request, again if need be, and has its response read while time and the caller's signal still count.
-import { connect, type Connection } from "./connection.js";
+import { createDeadline, type Deadline } from "./deadline.js";
 import { AbortError, ConnectionError } from "./sdk-errors.js";
-import { delayOf, isRetryable, wait } from "./retry.js";
+import { delayOf, isRetryable, wait } from "./retry-policy.js";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -66,12 +66,12 @@ export interface Exchange<Value> extends CallOptions {
   /** Called before each attempt, for example to add a fresh token. */
   readonly prepare?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
   /**
-   * Reads the response, whatever its status. A body that is read later needs `connection.hold()`, `touch()` for each piece
+   * Reads the response, whatever its status. A body that is read later needs `deadline.hold()`, `touch()` for each piece
    * and `close()` in the end.
    */
   readonly read: (
     response: Response,
-    connection: Connection,
+    deadline: Deadline,
     request: OutgoingRequest,
   ) => Promise<Value>;
 }
@@ -137,7 +137,7 @@ async function attemptOnce<Value>(
   mayRetry: boolean,
 ): Promise<Outcome<Value>> {
   const { operation, method, url, body, signal } = exchange;
-  const connection = connect(operation, exchange.timeoutMs ?? settings.timeoutMs, signal);
+  const deadline = createDeadline(operation, exchange.timeoutMs ?? settings.timeoutMs, signal);
   const headers = new Headers(exchange.headers);
   const request: OutgoingRequest = { operation, method, url, headers, body, attempt };
   const again = (reason: Response | Error): Retry | undefined => {
@@ -146,23 +146,23 @@ async function attemptOnce<Value>(
     return delayMs === undefined ? undefined : { request, delayMs, reason };
   };
   try {
-    await connection.race(announce(settings, exchange, request));
-    const sent = settings.fetch(request.url, initOf(request, connection.signal));
-    const response = await overNetwork(connection, sent);
+    await deadline.race(announce(settings, exchange, request));
+    const sent = settings.fetch(request.url, initOf(request, deadline.signal));
+    const response = await overNetwork(deadline, sent);
     await settings.hooks.onResponse?.(response, request);
     const retry = isRetryable(response.status) ? again(response) : undefined;
     if (retry !== undefined) {
-      connection.cancel();
+      deadline.cancel();
       return { retry };
     }
-    const data = await overNetwork(connection, exchange.read(response, connection, request));
+    const data = await overNetwork(deadline, exchange.read(response, deadline, request));
     return { received: { data, response } };
   } catch (error) {
     const retry = error instanceof ConnectionError ? again(error) : undefined;
     if (retry === undefined) throw error;
     return { retry };
   } finally {
-    if (!connection.isHeld) connection.close();
+    if (!deadline.isHeld) deadline.close();
   }
 }
 
@@ -175,11 +175,11 @@ async function announce(
   await hooks.onRequest?.(request);
 }
 
-async function overNetwork<Value>(connection: Connection, promise: Promise<Value>): Promise<Value> {
+async function overNetwork<Value>(deadline: Deadline, promise: Promise<Value>): Promise<Value> {
   try {
-    return await connection.race(promise);
+    return await deadline.race(promise);
   } catch (cause) {
-    throw connection.failure(cause);
+    throw deadline.failure(cause);
   }
 }
 

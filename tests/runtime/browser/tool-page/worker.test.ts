@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
 import {pack} from '../../../../runtime/tools/base/archive.js';
-import type {Run} from '../../../../runtime/tools/tool.js';
+import type {RunTool} from '../../../../runtime/tools/tool.js';
 import {serve, type WorkerResponse, type WorkerRequest} from '../../../../runtime/tools/worker.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (content: Uint8Array): string => new TextDecoder().decode(content);
 
 /** The messages that a worker with this tool posts. */
-function answers(run: Run, request: WorkerRequest): readonly WorkerResponse[] {
+function answers(run: RunTool, request: WorkerRequest): readonly WorkerResponse[] {
   const given: WorkerResponse[] = [];
   const state: {listen?: (event: MessageEvent<WorkerRequest>) => void} = {};
   serve(run, {
@@ -19,7 +19,7 @@ function answers(run: Run, request: WorkerRequest): readonly WorkerResponse[] {
 }
 
 /** Returns each file in capital letters. */
-const shout: Run = ({files, options, onProgress}) => {
+const shout: RunTool = ({files, options, onProgress}) => {
   for (const index of files.keys()) onProgress?.('Reading', index, files.length);
   return {
     files: files.map((file) => ({path: `out/${file.path}`, content: text(file.bytes).toUpperCase()})),
@@ -65,7 +65,7 @@ test('the worker reports a broken archive as a finding and does not run the tool
 });
 
 test('the worker posts a failed message when a tool throws', () => {
-  const fail: Run = () => {
+  const fail: RunTool = () => {
     throw new TypeError('no such thing');
   };
   expect(answers(fail, {files: [], options: {}})).toEqual([{kind: 'failed', message: 'no such thing'}]);

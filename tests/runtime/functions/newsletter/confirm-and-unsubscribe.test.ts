@@ -2,13 +2,13 @@
 import {afterAll, beforeEach, expect, test} from 'vitest';
 import {housekeep} from '../../../../runtime/functions/newsletter/housekeep.js';
 import {readSettings} from '../../../../runtime/functions/newsletter/newsletter-settings.js';
-import type {Store, Subscription} from '../../../../runtime/functions/newsletter/subscription-store.js';
+import type {SubscriptionStore, Subscription} from '../../../../runtime/functions/newsletter/store-types.js';
 import {unsubscribeUrl} from '../../../../runtime/functions/newsletter/link-tokens.js';
 import {action, env, jsonPost, openBench, type Bench} from '../../../support/newsletter.js';
 
 const hourMs = 3_600_000;
 let bench: Bench;
-const opened: Store[] = [];
+const opened: SubscriptionStore[] = [];
 beforeEach(async () => {
   bench = await openBench();
   opened.push(bench.store);

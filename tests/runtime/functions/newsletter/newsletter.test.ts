@@ -1,10 +1,10 @@
 // Every row of the contract, with complete responses.
 import {afterAll, beforeEach, describe, expect, test, vi} from 'vitest';
-import type {Store} from '../../../../runtime/functions/newsletter/subscription-store.js';
+import type {SubscriptionStore} from '../../../../runtime/functions/newsletter/store-types.js';
 import {action, answerOf, formPost, jsonPost, openBench, site, type Bench} from '../../../support/newsletter.js';
 
 let bench: Bench;
-const opened: Store[] = [];
+const opened: SubscriptionStore[] = [];
 beforeEach(async () => {
   bench = await openBench();
   opened.push(bench.store);
@@ -195,7 +195,7 @@ test('a known address causes the same response and store calls as an unknown one
   expect(answers.slice(0, 5)).toEqual(answers.slice(10));
   expect(answers.slice(5, 10)).toEqual(answers.slice(10));
   expect(answers.map(([status]) => status)).toEqual(Array.from({length: 3}, () => [202, 202, 202, 303, 303]).flat());
-  expect(answers.map((answer) => answer[3])).toEqual(answers.map(() => ['signUp', 'mailSent']));
+  expect(answers.map((answer) => answer[3])).toEqual(answers.map(() => ['signUp', 'markMailSent']));
 });
 
 test('an address that signs up again within ten minutes gets its mail after the ten minutes', async () => {
@@ -322,7 +322,10 @@ test('a body of 2048 bytes is accepted', async () => {
 });
 
 test('a failing store is reported in the log and causes a 503 response', async () => {
-  const broken = {...bench.store, signUp: () => Promise.reject(new Error('ada@b.example broke it'))} as Store;
+  const broken = {
+    ...bench.store,
+    signUp: () => Promise.reject(new Error('ada@b.example broke it')),
+  } as SubscriptionStore;
   const answer = await bench.ask(jsonPost(body), {services: {store: broken}});
   expect(await answerOf(answer)).toEqual(upstream);
   expect(answer.headers.get('access-control-allow-origin')).toBe(site);
@@ -416,7 +419,7 @@ test('a subscription stores the time, the page and the text version', async () =
       confirmedAt: undefined,
       source: '/blog/new',
       textVersion: '2026-01',
-      mails: 1,
+      mailCount: 1,
     },
   ]);
 });

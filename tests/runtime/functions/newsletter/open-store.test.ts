@@ -15,7 +15,7 @@ test.skipIf(process.platform === 'win32')(
     const folder = temporary();
     const file = path.join(folder, 'my list.db');
     const store = await openStore(readSettings({...env, NEWSLETTER_STORE: `file://${encodeURI(file)}`}));
-    await store.consume([{key: 'x', windowMs: 1000, max: 1}], 0);
+    await store.consumeRateLimits([{key: 'x', windowMs: 1000, max: 1}], 0);
     expect([modeOf(file), modeOf(`${file}-wal`), modeOf(`${file}-shm`)]).toEqual(['600', '600', '600']);
     await store.close();
   },

@@ -3,7 +3,7 @@ import {createClient} from '@libsql/client';
 import {expect, test} from 'vitest';
 import type {Database} from '../../../../runtime/functions/newsletter/sql-database.js';
 import {schema, sqlStore} from '../../../../runtime/functions/newsletter/sql-store.js';
-import type {SignUp} from '../../../../runtime/functions/newsletter/subscription-store.js';
+import type {SignUp} from '../../../../runtime/functions/newsletter/store-types.js';
 
 const dayMs = 86_400_000;
 
@@ -41,7 +41,7 @@ test('signUp runs the same SQL statements for new, pending and subscribed addres
       now,
       resend,
       id,
-      confirmation: {tokenHash: id, tokenEndsAt: now + dayMs, mailDueAt: now, maxMails: 4},
+      confirmation: {tokenHash: id, tokenExpiresAt: now + dayMs, mailDueAt: now, maxMails: 4},
       limits: [{key: 'caller', windowMs: 60_000, max: 5}],
       addressLimits: [{key: 'address', windowMs: 60_000, max: 1}],
     };

@@ -13,9 +13,9 @@ import type {
   Limit,
   DatabaseStore,
   SignUp,
-  Store,
+  SubscriptionStore,
   Subscription,
-} from '../../../../runtime/functions/newsletter/subscription-store.js';
+} from '../../../../runtime/functions/newsletter/store-types.js';
 import {startLibsqlServer, type LibsqlServer} from '../../../support/libsql-server.js';
 import {startPostgres, type Postgres} from '../../../support/postgres.js';
 import {temporary} from '../../../support/temporary.js';
@@ -45,7 +45,7 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-type Open = () => Promise<Store | undefined>;
+type Open = () => Promise<SubscriptionStore | undefined>;
 type OpenOwn = () => Promise<DatabaseStore | undefined>;
 
 const openEmbedded: OpenOwn = () => embeddedStore({url: `file:${path.join(temporary(), 'newsletter.db')}`});
@@ -78,7 +78,7 @@ const signUp = (name: string, more: Partial<SignUp> = {}): SignUp => ({
   id: `id ${(serial += 1)}`,
   confirmation: {
     tokenHash: `hash ${serial}`,
-    tokenEndsAt: (more.now ?? noon) + 72 * hourMs,
+    tokenExpiresAt: (more.now ?? noon) + 72 * hourMs,
     mailDueAt: (more.now ?? noon) + 2 * minuteMs,
     maxMails: 4,
   },
@@ -95,7 +95,7 @@ describe.each([
   ['postgres', openPostgres],
   ['provider', openProvider],
 ] as const)('in the %s store', (name, open: Open) => {
-  let opened: Store | undefined;
+  let opened: SubscriptionStore | undefined;
   beforeAll(async () => {
     opened = await open();
   });
@@ -104,7 +104,7 @@ describe.each([
   test('a limit allows its maximum until its window ends', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const limits = [limit(`a ${name}`, 2)];
-    const take = (now: number) => store.consume(limits, now);
+    const take = (now: number) => store.consumeRateLimits(limits, now);
     expect([await take(noon), await take(noon + 1000), await take(noon + 20_000), await take(noon + minuteMs)]).toEqual(
       [
         {kind: 'allowed', counts: [1]},
@@ -119,9 +119,9 @@ describe.each([
     const store = opened ?? skip('PostgreSQL is not installed.');
     const [wide, narrow] = [limit(`wide ${name}`, 9), limit(`narrow ${name}`, 1)];
     expect([
-      await store.consume([wide, narrow], noon),
-      await store.consume([wide, narrow], noon),
-      await store.consume([wide], noon),
+      await store.consumeRateLimits([wide, narrow], noon),
+      await store.consumeRateLimits([wide, narrow], noon),
+      await store.consumeRateLimits([wide], noon),
     ]).toEqual([
       {kind: 'allowed', counts: [1, 1]},
       {kind: 'limited', key: `narrow ${name}`, retryAfterMs: minuteMs},
@@ -132,7 +132,7 @@ describe.each([
   test('a limit holds for concurrent requests', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     const limits = [limit(`crowd ${name}`, 7)];
-    const taken = await Promise.all(Array.from({length: 40}, () => store.consume(limits, noon)));
+    const taken = await Promise.all(Array.from({length: 40}, () => store.consumeRateLimits(limits, noon)));
     expect(taken.filter(({kind}) => kind === 'allowed')).toHaveLength(7);
   });
 
@@ -190,17 +190,17 @@ describe.each([
       confirmedAt: undefined,
       source: '/blog',
       textVersion: '1',
-      mails: 1,
+      mailCount: 1,
     };
     const hash = asked.confirmation?.tokenHash ?? '';
     expect(await store.signUp(asked)).toEqual({kind: 'accepted', mailTo: pending, counts: []});
     expect(await all(store, 'one')).toEqual([pending]);
-    expect(await store.pending(hash, noon + hourMs)).toEqual(pending);
+    expect(await store.findPending(hash, noon + hourMs)).toEqual(pending);
     expect(await store.confirm('another hash', noon + hourMs)).toBe(undefined);
     const subscribed = {...pending, state: 'subscribed', confirmedAt: noon + hourMs};
     expect(await store.confirm(hash, noon + hourMs)).toEqual(subscribed);
     expect(await store.confirm(hash, noon + hourMs)).toBe(undefined);
-    expect(await store.pending(hash, noon + hourMs)).toBe(undefined);
+    expect(await store.findPending(hash, noon + hourMs)).toBe(undefined);
     expect(await all(store, 'one')).toEqual([subscribed]);
   });
 
@@ -209,7 +209,7 @@ describe.each([
     const asked = signUp('late', {list: 'late'});
     await store.signUp(asked);
     const hash = asked.confirmation?.tokenHash ?? '';
-    expect(await store.pending(hash, noon + 72 * hourMs)).toBe(undefined);
+    expect(await store.findPending(hash, noon + 72 * hourMs)).toBe(undefined);
     expect(await store.confirm(hash, noon + 72 * hourMs)).toBe(undefined);
     expect((await all(store, 'late')).map(({state}) => state)).toEqual(['pending']);
   });
@@ -229,7 +229,7 @@ describe.each([
       await post(noon + 3 * dayMs, true),
       await post(noon + 4 * dayMs),
     ]).toEqual([true, false, true, true, true, false, false]);
-    expect((await all(store, 'again')).map(({mails, requestedAt}) => [mails, requestedAt])).toEqual([
+    expect((await all(store, 'again')).map(({mailCount, requestedAt}) => [mailCount, requestedAt])).toEqual([
       [4, noon + 2 * dayMs],
     ]);
   });
@@ -319,9 +319,9 @@ describe.each([
       const found = await store.claimMail({
         now,
         tokenHash: `${tokenHash} ${name}`,
-        tokenEndsAt: now + 72 * hourMs,
-        waitMs: 10 * minuteMs,
-        maxTries: 3,
+        tokenExpiresAt: now + 72 * hourMs,
+        firstRetryDelayMs: 10 * minuteMs,
+        maxAttempts: 3,
       });
       return found?.address;
     };
@@ -334,12 +334,12 @@ describe.each([
       await claim(32, 'third'),
       await claim(999, 'given up'),
     ]).toEqual([undefined, 'lost@b.example', undefined, 'lost@b.example', undefined, 'lost@b.example', undefined]);
-    expect(await store.pending(`second ${name}`, start)).toBe(undefined);
-    expect(await store.pending(`third ${name}`, start)).toMatchObject({address: 'lost@b.example'});
+    expect(await store.findPending(`second ${name}`, start)).toBe(undefined);
+    expect(await store.findPending(`third ${name}`, start)).toMatchObject({address: 'lost@b.example'});
 
     const sent = signUp('sent', {list: 'lost', now: start});
     await store.signUp(sent);
-    await store.mailSent(sent.id);
+    await store.markMailSent(sent.id);
     expect(await claim(999, 'none')).toBe(undefined);
   });
 
@@ -352,13 +352,13 @@ describe.each([
     for (const one of [old, young, loyal]) await store.signUp(one);
     await store.confirm(loyal.confirmation?.tokenHash ?? '', start + 1);
     const counter = limit(`ended ${name}`, 1);
-    await store.consume([counter], start);
+    await store.consumeRateLimits([counter], start);
     expect(await store.purge({now: start + 14 * dayMs + 1, pendingBefore: start + 1})).toBe(1);
     expect((await all(store, 'purge')).map(({address}) => address).toSorted()).toEqual([
       'kept@b.example',
       'young@b.example',
     ]);
-    expect(await store.consume([counter], start)).toEqual({kind: 'allowed', counts: [1]});
+    expect(await store.consumeRateLimits([counter], start)).toEqual({kind: 'allowed', counts: [1]});
   });
 
   test('list returns more than one batch completely and in order', async ({skip}) => {
@@ -396,7 +396,7 @@ describe.each([
 test('sign-ups continue after PostgreSQL closes connections or restarts', async ({skip}) => {
   const {url} = postgres ?? skip('PostgreSQL is not installed.');
   const store = await postgresStore({url, maxConnections: 4});
-  const take = () => store.consume([limit('terminated', 1000)], noon);
+  const take = () => store.consumeRateLimits([limit('terminated', 1000)], noon);
   await Promise.all(Array.from({length: 8}, take));
   const admin = new Client({connectionString: url});
   await admin.connect();

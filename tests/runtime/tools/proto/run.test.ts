@@ -151,10 +151,10 @@ test('a gRPC package has sources, tests, .proto files and a README', () => {
     'src/web.ts',
     'src/web/connect.ts',
     'src/web/grpc-web.ts',
-    'test/behavior.ts',
+    'test/connection-tests.ts',
     'test/connection.test.ts',
     'test/library.test.ts',
-    'test/stub.ts',
+    'test/stub-server.ts',
     'tsconfig.json',
   ]);
 });

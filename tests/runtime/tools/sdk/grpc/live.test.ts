@@ -33,7 +33,7 @@ interface Words extends Message<'acme.echo.v1.Words'> {
 }
 interface Options {
   readonly timeoutMs?: number;
-  readonly retries?: number;
+  readonly maxRetries?: number;
   readonly headers?: HeadersInit;
   readonly signal?: AbortSignal;
   readonly onHeader?: (headers: Headers) => void;
@@ -306,7 +306,7 @@ describe.each(connections)('a generated client over %s', (name, server, connect)
     expect((await client().say({text: `flaky ${name}`})).text).toBe(`flaky ${name} Bearer secret`);
     expect(attempts.get(`flaky ${name}`)).toBe(3);
     expect((await all(client().count({text: `flaky stream ${name}`}))).length).toBe(3);
-    expect((await failure(client({retries: 0}).say({text: `flaky once ${name}`}))).status).toBe('UNAVAILABLE');
+    expect((await failure(client({maxRetries: 0}).say({text: `flaky once ${name}`}))).status).toBe('UNAVAILABLE');
     expect((await failure(client().say({text: `busy ${name}`}))).status).toBe('ABORTED');
     expect((await client().safe({text: `busy safe ${name}`})).text).toBe(`busy safe ${name} Bearer secret`);
   });
@@ -325,6 +325,6 @@ describe.each(connections)('a generated client over %s', (name, server, connect)
 });
 
 test('a call to an unreachable gRPC server throws a ConnectionError', async () => {
-  const client = new sdk.EchoClient(node.grpc({baseUrl: 'http://127.0.0.1:1', retries: 1, retryDelayMs: 1}));
+  const client = new sdk.EchoClient(node.grpc({baseUrl: 'http://127.0.0.1:1', maxRetries: 1, retryDelayMs: 1}));
   expect(await failure(client.say({text: 'hi'}))).toBeInstanceOf(sdk.ConnectionError);
 });

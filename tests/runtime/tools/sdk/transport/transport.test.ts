@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {responseInfo, ApiError, SdkError} from '../../../../../runtime/tools/sdk/transport/sdk-errors.js';
 import {ApiPromise} from '../../../../../runtime/tools/sdk/transport/api-promise.js';
-import {delayOf, isRetryable, retryAfterMs} from '../../../../../runtime/tools/sdk/transport/retry.js';
+import {delayOf, isRetryable, retryAfterMs} from '../../../../../runtime/tools/sdk/transport/retry-policy.js';
 import {createTransport, type Exchange, type Fetch} from '../../../../../runtime/tools/sdk/transport/transport.js';
 
 const exchange: Exchange<string> = {

@@ -6,7 +6,7 @@ from python.headers import Headers
 from python.operation import Server
 from python.pages import Page, Paging, Step, next_link, next_step
 from python.core import server_url
-from python.retry import LONGEST_WAIT, delay_of, is_repeatable, is_retryable, retry_after
+from python.retry_policy import LONGEST_WAIT, delay_of, is_repeatable, is_retryable, retry_after
 
 
 class RetryTest(unittest.TestCase):

@@ -4,7 +4,7 @@ import { AbortError, ConnectionError, SdkError, TimeoutError } from "./sdk-error
 /** The maximum delay of timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
-export interface Connection {
+export interface Deadline {
   readonly signal: AbortSignal;
   /** The promise, or an error as soon as time is up or the caller aborts. */
   race<Value>(promise: Promise<Value>): Promise<Value>;
@@ -21,11 +21,11 @@ export interface Connection {
   failure(cause: unknown): SdkError;
 }
 
-export function connect(
+export function createDeadline(
   operation: string,
   timeoutMs: number,
   signal: AbortSignal | undefined,
-): Connection {
+): Deadline {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTimedOut = false;

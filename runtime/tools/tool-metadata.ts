@@ -1,11 +1,11 @@
 // The metadata of each tool, without its code: for the command line, the pages and the docs.
-import type {ToolCard, ToolName} from './tool.js';
+import type {ToolMetadata, ToolName} from './tool.js';
 import {graphqlOptions} from './graphql/options.js';
 import {openApiOptions} from './openapi/options.js';
 import {postmanOptions} from './postman/options.js';
 import {protoOptions} from './proto/options.js';
 
-export const cards: Readonly<Record<ToolName, ToolCard>> = {
+export const toolMetadata: Readonly<Record<ToolName, ToolMetadata>> = {
   openapi: {
     name: 'openapi',
     title: 'OpenAPI to SDK',

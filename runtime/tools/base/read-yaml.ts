@@ -4,11 +4,11 @@ import type {Document, Node, Pair} from 'yaml';
 import {Composer, LineCounter, Parser, isAlias, isCollection, isMap, isPair, isScalar, isSeq} from 'yaml';
 import type {Finding, Findings, Place} from './finding.js';
 import type {Json} from '../http/http-api.js';
-import type {Path, StructuredText} from './json-text.js';
-import {maxDepth, duplicateKeyFinding, tooDeepFinding} from './json-text.js';
+import type {Path, StructuredText} from './read-json.js';
+import {maxDepth, duplicateKeyFinding, tooDeepFinding} from './read-json.js';
 import {diagnoseYaml} from './diagnose-yaml.js';
 import {exceededLimit} from '../../text/yaml-limits.js';
-import {composing, jsonOf, keyText, type YamlValueError} from '../../text/yaml-value.js';
+import {composing, jsonOf, keyText, type YamlValueError} from '../../text/yaml-to-json.js';
 
 /** Undefined after an error: `yaml-syntax`, `key-duplicate`, `aliases-too-many` or `nesting-too-deep`. */
 export function readYaml(file: string, text: string, findings: Findings): StructuredText | undefined {

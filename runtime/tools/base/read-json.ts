@@ -4,7 +4,7 @@ import type {Findings, Place} from './finding.js';
 import type {Json} from '../http/http-api.js';
 import {diagnoseJson, skipSpace} from '../../text/diagnose-json.js';
 import {duplicateKeys, endOfString, jsonShape} from './json-structure.js';
-import {linesOf} from './lines.js';
+import {linesOf} from './text-positions.js';
 
 export type Path = readonly (string | number)[];
 

@@ -8,7 +8,7 @@ import type {Direction} from '../schema-directions.js';
 import {anything, generic, none, plain, union} from './type-expression.js';
 import type {Expression} from './type-expression.js';
 import type {Flatten} from './flatten-schemas.js';
-import {createShapes} from './shared-shapes.js';
+import {createShapes} from './equal-schemas.js';
 import {tagsOf} from './discriminator-tags.js';
 import {fieldDoc, schemaDoc} from './docstrings.js';
 

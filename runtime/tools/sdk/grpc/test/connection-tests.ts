@@ -11,9 +11,9 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { unary } from "../calls.js";
 import { ErrorInfoSchema } from "../../grpc-details/error_details_pb.js";
 import { AbortError, ConnectionError, RpcError, TimeoutError } from "../errors.js";
-import { serve } from "./stub.js";
+import { serveMethod } from "./stub-server.js";
 
-export function testBehavior<I extends DescMessage, O extends DescMessage>(
+export function testConnection<I extends DescMessage, O extends DescMessage>(
   method: DescMethodUnary<I, O>,
   request: MessageInitShape<I>,
   response: MessageInitShape<O>,
@@ -22,7 +22,7 @@ export function testBehavior<I extends DescMessage, O extends DescMessage>(
 
   test("an error has the code, the words and the details of the server", async () => {
     const info = { desc: ErrorInfoSchema, value: { reason: "GONE", domain: "example.com" } };
-    const { transport } = serve(method, {}, () => {
+    const { transport } = serveMethod(method, {}, () => {
       throw new ConnectError("no such thing", Code.NotFound, { "x-trace": "7" }, [info]);
     });
     const error = await failure(unary(transport, method, request));
@@ -35,7 +35,7 @@ export function testBehavior<I extends DescMessage, O extends DescMessage>(
   });
 
   test("a call is retried while the server is unavailable", async () => {
-    const { transport, headers } = serve(method, {}, (call) => {
+    const { transport, headers } = serveMethod(method, {}, (call) => {
       if (call < 2) throw new ConnectError("restarting", Code.Unavailable);
       return create(method.output, response);
     });
@@ -44,29 +44,31 @@ export function testBehavior<I extends DescMessage, O extends DescMessage>(
   });
 
   test("the number of retries can be set for a call", async () => {
-    const { transport, headers } = serve(method, {}, () => {
+    const { transport, headers } = serveMethod(method, {}, () => {
       throw new ConnectError("restarting", Code.Unavailable);
     });
-    const error = await failure(unary(transport, method, request, { retries: 1 }));
+    const error = await failure(unary(transport, method, request, { maxRetries: 1 }));
     assert.ok(error instanceof ConnectionError);
     assert.equal(headers.length, 2);
   });
 
   test("a call ends at its deadline", async () => {
-    const { transport } = serve(method, {}, () => new Promise(() => undefined));
+    const { transport } = serveMethod(method, {}, () => new Promise(() => undefined));
     const error = await failure(unary(transport, method, request, { timeoutMs: 5 }));
     assert.ok(error instanceof TimeoutError);
   });
 
   test("a call ends with its signal", async () => {
-    const { transport } = serve(method, {}, () => new Promise(() => undefined));
+    const { transport } = serveMethod(method, {}, () => new Promise(() => undefined));
     const signal = AbortSignal.abort();
     assert.ok((await failure(unary(transport, method, request, { signal }))) instanceof AbortError);
   });
 
   test("metadata of the connection and of the call are sent, with the token", async () => {
     const options = { token: async () => "fresh", metadata: { "x-team": "a", "x-call": "b" } };
-    const { transport, headers } = serve(method, options, () => create(method.output, response));
+    const { transport, headers } = serveMethod(method, options, () =>
+      create(method.output, response),
+    );
     await unary(transport, method, request, { headers: { "x-call": "c" } });
     const sent = ["authorization", "x-team", "x-call"].map((name) => headers[0]?.get(name));
     assert.deepEqual(sent, ["Bearer fresh", "a", "c"]);

@@ -15,7 +15,7 @@ export interface Secret {
 }
 
 /** One secret per scheme that an operation uses, in the order of the document. */
-export function secretsOf(api: HttpApi, prefix: string, reserved: readonly string[]): readonly Secret[] {
+export function planCredentials(api: HttpApi, prefix: string, reserved: readonly string[]): readonly Secret[] {
   const scope = createScope(reserved);
   const variables = createScope();
   const names = new Map(

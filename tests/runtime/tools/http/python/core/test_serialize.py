@@ -3,7 +3,7 @@ import enum
 import unittest
 import uuid
 
-from python import styles
+from python import serialize
 
 
 class Colour(enum.Enum):
@@ -29,41 +29,41 @@ class StylesTest(unittest.TestCase):
             (b"\xff", "/w=="),
             ({"a": [1]}, '{"a":[1]}'),
         ]:
-            self.assertEqual(styles.scalar(value), text)
+            self.assertEqual(serialize.scalar(value), text)
 
     def test_json_of_what_json_does_not_have(self):
         value = {"at": datetime.date(2024, 1, 2), "tags": {"b", "a"}, "id": uuid.UUID(int=1)}
         self.assertEqual(
-            styles.json_text(value), '{"at":"2024-01-02","tags":["a","b"],"id":"00000000-0000-0000-0000-000000000001"}'
+            serialize.json_text(value), '{"at":"2024-01-02","tags":["a","b"],"id":"00000000-0000-0000-0000-000000000001"}'
         )
 
     def test_json_has_no_infinity(self):
         with self.assertRaises(ValueError):
-            styles.json_text([float("inf")])
+            serialize.json_text([float("inf")])
 
     def test_nothing_is_sent_for_nothing(self):
         for style in ("form", "spaceDelimited", "pipeDelimited", "deepObject"):
             for explode in (True, False):
-                self.assertEqual(styles.query_pairs("v", [], style, explode), [])
-                self.assertEqual(styles.query_pairs("v", {"a": None}, style, explode), [])
+                self.assertEqual(serialize.query_pairs("v", [], style, explode), [])
+                self.assertEqual(serialize.query_pairs("v", {"a": None}, style, explode), [])
 
     def test_too_deep(self):
         value = "end"
         for _ in range(200):
             value = {"a": value}
         with self.assertRaises(ValueError):
-            styles.query_pairs("v", value, "deepObject", True)
+            serialize.query_pairs("v", value, "deepObject", True)
 
     def test_lists_of_objects(self):
-        pairs = styles.query_pairs("v", [{"a": 1}, {"a": 2}], "deepObject", True)
+        pairs = serialize.query_pairs("v", [{"a": 1}, {"a": 2}], "deepObject", True)
         self.assertEqual(pairs, [("v%5B0%5D%5Ba%5D", "1"), ("v%5B1%5D%5Ba%5D", "2")])
-        self.assertEqual(styles.query_pairs("v", [{"a": 1}], "form", True), [("v", "%7B%22a%22%3A1%7D")])
+        self.assertEqual(serialize.query_pairs("v", [{"a": 1}], "form", True), [("v", "%7B%22a%22%3A1%7D")])
 
     def test_reserved(self):
-        self.assertEqual(styles.encode("a/b?c=d&e#f%2F%", reserved=True), "a/b?c=d%26e%23f%2F%25")
+        self.assertEqual(serialize.encode("a/b?c=d&e#f%2F%", reserved=True), "a/b?c=d%26e%23f%2F%25")
 
     def test_cookies(self):
-        self.assertEqual(styles.cookie_value("a+b/c==; x"), "a+b/c==%3B%20x")
+        self.assertEqual(serialize.cookie_value("a+b/c==; x"), "a+b/c==%3B%20x")
 
 
 if __name__ == "__main__":

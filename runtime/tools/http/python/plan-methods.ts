@@ -7,7 +7,7 @@ import type {Expression} from './type-expression.js';
 import type {Flatten} from './flatten-schemas.js';
 import {contentKindOf} from './content-kind.js';
 import type {MediaKind} from './content-kind.js';
-import type {Types} from './python-types.js';
+import type {Types} from './plan-types.js';
 
 export interface PythonMethod {
   /** The name in Python: `list`. */

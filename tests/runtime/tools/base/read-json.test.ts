@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import {diagnoseJson} from '../../../../runtime/text/diagnose-json.js';
-import {readJson} from '../../../../runtime/tools/base/json-text.js';
+import {readJson} from '../../../../runtime/tools/base/read-json.js';
 
 function read(text: string) {
   const findings = createFindings();

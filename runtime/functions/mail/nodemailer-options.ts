@@ -2,7 +2,7 @@ import type {SendMailOptions} from 'nodemailer';
 import type {Message} from '../newsletter/mail.js';
 
 /** Converts a message to the options of nodemailer. */
-export function mailOptions({from, to, subject, text, html, headers}: Message): SendMailOptions {
+export function nodemailerOptions({from, to, subject, text, html, headers}: Message): SendMailOptions {
   return {
     from,
     // nodemailer parses a string as a list of addresses, but not an object.

@@ -7,7 +7,7 @@ import {
   type FileDescriptorProto,
 } from '@bufbuild/protobuf/wkt';
 import type {Findings} from '../base/finding.js';
-import {nearest} from '../../text/nearest.js';
+import {nearest} from '../../text/nearest-word.js';
 import {wellKnown} from './bundled-protos.js';
 import {copyMessage} from './copy-message.js';
 
@@ -18,7 +18,7 @@ export interface Filters {
 }
 
 /** Returns the same files if there are no filters. */
-export function selectServices(
+export function pruneServices(
   files: readonly FileDescriptorProto[],
   given: ReadonlySet<string>,
   wanted: Filters,

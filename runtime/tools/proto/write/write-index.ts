@@ -25,7 +25,7 @@ export interface IndexInput {
 }
 
 /** Also exports messages. If several have the same name, only the first; the others are available by the path of their file. */
-export function indexFile({clientName, clients, exports}: IndexInput): OutputFile {
+export function writeIndex({clientName, clients, exports}: IndexInput): OutputFile {
   const taken = new Set([...runtimeNames.split(' '), clientName, ...clients.map(({className}) => className)]);
   const isFree = (name: string) => !taken.has(name) && taken.add(name) !== undefined;
   const client = clients.length === 0 ? '' : `export { ${clientName} } from "./client.js";\n`;

@@ -3,7 +3,7 @@ import type {Finding, Place} from '../base/finding.js';
 import {unknownServer} from './server-url.js';
 
 /** What says something about security can still be written. */
-export function empty(severity: 'warning' | 'error', place: Place | undefined): Finding {
+export function emptyCollection(severity: 'warning' | 'error', place: Place | undefined): Finding {
   return {
     severity,
     code: 'collection-empty',
@@ -13,7 +13,7 @@ export function empty(severity: 'warning' | 'error', place: Place | undefined): 
   };
 }
 
-export function hidden(count: number, place: Place | undefined): Finding {
+export function redactedSecrets(count: number, place: Place | undefined): Finding {
   return {
     severity: 'info',
     code: 'secrets-redacted',

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {nearest} from '../../../runtime/text/nearest.js';
+import {nearest} from '../../../runtime/text/nearest-word.js';
 
 test.each([
   ['instal', ['install', 'start', 'uninstall'], 'install'],

@@ -3,7 +3,7 @@ import type {Findings} from '../../../../../runtime/tools/base/finding.js';
 import {createFindings} from '../../../../../runtime/tools/base/finding.js';
 import type {HttpApi, NamedSchema, Property, Schema} from '../../../../../runtime/tools/http/http-api.js';
 import {createFlatten} from '../../../../../runtime/tools/http/python/flatten-schemas.js';
-import {createTypes} from '../../../../../runtime/tools/http/python/python-types.js';
+import {createTypes} from '../../../../../runtime/tools/http/python/plan-types.js';
 import {writeTypes} from '../../../../../runtime/tools/http/python/write-types.js';
 import {api, content, list, object, operation} from './workshop.js';
 

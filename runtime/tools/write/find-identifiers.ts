@@ -1,7 +1,7 @@
 // Finds the identifiers in generated TypeScript, to import those it needs. `../syntax` validates the code.
 
 /** All words of the code outside strings and comments. */
-export function wordsInCode(source: string): ReadonlySet<string> {
+export function findIdentifiers(source: string): ReadonlySet<string> {
   return new Set(withoutStringsAndComments(source).match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []);
 }
 

@@ -10,7 +10,7 @@ export type MailTransport =
  * Reads `NEWSLETTER_MAIL` with `NEWSLETTER_MAIL_KEY`, or else `SMTP_URL`. Returns undefined if none is set. Throws a `SettingsError`
  * if a value is invalid.
  */
-export function readMail(env: Env): MailTransport | undefined {
+export function readMailSettings(env: Env): MailTransport | undefined {
   const name = env['NEWSLETTER_MAIL']?.trim() ?? '';
   const url = env['SMTP_URL']?.trim() ?? '';
   if (name === '') return url === '' ? undefined : {kind: 'smtp', url};

@@ -29,7 +29,7 @@ const columns: ReadonlyMap<string, keyof TableRow> = new Map([
 ]);
 
 /** Returns the rows of all parameter tables, and the text without the tables whose columns are all recognized. */
-export function readTables(description: string): {readonly text: string; readonly rows: readonly TableRow[]} {
+export function readParameterTables(description: string): {readonly text: string; readonly rows: readonly TableRow[]} {
   const lines = description.split(/\r?\n/);
   const rows: TableRow[] = [];
   const kept: string[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {linesOf} from '../../../../runtime/tools/base/lines.js';
+import {linesOf} from '../../../../runtime/tools/base/text-positions.js';
 
 test.each([
   ['placeOf at the start of the text', 0, undefined, {line: 1, column: 1}],

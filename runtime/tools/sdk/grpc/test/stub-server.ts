@@ -12,7 +12,7 @@ import { createRouterTransport, type HandlerContext, type Transport } from "@con
 import { interceptorsOf } from "../interceptors.js";
 import type { ConnectionOptions } from "../options.js";
 
-export interface Stub<I extends DescMessage> {
+export interface StubServer<I extends DescMessage> {
   readonly transport: Transport;
   /** What the server got, in order. */
   readonly requests: MessageShape<I>[];
@@ -25,19 +25,19 @@ type Method<I extends DescMessage, O extends DescMessage> =
   | DescMethodStreaming<I, O>;
 
 /** Serves one method, which returns the same response to every call. */
-export function stub<I extends DescMessage, O extends DescMessage>(
+export function stubMethod<I extends DescMessage, O extends DescMessage>(
   method: Method<I, O>,
   response: MessageInitShape<O>,
-): Stub<I> {
-  return serve(method, { token: "secret" }, () => create(method.output, response));
+): StubServer<I> {
+  return serveMethod(method, { token: "secret" }, () => create(method.output, response));
 }
 
 /** Serves one method; `response` is called for each call. */
-export function serve<I extends DescMessage, O extends DescMessage>(
+export function serveMethod<I extends DescMessage, O extends DescMessage>(
   method: Method<I, O>,
   options: Omit<ConnectionOptions, "baseUrl">,
   response: (call: number) => MessageShape<O> | Promise<MessageShape<O>>,
-): Stub<I> {
+): StubServer<I> {
   const requests: MessageShape<I>[] = [];
   const headers: Headers[] = [];
   const respond = (context: HandlerContext) => {
@@ -70,7 +70,7 @@ export function serve<I extends DescMessage, O extends DescMessage>(
 }
 
 /** All messages of a stream. */
-export async function collected<Message>(stream: AsyncIterable<Message>): Promise<Message[]> {
+export async function collect<Message>(stream: AsyncIterable<Message>): Promise<Message[]> {
   const messages: Message[] = [];
   for await (const message of stream) messages.push(message);
   return messages;

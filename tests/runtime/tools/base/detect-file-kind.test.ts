@@ -1,7 +1,13 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {kinds, detectKind, detectTextKind, toolFor, type Kind} from '../../../../runtime/tools/base/detect-kind.js';
+import {
+  kinds,
+  detectKind,
+  detectTextKind,
+  toolFor,
+  type Kind,
+} from '../../../../runtime/tools/base/detect-file-kind.js';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 

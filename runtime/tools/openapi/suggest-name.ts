@@ -1,10 +1,10 @@
 // Finds the name for “Did you mean …?”, with limits for large documents.
-import {nearest} from '../../text/nearest.js';
+import {nearest} from '../../text/nearest-word.js';
 
 /** Comparing thousands of names with thousands of others would take minutes. */
 const maxCandidates = 3000;
 
 /** The most similar candidate; undefined if there are too many to compare. */
-export function nearName(word: string, candidates: readonly string[]): string | undefined {
+export function suggestName(word: string, candidates: readonly string[]): string | undefined {
   return candidates.length > maxCandidates || word.length > 200 ? undefined : nearest(word, candidates);
 }

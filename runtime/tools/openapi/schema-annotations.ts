@@ -1,19 +1,19 @@
 // Reads the annotations of a schema, such as description, default and examples.
-import type {Json, Notes, Schema} from '../http/http-api.js';
+import type {Json, Annotations, Schema} from '../http/http-api.js';
 import type {DocumentNode} from './document-node.js';
 import {child, refOf} from './document-node.js';
 import type {ReadContext} from './read-context.js';
-import {hasAny, optional} from './read-context.js';
+import {hasAny, ifDefined} from './read-context.js';
 
-export function withNotes(context: ReadContext, node: DocumentNode, schema: Schema): Schema {
-  const notes = readNotes(context, node);
-  if (!notes) return schema;
-  return {...schema, notes: {...schema.notes, ...notes}};
+export function withAnnotations(context: ReadContext, node: DocumentNode, schema: Schema): Schema {
+  const annotations = readAnnotations(context, node);
+  if (!annotations) return schema;
+  return {...schema, notes: {...schema.notes, ...annotations}};
 }
 
 const annotationKeywords = new Set(['title', 'description', 'deprecated', 'default', 'example', 'examples']);
 
-function readNotes(context: ReadContext, node: DocumentNode): Notes | undefined {
+function readAnnotations(context: ReadContext, node: DocumentNode): Annotations | undefined {
   if (!hasAny(node, annotationKeywords)) return undefined;
   const text = (key: string) => {
     const found = child(node, key);
@@ -25,13 +25,13 @@ function readNotes(context: ReadContext, node: DocumentNode): Notes | undefined 
   const several = child(node, 'examples')?.value;
   const examples =
     single === undefined ? (Array.isArray(several) ? (several as readonly Json[]) : undefined) : [single];
-  const given = child(node, 'default')?.value;
+  const defaultValue = child(node, 'default')?.value;
   const notes = {
-    ...optional('title', text('title')),
-    ...optional('description', text('description')),
+    ...ifDefined('title', text('title')),
+    ...ifDefined('description', text('description')),
     ...(child(node, 'deprecated')?.value === true && {isDeprecated: true}),
-    ...optional('default', given),
-    ...optional('examples', examples),
+    ...ifDefined('default', defaultValue),
+    ...ifDefined('examples', examples),
   };
   return Object.keys(notes).length === 0 ? undefined : notes;
 }

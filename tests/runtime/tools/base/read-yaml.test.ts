@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import {readStructuredText} from '../../../../runtime/tools/base/read-structured-text.js';
-import {readYaml} from '../../../../runtime/tools/base/yaml-text.js';
+import {readYaml} from '../../../../runtime/tools/base/read-yaml.js';
 
 function read(text: string) {
   const findings = createFindings();

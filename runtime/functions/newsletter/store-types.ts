@@ -1,24 +1,24 @@
-// The interface of stores for newsletter addresses. Times are milliseconds since 1970.
+// The interface of stores for newsletter addresses. Times are Unix times in milliseconds.
 //
 // Each kind has its own module, so that a host loads only the packages that it uses:
 // `embedded-store.ts` (libSQL, a file or a server), `postgres-store.ts` and `provider-store.ts` (a mail service over HTTP).
 
-export type Store = DatabaseStore | ProviderStore;
+export type SubscriptionStore = DatabaseStore | ProviderStore;
 
-/** A database. It stores tokens as hashes, and no network addresses. */
-export interface DatabaseStore extends SignUps {
+/** A database. It stores tokens as hashes, and no IP addresses. */
+export interface DatabaseStore extends BaseStore {
   readonly kind: 'database';
   /** The pending subscription to which an unexpired confirmation token belongs. */
-  pending(tokenHash: string, now: number): Promise<Subscription | undefined>;
+  findPending(tokenHash: string, now: number): Promise<Subscription | undefined>;
   /** Confirms the subscription and invalidates the token. Returns undefined if the token is unknown or expired. */
   confirm(tokenHash: string, now: number): Promise<Subscription | undefined>;
   /** Deletes a subscription by its id. Returns false if there was none. */
   unsubscribe(id: string): Promise<boolean>;
-  /** Claims the next mail that is due, and sets the token of its subscription. It is due again unless `mailSent` is called. */
+  /** Claims the next mail that is due, and sets the token of its subscription. It is due again unless `markMailSent` is called. */
   claimMail(claim: MailClaim): Promise<Subscription | undefined>;
-  mailSent(id: string): Promise<void>;
+  markMailSent(id: string): Promise<void>;
   /** All subscriptions of a list, in the order of sign-up. Reads in batches, because a list may not fit into memory. */
-  list(list: string, state?: State): AsyncIterable<Subscription>;
+  list(list: string, state?: SubscriptionState): AsyncIterable<Subscription>;
   /** Deletes an address. Returns false if it was not there. `key` is the `addressKey` of list and address. */
   remove(key: string): Promise<boolean>;
   /** Deletes pending subscriptions from before `pendingBefore`, and expired counters. Returns how many subscriptions. */
@@ -26,19 +26,19 @@ export interface DatabaseStore extends SignUps {
 }
 
 /** A mail service that stores the addresses, sends confirmation mails and handles unsubscribing. The counters are in memory. */
-export interface ProviderStore extends SignUps {
+export interface ProviderStore extends BaseStore {
   readonly kind: 'provider';
 }
 
-interface SignUps {
+interface BaseStore {
   /** Checks the limits and stores the address, atomically: when the promise resolves, the address is stored. */
   signUp(signUp: SignUp): Promise<SignUpResult>;
   /** Increments the counters of the limits, or none if one is exceeded. */
-  consume(limits: readonly Limit[], now: number): Promise<RateLimitResult>;
+  consumeRateLimits(limits: readonly Limit[], now: number): Promise<RateLimitResult>;
   close(): Promise<void>;
 }
 
-export type State = 'pending' | 'subscribed';
+export type SubscriptionState = 'pending' | 'subscribed';
 
 export interface Subscription {
   /** Random id, part of the unsubscribe link. */
@@ -46,7 +46,7 @@ export interface Subscription {
   readonly list: string;
   /** The address to send mail to. */
   readonly address: string;
-  readonly state: State;
+  readonly state: SubscriptionState;
   /** Time of the last sign-up. */
   readonly requestedAt: number;
   readonly confirmedAt: number | undefined;
@@ -55,12 +55,12 @@ export interface Subscription {
   /** Version of the consent text. */
   readonly textVersion: string;
   /** Number of confirmation mails requested. */
-  readonly mails: number;
+  readonly mailCount: number;
 }
 
 export interface SignUp {
   readonly list: string;
-  /** Hash of list and comparable address: one subscription for each. */
+  /** Hash of list and normalized address: one subscription for each. */
   readonly key: string;
   readonly address: string;
   readonly source: string | undefined;
@@ -74,14 +74,14 @@ export interface SignUp {
   readonly confirmation: Confirmation | undefined;
   /** If one limit is exceeded, the result is `limited`, and no counter changes. */
   readonly limits: readonly Limit[];
-  /** Limits the mails to this address: the first sign-up of a day and resends count. If one is exceeded, no mail is sent. */
+  /** Limits on mails to this address. The first sign-up of a day and each resend count. If one is exceeded, no mail is sent. */
   readonly addressLimits: readonly Limit[];
 }
 
 interface Confirmation {
   readonly tokenHash: string;
-  readonly tokenEndsAt: number;
-  /** Time at which the mail counts as lost unless `mailSent` was called. */
+  readonly tokenExpiresAt: number;
+  /** Time at which the mail counts as lost unless `markMailSent` was called. */
   readonly mailDueAt: number;
   /** Confirmation mails for one subscription, including resends. */
   readonly maxMails: number;
@@ -90,10 +90,10 @@ interface Confirmation {
 export interface MailClaim {
   readonly now: number;
   readonly tokenHash: string;
-  readonly tokenEndsAt: number;
+  readonly tokenExpiresAt: number;
   /** Time until the first retry. It grows with each retry. */
-  readonly waitMs: number;
-  readonly maxTries: number;
+  readonly firstRetryDelayMs: number;
+  readonly maxAttempts: number;
 }
 
 export interface Limit {
@@ -114,7 +114,7 @@ export type SignUpResult =
       readonly mailTo: Subscription | undefined;
       readonly counts: readonly number[];
       /** The mail service rejected the address. Readers do not see this. */
-      readonly isRefused?: boolean;
+      readonly isRejected?: boolean;
     }
   /** The mail service says that this is not an address. */
   | {readonly kind: 'invalid'}

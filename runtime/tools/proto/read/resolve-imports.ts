@@ -31,7 +31,7 @@ export interface BundledFile {
 }
 
 /** `copies` maps files to the files that they duplicate. */
-export function findRoots(
+export function resolveImports(
   sources: readonly Source[],
   copies: ReadonlyMap<Source, Source>,
   bundled: BundledFile,

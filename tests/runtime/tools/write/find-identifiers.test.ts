@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {docComment, stringLiteral} from '../../../../runtime/tools/write/typescript-tokens.js';
-import {wordsInCode} from '../../../../runtime/tools/write/words-in-code.js';
+import {findIdentifiers} from '../../../../runtime/tools/write/find-identifiers.js';
 
 test.each([
   ['const a = "}";', ['const', 'a']],
@@ -13,15 +13,15 @@ test.each([
   ['return /"/.test(x);', ['return', 'test', 'x']],
   // Syntax errors are left to the parser.
   ['const a = "x;\nb', ['const', 'a', 'x', 'b']],
-])('wordsInCode of %j are %j', (source, words) => {
-  expect([...wordsInCode(source)]).toEqual(words);
+])('findIdentifiers of %j are %j', (source, identifiers) => {
+  expect([...findIdentifiers(source)]).toEqual(identifiers);
 });
 
-test('wordsInCode finds no words in strings and comments of any text', () => {
+test('findIdentifiers finds none in strings and comments of any text', () => {
   fc.assert(
     fc.property(fc.string({unit: 'binary'}), (text) => {
       const source = `${docComment(text)}const a = ${stringLiteral(text)};\n`;
-      expect([...wordsInCode(source)]).toEqual(['const', 'a']);
+      expect([...findIdentifiers(source)]).toEqual(['const', 'a']);
     }),
   );
 });

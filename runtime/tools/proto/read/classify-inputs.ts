@@ -3,7 +3,7 @@ import {fromBinary} from '@bufbuild/protobuf';
 import {FileDescriptorSetSchema, type FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {decode} from '../../base/decode-text.js';
 import type {Finding, Findings} from '../../base/finding.js';
-import {htmlHint, kinds, detectKind, detectTextKind} from '../../base/detect-kind.js';
+import {htmlHint, kinds, detectKind, detectTextKind} from '../../base/detect-file-kind.js';
 import type {InputFile} from '../../tool.js';
 import {descriptorFinding} from './built-in-copies.js';
 import {hasValidNames, withSafeNames} from './valid-names.js';
@@ -14,7 +14,7 @@ export interface Inputs {
 }
 
 /** Errors: `proto-none`, `proto-set-broken`, `proto-not-text`. */
-export function sortInputs(files: readonly InputFile[], findings: Findings): Inputs {
+export function classifyInputs(files: readonly InputFile[], findings: Findings): Inputs {
   const texts: {path: string; text: string}[] = [];
   const descriptors: FileDescriptorProto[] = [];
   const others: InputFile[] = [];
