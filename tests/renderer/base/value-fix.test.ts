@@ -30,7 +30,7 @@ test.each<[written: string, value: Json, type: string, text: string]>([
   ['true', true, 'string', 'a: "true"'],
   ['"13 May 2024"', '13 May 2024', 'string', 'a: "2024-05-13"'],
   ['Left', 'Left', 'string', 'a: left'],
-])('the value %s becomes what the schema accepts: %j → %s', (written, value, type, text) => {
+])('valueFix() changes %s (%j) to a %s: %s', (written, value, type, text) => {
   expect(fixed(written, value, [type])).toBe(text);
 });
 
@@ -38,10 +38,10 @@ test.each<[subject: string, written: string, value: Json, file: string]>([
   ['a word without another meaning', 'left', 'left', 'content/a.md'],
   ['a number with a leading zero', '"012"', '012', 'content/a.md'],
   ['a list', '[a]', ['a'], 'content/a.md'],
-  ['nothing', '', null, 'content/a.md'],
+  ['an empty value', '', null, 'content/a.md'],
   ['a file of another format', 'yes', 'yes', 'content/a.csv'],
-  ['a text over several lines', '|\n  yes', 'yes\n', 'content/a.md'],
-  ['a text with more behind it', 'yes: b', 'yes', 'content/a.md'],
-])('%s has no fix', (_, written, value, file) => {
+  ['text over several lines', '|\n  yes', 'yes\n', 'content/a.md'],
+  ['text with more text after it', 'yes: b', 'yes', 'content/a.md'],
+])('valueFix() has no fix for %s', (_, written, value, file) => {
   expect(fixed(written, value, ['boolean', 'number'], file)).toBeUndefined();
 });

@@ -297,7 +297,7 @@ test('matches() reads values without a prototype or with an invalid toString wit
 
 const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
 
-test('$not negates, $ne negates $eq, $or and $and are duals', () => {
+test('matches(): $not negates, $ne negates $eq, and $or and $and are duals', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.array(scalar), (value, operands) => {
       const or = matches(value, {$or: operands.map((operand) => ({$eq: operand}))});

@@ -34,7 +34,7 @@ test.each([
   ['publishat', 'publishAt'],
   ['title', undefined],
   ['author', undefined],
-])('the known key that %s was meant to be is %s', (key, intended) => {
+])('misspelledKey() of %s is %s', (key, intended) => {
   expect(
     misspelledKey(
       key,

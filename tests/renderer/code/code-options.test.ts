@@ -27,7 +27,7 @@ test.each<[meta: string, options: Partial<CodeBlockOptions>]>([
     'wrap frame=code ins={1} "a"',
     {wrap: true, frame: 'code', lines: [{mark: 'add', numbers: [1]}], words: [{mark: 'mark', pattern: 'a'}]},
   ],
-])('the options %s of a code block are read', (meta, options) => {
+])('codeBlockOptions() reads %s', (meta, options) => {
   const {words, ...others} = codeBlockOptions(meta);
   const {words: expectedWords = [], ...expected} = options;
   expect(others).toEqual({...none, ...expected, words: undefined});

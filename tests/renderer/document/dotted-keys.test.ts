@@ -13,7 +13,7 @@ test.each<[value: Json, expanded: Json]>([
   [{a: {0: 'x'}}, {a: {0: 'x'}}],
   [{[`a${'.b'.repeat(40)}`]: 1}, {[`a${'.b'.repeat(40)}`]: 1}],
   [{'a.__proto__.b': 1}, {'a.__proto__.b': 1}],
-])('the keys of %j are expanded to %j', (value, expanded) => {
+])('expandDottedKeys() expands %j to %j', (value, expanded) => {
   expect(expandDottedKeys(value)).toEqual({value: expanded, errors: []});
 });
 
@@ -25,7 +25,7 @@ test.each<[value: Json, expanded: Json, errors: readonly string[]]>([
   [{a: 1, 'a.b': 2}, {a: 1}, ['conflict a.b']],
   [{'a.b': 2, a: 1}, {a: 1}, ['conflict a']],
   [{x: {a: 1, 'a.b': 2}}, {x: {a: 1}}, ['conflict x|a.b']],
-])('the keys of %j are expanded to %j, with warnings', (value, expanded, errors) => {
+])('expandDottedKeys() expands %j to %j, with errors', (value, expanded, errors) => {
   const result = expandDottedKeys(value);
   expect(result.value).toEqual(expanded);
   expect(result.errors.map(({kind, path}) => `${kind} ${path.join('|')}`)).toEqual(errors);

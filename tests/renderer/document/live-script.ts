@@ -3,7 +3,7 @@ import {htmlToHast} from 'satteri';
 import type {Json} from '../../../renderer/base/json.js';
 import type {Body} from '../../../renderer/document/document.js';
 
-/** What could run code, load a frame or take over the page in some HTML, read by another parser than ours. */
+/** Everything in HTML that could run code, load a frame or take over the page, read by a parser that Galley does not use. */
 export function liveScript(html: string): readonly string[] {
   const found: string[] = [];
   visit(htmlToHast(html, {fragment: true}), found);

@@ -46,7 +46,7 @@ export function markdownFiles(folder: string): readonly {readonly path: string; 
   return paths.map((path) => ({path, text: readFileSync(root + path, 'utf8')}));
 }
 
-/** Documentation of our own, and a larger one, which is beside the checkout of those who maintain this. */
+/** The documentation of this repository, and a larger one beside the checkout of the maintainers. */
 export const corpora = [
   'content',
   'tests/fixtures/corpora/vitepress',

@@ -27,28 +27,28 @@ test.each<[text: string, attributes: Readonly<Record<string, string | true>>]>([
   ['{:#id}', {id: 'id'}],
   ['{constructor="a" b}', {b: true}],
   ['{ a="b"\n  c }', {a: 'b', c: true}],
-])('the attributes in %s are read', (text, attributes) => {
+])('readAttributes() reads %s', (text, attributes) => {
   const read = readAttributes(text, 0);
   expect({...read?.attributes}).toEqual(attributes);
   expect(read?.end).toBe(text.length);
 });
 
-test('attributes are read at a place in a text', () => {
+test('readAttributes() reads from a given position', () => {
   expect(readAttributes('a{b} c', 1)).toMatchObject({end: 4});
 });
 
 test.each(['', 'a', '{', '{a', '{{a}}', '{a="b}', '{a="b"c}', '{:a}', '{a=}', '{"a"}', '{a b, c}', '{1}', '{#id.a}'])(
-  'the text %s has no attributes',
+  'readAttributes() returns undefined for %s',
   (text) => {
     expect(readAttributes(text, 0)).toBeUndefined();
   },
 );
 
-test('attributes without a value are stored as true for a component, too', () => {
+test('componentAttributes() adds a bound `true` for an attribute without a value', () => {
   expect(componentAttributes({a: 'b', c: true})).toEqual({a: 'b', c: true, ':c': 'true'});
 });
 
-test('attributes of an element have DOM names and values, without handlers and those that are not allowed', () => {
+test('elementProperties() returns DOM names and values, without event handlers and disallowed properties', () => {
   const attributes = {
     class: 'a  b',
     width: '12',
@@ -78,7 +78,7 @@ test.each([
   ['tabindex', ' ', ['tabIndex', ' ']],
   ['disabled', true, ['disabled', true]],
   ['title', 'a', ['title', 'a']],
-] as const)('the attribute %s with the value %j is the property %j', (name, value, property) => {
+] as const)('elementProperty() of %s with the value %j is %j', (name, value, property) => {
   expect(elementProperty(name, value)).toEqual(property);
 });
 
@@ -89,7 +89,7 @@ test.each([
   ['a1B', 'a1-b'],
   ['a__b', 'a-b'],
   ['card', 'card'],
-])('%s is %s in kebab case', (name, kebab) => {
+])('kebabCase() of %s is %s', (name, kebab) => {
   expect(kebabCase(name)).toBe(kebab);
 });
 
@@ -98,10 +98,10 @@ test.each([
   ['DIV', 'div'],
   ['my-card', 'my-card'],
   ['div', undefined],
-])('the tag %s names the element %s', (tag, name) => {
+])('customElementName() of %s is %s', (tag, name) => {
   expect(customElementName(tag)).toBe(name);
 });
 
-test('names of inherited properties are no attributes', () => {
+test('isInherited() finds the names of inherited properties', () => {
   expect(['constructor', 'toString', 'class'].map(isInherited)).toEqual([true, true, false]);
 });

@@ -27,7 +27,7 @@ test.each([
   ['``[a](b) ` [c](d)`` [a](b)', '``[a](b) ` [c](d)`` [a](/parts/b)'],
   ['` [a](b)', '` [a](/parts/b)'],
   ['```\n[a](b)\n```\n[a](b)', '```\n[a](b)\n```\n[a](/parts/b)'],
-])('the addresses in %j lead to the same targets from another folder', (text, result) => {
+])('relocateLinks() keeps the targets of the addresses in %j', (text, result) => {
   expect(relocated(text)).toBe(result);
 });
 
@@ -39,14 +39,14 @@ test.each([
   '[a](mailto:b@c.example)',
   '[a](www.b.example)',
   'a b.md',
-])('the address in %j stays', (text) => {
+])('relocateLinks() does not change %j', (text) => {
   expect(relocated(text)).toBe(text);
 });
 
-test('in the same folder nothing changes', () => {
+test('relocateLinks() does not change links if the folder is the same', () => {
   expect(relocated('[a](b.md)', 'content/guide/_p.md')).toBe('[a](b.md)');
 });
 
-test('addresses in a file outside of content/ are those of files', () => {
+test('relocateLinks() writes file paths for a file outside of content/', () => {
   expect(relocated('[a](b)', 'docs/p.md')).toBe('[a](../../docs/b)');
 });

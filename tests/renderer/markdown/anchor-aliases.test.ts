@@ -10,7 +10,7 @@ const element = (tagName: string, id: string | undefined, ...children: readonly 
   children: [...children],
 });
 
-/** What the tree of two headings and a paragraph becomes, as the ids in each, and what is reported. */
+/** The ids in two headings after aliases were added, and the diagnostics. */
 function withAliases(aliases: Json | undefined) {
   const tree = {
     type: 'root',

@@ -96,7 +96,7 @@ interface CheckedSetting {
   readonly source?: string | null;
 }
 
-/** What is said about a piece of markup, and where. */
+/** Message, hint and place of each policy violation in markup. */
 function said(markup: string, {of = document, from = 'document', source = text}: CheckedSetting = {}) {
   const find = createPolicyChecker({
     config: defaultConfig,

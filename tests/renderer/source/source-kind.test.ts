@@ -14,7 +14,7 @@ test.each([
   ['a', 'asset'],
   ['a.md/b', 'asset'],
   ['public/a.md', 'asset'],
-])('the file %s is %s', (path, kind) => {
+])('kindOf() of %s is %s', (path, kind) => {
   expect(kindOf(path)).toBe(kind);
 });
 
@@ -31,12 +31,12 @@ test.each<[path: string, rules: readonly string[], expected: boolean]>([
   ['public/.nojekyll.txt', [], true],
   ['a/b.md', ['', '/a/'], true],
   ['a/b.md', ['(', '^/content/b'], false],
-])('the file %s with the rules %j is ignored: %j', (path, rules, expected) => {
+])('isIgnored() of %s with the rules %j is %j', (path, rules, expected) => {
   expect(isIgnored(path, rules)).toBe(expected);
 });
 
 test.each(["a'.md", 'a".md', 'a?.md', 'a#.md', 'a:b.md', 'a\\b.md', 'a\u0001.md'])(
-  'the file %j has a name with characters that mean something else',
+  'nameError() rejects the characters in %j',
   (path) => {
     expect(nameError(path)).toEqual({
       severity: 'warning',
@@ -48,7 +48,7 @@ test.each(["a'.md", 'a".md', 'a?.md', 'a#.md', 'a:b.md', 'a\\b.md', 'a\u0001.md'
   },
 );
 
-test('below public/, names may have any characters but a backslash and controls', () => {
+test('nameError() allows other characters below public/, except backslashes and control characters', () => {
   expect(nameError(`public/'"?#:.txt`)).toBeUndefined();
   expect(nameError('public/a/b\\c')?.message).toBe(
     'Ignoring [content:public:a:b\\c]. File name should not contain any of the following characters: \\',
@@ -76,7 +76,7 @@ test.each([
     `${extension} files are not supported, "content:a:b.${extension}" falling back to raw content`,
     'Use .md, .mdx, .yml, .json or .csv; or put the file below content/public/.',
   ]),
-])('the format of %s is reported as %s', (path, severity, message, hint) => {
+])('unsupportedFormat() of %s has the severity %s', (path, severity, message, hint) => {
   expect(unsupportedFormat(path)).toEqual({
     severity,
     code: 'file-unsupported',
@@ -86,6 +86,6 @@ test.each([
   });
 });
 
-test.each(['a.md', 'a.png', 'a', 'public/a.rst', 'public/a.toml'])('the format of %s is not reported', (path) => {
+test.each(['a.md', 'a.png', 'a', 'public/a.rst', 'public/a.toml'])('unsupportedFormat() of %s is undefined', (path) => {
   expect(unsupportedFormat(path)).toBeUndefined();
 });

@@ -48,7 +48,7 @@ afterAll(() => {
 
 const freshFolder = () => path.join(mkdtempSync(path.join(root, 's-')), 'store');
 
-/** Runs a script in a process of its own, with `store` open on the folder. */
+/** Runs a script in a separate process, with `store` open on the folder. */
 function inProcess(folder: string, script: string) {
   const text = `import {lmdbStore} from ${JSON.stringify(bundle)}; const long = ${JSON.stringify(long)}; const store = lmdbStore(${JSON.stringify(folder)}); ${script}`;
   const {stdout, status, signal} = spawnSync(process.execPath, ['--input-type=module', '-e', text], {
