@@ -1,8 +1,9 @@
 // Loads dictionaries in Hunspell format from Galley's packages or from a package that the site has installed.
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
+import nspell from 'nspell';
 import {hashOfAll, type Hash} from '../../base/hash.js';
-import {lazy} from '../../base/lazy.js';
+import {memoize} from '../../base/memoize.js';
 import {softwareWords} from './software-words.js';
 
 export interface Dictionary {
@@ -32,14 +33,11 @@ export async function loadDictionary({
 }: DictionaryRequest): Promise<Dictionary | undefined> {
   const files = packageName === undefined ? await bundledFiles(language) : installedFiles(packageName, root);
   if (files === undefined) return undefined;
-  const {default: nspell} = await import('nspell');
-  // Loading a dictionary takes a second and is not needed if all results are stored.
-  const checker = lazy(() => nspell({aff: Buffer.from(files.aff), dic: Buffer.from(files.dic)}));
   return {
     hash: hashOfAll([Buffer.from(files.aff).toString('latin1'), Buffer.from(files.dic).toString('latin1')]),
     extraWords: isEnglish(language) ? softwareWords : [],
-    isCorrect: (word) => checker().correct(word),
-    suggest: (word) => checker().suggest(word),
+    isCorrect: (word) => checkerOf(files).correct(word),
+    suggest: (word) => checkerOf(files).suggest(word),
   };
 }
 
@@ -47,6 +45,12 @@ interface DictionaryFiles {
   readonly aff: Uint8Array;
   readonly dic: Uint8Array;
 }
+
+/**
+ * Made for the first word, because it takes 0.3 s and is not needed if all results are stored. Memoized, because Galley's
+ * packages return the same files to each check of `dev`.
+ */
+const checkerOf = memoize(({aff, dic}: DictionaryFiles) => nspell({aff: Buffer.from(aff), dic: Buffer.from(dic)}));
 
 async function bundledFiles(language: string): Promise<DictionaryFiles | undefined> {
   const tag = language.toLowerCase();
