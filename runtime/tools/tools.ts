@@ -1,4 +1,4 @@
-// The four tools. The code of each is loaded on demand.
+// All tools. The code of each is loaded on demand.
 import {toolMetadata} from './tool-metadata.js';
 import type {RunTool, ToolMetadata, ToolName} from './tool.js';
 

@@ -2,7 +2,7 @@
 
 export type Body =
   | {readonly kind: 'text'; readonly text: string}
-  /** `malformed`: not UTF-8. */
+  /** `malformed`: not UTF-8, or the client disconnected while it sent the body. */
   | {readonly kind: 'too-large' | 'too-slow' | 'malformed'};
 
 export interface BodyLimits {

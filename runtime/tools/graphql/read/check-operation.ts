@@ -28,7 +28,7 @@ import {refOf} from './sdl-part.js';
 
 export interface OperationCheck {
   readonly schema: Schema;
-  readonly possible: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly possibleTypes: ReadonlyMap<string, ReadonlySet<string>>;
   readonly fragments: ReadonlyMap<string, Fragment>;
   readonly findings: Findings;
   readonly file: ParsedFile;
@@ -36,54 +36,69 @@ export interface OperationCheck {
 
 interface OperationContext extends OperationCheck {
   readonly variables: ReadonlyMap<string, {readonly type: TypeRef; readonly hasDefault: boolean}>;
-  readonly used: Set<string>;
-  readonly operation: string;
+  readonly usedVariables: Set<string>;
+  readonly operationName: string;
 }
 
 type Located = Parameters<ParsedFile['placeOf']>[0];
 
-/** `names` are the fragments that the operation uses. */
-export function checkOperation(node: OperationDefinitionNode, names: ReadonlySet<string>, check: OperationCheck): void {
+/** `fragmentNames` are the fragments that the operation uses. */
+export function checkOperation(
+  node: OperationDefinitionNode,
+  fragmentNames: ReadonlySet<string>,
+  check: OperationCheck,
+): void {
   const variables = new Map<string, {type: TypeRef; hasDefault: boolean}>();
-  const walk: OperationContext = {...check, variables, used: new Set(), operation: node.name?.value ?? ''};
+  const context: OperationContext = {
+    ...check,
+    variables,
+    usedVariables: new Set(),
+    operationName: node.name?.value ?? '',
+  };
   for (const {variable, type, defaultValue} of node.variableDefinitions ?? []) {
     const ref = refOf(type);
     const name = variable.name.value;
     if (variables.has(name))
-      report(walk, variable, 'variable-duplicate', `$${name} is declared twice.`, 'Remove one of the two.');
+      report(context, variable, 'variable-duplicate', `$${name} is declared twice.`, 'Remove one of the two.');
     variables.set(name, {type: ref, hasDefault: defaultValue !== undefined && defaultValue.kind !== Kind.NULL});
     const target = check.schema.types.get(innerTypeName(ref));
-    if (!target && !builtInScalars.has(innerTypeName(ref))) unknownType(walk, type, innerTypeName(ref));
+    if (!target && !builtInScalars.has(innerTypeName(ref))) unknownType(context, type, innerTypeName(ref));
     else if (isComposite(target))
       report(
-        walk,
+        context,
         type,
         'output-as-input',
-        `${innerTypeName(ref)} cannot be given: it is not an input.`,
-        'Use an input.',
+        `${innerTypeName(ref)} is an output type and cannot be the type of a variable.`,
+        'Use a scalar, an enum or an input type.',
       );
-    else if (defaultValue) checkValue(defaultValue, ref, walk);
+    else if (defaultValue) checkValue(defaultValue, ref, context);
   }
   const root = check.schema.types.get(check.schema.roots[node.operation] ?? '');
   if (!isComposite(root)) {
-    report(walk, node, 'root-missing', `The schema has no ${node.operation}.`, 'Remove this operation.');
+    report(context, node, 'root-missing', `The schema has no ${node.operation} type.`, 'Remove this operation.');
     return;
   }
-  checkDirectives(node.directives, walk);
+  checkDirectives(node.directives, context);
   if (node.operation === 'subscription' && node.selectionSet.selections.length !== 1)
-    report(walk, node, 'subscription-fields', 'A subscription has exactly one field.', 'Split it.');
-  checkSelections(node.selectionSet, root, walk);
-  for (const name of names) {
+    report(
+      context,
+      node,
+      'subscription-fields',
+      'A subscription must select exactly one root field.',
+      'Split it into one subscription per field.',
+    );
+  checkSelections(node.selectionSet, root, context);
+  for (const name of fragmentNames) {
     const fragment = check.fragments.get(name);
     if (!fragment) continue;
-    const inFragment = {...walk, file: fragment.file};
+    const inFragment = {...context, file: fragment.file};
     const {typeCondition, selectionSet} = fragment.node;
     const type = fragmentType(typeCondition.name.value, typeCondition, inFragment);
     if (type) checkSelections(selectionSet, type, inFragment);
   }
   for (const definition of node.variableDefinitions ?? []) {
     const name = definition.variable.name.value;
-    if (walk.used.has(name)) continue;
+    if (context.usedVariables.has(name)) continue;
     const place = check.file.placeOf(definition.variable);
     const message = `$${name} is declared, but not used.`;
     check.findings.add({severity: 'warning', code: 'variable-unused', message, hint: 'Remove it.', place});
@@ -99,56 +114,69 @@ function nearestHint(name: string, candidates: Iterable<string>, otherwise: stri
   return near === undefined ? otherwise : `Did you mean ${near}?`;
 }
 
-function unknownType(walk: OperationCheck, node: Located, name: string): void {
-  const hint = nearestHint(name, [...walk.schema.types.keys(), ...builtInScalars], 'Name a type of the schema.');
-  report(walk, node, 'type-unknown', `There is no type ${name}.`, hint);
+function unknownType(context: OperationCheck, node: Located, name: string): void {
+  const hint = nearestHint(name, [...context.schema.types.keys(), ...builtInScalars], 'Use a type from the schema.');
+  report(context, node, 'type-unknown', `There is no type ${name}.`, hint);
 }
 
-function fragmentType(name: string, node: Located, walk: OperationContext): Composite | undefined {
-  const type = walk.schema.types.get(name);
+function fragmentType(name: string, node: Located, context: OperationContext): Composite | undefined {
+  const type = context.schema.types.get(name);
   if (isComposite(type)) return type;
-  if (!type && !builtInScalars.has(name)) unknownType(walk, node, name);
-  else report(walk, node, 'fragment-type', `${name} has no fields.`, 'Name a type with fields.');
+  if (!type && !builtInScalars.has(name)) unknownType(context, node, name);
+  else
+    report(
+      context,
+      node,
+      'fragment-type',
+      `${name} has no fields, so it cannot be the type of a fragment.`,
+      'Use an object, interface or union type.',
+    );
   return undefined;
 }
 
-function checkSelections({selections}: SelectionSetNode, type: Composite, walk: OperationContext): void {
+function checkSelections({selections}: SelectionSetNode, type: Composite, context: OperationContext): void {
   for (const selection of selections) {
-    checkDirectives(selection.directives, walk);
+    checkDirectives(selection.directives, context);
     switch (selection.kind) {
       case Kind.FIELD:
-        checkField(selection, type, walk);
+        checkField(selection, type, context);
         break;
       case Kind.INLINE_FRAGMENT: {
         const condition = selection.typeCondition;
-        const inner = condition ? fragmentType(condition.name.value, condition, walk) : type;
+        const inner = condition ? fragmentType(condition.name.value, condition, context) : type;
         if (!inner) break;
-        if (condition) checkOverlap(type, inner, condition, walk);
-        checkSelections(selection.selectionSet, inner, walk);
+        if (condition) checkOverlap(type, inner, condition, context);
+        checkSelections(selection.selectionSet, inner, context);
         break;
       }
       case Kind.FRAGMENT_SPREAD: {
-        const fragment = walk.fragments.get(selection.name.value);
+        const fragment = context.fragments.get(selection.name.value);
         if (!fragment) {
           const hint = nearestHint(
             selection.name.value,
-            walk.fragments.keys(),
-            'Define it, or add the file that does.',
+            context.fragments.keys(),
+            'Define it, or add the file that defines it.',
           );
-          report(walk, selection, 'fragment-unknown', `There is no fragment ${selection.name.value}.`, hint);
+          report(context, selection, 'fragment-unknown', `There is no fragment ${selection.name.value}.`, hint);
           break;
         }
-        const inner = walk.schema.types.get(fragment.node.typeCondition.name.value);
-        if (isComposite(inner)) checkOverlap(type, inner, selection, walk);
+        const inner = context.schema.types.get(fragment.node.typeCondition.name.value);
+        if (isComposite(inner)) checkOverlap(type, inner, selection, context);
       }
     }
   }
 }
 
-function checkOverlap(type: Composite, inner: Composite, node: Located, walk: OperationContext): void {
-  const innerTypes = walk.possible.get(inner.name);
-  if ([...(walk.possible.get(type.name) ?? [])].some((name) => innerTypes?.has(name))) return;
-  report(walk, node, 'fragment-impossible', `${type.name} can never be ${inner.name}.`, 'Remove this fragment.');
+function checkOverlap(type: Composite, inner: Composite, node: Located, context: OperationContext): void {
+  const innerTypes = context.possibleTypes.get(inner.name);
+  if ([...(context.possibleTypes.get(type.name) ?? [])].some((name) => innerTypes?.has(name))) return;
+  report(
+    context,
+    node,
+    'fragment-impossible',
+    `This fragment never matches: ${type.name} can never be ${inner.name}.`,
+    'Remove this fragment.',
+  );
 }
 
 const typenameRef: TypeRef = {kind: 'non-null', of: {kind: 'named', name: 'String'}};
@@ -159,56 +187,68 @@ export function fieldOf(type: Composite, name: string): Pick<Field, 'type' | 'ar
   return type.kind === 'union' ? undefined : type.fields.get(name);
 }
 
-function checkField(node: FieldNode, type: Composite, walk: OperationContext): void {
+function checkField(node: FieldNode, type: Composite, context: OperationContext): void {
   const name = node.name.value;
-  const isRoot = type.name === walk.schema.roots.query;
+  const isRoot = type.name === context.schema.roots.query;
   if (isRoot && (name === '__schema' || name === '__type')) {
-    report(walk, node, 'introspection-field', `${name} is not part of an SDK.`, 'Remove it from the operation.');
+    report(
+      context,
+      node,
+      'introspection-field',
+      `Introspection fields such as ${name} are not supported in a generated SDK.`,
+      'Remove it from the operation.',
+    );
     return;
   }
   const field = fieldOf(type, name);
   if (!field) {
     const names = type.kind === 'union' ? [] : [...type.fields.keys()];
     const otherwise = type.kind === 'union' ? 'Select it in a fragment on one of its types.' : 'Select another field.';
-    report(walk, node.name, 'field-unknown', `${type.name} has no field ${name}.`, nearestHint(name, names, otherwise));
+    report(
+      context,
+      node.name,
+      'field-unknown',
+      `${type.name} has no field ${name}.`,
+      nearestHint(name, names, otherwise),
+    );
     return;
   }
-  checkArguments(node, node.arguments, field.args, `${type.name}.${name}`, walk);
-  const target = walk.schema.types.get(innerTypeName(field.type));
+  checkArguments(node, node.arguments, field.args, `${type.name}.${name}`, context);
+  const target = context.schema.types.get(innerTypeName(field.type));
   if (isComposite(target)) {
-    if (node.selectionSet) checkSelections(node.selectionSet, target, walk);
+    if (node.selectionSet) checkSelections(node.selectionSet, target, context);
     else
       report(
-        walk,
+        context,
         node,
         'selection-missing',
         `${name} needs a selection of fields of ${target.name}.`,
         `Write ${name} { … }.`,
       );
   } else if (node.selectionSet)
-    report(walk, node, 'selection-on-value', `${name} is a value and has no fields.`, 'Remove the brackets.');
+    report(context, node, 'selection-on-value', `${name} is a value and has no fields.`, 'Remove the braces.');
 }
 
-function checkDirectives(directives: readonly DirectiveNode[] = [], walk: OperationContext): void {
+function checkDirectives(directives: readonly DirectiveNode[] = [], context: OperationContext): void {
   for (const node of directives) {
     const name = node.name.value;
-    const args = name === 'include' || name === 'skip' ? includeAndSkipArgs : walk.schema.directives.get(name)?.args;
-    if (args) checkArguments(node, node.arguments, args, `@${name}`, walk);
+    const args = name === 'include' || name === 'skip' ? includeAndSkipArgs : context.schema.directives.get(name)?.args;
+    if (args) checkArguments(node, node.arguments, args, `@${name}`, context);
     else {
-      const near = nearest(name, [...walk.schema.directives.keys(), 'include', 'skip']);
+      const near = nearest(name, [...context.schema.directives.keys(), 'include', 'skip']);
       const hint =
         near === undefined
-          ? 'The server may refuse it. Define it in the schema, or remove it.'
+          ? 'The server may reject it. Define it in the schema, or remove it.'
           : `Did you mean @${near}?`;
       const message = `There is no directive @${name}.`;
-      walk.findings.add({
+      context.findings.add({
         severity: 'warning',
         code: 'directive-unknown',
         message,
         hint,
-        place: walk.file.placeOf(node),
+        place: context.file.placeOf(node),
       });
-      for (const argument of node.arguments ?? []) collectVariables(argument.value, walk);
+      for (const argument of node.arguments ?? []) collectVariables(argument.value, context);
     }
   }
 }
@@ -231,43 +271,50 @@ function checkArguments(
   given: readonly ArgumentNode[] = [],
   definitions: ReadonlyMap<string, Argument>,
   owner: string,
-  walk: OperationContext,
+  context: OperationContext,
+  kind: 'argument' | 'field' = 'argument',
 ): void {
   const names = new Set<string>();
   for (const argument of given) {
     const name = argument.name.value;
     if (names.has(name))
-      report(walk, argument, 'argument-duplicate', `${name} is given twice.`, 'Remove one of the two.');
+      report(context, argument, 'argument-duplicate', `${name} is passed twice.`, 'Remove one of the two.');
     names.add(name);
     const expected = definitions.get(name);
-    if (expected) checkValue(argument.value, expected.type, walk, expected.defaultValue !== undefined);
+    if (expected) checkValue(argument.value, expected.type, context, expected.defaultValue !== undefined);
     else
       report(
-        walk,
+        context,
         argument,
         'argument-unknown',
-        `${owner} has no argument ${name}.`,
+        `${owner} has no ${kind} ${name}.`,
         nearestHint(name, definitions.keys(), 'Remove it.'),
       );
   }
   for (const argument of definitions.values()) {
     if (names.has(argument.name) || !isRequired(argument)) continue;
-    const message = `${owner} needs its argument ${argument.name}.`;
-    report(walk, node, 'argument-missing', message, `Add ${argument.name}: of type ${formatTypeRef(argument.type)}.`);
+    const message = `${owner} needs its ${kind} ${argument.name}.`;
+    report(
+      context,
+      node,
+      'argument-missing',
+      message,
+      `Add ${argument.name}, of type ${formatTypeRef(argument.type)}.`,
+    );
   }
 }
 
-function checkValue(value: ValueNode, expected: TypeRef, walk: OperationContext, hasDefault = false): void {
-  const reportValue = (what: string) =>
+function checkValue(value: ValueNode, expected: TypeRef, context: OperationContext, locationHasDefault = false): void {
+  const reportValue = (what = '') =>
     report(
-      walk,
+      context,
       value,
       'value-invalid',
-      `${what} stands where ${formatTypeRef(expected)} is expected.`,
-      'Change the value.',
+      `Expected ${formatTypeRef(expected)} here${what === '' ? '' : `, found ${what}`}.`,
+      `Write a value of type ${formatTypeRef(expected)}.`,
     );
   if (value.kind === Kind.VARIABLE) {
-    checkVariable(value.name.value, value, expected, hasDefault, walk);
+    checkVariable(value.name.value, value, expected, locationHasDefault, context);
     return;
   }
   if (value.kind === Kind.NULL) {
@@ -276,32 +323,39 @@ function checkValue(value: ValueNode, expected: TypeRef, walk: OperationContext,
   }
   const inner = expected.kind === 'non-null' ? expected.of : expected;
   if (inner.kind === 'list') {
-    for (const item of value.kind === Kind.LIST ? value.values : [value]) checkValue(item, inner.of, walk);
+    for (const item of value.kind === Kind.LIST ? value.values : [value]) checkValue(item, inner.of, context);
     return;
   }
   const name = innerTypeName(inner);
-  const type = walk.schema.types.get(name);
+  const type = context.schema.types.get(name);
   if (type?.kind === 'enum') {
-    if (value.kind !== Kind.ENUM) reportValue('This');
+    if (value.kind !== Kind.ENUM) reportValue();
     else if (!type.values.has(value.value)) {
       const hint = nearestHint(
         value.value,
         type.values.keys(),
         `Use one of ${[...type.values.keys()].slice(0, 10).join(', ')}.`,
       );
-      report(walk, value, 'value-invalid', `${name} has no value ${value.value}.`, hint);
+      report(context, value, 'value-invalid', `${name} has no value ${value.value}.`, hint);
     }
   } else if (type?.kind === 'input') {
     if (value.kind !== Kind.OBJECT) {
-      reportValue('This');
+      reportValue();
       return;
     }
     const given = value.fields.map((field) => ({...field, kind: Kind.ARGUMENT}) as const);
-    checkArguments(value, given, type.fields, name, walk);
-    if (type.isOneOf && value.fields.length !== 1) reportValue('More or less than one field');
+    checkArguments(value, given, type.fields, name, context, 'field');
+    if (type.isOneOf && value.fields.length !== 1)
+      report(
+        context,
+        value,
+        'value-invalid',
+        `${name} is a oneOf input: pass exactly one field.`,
+        'Keep one of its fields.',
+      );
   } else if (builtInScalars.has(name)) {
-    if (!(literalKinds[name] ?? []).includes(value.kind)) reportValue('This');
-  } else collectVariables(value, walk);
+    if (!(literalKinds[name] ?? []).includes(value.kind)) reportValue();
+  } else collectVariables(value, context);
 }
 
 const literalKinds: Readonly<Record<string, readonly string[]>> = {
@@ -316,20 +370,20 @@ function checkVariable(
   name: string,
   node: Located,
   expected: TypeRef,
-  hasDefault: boolean,
-  walk: OperationContext,
+  locationHasDefault: boolean,
+  context: OperationContext,
 ): void {
-  const variable = walk.variables.get(name);
-  walk.used.add(name);
+  const variable = context.variables.get(name);
+  context.usedVariables.add(name);
   if (!variable) {
-    const hint = nearestHint(name, walk.variables.keys(), `Declare it: $${name}: ${formatTypeRef(expected)}.`);
-    report(walk, node, 'variable-unknown', `${walk.operation} does not declare $${name}.`, hint);
+    const hint = nearestHint(name, context.variables.keys(), `Declare it: $${name}: ${formatTypeRef(expected)}.`);
+    report(context, node, 'variable-unknown', `${context.operationName} does not declare $${name}.`, hint);
     return;
   }
-  const isOptional = expected.kind === 'non-null' && (hasDefault || variable.hasDefault);
-  if (isAssignable(variable.type, isOptional && expected.kind === 'non-null' ? expected.of : expected)) return;
+  const acceptsNullable = expected.kind === 'non-null' && (locationHasDefault || variable.hasDefault);
+  if (isAssignable(variable.type, acceptsNullable && expected.kind === 'non-null' ? expected.of : expected)) return;
   const message = `$${name} is ${formatTypeRef(variable.type)}, but ${formatTypeRef(expected)} is expected here.`;
-  report(walk, node, 'variable-type', message, `Declare it as ${formatTypeRef(expected)}.`);
+  report(context, node, 'variable-type', message, `Declare it as ${formatTypeRef(expected)}.`);
 }
 
 function isAssignable(actual: TypeRef, expected: TypeRef): boolean {
@@ -340,12 +394,12 @@ function isAssignable(actual: TypeRef, expected: TypeRef): boolean {
 }
 
 /** Custom scalars accept any value, which may contain variables. */
-function collectVariables(value: ValueNode, walk: OperationContext): void {
+function collectVariables(value: ValueNode, context: OperationContext): void {
   if (value.kind === Kind.VARIABLE) {
-    walk.used.add(value.name.value);
-    if (walk.variables.has(value.name.value)) return;
-    const hint = nearestHint(value.name.value, walk.variables.keys(), 'Declare it.');
-    report(walk, value, 'variable-unknown', `${walk.operation} does not declare $${value.name.value}.`, hint);
-  } else if (value.kind === Kind.LIST) for (const item of value.values) collectVariables(item, walk);
-  else if (value.kind === Kind.OBJECT) for (const {value: member} of value.fields) collectVariables(member, walk);
+    context.usedVariables.add(value.name.value);
+    if (context.variables.has(value.name.value)) return;
+    const hint = nearestHint(value.name.value, context.variables.keys(), 'Declare it.');
+    report(context, value, 'variable-unknown', `${context.operationName} does not declare $${value.name.value}.`, hint);
+  } else if (value.kind === Kind.LIST) for (const item of value.values) collectVariables(item, context);
+  else if (value.kind === Kind.OBJECT) for (const {value: member} of value.fields) collectVariables(member, context);
 }

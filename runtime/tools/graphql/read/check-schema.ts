@@ -63,9 +63,9 @@ function checkRoots({roots, types}: Schema, where: LazyPlace, report: Report): v
   if (rootKinds.every((kind) => roots[kind] === undefined)) {
     const near = [...types.keys()].find((name) => name.toLowerCase() === 'query');
     const hint = near === undefined ? 'Add type Query with its fields.' : `Rename ${near} to Query.`;
-    report('query-missing', 'The schema has no type Query, so there is nothing to ask.', hint, where);
+    report('query-missing', 'The schema has no type Query, so there is nothing to query.', hint, where);
   } else if (roots.query === undefined)
-    report('query-absent', 'The schema has no type Query, which GraphQL demands.', 'Add type Query.', where);
+    report('query-absent', 'The schema has no type Query, which GraphQL requires.', 'Add type Query.', where);
   const kindByRoot = new Map<string, string>();
   for (const kind of rootKinds) {
     const name = roots[kind];
@@ -74,7 +74,7 @@ function checkRoots({roots, types}: Schema, where: LazyPlace, report: Report): v
     if (type.kind !== 'object')
       report(
         'root-not-object',
-        `${name} is the root type for ${kind}, but no object type.`,
+        `${name} is the root type for ${kind}, but it is not an object type.`,
         'Make it a type.',
         type.at,
       );
@@ -163,13 +163,18 @@ function checkRef(ref: TypeRef, at: LazyPlace, use: 'input' | 'output', {schema,
   else if (use === 'output' && type.kind === 'input')
     report('input-as-output', `${name} is an input, but a field returns it.`, 'Return a type.', at);
   else if (use === 'input' && isComposite(type))
-    report('output-as-input', `${name} cannot be given: it is not an input.`, 'Define an input for it.', at);
+    report(
+      'output-as-input',
+      `${name} is an output type and cannot be the type of an argument or an input field.`,
+      'Define an input for it.',
+      at,
+    );
 }
 
 function unknownType(name: string, at: LazyPlace, {types}: Schema, report: Report): void {
   const hint = () => {
     const near = nearest(name, [...types.keys(), ...builtInScalars]);
-    return near === undefined ? `Define ${name}, or add the file that does.` : `Did you mean ${near}?`;
+    return near === undefined ? `Define ${name}, or add the file that defines it.` : `Did you mean ${near}?`;
   };
   report('type-unknown', `There is no type ${name}.`, hint, at);
 }

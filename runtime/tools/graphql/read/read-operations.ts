@@ -27,7 +27,7 @@ export function readOperations(schema: Schema, files: readonly ParsedFile[], fin
   for (const {node, file} of operations) {
     const names = usedFragments(node.selectionSet, fragments);
     for (const name of names) used.add(name);
-    const check = {schema, possible, fragments, findings, file};
+    const check = {schema, possibleTypes: possible, fragments, findings, file};
     checks.push({check, node, names});
     checkOperation(node, names, check);
   }
@@ -96,7 +96,7 @@ function namedOperations(files: readonly ParsedFile[], findings: Findings) {
           severity: 'error',
           code: 'operation-unnamed',
           message: `This ${node.operation} has no name, and methods are named after their operations.`,
-          hint: `Write ${node.operation} SomeName before its first bracket.`,
+          hint: `Write ${node.operation} SomeName before its first brace.`,
           place: file.placeOf(node),
         });
       } else if (found.has(node.name.value))

@@ -48,7 +48,7 @@ function checkRootType(name: string, types: ReadonlyMap<string, Type>, place: Pl
     severity: 'error',
     code: 'type-unknown',
     message: `There is no type ${name}.`,
-    hint: near === undefined ? 'Define it, or add the file that does.' : `Did you mean ${near}?`,
+    hint: near === undefined ? 'Define it, or add the file that defines it.' : `Did you mean ${near}?`,
     place,
   });
 }

@@ -36,12 +36,12 @@ interface ShapeContext extends OperationCheck {
 }
 
 function shapeOf(selections: readonly TypedSelection[], type: Composite, walk: ShapeContext): Shape {
-  const objects = [...(walk.possible.get(type.name) ?? [])];
+  const objects = [...(walk.possibleTypes.get(type.name) ?? [])];
   const conditions = typeConditions(selections, walk);
   // Types that match the same fragments share a variant.
   const groups = new Map<string, string[]>();
   for (const objectType of objects) {
-    const key = conditions.map((name) => (walk.possible.get(name)?.has(objectType) ? 1 : 0)).join('');
+    const key = conditions.map((name) => (walk.possibleTypes.get(name)?.has(objectType) ? 1 : 0)).join('');
     const group = groups.get(key);
     if (group) group.push(objectType);
     else groups.set(key, [objectType]);
@@ -130,7 +130,7 @@ function readVariant(selections: readonly TypedSelection[], types: readonly stri
         selection.kind === Kind.FRAGMENT_SPREAD ? walk.fragments.get(selection.name.value)?.node : selection;
       const condition = fragment?.typeCondition?.name.value ?? next.type.name;
       const type = walk.schema.types.get(condition);
-      if (fragment && isComposite(type) && walk.possible.get(condition)?.has(object))
+      if (fragment && isComposite(type) && walk.possibleTypes.get(condition)?.has(object))
         inner.push({set: fragment.selectionSet, type, isConditional});
     }
     pending.push(...inner.toReversed());

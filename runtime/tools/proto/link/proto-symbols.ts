@@ -1,4 +1,4 @@
-// The symbols of all files, and the lookup of a name in its scope.
+// The symbol table of all files, which resolves names by protoc's scoping rules.
 import type {
   DescriptorProto,
   EnumDescriptorProto,
@@ -22,30 +22,36 @@ export interface Symbols {
   add(symbol: ProtoSymbol): boolean;
   addPackage(name: string, file: string): void;
   get(fullName: string): ProtoSymbol | undefined;
-  /** Looks up a name in a scope and its outer scopes, in the files of `seen` or in all files. */
-  find(name: string, scope: string, seen: ReadonlySet<string> | undefined, wanted: Lookup): ProtoSymbol | undefined;
+  /** Looks up a name in a scope and its outer scopes, in `visibleFiles` or, if undefined, in all files. */
+  find(
+    name: string,
+    scope: string,
+    visibleFiles: ReadonlySet<string> | undefined,
+    kinds: SymbolKinds,
+  ): ProtoSymbol | undefined;
   all(): Iterable<ProtoSymbol>;
 }
 
-type Lookup = readonly SymbolKind[];
+type SymbolKinds = readonly SymbolKind[];
 
-/** Kinds with members, which a dotted name can continue with. */
-const containers: Lookup = ['message', 'enum', 'service'];
+/** Kinds that can be followed by a dot and the name of a member. */
+const containers: SymbolKinds = ['message', 'enum', 'service'];
 
 export function createSymbols(): Symbols {
   const byName = new Map<string, ProtoSymbol>();
   const packages = new Map<string, Set<string>>();
-  const isSeen = (file: string, seen: ReadonlySet<string> | undefined) => seen === undefined || seen.has(file);
-  const seenSymbol = (fullName: string, seen: ReadonlySet<string> | undefined) => {
+  const isVisible = (file: string, visibleFiles: ReadonlySet<string> | undefined) =>
+    visibleFiles === undefined || visibleFiles.has(file);
+  const visibleSymbol = (fullName: string, visibleFiles: ReadonlySet<string> | undefined) => {
     const symbol = byName.get(fullName);
-    return symbol !== undefined && isSeen(symbol.file, seen) ? symbol : undefined;
+    return symbol !== undefined && isVisible(symbol.file, visibleFiles) ? symbol : undefined;
   };
-  const isPackage = (name: string, seen: ReadonlySet<string> | undefined) => {
+  const isPackage = (name: string, visibleFiles: ReadonlySet<string> | undefined) => {
     const files = packages.get(name);
-    return files !== undefined && (seen === undefined || [...files].some((file) => seen.has(file)));
+    return files !== undefined && (visibleFiles === undefined || [...files].some((file) => visibleFiles.has(file)));
   };
-  const ofKind = (symbol: ProtoSymbol | undefined, wanted: Lookup) =>
-    symbol !== undefined && wanted.includes(symbol.kind) ? symbol : undefined;
+  const ofKind = (symbol: ProtoSymbol | undefined, kinds: SymbolKinds) =>
+    symbol !== undefined && kinds.includes(symbol.kind) ? symbol : undefined;
   return {
     add(symbol) {
       if (byName.has(symbol.fullName) || packages.has(symbol.fullName)) return false;
@@ -59,18 +65,21 @@ export function createSymbols(): Symbols {
       }
     },
     get: (fullName) => byName.get(fullName),
-    find(name, scope, seen, wanted) {
-      if (name.startsWith('.')) return ofKind(seenSymbol(name.slice(1), seen), wanted);
+    find(name, scope, visibleFiles, kinds) {
+      if (name.startsWith('.')) return ofKind(visibleSymbol(name.slice(1), visibleFiles), kinds);
       const dot = name.indexOf('.');
       const first = dot < 0 ? name : name.slice(0, dot);
       for (const outer of scopesOf(scope)) {
         const candidate = outer === '' ? first : `${outer}.${first}`;
         if (dot < 0) {
-          const found = ofKind(seenSymbol(candidate, seen), wanted);
+          const found = ofKind(visibleSymbol(candidate, visibleFiles), kinds);
           if (found !== undefined) return found;
-        } else if (ofKind(seenSymbol(candidate, seen), containers) !== undefined || isPackage(candidate, seen)) {
+        } else if (
+          ofKind(visibleSymbol(candidate, visibleFiles), containers) !== undefined ||
+          isPackage(candidate, visibleFiles)
+        ) {
           // The innermost match of the first part is used, even if it has no such member, as in protoc.
-          return ofKind(seenSymbol(`${candidate}${name.slice(dot)}`, seen), wanted);
+          return ofKind(visibleSymbol(`${candidate}${name.slice(dot)}`, visibleFiles), kinds);
         }
       }
       return undefined;
@@ -79,26 +88,26 @@ export function createSymbols(): Symbols {
   };
 }
 
-/** `a.b` → `a.b`, `a` and `` */
+/** `a.b` → `a.b`, `a` and the empty scope */
 function* scopesOf(scope: string): Iterable<string> {
   for (let rest = scope; rest !== ''; rest = rest.slice(0, Math.max(0, rest.lastIndexOf('.')))) yield rest;
   yield '';
 }
 
 function prefixesOf(name: string): readonly string[] {
-  const words = name === '' ? [] : name.split('.');
-  return words.map((_, index) => words.slice(0, index + 1).join('.'));
+  const segments = name === '' ? [] : name.split('.');
+  return segments.map((_, index) => segments.slice(0, index + 1).join('.'));
 }
 
 /** The symbols of a file that is only available as a descriptor. */
 export function* symbolsOf(file: FileDescriptorProto): Iterable<ProtoSymbol> {
-  yield* symbolsWithin(file.name, file.package, {
+  yield* symbolsIn(file.name, file.package, {
     messages: file.messageType,
     enums: file.enumType,
     extensions: file.extension,
   });
   for (const {name, method} of file.service) {
-    const fullName = within(file.package, name);
+    const fullName = qualify(file.package, name);
     yield {kind: 'service', fullName, file: file.name};
     for (const {name: methodName} of method)
       yield {kind: 'method', fullName: `${fullName}.${methodName}`, file: file.name};
@@ -111,24 +120,24 @@ interface Members {
   readonly extensions: readonly FieldDescriptorProto[];
 }
 
-function* symbolsWithin(file: string, scope: string, {messages, enums, extensions}: Members): Iterable<ProtoSymbol> {
+function* symbolsIn(file: string, scope: string, {messages, enums, extensions}: Members): Iterable<ProtoSymbol> {
   for (const message of messages) {
-    const fullName = within(scope, message.name);
+    const fullName = qualify(scope, message.name);
     yield {kind: 'message', fullName, file, message};
     for (const {name} of message.field) yield {kind: 'field', fullName: `${fullName}.${name}`, file};
     for (const {name} of message.oneofDecl) yield {kind: 'oneof', fullName: `${fullName}.${name}`, file};
     const members = {messages: message.nestedType, enums: message.enumType, extensions: message.extension};
-    yield* symbolsWithin(file, fullName, members);
+    yield* symbolsIn(file, fullName, members);
   }
   for (const enumeration of enums) {
-    yield {kind: 'enum', fullName: within(scope, enumeration.name), file, enumeration};
-    for (const {name} of enumeration.value) yield {kind: 'value', fullName: within(scope, name), file};
+    yield {kind: 'enum', fullName: qualify(scope, enumeration.name), file, enumeration};
+    for (const {name} of enumeration.value) yield {kind: 'value', fullName: qualify(scope, name), file};
   }
   for (const extension of extensions) {
-    yield {kind: 'extension', fullName: within(scope, extension.name), file, extension};
+    yield {kind: 'extension', fullName: qualify(scope, extension.name), file, extension};
   }
 }
 
-function within(scope: string, name: string): string {
+function qualify(scope: string, name: string): string {
   return scope === '' ? name : `${scope}.${name}`;
 }

@@ -1,4 +1,4 @@
-// The promise of a call, which resolves to its data or to the full response.
+// The promise that client methods return. It resolves to the data; `withResponse()` also gives the response.
 import type { ErrorEntry } from "./graphql-errors.js";
 
 /** The response of the server. */
@@ -23,7 +23,7 @@ export class GraphqlPromise<Data> extends Promise<Data> {
     this.#response = response;
   }
 
-  /** What `then` gives is a plain promise. */
+  /** `then` returns a plain promise, because the constructor of this class takes no executor. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }

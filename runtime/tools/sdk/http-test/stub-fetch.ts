@@ -11,7 +11,7 @@ export interface StubFetch {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Returns the responses in order, and then repeats the last one. */
+/** Creates a `fetch` that returns the responses in order, then repeats the last one. */
 export function stubFetch(...responses: readonly (() => Response)[]): StubFetch {
   const requests: RecordedRequest[] = [];
   return {
@@ -20,7 +20,7 @@ export function stubFetch(...responses: readonly (() => Response)[]): StubFetch 
       requests.push({ method, url: new URL(url), headers: new Headers(headers), body });
       const response = responses[Math.min(requests.length, responses.length) - 1];
       return response === undefined
-        ? Promise.reject(new Error("The stub has no response."))
+        ? Promise.reject(new Error("stubFetch was called without any responses."))
         : Promise.resolve(response());
     },
   };

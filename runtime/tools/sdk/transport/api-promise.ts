@@ -1,4 +1,4 @@
-// The promise of a method, which resolves to its result or to the full response.
+// The promise that SDK methods return. It resolves to the data; `withResponse()` also gives the response.
 import type { Received } from "./transport.js";
 import { requestIdOf } from "./sdk-errors.js";
 
@@ -20,7 +20,7 @@ export class ApiPromise<Data> extends Promise<Data> {
     this.#received = received;
   }
 
-  /** What `then` gives is a plain promise. */
+  /** `then` returns a plain promise, because the constructor of this class takes no executor. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }

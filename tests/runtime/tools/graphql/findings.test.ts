@@ -44,7 +44,7 @@ const schemas: readonly Case[] = [
   ['type Query { a: Usr }\ntype User { id: ID }', 'error type-unknown 1:17 There is no type Usr. Did you mean User?'],
   [
     'type Query { a(b: Zebra): Int }',
-    'error type-unknown 1:19 There is no type Zebra. Define Zebra, or add the file that does.',
+    'error type-unknown 1:19 There is no type Zebra. Define Zebra, or add the file that defines it.',
   ],
   [
     'schema { query: Qery }\ntype Query { a: Int }',
@@ -52,15 +52,15 @@ const schemas: readonly Case[] = [
   ],
   [
     'type query { a: Int }',
-    'error query-missing 1:1 The schema has no type Query, so there is nothing to ask. Rename query to Query.',
+    'error query-missing 1:1 The schema has no type Query, so there is nothing to query. Rename query to Query.',
   ],
   [
     'type Mutation { a: Int }',
-    'warning query-absent 1:1 The schema has no type Query, which GraphQL demands. Add type Query.',
+    'warning query-absent 1:1 The schema has no type Query, which GraphQL requires. Add type Query.',
   ],
   [
     'union Query = A\ntype A { a: Int }',
-    'error root-not-object 1:7 Query is the root type for query, but no object type. Make it a type.',
+    'error root-not-object 1:7 Query is the root type for query, but it is not an object type. Make it a type.',
   ],
   [
     'schema { query: A mutation: A }\ntype A { a: Int }',
@@ -80,7 +80,7 @@ const schemas: readonly Case[] = [
   ],
   [
     'type Query { a(b: [Query!]): Int }',
-    'error output-as-input 1:20 Query cannot be given: it is not an input. Define an input for it.',
+    'error output-as-input 1:20 Query is an output type and cannot be the type of an argument or an input field. Define an input for it.',
   ],
   [
     'type Query { a: A }\nunion A = Query | String',
@@ -201,36 +201,33 @@ type Subscription { a: Int b: Int }
 const operations: readonly Case[] = [
   [
     '{ work { __typename } }',
-    'error operation-unnamed 1:1 This query has no name, and methods are named after their operations. Write query SomeName before its first bracket.',
+    'error operation-unnamed 1:1 This query has no name, and methods are named after their operations. Write query SomeName before its first brace.',
   ],
   ['query A { usr }', 'error field-unknown 1:11 Query has no field usr. Did you mean user?'],
   [
     'query A { work { title } }',
     'error field-unknown 1:18 Work has no field title. Select it in a fragment on one of its types.',
   ],
-  ['query A { user { id } }', 'error argument-missing 1:11 Query.user needs its argument id. Add id: of type ID!.'],
+  ['query A { user { id } }', 'error argument-missing 1:11 Query.user needs its argument id. Add id, of type ID!.'],
   [
     'query A { user(id: 1, knd: OLD) { id } }',
     'error argument-unknown 1:23 Query.user has no argument knd. Did you mean kind?',
   ],
-  ['query A { user(id: 1, id: 2) { id } }', 'error argument-duplicate 1:23 id is given twice. Remove one of the two.'],
-  [
-    'query A { user(id: true) { id } }',
-    'error value-invalid 1:20 This stands where ID! is expected. Change the value.',
-  ],
+  ['query A { user(id: 1, id: 2) { id } }', 'error argument-duplicate 1:23 id is passed twice. Remove one of the two.'],
+  ['query A { user(id: true) { id } }', 'error value-invalid 1:20 Expected ID! here. Write a value of type ID!.'],
   [
     'query A { user(id: null) { id } }',
-    'error value-invalid 1:20 null stands where ID! is expected. Change the value.',
+    'error value-invalid 1:20 Expected ID! here, found null. Write a value of type ID!.',
   ],
   ['query A { user(id: 1, kind: ODL) { id } }', 'error value-invalid 1:29 Kind has no value ODL. Use one of OLD, NEW.'],
   [
     'query A { users(filter: {age: 1}) { id } }',
-    'error argument-missing 1:25 Filter needs its argument name. Add name: of type String!.',
+    'error argument-missing 1:25 Filter needs its field name. Add name, of type String!.',
   ],
   ['query A { users }', 'error selection-missing 1:11 users needs a selection of fields of User. Write users { … }.'],
   [
     'query A { users { id { a } } }',
-    'error selection-on-value 1:19 id is a value and has no fields. Remove the brackets.',
+    'error selection-on-value 1:19 id is a value and has no fields. Remove the braces.',
   ],
   [
     'query A($id: ID) { user(id: $id) { id } }',
@@ -252,7 +249,7 @@ const operations: readonly Case[] = [
   ],
   [
     'query A($f: User) { users(filter: $f) { id } }',
-    'error output-as-input 1:13 User cannot be given: it is not an input. Use an input.',
+    'error output-as-input 1:13 User is an output type and cannot be the type of a variable. Use a scalar, an enum or an input type.',
     'error variable-type 1:35 $f is User, but Filter is expected here. Declare it as Filter.',
   ],
   [
@@ -266,11 +263,11 @@ const operations: readonly Case[] = [
   ],
   [
     'query A { users { ... on Film { title } } }',
-    'error fragment-impossible 1:26 User can never be Film. Remove this fragment.',
+    'error fragment-impossible 1:26 This fragment never matches: User can never be Film. Remove this fragment.',
   ],
   [
     'query A { users { ... on Kind { title } } }',
-    'error fragment-type 1:26 Kind has no fields. Name a type with fields.',
+    'error fragment-type 1:26 Kind has no fields, so it cannot be the type of a fragment. Use an object, interface or union type.',
   ],
   [
     'query A { users { name name: id } }',
@@ -290,19 +287,22 @@ const operations: readonly Case[] = [
   ],
   ['query A { work { ... on User { x: friends { y: id } } ... on Film { x: cast { y: id } } } }'],
 
-  ['mutation A { a }', 'error root-missing 1:1 The schema has no mutation. Remove this operation.'],
-  ['subscription A { a b }', 'error subscription-fields 1:1 A subscription has exactly one field. Split it.'],
+  ['mutation A { a }', 'error root-missing 1:1 The schema has no mutation type. Remove this operation.'],
+  [
+    'subscription A { a b }',
+    'error subscription-fields 1:1 A subscription must select exactly one root field. Split it into one subscription per field.',
+  ],
   [
     'query A { users { id } }\nquery A { users { name } }',
     'warning duplicate 2:7 There are two operations called A. The first one is used. Rename or remove this one.',
   ],
   [
     'query A { users { id @client } }',
-    'warning directive-unknown 1:22 There is no directive @client. The server may refuse it. Define it in the schema, or remove it.',
+    'warning directive-unknown 1:22 There is no directive @client. The server may reject it. Define it in the schema, or remove it.',
   ],
   [
     'query A { __schema { description } }',
-    'error introspection-field 1:11 __schema is not part of an SDK. Remove it from the operation.',
+    'error introspection-field 1:11 Introspection fields such as __schema are not supported in a generated SDK. Remove it from the operation.',
   ],
 ];
 
@@ -323,7 +323,7 @@ test.each<Case>([
   ['{"__schema": {"types": [}', 'error json-syntax 1:25 A value is missing before `}`. Add the value, or remove `}`.'],
   [
     '{"__schema": {"queryType": {"name": "Q"}, "types": [\n{"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "args": [],\n"type": {"kind": "OBJECT", "name": "Bookcase"}}]}]}}',
-    'error type-unknown 2:53 There is no type Bookcase. Define Bookcase, or add the file that does.',
+    'error type-unknown 2:53 There is no type Bookcase. Define Bookcase, or add the file that defines it.',
   ],
   [
     '{"__schema": {"types": [{"kind": "OBJECT", "name": "a b"}]}}',
@@ -393,7 +393,8 @@ test('every finding code of the GraphQL tool is documented', () => {
   const sources = readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
-  const calls = /(?:code: |\breport\((?:walk, [\w.]+, )?|\bwarn\(node, |\bcheck\.report\()\s*'([a-z]+(?:-[a-z]+)*)'/g;
+  const calls =
+    /(?:code: |\breport\((?:(?:walk|context),\s+[\w.]+,\s+)?|\bwarn\(node, |\bcheck\.report\()\s*'([a-z]+(?:-[a-z]+)*)'/g;
   const codes = new Set(sources.flatMap((text) => [...text.matchAll(calls)].map(([, code = '']) => code)));
   const docs = readFileSync(path.join(repository, 'content/docs/6.tools/3.graphql.md'), 'utf8');
   expect([...codes].filter((code) => !docs.includes(`\`${code}\``))).toEqual([]);
