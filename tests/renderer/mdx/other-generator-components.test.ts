@@ -1,4 +1,11 @@
+import {createRequire} from 'node:module';
 import {expect, test} from 'vitest';
+import {
+  starlightIcons,
+  translateProps,
+  translationOf,
+  type ComponentMap,
+} from '../../../renderer/mdx/other-generator-components.js';
 import {bodyText, transformed} from '../document/support.js';
 
 const mdx = (text: string, components = {}): string => bodyText(text, {path: 'docs/a.mdx', markdown: {components}});
@@ -87,4 +94,58 @@ test('tabs read their panels from slots, as in Astro', () => {
 
 test('`markdown.components` overrides the built-in mapping', () => {
   expect(mdx('<Aside type="a">b</Aside>', {Aside: 'sidebar'})).toEqual('⟨sidebar {"type":"a"} default=(b)⟩');
+});
+
+const lucide = createRequire(import.meta.url)('@iconify-json/lucide/icons.json') as {
+  readonly icons: object;
+  readonly aliases: object;
+};
+
+test.each(Object.entries(starlightIcons))('the icon %s of Starlight is %s, which Lucide has', (_, name) => {
+  const [set, icon] = name.split(':');
+  expect(set).toBe('lucide');
+  expect(Object.hasOwn(lucide.icons, icon!) || Object.hasOwn(lucide.aliases, icon!)).toBe(true);
+});
+
+const map: ComponentMap = {Note: 'callout', Box: 'Card', Tip: {component: 'callout', props: {type: 'tip'}}};
+
+test.each([
+  ['Aside', 'aside', 'callout'],
+  ['Unknown', 'unknown', 'unknown'],
+  ['Note', 'note', 'callout'],
+  ['Box', 'box', 'card'],
+  ['Tip', 'tip', 'callout'],
+  ['constructor', 'constructor', 'constructor'],
+])('the component %s is translated as the map of the site or Galley says', (name, kebab, component) => {
+  expect(translationOf(name, kebab, map).component).toBe(component);
+});
+
+test.each([
+  [
+    'Tabs',
+    {groupId: 'a', syncKey: 'b', defaultValue: 'c', queryString: true, className: 'd', lazy: true, block: true},
+    {group: 'b'},
+  ],
+  ['Card', {href: '/a', icon: 'pen', title: 'b'}, {to: '/a', icon: 'lucide:pen', title: 'b'}],
+  ['Card', {icon: 'lucide:x'}, {icon: 'lucide:x'}],
+  [
+    'LinkButton',
+    {href: '/a', variant: 'primary', iconPlacement: 'end', icon: 'rss'},
+    {to: '/a', variant: 'solid', icon: 'lucide:rss'},
+  ],
+  ['LinkButton', {variant: 'secondary'}, {variant: 'outline'}],
+  ['LinkButton', {variant: 'minimal'}, {variant: 'ghost'}],
+  ['Badge', {text: 'a', variant: 'default', size: 'small'}, {label: 'a', color: 'gray'}],
+  ['Badge', {variant: 'note'}, {color: 'primary'}],
+  ['Badge', {variant: 'tip'}, {color: 'success'}],
+  ['Badge', {variant: 'caution'}, {color: 'warning'}],
+  ['Icon', {name: 'star', size: '2rem', color: 'red', class: 'a'}, {name: 'lucide:star'}],
+  ['Code', {lang: 'ts', code: 'a'}, {language: 'ts', code: 'a'}],
+  ['Picture', {src: '/a.png', formats: ['avif'], fallbackFormat: 'png'}, {src: '/a.png'}],
+  ['Link', {to: '/a'}, {href: '/a'}],
+  ['Tip', {title: 'a'}, {type: 'tip', title: 'a'}],
+  ['Tip', {type: 'note'}, {type: 'note'}],
+])('the props of %s %j become %j', (name, props, translated) => {
+  const translation = translationOf(name, name, map);
+  expect(Object.fromEntries(translateProps(new Map(Object.entries(props)), translation))).toEqual(translated);
 });
