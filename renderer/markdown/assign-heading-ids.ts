@@ -12,30 +12,40 @@ export interface PlacedHeading extends DocumentHeading {
 
 /**
  * Gives every heading without an id a unique one, and returns all headings. If an earlier element has the id of a
- * heading, that is reported and the heading gets another id.
+ * heading, that is reported and the heading gets another id. An element of an included file gets another id without a
+ * report, because the file cannot know the ids of every page that includes it.
  */
 export function nameHeadings(
   tree: Root,
   style: HeadingIdStyle | undefined = 'galley',
   collector?: Collector,
 ): readonly PlacedHeading[] {
-  const found: FoundHeading[] = [];
+  const found: FoundElement[] = [];
   const usedIds = new Set<string>();
-  collect(tree, 1, {found, usedIds: usedIds, collector});
   const documentFile = collector?.placeOf({}).file;
-  const ids: Ids = {slugify: slugifyFor(style), usedIds: usedIds, counts: new Map()};
-  return found.map(({node, level, duplicateId}) => {
+  collect(tree, 1, {found, usedIds, collector, documentFile});
+  const ids: Ids = {slugify: slugifyFor(style), usedIds, counts: new Map()};
+  return found.flatMap(({node, level, duplicateId}): readonly PlacedHeading[] => {
+    if (headingDepth(node) === 0) {
+      node.properties.id = uniqueId(duplicateId!, ids);
+      return [];
+    }
     const text = plainTextOf(node).trim();
-    node.properties.id ??= uniqueId(duplicateId ?? (text.includes('/>') ? textWithoutTags(node).trim() : text), ids);
+    node.properties.id ??= uniqueId(
+      ids.slugify(duplicateId ?? (text.includes('/>') ? textWithoutTags(node).trim() : text)) || 'section',
+      ids,
+    );
     const {line, file} = collector?.placeOf(node) ?? {};
-    return {
-      id: String(node.properties.id),
-      depth: headingDepth(node),
-      text,
-      level,
-      ...(line !== undefined && {line}),
-      ...(file !== documentFile && file !== undefined && {file}),
-    };
+    return [
+      {
+        id: String(node.properties.id),
+        depth: headingDepth(node),
+        text,
+        level,
+        ...(line !== undefined && {line}),
+        ...(file !== documentFile && file !== undefined && {file}),
+      },
+    ];
   });
 }
 
@@ -72,52 +82,60 @@ export function headingDepth({tagName}: Element): number {
     : 0;
 }
 
-interface FoundHeading {
+/** A heading, or an element of an included file whose id an earlier element has. */
+interface FoundElement {
   readonly node: Element;
   readonly level: number;
   /** Id from the author that an earlier element already has. */
   readonly duplicateId?: string;
 }
 
-interface HeadingCollector {
-  readonly found: FoundHeading[];
+interface ElementCollector {
+  readonly found: FoundElement[];
   readonly usedIds: Set<string>;
   readonly collector: Collector | undefined;
+  readonly documentFile: string | undefined;
 }
 
-function collect(parent: Parents, level: number, collected: HeadingCollector): void {
+function collect(parent: Parents, level: number, collected: ElementCollector): void {
   for (const node of parent.children) {
     if (!('children' in node)) continue;
     if (isElement(node)) {
-      const duplicateOf = recordId(node, collected);
-      if (headingDepth(node) > 0) {
-        if (duplicateOf !== undefined) delete node.properties.id;
-        collected.found.push({node, level, ...(duplicateOf !== undefined && {duplicateId: duplicateOf})});
-        continue;
-      }
+      const duplicateId = recordId(node, collected);
+      const isHeading = headingDepth(node) > 0;
+      const needsId = duplicateId !== undefined && (isHeading || isIncluded(node, collected));
+      if (needsId) delete node.properties.id;
+      if (isHeading || needsId) collected.found.push({node, level, ...(needsId && {duplicateId})});
+      if (isHeading) continue;
     }
     collect(node, level + 1, collected);
   }
 }
 
 /** Records the id of an element. Returns the id if another element has it. */
-function recordId(node: Element, {usedIds, collector}: HeadingCollector): string | undefined {
+function recordId(node: Element, collected: ElementCollector): string | undefined {
+  const {usedIds, collector} = collected;
   const {id} = node.properties;
   if (typeof id !== 'string') return undefined;
   if (!usedIds.has(id)) return void usedIds.add(id);
-  collector?.warn({
-    code: 'id-duplicate',
-    message: `An element before this one already has the id \`${id.slice(0, 60)}\`, so links lead there.`,
-    hint: 'Give one of the two another id.',
-    place: collector.placeOf(node),
-  });
+  if (!isIncluded(node, collected))
+    collector?.warn({
+      code: 'id-duplicate',
+      message: `An element before this one already has the id \`${id.slice(0, 60)}\`, so links lead there.`,
+      hint: 'Give one of the two another id.',
+      place: collector.placeOf(node),
+    });
   return id;
+}
+
+function isIncluded(node: Element, {collector, documentFile}: ElementCollector): boolean {
+  return collector !== undefined && collector.placeOf(node).file !== documentFile;
 }
 
 interface Ids {
   readonly slugify: Slugify;
   readonly usedIds: Set<string>;
-  /** Number of headings per slug, so that a thousand equal headings need only a thousand steps. */
+  /** Number of elements per slug, so that a thousand equal headings need only a thousand steps. */
   readonly counts: Map<string, number>;
 }
 
@@ -125,8 +143,7 @@ interface Ids {
  * Returns a unique id: two texts can have the same slug, and authors set ids too, so a number is added until the id is
  * free.
  */
-function uniqueId(text: string, {slugify, usedIds, counts}: Ids): string {
-  const slug = slugify(text) || 'section';
+function uniqueId(slug: string, {usedIds, counts}: Ids): string {
   let count = counts.get(slug) ?? 0;
   let id = count === 0 ? slug : `${slug}-${count}`;
   while (usedIds.has(id)) id = `${slug}-${++count}`;

@@ -2,9 +2,16 @@
 import GithubSlugger from 'github-slugger';
 import {linesOf, type Line} from './prose-lines.js';
 
-/** Converts a text. `hasIds` gives each term an id, as Hugo does with `autoDefinitionTermID`. */
-export function convertDefinitionLists(text: string, hasIds: boolean): string {
+/** Returns the text of the file that a line includes. */
+export type IncludedText = (line: string) => string | undefined;
+
+/**
+ * Converts a text. With `includedText`, each term gets an id, as in Hugo with `autoDefinitionTermID`: headings and terms
+ * share the ids of a page, also those of included files.
+ */
+export function convertDefinitionLists(text: string, includedText?: IncludedText): string {
   if (!/^[ \t]{0,3}:[ \t]/m.test(text)) return text;
+  const hasIds = includedText !== undefined;
   const lines = linesOf(text);
   const slugger = new GithubSlugger();
   const result: string[] = [];
@@ -18,8 +25,11 @@ export function convertDefinitionLists(text: string, hasIds: boolean): string {
         result.push('</dl>', '');
         isOpen = false;
       }
-      // Headings and terms share the ids of a page.
-      if (hasIds && !lines[index]!.code && /^#{1,6}\s/.test(line)) slugger.slug(plainText(line.replace(/^#+\s+/, '')));
+      if (hasIds && !lines[index]!.code) {
+        const included = includedText(line);
+        const names = included === undefined ? headingIn(line) : namesIn(included);
+        for (const name of names) slugger.slug(name);
+      }
       result.push(line);
       index++;
       continue;
@@ -34,6 +44,22 @@ export function convertDefinitionLists(text: string, hasIds: boolean): string {
   }
   if (isOpen) result.push('</dl>', '');
   return result.join('\n');
+}
+
+function headingIn(line: string): readonly string[] {
+  return /^#{1,6}\s/.test(line) ? [plainText(line.replace(/^#+\s+/, ''))] : [];
+}
+
+/** Returns the texts of headings and terms, in order. */
+function namesIn(text: string): readonly string[] {
+  const lines = linesOf(text);
+  return lines.flatMap((line, index) => {
+    if (line.code) return [];
+    const definition = definitionBelow(lines, index);
+    if (definition === undefined) return headingIn(line.text);
+    const terms = lines.slice(index, definition).filter(({text: term}) => term.trim() !== '');
+    return terms.map(({text: term}) => plainText(term));
+  });
 }
 
 function plainText(text: string): string {

@@ -152,6 +152,21 @@ test('the Hugo importer replaces links that only a render hook resolves by their
   ]);
 });
 
+test('the Hugo importer numbers ids of definition terms across included files', () => {
+  const {files} = importFiles('hugo', {
+    'hugo.toml': '[markup.goldmark.parser]\nautoDefinitionTermID = true\n',
+    'content/_common/_index.md': '---\nbuild: {render: never}\ncascade: {build: {render: never}}\n---\n',
+    'content/_common/options.md': '## More\n\nparams\n: Of all.\n',
+    'content/a.md': 'x\n: X.\n\n{{% include "/_common/options.md" %}}\n\nparams\n: Own.\n\nmore\n: Own.\n',
+  });
+  expect(files['content/a.md']?.match(/<dt.*>|::+include.*/g)).toEqual([
+    '<dt id="x">',
+    '::include{file="./_partials/common/options.md"}',
+    '<dt id="params-1">',
+    '<dt id="more-1">',
+  ]);
+});
+
 test('the Hugo importer lists content adapters as work by hand and does not copy them', () => {
   const {files, copies, notes} = importFiles('hugo', {
     'hugo.toml': '[languages.en]\n[languages.fr]\n',

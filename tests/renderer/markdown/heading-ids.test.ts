@@ -97,3 +97,15 @@ test('a link to an explicit id is checked like other links', async () => {
       .map(({message}) => message),
   ).toEqual(['No heading or element #part on /docs/a.']);
 });
+
+test('an element of an included file gets a number if its id is taken, without a finding', async () => {
+  const snapshot = await compileSite({
+    'content/a.md':
+      '# A\n\n<dl><dt id="sites">S</dt></dl>\n\n::include{file="./_part.md"}\n\n<b id="sites-1">x</b> [a](#sites-1) [b](#sites-2)\n',
+    'content/_part.md': '<dl>\n<dt id="sites">T</dt>\n</dl>\n\n## Same {#sites}\n',
+  });
+  expect([...snapshot.diagnostics()]).toEqual([]);
+  const document = snapshot.catalog.documents.find(({path}) => path === '/a');
+  expect(document?.anchors).toEqual(['sites', 'sites-2', 'sites-1']);
+  expect(document?.headings.map(({id}) => id)).toEqual(['a', 'sites-3']);
+});

@@ -7,7 +7,7 @@ import type {ImportedPage, LostUrl, Notes} from '../../imported-site.js';
 import {contentPath} from '../../page-addresses.js';
 import {folderOf, joinFolder} from '../../reader-context.js';
 import {scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
-import {convertDefinitionLists} from '../../text/convert-definition-lists.js';
+import {convertDefinitionLists, type IncludedText} from '../../text/convert-definition-lists.js';
 import {convertShortcodes} from '../../text/convert-shortcodes.js';
 import type {HugoDocument, Site} from './hugo-site.js';
 import {addressOf, pageKey, pageUrl} from './page-url.js';
@@ -19,8 +19,8 @@ import {aliasFields, aliasesOf, fieldChanges} from './convert-fields.js';
 export function convertPage(document: HugoDocument, site: Site, lost: LostUrl[]): readonly ImportedPage[] {
   const {file, below, kind, front, isPartial} = document;
   const {notes, project} = site.context;
-  const to = contentPath(below.replace(/(^|\/)_index\.(?:md|markdown)$/, '$1index.md').replace(/\.markdown$/, '.md'));
-  const target = isPartial ? `_partials/${contentPath(below)}` : to;
+  const to = pagePath(below);
+  const target = targetOf(document);
   const placeAt = (line: number) => ({file, line});
   const included = relocateIncludes(front.body, front.lines + 1, {
     project,
@@ -46,7 +46,9 @@ export function convertPage(document: HugoDocument, site: Site, lost: LostUrl[])
   });
   const linked = convertHookLinks(withoutHookLinks(shown, site.hookLinks), below, site);
   const isEmptySection = kind === 'section' && !isPartial && linked.trim() === '';
-  const body = isEmptySection ? sectionList(below, site) : convertDefinitionLists(linked, hasTermIds(site.config));
+  const body = isEmptySection
+    ? sectionList(below, site)
+    : convertDefinitionLists(linked, hasTermIds(site.config) ? includedText(target, site) : undefined);
   if (isPartial) {
     if (body.trim() === '') return [];
     site.files.push({
@@ -71,8 +73,27 @@ export function convertPage(document: HugoDocument, site: Site, lost: LostUrl[])
   ];
 }
 
+function pagePath(below: string): string {
+  return contentPath(below.replace(/(^|\/)_index\.(?:md|markdown)$/, '$1index.md').replace(/\.markdown$/, '.md'));
+}
+
+/** Returns the path of the new file below `content/`. */
+function targetOf({below, isPartial}: HugoDocument): string {
+  return isPartial ? `_partials/${contentPath(below)}` : pagePath(below);
+}
+
 function hasTermIds(config: StaticValue): boolean {
   return scalarAt(config, 'markup', 'goldmark', 'parser', 'autoDefinitionTermID') === true;
+}
+
+/** Reads the files that lines of the converted page at `from` include. */
+function includedText(from: string, site: Site): IncludedText {
+  return (line) => {
+    const file = /^:{2,}include\{file="([^"]+)"\}/.exec(line)?.[1];
+    if (file === undefined) return undefined;
+    const target = path.posix.join(path.posix.dirname(from), file);
+    return site.documents.find((document) => targetOf(document) === target)?.front.body;
+  };
 }
 
 /** A partial has no page, so its fields have no meaning. */

@@ -36,7 +36,7 @@ export function convertPage(below: string, site: Site): ImportedPage {
     referenceHref: referencesOf(below, included, site),
     variable: (keys) => (site.plugins.has('macros') ? variableText(keys, front, site) : undefined),
   });
-  const body = site.extensions.has('def_list') ? convertDefinitionLists(converted, false) : converted;
+  const body = site.extensions.has('def_list') ? convertDefinitionLists(converted) : converted;
   return {
     from: file,
     to,
