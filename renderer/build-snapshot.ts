@@ -7,7 +7,7 @@ import {runTemplateStep, loadBundle} from './bundle/load-bundle.js';
 import {templatesByName, type TemplateFiles} from './bundle/template-files.js';
 import {createCatalog, type Catalog} from './catalog/catalog.js';
 import {scheduledChanges} from './catalog/publish-schedule.js';
-import {withSiteFields} from './catalog/order-and-schedule-fields.js';
+import {withOrderAndScheduleFields} from './catalog/order-and-schedule-fields.js';
 import {siteWideChecks} from './check/site-wide-checks.js';
 import {fixableTextReader} from './check/fixes/fixable-text.js';
 import {createFindingPolicy} from './check/finding-policy.js';
@@ -80,7 +80,11 @@ export function buildSnapshot(
     }),
   );
   const {catalog, diagnostics: catalogDiagnostics} = createCatalog(
-    withSiteFields(valid, {isOwnKey: ownKeysOf(validateFields), until: options.until, at: options.at}),
+    withOrderAndScheduleFields(valid, {
+      isOwnKey: ownKeysOf(validateFields),
+      latestDate: options.until,
+      now: options.at,
+    }),
     config,
     options,
     comparable?.catalog,

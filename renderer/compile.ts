@@ -6,7 +6,7 @@ import type {Hash} from './base/hash.js';
 import {bundleTemplates, type Bundle} from './bundle/bundle.js';
 import type {LoadedBundle} from './bundle/load-bundle.js';
 import type {LoadedPlugins} from './bundle/load-markdown-plugins.js';
-import type {PluginBundle} from './bundle/bundle-markdown-plugins.js';
+import type {MarkdownPluginBundle} from './bundle/bundle-markdown-plugins.js';
 import {templateFiles, type TemplateFiles} from './bundle/template-files.js';
 import type {Catalog} from './catalog/catalog.js';
 import type {ScheduledChange} from './catalog/publish-schedule.js';
@@ -119,7 +119,7 @@ export interface Snapshot {
 
 /** The site's plugins for Markdown. */
 export interface Plugins {
-  readonly bundle: PluginBundle;
+  readonly bundle: MarkdownPluginBundle;
   readonly loaded: LoadedPlugins;
 }
 
@@ -232,12 +232,12 @@ export function withFiles<S extends Snapshot>(
 }
 
 async function readPlugins({files, store}: Host, previous: Snapshot | undefined): Promise<Plugins> {
-  const [{bundlePlugins}, {loadPlugins}] = await Promise.all([
+  const [{bundleMarkdownPlugins}, {loadPlugins}] = await Promise.all([
     import('./bundle/bundle-markdown-plugins.js'),
     import('./bundle/load-markdown-plugins.js'),
   ]);
   const before = previous?.plugins;
-  const made = await bundlePlugins(files, galleyFiles, store, before?.bundle);
+  const made = await bundleMarkdownPlugins(files, galleyFiles, store, before?.bundle);
   return {bundle: made, loaded: before?.bundle.hash === made.hash ? before.loaded : await loadPlugins(made)};
 }
 

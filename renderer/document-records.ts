@@ -1,13 +1,13 @@
 // Lists the fields of all documents, for queries from scripts and the command line.
 import type {JsonObject} from './base/json.js';
-import {withSiteFields} from './catalog/order-and-schedule-fields.js';
+import {withOrderAndScheduleFields} from './catalog/order-and-schedule-fields.js';
 import {defaultSort, sortBy} from './catalog/sort-documents.js';
 import {ownKeysOf} from './page/remove-invalid-fields.js';
 import type {Snapshot} from './compile.js';
 
 /** Returns the fields of all documents as written by their authors, in default order. */
 export function recordsOf({transforms, validateFields, at}: Snapshot): readonly JsonObject[] {
-  const documents = withSiteFields(transforms.documents, {isOwnKey: ownKeysOf(validateFields), at});
+  const documents = withOrderAndScheduleFields(transforms.documents, {isOwnKey: ownKeysOf(validateFields), now: at});
   return sortBy(
     documents.map(({meta}) => meta),
     defaultSort,

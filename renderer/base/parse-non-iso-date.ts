@@ -4,7 +4,7 @@
  * Returns the ISO form of `13 May 2024`, `May 13th, 2024`, `Mon, 13 May 2024` or `13.5.2024`. Returns undefined for
  * `05/06/2024`, which can be in May or in June. Does not check that the day exists.
  */
-export function parseWrittenDay(written: string): string | undefined {
+export function parseNonIsoDate(written: string): string | undefined {
   const text = written.trim().replace(weekday, '');
   const numbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text);
   if (numbers !== null) {

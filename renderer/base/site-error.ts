@@ -1,4 +1,5 @@
-// Defines the error for everything outside the content: no content folder, a port in use, a mistyped option.
+// Defines the errors that users can act on and that are not findings about content: no content folder, a port in use, a
+// mistyped option.
 
 export interface SiteErrorOptions {
   readonly cause?: unknown;
@@ -9,7 +10,7 @@ export interface SiteErrorOptions {
 /** The command line prints the message and the hint of this error without a stack. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
-  /** Permanent and in kebab case: `port-in-use`. */
+  /** Stable identifier in kebab case: `port-in-use`. */
   readonly code: string;
   readonly hint: string | undefined;
 

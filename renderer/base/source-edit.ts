@@ -17,12 +17,12 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** Lines end with `\r\n`, `\n` or `\r`, as in `source/`. As in editors, columns do not count a byte-order mark. */
+/** Lines end with `\r\n`, `\n` or `\r`, as in `renderer/source/`. As in editors, columns do not count a byte-order mark. */
 export function rawText(text: string): RawText {
   const textStart = text.startsWith('\uFEFF') ? 1 : 0;
   const starts = lazy(() => [
     textStart,
-    ...[...text.matchAll(/\r\n?|\n/g)].map(({index, 0: end}) => index + end.length),
+    ...[...text.matchAll(/\r\n?|\n/g)].map(({index, 0: lineBreak}) => index + lineBreak.length),
   ]);
   return {
     text,
@@ -70,7 +70,7 @@ export function editRange(
   return {start, end};
 }
 
-/** Returns the text with the edits applied. They must match the file and must not overlap. */
+/** Returns the text with the edits applied. Skips edits that do not match the file, and those that overlap an earlier one. */
 export function withEdits(raw: RawText, edits: readonly Edit[]): string {
   const lineBreak = /\r\n?|\n/.exec(raw.text)?.[0] ?? '\n';
   const textEdits = edits.flatMap((edit) => {

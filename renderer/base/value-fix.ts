@@ -3,7 +3,7 @@ import type {Fix, Place} from './diagnostic.js';
 import type {Json} from './json.js';
 import type {RawText} from './source-edit.js';
 import {textFix} from './text-fix.js';
-import {parseWrittenDay} from './parse-non-iso-date.js';
+import {parseNonIsoDate} from './parse-non-iso-date.js';
 
 export interface RejectedValue {
   readonly value: Json | undefined;
@@ -40,7 +40,7 @@ function possibleMeanings(value: Json, written: string): readonly Meaning[] {
     return [{value: written, old: written, new: `"${written}"`}];
   if (typeof value !== 'string') return [];
   const word = value.trim().toLowerCase();
-  const day = parseWrittenDay(value);
+  const day = parseNonIsoDate(value);
   return [
     ...(/^(?:true|yes|on)$/.test(word) ? [{value: true, old: written, new: 'true'}] : []),
     ...(/^(?:false|no|off)$/.test(word) ? [{value: false, old: written, new: 'false'}] : []),

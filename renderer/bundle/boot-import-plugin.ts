@@ -10,7 +10,7 @@ const bootScript = 'runtime/browser/boot.js';
 const nestedResolve = Symbol('nestedResolve');
 
 /** Returns the plugin. It must come before the plugin that resolves templates. */
-export function lazyChunks(files: Files): Plugin {
+export function bootImportPlugin(files: Files): Plugin {
   return {
     name: 'lazy-chunks',
     setup(build) {

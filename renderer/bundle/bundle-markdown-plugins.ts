@@ -1,4 +1,4 @@
-// Bundles templates/markdown.ts and the packages that it imports into one script, before the first document is read.
+// Bundles the Markdown plugins of a site: templates/markdown.ts and the packages that it imports into one script, before the first document is read.
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {BuildOptions} from 'esbuild';
@@ -13,7 +13,7 @@ import {resolveFolderOf, overridePlugin} from './template-override-plugin.js';
 import {withTimeChecks} from './inject-time-checks.js';
 
 /** Serializable, because it is sent to workers and stored. */
-export interface PluginBundle {
+export interface MarkdownPluginBundle {
   /** Hash of the script, and thereby of every file in it. It is part of the key of every document. */
   readonly hash: Hash;
   /** CommonJS source. */
@@ -22,22 +22,22 @@ export interface PluginBundle {
   readonly sourceMap: string;
   /** Source of templates/markdown.ts. */
   readonly source: string;
-  /** Hashes of its files in the site and in Galley, by path from the root. */
+  /** Hashes of the bundled files of the site, by path from its root. */
   readonly templates: Readonly<Record<string, Hash>>;
-  /** Stamps of all other files. */
-  readonly packages: FileStamps;
+  /** Stamps of all other bundled files: those of packages, and of Galley. */
+  readonly otherFiles: FileStamps;
 }
 
 /** Returns the bundle, from `previous` or the store if all of its files are unchanged. Throws `TemplateError`. */
-export async function bundlePlugins(
+export async function bundleMarkdownPlugins(
   files: Files,
   galleyFiles: Files,
   store: Store,
-  previous?: PluginBundle,
-): Promise<PluginBundle> {
+  previous?: MarkdownPluginBundle,
+): Promise<MarkdownPluginBundle> {
   if (previous !== undefined && isCurrent(previous, files)) return previous;
   const storedText = store.get(storeKey);
-  const stored = storedText === undefined ? undefined : (JSON.parse(storedText) as PluginBundle);
+  const stored = storedText === undefined ? undefined : (JSON.parse(storedText) as MarkdownPluginBundle);
   if (stored !== undefined && isCurrent(stored, files)) return stored;
   const built = await buildPlugins(files, galleyFiles);
   store.put(storeKey, JSON.stringify(built));
@@ -46,15 +46,15 @@ export async function bundlePlugins(
 
 const storeKey = `plugins:${toolVersion}`;
 
-function isCurrent({templates, packages}: PluginBundle, files: Files): boolean {
+function isCurrent({templates, otherFiles}: MarkdownPluginBundle, files: Files): boolean {
   const isSame = ([file, hash]: readonly [string, Hash]): boolean =>
     files.exists(file) && hashOf(files.read(file)) === hash;
-  return Object.entries(templates).every(isSame) && areUnchanged(packages);
+  return Object.entries(templates).every(isSame) && areUnchanged(otherFiles);
 }
 
 const require = createRequire(import.meta.url);
 
-async function buildPlugins(files: Files, galleyFiles: Files): Promise<PluginBundle> {
+async function buildPlugins(files: Files, galleyFiles: Files): Promise<MarkdownPluginBundle> {
   const {build} = require('esbuild') as typeof import('esbuild');
   // Computed before bundling, so that a file that is saved meanwhile counts as changed.
   const hashes = new Map(
@@ -84,14 +84,15 @@ async function buildPlugins(files: Files, galleyFiles: Files): Promise<PluginBun
     const templates = inputs
       .filter((input) => input.startsWith(sitePrefix))
       .map((input) => input.slice(sitePrefix.length));
-    const packages = inputs.filter((input) => !input.includes(':')).map((input) => path.join(files.root, input));
+    const otherFiles = inputs.filter((input) => !input.includes(':')).map((input) => path.join(files.root, input));
     return {
       hash: hashOf(script),
       script,
       sourceMap: outputText(outputFiles, '.map'),
       source: new TextDecoder().decode(files.read(pluginsFile)),
+      // A file created during the build has no hash yet, so the next build bundles again.
       templates: Object.fromEntries(templates.map((file) => [file, hashes.get(file) ?? ''])),
-      packages: stampsOf(packages),
+      otherFiles: stampsOf(otherFiles),
     };
   } catch (error) {
     throw bundlingError(error);

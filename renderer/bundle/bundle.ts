@@ -11,10 +11,10 @@ import {isNativePartError, nativePartMissing} from '../base/missing-native-packa
 import {packageRoot} from '../files/galley-package.js';
 import {entryName, overridePlugin} from './template-override-plugin.js';
 import {browserEntry, islandsEntry, templatesEntry} from './entry-modules.js';
-import {lazyChunks} from './boot-import-plugin.js';
-import {lazyStyles} from './inline-styles-plugin.js';
-import {lightReact} from './preact-alias-plugin.js';
-import {prismModule} from './prism-esm-plugin.js';
+import {bootImportPlugin} from './boot-import-plugin.js';
+import {inlineStylesPlugin} from './inline-styles-plugin.js';
+import {preactAliasPlugin} from './preact-alias-plugin.js';
+import {prismEsmPlugin} from './prism-esm-plugin.js';
 import {cachedBuild, runBuild, type BundledFile, type BuildResult, type BuildInput} from './cached-esbuild.js';
 import type {TemplateFiles} from './template-files.js';
 
@@ -205,7 +205,7 @@ function buildInputs(files: Files, galleyFiles: Files, templates: TemplateFiles,
       isEvaluated: true,
       options: {
         ...shared,
-        plugins: [lazyStyles, lightReact(files), ...shared.plugins],
+        plugins: [inlineStylesPlugin, preactAliasPlugin(files), ...shared.plugins],
         alias: preactAliases,
         stdin: stdin(entries.islands),
         format: 'cjs',
@@ -217,7 +217,13 @@ function buildInputs(files: Files, galleyFiles: Files, templates: TemplateFiles,
       base,
       options: {
         ...browser,
-        plugins: [lazyChunks(files), lazyStyles, lightReact(files), prismModule, ...browser.plugins],
+        plugins: [
+          bootImportPlugin(files),
+          inlineStylesPlugin,
+          preactAliasPlugin(files),
+          prismEsmPlugin,
+          ...browser.plugins,
+        ],
         stdin: stdin(entries.scripts),
         entryNames: 'boot-[hash]',
         format: 'esm',

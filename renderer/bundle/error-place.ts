@@ -9,11 +9,11 @@ export function errorPlace(error: unknown, {templatesMap}: Pick<Bundle, 'templat
   return placeInScript(error, templatesName, templatesMap);
 }
 
-/** Does the same for any script, given its name in stack traces and its source map. */
-export function placeInScript(error: unknown, name: string, sourceMap: string): Place | undefined {
+/** Returns the innermost position below `templates/` in the error's stack, for the script called `scriptName` there. */
+export function placeInScript(error: unknown, scriptName: string, sourceMap: string): Place | undefined {
   if (!(error instanceof Error) || error.stack === undefined || sourceMap === '') return undefined;
   const map = new SourceMap(JSON.parse(sourceMap) as SourceMapPayload);
-  const stackFrame = new RegExp(`${name.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g');
+  const stackFrame = new RegExp(`${scriptName.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g');
   for (const [, line, column] of error.stack.matchAll(stackFrame)) {
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1);
     const file = 'originalSource' in entry ? templateFile(entry.originalSource) : undefined;

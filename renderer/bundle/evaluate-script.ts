@@ -2,7 +2,7 @@
 // collected.
 import vm from 'node:vm';
 import {templateGlobals} from './template-globals.js';
-import {clockName} from './inject-time-checks.js';
+import {timeLimitName} from './inject-time-checks.js';
 import type {TimeLimit} from './template-time-limit.js';
 
 /** Packages that a script can `require` by name. Everything else is bundled. */
@@ -23,7 +23,7 @@ export function evaluateScript(
     if (Object.hasOwn(modules, id)) return modules[id];
     throw new Error(`Templates can't import '${id}'.`);
   };
-  const scope = {module, exports: module.exports, require, [clockName]: limit, ...templateGlobals()};
+  const scope = {module, exports: module.exports, require, [timeLimitName]: limit, ...templateGlobals()};
   // Not `vm.compileFunction`, which compiles a text again that this process has already compiled.
   const script = new vm.Script(`(function (${Object.keys(scope).join()}) {\n${text}\n})`, {
     filename: name,

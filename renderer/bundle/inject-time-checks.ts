@@ -1,16 +1,16 @@
-// Inserts a time check at the start of every loop and function of a script, because code of a site may never end. A
+// Inserts a time check at the start of every loop and function of a script, because template code may loop forever. A
 // template can then be stopped in the thread that renders pages, with an error that has a line number. Terminating a
-// worker thread would lose the snapshot, and the `timeout` of `vm` starts a thread for each call: 0.2 ms, several times
+// worker thread would discard the snapshot that it loaded, and the `timeout` of `vm` starts a thread for each call: 0.2 ms, several times
 // per page.
 import {createRequire} from 'node:module';
 import type {Node} from 'acorn';
 import {hashOf, type Hash} from '../base/hash.js';
 
-/** Name of the clock (a `TimeLimit`) in the script. */
-export const clockName = 'galley$';
+/** Name of the `TimeLimit` in the script. */
+export const timeLimitName = 'galley$';
 
 /** Has no `<`, quotation marks or spaces, so that it is identical in HTML, in JSON and in minified scripts. */
-const checkCode = `--${clockName}.left||${clockName}.check()`;
+const checkCode = `--${timeLimitName}.left||${timeLimitName}.check()`;
 
 const require = createRequire(import.meta.url);
 
@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
  * `for (;;) go();` → `for (;;) {--galley$.left||galley$.check();go();}`. No line moves, so line numbers in stacks stay
  * correct. Galley's `runtime/` is not changed, because some of its functions are serialized into pages.
  */
-export function withTimeChecks(script: string, isTrustedFile = isRuntime): string {
+export function withTimeChecks(script: string, isExcluded = isRuntime): string {
   let checked = '';
   let unfinished = '';
   const parts = script.split(fileComment);
@@ -26,7 +26,7 @@ export function withTimeChecks(script: string, isTrustedFile = isRuntime): strin
     const text = unfinished + part;
     const result = checkedPart(text, index === parts.length - 1);
     unfinished = result === undefined ? text : '';
-    if (result !== undefined) checked += isTrustedFile(fileOf(text)) ? text : result;
+    if (result !== undefined) checked += isExcluded(fileOf(text)) ? text : result;
   }
   return checked;
 }
@@ -97,7 +97,7 @@ function isRuntime(file: string): boolean {
 
 interface Insertion {
   readonly position: number;
-  /** Order at the same position: insertions of inner nodes close first and open last. */
+  /** Order at the same position: outer nodes open before inner ones and close after them. */
   readonly rank: number;
   readonly code: string;
 }

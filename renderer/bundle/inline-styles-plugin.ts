@@ -3,7 +3,7 @@
 import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'esbuild';
 
-export const lazyStyles: Plugin = {
+export const inlineStylesPlugin: Plugin = {
   name: 'lazy-styles',
   setup(build) {
     build.onLoad({filter: /\.css$/, namespace: 'file'}, async ({path}) => {

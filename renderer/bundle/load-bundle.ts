@@ -4,7 +4,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as zod from 'zod';
 import type {Diagnostic} from '../base/diagnostic.js';
 import * as page from '../page/page.js';
-import {readTemplates, type Templates} from '../page/templates-in-bundle.js';
+import {templatesInBundle, type Templates} from '../page/templates-in-bundle.js';
 import type {Islands} from '../page/renderer-inputs.js';
 import {TemplateError, templatesName, type Bundle} from './bundle.js';
 import {evaluateScript, type Modules} from './evaluate-script.js';
@@ -34,7 +34,7 @@ export const sharedModules: Modules = {
 export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {
   const limit = timeLimit();
   return loadStep("The templates can't be loaded", bundle, () => ({
-    templates: readTemplates(evaluateScript(bundle.templates, sharedModules, templatesName, limit)),
+    templates: templatesInBundle(evaluateScript(bundle.templates, sharedModules, templatesName, limit)),
     islands: evaluateScript(bundle.islands, {}, 'galley-islands.js', limit) as unknown as Islands,
     limit,
   }));

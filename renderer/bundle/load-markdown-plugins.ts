@@ -7,8 +7,8 @@ import {TemplateError} from './bundle.js';
 import {evaluateScript} from './evaluate-script.js';
 import {placeInScript} from './error-place.js';
 import {sharedModules} from './load-bundle.js';
-import {nodeModules} from './restricted-node-builtins.js';
-import type {PluginBundle} from './bundle-markdown-plugins.js';
+import {nodeBuiltins} from './restricted-node-builtins.js';
+import type {MarkdownPluginBundle} from './bundle-markdown-plugins.js';
 import {InvalidExport, validatePlugins} from './validate-markdown-plugins.js';
 import {TemplateOverrun, timeLimit} from './template-time-limit.js';
 
@@ -26,7 +26,7 @@ export async function loadPlugins(bundle: EvaluatedPlugins): Promise<LoadedPlugi
   const limit = timeLimit();
   try {
     const plugins = validatePlugins(
-      evaluateScript(bundle.script, Object.assign(nodeModules(), sharedModules), scriptName, limit),
+      evaluateScript(bundle.script, Object.assign(nodeBuiltins(), sharedModules), scriptName, limit),
     );
     tryPlugins(plugins);
     if (extendingPlugins(plugins).length > 0) await loadPortableParser();
@@ -37,7 +37,7 @@ export async function loadPlugins(bundle: EvaluatedPlugins): Promise<LoadedPlugi
 }
 
 /** The fields of a bundle that are needed to evaluate it, on the main thread and in workers. */
-export type EvaluatedPlugins = Pick<PluginBundle, 'hash' | 'script' | 'sourceMap' | 'source'>;
+export type EvaluatedPlugins = Pick<MarkdownPluginBundle, 'hash' | 'script' | 'sourceMap' | 'source'>;
 
 /** File name of the script in stack traces. */
 const scriptName = 'galley-markdown.js';

@@ -8,7 +8,7 @@ import type {Files} from '../files/files.js';
 const lightReactFile = path.join(packageRoot, 'runtime/browser/islands/react.ts');
 
 /** `files` are those of the site, whose templates use the alias. */
-export function lightReact(files: Files): Plugin {
+export function preactAliasPlugin(files: Files): Plugin {
   const isGalleySite = files.root === packageRoot;
   return {
     name: 'light-react',

@@ -1,9 +1,9 @@
-// esbuild plugin: converts Prism to an ECMAScript module. As CommonJS, it would add esbuild's interop helpers (0.26 kB) to
-// the script that every page loads.
+// esbuild plugin: converts Prism to an ECMAScript module. As CommonJS, it would add esbuild's interop helpers to the
+// script that every page loads.
 import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'esbuild';
 
-export const prismModule: Plugin = {
+export const prismEsmPlugin: Plugin = {
   name: 'prism-module',
   setup(build) {
     build.onLoad({filter: /[\\/]prismjs[\\/]prism\.js$/}, async ({path}) => ({

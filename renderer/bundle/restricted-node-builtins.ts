@@ -1,5 +1,5 @@
-// Provides the Node.js modules that plugins may use. Pages are cached by their input, so a plugin must not read anything
-// else. A site must not end the process either.
+// Provides the built-in modules of Node.js to Markdown plugins. Pages are cached by their inputs, so calls that read
+// anything else are blocked. `process` is replaced, so that a plugin cannot exit.
 import {builtinModules, createRequire} from 'node:module';
 import {templateGlobals} from './template-globals.js';
 
@@ -25,7 +25,7 @@ const blockedModules = new Set([
 ]);
 
 /** Returns the modules by name, with and without `node:`. Each is loaded on access. */
-export function nodeModules(): Readonly<Record<string, unknown>> {
+export function nodeBuiltins(): Readonly<Record<string, unknown>> {
   const publicNames = builtinModules.filter((name) => !name.startsWith('_') && !name.startsWith('node:'));
   const getters = publicNames.flatMap((name) =>
     [name, `node:${name}`].map((id) => [id, {enumerable: true, get: () => loadModule(name)}] as const),
@@ -39,18 +39,23 @@ function loadModule(name: string): unknown {
   return blockedModules.has(name.split('/')[0]!) ? withBlockedCalls(module, name) : module;
 }
 
-/** Many packages import such modules without using them, so only calls throw. */
-function withBlockedCalls(module: object, name: string): object {
+/**
+ * Many packages import such modules without using them, and extend their classes (`class A extends http.Agent`), so only
+ * calls and `new` throw. `path` leads to an object inside the module: `promises.`.
+ */
+function withBlockedCalls(module: object, name: string, path = ''): object {
   return new Proxy(module, {
     get(target, member) {
       const value = Reflect.get(target, member) as unknown;
       // A proxy must return a value that cannot change itself, such as `fs.constants`.
       const isFixed = Object.getOwnPropertyDescriptor(target, member)?.writable === false;
-      if (typeof value === 'object' && value !== null) return isFixed ? value : withBlockedCalls(value, name);
+      if (typeof value === 'object' && value !== null)
+        return isFixed ? value : withBlockedCalls(value, name, `${path}${String(member)}.`);
       if (typeof value !== 'function') return value;
-      return () => {
-        throw new Error(`Plugins can't use ${String(member)} of node:${name}.`);
+      const fail = (): never => {
+        throw new Error(`Markdown plugins can't call \`${path}${String(member)}\` of \`node:${name}\`.`);
       };
+      return new Proxy(function () {}, {apply: fail, construct: fail});
     },
   });
 }

@@ -19,7 +19,7 @@ function step(value: unknown, key: string): unknown {
 
 /**
  * Returns a value as text: lists joined by commas, objects as `[object Object]`, missing values as `undefined`. Never
- * calls methods of the value.
+ * calls `toString` or `valueOf` of an author's object.
  */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value;

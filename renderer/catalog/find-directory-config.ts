@@ -4,8 +4,8 @@ import {trimSlash} from '../base/url-mapping.js';
 import type {DocumentIndex} from './answer-query.js';
 
 /**
- * Returns the configuration in `/docs/_dir` for the path `/docs`, in the same locale if there is one. Its generated
- * fields are removed, except `_path`.
+ * Returns the configuration in `/docs/_dir` for the path `/docs`: that in `locale` if there is one, else the first. Its
+ * generated fields, whose names begin with `_`, are removed, except `_path`.
  */
 export function directoryConfig(
   index: Pick<DocumentIndex, 'at'>,

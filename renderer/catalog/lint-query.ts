@@ -36,7 +36,7 @@ export function lintFields(params: Query, documents: readonly JsonObject[]): rea
       .map(([parameter, field]) => [parameter, field.split('.')[0]!] as const)
       // `$numeric` is an option of sort; `_` and `$` in `only` stand for all fields with that prefix.
       .filter(([, field]) => !/^$|^\$|^_$|,/.test(field) && !known.has(field))
-      .map(([parameter, field]) => `${parameter}: no document has a field ${field}${didYouMean(field, known)}.`)
+      .map(([parameter, field]) => `${parameter}: no document has a field ${field}.${didYouMean(field, known)}`)
   );
 }
 
@@ -53,13 +53,13 @@ function fieldsOf(parameter: string, condition: unknown): readonly (readonly [st
 function parameterHazards(params: Query): readonly string[] {
   const unknown = Object.keys(params).filter((name) => !queryParameters.has(name));
   return unknown.map(
-    (name) => `There is no query parameter ${name}${didYouMean(name, queryParameters)}; it has no effect.`,
+    (name) => `There is no query parameter ${name}, so it has no effect.${didYouMean(name, queryParameters)}`,
   );
 }
 
 function clauseHazards(clause: unknown): readonly string[] {
   if (typeof clause === 'object') return conditionHazards('where', clause);
-  return [`where: ${JSON.stringify(clause)} is no condition and matches no document; write {field: value}.`];
+  return [`where: ${JSON.stringify(clause)} is not a condition and matches no document; write {field: value}.`];
 }
 
 function conditionHazards(path: string, condition: unknown): readonly string[] {
@@ -79,7 +79,7 @@ function keyHazards(path: string, key: string, operand: unknown): readonly strin
   if (!key.startsWith('$')) return conditionHazards(path, operand);
   if (!isOperator(key)) {
     return [
-      `${path}: there is no operator ${key}${didYouMean(key, operatorNames())}; it is read as the name of a field.`,
+      `${path}: there is no operator ${key}, so it is read as the name of a field.${didYouMean(key, operatorNames())}`,
     ];
   }
   if (key === '$regex') return patternHazards(path, operand);
@@ -116,16 +116,16 @@ function defaultHazards(params: Query): readonly string[] {
   const clauses = clausesOf(params);
   return ['_draft', '_locale'].flatMap((field) => {
     const isTopLevel = clauses.some((clause) => isRecord(clause) && Object.hasOwn(clause, field));
-    if (isTopLevel || !clauses.some((clause) => names(clause, field))) return [];
+    if (isTopLevel || !clauses.some((clause) => mentionsField(clause, field))) return [];
     return [
-      `where: a test of ${field} inside an operator does not replace the site's own; put one at the top of a clause.`,
+      `where: a condition on ${field} inside an operator does not override the site's default; put it at the top level of a clause.`,
     ];
   });
 }
 
-function names(condition: unknown, field: string): boolean {
+function mentionsField(condition: unknown, field: string): boolean {
   if (typeof condition !== 'object' || condition === null) return false;
-  return Object.entries(condition).some(([key, operand]) => key === field || names(operand, field));
+  return Object.entries(condition).some(([key, operand]) => key === field || mentionsField(operand, field));
 }
 
 function sortHazards({sort}: Query): readonly string[] {
@@ -144,15 +144,17 @@ function sortHazards({sort}: Query): readonly string[] {
 
 function fieldHazards(parameter: string, fields: unknown): readonly string[] {
   return listOf(fields).flatMap((field) => {
-    if (typeof field !== 'string' || field === '') return [`${parameter}: ${JSON.stringify(field)} is not a field.`];
-    if (field.includes(',')) return [`${parameter}: ${JSON.stringify(field)} is one name; write a list of names.`];
+    if (typeof field !== 'string' || field === '')
+      return [`${parameter}: ${JSON.stringify(field)} is not a field name.`];
+    if (field.includes(','))
+      return [`${parameter}: ${JSON.stringify(field)} is read as one field name; write a list of names.`];
     return field.includes('.')
-      ? [`${parameter}: ${field} is not a path here; only whole top-level fields can be named.`]
+      ? [`${parameter}: ${field} is read as one field name, not as a path; only top-level fields can be selected.`]
       : [];
   });
 }
 
 function didYouMean(word: string, candidates: Iterable<string>): string {
   const near = nearest(word, candidates);
-  return near === undefined ? '' : `, did you mean ${near}`;
+  return near === undefined ? '' : ` Did you mean ${near}?`;
 }

@@ -6,21 +6,21 @@ import {orderKeys, type IsOwnKeyOf} from './document-order.js';
 import {scheduleState} from './publish-schedule.js';
 
 export interface SiteFieldOptions {
-  /** Returns whether the site uses a key of a document for something else. */
+  /** Returns whether the site itself defines a key of a document, so that it has no special meaning. */
   readonly isOwnKey?: IsOwnKeyOf;
   /** ISO time. Documents with a later `date` become drafts. */
-  readonly until?: string | undefined;
+  readonly latestDate?: string | undefined;
   /** ISO time. Documents with a later `publishAt`, or an `expiresAt` that is not later, become drafts. */
-  readonly at?: string | undefined;
+  readonly now?: string | undefined;
 }
 
 /**
- * Returns the documents with `_order`, the place that `order` gives them, and `_draft` and `_scheduled` if they are not
+ * Returns the documents with `_order`, their sort key (see `orderKeys`), and `_draft` and `_scheduled` if they are not
  * published at the time of the build. The caller passes the time, so that the result does not depend on the clock.
  */
-export function withSiteFields(
+export function withOrderAndScheduleFields(
   documents: readonly Document[],
-  {isOwnKey, until, at}: SiteFieldOptions,
+  {isOwnKey, latestDate, now}: SiteFieldOptions,
 ): readonly Document[] {
   const keys = orderKeys(
     documents.map(({meta}) => meta),
@@ -29,16 +29,16 @@ export function withSiteFields(
   return documents.map((document) => {
     const order = keys.get(document.meta);
     const isDraft = document.meta._draft === true;
-    const state = at === undefined || isDraft ? undefined : scheduleState(document.meta, at);
+    const state = now === undefined || isDraft ? undefined : scheduleState(document.meta, now);
     const fields: JsonObject = {
       ...(order !== undefined && {_order: order}),
-      ...(!isDraft && (state !== undefined || isAfter(document.meta, until)) && {_draft: true}),
+      ...(!isDraft && (state !== undefined || isAfter(document.meta, latestDate)) && {_draft: true}),
       ...(state !== undefined && {_scheduled: state}),
     };
     return withDerivedFields(document, fields);
   });
 }
 
-function isAfter({date}: JsonObject, until: string | undefined): boolean {
-  return until !== undefined && typeof date === 'string' && date > until;
+function isAfter({date}: JsonObject, latestDate: string | undefined): boolean {
+  return latestDate !== undefined && typeof date === 'string' && date > latestDate;
 }

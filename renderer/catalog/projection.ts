@@ -2,7 +2,7 @@
 import type {JsonObject} from '../base/json.js';
 import {listOf} from './field-value.js';
 
-export interface Fields {
+export interface FieldSelection {
   readonly only?: unknown;
   readonly without?: unknown;
 }
@@ -12,7 +12,7 @@ export interface Fields {
  * document's order. Names are top-level names; `_` and `$` stand for every name that begins with them. An empty list
  * has no effect.
  */
-export function projection({only, without}: Fields): (document: JsonObject) => JsonObject {
+export function projection({only, without}: FieldSelection): (document: JsonObject) => JsonObject {
   const isShown = matcherFor(listOf(only));
   const isHidden = matcherFor(listOf(without));
   if (isShown === undefined && isHidden === undefined) return (document) => document;

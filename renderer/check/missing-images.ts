@@ -4,6 +4,7 @@ import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {encodePathLike} from '../base/url-mapping.js';
 import {decodeText} from '../markdown/finalize-link.js';
+import {missingImage} from '../base/missing-image.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {placesIn} from './invalid-fields.js';
@@ -24,7 +25,7 @@ export function* missingImages({documents, assets, sources, readFixableText}: Ch
         file === undefined
           ? undefined
           : addressFix({href: src, place}, readFixableText, (written) => correctAddress(written, asset, file));
-      yield missingImage(src, {asset, place, assets, fix});
+      yield missingImageAt(src, {asset, place, assets, fix});
     }
     for (const {src, keys} of imagesIn(document.meta)) {
       const asset = `public${src.replace(/[?#].*$/s, '')}`;
@@ -33,7 +34,7 @@ export function* missingImages({documents, assets, sources, readFixableText}: Ch
       const file = spellingOf(asset);
       const address = file === undefined ? undefined : correctAddress(src, asset, file);
       const fix = address === undefined ? undefined : textFix(place, src, address);
-      yield missingImage(src, {asset, place, assets, fix});
+      yield missingImageAt(src, {asset, place, assets, fix});
     }
   }
 }
@@ -59,12 +60,10 @@ interface MissingImage {
   readonly fix: Fix | undefined;
 }
 
-function missingImage(src: string, {asset, place, assets, fix}: MissingImage): Diagnostic {
+function missingImageAt(src: string, {asset, place, assets, fix}: MissingImage): Diagnostic {
   const near = nearest(asset, assets);
   return {
-    severity: 'error',
-    code: 'image-missing',
-    message: `No image ${src}: there is no file content/${asset}.`,
+    ...missingImage(src, asset),
     ...(near !== undefined && {hint: `Did you mean content/${near}?`}),
     place,
     ...(fix && {fix}),

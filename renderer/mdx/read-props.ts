@@ -1,4 +1,4 @@
-// Reads the attributes of a tag of MDX as values.
+// Evaluates the attributes of an MDX tag.
 import type {Place} from '../base/diagnostic.js';
 import type {Json} from '../base/json.js';
 import {lazy} from '../base/lazy.js';
@@ -14,24 +14,24 @@ export function readProps(node: JsxNode, reader: Reader): Map<string, Json> {
   for (const [index, attribute] of node.attributes.entries()) {
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       const spread = evaluateSpread(attribute.value, reader.scope)?.value;
-      if (!isObject(spread)) reportProp(node, `{${attribute.value}}`, placeOf(index), reader);
+      if (!isObject(spread)) reportNonLiteral(node, `{${attribute.value}}`, placeOf(index), reader);
       else for (const [name, value] of Object.entries(spread)) props.set(name, value as Json);
       continue;
     }
     const {name, value = null} = attribute;
-    if (name === 'key' || name === 'ref') continue;
+    if (name === 'key' || name === 'ref') continue; // React reserves these names.
     if (value === null) props.set(name, true);
     else if (typeof value === 'string') props.set(name, value);
     else {
       const evaluated = evaluate(value.value, reader.scope);
-      if (evaluated === undefined) reportProp(node, name, placeOf(index), reader);
+      if (evaluated === undefined) reportNonLiteral(node, name, placeOf(index), reader);
       else if (evaluated.value !== undefined) props.set(name, evaluated.value);
     }
   }
   return props;
 }
 
-function reportProp({name}: JsxNode, prop: string, place: Place, {collector}: Reader): void {
+function reportNonLiteral({name}: JsxNode, prop: string, place: Place, {collector}: Reader): void {
   collector.warn({
     code: 'mdx-expression',
     message: `The value of \`${shorten(prop)}\` is not a literal, so \`<${name}>\` does not get it: content cannot run code.`,
@@ -40,7 +40,7 @@ function reportProp({name}: JsxNode, prop: string, place: Place, {collector}: Re
   });
 }
 
-/** Returns a function from the number of an attribute to its place. The native parser gives none. */
+/** Returns a function from the index of an attribute to its place. The native parser reports none for attributes. */
 function attributePlaces({position}: JsxNode, {source, collector}: Reader): (index: number) => Place {
   const start = position?.start;
   if (start?.offset === undefined) return () => collector.placeOf({});

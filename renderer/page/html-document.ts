@@ -110,7 +110,7 @@ export function assetsHash({script, stylesheet}: Pick<ShellAssets, 'script' | 's
 
 /** Returns the texts of all inline scripts: those of the templates and those of the document shell. */
 export function allInlineScripts(
-  {inlineScripts, signedInScript}: Pick<Templates, 'inlineScripts' | 'signedInScript'>,
+  {commonInlineScripts: inlineScripts, signedInScript}: Pick<Templates, 'commonInlineScripts' | 'signedInScript'>,
   config: Config,
 ): readonly string[] {
   return [

@@ -20,7 +20,7 @@ export function mergeTemplateFindings(diagnostics: readonly Diagnostic[]): reado
 function mergeGroup(group: readonly Diagnostic[]): Diagnostic {
   const {place, ...shared} = group[0]!;
   if (group.length === 1) return group[0]!;
-  const where = `It is on pages of ${group.length} templates, such as ${place!.file}; look in the layouts and components that they share.`;
+  const where = `Found on pages of ${group.length} templates, such as ${place!.file}. The cause is probably a layout or component that they share.`;
   return {...shared, hint: shared.hint === undefined ? where : `${shared.hint} ${where}`};
 }
 

@@ -23,7 +23,10 @@ export interface PlanInputs {
   /** Hash of everything that affects every page: bundles, config, assets of the document shell. */
   readonly shared: Hash;
   readonly dev: boolean;
-  /** A plan with the same document fields, config, `dev` and days of change. */
+  /**
+   * The previous plan. Pass it only if document fields, config, `dev` and the days of the last changes are unchanged:
+   * queries and navigation are not compared again.
+   */
   readonly previous?: Pick<Plan, 'answers' | 'candidates' | 'planned'> | undefined;
   /** Returns the template file of a definition. */
   templatePlace(definition: PageDefinition): Place;
@@ -33,7 +36,7 @@ export interface PlanInputs {
   sourceTextOf(document: Document): string | undefined;
   /** Returns the hash of a file below `content/`. */
   assetHash(path: string): Hash | undefined;
-  /** Called before a definition is evaluated for another page. */
+  /** Called before a definition is evaluated for another page. Resets the time limit of templates. */
   readonly beginPage?: () => void;
 }
 
@@ -60,15 +63,15 @@ export interface Planned {
   readonly answered: readonly (readonly [string, Answer])[];
 }
 
-/** The parts of a page's key by name, except what all pages share, and images. */
+/** The parts of a page's key by name, without the route, images, and what all pages share. */
 export interface KeyParts {
   /** Name of the definition. */
   readonly template: string;
-  /** Hashes; empty if the page does not have it. */
+  /** Hash of the document. Like the hashes of the navigation and the list, empty if the page has none. */
   readonly document: string;
   readonly navigation: string;
   readonly list: string;
-  /** A day. */
+  /** Day of the last change: `2026-11-20`. */
   readonly updated: string;
   /** Hash of each answer, by the name of its query. */
   readonly answers: readonly (readonly [string, Hash])[];
@@ -112,7 +115,7 @@ export function plan(inputs: PlanInputs): Plan {
     rejected.set(route, rejection);
     candidateRoutes.delete(route);
   }
-  const planPage = (route: string, {definition, document, listed}: RouteCandidate): Planned => {
+  const planPage = (route: string, {definition, document, listPage}: RouteCandidate): Planned => {
     const previousPage = previous?.planned.get(route);
     const isReusable =
       previousPage?.page.definition === definition && previousPage.page.document?.meta === document?.meta;
@@ -126,7 +129,7 @@ export function plan(inputs: PlanInputs): Plan {
       : Object.entries(queries).map(([name, params]) => {
           return [name, answers.answer(params, typeof definition.data !== 'function')] as const;
         });
-    if (isReusable && hasSameInput(previousPage, document, listed, shared)) return previousPage;
+    if (isReusable && hasSameInput(previousPage, document, listPage, shared)) return previousPage;
     const navigation = subtreeOf(route);
     const sidebar = pageSidebar(sidebarOf(route), route);
     const updatedDay = document === null ? undefined : (updatedField(document) ?? updated(document.file));
@@ -136,7 +139,7 @@ export function plan(inputs: PlanInputs): Plan {
       route,
       document === null ? '' : documentPart(document),
       sidebar === null ? hashOfSubtree(navigation) : hashOfAll([hashOfSubtree(navigation), hashOfSidebar(sidebar)]),
-      listed?.hash ?? '',
+      listPage?.hash ?? '',
       updatedDay ?? '',
       ...(document?.images ?? []).map(({asset}) => (asset === undefined ? '' : (assetHash(asset) ?? ''))),
       ...answered.flatMap(([name, {hash}]) => [name, hash]),
@@ -150,7 +153,7 @@ export function plan(inputs: PlanInputs): Plan {
       data: Object.fromEntries(answered.map(([name, {value}]) => [name, value])),
       navigation,
       sidebar,
-      list: listed?.list ?? null,
+      list: listPage?.list ?? null,
       ...(updatedDay !== undefined && {updated: updatedDay}),
       queries,
       key: hashOfAll(parts),
@@ -183,19 +186,22 @@ function hashOfSidebar({links, previous, next}: PageSidebar): Hash {
   return hashOfAll([hashOfSubtree(links), JSON.stringify([previous, next])]);
 }
 
-/** A page can show fields that the site adds to a document, such as its place, so they are part of the key too. */
+/** A page can show fields that the site adds to a document, such as `_order` and `_scheduled`, so they are part of the key too. */
 function documentPart({hash, meta: {_order, _scheduled}}: Document): string {
   return _order === undefined && _scheduled === undefined ? hash : hashOfAll([hash, `${_order}`, `${_scheduled}`]);
 }
 
-/** Returns whether no input of the page can have changed. Images are separate files and are not checked here. */
+/**
+ * Returns whether no input of the page can have changed, given a previous plan with the same fields and config. Images
+ * are separate files and are not checked here.
+ */
 function hasSameInput(
   {page, parts}: Planned,
   document: Document | null,
-  listed: ListRoute | undefined,
+  listPage: ListRoute | undefined,
   shared: Hash,
 ): boolean {
-  return page.document === document && listed === undefined && !document?.images.length && parts[0] === shared;
+  return page.document === document && listPage === undefined && !document?.images.length && parts[0] === shared;
 }
 
 function areEqual(left: readonly string[], right: readonly string[]): boolean {
@@ -206,8 +212,8 @@ function areEqual(left: readonly string[], right: readonly string[]): boolean {
 interface RouteCandidate {
   readonly definition: PageDefinition;
   readonly document: Document | null;
-  /** The route if there is no document, and the list. */
-  readonly listed?: ListRoute;
+  /** For a paginated definition: the route of this list page, and its items. */
+  readonly listPage?: ListRoute;
 }
 
 /** The input that decides which definition gets a route. */
@@ -215,11 +221,11 @@ interface CandidateInputs extends Pick<PlanInputs, 'catalog' | 'sourceTextOf'> {
   readonly answers: Answers;
 }
 
-/** Returns the candidates of all definitions, the most specific pattern first. Reuses those in `previousPage`. */
+/** Returns the candidates of all definitions, the most specific pattern first. Reuses those in `previous`. */
 function allCandidates(
   definitions: readonly PageDefinition[],
   inputs: CandidateInputs,
-  previousPage?: RouteCandidates,
+  previous?: RouteCandidates,
 ): RouteCandidates {
   const {byPath} = inputs.catalog;
   const withDocument = (candidate: RouteCandidate): RouteCandidate => {
@@ -231,8 +237,8 @@ function allCandidates(
       .toSorted((a, b) => Number(a.ifAbsent ?? false) - Number(b.ifAbsent ?? false) || comparePatterns(a.path, b.path))
       .map((definition) => {
         // Lists also depend on the number of words in documents.
-        const previousCandidates = definition.paginate === undefined ? previousPage?.get(definition) : undefined;
-        return [definition, previousCandidates?.map(withDocument) ?? candidatesOf(definition, inputs)];
+        const reusable = definition.paginate === undefined ? previous?.get(definition) : undefined;
+        return [definition, reusable?.map(withDocument) ?? candidatesOf(definition, inputs)];
       }),
   );
 }
@@ -241,7 +247,7 @@ function allCandidates(
 function firstByRoute(candidates: RouteCandidates): Map<string, RouteCandidate> {
   const first = new Map<string, RouteCandidate>();
   for (const candidate of [...candidates.values()].flat()) {
-    const route = candidate.listed?.route ?? candidate.document?.path ?? candidate.definition.path;
+    const route = candidate.listPage?.route ?? candidate.document?.path ?? candidate.definition.path;
     if (!first.has(route)) first.set(route, candidate);
   }
   return first;
@@ -255,9 +261,9 @@ function candidatesOf(definition: PageDefinition, inputs: CandidateInputs): Rout
     if (definition.ifAbsent === true && document !== null) return [];
     return definition.paginate === undefined
       ? [{definition, document}]
-      : listsOf(definition, inputs).map((listed) => {
+      : listsOf(definition, inputs).map((listPage) => {
           // The document introduces the list; the other pages of the list do not repeat it.
-          return {definition, document: listed.route === definition.path ? document : null, listed};
+          return {definition, document: listPage.route === definition.path ? document : null, listPage};
         });
   }
   const list = answers.listAll({...definition.each, only: null, without: null}) as readonly JsonObject[];

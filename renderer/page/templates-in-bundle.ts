@@ -1,4 +1,4 @@
-// Reads the evaluated template bundle: pages, layouts and content components.
+// Returns the templates that the evaluated bundle exports: pages, layouts and content components.
 import type {Place} from '../base/diagnostic.js';
 import {memoize} from '../base/memoize.js';
 import type {ComponentType} from 'react';
@@ -17,11 +17,11 @@ export interface Collection {
   /** Applies only to documents of this type. */
   readonly type?: 'markdown' | 'yaml' | 'json' | 'csv';
   /**
-   * Only in collections of Galley: files of the pages that need the fields. If the site replaces all of them, the schema
-   * is not used.
+   * Only in collections of Galley: names of the page templates that need the fields. If the site replaces all of them,
+   * the schema is not used.
    */
   readonly pages?: readonly string[];
-  /** Only in collections of Galley: applies only if no page of the site shows the document. */
+  /** Only in collections of Galley: applies only if no page template of the site matches the route of the document. */
   readonly isFallback?: boolean;
   readonly schema: ZodType;
 }
@@ -46,12 +46,12 @@ export interface Templates {
   readonly prePaintScript: string;
   /** Text of the inline script that recognizes signed-in users, for sites that enable it. */
   readonly signedInScript: string;
-  /** Texts of all inline scripts of pages. The policy contains their hashes. */
-  readonly inlineScripts: readonly string[];
+  /** Texts of the inline scripts of every site. The policy contains their hashes. */
+  readonly commonInlineScripts: readonly string[];
 }
 
 /** Returns the templates from the exports of the bundle, which `bundle/entry-modules.ts` defines. */
-export function readTemplates(exported: Readonly<Record<string, unknown>>): Templates {
+export function templatesInBundle(exported: Readonly<Record<string, unknown>>): Templates {
   const pages = exported['pages'] as Record<string, {default?: PageDefinition}>;
   const layouts = exported['layouts'] as Record<string, {default?: ComponentType<LayoutProps>}>;
   const components = exported['components'] as Record<string, ContentComponent>;
@@ -77,7 +77,7 @@ export function readTemplates(exported: Readonly<Record<string, unknown>>): Temp
     collections,
     prePaintScript,
     signedInScript,
-    inlineScripts: [prePaintScript, sidebarScript],
+    commonInlineScripts: [prePaintScript, sidebarScript],
   };
 }
 

@@ -1,5 +1,5 @@
-// Records the input of each page of the last build into a folder, for `build --why`. Losing the record only loses
-// explanations.
+// Records the input of each page of the last build of an output folder. `build --why` compares against it. Losing the
+// record only loses explanations.
 import {closeSync, openSync, readFileSync, renameSync, writeSync} from 'node:fs';
 import type {Hash} from '../base/hash.js';
 import type {Snapshot} from '../compile.js';
@@ -44,7 +44,7 @@ export function builtPages(snapshot: Snapshot): BuiltPages {
   const {config, plugins, templates, discovery, inclusion, planned} = snapshot;
   return {
     toolVersion,
-    config: {...config, store: {}},
+    config: {...config, store: {}}, // Where results are stored does not affect pages.
     plugins: plugins?.bundle.hash ?? null,
     templates: Object.fromEntries([...templates.files].map(([path, {hash}]) => [path, hash])),
     sources: new Map(discovery.sources.map(({path, hash}) => [path, hash])),
@@ -52,9 +52,9 @@ export function builtPages(snapshot: Snapshot): BuiltPages {
       [...inclusion.files].flatMap(([file, {state}]) => (state.kind === 'text' ? [[file, state.hash]] : [])),
     ),
     pages: new Map(
-      [...planned].map(([route, planned]) => {
-        const {key, document} = planned.page;
-        return [route, {key, file: document?.file ?? null, parts: keyParts(planned)}];
+      [...planned].map(([route, plannedPage]) => {
+        const {key, document} = plannedPage.page;
+        return [route, {key, file: document?.file ?? null, parts: keyParts(plannedPage)}];
       }),
     ),
   };
@@ -81,7 +81,7 @@ export function readBuiltPages(root: string, out: string): BuiltPages | undefine
 }
 
 /** Number of lines written at once: with 100,000 pages, the whole text would be 25 MB. */
-const maxLines = 2000;
+const linesPerWrite = 2000;
 
 export function recordBuiltPages(root: string, out: string, {sources, includes, pages, ...shared}: BuiltPages): void {
   const file = recordFile(root, out);
@@ -90,7 +90,7 @@ export function recordBuiltPages(root: string, out: string, {sources, includes, 
     const descriptor = openSync(`${file}.new`, 'w');
     const write = (row: Row | undefined): void => {
       if (row !== undefined) lines.push(JSON.stringify(row));
-      if (row !== undefined && lines.length < maxLines) return;
+      if (row !== undefined && lines.length < linesPerWrite) return;
       writeSync(descriptor, `${lines.join('\n')}\n`);
       lines = [];
     };
@@ -104,7 +104,7 @@ export function recordBuiltPages(root: string, out: string, {sources, includes, 
     }
     renameSync(`${file}.new`, file);
   } catch {
-    // The disk is full. The next build explains changes without this record.
+    // The record is optional: if it cannot be written, the next build just has no explanation.
   }
 }
 

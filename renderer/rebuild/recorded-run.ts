@@ -71,7 +71,7 @@ export function otherInputs(
   return {
     isDated: config.lastUpdated,
     imported: {
-      ...plugins?.bundle.packages,
+      ...plugins?.bundle.otherFiles,
       ...includeStamps(root, inclusion),
       ...stampsOf([
         ...(mermaid ? [path.join(mermaid.folder, 'package.json')] : []),

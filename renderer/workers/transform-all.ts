@@ -5,7 +5,7 @@ import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
 import {hashesWith, transformOptions, type TransformOptions} from '../transform/transform-options.js';
 import type {MermaidPackage} from '../markdown/mermaid-package.js';
-import type {PluginBundle} from '../bundle/bundle-markdown-plugins.js';
+import type {MarkdownPluginBundle} from '../bundle/bundle-markdown-plugins.js';
 import type {OnProgress} from '../compile.js';
 import {
   bodyKey,
@@ -35,7 +35,7 @@ export interface Transforms {
 export interface TransformAllOptions {
   readonly config: Config;
   /** Plugins of the site. */
-  readonly plugins: PluginBundle | undefined;
+  readonly plugins: MarkdownPluginBundle | undefined;
   readonly exactAddresses?: readonly string[];
   readonly ownAddresses?: Readonly<Record<string, string>>;
   readonly mermaid?: MermaidPackage | undefined;

@@ -11,10 +11,10 @@ export function machine() {
   };
 }
 
-/** Versions of the measured tools; undefined for missing ones. */
-export function versionsOf(others) {
+/** Versions of the measured tools. Tools that are not installed (undefined) are left out. */
+export function versionsOf(otherTools) {
   const galley = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
-  const found = others.filter((tool) => tool !== undefined).map(({id, version}) => [id, version]);
+  const found = otherTools.filter((tool) => tool !== undefined).map(({id, version}) => [id, version]);
   return {galley, node: process.versions.node, ...Object.fromEntries(found)};
 }
 

@@ -64,10 +64,10 @@ test('galley query warns about fields that no document has and suggests the near
     exitCode: 0,
     stdout: '[]',
     stderr: [
-      'warning  where: no document has a field _dri, did you mean _dir.',
-      'warning  where: no document has a field daet, did you mean date.',
+      'warning  where: no document has a field _dri. Did you mean _dir?',
+      'warning  where: no document has a field daet. Did you mean date?',
       'warning  sort: no document has a field author.',
-      'warning  only: no document has a field titel, did you mean title.',
+      'warning  only: no document has a field titel. Did you mean title?',
     ].join('\n'),
   });
 });

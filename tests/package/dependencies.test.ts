@@ -5,7 +5,7 @@ import path from 'node:path';
 import {build, type Metafile, type Plugin} from 'esbuild';
 import {expect, test} from 'vitest';
 import {browserEntry, islandsEntry, templatesEntry} from '../../renderer/bundle/entry-modules.js';
-import {lazyStyles} from '../../renderer/bundle/inline-styles-plugin.js';
+import {inlineStylesPlugin} from '../../renderer/bundle/inline-styles-plugin.js';
 import {entryName, overridePlugin} from '../../renderer/bundle/template-override-plugin.js';
 import {templateFiles} from '../../renderer/bundle/template-files.js';
 import {memoryFiles} from '../../renderer/files/files.js';
@@ -91,7 +91,7 @@ test('every package that the bundles of a site import is in dependencies of pack
       jsx: 'automatic',
       logLevel: 'silent',
       loader: {'.svg': 'file', '.png': 'file'},
-      plugins: [overridePlugin(noFiles, galleyFiles), lazyStyles, collect],
+      plugins: [overridePlugin(noFiles, galleyFiles), inlineStylesPlugin, collect],
     });
   }
   expect(imports.length).toBeGreaterThan(10);

@@ -22,7 +22,7 @@ export interface SiteWithPolicy {
 export async function serveOurSiteWithPolicy(): Promise<SiteWithPolicy> {
   const siteFile = readFileSync(path.join(repository, 'content/site.yml'), 'utf8');
   const {config} = readConfig({kind: 'data', path: 'site.yml', hash: '', text: siteFile});
-  const security = securityHeaders(config, {inlineScripts: inlineScripts(), signedInScript: ''});
+  const security = securityHeaders(config, {commonInlineScripts: inlineScripts(), signedInScript: ''});
   const answer = createFolderHandler(inject('ourSite'), config, hostTable({config, security}));
   const violations: string[] = [];
   const onError = (error: unknown): void => void violations.push(String(error));

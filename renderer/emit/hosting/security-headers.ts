@@ -11,7 +11,7 @@ import type {HeaderValues} from './host-rules.js';
  */
 export function securityHeaders(
   config: Config,
-  templates: Pick<Templates, 'inlineScripts' | 'signedInScript'>,
+  templates: Pick<Templates, 'commonInlineScripts' | 'signedInScript'>,
 ): HeaderValues {
   const {csp} = config.security;
   const policy = contentPolicy(config, allInlineScripts(templates, config));

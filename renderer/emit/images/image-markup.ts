@@ -1,5 +1,6 @@
 // Renders the markup of an image, with reserved size, variants, and a tiny placeholder until it has loaded.
 import type {Diagnostic} from '../../base/diagnostic.js';
+import {missingImage} from '../../base/missing-image.js';
 import {fileHref} from '../../base/url-mapping.js';
 import type {Config} from '../../config/config.js';
 import {attributes, type AttributeValue} from '../../page/html-markup.js';
@@ -31,13 +32,15 @@ export function createImageRenderer({
     const size = {width: pixelSize(width), height: pixelSize(height)};
     if (asset === undefined) return {html: imgTag(request, {src, ...size}), files: [], diagnostics: []};
     const source = assets.get(asset);
-    // `check` reports missing images in content with their position. This is for templates.
-    if (source === undefined)
+    if (source === undefined) {
+      // Only images in content have `asset` in the request. `check` reports them, with their position.
+      const isInContent = request.asset !== undefined;
       return {
         html: imgTag(request, {src: fileHref(src.replace(/^\//, ''), config), ...size}),
         files: [],
-        diagnostics: missingImage(request),
+        diagnostics: isInContent ? [] : [{...missingImage(src, asset), hint: 'A template or the config uses it.'}],
       };
+    }
     const image = await prepare(
       {asset, hash: source.hash, bytes: () => files.read(`content/${asset}`)},
       {...size, sizes, fluid},
@@ -115,16 +118,4 @@ function invalidOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
 function pixelSize(size: number | string | undefined): number | undefined {
   const value = Number(typeof size === 'string' ? size.replace(/px$/, '') : size);
   return Number.isFinite(value) && value > 0 ? Math.round(value) : undefined;
-}
-
-function missingImage({src, asset}: ImageRequest): DrawnImage['diagnostics'] {
-  if (asset !== undefined) return [];
-  return [
-    {
-      severity: 'error',
-      code: 'image-missing',
-      message: `No image ${src}: there is no file content/public${src}.`,
-      hint: 'A template or the config uses it.',
-    },
-  ];
 }

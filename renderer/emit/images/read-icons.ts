@@ -10,7 +10,7 @@ import {nearest} from '../../../runtime/text/nearest-word.js';
 import type {IconDrawing} from '../../page/render-context.js';
 import type {AssetSource} from '../../source/source.js';
 import type {Files} from '../../files/files.js';
-import {cleanSvg} from './sanitize-svg.js';
+import {sanitizeSvg} from './sanitize-svg.js';
 
 export interface IconSet {
   /** Returns the drawing of an icon, `lucide:book-open` or `i-lucide-book-open`, or undefined if there is none. */
@@ -158,7 +158,7 @@ function siteIcons(files: Files, assets: readonly AssetSource[]): Collection {
     names: () => paths.keys(),
     draw(name) {
       const path = paths.get(name);
-      return path === undefined ? undefined : cleanSvg(new TextDecoder().decode(files.read(path)), `icon-${name}-`);
+      return path === undefined ? undefined : sanitizeSvg(new TextDecoder().decode(files.read(path)), `icon-${name}-`);
     },
   };
 }

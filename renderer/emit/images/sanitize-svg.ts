@@ -88,7 +88,7 @@ const schema: Schema = {
  * Returns the safe content of an SVG file. Every id, and each reference to one, gets a prefix, so that several drawings
  * can be used on one page. Returns undefined if the text is not SVG.
  */
-export function cleanSvg(text: string, idPrefix: string): IconDrawing | undefined {
+export function sanitizeSvg(text: string, idPrefix: string): IconDrawing | undefined {
   const size = svgSize(text);
   // XML prologues have no meaning in a page; the HTML parser would turn them into text.
   const start = text.search(/<svg[\s>]/);

@@ -4,7 +4,7 @@
 export interface Remote {
   /** False for a read-only remote. */
   readonly isWritable: boolean;
-  /** Returns the verified entry, or undefined if it is absent, damaged or cannot be fetched. Never throws. */
+  /** Returns the entry, which the caller verifies, or undefined if it is absent or cannot be fetched. Never throws. */
   get(key: string): Promise<Uint8Array | undefined>;
   has(key: string): Promise<boolean>;
   /** Returns whether the entry was stored. Never throws. */

@@ -1,11 +1,11 @@
-// Stores results in one file, for builds that run in another folder: CI systems cache one file faster than thousands.
-// The file has the entries, then their index as JSON, then the length of the index. A truncated file has no index and
-// counts as empty.
+// Stores results in one file, so that another checkout or CI job can reuse them: CI systems cache one file faster than
+// thousands. The file has the entries, then their index as JSON, then the length of the index. A truncated file has no
+// index and counts as empty.
 import {closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync} from 'node:fs';
 import path from 'node:path';
 import type {Remote} from './remote.js';
 
-type Row = readonly [key: string, offset: number, length: number];
+type IndexEntry = readonly [key: string, offset: number, length: number];
 
 export interface PackWriter {
   readonly remote: Remote;
@@ -19,7 +19,7 @@ export function packWriter(file: string): PackWriter {
   mkdirSync(path.dirname(file), {recursive: true});
   const draft = `${file}.new`;
   const descriptor = openSync(draft, 'w');
-  const rows = new Map<string, Row>();
+  const rows = new Map<string, IndexEntry>();
   let end = 0;
   const append = (bytes: Uint8Array): void => {
     for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
@@ -78,18 +78,18 @@ export function packReader(file: string): PackReader {
   };
 }
 
-function indexOf(descriptor: number): ReadonlyMap<string, Row> {
+function indexOf(descriptor: number): ReadonlyMap<string, IndexEntry> {
   try {
     const {size} = fstatSync(descriptor);
     const length = Number(bytesAt(descriptor, size - 8, 8)!.readBigUInt64LE());
-    const rows = JSON.parse(bytesAt(descriptor, size - 8 - length, length)!.toString()) as readonly Row[];
+    const rows = JSON.parse(bytesAt(descriptor, size - 8 - length, length)!.toString()) as readonly IndexEntry[];
     return new Map(rows.map((row) => [row[0], row] as const));
   } catch {
     return new Map();
   }
 }
 
-/** Returns undefined if the file ends too early. Readers verify the content. */
+/** Returns undefined if the file ends too early. `sharingStore` verifies the content of entries. */
 function bytesAt(descriptor: number, offset: number, length: number): Buffer | undefined {
   const bytes = Buffer.allocUnsafe(length);
   let read = 0;

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {nodeModules} from '../../../renderer/bundle/restricted-node-builtins.js';
+import {nodeBuiltins} from '../../../renderer/bundle/restricted-node-builtins.js';
 
-const modules = nodeModules() as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+const modules = nodeBuiltins() as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 test.each([
   ['child_process', 'exec'],
@@ -25,14 +25,20 @@ test.each([
 ])('a plugin can import %s but cannot call %s', (name, member) => {
   for (const id of [name, `node:${name}`]) {
     const call = modules[id]![member] as () => void;
-    if (call !== undefined) expect(call).toThrow(`Plugins can't use ${member} of node:${name}.`);
+    if (call !== undefined) expect(call).toThrow(`Markdown plugins can't call \`${member}\` of \`node:${name}\`.`);
   }
 });
 
 test('a plugin can read the constants of a restricted module, but cannot call functions of its parts', () => {
   const fs = modules['node:fs'] as {promises: {readFile: () => void}; constants: {F_OK: number}};
-  expect(() => fs.promises.readFile()).toThrow("Plugins can't use readFile of node:fs.");
+  expect(() => fs.promises.readFile()).toThrow("Markdown plugins can't call `promises.readFile` of `node:fs`.");
   expect(fs.constants.F_OK).toBe(0);
+});
+
+test('a plugin can extend a class of a restricted module, but cannot create an object of it', () => {
+  const {Agent} = modules['node:http'] as {Agent: new () => object};
+  class Extended extends Agent {}
+  expect(() => new Extended()).toThrow("Markdown plugins can't call `Agent` of `node:http`.");
 });
 
 test('a plugin can use modules that only compute, with and without the prefix node:', () => {

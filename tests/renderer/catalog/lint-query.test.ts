@@ -17,15 +17,15 @@ test.each<[Query, readonly string[]]>([
     },
     [],
   ],
-  [{wher: {}} as Query, ['There is no query parameter wher, did you mean where; it has no effect.']],
-  [{where: 1} as never, ['where: 1 is no condition and matches no document; write {field: value}.']],
+  [{wher: {}} as Query, ['There is no query parameter wher, so it has no effect. Did you mean where?']],
+  [{where: 1} as never, ['where: 1 is not a condition and matches no document; write {field: value}.']],
   [{where: {a: null}}, ['where.a: null matches everything; write {$eq: null} to find null.']],
   [{where: {a: {}}}, ['where.a: {} matches everything.']],
   [{where: {$not: {a: []}}}, ['where.$not.a: [] matches everything.']],
   [{where: {a: ['x']}}, ['where.a: a list is compared position by position; $in and $contains ignore positions.']],
   [
     {where: {a: {$contain: 'x'}}},
-    ['where.a.$contain: there is no operator $contain, did you mean $contains; it is read as the name of a field.'],
+    ['where.a.$contain: there is no operator $contain, so it is read as the name of a field. Did you mean $contains?'],
   ],
   [{where: {a: {$in: ['x', null]}}}, ['where.a.$in.1: null matches everything; write {$eq: null} to find null.']],
   [
@@ -46,7 +46,9 @@ test.each<[Query, readonly string[]]>([
   ],
   [
     {where: {$or: [{_draft: true}, {a: 1}]}},
-    ["where: a test of _draft inside an operator does not replace the site's own; put one at the top of a clause."],
+    [
+      "where: a condition on _draft inside an operator does not override the site's default; put it at the top level of a clause.",
+    ],
   ],
   [
     {sort: {date: 'desc'}},
@@ -54,8 +56,11 @@ test.each<[Query, readonly string[]]>([
   ],
   [{sort: 'date' as never}, ['sort: "date" sorts nothing; write {field: 1}.']],
   [{sort: {$numeric: true}}, ['sort: {"$numeric":true} names no field.']],
-  [{only: 'title,date'}, ['only: "title,date" is one name; write a list of names.']],
-  [{without: ['author.name']}, ['without: author.name is not a path here; only whole top-level fields can be named.']],
+  [{only: 'title,date'}, ['only: "title,date" is read as one field name; write a list of names.']],
+  [
+    {without: ['author.name']},
+    ['without: author.name is read as one field name, not as a path; only top-level fields can be selected.'],
+  ],
   [{surround: {query: {a: {}}}}, ['surround.query.a: {} matches everything.']],
 ])('lintQuery() reports the mistakes in %o', (params, expected) => {
   expect(lintQuery(params)).toEqual(expected);

@@ -65,7 +65,7 @@ test('inline HTML is reported at its line, and an inline style of a template at 
       severity: 'error',
       code: 'policy-violated',
       message: 'Browsers will not apply style="color:red" of <main>: the site\'s Content-Security-Policy forbids it.',
-      hint: 'Give the element a class, and style that in a stylesheet. It is on pages of 3 templates, such as templates/pages/index.tsx; look in the layouts and components that they share.',
+      hint: 'Give the element a class, and style that in a stylesheet. Found on pages of 3 templates, such as templates/pages/index.tsx. The cause is probably a layout or component that they share.',
     },
   ]);
 });

@@ -3,7 +3,7 @@ import {configSchema, type ConfigInput} from '../../../../renderer/config/config
 import {securityHeaders} from '../../../../renderer/emit/hosting/security-headers.js';
 
 const headersOf = (config: ConfigInput) =>
-  securityHeaders(configSchema.parse(config), {inlineScripts: ['go()'], signedInScript: 'signed()'});
+  securityHeaders(configSchema.parse(config), {commonInlineScripts: ['go()'], signedInScript: 'signed()'});
 
 const others = {
   'X-Content-Type-Options': 'nosniff',
