@@ -4,6 +4,7 @@ import {isErrorRoute, routeOf} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';
 import type {Inspection} from '../html/inspect-html.js';
+import {readFrontMatter} from '../markdown/front-matter.js';
 import type {Page} from '../page/page.js';
 import {sourceText, type Source} from '../source/source.js';
 
@@ -230,11 +231,17 @@ function* emptyPages({pages, sources}: PageRuleContext): Iterable<Diagnostic> {
     yield {
       severity: 'warning',
       code: 'page-empty',
-      message: 'This page has no text.',
+      message: hasComment(document, sources) ? 'This page has no text, only comments.' : 'This page has no text.',
       hint: 'Write the text, or set `draft: true` until then.',
       place: {file: document.file, line: 1},
     };
   }
+}
+
+/** Text in comments is easily taken for text of the page. Imports leave what they could not convert there. */
+function hasComment({file}: Document, sources: ReadonlyMap<string, Source>): boolean {
+  const text = sourceText(sources, file) ?? '';
+  return text.includes('<!--', readFrontMatter(text, file).bodyOffset);
 }
 
 /** Yields pages of Markdown documents. Data files are rendered by specific templates. */

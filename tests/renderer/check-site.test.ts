@@ -51,6 +51,16 @@ test('checkSite() reports a page without text, description or links to it', asyn
   ]);
 });
 
+test.each([
+  ['', 'This page has no text.'],
+  ['<!-- {{< table >}} -->\n', 'This page has no text, only comments.'],
+])('checkSite() says of a page without text whether it has comments: %j', async (text, message) => {
+  const {diagnostics} = await checkSite(
+    site({...home, 'content/start.md': `---\ndescription: <!-- -->\n---\n\n# Start\n\n${text}`}),
+  );
+  expect(diagnostics.filter(({code}) => code === 'page-empty').map((finding) => finding.message)).toEqual([message]);
+});
+
 test('checkSite() reports an image that no page uses, but not one that a field names', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>';
   const files = {
