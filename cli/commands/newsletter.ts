@@ -65,7 +65,7 @@ function listCommand(io: Io): Command {
       await withStore(io, flags, async ({store, list, name}) => {
         const rows: ReturnType<typeof rowOf>[] = [];
         let count = 0;
-        for await (const subscription of store.list(list, stateOf(state))) {
+        for await (const subscription of store.listSubscriptions(list, stateOf(state))) {
           count++;
           if (rows.length < limit) rows.push(rowOf(subscription));
         }
@@ -101,7 +101,7 @@ function exportCommand(io: Io): Command {
         const target = out === undefined ? io.stdout : await newFile(path.resolve(io.cwd, out), out);
         let count = 0;
         const texts = async function* (): AsyncIterable<string> {
-          for await (const line of exportLines(store.list(list, stateOf(state)), {
+          for await (const line of exportLines(store.listSubscriptions(list, stateOf(state)), {
             format: isJson ? 'json' : 'csv',
             linkOf,
           })) {

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/site-error.js';
-import {decode} from '../../runtime/tools/base/decode-text.js';
+import {decodeText} from '../../runtime/tools/base/decode-text.js';
 import {createFindings, type Findings} from '../../runtime/tools/base/finding.js';
 import {readJson} from '../../runtime/tools/base/read-json.js';
 import {readOptions, type OptionSpec, type OptionValues} from '../../runtime/tools/base/option-table.js';
@@ -19,7 +19,7 @@ export function readOptionsFile(
   specs: readonly OptionSpec[],
   findings: Findings,
 ): OptionsFile {
-  const text = decode(bytesOf(cwd, file)) ?? '';
+  const text = decodeText(bytesOf(cwd, file)) ?? '';
   const json = readJson(file, text, findings);
   if (json === undefined) return {values: {}, text};
   if (typeof json.value !== 'object' || json.value === null || Array.isArray(json.value)) {

@@ -1,6 +1,6 @@
 // Runs a tool once: reads the inputs, converts them, reports findings, and writes the outputs.
 import path from 'node:path';
-import {decode} from '../../runtime/tools/base/decode-text.js';
+import {decodeText} from '../../runtime/tools/base/decode-text.js';
 import {createFindings, type Finding} from '../../runtime/tools/base/finding.js';
 import type {OptionValues} from '../../runtime/tools/base/option-table.js';
 import type {InputFile, OutputFile} from '../../runtime/tools/tool.js';
@@ -89,7 +89,7 @@ function sourceTextsOf(
   return (file) => {
     if (options?.file === file) return options.text;
     const bytes = byName.get(file);
-    if (!texts.has(file)) texts.set(file, bytes && decode(bytes)?.replaceAll(/\r\n?/g, '\n'));
+    if (!texts.has(file)) texts.set(file, bytes && decodeText(bytes)?.replaceAll(/\r\n?/g, '\n'));
     return texts.get(file);
   };
 }

@@ -1,5 +1,5 @@
 // The files in the editor.
-import {decode, encodingOf} from '../../tools/base/decode-text.js';
+import {decodeText, encodingOf} from '../../tools/base/decode-text.js';
 import type {InputFile} from '../../tools/tool.js';
 
 export interface Draft extends InputFile {
@@ -28,7 +28,7 @@ export function pathOfTyped(usual: string, text: string): string {
 export function draftText({text, bytes}: Draft): string | undefined {
   if (text !== undefined) return text;
   if (isLarge(bytes)) return undefined;
-  if (!decoded.has(bytes)) decoded.set(bytes, decode(bytes));
+  if (!decoded.has(bytes)) decoded.set(bytes, decodeText(bytes));
   return decoded.get(bytes);
 }
 

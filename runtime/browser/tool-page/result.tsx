@@ -1,7 +1,7 @@
 // The result: counts, the files as a tree, and the text of the chosen file.
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import type {WorkerResult} from '../../tools/worker.js';
-import {decode} from '../../tools/base/decode-text.js';
+import {decodeText} from '../../tools/base/decode-text.js';
 import {Command} from './command-line.js';
 import {isLarge, sizeText} from './edited-files.js';
 import type {ToolPageData} from './tool-page-data.js';
@@ -84,7 +84,7 @@ function Preview({path, bytes}: {readonly path: string; readonly bytes: Uint8Arr
   const container = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);
   // A large file is decoded in parts as it is shown, and in full when it is copied.
-  const text = useMemo(() => (isLarge(bytes) ? bytes : decode(bytes)), [bytes]);
+  const text = useMemo(() => (isLarge(bytes) ? bytes : decodeText(bytes)), [bytes]);
   useEffect(() => container.current?.append(view.element), [view]);
   useEffect(() => {
     const shown = text ?? `This is not text (${sizeText(bytes.length)}).`;
@@ -92,7 +92,7 @@ function Preview({path, bytes}: {readonly path: string; readonly bytes: Uint8Arr
   }, [view, path, text, bytes]);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(typeof text === 'string' ? text : (decode(bytes) ?? ''));
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : (decodeText(bytes) ?? ''));
       setCopied(true);
       setTimeout(setCopied, 2000, false);
     } catch {

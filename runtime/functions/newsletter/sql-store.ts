@@ -62,7 +62,7 @@ export function sqlStore(database: Database): DatabaseStore {
     markMailSent: async (id) => {
       await run('UPDATE newsletter_subscriptions SET mail_due_at = NULL WHERE id = $1', [id]);
     },
-    list: (list, state) => listInBatches(run, list, state),
+    listSubscriptions: (list, state) => listInBatches(run, list, state),
     purge: async ({now, pendingBefore}) => {
       const deleted = await run(
         "DELETE FROM newsletter_subscriptions WHERE state = 'pending' AND asked_at < $1 RETURNING id",

@@ -18,7 +18,7 @@ export interface DatabaseStore extends BaseStore {
   claimMail(claim: MailClaim): Promise<Subscription | undefined>;
   markMailSent(id: string): Promise<void>;
   /** All subscriptions of a list, in the order of sign-up. Reads in batches, because a list may not fit into memory. */
-  list(list: string, state?: SubscriptionState): AsyncIterable<Subscription>;
+  listSubscriptions(list: string, state?: SubscriptionState): AsyncIterable<Subscription>;
   /** Deletes an address. Returns false if it was not there. `key` is the `addressKey` of list and address. */
   remove(key: string): Promise<boolean>;
   /** Deletes pending subscriptions from before `pendingBefore`, and expired counters. Returns how many subscriptions. */

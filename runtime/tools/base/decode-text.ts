@@ -1,7 +1,7 @@
 // Bytes to text: UTF-8 with or without a byte order mark, UTF-16 with one.
 
 /** The text without its byte order mark, or undefined when the bytes are not text. */
-export function decode(bytes: Uint8Array): string | undefined {
+export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder(encodingOf(bytes), {fatal: true}).decode(bytes);
     return text.includes('\0') ? undefined : text;

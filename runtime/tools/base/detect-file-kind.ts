@@ -1,6 +1,6 @@
 // Detects the kind of a file from its content. It is cheap enough to run on every input; the tool itself validates the file.
 import type {ToolName} from '../tool.js';
-import {decode} from './decode-text.js';
+import {decodeText} from './decode-text.js';
 
 export type Kind =
   | ToolName
@@ -32,7 +32,7 @@ export const kinds: Readonly<Record<Kind, {readonly tool?: ToolName; readonly de
 /** The kind of a file; undefined for anything else, such as a part of an OpenAPI document, prose or an image. */
 export function detectKind(bytes: Uint8Array): Kind | undefined {
   if (isDescriptorSet(bytes)) return 'descriptor-set';
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   return text === undefined ? undefined : detectTextKind(text);
 }
 

@@ -4,7 +4,7 @@ import type {Findings, Place} from './finding.js';
 import type {Json} from '../http/http-api.js';
 import {diagnoseJson, skipSpace} from '../../text/diagnose-json.js';
 import {duplicateKeys, endOfString, jsonShape} from './json-structure.js';
-import {linesOf} from './text-positions.js';
+import {textPositions} from './text-positions.js';
 
 export type Path = readonly (string | number)[];
 
@@ -30,7 +30,7 @@ export const maxDepth = 200;
  * used.
  */
 export function readJson(file: string, text: string, findings: Findings): StructuredText | undefined {
-  const lines = linesOf(file, text);
+  const lines = textPositions(file, text);
   const value = parseJson(text);
   if (value === undefined) {
     const {message, hint, start, end} = diagnoseJson(text) ?? unknownError;

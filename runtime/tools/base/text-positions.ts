@@ -1,13 +1,13 @@
 // Converts offsets in a text to lines and columns.
 import type {Place} from './finding.js';
 
-export interface Lines {
+export interface TextPositions {
   /** The range from `start` to `end`, exclusively. Offsets in UTF-16 units, clamped to the text. */
   placeOf(start: number, end?: number): Place;
 }
 
 /** Line ends are `\n`, `\r\n` and `\r`. Indexes the lines on the first call. */
-export function linesOf(file: string, text: string): Lines {
+export function textPositions(file: string, text: string): TextPositions {
   let starts: readonly number[] | undefined;
   const positionOf = (offset: number) => {
     starts ??= lineStarts(text);

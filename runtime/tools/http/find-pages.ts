@@ -239,7 +239,7 @@ function bodyParameters({body}: Operation, openOf: OpenSchemaOf): PageSearch['pa
   return new Map(
     [...openOf(schema).properties.values()].map(({name, schema: own}) => [
       normalizeName(name),
-      {name, in: 'body', shape: openOf(own), description: own.notes?.description ?? ''},
+      {name, in: 'body', shape: openOf(own), description: own.annotations?.description ?? ''},
     ]),
   );
 }
@@ -342,7 +342,7 @@ function pageRule(search: PageSearch) {
   const parameter = findParameter(search, 'page pagenumber pageno pagenum pageindex currentpage p', numberKinds);
   if (parameter === undefined) return undefined;
   const {shape, description} = search.parameters.get(normalizeName(parameter.name)) ?? {description: ''};
-  const defaultPage = shape?.schema.notes?.default;
+  const defaultPage = shape?.schema.annotations?.default;
   const minimum = shape?.schema.kind === 'number' ? shape.schema.minimum : undefined;
   const startsAtZero =
     /zero[- ]?(?:based|indexed)|0[- ](?:based|indexed)|(?:starts?|starting|begins?) (?:at|from|with) (?:0|zero)\b/i;

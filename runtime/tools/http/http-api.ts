@@ -199,8 +199,8 @@ export interface Annotations {
   readonly examples?: readonly Json[];
 }
 
-/** `notes` is undefined if there are none. A nullable value is a union with `{kind: 'null'}`. */
-export type Schema = {readonly notes?: Annotations} &
+/** `annotations` is undefined if there are none. A nullable value is a union with `{kind: 'null'}`. */
+export type Schema = {readonly annotations?: Annotations} &
   /** A reference to a schema of the API by name. */
   (
     | {readonly kind: 'ref'; readonly name: string}

@@ -5,7 +5,7 @@ import {ifDefined} from './read-context.js';
 /** Flattens nested unions, and removes duplicates of simple kinds such as null. */
 export function union(schemas: readonly Schema[], isExclusive: boolean, discriminator?: Discriminator): Schema {
   const flat = schemas.flatMap((schema): readonly Schema[] =>
-    schema.kind === 'union' && !schema.discriminator && !schema.notes ? schema.members : [schema],
+    schema.kind === 'union' && !schema.discriminator && !schema.annotations ? schema.members : [schema],
   );
   const kinds = new Set<string>();
   const unique = flat.filter((schema) => !isPlain(schema) || (!kinds.has(schema.kind) && kinds.add(schema.kind)));
@@ -13,16 +13,21 @@ export function union(schemas: readonly Schema[], isExclusive: boolean, discrimi
   return {kind: 'union', members: unique, isExclusive, ...ifDefined('discriminator', discriminator)};
 }
 
-function isPlain({kind, notes}: Schema): boolean {
-  if (notes) return false;
+function isPlain({kind, annotations}: Schema): boolean {
+  if (annotations) return false;
   return kind === 'null' || kind === 'boolean' || kind === 'unknown';
 }
 
 export function nullable(schema: Schema, isNullable: boolean): Schema {
   if (!isNullable || schema.kind === 'null' || schema.kind === 'unknown') return schema;
   if (schema.kind !== 'union') {
-    const {notes, ...withoutNotes} = schema;
-    return {kind: 'union', members: [withoutNotes, {kind: 'null'}], isExclusive: false, ...ifDefined('notes', notes)};
+    const {annotations, ...withoutAnnotations} = schema;
+    return {
+      kind: 'union',
+      members: [withoutAnnotations, {kind: 'null'}],
+      isExclusive: false,
+      ...ifDefined('annotations', annotations),
+    };
   }
   return schema.members.some(({kind}) => kind === 'null')
     ? schema
@@ -32,18 +37,20 @@ export function nullable(schema: Schema, isNullable: boolean): Schema {
 export function intersection(schemas: readonly Schema[]): Schema {
   if (schemas.length === 1 && schemas[0]) return schemas[0];
   const flat = schemas.flatMap((schema): readonly Schema[] =>
-    schema.kind === 'intersection' && !schema.notes ? schema.members : [schema],
+    schema.kind === 'intersection' && !schema.annotations ? schema.members : [schema],
   );
   const constraining = flat.filter(({kind}) => kind !== 'unknown');
   if (constraining.length === 0) return flat[0] ?? {kind: 'unknown'};
   // A member without constraints may carry the description of the intersection.
-  const notes = Object.assign(
+  const annotations = Object.assign(
     {},
-    ...flat.filter(({kind}) => kind === 'unknown').map((schema) => schema.notes),
+    ...flat.filter(({kind}) => kind === 'unknown').map((schema) => schema.annotations),
   ) as Annotations;
   const only = constraining.length === 1 ? constraining[0] : undefined;
   const combined: Schema = only ?? {kind: 'intersection', members: constraining};
-  return Object.keys(notes).length === 0 ? combined : {...combined, notes: {...combined.notes, ...notes}};
+  return Object.keys(annotations).length === 0
+    ? combined
+    : {...combined, annotations: {...combined.annotations, ...annotations}};
 }
 
 /** Whether a schema has no constraints except its kind. */

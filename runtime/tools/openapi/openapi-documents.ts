@@ -1,5 +1,5 @@
 // The input files of a description. A file is parsed on the first reference to it.
-import {decode} from '../base/decode-text.js';
+import {decodeText} from '../base/decode-text.js';
 import type {Findings} from '../base/finding.js';
 import type {StructuredText} from '../base/read-json.js';
 import {readStructuredText} from '../base/read-structured-text.js';
@@ -21,7 +21,7 @@ export function createOpenApiDocuments(files: readonly InputFile[], findings: Fi
   const parsed = new Map<string, StructuredText | undefined>();
   const decoded = (path: string) => {
     const found = bytes.get(path);
-    if (found && !texts.has(path)) texts.set(path, decode(found));
+    if (found && !texts.has(path)) texts.set(path, decodeText(found));
     return texts.get(path);
   };
   return {

@@ -132,7 +132,7 @@ export function createContent(
 /** A string with a binary media type is a file. */
 function binaryIfMediaType(schema: Schema, mediaType: string): Schema {
   if (schema.kind !== 'string' || schema.contentEncoding !== undefined || !isBinary(mediaType)) return schema;
-  return {kind: 'binary', mediaType, ...ifDefined('notes', schema.notes)};
+  return {kind: 'binary', mediaType, ...ifDefined('annotations', schema.annotations)};
 }
 
 function readEncoding(context: ReadContext, node: DocumentNode): Encoding {

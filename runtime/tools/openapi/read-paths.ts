@@ -280,7 +280,7 @@ function readForm(context: ReadContext, fields: readonly DocumentNode[], consume
     const description = stringField(context, node, 'description');
     return {
       name: stringField(context, node, 'name') ?? '',
-      schema: description === undefined ? schema : {...schema, notes: {...schema.notes, description}},
+      schema: description === undefined ? schema : {...schema, annotations: {...schema.annotations, description}},
       isRequired: booleanField(context, node, 'required') ?? false,
       isReadOnly: false,
       isWriteOnly: false,

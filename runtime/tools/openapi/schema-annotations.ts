@@ -8,7 +8,7 @@ import {hasAny, ifDefined} from './read-context.js';
 export function withAnnotations(context: ReadContext, node: DocumentNode, schema: Schema): Schema {
   const annotations = readAnnotations(context, node);
   if (!annotations) return schema;
-  return {...schema, notes: {...schema.notes, ...annotations}};
+  return {...schema, annotations: {...schema.annotations, ...annotations}};
 }
 
 const annotationKeywords = new Set(['title', 'description', 'deprecated', 'default', 'example', 'examples']);
@@ -26,12 +26,12 @@ function readAnnotations(context: ReadContext, node: DocumentNode): Annotations 
   const examples =
     single === undefined ? (Array.isArray(several) ? (several as readonly Json[]) : undefined) : [single];
   const defaultValue = child(node, 'default')?.value;
-  const notes = {
+  const annotations = {
     ...ifDefined('title', text('title')),
     ...ifDefined('description', text('description')),
     ...(child(node, 'deprecated')?.value === true && {isDeprecated: true}),
     ...ifDefined('default', defaultValue),
     ...ifDefined('examples', examples),
   };
-  return Object.keys(notes).length === 0 ? undefined : notes;
+  return Object.keys(annotations).length === 0 ? undefined : annotations;
 }

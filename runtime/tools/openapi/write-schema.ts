@@ -11,12 +11,12 @@ export interface SchemaContext {
 }
 
 export function writeSchema(schema: Schema, context: SchemaContext): JsonObject {
-  const {notes} = schema;
+  const {annotations} = schema;
   const body = writeBody(schema, context);
-  if (notes === undefined) return body;
+  if (annotations === undefined) return body;
   // In 3.0, fields next to a $ref are ignored.
   const alone = '$ref' in body && context.dialect === '3.0' ? {allOf: [body]} : body;
-  const {title, description, ...after} = writeNotes(notes, context);
+  const {title, description, ...after} = writeAnnotations(annotations, context);
   return omitUndefined({title, description, ...alone, ...after});
 }
 
@@ -59,7 +59,7 @@ function writeBody(schema: Schema, context: SchemaContext): JsonObject {
   }
 }
 
-function writeNotes(
+function writeAnnotations(
   {title, description, isDeprecated, default: standard, examples}: Annotations,
   context: SchemaContext,
 ) {
@@ -164,10 +164,10 @@ function writeProperty({schema, isReadOnly, isWriteOnly}: Property, context: Sch
 
 function writeUnion(schema: Schema & {kind: 'union'}, context: SchemaContext): JsonObject {
   const {members, isExclusive, discriminator} = schema;
-  const others = members.filter((member) => member.kind !== 'null' || member.notes !== undefined);
+  const others = members.filter((member) => member.kind !== 'null' || member.annotations !== undefined);
   const [only] = others;
   const hasNull = others.length < members.length;
-  if (hasNull && !isExclusive && others.length === 1 && only !== undefined && only.notes === undefined) {
+  if (hasNull && !isExclusive && others.length === 1 && only !== undefined && only.annotations === undefined) {
     const short = withNull(only, context);
     if (short !== undefined) return short;
   }

@@ -129,16 +129,16 @@ function createNumbering(): (schema: Schema) => number {
   const canonicalText = (schema: Schema): string => {
     switch (schema.kind) {
       case 'object': {
-        const {properties, additional, notes} = schema;
+        const {properties, additional, annotations} = schema;
         // Ignore the order of properties, and whether they are required.
         const members = properties.map((property) => [property.name, numberOf(property.schema)] as const);
         const rest = additional && numberOf(additional);
-        return JSON.stringify(['object', members.toSorted(([a], [b]) => (a < b ? -1 : 1)), rest, notes]);
+        return JSON.stringify(['object', members.toSorted(([a], [b]) => (a < b ? -1 : 1)), rest, annotations]);
       }
       case 'array':
-        return JSON.stringify(['array', numberOf(schema.items), schema.notes]);
+        return JSON.stringify(['array', numberOf(schema.items), schema.annotations]);
       case 'union':
-        return JSON.stringify(['union', schema.members.map(numberOf), schema.notes]);
+        return JSON.stringify(['union', schema.members.map(numberOf), schema.annotations]);
       default:
         return JSON.stringify(schema);
     }

@@ -76,7 +76,7 @@ export function formSchema(
       const isInAll = parts.filter(({isEnabled}) => isEnabled).length === forms.length;
       return {
         name,
-        schema: {...partSchema(parts, row, options), ...(description !== undefined && {notes: {description}})},
+        schema: {...partSchema(parts, row, options), ...(description !== undefined && {annotations: {description}})},
         isRequired: row?.isRequired ?? (parts.some((part) => part.isRequired) || (options.required && isInAll)),
         isReadOnly: false,
         isWriteOnly: false,

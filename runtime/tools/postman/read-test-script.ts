@@ -104,28 +104,33 @@ function schemaOfJson(value: Json | undefined, depth: number): Schema {
 
 function schemaOfType(type: string | undefined, value: Json | undefined, depth: number): Schema {
   const described = scalarText(memberOf(value, 'description'));
-  const notes = described === undefined ? {} : {notes: {description: described}};
+  const annotations = described === undefined ? {} : {annotations: {description: described}};
   if (depth > 50) return {kind: 'unknown'};
   switch (type ?? (memberOf(value, 'properties') === undefined ? undefined : 'object')) {
     case 'object':
-      return {...notes, kind: 'object', properties: propertiesOf(value, depth), ...additionalOf(value, depth)};
+      return {...annotations, kind: 'object', properties: propertiesOf(value, depth), ...additionalOf(value, depth)};
     case 'array':
-      return {...notes, kind: 'array', items: schemaOfJson(memberOf(value, 'items'), depth + 1)};
+      return {...annotations, kind: 'array', items: schemaOfJson(memberOf(value, 'items'), depth + 1)};
     case 'string': {
       const [format, pattern] = [scalarText(memberOf(value, 'format')), scalarText(memberOf(value, 'pattern'))];
-      return {...notes, kind: 'string', ...(format !== undefined && {format}), ...(pattern !== undefined && {pattern})};
+      return {
+        ...annotations,
+        kind: 'string',
+        ...(format !== undefined && {format}),
+        ...(pattern !== undefined && {pattern}),
+      };
     }
     case 'integer':
     case 'number':
       return {
-        ...notes,
+        ...annotations,
         kind: 'number',
         isInteger: type === 'integer',
         ...limitOf('minimum', value),
         ...limitOf('maximum', value),
       };
     case 'boolean':
-      return {...notes, kind: 'boolean'};
+      return {...annotations, kind: 'boolean'};
     case 'null':
       return {kind: 'null'};
     default:

@@ -1,5 +1,5 @@
 // Converts Postman collections to an OpenAPI document. Scripts are read, but never run.
-import {decode} from '../base/decode-text.js';
+import {decodeText} from '../base/decode-text.js';
 import {createFindings, type Finding, type Findings, type Place} from '../base/finding.js';
 import {readJson, type Path, type StructuredText} from '../base/read-json.js';
 import {readOptions} from '../base/option-table.js';
@@ -66,7 +66,7 @@ function readAll(files: readonly InputFile[], findings: Findings, onProgress: To
   const others: Finding[] = [];
   for (const [index, {path: file, bytes}] of files.entries()) {
     onProgress?.('Reading', index, files.length);
-    const content = decode(bytes);
+    const content = decodeText(bytes);
     const kind = content === undefined ? undefined : detectTextKind(content);
     const place = {file, line: 1, column: 1};
     if (content === undefined || !isPostmanFile(kind, content)) {

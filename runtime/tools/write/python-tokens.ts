@@ -103,7 +103,7 @@ export function comment(text: string, indent = ''): string {
 }
 
 /** Removes docstrings and comments from generated code. */
-export function withoutDocs(code: string): string {
+export function removeDocstrings(code: string): string {
   return code.replace(/"""[\s\S]*?"""|^ *#.*$/gm, '');
 }
 

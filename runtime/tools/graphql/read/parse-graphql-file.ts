@@ -1,7 +1,7 @@
 // Parses GraphQL text into a syntax tree, or reports one finding with an explanation of the syntax error.
 import {type DocumentNode, GraphQLError, parse, Source} from 'graphql';
 import type {Findings, Place} from '../../base/finding.js';
-import {type Lines, linesOf} from '../../base/text-positions.js';
+import {type TextPositions, textPositions} from '../../base/text-positions.js';
 import {type BracketScan, scanBrackets} from './scan-brackets.js';
 
 export interface ParsedFile {
@@ -13,7 +13,7 @@ export interface ParsedFile {
 
 /** Undefined after an error: `graphql-syntax` or `nesting-too-deep`. */
 export function parseGraphqlFile(file: string, text: string, findings: Findings): ParsedFile | undefined {
-  const lines = linesOf(file, text);
+  const lines = textPositions(file, text);
   const brackets = scanBrackets(text);
   if (brackets.tooDeepAt !== undefined) {
     findings.add({
@@ -43,7 +43,7 @@ interface Explanation {
 
 const generalHint = 'Check the lines before it for a missing bracket, colon or name.';
 
-function explain(error: GraphQLError, text: string, brackets: BracketScan, lines: Lines): Explanation {
+function explain(error: GraphQLError, text: string, brackets: BracketScan, lines: TextPositions): Explanation {
   const at = error.positions?.[0] ?? 0;
   const message = error.message.replace(/^Syntax Error: /, '').replace(/\.$/, '');
   if (message.startsWith('Unterminated string')) {
@@ -74,7 +74,7 @@ function explain(error: GraphQLError, text: string, brackets: BracketScan, lines
   return {message: `This cannot be read: ${message}.`, hint: 'Correct or remove it.', place: lines.placeOf(at)};
 }
 
-function explainEof(brackets: BracketScan, text: string, lines: Lines): Explanation {
+function explainEof(brackets: BracketScan, text: string, lines: TextPositions): Explanation {
   const place = lines.placeOf(text.length);
   const message = 'The file ends where more is expected.';
   if (brackets.unclosedBracketAt === undefined) return {message, hint: 'Perhaps the file was cut off.', place};

@@ -1,5 +1,5 @@
 // Reads the input files and separates the schema from operations.
-import {decode} from '../../base/decode-text.js';
+import {decodeText} from '../../base/decode-text.js';
 import type {Findings} from '../../base/finding.js';
 import {htmlHint, type Kind, kinds, detectTextKind} from '../../base/detect-file-kind.js';
 import type {InputFile} from '../../tool.js';
@@ -87,7 +87,7 @@ function sortFiles(files: readonly InputFile[], findings: Findings) {
   const graphql: TextFile[] = [];
   const introspection: TextFile[] = [];
   for (const {path: file, bytes} of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    const text = decode(bytes);
+    const text = decodeText(bytes);
     const place = {file, line: 1, column: 1};
     if (text === undefined) {
       const hint = 'Save it as UTF-8 or UTF-16.';

@@ -3,18 +3,18 @@ import type {Json, Schema} from '../http-api.js';
 
 /** Description, default and deprecation of a schema as Markdown, and its title unless it repeats the name. */
 export function schemaDoc(schema: Schema, name: string): string {
-  const {title = ''} = schema.notes ?? {};
+  const {title = ''} = schema.annotations ?? {};
   const addsTitle = title !== '' && !lettersOf(name).endsWith(lettersOf(title));
-  return paragraphs([schema.notes?.description ?? (addsTitle ? sentence(title) : undefined), noted(schema)]);
+  return paragraphs([schema.annotations?.description ?? (addsTitle ? sentence(title) : undefined), noted(schema)]);
 }
 
 /** The same for a field, without the title, which usually repeats the name. */
 export function fieldDoc(schema: Schema): string {
-  return paragraphs([schema.notes?.description, noted(schema)]);
+  return paragraphs([schema.annotations?.description, noted(schema)]);
 }
 
 function noted(schema: Schema): string {
-  const {isDeprecated, default: preset} = schema.notes ?? {};
+  const {isDeprecated, default: preset} = schema.annotations ?? {};
   const format = formatOf(schema);
   return [
     format === undefined ? undefined : `Format: ${format}.`,

@@ -67,7 +67,7 @@ function described(schema: Schema, shapeOf: (schema: Schema) => Shape, direction
     }
   })();
   return {
-    key: JSON.stringify([schema.kind, schema.notes?.title, key]),
+    key: JSON.stringify([schema.kind, schema.annotations?.title, key]),
     isDirectional: isDirectional || inner.some((shape) => shape.isDirectional),
   };
 }

@@ -23,7 +23,8 @@ export function createFlatten(schemas: Schemas): Flatten {
     const before = budget.steps;
     const merged = mergeAll(schema.members, work ?? {schemas, depth: 0, path: [], budget, flatten});
     if (work === undefined) stepsLeft -= before - budget.steps;
-    const flat = merged === undefined || schema.notes === undefined ? merged : {...merged, notes: schema.notes};
+    const flat =
+      merged === undefined || schema.annotations === undefined ? merged : {...merged, annotations: schema.annotations};
     // Do not cache results inside a broken cycle, because they are incomplete.
     if (work === undefined || work.path.length <= 1) known.set(schema, flat);
     return flat;
@@ -123,11 +124,11 @@ function distributed(
 
 /** The title of a variant, so that it keeps the name of its schema. */
 function titleOfMember(schema: Schema | undefined): string | undefined {
-  return schema?.kind === 'ref' ? schema.name : schema?.notes?.title;
+  return schema?.kind === 'ref' ? schema.name : schema?.annotations?.title;
 }
 
 function withTitle(schema: Schema, title: string): Schema {
-  return schema.kind === 'object' ? {...schema, notes: {...schema.notes, title}} : schema;
+  return schema.kind === 'object' ? {...schema, annotations: {...schema.annotations, title}} : schema;
 }
 
 function plainBoth(one: Schema, other: Schema, work: Work): Schema | undefined {
@@ -155,7 +156,9 @@ function restricted(one: Schema & {readonly kind: 'enum'}, other: Schema): Schem
       (Array.isArray(value) ? other.kind === 'array' : other.kind === 'object' && typeof value === 'object')
     );
   });
-  return values.length === 0 ? {kind: 'never'} : {kind: 'enum', values, ...(one.notes && {notes: one.notes})};
+  return values.length === 0
+    ? {kind: 'never'}
+    : {kind: 'enum', values, ...(one.annotations && {annotations: one.annotations})};
 }
 
 function bothObjects(one: ObjectSchema & Schema, other: ObjectSchema & Schema, work: Work): Schema | undefined {
@@ -167,12 +170,12 @@ function bothObjects(one: ObjectSchema & Schema, other: ObjectSchema & Schema, w
     byName.set(property.name, merged);
   }
   const additional = bothAdditional(one.additional, other.additional, work);
-  const notes = {...one.notes, ...other.notes};
+  const annotations = {...one.annotations, ...other.annotations};
   return {
     kind: 'object',
     properties: [...byName.values()],
     ...(additional !== undefined && {additional}),
-    ...(Object.keys(notes).length > 0 && {notes}),
+    ...(Object.keys(annotations).length > 0 && {annotations}),
   };
 }
 
@@ -181,10 +184,10 @@ function bothProperties(one: Property, other: Property, work: Work): Property | 
   if (schema === undefined) return undefined;
   // Contradicting definitions of a property are a mistake in the document. Use the later one, which is usually more specific.
   const defined = schema.kind === 'never' ? other.schema : schema;
-  const notes = other.schema.notes ?? one.schema.notes;
+  const annotations = other.schema.annotations ?? one.schema.annotations;
   return {
     name: one.name,
-    schema: notes === undefined ? defined : {...defined, notes},
+    schema: annotations === undefined ? defined : {...defined, annotations},
     isRequired: one.isRequired || other.isRequired,
     isReadOnly: one.isReadOnly || other.isReadOnly,
     isWriteOnly: one.isWriteOnly || other.isWriteOnly,

@@ -115,7 +115,7 @@ export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings):
 
   const objectExpression = (schema: ObjectSchema & Schema, direction: Direction, hint: string, depth: number) => {
     if (schema.properties.length === 0) return mapExpression(schema, direction, hint, depth);
-    const title = titleName(schema.notes?.title);
+    const title = titleName(schema.annotations?.title);
     const {id, isDirectional} = shapeOf(schema);
     const key = JSON.stringify([title ?? hint, id, isDirectional && direction]);
     const known = inline.get(key);
@@ -219,7 +219,7 @@ function titleName(title: string | undefined): string | undefined {
 function memberHint(members: readonly Schema[], member: Schema, index: number): string {
   const objects = members.filter(({kind}) => kind !== 'null');
   if (objects.length <= 1 || member.kind === 'ref') return '';
-  return titleName(member.notes?.title) ?? `Option${index + 1}`;
+  return titleName(member.annotations?.title) ?? `Option${index + 1}`;
 }
 
 function enumExpression(values: readonly unknown[]): Expression {

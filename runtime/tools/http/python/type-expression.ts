@@ -57,7 +57,7 @@ export function union(members: readonly Expression[]): Expression {
     if (member.kind === 'literal') {
       if (kept.length > 0) once.set('literal', {kind: 'literal', values: kept});
     } else if (!isNone(member) && !(member.kind === 'plain' && member.text === 'int' && plains.has('float'))) {
-      once.set(render(member), member);
+      once.set(renderExpression(member), member);
     }
   }
   const all = [...once.values(), ...(nullable ? [none] : [])];
@@ -83,7 +83,7 @@ function typeOf(value: string | number | boolean | null): string {
 }
 
 /** Prints the type on one line if it fits, or else with one line per part. */
-export function render(expression: Expression, rendering: Rendering = {}): string {
+export function renderExpression(expression: Expression, rendering: Rendering = {}): string {
   const flat = renderFlat(expression, rendering);
   const {indent = '', column = 0} = rendering;
   if (column + flat.length <= lineLength) return flat;
@@ -91,7 +91,7 @@ export function render(expression: Expression, rendering: Rendering = {}): strin
   if (parts.length === 0) return flat;
   const inner = `${indent}    `;
   const lines = parts.map((part) =>
-    typeof part === 'string' ? part : render(part, {...rendering, indent: inner, column: inner.length}),
+    typeof part === 'string' ? part : renderExpression(part, {...rendering, indent: inner, column: inner.length}),
   );
   // A trailing comma after a single part would create a tuple.
   const end = lines.length === 1 ? '\n' : ',\n';

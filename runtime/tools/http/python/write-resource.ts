@@ -1,9 +1,9 @@
 // Writes the module of a resource: the specifications of its operations, then the synchronous and the asyncio methods.
-import {docString, stringLiteral, withoutDocs} from '../../write/python-tokens.js';
+import {docString, stringLiteral, removeDocstrings} from '../../write/python-tokens.js';
 import type {Encoding} from '../http-api.js';
 import type {PageRule} from '../find-pages.js';
 import {oneLine, paragraphs, sentence} from './docstrings.js';
-import {generic, plain, render, union, none} from './type-expression.js';
+import {generic, plain, renderExpression, union, none} from './type-expression.js';
 import type {Expression} from './type-expression.js';
 import {isOptional} from './plan-methods.js';
 import type {PythonMethod, PythonParameter} from './plan-methods.js';
@@ -61,7 +61,7 @@ export const resourceNames = [
 export function writeResource(resource: PythonResource): string {
   const operations = resource.methods.map((method) => writeOperation(method, resource)).join('\n');
   const body = `${operations}\n\n${writeClass(resource, false)}\n\n${writeClass(resource, true)}`;
-  return `from __future__ import annotations\n\n${importsOf(withoutDocs(body))}\n${body}`;
+  return `from __future__ import annotations\n\n${importsOf(removeDocstrings(body))}\n${body}`;
 }
 
 function importsOf(text: string): string {
@@ -208,7 +208,7 @@ function writeMethod(method: PythonResource['methods'][number], isAsync: boolean
   const {name, constant, parameters, body, paging} = method;
   const indent = '        ';
   const argument = (label: string, type: Expression, preset: string) =>
-    `${indent}${label}: ${render(type, {prefix: `${typesModule}.`, indent, column: 12 + label.length})}${preset},\n`;
+    `${indent}${label}: ${renderExpression(type, {prefix: `${typesModule}.`, indent, column: 12 + label.length})}${preset},\n`;
   const required = parameters.filter((parameter) => !isOptional(parameter));
   const optional = parameters.filter(isOptional);
   const lines = [
@@ -220,7 +220,7 @@ function writeMethod(method: PythonResource['methods'][number], isAsync: boolean
   ];
   const isPaged = paging !== undefined;
   const given = returnType(method, isAsync);
-  const type = render(given, {prefix: `${typesModule}.`, indent: '    ', column: 10});
+  const type = renderExpression(given, {prefix: `${typesModule}.`, indent: '    ', column: 10});
   const prefix = isAsync && !isPaged ? 'async ' : '';
   const sent = body === undefined ? '' : body.requestsStream ? ', {**(body or {}), "stream": True}' : ', body';
   const args = parameters.length === 0 ? '()' : inlineTuple(parameters.map((parameter) => parameter.name));
@@ -228,7 +228,7 @@ function writeMethod(method: PythonResource['methods'][number], isAsync: boolean
   const isNothing = method.result.kind === 'nothing';
   const code = isNothing
     ? `${indent}${call}\n`
-    : `${indent}_value: ${render(given, {prefix: `${typesModule}.`, indent, column: 18})} = ${call}\n${indent}return _value\n`;
+    : `${indent}_value: ${renderExpression(given, {prefix: `${typesModule}.`, indent, column: 18})} = ${call}\n${indent}return _value\n`;
   return `    ${prefix}def ${name}(\n        self,\n        *,\n${lines.join('')}    ) -> ${type}:\n${docString(methodDoc(method), indent)}${code}`;
 }
 
@@ -253,7 +253,7 @@ function methodDoc({operation, parameters, body, result, paging}: PythonResource
   const args = [
     ...parameters.map(({name, parameter}) => {
       const notes = [
-        parameter.description ?? parameter.schema.notes?.description ?? '',
+        parameter.description ?? parameter.schema.annotations?.description ?? '',
         parameter.isDeprecated ? 'Deprecated.' : '',
       ];
       return {name, text: oneLine(notes.join(' '))};

@@ -1,6 +1,6 @@
 // Writes `types.py`.
-import {comment, docString, isFieldName, stringLiteral, withoutDocs} from '../../write/python-tokens.js';
-import {render, union} from './type-expression.js';
+import {comment, docString, isFieldName, stringLiteral, removeDocstrings} from '../../write/python-tokens.js';
+import {renderExpression, union} from './type-expression.js';
 import type {Expression} from './type-expression.js';
 import {importedNames} from './plan-types.js';
 import type {Definition, Field} from './plan-types.js';
@@ -28,7 +28,7 @@ export function writeTypes(definitions: readonly Definition[]): {
     }),
   ];
   const text = texts.join('\n\n');
-  const code = withoutDocs(text);
+  const code = removeDocstrings(text);
   return {text, used: importedNames.filter((name) => new RegExp(`\\b${name}\\b`).test(code))};
 }
 
@@ -65,13 +65,13 @@ function writePart(name: string, fields: readonly Field[], isTotal: boolean, isT
   if (!isText) return `class ${name}(TypedDict):\n${fields.map(writeField).join('')}\n\n`;
   const members = fields.map(
     (field) =>
-      `${comment(field.doc, '        ')}        ${stringLiteral(field.name)}: ${stringLiteral(render(field.expression, {column: -1e6}))},\n`,
+      `${comment(field.doc, '        ')}        ${stringLiteral(field.name)}: ${stringLiteral(renderExpression(field.expression, {column: -1e6}))},\n`,
   );
   return `${name} = TypedDict(\n    ${stringLiteral(name)},\n    {\n${members.join('')}    },\n${isTotal ? '' : '    total=False,\n'})\n\n\n`;
 }
 
 function writeField({name, expression, doc}: Field): string {
-  const type = render(expression, {indent: '    ', column: 6 + name.length});
+  const type = renderExpression(expression, {indent: '    ', column: 6 + name.length});
   return `    ${name}: ${type}\n${docString(doc, '    ')}`;
 }
 
@@ -84,7 +84,7 @@ function writeAlias({name, doc, expression}: Alias, waiting: ReadonlySet<string>
   const isNone = expression.kind === 'plain' && expression.text === 'None';
   const type = isNone
     ? 'Literal[None]'
-    : render(expression, {column: name.length + 3, isLater: (other) => waiting.has(other)});
+    : renderExpression(expression, {column: name.length + 3, isLater: (other) => waiting.has(other)});
   return `${name} = ${type}\n${docString(doc)}`;
 }
 

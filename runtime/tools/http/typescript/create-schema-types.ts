@@ -275,9 +275,9 @@ function discriminatingProperties(api: HttpApi): ReadonlySet<string> {
 }
 
 /** The text of the documentation comment. */
-export function documentation({notes}: {readonly notes?: Annotations}, name = ''): string {
-  if (notes === undefined) return '';
-  const {title, description, isDeprecated, default: defaultValue, examples} = notes;
+export function documentation({annotations}: {readonly annotations?: Annotations}, name = ''): string {
+  if (annotations === undefined) return '';
+  const {title, description, isDeprecated, default: defaultValue, examples} = annotations;
   const example = examples?.find((item) => JSON.stringify(item).length <= 80);
   const tags = [
     ...(isDeprecated ? ['@deprecated'] : []),

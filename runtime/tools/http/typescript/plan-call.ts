@@ -155,13 +155,14 @@ function planParams(
 ): CallParams | undefined {
   const fields = keyed.map(({key, parameter}): Field => {
     const type = types.typeOf(parameter.schema, 'input');
-    const notes = {...parameter.schema.notes, ...(parameter.isDeprecated && {isDeprecated: true})};
-    const described = parameter.description === undefined ? notes : {...notes, description: parameter.description};
+    const annotations = {...parameter.schema.annotations, ...(parameter.isDeprecated && {isDeprecated: true})};
+    const described =
+      parameter.description === undefined ? annotations : {...annotations, description: parameter.description};
     return {
       name: key,
       isOptional: !parameter.isRequired,
       type,
-      doc: documentation({notes: described}),
+      doc: documentation({annotations: described}),
     };
   });
   if (body?.key !== undefined) {

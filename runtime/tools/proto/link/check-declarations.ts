@@ -16,7 +16,7 @@ import {wholeNumber} from './parse-numbers.js';
 import {isMessageSet} from './message-set.js';
 import type {Report} from './offset-diagnostic.js';
 import {checkRanges, checkReservedNames} from './check-ranges.js';
-import {withinRanges} from './number-ranges.js';
+import {isInRanges} from './number-ranges.js';
 
 const maxFieldNumber = 536870911n;
 const fieldLimits = {min: 1n, max: maxFieldNumber};
@@ -183,7 +183,7 @@ function checkMessage(node: MessageNode, context: DeclarationContext, report: Re
     report,
   );
   checkExtensions(node, {fields, extensions, syntax}, report);
-  const isForExtensions = withinRanges(extensions);
+  const isForExtensions = isInRanges(extensions);
   for (const {number} of fields) {
     if (isForExtensions(wholeNumber(number.text))) {
       report({
@@ -440,7 +440,7 @@ function checkDuplicates(members: readonly Numbered[], what: string, report: Rep
 
 function checkReserved(members: readonly Numbered[], reserved: readonly ReservedNode[], report: Report): void {
   const ranges = reserved.flatMap((node) => node.ranges);
-  const isReserved = withinRanges(ranges);
+  const isReserved = isInRanges(ranges);
   const names = new Set(reserved.flatMap((node) => node.names.map(({text}) => text)));
   for (const {name, number} of members) {
     const value = wholeNumber(number.text);

@@ -15,12 +15,12 @@ import {isNamed, type DescribedEnum, type DescribedField, type Draft} from './de
 import {jsonName} from './json-name.js';
 import {wholeNumber} from './parse-numbers.js';
 import type {Diagnostic} from './offset-diagnostic.js';
-import type {Symbols} from './proto-symbols.js';
+import type {SymbolTable} from './proto-symbols.js';
 
 export interface Linked {
   readonly draft: Draft;
   readonly file: FileDescriptorProto;
-  readonly symbols: Symbols;
+  readonly symbols: SymbolTable;
   readonly fileOf: (name: string) => FileDescriptorProto | undefined;
 }
 

@@ -9,7 +9,7 @@ import {
   EnumValueOptionsSchema,
 } from '@bufbuild/protobuf/wkt';
 import type {EnumNode} from '../read/syntax-nodes.js';
-import {type Context, deferOptions, addComments, visibilityOf, within} from './descriptor-draft.js';
+import {type Context, deferOptions, addComments, visibilityOf, qualify} from './descriptor-draft.js';
 import {smallNumber} from './parse-numbers.js';
 
 export function describeEnum(
@@ -18,7 +18,7 @@ export function describeEnum(
   outer: string,
   path: readonly number[],
 ): EnumDescriptorProto {
-  const fullName = within(outer, node.name.text);
+  const fullName = qualify(outer, node.name.text);
   context.declared.push({kind: 'enum', fullName, name: node.name});
   addComments(context, path, node.remarks);
   const described = create(EnumDescriptorProtoSchema, {
@@ -27,10 +27,10 @@ export function describeEnum(
   });
   for (const [index, {name, number, options, remarks}] of node.values.entries()) {
     // The scope of enum values is that of the enum itself, as in C++.
-    context.declared.push({kind: 'value', fullName: within(outer, name.text), name});
+    context.declared.push({kind: 'value', fullName: qualify(outer, name.text), name});
     addComments(context, [...path, 2, index], remarks);
     const value = create(EnumValueDescriptorProtoSchema, {name: name.text, number: smallNumber(number.text)});
-    deferOptions(context, options, EnumValueOptionsSchema, within(outer, name.text), value);
+    deferOptions(context, options, EnumValueOptionsSchema, qualify(outer, name.text), value);
     described.value.push(value);
   }
   for (const {ranges, names} of node.reserved) {

@@ -33,7 +33,7 @@ import {
   deferOptions,
   addComments,
   visibilityOf,
-  within,
+  qualify,
 } from './descriptor-draft.js';
 import {entryName, jsonName} from './json-name.js';
 import {isMessageSet} from './message-set.js';
@@ -45,7 +45,7 @@ export function describeMessage(
   outer: string,
   path: readonly number[],
 ): DescriptorProto {
-  const fullName = within(outer, node.name.text);
+  const fullName = qualify(outer, node.name.text);
   context.declared.push({kind: 'message', fullName, name: node.name});
   addComments(context, path, node.remarks);
   const message = create(DescriptorProtoSchema, {
@@ -134,7 +134,7 @@ function addSyntheticOneofs(context: Context, message: DescriptorProto, fullName
     field.oneofIndex = message.oneofDecl.length;
     message.oneofDecl.push(create(OneofDescriptorProtoSchema, {name}));
     const declared = {text: name, start: 0, end: 0};
-    context.declared.push({kind: 'oneof', fullName: within(fullName, name), name: declared});
+    context.declared.push({kind: 'oneof', fullName: qualify(fullName, name), name: declared});
   }
 }
 
@@ -154,7 +154,7 @@ function describeField(context: Context, node: FieldNode, place: FieldPlace): Fi
   const {kind, scope, path, oneofIndex} = place;
   const name = node.type.kind === 'group' ? node.name.text.toLowerCase() : node.name.text;
   const isProto3Optional = context.syntax === 'proto3' && node.label?.text === 'optional';
-  context.declared.push({kind, fullName: within(scope, name), name: {...node.name, text: name}});
+  context.declared.push({kind, fullName: qualify(scope, name), name: {...node.name, text: name}});
   addComments(context, path, node.remarks);
   const given = node.options.find(isNamed('json_name'))?.value;
   const field = create(FieldDescriptorProtoSchema, {
@@ -168,7 +168,7 @@ function describeField(context: Context, node: FieldNode, place: FieldPlace): Fi
   describeType(context, node, field, place);
   context.fields.push({node, field, scope, isExtension: kind === 'extension', isChoice: oneofIndex !== undefined});
   const options = node.options.filter((option) => !isNamed('json_name')(option));
-  deferOptions(context, options, FieldOptionsSchema, within(scope, name), field, field);
+  deferOptions(context, options, FieldOptionsSchema, qualify(scope, name), field, field);
   return field;
 }
 
@@ -190,7 +190,7 @@ function describeType(
       break;
     case 'group':
       field.type = Type.GROUP;
-      field.typeName = `.${within(scope, name.text)}`;
+      field.typeName = `.${qualify(scope, name.text)}`;
       nested.push(describeMessage(context, type.message, scope, nestedAt));
       break;
     case 'map': {
@@ -198,7 +198,7 @@ function describeType(
         name: entryName(name.text),
         options: create(MessageOptionsSchema, {mapEntry: true}),
       });
-      const entryScope = within(scope, entry.name);
+      const entryScope = qualify(scope, entry.name);
       for (const [index, [key, part]] of (
         [
           ['key', type.key],
@@ -264,7 +264,7 @@ function describeOneof(
   scope: string,
   path: readonly number[],
 ): OneofDescriptorProto {
-  const fullName = within(scope, node.name.text);
+  const fullName = qualify(scope, node.name.text);
   context.declared.push({kind: 'oneof', fullName, name: node.name});
   addComments(context, path, node.remarks);
   const oneof = create(OneofDescriptorProtoSchema, {name: node.name.text});

@@ -8,7 +8,7 @@ import {
   ServiceOptionsSchema,
 } from '@bufbuild/protobuf/wkt';
 import type {ServiceNode} from '../read/syntax-nodes.js';
-import {type Context, deferOptions, addComments, within} from './descriptor-draft.js';
+import {type Context, deferOptions, addComments, qualify} from './descriptor-draft.js';
 
 export function describeService(
   context: Context,
@@ -16,12 +16,12 @@ export function describeService(
   outer: string,
   path: readonly number[],
 ): ServiceDescriptorProto {
-  const fullName = within(outer, node.name.text);
+  const fullName = qualify(outer, node.name.text);
   context.declared.push({kind: 'service', fullName, name: node.name});
   addComments(context, path, node.remarks);
   const service = create(ServiceDescriptorProtoSchema, {name: node.name.text});
   for (const [index, {name, options, remarks, ...rest}] of node.methods.entries()) {
-    const methodName = within(fullName, name.text);
+    const methodName = qualify(fullName, name.text);
     context.declared.push({kind: 'method', fullName: methodName, name});
     addComments(context, [...path, 2, index], remarks);
     const method = create(MethodDescriptorProtoSchema, {

@@ -138,7 +138,7 @@ export function deferOptions(
 }
 
 /** `a.b` and `C` → `a.b.C` */
-export function within(scope: string, name: string): string {
+export function qualify(scope: string, name: string): string {
   return scope === '' ? name : `${scope}.${name}`;
 }
 

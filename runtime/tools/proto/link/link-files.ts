@@ -1,7 +1,7 @@
 // Links all files: resolves imports, names and options. The result equals the descriptors that protoc passes to a plugin.
 import type {FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {maxPerFile, type Finding, type Findings} from '../../base/finding.js';
-import type {Lines} from '../../base/text-positions.js';
+import type {TextPositions} from '../../base/text-positions.js';
 import {nearest} from '../../../text/nearest-word.js';
 import {wellKnown} from '../bundled-protos.js';
 import {findingOf, type Source} from '../read/proto-source.js';
@@ -13,7 +13,7 @@ import {describeFile} from './describe-file.js';
 import type {Draft, Reference, SymbolKind} from './descriptor-draft.js';
 import {readOptions} from './read-options.js';
 import type {Diagnostic} from './offset-diagnostic.js';
-import {createSymbols, symbolsOf, type ProtoSymbol, type Symbols} from './proto-symbols.js';
+import {createSymbolTable, symbolsOf, type ProtoSymbol, type SymbolTable} from './proto-symbols.js';
 
 /** A file to link: a source text, or a descriptor. */
 export type LinkInput =
@@ -29,7 +29,7 @@ export type LinkInput =
 /** Returns the files sorted so that each follows its imports. */
 export function linkFiles(parts: readonly LinkInput[], findings: Findings): readonly FileDescriptorProto[] {
   const units = sortByImports(parts.map(unitOf), findings);
-  const symbols = createSymbols();
+  const symbols = createSymbolTable();
   const byName = new Map(units.map((unit) => [unit.file.name, unit]));
   for (const unit of units) declare(unit, symbols, byName, findings);
   const views = new Map<LinkedFile, View>();
@@ -59,7 +59,7 @@ interface LinkedFile {
   readonly publicImports: readonly string[];
   readonly allImports: readonly string[];
   readonly missing: readonly ImportNode[];
-  readonly lines?: Lines;
+  readonly lines?: TextPositions;
   report(diagnostic: Diagnostic, findings: Findings): void;
 }
 
@@ -138,7 +138,7 @@ function reportImportCycle(unit: LinkedFile, target: string, findings: Findings)
 
 function declare(
   unit: LinkedFile,
-  symbols: Symbols,
+  symbols: SymbolTable,
   byName: ReadonlyMap<string, LinkedFile>,
   findings: Findings,
 ): void {
@@ -218,14 +218,14 @@ const types: readonly SymbolKind[] = ['message', 'enum'];
 /** A reference resolves to the innermost symbol of any kind, as in protoc, even if only a message is valid. */
 const allKinds: readonly SymbolKind[] = [...types, 'value', 'field', 'oneof', 'extension', 'service', 'method'];
 
-function resolveReferences(unit: LinkedFile, {seen}: View, symbols: Symbols, findings: Findings): void {
+function resolveReferences(unit: LinkedFile, {seen}: View, symbols: SymbolTable, findings: Findings): void {
   const unresolved: Reference[] = [];
   for (const reference of unit.draft?.references ?? []) {
     const {name, scope, wants, resolve} = reference;
-    const symbol = symbols.find(name.text, scope, seen, wants === 'message' ? allKinds : types);
+    const symbol = symbols.resolve(name.text, scope, seen, wants === 'message' ? allKinds : types);
     if (symbol !== undefined && !types.includes(symbol.kind)) unit.report(notMessage(name, symbol), findings);
     else if (symbol === undefined) {
-      const elsewhere = symbols.find(name.text, scope, undefined, types);
+      const elsewhere = symbols.resolve(name.text, scope, undefined, types);
       if (elsewhere === undefined) unresolved.push(reference);
       else unit.report(notImported(name, elsewhere), findings);
     } else if (wants === 'message' && symbol.kind !== 'message') unit.report(notMessage(name, symbol), findings);
@@ -235,7 +235,7 @@ function resolveReferences(unit: LinkedFile, {seen}: View, symbols: Symbols, fin
 }
 
 interface LookupContext {
-  readonly symbols: Symbols;
+  readonly symbols: SymbolTable;
   readonly seen: ReadonlySet<string>;
   readonly findings: Findings;
 }
@@ -260,7 +260,7 @@ function reportUnresolved(
   for (const node of unit.missing) unit.report(missingImport(node, absent > 0 ? names : []), findings);
 }
 
-function typeNames(symbols: Symbols, seen: ReadonlySet<string>): readonly string[] {
+function typeNames(symbols: SymbolTable, seen: ReadonlySet<string>): readonly string[] {
   return [...symbols.all()].flatMap(({kind, fullName, file}) =>
     types.includes(kind) && seen.has(file) && !wellKnown.has(file) ? [lastWord(fullName)] : [],
   );
@@ -350,7 +350,7 @@ function reportExtensionsTwice(units: readonly LinkedFile[], findings: Findings)
 }
 
 /** Checks that need resolved names. */
-function* lateChecks({draft, file}: LinkedFile, symbols: Symbols): Iterable<Diagnostic> {
+function* lateChecks({draft, file}: LinkedFile, symbols: SymbolTable): Iterable<Diagnostic> {
   if (draft === undefined) return;
   const names = new Map(draft.declared.map(({fullName, name}) => [fullName, name]));
   for (const {kind, fullName, extension} of symbolsOf(file)) {

@@ -3,7 +3,7 @@ import type {RangeNode} from '../read/syntax-nodes.js';
 import {wholeNumber} from './parse-numbers.js';
 
 /** Whether a number is in one of the ranges. */
-export function withinRanges(ranges: readonly RangeNode[]): (value: bigint) => boolean {
+export function isInRanges(ranges: readonly RangeNode[]): (value: bigint) => boolean {
   const sorted = ranges
     .map(({from, to}) => ({from: wholeNumber(from.text), to: to.text === 'max' ? undefined : wholeNumber(to.text)}))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));

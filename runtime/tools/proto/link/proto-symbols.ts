@@ -17,13 +17,13 @@ export interface ProtoSymbol {
   readonly extension?: FieldDescriptorProto;
 }
 
-export interface Symbols {
+export interface SymbolTable {
   /** Returns false if the name is already declared. */
   add(symbol: ProtoSymbol): boolean;
   addPackage(name: string, file: string): void;
   get(fullName: string): ProtoSymbol | undefined;
   /** Looks up a name in a scope and its outer scopes, in `visibleFiles` or, if undefined, in all files. */
-  find(
+  resolve(
     name: string,
     scope: string,
     visibleFiles: ReadonlySet<string> | undefined,
@@ -37,7 +37,7 @@ type SymbolKinds = readonly SymbolKind[];
 /** Kinds that can be followed by a dot and the name of a member. */
 const containers: SymbolKinds = ['message', 'enum', 'service'];
 
-export function createSymbols(): Symbols {
+export function createSymbolTable(): SymbolTable {
   const byName = new Map<string, ProtoSymbol>();
   const packages = new Map<string, Set<string>>();
   const isVisible = (file: string, visibleFiles: ReadonlySet<string> | undefined) =>
@@ -65,7 +65,7 @@ export function createSymbols(): Symbols {
       }
     },
     get: (fullName) => byName.get(fullName),
-    find(name, scope, visibleFiles, kinds) {
+    resolve(name, scope, visibleFiles, kinds) {
       if (name.startsWith('.')) return ofKind(visibleSymbol(name.slice(1), visibleFiles), kinds);
       const dot = name.indexOf('.');
       const first = dot < 0 ? name : name.slice(0, dot);

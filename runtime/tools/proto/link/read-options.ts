@@ -12,11 +12,11 @@ import {nearest} from '../../../text/nearest-word.js';
 import type {Constant, ConstantField, Name, OptionNode} from '../read/syntax-nodes.js';
 import {isNamed, type OptionsNode} from './descriptor-draft.js';
 import type {Report} from './offset-diagnostic.js';
-import type {Symbols} from './proto-symbols.js';
+import type {SymbolTable} from './proto-symbols.js';
 import {defaultText, readEnumValue, readScalar, scalarOf, type Scalar} from './scalar-values.js';
 
 export interface OptionsContext {
-  readonly symbols: Symbols;
+  readonly symbols: SymbolTable;
   /** Visible files. */
   readonly seen: ReadonlySet<string>;
   /** Whether a file is missing that may define an option. */
@@ -134,7 +134,7 @@ function findExtension(
   name: Name,
   holder: DescriptorProto,
 ): FieldDescriptorProto | undefined {
-  const found = symbols.find(name.text, scope, seen, ['extension'])?.extension;
+  const found = symbols.resolve(name.text, scope, seen, ['extension'])?.extension;
   const extendee = found && symbols.get(found.extendee.slice(1))?.message;
   if (extendee !== undefined && extendee !== holder) {
     report({
@@ -147,7 +147,7 @@ function findExtension(
     return undefined;
   }
   if (found !== undefined || isIncomplete) return found;
-  const elsewhere = symbols.find(name.text, scope, undefined, ['extension']);
+  const elsewhere = symbols.resolve(name.text, scope, undefined, ['extension']);
   report({
     severity: 'warning',
     code: 'proto-option-unknown',

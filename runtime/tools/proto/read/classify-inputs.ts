@@ -1,7 +1,7 @@
 // Sorts the inputs into .proto files and descriptor sets.
 import {fromBinary} from '@bufbuild/protobuf';
 import {FileDescriptorSetSchema, type FileDescriptorProto} from '@bufbuild/protobuf/wkt';
-import {decode} from '../../base/decode-text.js';
+import {decodeText} from '../../base/decode-text.js';
 import type {Finding, Findings} from '../../base/finding.js';
 import {htmlHint, kinds, detectKind, detectTextKind} from '../../base/detect-file-kind.js';
 import type {InputFile} from '../../tool.js';
@@ -23,7 +23,7 @@ export function classifyInputs(files: readonly InputFile[], findings: Findings):
     const kind = isNamedProto ? 'proto' : detectKind(file.bytes);
     if (kind === 'descriptor-set') descriptors.push(...readSet(file, findings));
     else if (kind === 'proto') {
-      const text = decode(file.bytes);
+      const text = decodeText(file.bytes);
       if (text === undefined) findings.add(notText(file.path));
       else if (detectTextKind(text) === 'html') findings.add(wrongKind(file));
       else texts.push({path: file.path, text});
@@ -88,7 +88,7 @@ function notText(file: string): Finding {
 }
 
 function wrongKind({path, bytes}: InputFile): Finding {
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   const kind = text === undefined ? undefined : detectTextKind(text);
   if (kind === 'empty') return emptyFile(path);
   const tool = kind && kinds[kind].tool;

@@ -6,7 +6,7 @@ import {googleProtos, wellKnown} from '../bundled-protos.js';
 import {linkFiles, type LinkInput} from '../link/link-files.js';
 import {builtInFor, copyFinding, nameConflictFinding} from './built-in-copies.js';
 import {classifyInputs} from './classify-inputs.js';
-import {resolveImports, type Found, type Roots} from './resolve-imports.js';
+import {resolveImports, type Found, type ResolvedImports} from './resolve-imports.js';
 import {findingOf, readSource, type Source} from './proto-source.js';
 
 export interface Protos {
@@ -82,7 +82,11 @@ function copiesAmong(sources: readonly Source[], findings: Findings): ReadonlyMa
   return copies;
 }
 
-function linkInputOf(source: Source, name: string, {imports, names}: Roots): LinkInput & {readonly kind: 'source'} {
+function linkInputOf(
+  source: Source,
+  name: string,
+  {imports, names}: ResolvedImports,
+): LinkInput & {readonly kind: 'source'} {
   const targets = source.node.imports.map((node) => [node, targetOf(imports.get(node), names)] as const);
   return {kind: 'source', name, source, imports: new Map(targets)};
 }
@@ -122,7 +126,7 @@ function importsOf(part: LinkInput): readonly string[] {
 }
 
 /** Reports the import roots that were used, if the paths do not show them. */
-function reportRoots(sources: readonly Source[], {imports, names}: Roots, findings: Findings): void {
+function reportRoots(sources: readonly Source[], {imports, names}: ResolvedImports, findings: Findings): void {
   const reported = new Set<string>();
   for (const {node, lines} of sources) {
     for (const written of node.imports) {

@@ -16,7 +16,7 @@ export type Found =
   /** A bundled file, or one of a descriptor set. */
   | {readonly kind: 'bundled'; readonly name: string};
 
-export interface Roots {
+export interface ResolvedImports {
   /** File → its import name. Copies are not included. */
   readonly names: ReadonlyMap<Source, string>;
   /** Import → file; missing imports have no entry. */
@@ -35,7 +35,7 @@ export function resolveImports(
   sources: readonly Source[],
   copies: ReadonlyMap<Source, Source>,
   bundled: BundledFile,
-): Roots {
+): ResolvedImports {
   const locate = createLocator(sources, bundled);
   const imports = new Map<ImportNode, Found>();
   /** The import names of files; the longest of several spellings. */

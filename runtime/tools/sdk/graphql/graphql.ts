@@ -216,7 +216,7 @@ function methodsOf(context: Context, kind: OperationKind): Readonly<Record<strin
       const selection = { [name]: args === undefined ? selected : [args, selected] };
       const write = () => documentOf(context, kind, operation, selection, options);
       if (kind !== "subscription")
-        return alone(request(context, kind, operation, write, options), name);
+        return singleField(request(context, kind, operation, write, options), name);
       return mapped(subscribe(context, operation, write, options), name);
     };
   }
@@ -224,7 +224,7 @@ function methodsOf(context: Context, kind: OperationKind): Readonly<Record<strin
 }
 
 /** The value of the only field. */
-function alone(promise: GraphqlPromise<unknown>, name: string): GraphqlPromise<unknown> {
+function singleField(promise: GraphqlPromise<unknown>, name: string): GraphqlPromise<unknown> {
   return new GraphqlPromise(
     promise
       .withResponse()

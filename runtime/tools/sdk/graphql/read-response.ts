@@ -23,7 +23,7 @@ export async function readResponse(
   const body = isJson(mediaTypeOf(response.headers))
     ? parseJson(operation, info, text)
     : looseJson(text);
-  const payload = pagePayload(body);
+  const payload = payloadOf(body);
   if (payload === undefined) {
     if (!response.ok) throw new ApiError(operation, info, body ?? text);
     throw new DecodeError(operation, info, "the response is not a GraphQL response", text);
@@ -47,7 +47,7 @@ export function resultOf(
 }
 
 /** Undefined when a value is not a GraphQL response. */
-export function pagePayload(value: unknown): Payload | undefined {
+export function payloadOf(value: unknown): Payload | undefined {
   if (!isObject(value)) return undefined;
   const errors = Array.isArray(value["errors"]) ? value["errors"].map(errorOf) : [];
   const data = value["data"];

@@ -1,6 +1,6 @@
 // Subscriptions over a WebSocket, with the protocol `graphql-transport-ws`: one socket for each.
 import { AbortError, ConnectionError, SdkError, TimeoutError } from "../transport/sdk-errors.js";
-import { errorOf, isObject, pagePayload, resultOf } from "./read-response.js";
+import { errorOf, isObject, payloadOf, resultOf } from "./read-response.js";
 import type { Subscription } from "./event-subscription.js";
 import type { ClientOptions } from "./graphql.js";
 import { GraphqlError } from "./graphql-errors.js";
@@ -77,7 +77,7 @@ export async function* subscribeOverSocket(
   });
   try {
     for await (const value of queue.items) {
-      const payload = pagePayload(value);
+      const payload = payloadOf(value);
       if (payload === undefined)
         throw new SdkError(operation, "an event is not a GraphQL response");
       yield resultOf(operation, payload, takesPartialData).data;

@@ -1,4 +1,4 @@
-// What can go wrong with a call. `instanceof` tells which; every message begins with the method that was called.
+// Errors of calls, one class per cause. Every message begins with the called method.
 import { fromBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import {
@@ -27,7 +27,7 @@ const detailSchemas = [
   RetryInfoSchema,
 ] as const;
 
-/** One of the messages of `google.rpc`; `$typeName` tells which. */
+/** One of the messages of `google.rpc`; `$typeName` is its type. */
 export type ErrorDetail = MessageShape<(typeof detailSchemas)[number]>;
 
 /** The server rejected the call, or did not respond. */
@@ -42,7 +42,7 @@ export class RpcError extends Error {
   readonly reason: string;
   /** Headers and trailers of the response. */
   readonly metadata: Headers;
-  /** What the server adds, as far as it is of `google.rpc`. */
+  /** Error details of the types in `google.rpc`. */
   readonly details: readonly ErrorDetail[];
   readonly #error: ConnectError;
 
@@ -60,7 +60,7 @@ export class RpcError extends Error {
     this.#error = error;
   }
 
-  /** Details of a type of your own. */
+  /** Returns error details of any other message type. */
   find<Schema extends DescMessage>(schema: Schema): readonly MessageShape<Schema>[] {
     return this.#error.findDetails(schema);
   }
@@ -101,7 +101,7 @@ function detailsOf({ details }: ConnectError): ErrorDetail[] {
   });
 }
 
-/** What a failure means: an error of this package. */
+/** Converts a failure to an error of this package. */
 export function rpcError(operation: string, reason: unknown): RpcError {
   if (reason instanceof RpcError) return reason;
   const error = ConnectError.from(reason);

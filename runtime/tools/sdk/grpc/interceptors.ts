@@ -1,17 +1,17 @@
-// What happens to each call on its way to the server.
+// The interceptors of a connection: custom ones, retries and credentials.
 import type { Interceptor } from "@connectrpc/connect";
 import { provided, type ConnectionOptions } from "./options.js";
-import { retrying } from "./retry.js";
+import { retryInterceptor } from "./retry.js";
 
-/** Everything but the deadline, which the transport itself keeps. Made for you by the functions that make transports. */
+/** The functions that create transports use it. The deadline is missing here, because transports enforce it themselves. */
 export function interceptorsOf(options: Omit<ConnectionOptions, "baseUrl">): Interceptor[] {
-  return [...(options.interceptors ?? []), retrying(options), credentials(options)];
+  return [...(options.interceptors ?? []), retryInterceptor(options), credentials(options)];
 }
 
-/** Asks for token and metadata on each attempt: a token may have run out since the last one. */
+/** Gets token and metadata for each attempt, because a token may have expired since the last one. */
 function credentials({ token, metadata }: Omit<ConnectionOptions, "baseUrl">): Interceptor {
   return (next) => async (request) => {
-    // The call's own headers win, and an attempt must not see those of the attempt before.
+    // The headers of the call take precedence. Copied, so that an attempt does not get the headers of the previous one.
     const header = new Headers(request.header);
     if (metadata !== undefined) {
       new Headers(await provided(metadata)).forEach((value, name) => {

@@ -1,4 +1,4 @@
-// What can be chosen for a connection, and for a single call.
+// Options of a connection and of a single call.
 import {
   createContextKey,
   createContextValues,
@@ -13,17 +13,17 @@ export interface ConnectionOptions {
   readonly token?: Provided<string>;
   /** Sent with each call; a call's own headers win. */
   readonly metadata?: Provided<HeadersInit>;
-  /** How long a call may take, all its attempts together. Without it there is no deadline. */
+  /** Time limit for a call with all of its attempts. No limit by default. */
   readonly timeoutMs?: number;
-  /** How often a failed call is tried again; 2 by default. */
+  /** Maximum number of retries of a failed call; 2 by default. */
   readonly maxRetries?: number;
   /** The wait before the first retry; it doubles with each. 200 by default. */
   readonly retryDelayMs?: number;
-  /** They see each call once, however often it is tried. */
+  /** Run once per call, and not for each retry. */
   readonly interceptors?: readonly Interceptor[];
 }
 
-/** A value, or a function that gives it. */
+/** A value, or a function that returns it. */
 export type Provided<Value> = Value | (() => Value | Promise<Value>);
 
 export interface CallOptions {
@@ -33,7 +33,7 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Metadata of this call. */
   readonly headers?: HeadersInit;
-  /** How often this call is tried again. */
+  /** Maximum number of retries of this call. */
   readonly maxRetries?: number;
   /** Called with the metadata that came before the response. */
   readonly onHeader?: (headers: Headers) => void;
@@ -43,7 +43,7 @@ export interface CallOptions {
 
 const maxRetriesKey = createContextKey<number | undefined>(undefined);
 
-/** Carries what interceptors must know of a call's options. */
+/** Passes the options of a call to the interceptors. */
 export function contextOf(options: CallOptions): ContextValues {
   return createContextValues().set(maxRetriesKey, options.maxRetries);
 }

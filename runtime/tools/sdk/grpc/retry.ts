@@ -1,4 +1,4 @@
-// Tries a call again when the server could not be reached, or says that it may be tried again.
+// Retries calls if the server is unreachable or reports a temporary failure.
 import {
   Code,
   ConnectError,
@@ -18,20 +18,20 @@ type Response = UnaryResponse | StreamResponse;
 const maxDelayMs = 10_000;
 
 /**
- * `UNAVAILABLE` means that the server did not take the call, so every call may be sent again. Methods that are declared free
- * of side effects, or idempotent, are tried again after other passing failures too. Streams of requests are never: what has
- * been sent is gone. A stream of responses is tried again only until its first one.
+ * `UNAVAILABLE` means that the server did not process the call, so any call may be retried. Methods that are declared
+ * idempotent or free of side effects are also retried after other temporary failures. Request streams are never retried,
+ * because sent messages are not kept. Response streams are retried only before their first message.
  */
-export function retrying(
+export function retryInterceptor(
   options: Pick<ConnectionOptions, "maxRetries" | "retryDelayMs">,
 ): Interceptor {
   return (next) => async (request) => {
     const maxRetries = maxRetriesOf(request.contextValues) ?? options.maxRetries ?? 2;
     if (maxRetries <= 0 || !isRepeatable(request)) return next(request);
-    const repeat = await repeater(request);
+    const repeat = await repeatableRequest(request);
     for (let attempt = 0; ; attempt++) {
       try {
-        return await begun(await next(repeat()));
+        return await afterFirstMessage(await next(repeat()));
       } catch (error) {
         const delayMs = delayBefore(attempt, options.retryDelayMs ?? 200, ConnectError.from(error));
         const isLast = attempt >= maxRetries || request.signal.aborted || delayMs === undefined;
@@ -54,8 +54,8 @@ function mayRepeat({ method }: Request, { code, cause }: ConnectError): boolean 
   return code === Code.Aborted || code === Code.ResourceExhausted || isUnreached;
 }
 
-/** Gives the request again and again, although its stream can be read only once. */
-async function repeater(request: Request): Promise<() => Request> {
+/** Returns a function that copies the request, because its message stream can be read only once. */
+async function repeatableRequest(request: Request): Promise<() => Request> {
   if (!request.stream) return () => request;
   const messages: StreamRequest["message"] extends AsyncIterable<infer Message>
     ? Message[]
@@ -69,7 +69,7 @@ async function* streamOf<Message>(messages: readonly Message[]): AsyncGenerator<
 }
 
 /** Waits for the first message of a stream: until then it can fail like a call with one response. */
-async function begun(response: Response): Promise<Response> {
+async function afterFirstMessage(response: Response): Promise<Response> {
   if (!response.stream) return response;
   const iterator = response.message[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -85,7 +85,7 @@ async function* continued<Message>(
   }
 }
 
-/** What the server asks for, else twice as long each time, with up to half of it left to chance. */
+/** The delay that the server requests, or else an exponential delay with jitter of up to half. */
 function delayBefore(attempt: number, baseMs: number, error: ConnectError): number | undefined {
   const pushback = error.metadata.get("grpc-retry-pushback-ms");
   if (pushback !== null) return /^\d+$/.test(pushback) ? Number(pushback) : undefined;

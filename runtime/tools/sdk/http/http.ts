@@ -18,7 +18,7 @@ import {
 } from "./authentication.js";
 import { type BodyStyle, encodeBody } from "./encode-body.js";
 import { type Location, type ParameterStyle } from "./serialize-parameters.js";
-import { followed, PagePromise, type PageRequest, type PageRule } from "./page-promise.js";
+import { followedUrl, PagePromise, type PageRequest, type PageRule } from "./page-promise.js";
 import { createRequest } from "./create-request.js";
 import type { Decode, Shape } from "./response-decoder.js";
 import { EventStream, LineStream } from "./response-streams.js";
@@ -114,7 +114,8 @@ export function createHttp(settings: HttpSettings): Http {
     options: RequestOptions = {},
   ): Promise<Received<Data>> => {
     const request = createRequest(spec, page.parameters, options, settings);
-    const url = page.url === undefined ? request.url : followed(spec.name, page.url, request.url);
+    const url =
+      page.url === undefined ? request.url : followedUrl(spec.name, page.url, request.url);
     const encoded = spec.body === undefined ? undefined : await encodeBody(request.body, spec.body);
     if (encoded?.type !== undefined && !request.headers.has("content-type")) {
       request.headers.set("content-type", encoded.type);

@@ -3,7 +3,7 @@ import { SdkError } from "../transport/sdk-errors.js";
 import { ApiPromise } from "../transport/api-promise.js";
 import type { Received } from "../transport/transport.js";
 
-/** Names of properties, from the outside in. Empty: the response itself. */
+/** Property names from the root of the response data. Empty for the data itself. */
 export type Path = readonly string[];
 
 export type PageRule = { readonly items: Path } & (
@@ -16,7 +16,7 @@ export type PageRule = { readonly items: Path } & (
   | {
       readonly kind: "afterId";
       readonly parameter: string;
-      /** Where the response says the last id, or which property of the last item it is. */
+      /** The field with the last id; otherwise `id` names the property of the last item. */
       readonly last?: Path;
       readonly id?: string;
       readonly more?: Path;
@@ -26,7 +26,7 @@ export type PageRule = { readonly items: Path } & (
       readonly parameter: string;
       readonly first: number;
       readonly size?: string;
-      /** Where the response says the number of pages. */
+      /** The field with the number of pages. */
       readonly pages?: Path;
       readonly more?: Path;
     }
@@ -34,7 +34,7 @@ export type PageRule = { readonly items: Path } & (
       readonly kind: "offset";
       readonly parameter: string;
       readonly size?: string;
-      /** Where the response says the number of items. */
+      /** The field with the total number of items. */
       readonly total?: Path;
       readonly more?: Path;
     }
@@ -44,7 +44,7 @@ export type PageRule = { readonly items: Path } & (
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** How to ask for a page: with these parameters, or at this address. */
+/** The request for a page: its parameters, or its URL. */
 export interface PageRequest {
   readonly parameters: Parameters;
   readonly url?: string;
@@ -58,7 +58,7 @@ export interface Page<Item, Data> {
   readonly hasNext: boolean;
 }
 
-/** A list: `await` gives its first response, `for await` every item of every page. */
+/** A paginated list: `await` returns the data of the first page, `for await` every item of every page. */
 export class PagePromise<Item, Data> extends ApiPromise<Data> implements AsyncIterable<Item> {
   readonly #first: Promise<Received<Data>>;
   readonly #request: PageRequest;
@@ -187,7 +187,7 @@ export function linkOf(header: string, relation: string): string | undefined {
 }
 
 /** An address in a response, relative to the request; credentials do not follow it to another host. */
-export function followed(operation: string, next: string, current: string): string {
+export function followedUrl(operation: string, next: string, current: string): string {
   if (!/^[a-z][a-z0-9+.-]*:/i.test(current)) return next;
   const target = new URL(next, current);
   if (target.origin === new URL(current).origin) return target.href;

@@ -1,4 +1,4 @@
-// Values become text in paths, queries, headers and cookies, in the styles that OpenAPI knows.
+// Serializes parameters for paths, queries, headers and cookies, in all styles of OpenAPI.
 
 export type Style =
   | "simple"
@@ -15,11 +15,11 @@ export type Location = "path" | "query" | "header" | "cookie" | "querystring";
 
 export interface ParameterStyle {
   readonly in: Location;
-  /** As it is called on the wire, when that is not its key. */
+  /** The name in the request, if it differs from the key. */
   readonly name?: string;
   /** `simple` in paths and headers, `form` elsewhere. */
   readonly style?: Style;
-  /** Whether each item gets a place of its own; true for `form`. */
+  /** Whether each item becomes a separate parameter; true for `form`. */
   readonly explode?: boolean;
   /** Leave characters such as `/` and `?` as they are. */
   readonly reserved?: boolean;

@@ -517,7 +517,8 @@ def _whole_query(parameter: Parameter, value: Any) -> List[serialize.Pair]:
 
 
 def _more(name: str, value: Any) -> List[serialize.Pair]:
-    return [] if value is None else serialize.query_pairs(name, value, "deepObject" if isinstance(value, Mapping) else "form", True)
+    style = "deepObject" if isinstance(value, Mapping) else "form"
+    return [] if value is None else serialize.query_pairs(name, value, style, True)
 
 
 def _with_query(url: str, pairs: Sequence[serialize.Pair]) -> str:

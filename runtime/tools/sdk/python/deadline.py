@@ -1,4 +1,4 @@
-"""A time limit over everything that one attempt does, and a way to end it from another thread."""
+"""The time limit of one attempt, which another thread can cancel."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Optional
 
 
 class Deadline:
-    """So many seconds from now on; ``None`` is for ever."""
+    """A time limit in seconds from now; ``None`` is no limit."""
 
     def __init__(self, seconds: Optional[float]) -> None:
         self._seconds = seconds
@@ -17,7 +17,7 @@ class Deadline:
         self.renew()
 
     def renew(self) -> None:
-        """Count anew: for streams, where the limit is for each piece."""
+        """Restart the limit: for streams, it applies to each chunk."""
         self._end = None if self._seconds is None else time.monotonic() + self._seconds
 
     def remaining(self) -> Optional[float]:
@@ -38,7 +38,7 @@ class Deadline:
             self.remaining()
 
     def cancel(self) -> None:
-        """Let whatever waits for the network fail at once."""
+        """Make pending network calls fail immediately."""
         self._is_cancelled = True
         connected = self._socket
         if connected is not None:

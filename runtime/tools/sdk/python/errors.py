@@ -30,7 +30,7 @@ class APIError(SDKError):
 
     @property
     def request_id(self) -> Optional[str]:
-        """By which the people behind the API find this call in their logs."""
+        """The id of this call in the logs of the API provider."""
         return request_id_of(self.headers)
 
 
@@ -39,20 +39,20 @@ class APIDecodeError(APIError):
 
 
 class APIConnectionError(SDKError, ConnectionError):
-    """The server was not reached, or the connection broke. ``__cause__`` says why."""
+    """The server is unreachable, or the connection broke. See ``__cause__``."""
 
 
 class APITimeoutError(APIConnectionError, TimeoutError):
-    """The response did not come, or not completely, in time."""
+    """The response did not arrive completely within the timeout."""
 
 
 def request_id_of(headers: Headers) -> Optional[str]:
-    """The name that the server gave to the call."""
+    """The id that the server assigned to the request."""
     return next((headers[name] for name in _REQUEST_ID_HEADERS if name in headers), None)
 
 
 def _message_of(body: Any) -> str:
-    """The sentence for people in the body of an error, wherever the API keeps it."""
+    """The message in the body of an error, from the fields that APIs commonly use."""
     for _ in range(4):
         if isinstance(body, list) and body:
             body = body[0]

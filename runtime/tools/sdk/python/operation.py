@@ -1,4 +1,4 @@
-"""What a generated method knows about its call."""
+"""The specification of an operation, which generated methods pass to the core."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .pages import Paging
 
 @dataclass(frozen=True)
 class Parameter:
-    """Where a value goes, and how it is written there."""
+    """The location and serialization of a parameter."""
 
     name: str
     place: str
@@ -23,7 +23,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Encoding:
-    """How one field of a form is written."""
+    """The serialization of a form field."""
 
     media_type: Optional[str] = None
     style: Optional[str] = None
@@ -33,7 +33,7 @@ class Encoding:
 
 @dataclass(frozen=True)
 class Body:
-    """How the body is written."""
+    """The serialization of the body."""
 
     kind: str
     """``json``, ``form``, ``multipart``, ``text`` or ``binary``."""
@@ -67,5 +67,5 @@ class Operation:
     security: Tuple[Tuple[str, ...], ...] = ()
     """Any one of these sets of schemes; an empty set means that none is needed."""
     servers: Tuple[Server, ...] = ()
-    """Where the operation lives, if elsewhere than the rest."""
+    """Servers of this operation, if they differ from those of the API."""
     paging: Optional[Paging] = None

@@ -1,4 +1,4 @@
-"""What a call gives: values, responses with their headers, downloads and streams."""
+"""The results of calls: responses with their headers, downloads and streams."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Guard = Callable[[Callable[[], Any]], Any]
 
 @dataclass(frozen=True)
 class APIResponse(Generic[T]):
-    """What a call gave, and what came with it."""
+    """The data of a call with the status and headers of its response."""
 
     data: T
     status: int
@@ -38,12 +38,12 @@ class APIResponse(Generic[T]):
 
     @property
     def request_id(self) -> Optional[str]:
-        """By which the people behind the API find this call in their logs."""
+        """The id of this call in the logs of the API provider."""
         return request_id_of(self.headers)
 
 
 class _Open:
-    """A response whose body is read as it is needed. Errors on the way are turned into ours."""
+    """A response whose body is read on demand. ``guard`` converts exceptions to those of this package."""
 
     def __init__(self, response: Response, guard: Guard) -> None:
         self.status = response.status
@@ -81,7 +81,7 @@ class Download(_Open):
         return save_to(path, self.__iter__)
 
     def close(self) -> None:
-        """Read no further."""
+        """Close the connection without reading the rest."""
         self._response.close()
 
     def __iter__(self) -> Iterator[bytes]:
@@ -122,7 +122,7 @@ class AsyncDownload(_Open):
         return size
 
     async def close(self) -> None:
-        """Read no further."""
+        """Close the connection without reading the rest."""
         self._response.close()
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
@@ -148,7 +148,7 @@ class Stream(_Open, Generic[Item]):
         self._items: Items[Item] = Items(result, self.media_type)
 
     def close(self) -> None:
-        """Read no further."""
+        """Close the connection without reading the rest."""
         self._response.close()
 
     def __iter__(self) -> Iterator[Item]:
@@ -178,7 +178,7 @@ class AsyncStream(_Open, Generic[Item]):
         self._run = run
 
     async def close(self) -> None:
-        """Read no further."""
+        """Close the connection without reading the rest."""
         self._response.close()
 
     async def __aiter__(self) -> AsyncIterator[Item]:
@@ -200,7 +200,7 @@ class AsyncStream(_Open, Generic[Item]):
 
 @contextmanager
 def closing_on_error(response: Response) -> Iterator[None]:
-    """Close the response when something goes wrong with it."""
+    """Close the response if the block raises."""
     try:
         yield None
     except BaseException:

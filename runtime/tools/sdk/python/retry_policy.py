@@ -1,4 +1,4 @@
-"""When to try again, and how long to wait before it."""
+"""Which calls and responses are retried, and after which delay. ``core.py`` has the loop."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from .headers import Headers
 FIRST_DELAY = 0.5
 LONGEST_DELAY = 8.0
 LONGEST_WAIT = 60.0
-"""A server that asks for more patience than this gets its error through instead."""
+"""If ``Retry-After`` is longer, the error is raised instead."""
 
 _IDEMPOTENT = ("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "QUERY")
 
 
 def is_repeatable(method: str, has_key: bool) -> bool:
-    """Whether a call that was made twice does the same as one that was made once."""
+    """Whether the call is idempotent."""
     return has_key or method in _IDEMPOTENT
 
 
 def is_retryable(status: int) -> bool:
-    """Whether a response may be better the next time."""
+    """Whether a response with this status is worth a retry."""
     return status in (408, 429) or status >= 500
 
 
 def delay_of(failed: int, headers: Optional[Headers] = None) -> Optional[float]:
-    """Seconds to wait after so many failures: what the server asks for, or twice as long each time, with jitter.
+    """Seconds to wait after this number of failures: the ``Retry-After`` delay, or an exponential delay with jitter.
 
-    ``None`` when the server asks for too long.
+    ``None`` if ``Retry-After`` is too long.
     """
     requested = retry_after((headers or Headers()).get("retry-after"))
     if requested is not None:

@@ -1,4 +1,4 @@
-"""HTTP/1.1 over the standard library, with connections that are kept and used again."""
+"""HTTP/1.1 with the standard library, with a pool of reused connections."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MAX_IDLE_CONNECTIONS = 32
 
 @dataclass
 class Request:
-    """A request as it leaves; hooks may change its headers."""
+    """An outgoing request. Hooks may change its headers."""
 
     method: str
     url: str = field(repr=False)
@@ -35,27 +35,27 @@ class Request:
 
 
 class Response(Protocol):
-    """A response whose body is still to be read."""
+    """A response whose body is not read yet."""
 
     status: int
     reason: str
     headers: Headers
 
     def read(self, size: int) -> bytes:
-        """The next bytes, as soon as there are some; at the end none."""
+        """Return the next bytes as soon as some arrive, and empty bytes at the end."""
 
     def close(self) -> None:
-        """Read no further. What was read to its end needs no closing."""
+        """Close without reading the rest. Not needed after the end of the body."""
 
 
 class Transport(Protocol):
-    """What sends requests. Give your own to a client to test without a network, or to go another way."""
+    """Sends requests. Pass your own to a client, for example to test without a network."""
 
     def send(self, request: Request, deadline: Deadline) -> Response:
         """Send it, and wait for status and headers. Raises ``OSError`` when it cannot."""
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
 
 
 class HttpTransport:

@@ -6,18 +6,18 @@ const maxTimerMs = 2 ** 31 - 1;
 
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** The promise, or an error as soon as time is up or the caller aborts. */
+  /** Settles like the promise, or rejects as soon as the timeout has passed or the caller aborts. */
   race<Value>(promise: Promise<Value>): Promise<Value>;
   /** For a body that is read piece by piece: from now on the time counts from the last piece. */
   hold(): void;
   readonly isHeld: boolean;
-  /** A piece has arrived. */
+  /** Restarts the timeout, because a chunk has arrived. */
   touch(): void;
-  /** Nothing more is read. */
+  /** Ends the timeout, because nothing more is read. */
   close(): void;
-  /** Ends the exchange from our side. */
+  /** Aborts the request. */
   cancel(): void;
-  /** What a failure means: an error of this package. */
+  /** Converts a failure to an error of this package. */
   failure(cause: unknown): SdkError;
 }
 

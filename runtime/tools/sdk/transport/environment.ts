@@ -1,6 +1,6 @@
-// The few things that differ from platform to platform.
+// Reads environment variables on each platform.
 
-/** A variable of the environment, where there is one: Node.js, Deno, Bun. */
+/** Returns an environment variable in Node.js, Deno and Bun, and undefined elsewhere. */
 export function environmentVariable(name: string): string | undefined {
   const platform = globalThis as {
     readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };

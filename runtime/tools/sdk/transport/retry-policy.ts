@@ -1,4 +1,4 @@
-// When to try again, and how long to wait before it.
+// Which responses are retried, and after which delay. `transport.ts` has the loop and the number of retries.
 
 const maxDelayMs = 8000;
 /** Above this `Retry-After`, the error is thrown instead. */

@@ -1,4 +1,4 @@
-// What can go wrong with a call. `instanceof` tells which; every message begins with the method that was called.
+// Errors of calls, one class per cause. Every message begins with the called method.
 
 /** Every error of this package. */
 export class SdkError extends Error {
@@ -30,7 +30,7 @@ export class ApiError<Status extends number = number, Body = unknown> extends Sd
   readonly status: Status;
   readonly headers: Headers;
   readonly body: Body;
-  /** What the server calls this request, for its support. */
+  /** The server's id of this request, for support requests. */
   readonly requestId: string | undefined;
 
   constructor(operation: string, info: ResponseInfo & { readonly status: Status }, body: Body) {
@@ -71,12 +71,12 @@ export class DecodeError extends SdkError {
   }
 }
 
-/** There was no response, or it broke off. `cause` says more. */
+/** There was no response, or the connection broke before its end. See `cause`. */
 export class ConnectionError extends SdkError {
   override readonly name = "ConnectionError";
 }
 
-/** There was no response, or no end of it, within the time allowed. */
+/** The response did not arrive completely within the timeout. */
 export class TimeoutError extends SdkError {
   override readonly name = "TimeoutError";
   readonly timeoutMs: number;

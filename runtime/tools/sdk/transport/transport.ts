@@ -1,4 +1,4 @@
-// Sends a request, again if need be, and has its response read while time and the caller's signal still count.
+// Sends a request, retries it if necessary, and reads the response within the timeout.
 import { createDeadline, type Deadline } from "./deadline.js";
 import { AbortError, ConnectionError } from "./sdk-errors.js";
 import { delayOf, isRetryable, wait } from "./retry-policy.js";
@@ -36,7 +36,7 @@ export interface Hooks {
 }
 
 export interface TransportOptions {
-  /** In place of the platform's `fetch`. */
+  /** Replaces the `fetch` of the platform. */
   readonly fetch?: Fetch | undefined;
   /** Time for one attempt, body included; for a stream, time between two pieces. 60,000 by default, 0 for no limit. */
   readonly timeoutMs?: number | undefined;

@@ -24,7 +24,7 @@ async function signUp(email = 'ada@b.example'): Promise<void> {
 async function kept(): Promise<Subscription[]> {
   if (bench.store.kind !== 'database') throw new Error('not a database');
   const found: Subscription[] = [];
-  for await (const one of bench.store.list('newsletter')) found.push(one);
+  for await (const one of bench.store.listSubscriptions('newsletter')) found.push(one);
   return found;
 }
 

@@ -409,7 +409,7 @@ test('a subscription stores the time, the page and the text version', async () =
   await bench.ask(jsonPost({...body, email: 'Ada@Bücher.example', src: '/blog/new?utm=x#top'}), {env});
   if (bench.store.kind !== 'database') throw new Error('not a database');
   const kept = [];
-  for await (const {id: _, ...rest} of bench.store.list('product')) kept.push(rest);
+  for await (const {id: _, ...rest} of bench.store.listSubscriptions('product')) kept.push(rest);
   expect(kept).toEqual([
     {
       list: 'product',

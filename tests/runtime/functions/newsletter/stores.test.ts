@@ -174,7 +174,7 @@ describe.each([
 
   const all = async (store: DatabaseStore, list: string): Promise<Subscription[]> => {
     const found: Subscription[] = [];
-    for await (const one of store.list(list)) found.push(one);
+    for await (const one of store.listSubscriptions(list)) found.push(one);
     return found;
   };
 

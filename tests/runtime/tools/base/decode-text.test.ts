@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {decode} from '../../../../runtime/tools/base/decode-text.js';
+import {decodeText} from '../../../../runtime/tools/base/decode-text.js';
 
 const text = 'größe: 大 😀\r\n';
 const utf16 = Buffer.from(text, 'utf16le');
@@ -20,5 +20,5 @@ test.each<[string, Buffer | readonly number[], string | undefined]>([
   ['decode rejects an image', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0], undefined],
   ['decode rejects text with a NUL byte', [0x61, 0, 0x62], undefined],
 ])('%s', (_, bytes, decoded) => {
-  expect(decode(Uint8Array.from(bytes))).toBe(decoded);
+  expect(decodeText(Uint8Array.from(bytes))).toBe(decoded);
 });

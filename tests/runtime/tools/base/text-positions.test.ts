@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {linesOf} from '../../../../runtime/tools/base/text-positions.js';
+import {textPositions} from '../../../../runtime/tools/base/text-positions.js';
 
 test.each([
   ['placeOf at the start of the text', 0, undefined, {line: 1, column: 1}],
@@ -21,18 +21,18 @@ test.each([
   ['placeOf with a reversed range', 4, 2, {line: 2, column: 1}],
 ])('%s returns the expected line and column', (_, start, end, place) => {
   const text = 'ab\r\nc\rd\n😀\n\ne';
-  expect(linesOf('a.txt', text).placeOf(start, end)).toEqual({file: 'a.txt', ...place});
+  expect(textPositions('a.txt', text).placeOf(start, end)).toEqual({file: 'a.txt', ...place});
 });
 
 test('placeOf of an empty text is line 1, column 1', () => {
-  expect(linesOf('a.txt', '').placeOf(0)).toEqual({file: 'a.txt', line: 1, column: 1});
+  expect(textPositions('a.txt', '').placeOf(0)).toEqual({file: 'a.txt', line: 1, column: 1});
 });
 
 test('the line and column of placeOf give back the offset', () => {
   fc.assert(
     fc.property(fc.string({unit: fc.constantFrom('a', '\n', '\r\n', '😀')}), fc.nat(50), (text, wanted) => {
       const offset = Math.min(wanted, text.length);
-      const {line, column} = linesOf('a.txt', text).placeOf(offset);
+      const {line, column} = textPositions('a.txt', text).placeOf(offset);
       const before = text.split('\n').slice(0, line - 1);
       expect(before.reduce((sum, {length}) => sum + length + 1, 0) + column - 1).toBe(offset);
     }),

@@ -395,7 +395,7 @@ definitions:
     {name: 'id', schema: {kind: 'array', items: string}, style: 'pipeDelimited', explode: false},
     {
       name: 'limit',
-      schema: {kind: 'number', isInteger: true, format: 'int32', maximum: 50, notes: {default: 20}},
+      schema: {kind: 'number', isInteger: true, format: 'int32', maximum: 50, annotations: {default: 20}},
       style: 'form',
       explode: false,
     },
@@ -409,7 +409,7 @@ definitions:
           kind: 'object',
           properties: [
             {...property, name: 'all', schema: {kind: 'boolean'}},
-            {...property, name: 'photo', schema: {kind: 'binary', notes: {description: 'P'}}, isRequired: true},
+            {...property, name: 'photo', schema: {kind: 'binary', annotations: {description: 'P'}}, isRequired: true},
             {...property, name: 'tags', schema: {kind: 'array', items: string}},
           ],
         },

@@ -195,31 +195,31 @@ const cases: readonly (readonly [given: object, expected: Schema, version?: Vers
     {type: 'object', maxProperties: 3},
     {kind: 'object', properties: [], maxProperties: 3},
   ],
-  // Notes
+  // Annotations
   [
     {type: 'string', title: 't', description: 'd', deprecated: true, default: 'x', example: 'y'},
     {
       kind: 'string',
-      notes: {title: 't', description: 'd', isDeprecated: true, default: 'x', examples: ['y']},
+      annotations: {title: 't', description: 'd', isDeprecated: true, default: 'x', examples: ['y']},
     },
   ],
   [
     {type: 'string', examples: ['a', 'b'], default: null},
-    {kind: 'string', notes: {default: null, examples: ['a', 'b']}},
+    {kind: 'string', annotations: {default: null, examples: ['a', 'b']}},
   ],
   [
     {type: 'object', default: {$ref: '#/nowhere'}},
-    {kind: 'object', properties: [], notes: {default: {$ref: '#/nowhere'}}},
+    {kind: 'object', properties: [], annotations: {default: {$ref: '#/nowhere'}}},
   ],
   [{enum: [{$ref: '#/nowhere'}]}, {kind: 'enum', values: [{$ref: '#/nowhere'}]}],
   // Together
   [
     {allOf: [{type: 'string'}], description: 'd'},
-    {kind: 'string', notes: {description: 'd'}},
+    {kind: 'string', annotations: {description: 'd'}},
   ],
   [
     {allOf: [{type: 'string'}, {description: 'd'}, {nullable: true}]},
-    {...orNull(string), notes: {description: 'd'}},
+    {...orNull(string), annotations: {description: 'd'}},
     '3.0.3',
   ],
   [
@@ -292,7 +292,7 @@ test.each<readonly [string, object, Version, Schema]>([
     'with a description',
     {$ref: '#/components/schemas/T', description: 'd'},
     '3.0.3',
-    {kind: 'ref', name: 'T', notes: {description: 'd'}},
+    {kind: 'ref', name: 'T', annotations: {description: 'd'}},
   ],
   ['that is nullable', {$ref: '#/components/schemas/T', nullable: true}, '3.0.3', orNull({kind: 'ref', name: 'T'})],
   [
@@ -495,7 +495,7 @@ test('a discriminator schema without oneOf becomes a union of the schemas that e
             ['baby', 'Kitten'],
           ]),
         },
-        notes: {description: 'd'},
+        annotations: {description: 'd'},
       },
     ],
     [

@@ -58,7 +58,7 @@ const text: Schema = {kind: 'string'};
 /** A document with all of these texts wherever text is allowed. */
 function hostile(texts: readonly string[]): HttpApi {
   const all = texts.join(' ');
-  const notes = {title: all.slice(0, 40), description: all, default: texts};
+  const annotations = {title: all.slice(0, 40), description: all, default: texts};
   const names = [...new Set(texts)];
   const schemas = names.map((name) => ({
     name,
@@ -67,13 +67,13 @@ function hostile(texts: readonly string[]): HttpApi {
       ...object(
         {
           ...Object.fromEntries(
-            names.map((key) => [key, {...text, notes: {title: key, description: key, default: key}}]),
+            names.map((key) => [key, {...text, annotations: {title: key, description: key, default: key}}]),
           ),
           kind: {kind: 'enum', values: names} as const,
         },
         [name],
       ),
-      notes,
+      annotations,
     },
   }));
   const operations = names.map((name, index) =>

@@ -39,9 +39,9 @@ test('an object schema becomes a TypedDict with required fields in a base class'
     written({
       Book: {
         kind: 'object',
-        notes: {description: 'A book.'},
+        annotations: {description: 'A book.'},
         properties: [
-          property('id', {...text, notes: {description: 'Its number.'}}),
+          property('id', {...text, annotations: {description: 'Its number.'}}),
           property('pages', whole, {isRequired: false}),
         ],
       },
@@ -313,7 +313,7 @@ test('type names are unique for any case and script', () => {
 });
 
 test('inline objects are named after their title or path, and equal ones are written once', () => {
-  const address: Schema = {...object({street: text}), notes: {title: 'Postal address'}};
+  const address: Schema = {...object({street: text}), annotations: {title: 'Postal address'}};
   expect(
     written({
       Shop: object({home: address, other: address, size: object({w: whole})}),

@@ -1,6 +1,6 @@
 // From selections to requests, with a handwritten schema map.
 import {expect, test} from 'vitest';
-import {pagePayload, resultOf} from '../../../../../runtime/tools/sdk/graphql/read-response.js';
+import {payloadOf, resultOf} from '../../../../../runtime/tools/sdk/graphql/read-response.js';
 import {encodeBody} from '../../../../../runtime/tools/sdk/graphql/request-body.js';
 import {defaultSelection, writeDocument} from '../../../../../runtime/tools/sdk/graphql/write-document.js';
 import {GraphqlError} from '../../../../../runtime/tools/sdk/graphql/graphql-errors.js';
@@ -106,13 +106,13 @@ test('encodeBody moves files into form data and encodes bigints and dates', asyn
 });
 
 test('pagePayload reads data and errors, and resultOf throws unless partial data is allowed', () => {
-  expect([pagePayload(1), pagePayload([]), pagePayload({}), pagePayload({errors: []})]).toEqual([
+  expect([payloadOf(1), payloadOf([]), payloadOf({}), payloadOf({errors: []})]).toEqual([
     undefined,
     undefined,
     undefined,
     undefined,
   ]);
-  const payload = pagePayload({data: null, errors: [{message: 'a', path: ['b', 0]}, 'c'], extensions: {d: 1}});
+  const payload = payloadOf({data: null, errors: [{message: 'a', path: ['b', 0]}, 'c'], extensions: {d: 1}});
   expect(payload).toEqual({data: null, errors: [{message: 'a', path: ['b', 0]}, {message: 'c'}], extensions: {d: 1}});
   if (!payload) throw new Error('no payload');
   expect(() => resultOf('query', payload, true)).toThrow(GraphqlError);
