@@ -70,9 +70,9 @@ const core = [
   'operation',
   'pages',
   'responses',
-  'retry',
+  'retry_policy',
+  'serialize',
   'streams',
-  'styles',
   'transport',
 ];
 
