@@ -12,7 +12,7 @@ const nestedResolve = Symbol('nestedResolve');
 /** Returns the plugin. It must come before the plugin that resolves templates. */
 export function bootImportPlugin(files: Files): Plugin {
   return {
-    name: 'lazy-chunks',
+    name: 'boot-import',
     setup(build) {
       const lazyFiles = new Set<string>();
       build.onResolve(

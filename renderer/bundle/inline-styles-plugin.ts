@@ -4,7 +4,7 @@ import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'esbuild';
 
 export const inlineStylesPlugin: Plugin = {
-  name: 'lazy-styles',
+  name: 'inline-styles',
   setup(build) {
     build.onLoad({filter: /\.css$/, namespace: 'file'}, async ({path}) => {
       const {code} = await build.esbuild.transform(await readFile(path, 'utf8'), {

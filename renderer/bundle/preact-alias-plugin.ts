@@ -11,7 +11,7 @@ const lightReactFile = path.join(packageRoot, 'runtime/browser/islands/react.ts'
 export function preactAliasPlugin(files: Files): Plugin {
   const isGalleySite = files.root === packageRoot;
   return {
-    name: 'light-react',
+    name: 'preact-alias',
     setup(build) {
       build.onResolve({filter: /^react$/}, ({importer, namespace}) => {
         const isGalleyImport = namespace === 'file' ? isGalleyTemplate(importer) : namespace === 'site' && isGalleySite;

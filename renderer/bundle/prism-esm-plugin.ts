@@ -4,7 +4,7 @@ import {readFile} from 'node:fs/promises';
 import type {Plugin} from 'esbuild';
 
 export const prismEsmPlugin: Plugin = {
-  name: 'prism-module',
+  name: 'prism-esm',
   setup(build) {
     build.onLoad({filter: /[\\/]prismjs[\\/]prism\.js$/}, async ({path}) => ({
       contents: `${await readFile(path, 'utf8')}\nexport default Prism;`,

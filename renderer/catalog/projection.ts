@@ -24,8 +24,9 @@ export function projection({only, without}: FieldSelection): (document: JsonObje
 
 function matcherFor(names: readonly unknown[]): ((name: string) => boolean) | undefined {
   if (names.length === 0) return undefined;
-  const set = new Set(names);
-  const underscored = set.has('_');
-  const dollared = set.has('$');
-  return (name) => set.has(name) || (underscored && name.startsWith('_')) || (dollared && name.startsWith('$'));
+  const nameSet = new Set(names);
+  const hasUnderscoreWildcard = nameSet.has('_');
+  const hasDollarWildcard = nameSet.has('$');
+  return (name) =>
+    nameSet.has(name) || (hasUnderscoreWildcard && name.startsWith('_')) || (hasDollarWildcard && name.startsWith('$'));
 }

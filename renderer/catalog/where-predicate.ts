@@ -34,7 +34,7 @@ export function operatorNames(): Iterable<string> {
 
 /**
  * Parses a text operand of `$regex`. If it ends like `/^a/i`, it is a pattern with flags; otherwise all of it is the
- * pattern.
+ * pattern. `ignored` is the text before the first slash, which has no effect.
  */
 export function readPattern(text: string): {readonly source: string; readonly flags: string; readonly ignored: string} {
   // Without text between them, slashes are ordinary characters: `//` finds two slashes.
@@ -58,22 +58,22 @@ const operators: ReadonlyMap<string, (operand: unknown) => Predicate> = new Map(
     $ne: (operand: unknown) => not(equals(operand)),
     $not: (operand: unknown) => not(predicateOf(operand)),
     $match: predicateOf,
-    $and: (operand: unknown) => combined('$and', operand, all),
-    $or: (operand: unknown) => combined('$or', operand, any),
+    $and: (operand: unknown) => combineConditions('$and', operand, all),
+    $or: (operand: unknown) => combineConditions('$or', operand, any),
     $in: isOneOfValues,
     $contains: contains,
     $containsAny: (operand: unknown) =>
       Array.isArray(operand)
-        ? holding(operand, 'some')
+        ? containsItems(operand, 'some')
         : throwingPredicate('$containsAny requires an array as condition'),
     $icontains: containsIgnoringCase,
     $exists: (operand: unknown) => (operand ? (value) => value !== undefined : (value) => value === undefined),
     $type: (operand: unknown) => (value) => typeof value === toText(operand),
-    $regex: hasPattern,
-    $lt: (operand: unknown) => compared(operand, (a, b) => a < b),
-    $lte: (operand: unknown) => compared(operand, (a, b) => a <= b),
-    $gt: (operand: unknown) => compared(operand, (a, b) => a > b),
-    $gte: (operand: unknown) => compared(operand, (a, b) => a >= b),
+    $regex: matchesPattern,
+    $lt: (operand: unknown) => comparison(operand, (a, b) => a < b),
+    $lte: (operand: unknown) => comparison(operand, (a, b) => a <= b),
+    $gt: (operand: unknown) => comparison(operand, (a, b) => a > b),
+    $gte: (operand: unknown) => comparison(operand, (a, b) => a >= b),
   }),
 );
 
@@ -98,15 +98,19 @@ function throwingPredicate(message: string): Predicate {
 
 function equals(expected: unknown): Predicate {
   if (expected instanceof RegExp) {
-    const isFound = finder(expected);
+    const isFound = textTester(expected);
     return (value) => isFound(toText(value));
   }
-  // Objects are never equal to a stored one. As a bare condition they are sub-queries, which are handled elsewhere.
+  // Objects are never equal to a stored one. A bare object is a nested condition, which `predicateOf` handles.
   if (typeof expected === 'object' && expected !== null) return () => false;
   return (value) => value === expected;
 }
 
-function combined(name: string, operand: unknown, combine: (tests: readonly Predicate[]) => Predicate): Predicate {
+function combineConditions(
+  name: string,
+  operand: unknown,
+  combine: (tests: readonly Predicate[]) => Predicate,
+): Predicate {
   return Array.isArray(operand)
     ? combine(operand.map(predicateOf))
     : throwingPredicate(`${name} requires an array as condition`);
@@ -120,33 +124,33 @@ function isOneOfValues(operand: unknown): Predicate {
 }
 
 function contains(operand: unknown): Predicate {
-  return holding(listOf(operand), 'every');
+  return containsItems(listOf(operand), 'every');
 }
 
-/** Tests the items of a list strictly, and the text of anything else for fragments. */
-function holding(items: readonly unknown[], quantity: 'every' | 'some'): Predicate {
+/** In a list, items are compared with `===`. In any other value, each item must be a substring of its text. */
+function containsItems(items: readonly unknown[], quantity: 'every' | 'some'): Predicate {
   return (value) => {
     if (Array.isArray(value)) return items[quantity]((item) => value.includes(item));
     const text = toText(value);
-    return items[quantity]((item) => text.includes(fragmentOf(item)));
+    return items[quantity]((item) => text.includes(substringOf(item)));
   };
 }
 
-function fragmentOf(item: unknown): string {
+function substringOf(item: unknown): string {
   if (!(item instanceof RegExp)) return toText(item);
   throw new QueryError('query-operand', 'Text cannot contain a regular expression, use $regex');
 }
 
 function containsIgnoringCase(operand: unknown): Predicate {
   if (typeof operand !== 'string') return throwingPredicate('$icontains requires a string, use $contains instead');
-  const fragment = operand.toLowerCase();
-  return (value) => toText(value).toLowerCase().includes(fragment);
+  const substring = operand.toLowerCase();
+  return (value) => toText(value).toLowerCase().includes(substring);
 }
 
-function hasPattern(operand: unknown): Predicate {
+function matchesPattern(operand: unknown): Predicate {
   let isFound: ((text: string) => boolean) | undefined;
   return (value) => {
-    isFound ??= finder(patternOf(operand));
+    isFound ??= textTester(patternOf(operand));
     return isFound(value ? toText(value) : '');
   };
 }
@@ -162,7 +166,7 @@ function patternOf(operand: unknown): RegExp {
 }
 
 /** Tests every text from the start, with a copy of the pattern: the flags `g` and `y` would keep the last position. */
-function finder(pattern: RegExp): (text: string) => boolean {
+function textTester(pattern: RegExp): (text: string) => boolean {
   const own = new RegExp(pattern);
   return (text) => {
     own.lastIndex = 0;
@@ -170,14 +174,14 @@ function finder(pattern: RegExp): (text: string) => boolean {
   };
 }
 
-function compared(operand: unknown, compare: (a: number, b: number) => boolean): Predicate {
+function comparison(operand: unknown, compare: (a: number, b: number) => boolean): Predicate {
   const other = comparable(operand);
   return (value) => compare(comparable(value), other);
 }
 
 /**
- * Converts objects to text, after which JavaScript compares as documented: numbers by value, texts by code unit, and
- * mixed values as numbers.
+ * Converts objects to text. The operators of JavaScript then compare numbers by value, strings by code unit, and mixed
+ * values as numbers. The type is a simplification: the result can also be a string.
  */
 function comparable(value: unknown): number {
   return (typeof value === 'object' && value !== null ? toText(value) : value) as number;
