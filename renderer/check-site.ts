@@ -7,7 +7,7 @@ import {withoutEquivalents} from './check/a11y/without-duplicate-rules.js';
 import {overweightPages} from './check/overweight-pages.js';
 import {ledgerFile, lostLinks} from './check/address-ledger.js';
 import {fixableTextReader} from './check/fixes/fixable-text.js';
-import {withFixes} from './check/fixes/attach-fixes.js';
+import {attachFixes} from './check/fixes/attach-fixes.js';
 import {checkPages, pageRules, type InspectedPage} from './check/page-rules.js';
 import {unusedComments} from './check/finding-policy.js';
 import {compile, type OnProgress, type Snapshot} from './compile.js';
@@ -192,7 +192,7 @@ async function checkSnapshot(
   const result = {
     pages: pages.length,
     documents: documents.length,
-    diagnostics: withFixes(reported, fixableTextReader(host.files)),
+    diagnostics: attachFixes(reported, fixableTextReader(host.files)),
     skipped,
     durationMs: performance.now() - start,
     ...(accessible && {a11y: accessible.run}),

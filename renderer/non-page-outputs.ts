@@ -24,7 +24,7 @@ import {pageRobots} from './page/page-robots.js';
 import {assetsOf, sourceText} from './source/source.js';
 import type {Host} from './pool/compiler-host.js';
 
-export interface SiteFiles {
+export interface NonPageOutputs {
   /** Yields every file once, created on demand. */
   all(): AsyncIterable<Output>;
   find(path: string): Promise<Output | undefined>;
@@ -36,7 +36,7 @@ export interface SiteFiles {
  * Returns the files in groups. A group is made when a file of it is requested, so that the dev server does not make a
  * search index for a request to a stylesheet. If several groups have a path, the first one is used.
  */
-export function siteFilesOf(host: Host, snapshot: Snapshot): SiteFiles {
+export function nonPageOutputsOf(host: Host, snapshot: Snapshot): NonPageOutputs {
   const siteFiles = groupsOf(host, snapshot).map(({make, paths, has = () => false}) => ({
     paths,
     has,

@@ -35,7 +35,7 @@ import type {Islands} from './page/renderer-inputs.js';
 import {pageRenderer} from './workers/page-renderer.js';
 import {renderAll} from './workers/render-all.js';
 import {cardMark, type RenderPage} from './workers/render-settings.js';
-import {siteFilesOf} from './non-page-outputs.js';
+import {nonPageOutputsOf} from './non-page-outputs.js';
 import {assetsOf, type AssetSource} from './source/source.js';
 import type {Host} from './pool/compiler-host.js';
 import {galleyFiles, toolVersion} from './files/galley-package.js';
@@ -84,7 +84,7 @@ const cardsAtOnce = 8;
 
 export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgress): SiteOutputs {
   const {pages} = snapshot;
-  const siteFiles = siteFilesOf(host, snapshot);
+  const siteFiles = nonPageOutputsOf(host, snapshot);
   const renderer = lazy(() => pageRenderer(host, snapshot, siteFiles.hasForHead));
   const usedFiles = new Map<string, UsedFile>();
   const diagnosticsByRoute = new Map<string, readonly Diagnostic[]>();

@@ -35,7 +35,7 @@ export interface CodeOptions {
 }
 
 /** Returns a fenced code block (`pre` with its info string) as the figure described above. */
-export function finalizeCode(node: Element, options: CodeOptions, collector?: Collector): Raw {
+export function renderCodeBlock(node: Element, options: CodeOptions, collector?: Collector): Raw {
   const info = codeInfo(node.data?.info ?? '');
   const {language: written, suffix} = splitLanguage(info.language ?? '');
   const blockOptions = codeBlockOptions(info.meta ?? '');
@@ -72,7 +72,7 @@ function markedCode(node: Element, options: CodeBlockOptions, language: string):
 }
 
 /** Highlights inline code with `{lang="js"}`. */
-export function finalizeInlineCode(node: Element, options: CodeOptions): void {
+export function renderInlineCode(node: Element, options: CodeOptions): void {
   const language = node.properties.lang;
   if (typeof language !== 'string' || !options.highlight) return;
   const id = languageId(language);

@@ -1,7 +1,7 @@
 // Compares files that are not pages: images, stylesheets, scripts and downloads.
 import {compareText} from '../emit/compare-text.js';
 import {isPage, routeOfPage, type BuiltFile, type BuiltSite} from './read-built-site.js';
-import {withoutHash} from './strip-file-hash.js';
+import {stripFileHash} from './strip-file-hash.js';
 
 export interface FileDiff {
   readonly change: 'added' | 'removed' | 'changed';
@@ -38,10 +38,10 @@ function filesOf({files}: BuiltSite): ReadonlyMap<string, NamedFile> {
   const routes = new Set([...files.keys()].filter(isPage).map(routeOfPage));
   const own = [...files].filter(([path]) => !isPage(path) && !isDerived(path, routes));
   const counts = new Map<string, number>();
-  for (const [path] of own) counts.set(withoutHash(path), (counts.get(withoutHash(path)) ?? 0) + 1);
+  for (const [path] of own) counts.set(stripFileHash(path), (counts.get(stripFileHash(path)) ?? 0) + 1);
   return new Map(
     own.map(([path, file]) => {
-      const name = withoutHash(path);
+      const name = stripFileHash(path);
       return [counts.get(name) === 1 ? name : path, {path, file}] as const;
     }),
   );

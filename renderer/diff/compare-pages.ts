@@ -1,5 +1,5 @@
 // Compares two versions of a page.
-import {withoutHash} from './strip-file-hash.js';
+import {stripFileHash} from './strip-file-hash.js';
 import {headFields, type HeadField, type MediaElement, type ParsedPage} from './read-page.js';
 import {diffTexts, type TextDiff} from './text-diff.js';
 
@@ -87,7 +87,7 @@ function patternOf(field: HeadField, value: string, route: string, heading: stri
 }
 
 function mediaChange(before: readonly MediaElement[], after: readonly MediaElement[]): MediaChange {
-  const keyOf = ({src, alt = ''}: MediaElement): string => JSON.stringify([withoutHash(src), alt]);
+  const keyOf = ({src, alt = ''}: MediaElement): string => JSON.stringify([stripFileHash(src), alt]);
   const old = new Map(before.map((medium) => [keyOf(medium), medium.src] as const));
   const isReplaced = (medium: MediaElement): boolean => (old.get(keyOf(medium)) ?? medium.src) !== medium.src;
   return {

@@ -11,7 +11,7 @@ import {lineOf, originsOf, withPrefix, type Line} from './line-with-origin.js';
 import {importedTexts, partialTag, textImport, type ImportedTexts} from './mdx-partials.js';
 import {fillParameters, fillProps, parameterNames} from './partial-parameters.js';
 import {relocateLinks} from './relocate-links.js';
-import {type ExpandOptions, type ExpandState, type IncludeSite, limits, report} from './include-context.js';
+import {type ExpandOptions, type ExpandState, type IncludePosition, limits, report} from './include-context.js';
 import {
   type LineScan,
   bodyLineOf,
@@ -138,7 +138,7 @@ function expandFence(
   lines: readonly Line[],
   fence: Fence,
   marks: string,
-  {from, stack, state}: Pick<IncludeSite, 'from' | 'stack' | 'state'>,
+  {from, stack, state}: Pick<IncludePosition, 'from' | 'stack' | 'state'>,
 ): readonly Line[] {
   const isEmpty = lines.slice(1).every(({text}) => {
     const content = text.slice(marksBefore(text).length);
@@ -164,11 +164,11 @@ function expandFence(
   });
 }
 
-function include(directive: Directive, site: IncludeSite): readonly Line[] {
+function include(directive: Directive, site: IncludePosition): readonly Line[] {
   return directive.kind === 'code' ? includeCode(directive, site) : includeMarkdown(directive, site);
 }
 
-function includeMarkdown(directive: Directive, site: IncludeSite): readonly Line[] {
+function includeMarkdown(directive: Directive, site: IncludePosition): readonly Line[] {
   const {state, stack, from} = site;
   const selected = selectLines(directive, site);
   if (selected === undefined) return [];
@@ -196,7 +196,7 @@ function includeMarkdown(directive: Directive, site: IncludeSite): readonly Line
 }
 
 /** Reports parameters that the partial does not use, which are usually misspelled. */
-function reportUnused(directive: Directive, lines: readonly Line[], site: IncludeSite): void {
+function reportUnused(directive: Directive, lines: readonly Line[], site: IncludePosition): void {
   const names = parameterNames(lines.map(({text}) => text).join('\n'));
   for (const name of directive.parameters!.keys()) {
     if (names.has(name)) continue;

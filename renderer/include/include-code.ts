@@ -3,10 +3,10 @@ import {posix} from 'node:path';
 import {languageId} from '../code/prism-languages.js';
 import type {Directive} from './include-directives.js';
 import type {Line} from './line-with-origin.js';
-import type {IncludeSite} from './include-context.js';
+import type {IncludePosition} from './include-context.js';
 import {selectLines} from './select-lines.js';
 
-export function includeCode(directive: Directive, site: IncludeSite): readonly Line[] {
+export function includeCode(directive: Directive, site: IncludePosition): readonly Line[] {
   const selected = selectLines(directive, site);
   if (selected === undefined) return [];
   const {file, lines} = selected;

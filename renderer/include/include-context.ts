@@ -24,7 +24,7 @@ export interface ExpandState extends ExpandOptions {
 export const limits = {characters: 1024 * 1024, files: 1000, scanned: 64 * 1024 * 1024, hints: 50};
 
 /** Position of a directive. */
-export interface IncludeSite {
+export interface IncludePosition {
   readonly line: Line;
   /** Number of columns before the directive. */
   readonly column: number;
@@ -43,7 +43,7 @@ interface Report {
 }
 
 export function report(
-  {line, column, state}: IncludeSite,
+  {line, column, state}: IncludePosition,
   code: string,
   {path}: Directive,
   {severity, message, hint, at = path}: Report,

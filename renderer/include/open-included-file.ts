@@ -1,11 +1,11 @@
 // Opens an included file, or reports why it cannot be included.
 import {posix} from 'node:path';
 import type {Directive} from './include-directives.js';
-import {type IncludeSite, limits, report} from './include-context.js';
+import {type IncludePosition, limits, report} from './include-context.js';
 
 export function openIncludedFile(
   directive: Directive,
-  site: IncludeSite,
+  site: IncludePosition,
 ): {readonly file: string; readonly text: string} | undefined {
   const {state, from} = site;
   const {roots} = state;
@@ -63,7 +63,7 @@ function suggestedRoot(file: string): string {
   return /^(?:\.\.\/)*[^/]+(?=\/)/.exec(file)?.[0] ?? posix.dirname(file);
 }
 
-export function reportOnce(site: IncludeSite, directive: Directive, from: string): void {
+export function reportOnce(site: IncludePosition, directive: Directive, from: string): void {
   if (site.state.diagnostics.some(({code, message}) => code === 'include-limit' && message.startsWith(tooMuch))) return;
   report(site, 'include-limit', directive, {
     message: `${tooMuch}, so ${directive.path} is left out of ${from}, and all that follows.`,

@@ -11,12 +11,12 @@ import {
   sectionLines,
   type NumberedLine,
 } from './regions-and-sections.js';
-import {type IncludeSite, report} from './include-context.js';
+import {type IncludePosition, report} from './include-context.js';
 import {openIncludedFile, reportOnce} from './open-included-file.js';
 import {bodyLineOf} from './line-scan.js';
 
 /** Returns the lines that a directive selects, without common indentation in code. Reports missing files, regions and lines. */
-export function selectLines(directive: Directive, site: IncludeSite): Selected | undefined {
+export function selectLines(directive: Directive, site: IncludePosition): Selected | undefined {
   const {state, from} = site;
   const found = openIncludedFile(directive, site);
   if (found === undefined) return undefined;
@@ -48,7 +48,7 @@ interface Selected {
 function regionOf(
   directive: Directive,
   lines: readonly NumberedLine[],
-  site: IncludeSite,
+  site: IncludePosition,
 ): readonly NumberedLine[] | undefined {
   const name = directive.region!;
   const isMarkdown = directive.kind === 'markdown';
@@ -74,7 +74,7 @@ function rangesIn(
   directive: Directive,
   ranges: readonly LineRange[],
   numbered: readonly NumberedLine[],
-  site: IncludeSite,
+  site: IncludePosition,
 ): readonly NumberedLine[] | undefined {
   const {selected, missing} = linesIn(numbered, ranges);
   if (missing !== undefined) {

@@ -15,7 +15,7 @@ export interface PlacedHeading extends DocumentHeading {
  * heading, that is reported and the heading gets another id. An element of an included file gets another id without a
  * report, because the file cannot know the ids of every page that includes it.
  */
-export function nameHeadings(
+export function assignHeadingIds(
   tree: Root,
   style: HeadingIdStyle | undefined = 'galley',
   collector?: Collector,
@@ -59,7 +59,7 @@ export function renameHeadings(
   style?: HeadingIdStyle,
 ): readonly PlacedHeading[] {
   const headingsById = new Map(before.map((heading) => [heading.id, heading] as const));
-  return nameHeadings(tree, style).map((heading) => {
+  return assignHeadingIds(tree, style).map((heading) => {
     const {text, level, line} = headingsById.get(heading.id) ?? heading;
     return {...heading, text, level, ...(line !== undefined && {line})};
   });

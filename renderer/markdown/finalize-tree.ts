@@ -5,7 +5,7 @@ import {lazy} from '../base/lazy.js';
 import {alertOf} from './alerts.js';
 import {isBindingPath} from './bindings.js';
 import {splitCodeGroup} from '../code/code-group.js';
-import {finalizeCode, finalizeInlineCode, type CodeOptions} from '../code/render-code-block.js';
+import {renderCodeBlock, renderInlineCode, type CodeOptions} from '../code/render-code-block.js';
 import {headingDepth} from './assign-heading-ids.js';
 import {propsOf} from '../html/component-holes.js';
 import {finalizeImage} from './finalize-image.js';
@@ -16,7 +16,7 @@ import type {MermaidPackage} from './mermaid-package.js';
 import {isBlank, isElement, walk, type Component, type Formula} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';
 import {finalizeProps} from './finalize-props.js';
-import {labelCells} from './responsive-tables.js';
+import {makeTablesResponsive} from './responsive-tables.js';
 
 export interface FinalizeOptions {
   readonly from: LinkContext;
@@ -110,7 +110,7 @@ function finalizeElement(
     case 'pre':
       if (node.data?.info === undefined) return undefined;
       collector.languages.add(/^[^\s{[]*/.exec(node.data.info)![0].toLowerCase());
-      return finalizeCode(node, options.code, collector);
+      return renderCodeBlock(node, options.code, collector);
     case 'blockquote':
       return finalizeQuote(node, options, collector);
     case 'p':
@@ -123,12 +123,12 @@ function finalizeElement(
       finalizeMedia(node, options.from);
       return undefined;
     case 'code':
-      finalizeInlineCode(node, options.code);
+      renderInlineCode(node, options.code);
       return undefined;
     case 'table':
       // A table wider than the text scrolls sideways. With a tab index, it can also be scrolled with the keyboard.
       node.properties.tabIndex = 0;
-      labelCells(node);
+      makeTablesResponsive(node);
       return undefined;
     case 'th':
     case 'td':

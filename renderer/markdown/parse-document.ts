@@ -11,7 +11,7 @@ import {readData} from '../data/read-data.js';
 import {excerptOf, summaryOf} from './excerpt.js';
 import {fieldsOf} from '../document/document-fields.js';
 import {readFrontMatter, type FrontMatter} from './front-matter.js';
-import {nameHeadings, renameHeadings, type PlacedHeading} from './assign-heading-ids.js';
+import {assignHeadingIds, renameHeadings, type PlacedHeading} from './assign-heading-ids.js';
 import type {HeadingIdStyle} from './heading-slugs.js';
 import {markBlocks} from './mark-block-components.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
@@ -168,7 +168,7 @@ function pipelineFor({address, config}: OpenedMarkdown, plugins: SitePlugins = n
 
 const finalSteps: FinalSteps<Parsed> = {
   read: (tree, file) => {
-    file.data.parsed = {headings: nameHeadings(tree, file.data.headingIds), summary: summaryOf(tree)};
+    file.data.parsed = {headings: assignHeadingIds(tree, file.data.headingIds), summary: summaryOf(tree)};
   },
   reread: (tree, file) => {
     const {headings, summary} = file.data.parsed!;

@@ -3,9 +3,9 @@ import type {Element, ElementContent, Root, RootContent} from 'hast';
 import {SiteError} from '../base/site-error.js';
 import {alertOf} from './alerts.js';
 import {htmlOf} from '../html/serialize-body.js';
-import {finalizeCode, finalizeInlineCode} from '../code/render-code-block.js';
+import {renderCodeBlock, renderInlineCode} from '../code/render-code-block.js';
 import {bodyOffsetOf} from './front-matter.js';
-import {nameHeadings} from './assign-heading-ids.js';
+import {assignHeadingIds} from './assign-heading-ids.js';
 import {markBlocks} from './mark-block-components.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
 import {walk, type Component} from '../document/tree-nodes.js';
@@ -72,7 +72,7 @@ function render(text: string, options: RenderMarkdownOptions): string {
 
 const finalSteps: FinalSteps<string> = {
   read: (tree, file) => {
-    if (file.data.finish!.headingIds) nameHeadings(tree);
+    if (file.data.finish!.headingIds) assignHeadingIds(tree);
   },
   finish: (tree, file) => finish(tree, file.data.finish!),
   compile: ({children}) => {
@@ -101,9 +101,9 @@ function finish(tree: Root, options: Finish): void {
     if (options.html === 'safe') removeUnsafeAddresses(node);
     switch (node.tagName) {
       case 'pre':
-        return options.highlight && node.data?.info !== undefined ? finalizeCode(node, code) : undefined;
+        return options.highlight && node.data?.info !== undefined ? renderCodeBlock(node, code) : undefined;
       case 'code':
-        if (options.highlight) finalizeInlineCode(node, code);
+        if (options.highlight) renderInlineCode(node, code);
         return undefined;
       case 'blockquote':
         return options.alerts ? toCallout(node) : undefined;

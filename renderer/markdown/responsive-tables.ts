@@ -10,7 +10,7 @@ const maxLabelLength = 60;
  * `<td>` → `<td role="cell" data-label="Meaning">`, where the label is the text of the column header. Tables with one
  * column, or whose cells do not line up with a single header row, are not changed.
  */
-export function labelCells(table: Element): void {
+export function makeTablesResponsive(table: Element): void {
   const rows = rowsOf(table);
   const [headers, ...body] = rows.map(({children}) => children.filter(isCell));
   if (headers === undefined || headers.length < 2 || body.length === 0) return;

@@ -9,7 +9,7 @@ import {isObject} from '../../runtime/text/is-object.js';
 import {translateProps, translationOf, type Translation} from './other-generator-components.js';
 import {commentText} from './evaluate-literals.js';
 import {type JsxNode, type MdxContext, type Reader, isJsx, placed} from './mdx-context.js';
-import {readModules} from './read-imports-and-exports.js';
+import {readImportsAndExports} from './read-imports-and-exports.js';
 import {wrapPhrasing, hasPhrasing, isBlank} from './wrap-phrasing.js';
 import {readExpression} from './read-expression.js';
 import {checkChildTypes} from './check-children.js';
@@ -18,7 +18,7 @@ import {createComponent, componentName} from './component-node.js';
 
 /** Changes `tree` in place. Throws an `MdxSyntaxError` for an invalid import or export. */
 export function readMdx(tree: Root, context: MdxContext): void {
-  const scope = readModules(tree, context);
+  const scope = readImportsAndExports(tree, context);
   tree.children = wrapPhrasing(
     readAll(tree.children, {...context, scope, isForeign: false}),
     context.source,

@@ -2,7 +2,7 @@
 import type {Observed, Thread} from './thread.js';
 import {processTimeMs} from './thread-cpu-time.js';
 
-export interface JobWatchOptions {
+export interface SlowJobDetectorOptions {
   /** Processor time that one job may use, in milliseconds. */
   readonly limitMs: number;
   /** Returns the processor time of a thread, from the file that the thread reported. */
@@ -20,7 +20,7 @@ const maxIdleTicks = 60;
  * Returns a function that watches the running job of a thread, which is its first pending one. Call it after every
  * change of the pending jobs. A thread without jobs does not keep the process alive.
  */
-export function createJobWatch({limitMs, threadTime, busyThreads, onTimeout}: JobWatchOptions) {
+export function createSlowJobDetector({limitMs, threadTime, busyThreads, onTimeout}: SlowJobDetectorOptions) {
   const tickMs = limitMs / 5;
 
   /** Counts the time of a job from its first measurement. */

@@ -4,7 +4,7 @@ import type {Json} from '../base/json.js';
 import type {WorkerPool, Outcome, OnOutcome, Task} from './worker-pool.js';
 import {failedOutcome, workerEnded, rejectQuestion, runJob, toOutcome} from './run-job.js';
 import {createQueue, type Queue} from './fifo-queue.js';
-import {createJobWatch} from './slow-job-detector.js';
+import {createSlowJobDetector} from './slow-job-detector.js';
 import type {JobMessage, Question, Reply, Report} from './serve-jobs.js';
 import {startThread, type PendingJob, type Thread} from './thread.js';
 import {threadTimeMs} from './thread-cpu-time.js';
@@ -55,7 +55,7 @@ export function threadPool({
   const threads = new Set<Thread>();
   let threadCount = 0;
 
-  const watch = createJobWatch({
+  const watch = createSlowJobDetector({
     limitMs,
     threadTime,
     busyThreads: () => [...threads].filter(({pendingJobs}) => pendingJobs.length > 0).length,

@@ -4,7 +4,7 @@ import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {trimSlash} from '../base/url-mapping.js';
-import {readBuiltPages, type BuiltPage, type BuiltPages} from './recorded-page-inputs.js';
+import {readPageInputs, type BuiltPage, type RecordedPageInputs} from './recorded-page-inputs.js';
 import type {NavLink} from '../catalog/catalog.js';
 import type {Snapshot} from '../compile.js';
 import type {Rendering, SiteOutputs} from '../site-outputs.js';
@@ -82,7 +82,7 @@ const maxNearest = 3;
 
 /** Returns the report for a build that had nothing to do, or undefined if there is no record. */
 export function explainUnchanged(root: string, out: string, input: string): PageReport | UnknownPage | undefined {
-  const pages = readBuiltPages(root, out)?.pages;
+  const pages = readPageInputs(root, out)?.pages;
   if (pages === undefined) return undefined;
   const route = routeForInput(input, pages);
   if (route === undefined) return unknownPage(input, pages, undefined);
@@ -111,8 +111,8 @@ export function explainRebuild(
 
 interface ReportInputs {
   /** Undefined for the first build. */
-  readonly before: BuiltPages | undefined;
-  readonly now: BuiltPages;
+  readonly before: RecordedPageInputs | undefined;
+  readonly now: RecordedPageInputs;
   readonly snapshot: Snapshot;
   readonly site: Pick<SiteOutputs, 'renderingOf'>;
 }
@@ -124,8 +124,8 @@ const firstBuild: Reason = {
 };
 
 interface PageComparison {
-  readonly before: BuiltPages;
-  readonly now: BuiltPages;
+  readonly before: RecordedPageInputs;
+  readonly now: RecordedPageInputs;
   readonly page: BuiltPage;
   readonly planned: Planned;
 }
@@ -260,7 +260,11 @@ function contentPaths(changes: readonly Change[]): readonly string[] {
  * Returns the changed files that probably changed a list of documents or entries: those of documents in it, deleted
  * ones, and those that configure folders.
  */
-function likelyCauses(files: readonly Change[], paths: ReadonlySet<string>, {pages}: BuiltPages): readonly string[] {
+function likelyCauses(
+  files: readonly Change[],
+  paths: ReadonlySet<string>,
+  {pages}: RecordedPageInputs,
+): readonly string[] {
   const inList = new Set([...paths].flatMap((path) => pages.get(path)?.file ?? []));
   const changedFiles = files.filter(
     ({path, how}) =>

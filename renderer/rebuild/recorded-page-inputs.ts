@@ -9,7 +9,7 @@ import {outputFolder} from '../emit/output/output-folder.js';
 import {keyParts, type KeyParts} from '../page/plan-pages.js';
 import {toolVersion} from '../files/galley-package.js';
 
-export interface BuiltPages extends SharedInput {
+export interface RecordedPageInputs extends SharedInput {
   /** Hashes of all files below `content/`, by path. */
   readonly sources: ReadonlyMap<string, Hash>;
   /** Hashes of all files that documents include, by path from the site root. */
@@ -40,7 +40,7 @@ type Row =
   | readonly ['source' | 'include', path: string, hash: Hash]
   | readonly ['page', route: string, key: Hash, file: string | null, parts: KeyParts];
 
-export function builtPages(snapshot: Snapshot): BuiltPages {
+export function pageInputsOf(snapshot: Snapshot): RecordedPageInputs {
   const {config, plugins, templates, discovery, inclusion, planned} = snapshot;
   return {
     toolVersion,
@@ -61,7 +61,7 @@ export function builtPages(snapshot: Snapshot): BuiltPages {
 }
 
 /** Returns undefined if there was no build into this folder, or if the record is damaged. */
-export function readBuiltPages(root: string, out: string): BuiltPages | undefined {
+export function readPageInputs(root: string, out: string): RecordedPageInputs | undefined {
   try {
     const [head = '', ...rows] = readFileSync(recordFile(root, out), 'utf8').trimEnd().split('\n');
     const shared = JSON.parse(head) as SharedInput;
@@ -83,7 +83,11 @@ export function readBuiltPages(root: string, out: string): BuiltPages | undefine
 /** Number of lines written at once: with 100,000 pages, the whole text would be 25 MB. */
 const linesPerWrite = 2000;
 
-export function recordBuiltPages(root: string, out: string, {sources, includes, pages, ...shared}: BuiltPages): void {
+export function recordPageInputs(
+  root: string,
+  out: string,
+  {sources, includes, pages, ...shared}: RecordedPageInputs,
+): void {
   const file = recordFile(root, out);
   let lines = [JSON.stringify(shared)];
   try {

@@ -17,7 +17,7 @@ import {renderAll} from '../workers/render-all.js';
 import {pagesOfShard, shardOf, type Shard} from './divide-site.js';
 import {openSharedHost} from './shared-store-host.js';
 import {sendPage, sharedKey} from './shared-pages.js';
-import {siteFilesOf} from '../non-page-outputs.js';
+import {nonPageOutputsOf} from '../non-page-outputs.js';
 import {siteSource} from '../source/discover.js';
 import type {Host} from '../pool/compiler-host.js';
 import {forEachLimited} from '../store/remote/limit-concurrency.js';
@@ -88,7 +88,7 @@ async function renderPages(
   draft: Draft,
   onProgress: OnProgress | undefined,
 ): Promise<void> {
-  const siteFiles = siteFilesOf(host, snapshot);
+  const siteFiles = nonPageOutputsOf(host, snapshot);
   const renderer = lazy(() => pageRenderer(host, snapshot, siteFiles.hasForHead));
   const renderHere = async (page: Page): Promise<PageOutputs> => {
     try {

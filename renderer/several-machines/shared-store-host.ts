@@ -6,7 +6,7 @@ import type {Config} from '../config/config.js';
 import {shardFolder, type Shard} from './divide-site.js';
 import type {Host} from '../pool/compiler-host.js';
 import {httpRemote} from '../store/remote/http-remote-cache.js';
-import {packReader, packWriter, type PackReader} from '../store/remote/results-file.js';
+import {resultsReader, resultsWriter, type ResultsReader} from '../store/remote/results-file.js';
 import type {Remote} from '../store/remote/remote.js';
 import {sharingStore, type Sharing} from '../store/remote/sharing-store.js';
 
@@ -46,7 +46,7 @@ export function openSharedHost(
   const httpRemotes = opened !== undefined && 'remote' in opened ? [opened.remote] : [];
   const unsetDiagnostics = opened !== undefined && 'diagnostic' in opened ? [opened.diagnostic] : [];
   const needsFile = shard !== undefined && !httpRemotes.some(({isWritable}) => isWritable);
-  const pack = needsFile ? packWriter(path.join(root, shardFile(shard))) : undefined;
+  const pack = needsFile ? resultsWriter(path.join(root, shardFile(shard))) : undefined;
   const packs = shard === undefined ? packsIn(path.join(root, shardFolder)) : [];
   const remotes = [...(pack ? [pack.remote] : []), ...packs.map((pack) => pack.remote), ...httpRemotes];
   const store = sharingStore(host.store, remotes, {sendsExisting: shard !== undefined});
@@ -68,9 +68,9 @@ export function openSharedHost(
   };
 }
 
-function packsIn(folder: string): readonly PackReader[] {
+function packsIn(folder: string): readonly ResultsReader[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.pack')) : [];
-  return names.toSorted().map((name) => packReader(path.join(folder, name)));
+  return names.toSorted().map((name) => resultsReader(path.join(folder, name)));
 }
 
 function failureDiagnostics(sharing: Sharing): readonly Diagnostic[] {

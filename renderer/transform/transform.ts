@@ -14,7 +14,7 @@ import {summaryOf} from '../markdown/excerpt.js';
 import {fieldsOf} from '../document/document-fields.js';
 import {readFrontMatter, type FrontMatter} from '../markdown/front-matter.js';
 import {addAnchorAliases} from '../markdown/anchor-aliases.js';
-import {nameHeadings, renameHeadings, type PlacedHeading} from '../markdown/assign-heading-ids.js';
+import {assignHeadingIds, renameHeadings, type PlacedHeading} from '../markdown/assign-heading-ids.js';
 import {holeOf} from '../html/component-holes.js';
 import type {LinkContext} from '../markdown/finalize-link.js';
 import {markBlocks} from '../markdown/mark-block-components.js';
@@ -234,7 +234,7 @@ function pipelineFor({data}: VFile, plugins: SitePlugins = noPlugins): Pipeline<
 const finalSteps: FinalSteps<Body> = {
   read: (tree, file) => {
     const draft = file.data.draft!;
-    draft.headings = nameHeadings(tree, draft.options.markdown.headingIds, file.data.markdown!.collector);
+    draft.headings = assignHeadingIds(tree, draft.options.markdown.headingIds, file.data.markdown!.collector);
     file.data.markdown!.collector.diagnostics.push(
       ...addAnchorAliases(tree, draft.fields.anchors, draft.front.placeOf),
     );

@@ -5,7 +5,10 @@ import type {ReadFixableText} from './fixable-text.js';
 import {textFixers} from './text-fixes.js';
 
 /** Keeps or adds a fix if the files contain the text that it replaces, and removes all others. */
-export function withFixes(diagnostics: readonly Diagnostic[], readFixableText: ReadFixableText): readonly Diagnostic[] {
+export function attachFixes(
+  diagnostics: readonly Diagnostic[],
+  readFixableText: ReadFixableText,
+): readonly Diagnostic[] {
   return diagnostics.map((diagnostic) => {
     const {fix: ruleFix, ...rest} = diagnostic;
     const fix = ruleFix ?? textFixFor(diagnostic, readFixableText);

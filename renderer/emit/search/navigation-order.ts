@@ -13,7 +13,7 @@ export interface OrderedPage {
   readonly area: string;
 }
 
-export interface SearchOrder {
+export interface NavigationOrder {
   readonly pages: readonly OrderedPage[];
   readonly groups: readonly Group[];
 }
@@ -25,11 +25,11 @@ const shownPages = 12;
  * Returns pages in the order of the navigation, followed by those outside of it. Each top-level entry with children is
  * a group. The pages beside them form a group without a title.
  */
-export function searchOrder(
+export function navigationOrder(
   documents: readonly Document[],
   navigation: readonly NavLink[],
   boosted: readonly string[] = [],
-): SearchOrder {
+): NavigationOrder {
   const remaining = new Map(documents.map((document) => [document.path, document] as const));
   const groups: {title: string; path: string; pages: OrderedPage[]}[] = [{title: '', path: '', pages: []}];
 

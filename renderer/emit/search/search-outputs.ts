@@ -16,7 +16,7 @@ import {toolVersion} from '../../files/galley-package.js';
 import type {Store} from '../../store/store.js';
 import {jsonOutput, textOutput, type Output} from '../output/output.js';
 import {createWordListBuilder, mergeLists, type WordListBuilder} from './inverted-index.js';
-import {searchOrder, type OrderedPage} from './navigation-order.js';
+import {navigationOrder, type OrderedPage} from './navigation-order.js';
 import {shardsOf} from './search-shards.js';
 import {storedLists, storeLists} from './store-inverted-index.js';
 
@@ -72,7 +72,7 @@ function keyOf({documents, navigation, config}: SearchInputs): string {
 
 function* indexFiles({documents, navigation, config}: SearchInputs, store: Store): Iterable<Output> {
   const {links, synonyms, boost} = config.search;
-  const {pages, groups} = searchOrder(documents, navigation, Object.keys(boost));
+  const {pages, groups} = navigationOrder(documents, navigation, Object.keys(boost));
   yield* searchJson(documents, config.publish?.searchJson);
 
   const before = storedLists(store);

@@ -7,7 +7,7 @@ import type {Remote} from './remote.js';
 
 type IndexEntry = readonly [key: string, offset: number, length: number];
 
-export interface PackWriter {
+export interface ResultsWriter {
   readonly remote: Remote;
   /** Moves the file to its final name. */
   finish(): void;
@@ -15,7 +15,7 @@ export interface PackWriter {
   discard(): void;
 }
 
-export function packWriter(file: string): PackWriter {
+export function resultsWriter(file: string): ResultsWriter {
   mkdirSync(path.dirname(file), {recursive: true});
   const draft = `${file}.new`;
   const descriptor = openSync(draft, 'w');
@@ -54,12 +54,12 @@ export function packWriter(file: string): PackWriter {
   };
 }
 
-export interface PackReader {
+export interface ResultsReader {
   readonly remote: Remote;
   close(): void;
 }
 
-export function packReader(file: string): PackReader {
+export function resultsReader(file: string): ResultsReader {
   const descriptor = openSync(file, 'r');
   const rows = indexOf(descriptor);
   return {
