@@ -47,7 +47,7 @@ const table: readonly Rule[] = [
   {
     code: 'anchor-lost',
     severity: 'error',
-    summary: 'The ledger lists a heading id that the page no longer has, not even as an alias.',
+    summary: 'The ledger lists the id of a heading, but the page has it neither as an id nor in `anchors`.',
     scope: 'check',
   },
   {code: 'ledger-invalid', severity: 'error', summary: '`galley-ledger.json` cannot be read.', scope: 'check'},
@@ -90,7 +90,11 @@ const table: readonly Rule[] = [
     summary: 'Two documents have the same address; only the first gets a page.',
   },
   {code: 'path-clash', severity: 'error', summary: 'Two names differ only in case or Unicode normalization.'},
-  {code: 'encoding-invalid', severity: 'error', summary: 'The file is not UTF-8; the place is the first invalid byte.'},
+  {
+    code: 'encoding-invalid',
+    severity: 'error',
+    summary: 'The file is not UTF-8; the finding points to the first invalid byte.',
+  },
   {
     code: 'file-too-large',
     severity: 'error',
@@ -130,7 +134,11 @@ const table: readonly Rule[] = [
     severity: 'warning',
     summary: 'A symbolic link leaves the site or forms a loop, or an entry is neither a file nor a folder.',
   },
-  {code: 'locale-home', severity: 'warning', summary: 'A file such as `fr.md` is the home page of a locale.'},
+  {
+    code: 'locale-home',
+    severity: 'warning',
+    summary: 'A file has the name of a locale, such as `fr.md`, so it becomes the home page of this locale.',
+  },
   // Front matter and data
   {code: 'front-matter-invalid', severity: 'error', summary: 'The YAML is invalid, or exceeds a limit.'},
   {code: 'front-matter-ignored', severity: 'warning', summary: 'Text that looks like front matter is treated as text.'},
@@ -189,7 +197,11 @@ const table: readonly Rule[] = [
     severity: 'warning',
     summary: 'Nothing refers to a footnote, or two footnotes have the same name; the footnote is omitted.',
   },
-  {code: 'component-unclosed', severity: 'warning', summary: 'A component is never closed and runs to the end.'},
+  {
+    code: 'component-unclosed',
+    severity: 'warning',
+    summary: 'A component is never closed and runs to the end of the file.',
+  },
   {code: 'component-props', severity: 'error', summary: "The YAML of a component's props is invalid."},
   {code: 'mdx-syntax', severity: 'error', summary: 'An MDX file has a syntax error; it is read as Markdown.'},
   {
@@ -231,12 +243,16 @@ const table: readonly Rule[] = [
     severity: 'error',
     summary: 'The included file is a folder, not UTF-8 text, or larger than 1 MB.',
   },
-  {code: 'include-invalid', severity: 'error', summary: 'An include names no file, or a web address.'},
+  {
+    code: 'include-invalid',
+    severity: 'error',
+    summary: 'An include has no file name, or has a web address instead of one.',
+  },
   {code: 'include-cycle', severity: 'error', summary: 'A file includes itself, directly or through others.'},
   {
     code: 'include-limit',
     severity: 'error',
-    summary: 'Includes are nested too deep, or a page includes too much text.',
+    summary: 'Includes are nested too deeply, or a page includes too much text.',
   },
   {code: 'include-parameter-unknown', severity: 'warning', summary: 'The partial does not use a parameter.'},
   {
@@ -268,12 +284,12 @@ const table: readonly Rule[] = [
     code: 'code-option-ignored',
     severity: 'info',
     summary:
-      'Galley does not support an option of a code block, such as `twoslash`, or an expression that could take too long; the page shows the code in full.',
+      'Galley does not support an option of a code block, such as `twoslash`, or a regular expression in an option could take too long; the page shows the code in full.',
   },
   {
     code: 'nesting-too-deep',
     severity: 'error',
-    summary: 'Quotes, lists or components are nested too deeply; for a tool, values with more than 200 levels.',
+    summary: 'Quotes, lists or components are nested too deeply, or the input of a tool has more than 200 levels.',
   },
   {
     code: 'plugin-failed',
@@ -284,7 +300,8 @@ const table: readonly Rule[] = [
   {
     code: 'parser-portable',
     severity: 'info',
-    summary: 'Plugins of the site extend the syntax, so the portable parser is used instead of the native one.',
+    summary:
+      'Plugins of the site extend the syntax, so Galley uses its portable parser, which is slower because it is written in JavaScript.',
   },
   {code: 'toc-mark', severity: 'warning', summary: '`[[toc]]` is omitted, because pages have a table of contents.'},
   {
@@ -314,7 +331,11 @@ const table: readonly Rule[] = [
   },
   {code: 'redirect-broken', severity: 'error', summary: 'The target of a redirect does not exist.'},
   {code: 'redirect-loop', severity: 'error', summary: 'Redirects form a loop.'},
-  {code: 'redirect-chain', severity: 'error', summary: 'A pattern leads to other patterns in too many ways.'},
+  {
+    code: 'redirect-chain',
+    severity: 'error',
+    summary: 'Redirect patterns lead to other patterns in more ways than Galley can follow.',
+  },
   {
     code: 'host-slash',
     severity: 'warning',
@@ -360,7 +381,7 @@ const table: readonly Rule[] = [
     code: 'native-part-missing',
     severity: 'warning',
     summary:
-      'A package has no binary for this system. For satteri, lmdb and sharp, the build continues: with the portable parser, without a cache, with unchanged images.',
+      'A package has no binary for this system. Without `satteri`, the build uses the slower portable parser; without `lmdb`, it has no cache; without `sharp`, images stay unchanged.',
   },
   {
     code: 'store-remote-failed',
@@ -485,8 +506,8 @@ const table: readonly Rule[] = [
   },
   {code: 'page-weight', severity: 'warning', scope: 'check', summary: 'A page weighs more than its budget.'},
   {code: 'page-empty', severity: 'warning', scope: 'check', summary: 'A page has no text.'},
-  {code: 'page-orphan', severity: 'info', scope: 'check', summary: 'No other page links to a page.'},
-  {code: 'file-unused', severity: 'info', scope: 'check', summary: 'No page shows an image.'},
+  {code: 'page-orphan', severity: 'info', scope: 'check', summary: 'A page has no links from other pages.'},
+  {code: 'file-unused', severity: 'info', scope: 'check', summary: 'An image is not shown on any page.'},
   {
     code: 'description-missing',
     severity: 'info',

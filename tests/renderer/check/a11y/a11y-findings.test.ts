@@ -28,7 +28,7 @@ test('a11yFindings() reports a violation in the header of three pages once, with
       severity: 'error',
       code: 'a11y-color-contrast',
       message:
-        'The contrast between a text and its background is too low: <p class="faint">Text</p>. Element has insufficient color contrast of 2.',
+        'The contrast between text and its background is too low: <p class="faint">Text</p>. Element has insufficient color contrast of 2.',
       hint: 'It is on / and 2 other pages. See https://axe.example/color-contrast',
       place: {file: 'templates/layouts/default.tsx', line: 7, column: 9},
     },
@@ -39,7 +39,7 @@ test('a11yFindings() names the color mode and width of a variant, and counts ele
   const violations = [violation, violation, violation].map((one) => ({...one, variant: dark}));
   const [finding] = a11yFindings([{route: '/a', templatePlace, violations}]);
   expect([finding?.message, finding?.hint]).toEqual([
-    'The contrast between a text and its background is too low: <p class="faint">Text</p> (and 2 more). Element has insufficient color contrast of 2.',
+    'The contrast between text and its background is too low: <p class="faint">Text</p> (and 2 more). Element has insufficient color contrast of 2.',
     'It is on /a, in dark colors at 375 px. See https://axe.example/color-contrast',
   ]);
 });
