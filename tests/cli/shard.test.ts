@@ -20,7 +20,7 @@ test('galley build --shard renders a part of the site, and galley build assemble
     exitCode: 0,
     stdout: '',
     stderr: `✓ Shard 1 of 2: 2 documents, 3 pages in …
-  .galley/shards/1-of-2.pack  (0 results fetched, 8 stored)
+  .galley/shards/1-of-2.pack  (0 results fetched, 7 stored)
   When all shards are done, assemble the site with galley build.`,
   });
   const two = await galley(['build', '--shard', '2/2', '--json', '--strict'], {cwd: second});
