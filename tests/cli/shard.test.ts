@@ -32,7 +32,7 @@ test('galley build --shard renders a part of the site, and galley build assemble
       shard: {index: 2, count: 2},
       pages: 2,
       documents: 1,
-      shared: {fetched: 0, sent: 5},
+      shared: {fetched: 0, sent: 4},
       file: '.galley/shards/2-of-2.pack',
     },
   });
