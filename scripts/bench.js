@@ -38,7 +38,7 @@ const {values, positionals} = parseArgs({
 const names = values.rows.split(',');
 const unknown = names.filter((name) => !Object.hasOwn(rows, name));
 if (unknown.length > 0) {
-  console.error(`There is no row ${unknown.join(', ')}. Known are ${Object.keys(rows).join(', ')}.`);
+  console.error(`Unknown row: ${unknown.join(', ')}. The rows are ${Object.keys(rows).join(', ')}.`);
   process.exit(2);
 }
 // Without these, the commands that are running would outlive the benchmark.

@@ -6,9 +6,10 @@
 // FOLDER defaults to renderer and runtime/browser. The test files run once without a mutation, which records which of them run
 // the block of each mutant. Each mutant then runs in a copy of this repository with these test files: first with the nearest
 // one, then with --tests of them, then with all. Nearest are those that mirror the file, then those that import it over the
-// fewest steps. Prints every surviving mutant with its position, and the kill rate of each folder. A run over the limit for
-// each --tests files counts as killed, like an endless loop, and is listed. Tests that start the built tool use lib/, which is
-// not built again, and tests/site is excluded, so mutants that only those tests detect survive here.
+// fewest steps. Prints every mutant that was not killed with its position, and the kill rate of each folder. A run that takes
+// longer than --limit-s for each started group of --tests files counts as killed, like an endless loop, and is listed. Tests
+// that start the built tool use lib/, which is not built again, and tests/site is excluded, so mutants that only those tests
+// detect are not killed here.
 //
 // The first run takes as long as all these tests. --among runs only test files whose path matches. --blocks keeps its result
 // in a file for other seeds; delete the file when sources or tests have changed.

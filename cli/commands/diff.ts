@@ -62,13 +62,13 @@ async function formatComparison(
 ): Promise<string> {
   switch (format) {
     case 'pretty':
-      return (await import('../diff/pretty-format.js')).pretty(comparison, style);
+      return (await import('../diff/pretty-report.js')).prettyReport(comparison, style);
     case 'markdown':
-      return (await import('../diff/markdown-format.js')).markdown(comparison);
+      return (await import('../diff/markdown-report.js')).markdownReport(comparison);
     case 'json':
-      return (await import('../diff/json-format.js')).json(comparison);
+      return (await import('../diff/json-report.js')).jsonReport(comparison);
     case 'html':
-      return (await import('../diff/html-format.js')).html(comparison);
+      return (await import('../diff/html-report.js')).htmlReport(comparison);
   }
 }
 

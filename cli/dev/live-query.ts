@@ -3,7 +3,7 @@ import type {Json} from '../../renderer/base/json.js';
 import {address} from '../../renderer/catalog/query-url.js';
 import {decodePieces} from '../../renderer/catalog/encode-query-params.js';
 import {QueryError} from '../../renderer/catalog/query-error.js';
-import {parseQueryString} from '../../renderer/catalog/parse-query-string.js';
+import {parseUrlQuery} from '../../renderer/catalog/parse-url-query.js';
 import type {Query, QueryAnswer} from '../../renderer/catalog/answer-query.js';
 import type {LiveAnswers} from '../../renderer/live-query-answers.js';
 
@@ -33,7 +33,7 @@ export async function liveQuery(
       const published = kind === 'query' ? live.published(known) : undefined;
       return published === undefined ? unknown : queryResponse(published.params, await published.answer);
     }
-    const params = pieces === undefined ? parseQueryString(searchParams) : decodePieces(pieces);
+    const params = pieces === undefined ? parseUrlQuery(searchParams) : decodePieces(pieces);
     if (kind === 'navigation') return {status: 200, json: live.navigation(params) as unknown as Json};
     return queryResponse(params, await live.query(params));
   } catch (error) {

@@ -118,7 +118,7 @@ export function sharedGroups({shared}: SiteDiff): SharedGroups {
 
 /** Returns the note about pages without changes in their content. */
 export function otherNotes(diff: SiteDiff): readonly string[] {
-  return [...notesOf([['Changed around the content only', sharedGroups(diff).single]]), ...markupNotes(diff)];
+  return [...notesOf([['Changed outside the content only', sharedGroups(diff).single]]), ...markupNotes(diff)];
 }
 
 export function markupNotes({markup}: SiteDiff): readonly string[] {

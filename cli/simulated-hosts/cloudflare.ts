@@ -18,8 +18,8 @@ const maxHeaderRules = 100;
 const maxLineLength = 2000;
 
 /**
- * Headers of every Cloudflare response. Its `Access-Control-Allow-Origin: *` is omitted, because this server may run
- * on a laptop.
+ * Headers of every Cloudflare response. Its `Access-Control-Allow-Origin: *` is omitted: it would let every website that
+ * is open in the developer's browser read the unpublished site.
  */
 const defaults: HeaderValues = {'Referrer-Policy': 'strict-origin-when-cross-origin'};
 

@@ -7,7 +7,8 @@ import {insertParameters, pathPattern} from './path-pattern.js';
 import {flag, list, object, text, type Json} from './host-config-fields.js';
 
 /**
- * Default headers of Vercel. Its `Access-Control-Allow-Origin: *` is omitted, because this server may run on a laptop.
+ * Default headers of Vercel. Its `Access-Control-Allow-Origin: *` is omitted: it would let every website that is open
+ * in the developer's browser read the unpublished site.
  */
 const defaults: HeaderValues = {'Cache-Control': 'public, max-age=0, must-revalidate'};
 
@@ -64,7 +65,10 @@ function redirectStatus({permanent, statusCode}: Readonly<Record<string, Json>>)
   return typeof statusCode === 'number' ? statusCode : 308;
 }
 
-/** Returns the canonical address of a path, to which Vercel redirects before anything else. */
+/**
+ * Returns a function from a path to its canonical address, to which Vercel redirects before anything else. It returns
+ * undefined for canonical paths.
+ */
 function spelling(clean: boolean, slash: boolean | undefined): (path: string) => string | undefined {
   const end = slash === true ? '/' : '';
   return (path) => {

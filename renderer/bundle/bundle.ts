@@ -11,7 +11,7 @@ import {isNativePartError, nativePartMissing} from '../base/missing-native-packa
 import {packageRoot} from '../files/galley-package.js';
 import {entryName, overridePlugin} from './template-override-plugin.js';
 import {browserEntry, islandsEntry, templatesEntry} from './entry-modules.js';
-import {bootImportPlugin} from './boot-import-plugin.js';
+import {bootImportPlugin} from './import-boot-script-plugin.js';
 import {inlineStylesPlugin} from './inline-styles-plugin.js';
 import {preactAliasPlugin} from './preact-alias-plugin.js';
 import {prismEsmPlugin} from './prism-esm-plugin.js';

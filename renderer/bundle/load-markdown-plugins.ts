@@ -7,7 +7,7 @@ import {TemplateError} from './bundle.js';
 import {evaluateScript} from './evaluate-script.js';
 import {placeInScript} from './error-place.js';
 import {sharedModules} from './load-bundle.js';
-import {nodeBuiltins} from './restricted-node-builtins.js';
+import {restrictedNodeBuiltins} from './restricted-node-builtins.js';
 import type {MarkdownPluginBundle} from './bundle-markdown-plugins.js';
 import {InvalidExport, validatePlugins} from './validate-markdown-plugins.js';
 import {TemplateOverrun, timeLimit} from './template-time-limit.js';
@@ -26,7 +26,7 @@ export async function loadPlugins(bundle: EvaluatedPlugins): Promise<LoadedPlugi
   const limit = timeLimit();
   try {
     const plugins = validatePlugins(
-      evaluateScript(bundle.script, Object.assign(nodeBuiltins(), sharedModules), scriptName, limit),
+      evaluateScript(bundle.script, Object.assign(restrictedNodeBuiltins(), sharedModules), scriptName, limit),
     );
     tryPlugins(plugins);
     if (extendingPlugins(plugins).length > 0) await loadPortableParser();

@@ -1,5 +1,5 @@
-// Provides the built-in modules of Node.js to Markdown plugins. Pages are cached by their inputs, so calls that read
-// anything else are blocked. `process` is replaced, so that a plugin cannot exit.
+// Provides the built-in modules of Node.js to Markdown plugins. Pages are cached by their inputs, so calls to the
+// modules that read files, the network or other processes throw. `process` is replaced, so that a plugin cannot exit.
 import {builtinModules, createRequire} from 'node:module';
 import {templateGlobals} from './template-globals.js';
 
@@ -24,8 +24,8 @@ const blockedModules = new Set([
   'worker_threads',
 ]);
 
-/** Returns the modules by name, with and without `node:`. Each is loaded on access. */
-export function nodeBuiltins(): Readonly<Record<string, unknown>> {
+/** Returns the modules by name, with and without `node:`, the blocked ones restricted. Each is loaded on access. */
+export function restrictedNodeBuiltins(): Readonly<Record<string, unknown>> {
   const publicNames = builtinModules.filter((name) => !name.startsWith('_') && !name.startsWith('node:'));
   const getters = publicNames.flatMap((name) =>
     [name, `node:${name}`].map((id) => [id, {enumerable: true, get: () => loadModule(name)}] as const),

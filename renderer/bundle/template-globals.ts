@@ -1,4 +1,4 @@
-// Provides templates with a limited `process`, which lets packages detect their environment but not end the process.
+// Provides templates and Markdown plugins with a limited `process`, which lets packages detect their environment but not end the process.
 
 const blockedMethods = [
   'exit',
@@ -12,7 +12,7 @@ const blockedMethods = [
   'removeListener',
 ];
 
-/** Returns `process` for templates, with only informative properties. The blocked methods throw. */
+/** Returns `process` with only informative properties. The blocked methods throw. */
 function templateProcess(): object {
   const {env, platform, arch, version, versions, release, argv0, cwd, hrtime, uptime, memoryUsage, nextTick} = process;
   const allowed = {
@@ -33,13 +33,13 @@ function templateProcess(): object {
   const blocked = blockedMethods.map((name) => [
     name,
     () => {
-      throw new Error(`process.${name} is not available in templates.`);
+      throw new Error(`process.${name} is not available in templates and Markdown plugins.`);
     },
   ]);
   return Object.freeze({...allowed, ...(Object.fromEntries(blocked) as object)});
 }
 
-/** Returns the globals that replace the real ones in scripts of templates. */
+/** Returns the globals that replace the real ones in scripts of templates and Markdown plugins. */
 export function templateGlobals(): Readonly<Record<'process' | 'globalThis' | 'global', unknown>> {
   const process = templateProcess();
   const globals: object = new Proxy(globalThis, {

@@ -139,9 +139,9 @@ interface SegmentPlace {
  * letters, and `.` before `~`:
  *
  * - `__3.name`: fourth in a list;
- * - `_999999998.name`: −2 (counted up from the smallest number);
+ * - `_9999999998.name`: −2 (counted up from the smallest number);
  * - `2.name`: 2;
- * - `2~500000000.name`: 2.5, after every name with 2.
+ * - `2~500000.name`: 2.5, after every name with 2.
  */
 function segmentKey(segment: string, {position, number}: SegmentPlace): string {
   if (position !== undefined) return `__${position}.${withoutNumber(segment)}`;

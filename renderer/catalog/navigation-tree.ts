@@ -16,8 +16,8 @@ export interface NavigationConfig extends Defaults {
 
 /**
  * Returns the navigation of the documents that a query selects, with the `_dir` files among `documents`. Leaves out
- * partials, documents with `navigation: false`, and, as in a published site, drafts (unless `dev`) and other locales.
- * The query selects documents with `where`, `sort`, `skip`, `limit` and `locale`. The tree is always ordered by file.
+ * partials, documents with `navigation: false` or `unlisted: true`, and, as in a published site, drafts (unless `dev`) and
+ * other locales. The query selects documents with `where`, `sort`, `skip`, `limit` and `locale`. The tree is always ordered by file.
  */
 export function navigation(
   documents: readonly JsonObject[],
@@ -115,7 +115,7 @@ function isHidden(folder: JsonObject | undefined): boolean {
   return folder !== undefined && folder.navigation !== undefined && !folder.navigation;
 }
 
-/** Matches `index.md`, `2.index.md`, `index.mdc` and `index.mdx`, including drafts and data files. */
+/** Matches `index.md`, `2.index.md`, `index.mdc` and `index.mdx`. */
 function isIndex({_file, _id}: JsonObject): boolean {
   const name = typeof _file === 'string' ? _file.split('/').at(-1) : String(_id).split(':').at(-1);
   return /^(?:\d+\.)?index\.md[cx]?$/.test(name ?? '');

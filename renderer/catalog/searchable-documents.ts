@@ -13,8 +13,8 @@ const published = {
 };
 
 /**
- * Returns the Markdown pages that are not partial, not hidden from the navigation and without `search: false`, in the
- * given order. Drafts (unless `dev`) and other locales than the default are left out, as in lists.
+ * Returns the Markdown pages in the given order, without partials, unlisted pages, pages that are hidden from the
+ * navigation, and pages with `search: false`. Drafts (unless `dev`) and other locales than the default are left out, as in lists.
  */
 export function searchableDocuments(documents: readonly Document[], config: Defaults = {}): readonly Document[] {
   const isSearchable = predicateOf({$and: clausesOf(withDefaults({where: published}, config))});

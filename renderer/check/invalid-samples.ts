@@ -92,7 +92,8 @@ function parsableCode({code, meta, language}: CodeBlock): string | undefined {
   if (/\{\{|\{%|<%|<<</.test(code) && !isScript(language)) return undefined;
   if (/\b(?:diff|fragment|no-check)\b/.test(meta)) return undefined;
   if (language === 'zsh' && zshSyntax.test(code)) return undefined;
-  // A block with prompts is a session, which contains the output of commands.
+  // A block with prompts is a session, which contains the output of commands. `# ` may be the prompt of root, so blocks with
+  // comments on lines of their own are not parsed either.
   if (isShell(language) && /^\s*[$>%#] /m.test(code)) return undefined;
   return code.replace(omission, (line) => ' '.repeat(line.length));
 }

@@ -131,13 +131,13 @@ function invalidIgnoreRules(value: Json): readonly ConfigFinding[] {
 /** Social cards are referenced by absolute addresses, so they need `url`. */
 function cardsWithoutUrl(value: Json): readonly ConfigFinding[] {
   if (childOf(value, 'socialCards') !== true || childOf(value, 'url') !== undefined) return [];
-  const message = '`socialCards` is `true`, but there is no `url`; cards have whole addresses.';
+  const message = '`socialCards` is `true`, but there is no `url`. Pages name their card by its whole address.';
   return [{code, path: ['socialCards'], at: 'value', message, hint: 'Add `url`, the origin the site is published at.'}];
 }
 
 /**
- * The form sends a request to one site and redirects to another, so both addresses are required. Addresses of providers
- * may be paths of the second.
+ * The form needs `app.url` and `identity.apiKey`. Without `identity.session`, it posts the ID token to `app.url`, so that
+ * address must be safe. Addresses of providers may be paths of `app.url`.
  */
 function incompleteIdentity(value: Json): readonly ConfigFinding[] {
   const identity = childOf(value, 'identity');
@@ -156,7 +156,11 @@ function incompleteIdentity(value: Json): readonly ConfigFinding[] {
       found.push(finding(['form'], `${form} \`app.url\`.`, 'Add `app.url`, the application that visitors sign in to.'));
     else if (childOf(identity, 'session') === undefined && !isSafeUrl(String(childOf(app, 'url'))))
       found.push(
-        finding(['form'], `${form} safe \`app.url\` to redirect to.`, 'Use an `app.url` that starts with https://.'),
+        finding(
+          ['form'],
+          '`identity.form` is `true`, so the form sends ID tokens to `app.url`, which is not encrypted.',
+          'Use an `app.url` that starts with https://.',
+        ),
       );
     else if (childOf(identity, 'apiKey') === undefined)
       found.push(finding(['form'], `${form} \`identity.apiKey\`.`, 'Add the key of your project; it is not a secret.'));

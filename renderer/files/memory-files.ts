@@ -3,7 +3,7 @@ import {crc32} from 'node:zlib';
 import type {FileEntry, Files} from './files.js';
 import {isIgnoredPath} from './ignored-names.js';
 
-/** Returns the files by path from an invented root. They behave like `diskFiles` with the same files. */
+/** Serves `entries`, whose keys are paths below `root`, as `diskFiles` would serve them from a folder. */
 export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array>>, root = '/site'): Files {
   const byPath = new Map(Object.entries(entries).map(([path, content]) => [path.normalize('NFC'), bytesOf(content)]));
   const files = [...byPath].map(([path, bytes]) => entryOf(path, bytes)).sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -27,7 +27,7 @@ export function memoryFiles(entries: Readonly<Record<string, string | Uint8Array
     exists,
     realPath: (path) => (exists(path) ? path : undefined),
     list: (folder) => {
-      const prefix = `${folder}/`;
+      const prefix = folder === '' ? '' : `${folder}/`;
       const below = files.filter(({path}) => path.startsWith(prefix));
       return [...new Set(below.map(({path}) => path.slice(prefix.length).split('/')[0]!))].sort();
     },

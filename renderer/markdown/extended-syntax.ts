@@ -1,11 +1,11 @@
 // Reads extended Markdown, which `markdown.extras` turns on: `==marked==`, `x^2^`, `H~2~O`, `++Ctrl+C++` and
-// abbreviations. The parsers read definition lists, and name their nodes differently.
+// abbreviations. Definition lists are parsed already; the two parsers have different node types for them.
 import type {Nodes, Paragraph, Parents, PhrasingContent, Root, Text} from 'mdast';
 import {inlineTextOf, type InlineText} from './inline-text.js';
 import {indexLines} from './line-index.js';
 
 /** Changes `tree` in place. `source` is the text from which it was parsed. */
-export function readExtras(tree: Root, source: string): void {
+export function applyExtendedSyntax(tree: Root, source: string): void {
   const context: Context = {source, indexed: indexLines(source), meanings: new Map()};
   if (source.includes('*[')) extractAbbreviations(tree, context);
   readBelow(tree, context);

@@ -7,7 +7,7 @@ import {isBindingPath} from './bindings.js';
 import {splitCodeGroup} from '../code/code-group.js';
 import {renderCodeBlock, renderInlineCode, type CodeOptions} from '../code/render-code-block.js';
 import {headingDepth} from './assign-heading-ids.js';
-import {propsOf} from '../html/component-holes.js';
+import {propsOf} from '../html/component-to-hole.js';
 import {finalizeImage} from './finalize-image.js';
 import {finalizeLink, type LinkContext} from './finalize-link.js';
 import {mathHtml, mathStyles, mathStylesName, type MathRules} from './math-html.js';

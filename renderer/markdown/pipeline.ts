@@ -9,7 +9,7 @@ import type {JsonObject} from '../base/json.js';
 import {lazy} from '../base/lazy.js';
 import {memoize} from '../base/memoize.js';
 import {linkAutolinks} from './autolinks.js';
-import {readExtras} from './extended-syntax.js';
+import {applyExtendedSyntax} from './extended-syntax.js';
 import type {ReadSyntax} from './other-generator-syntax.js';
 import {reportForeignSyntax} from './report-other-generator-syntax.js';
 import {readHeadingIds} from './heading-ids.js';
@@ -302,7 +302,7 @@ function readSyntax({components, html, foreign, mdx, extras}: MarkdownOptions): 
     const {marked, collector} = markdownInput(file);
     const inline = {source: marked.text, isAllowed};
     readHeadingIds(tree, {...inline, isMdx: mdx !== undefined}, collector);
-    if (extras) readExtras(tree, marked.text);
+    if (extras) applyExtendedSyntax(tree, marked.text);
     if (foreign !== undefined) reportForeignSyntax(tree, marked.text, foreign, collector);
     readInline(tree, inline);
   };

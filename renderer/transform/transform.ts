@@ -15,7 +15,7 @@ import {fieldsOf} from '../document/document-fields.js';
 import {readFrontMatter, type FrontMatter} from '../markdown/front-matter.js';
 import {addAnchorAliases} from '../markdown/anchor-aliases.js';
 import {assignHeadingIds, renameHeadings, type PlacedHeading} from '../markdown/assign-heading-ids.js';
-import {holeOf} from '../html/component-holes.js';
+import {holeOf} from '../html/component-to-hole.js';
 import type {LinkContext} from '../markdown/finalize-link.js';
 import {markBlocks} from '../markdown/mark-block-components.js';
 import {markPlaces} from '../markdown/mark-places.js';

@@ -7,7 +7,7 @@ import {firstLineOf} from './measure-command.js';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 export const galley = [process.execPath, path.join(repository, 'bin/galley.js')];
 
-/** The files that an edit of “template” and of “layout” changes: ours, lying in the site as those of its author. */
+/** Galley's page template and layout. They are copied into the site, so that the benchmark can edit them as an author would. */
 export const ownTemplates = {page: 'templates/pages/docs-slug.tsx', layout: 'templates/layouts/docs.tsx'};
 
 export function writeFile(root, file, text) {

@@ -62,7 +62,7 @@ export function moveAside(root, folders, attic) {
   }
 }
 
-/** Files and bytes below a folder. */
+/** Counts the files, HTML pages and bytes below a folder. */
 export function sizeOf(folder) {
   let [files, pages, bytes] = [0, 0, 0];
   for (const entry of readdirSync(folder, {recursive: true, withFileTypes: true})) {
@@ -95,7 +95,7 @@ function megabytesOf(pid) {
   }
 }
 
-/** The first line that a command prints, or undefined if the command does not exist. */
+/** The first line that a command prints, or undefined if it does not exist or fails. */
 export function firstLineOf(command, args) {
   try {
     return execFileSync(command, args, {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']}).split('\n')[0];

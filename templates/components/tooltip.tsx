@@ -9,7 +9,7 @@ export interface TooltipProps {
   /** Keys that do the same. */
   readonly shortcut?: readonly string[];
   readonly placement?: Placement;
-  /** Shows nothing. */
+  /** Renders the trigger without a tooltip. */
   readonly prevent?: Flag;
   /** The focusable trigger. */
   readonly children?: ReactElement;

@@ -98,6 +98,6 @@ test('bench.js with an unknown row exits with 2 and lists the known rows', async
   const {exitCode, stderr} = await bench('--rows', 'cold,lukewarm');
   expect({exitCode, stderr}).toEqual({
     exitCode: 2,
-    stderr: 'There is no row lukewarm. Known are cold, plain, flat, large, warm, start, shards.',
+    stderr: 'Unknown row: lukewarm. The rows are cold, plain, flat, large, warm, start, shards.',
   });
 });

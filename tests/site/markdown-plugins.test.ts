@@ -356,7 +356,7 @@ export const rehypePlugins = [rehypeRead, rehypeExit];
   });
   const {stdout} = await galleyProcess(['build', '--root', root, '--json']);
   expect(findingsOf(stdout).map(({message}) => message)).toEqual([
-    'The page is shown without the plugin `rehypeExit`, which threw: process.exit is not available in templates.',
+    'The page is shown without the plugin `rehypeExit`, which threw: process.exit is not available in templates and Markdown plugins.',
     "The page is shown without the plugin `rehypeRead`, which threw: Markdown plugins can't call `readFileSync` of `node:fs`.",
   ]);
 });

@@ -96,7 +96,7 @@ test('galley build reports the lines of components that try to end the process a
   const failed = Object.entries(calls).map(([name, call]) =>
     expect.objectContaining({
       code: 'page-failed',
-      message: `/${name} can't be rendered: process.${/process\.(\w+)\(/.exec(call)![1]} is not available in templates.`,
+      message: `/${name} can't be rendered: process.${/process\.(\w+)\(/.exec(call)![1]} is not available in templates and Markdown plugins.`,
       place: expect.objectContaining({file: `templates/pages/${name}.tsx`, line: 8}) as object,
     }),
   );

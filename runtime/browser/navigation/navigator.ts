@@ -13,7 +13,7 @@ import type {MiddlewareTable} from './navigation.js';
 import {afterNextPaint} from './after-next-paint.js';
 import {createPayloads, FullLoadNeeded, Moved, type Payload} from './page-payloads.js';
 import type {PageSource} from './page-source.js';
-import {startPrefetch} from './prefetch.js';
+import {startPrefetch} from './prefetch-links.js';
 import {fragmentOf} from './trusted-markup.js';
 
 /** A link, the browser's back and forward buttons, a replacement of the current history entry, or a refresh of the page. */

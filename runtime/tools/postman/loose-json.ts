@@ -12,7 +12,7 @@ export interface LooseOptions {
   readonly isPart?: boolean;
 }
 
-/** Returns the value at `start`, or why there is none: a syntax error, or nesting that is too deep. */
+/** Returns the value at `start`, or undefined if its syntax is invalid or its nesting too deep. */
 export function readLooseJson(
   text: string,
   {bare, isPart = false}: LooseOptions,

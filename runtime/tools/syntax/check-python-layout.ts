@@ -1,5 +1,5 @@
-// Finds the errors that Lezer's grammar of Python accepts: unclosed strings, mismatched brackets, and unindents that match no
-// outer level.
+// Finds the errors that Lezer's grammar of Python accepts: unclosed strings, mismatched brackets, and wrong indentation. Tabs
+// are rejected too, because generated code is indented with spaces.
 import {positionAt, type SyntaxDiagnostic} from './check-output-syntax.js';
 
 const token =
@@ -37,7 +37,7 @@ export function checkPythonLayout(text: string): SyntaxDiagnostic | undefined {
     const isLineEnd = match.endsWith('\n') && match.trim() === '';
     const close = closing[match];
     if (close !== undefined) open.push(close);
-    else if (/^[)\]}]$/.test(match) && open.pop() !== match) return fail(`${match} has no opening bracket`);
+    else if (/^[)\]}]$/.test(match) && open.pop() !== match) return fail(`Unexpected ${match}`);
     if (!isLineEnd && !match.startsWith('#') && match.trim() !== '')
       opensBlock = open.length === 0 && match.trimEnd().endsWith(':');
     isLineStart = isLineEnd;

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {nodeBuiltins} from '../../../renderer/bundle/restricted-node-builtins.js';
+import {restrictedNodeBuiltins} from '../../../renderer/bundle/restricted-node-builtins.js';
 
-const modules = nodeBuiltins() as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+const modules = restrictedNodeBuiltins() as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 test.each([
   ['child_process', 'exec'],
@@ -48,5 +48,5 @@ test('a plugin can use modules that only compute, with and without the prefix no
 });
 
 test('a plugin cannot end the process', () => {
-  expect(modules['node:process']!['exit']).toThrow('process.exit is not available in templates.');
+  expect(modules['node:process']!['exit']).toThrow('process.exit is not available in templates and Markdown plugins.');
 });

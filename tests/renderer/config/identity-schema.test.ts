@@ -10,7 +10,7 @@ test.each([
   [`${app}identity: {form: true}`, '`identity.form` is `true`, but there is no `identity.apiKey`.'],
   [
     'app: {url: http://app.example}\nidentity: {form: true, apiKey: k}',
-    '`identity.form` is `true`, but there is no safe `app.url` to redirect to.',
+    '`identity.form` is `true`, so the form sends ID tokens to `app.url`, which is not encrypted.',
   ],
   [
     `${app}identity: {form: true, apiKey: 'k k'}`,

@@ -24,7 +24,7 @@ import {
 /** Limits for terminals. The other formats are complete. */
 const limits = {pages: 100, lines: 12, items: 6, shared: 8, files: 10};
 
-export function pretty({before, after, diff}: Comparison, style: Style): string {
+export function prettyReport({before, after, diff}: Comparison, style: Style): string {
   const blocks = [
     style.bold(`${printable(sideName(before))} → ${printable(sideName(after))}`),
     ...errorNotes([before, after]).map((note) => style.yellow(printable(note))),

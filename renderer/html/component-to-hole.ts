@@ -21,7 +21,8 @@ export function propsOf(attributes: JsonObject): JsonObject {
   return props;
 }
 
-/** Returns whether content may set the prop. Event handlers and the names that React treats specially are excluded. */
+/** Returns whether content may set the prop. Names that begin with `on`, which may be event handlers, and names that set raw HTML or
+ * prototypes are excluded. */
 function isPropName(name: string): boolean {
   return !/^on|^(?:dangerously-?set-?inner|__proto__$)/i.test(name);
 }

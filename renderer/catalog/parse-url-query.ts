@@ -9,7 +9,7 @@ import type {SortSpec} from './sort-documents.js';
  * boolean that the text spells. If `_params` is present, the rest is ignored. Throws a `QueryError` if it cannot be
  * parsed.
  */
-export function parseQueryString(search: string | URLSearchParams): Query {
+export function parseUrlQuery(search: string | URLSearchParams): Query {
   const searchParams = new URLSearchParams(search);
   const params = searchParams.get('_params');
   if (params !== null) return decodeParams(params);

@@ -4,7 +4,7 @@ import type {Comparison, ComparedSide} from './compare-sides.js';
 /** Raised when a field changes its meaning or goes. New fields do not raise it. */
 const formatVersion = 1;
 
-export function json({before, after, diff}: Comparison): string {
+export function jsonReport({before, after, diff}: Comparison): string {
   return JSON.stringify({type: 'diff', version: formatVersion, before: sideOf(before), after: sideOf(after), ...diff});
 }
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseQueryString} from '../../../renderer/catalog/parse-query-string.js';
+import {parseUrlQuery} from '../../../renderer/catalog/parse-url-query.js';
 
 test.each([
   ['', {}],
@@ -29,14 +29,14 @@ test.each([
   ['_params=%7B%22where%22%3A%7B%22a%22%3A%22--REGEX%20%2F%5Ea%25%2F%22%7D%7D', {where: {a: /^a%/}}],
   ['previewToken=x', {}],
 ])('parseQueryString() reads "%s"', (search, expected) => {
-  expect(parseQueryString(search)).toEqual(expected);
-  expect(parseQueryString(new URLSearchParams(search))).toEqual(expected);
+  expect(parseUrlQuery(search)).toEqual(expected);
+  expect(parseUrlQuery(new URLSearchParams(search))).toEqual(expected);
 });
 
 test('parseQueryString() reads __proto__ as the name of a field', () => {
-  expect(JSON.stringify(parseQueryString('__proto__=a'))).toBe('{"where":[{"__proto__":"a"}]}');
+  expect(JSON.stringify(parseUrlQuery('__proto__=a'))).toBe('{"where":[{"__proto__":"a"}]}');
 });
 
 test('parseQueryString() rejects invalid JSON in `_params`', () => {
-  expect(() => parseQueryString('_params=%7B')).toThrow(expect.objectContaining({code: 'params-invalid'}));
+  expect(() => parseUrlQuery('_params=%7B')).toThrow(expect.objectContaining({code: 'params-invalid'}));
 });

@@ -29,7 +29,7 @@ const noteLength = 300;
 const limits = {lines: 40, items: 20, shared: 20, files: 30, text: 600};
 
 /** Starts with a table of all pages. If the report does not fit into a comment, its end is cut off. */
-export function markdown({before, after, diff}: Comparison): string {
+export function markdownReport({before, after, diff}: Comparison): string {
   const start = [
     '<!-- galley diff -->', // By this line, a workflow finds the comment that it replaces.
     `### Galley: ${escaped(tallyOf(diff))}`,

@@ -18,12 +18,12 @@ import {
   weightText,
   type Section,
 } from './shared-wording.js';
-import {styles} from './html-format-styles.js';
+import {styles} from './html-report-styles.js';
 
 /** Pages whose changes are shown without a click. */
 const maxOpen = 20;
 
-export function html({before, after, diff}: Comparison): string {
+export function htmlReport({before, after, diff}: Comparison): string {
   const sides = `${escapeText(sideName(before))} <span aria-label="compared with">→</span> ${escapeText(sideName(after))}`;
   const title = escapeText(`${sideName(before)} → ${sideName(after)}: ${tallyOf(diff)}`);
   return `<!doctype html>
@@ -90,7 +90,7 @@ function changesOf(page: ChangedPage): string {
   return [
     ...sectionsOf(page).map(sectionList),
     page.text === undefined ? '' : `<h3>Text</h3>\n${page.text.hunks.map(hunkHtml).join('\n<hr>\n')}`,
-    around.added.length + around.removed.length > 0 ? sectionList({label: 'around the content', ...around}) : '',
+    around.added.length + around.removed.length > 0 ? sectionList({label: 'outside the content', ...around}) : '',
     weight === undefined ? '' : `<p class="note">Weight: ${escapeText(weight)}</p>`,
   ]
     .filter(Boolean)
@@ -132,8 +132,8 @@ function sharedSection({shared}: SiteDiff): string {
   const folded =
     single.length === 0
       ? ''
-      : `<details><summary>Around the content of ${formatCount(single.length, 'single page')}</summary>\n${single.map(sharedHtml).join('\n')}</details>`;
-  return `<section aria-labelledby="shared"><h2 id="shared">On several pages, and around the content</h2>\n${common.map(sharedHtml).join('\n')}\n${folded}\n</section>`;
+      : `<details><summary>Header, menu or footer of one page only: ${formatCount(single.length, 'page')}</summary>\n${single.map(sharedHtml).join('\n')}</details>`;
+  return `<section aria-labelledby="shared"><h2 id="shared">Changes that pages share, and changes outside their content</h2>\n${common.map(sharedHtml).join('\n')}\n${folded}\n</section>`;
 }
 
 function sharedHtml({routes, fields, added, removed}: SharedChange): string {
