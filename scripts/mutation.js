@@ -88,7 +88,7 @@ async function measure(folder) {
   const results = [];
   const work = async (copy) => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      const outcome = await outcomeOf(copy, mutant, testsFor(mutant, testsOfBlocks));
+      const outcome = await outcomeOf(copy, mutant, testsFor(mutant, testsOfBlocks, failing));
       results.push(outcome);
       if (outcome !== 'killed') console.log(`${outcome}  ${mutant.file}:${mutant.line}  ${mutant.what}`);
     }
@@ -265,10 +265,13 @@ async function runUnmutated(files) {
   return result;
 }
 
-/** The test files that run the block of a mutant, nearest first. Outside of functions: that run any block of its file. */
-function testsFor({file, block}, testsOfBlocks) {
-  const running = new Set(testsOfBlocks[`${file}:${block}`]);
-  return nearestTests(file).filter((test) => running.has(test));
+/**
+ * The test files that run the block of a mutant, nearest first. Outside of functions: that run any block of its file, or
+ * import it if it has no functions.
+ */
+function testsFor({file, block}, testsOfBlocks, failing) {
+  const running = testsOfBlocks[`${file}:${block}`] ?? (block === -1 ? nearestTests(file) : []);
+  return nearestTests(file).filter((test) => running.includes(test) && !failing.includes(test));
 }
 
 /** Runs for each test file, also where several share a thread and its modules. */

@@ -76,3 +76,15 @@ test('without a `url`, a site has no sitemap, and robots.txt names none', () => 
     body: 'User-agent: *\nAllow: /\n',
   });
 });
+
+test('sitemapFiles() writes one file for as many pages as the limit, and two files for one page more', () => {
+  const pathsOf = (count: number) =>
+    sitemapFiles(
+      Array.from({length: count}, (_, index) => barePage(`/${index}`)),
+      configOf(),
+      2,
+    ).map(({path}) => path);
+  expect(pathsOf(0)).toEqual(['sitemap.xml']);
+  expect(pathsOf(2)).toEqual(['sitemap.xml']);
+  expect(pathsOf(3)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml']);
+});
