@@ -275,3 +275,12 @@ test('the MkDocs importer converts highlighted lines in braces after the languag
   });
   expect(files['content/a.md']).toContain('```python {12,17}\n');
 });
+
+test('the MkDocs importer takes linear time for braces that are followed by many spaces and never closed', () => {
+  const spaces = ' '.repeat(50_000);
+  const {files} = importFiles(undefined, {
+    'mkdocs.yml': 'site_name: Acme\nplugins: [macros]\n',
+    'docs/a.md': `At {{${spaces}x\n\n\`\`\`py hl_lines="1" {${spaces}x\na = 1\n\`\`\`\n`,
+  });
+  expect(files['content/a.md']).toContain(`At {{${spaces}x`);
+});

@@ -8,7 +8,7 @@ export function convertFence(line: Line): Line {
   const [, fence = '', info = ''] = found;
   if (!/^\{|\.[a-z]|hl_lines|linenums/.test(info)) return line;
   const plain = info
-    .replace(/\{\s*([^{}]*?)\s*\}\s*$/, '$1')
+    .replace(/\{([^{}]*)\}\s*$/, (_, options: string) => options.trim())
     .replace(/(^|\s)\.([\w+#-]+)/, '$1$2')
     .replace(/\s\.[\w-]+/g, '');
   const converted = plain

@@ -25,7 +25,9 @@ const rawTag = /(\{%-?\s*(?:end)?raw\s*-?%\})/;
 
 /** Without the plugin, a hook may replace expressions, or they are part of the text. */
 function replaceIn(part: string, {number}: Line, {notes, placeAt, variable}: MkdocsTextContext): string {
-  return part.replace(/(?<!\$)\{\{-?\s*([^{}]*?)\s*-?\}\}/g, (whole, expression: string) => {
+  // Trimmed afterwards, because a pattern that skips the spaces itself takes cubic time for `{{` and many spaces.
+  return part.replace(/(?<!\$)\{\{([^{}]*)\}\}/g, (whole, inner: string) => {
+    const expression = inner.replace(/^-/, '').replace(/-$/, '').trim();
     const value = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/.test(expression) ? variable(expression.split('.')) : undefined;
     if (value !== undefined) {
       notes.done('variable', 'Replaced variables of the macros plugin by their values.', placeAt(number));
