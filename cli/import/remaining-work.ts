@@ -11,6 +11,11 @@ interface Work {
 
 const works: readonly Work[] = [
   {
+    topics: ['docs-folder'],
+    sentence: (names) =>
+      `No pages were found in ${listed(names)}. If they are outside of the old site, import again with \`--within\` and a folder that contains both.`,
+  },
+  {
     topics: ['component'],
     sentence: (names, places) =>
       `Write ${formatCount(names.length, 'component')} in \`templates/components\`, or map ${names.length === 1 ? 'it' : 'them'} in \`markdown.components\` of \`site.yml\`: ${listed(names)}. Until then, pages show only what is inside, at ${formatCount(places, 'place')}.`,

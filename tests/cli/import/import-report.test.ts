@@ -57,3 +57,12 @@ test('summaryLines counts pages, addresses and places, and lists the remaining w
     '  - Decide about 1 part of the old config.',
   ]);
 });
+
+test('summaryLines says how to import pages that lie outside of the old site', () => {
+  const without = memoryProject({
+    'docusaurus.config.js': "export default {title: 'A', presets: [['classic', {docs: {path: '../docs'}}]]};",
+  });
+  expect(summaryLines(importSite(without, detect(without, undefined, 'old')))).toContain(
+    '  - No pages were found in `../docs`. If they are outside of the old site, import again with `--within` and a folder that contains both.',
+  );
+});
