@@ -108,7 +108,7 @@ permissions:
   contents: read
   pages: write
   id-token: write
-# A deployment that has begun is brought to its end.
+# Do not cancel a deployment that has started.
 concurrency:
   group: pages
   cancel-in-progress: false
