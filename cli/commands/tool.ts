@@ -3,7 +3,7 @@ import path from 'node:path';
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {kinds, detectKind} from '../../runtime/tools/base/detect-file-kind.js';
+import {fileKindTable, detectFileKind} from '../../runtime/tools/base/detect-file-kind.js';
 import type {ToolMetadata, ToolName} from '../../runtime/tools/tool.js';
 import {toolMetadata} from '../../runtime/tools/tool-metadata.js';
 import type {Io} from '../io.js';
@@ -78,11 +78,11 @@ function isForGitHub({json, env}: Io, {github}: ToolFlags): boolean {
 function noTool(cwd: string, name: string): SiteError {
   const names = Object.keys(toolMetadata);
   const file = path.resolve(cwd, name);
-  const kind = existsSync(file) && statSync(file).isFile() ? detectKind(readFileSync(file)) : undefined;
-  const tool = kind && kinds[kind].tool;
+  const kind = existsSync(file) && statSync(file).isFile() ? detectFileKind(readFileSync(file)) : undefined;
+  const tool = kind && fileKindTable[kind].tool;
   if (kind !== undefined && tool !== undefined) {
     return new SiteError('usage', `${name} is a file, not a tool.`, {
-      hint: `It is ${kinds[kind].description}: galley tool ${tool} ${name}`,
+      hint: `It is ${fileKindTable[kind].description}: galley tool ${tool} ${name}`,
     });
   }
   const near = nearest(name, names);

@@ -2,7 +2,7 @@
 import {unpack} from '../../runtime/tools/base/archive.js';
 import type {Findings} from '../../runtime/tools/base/finding.js';
 import type {OptionValues} from '../../runtime/tools/base/option-table.js';
-import {kinds, detectKind, toolFor, type Kind} from '../../runtime/tools/base/detect-file-kind.js';
+import {fileKindTable, detectFileKind, toolForKinds, type FileKind} from '../../runtime/tools/base/detect-file-kind.js';
 import type {InputFile, ToolInput, ToolName, ToolResult} from '../../runtime/tools/tool.js';
 import type {Tool} from '../../runtime/tools/tools.js';
 
@@ -36,21 +36,21 @@ export async function convert(
 
 /** Reports files of another tool, instead of the syntax errors that this tool would find in them. */
 function reportOtherTool(tool: Tool, files: readonly InputFile[], args: readonly string[], findings: Findings): void {
-  const found = files.map((file) => ({path: file.path, kind: detectKind(file.bytes)}));
-  const other = toolFor(found.map(({kind}) => kind));
-  const first = found.find(({kind}) => kind !== undefined && kinds[kind].tool === other);
+  const found = files.map((file) => ({path: file.path, kind: detectFileKind(file.bytes)}));
+  const other = toolForKinds(found.map(({kind}) => kind));
+  const first = found.find(({kind}) => kind !== undefined && fileKindTable[kind].tool === other);
   if (other === undefined || other === tool.name || first?.kind === undefined) return;
-  if (found.some(({kind}) => kind !== undefined && kinds[kind].tool === tool.name)) return;
+  if (found.some(({kind}) => kind !== undefined && fileKindTable[kind].tool === tool.name)) return;
   findings.add({
     severity: 'error',
     code: 'tool-other',
-    message: `This is ${kinds[first.kind].description}.`,
+    message: `This is ${fileKindTable[first.kind].description}.`,
     hint: hintFor(tool, first.kind, other, args),
     place: {file: first.path, line: 1, column: 1},
   });
 }
 
-function hintFor(tool: Tool, kind: Kind, other: ToolName, args: readonly string[]): string {
+function hintFor(tool: Tool, kind: FileKind, other: ToolName, args: readonly string[]): string {
   const command = `galley tool ${other} ${args.join(' ')}`;
   return tool.name === 'openapi' && kind === 'postman'
     ? `Convert it to an OpenAPI document first: ${command} | galley tool openapi -`

@@ -2,9 +2,9 @@
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {SiteError} from '../../renderer/base/site-error.js';
-import {limits} from '../../runtime/tools/base/archive.js';
+import {inputLimits} from '../../runtime/tools/base/archive.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
-import {detectKind, toolFor} from '../../runtime/tools/base/detect-file-kind.js';
+import {detectFileKind, toolForKinds} from '../../runtime/tools/base/detect-file-kind.js';
 import type {InputFile} from '../../runtime/tools/tool.js';
 import type {Io} from '../io.js';
 import {globOf} from './file-glob.js';
@@ -35,10 +35,11 @@ export async function readInputs(io: Io, args: readonly string[], options: Input
   const found = args.filter((arg) => arg !== '-').map((arg) => find(io.cwd, arg, options));
   const common = commonFolder(found.map(({folder}) => folder));
   const paths = [...new Set(found.flatMap(({files}) => files))];
-  if (paths.length > limits.files)
-    throw tooLarge(`These are ${paths.length} files; at most ${limits.files} can be read.`);
+  if (paths.length > inputLimits.files)
+    throw tooLarge(`These are ${paths.length} files; at most ${inputLimits.files} can be read.`);
   const size = paths.reduce((sum, file) => sum + statSync(file).size, 0);
-  if (size > limits.hardBytes) throw tooLarge(`The files are larger than ${limits.hardBytes / 1e6} MB together.`);
+  if (size > inputLimits.hardBytes)
+    throw tooLarge(`The files are larger than ${inputLimits.hardBytes / 1e6} MB together.`);
   const files = paths.map((file) => ({path: slashed(path.relative(common, file)), bytes: read(io.cwd, file)}));
   const piped = args.includes('-') ? [{path: stdinPath, bytes: await readStdin(io)}] : [];
   const shown = new Map(paths.map((file) => [slashed(path.relative(common, file)), displayPath(io.cwd, file)]));
@@ -82,7 +83,7 @@ function find(cwd: string, arg: string, options: InputOptions): Found {
 /** Suggests the tool that the folder is for, or explains which files are read from folders. */
 function hintFor(folder: string, arg: string, {extensions, out}: InputOptions): string {
   const some = walk(folder, out).filter((file) => statSync(file).size < 1e6);
-  const tool = toolFor(some.slice(0, 20).map((file) => detectKind(read(folder, file))));
+  const tool = toolForKinds(some.slice(0, 20).map((file) => detectFileKind(read(folder, file))));
   if (tool !== undefined) return `Did you mean galley tool ${tool} ${arg}?`;
   return `From a folder, files are read that end in ${extensions.join(', ')}. Name others themselves.`;
 }
@@ -99,7 +100,7 @@ function walk(folder: string, out: string | undefined): readonly string[] {
       if (entry.isDirectory()) visit(file);
       // Links to folders are not followed, because they could be circular.
       else if (statSync(file, {throwIfNoEntry: false})?.isFile()) files.push(file);
-      if (files.length > limits.files * 10) throw tooLarge(`There are too many files in ${folder}.`);
+      if (files.length > inputLimits.files * 10) throw tooLarge(`There are too many files in ${folder}.`);
     }
   };
   visit(folder);
@@ -128,7 +129,7 @@ async function readStdin(io: Io): Promise<Uint8Array> {
   for await (const chunk of io.stdin) {
     chunks.push(Buffer.from(chunk as Buffer));
     size += (chunk as Buffer).length;
-    if (size > limits.hardBytes) throw tooLarge(`The text is larger than ${limits.hardBytes / 1e6} MB.`);
+    if (size > inputLimits.hardBytes) throw tooLarge(`The text is larger than ${inputLimits.hardBytes / 1e6} MB.`);
   }
   return Buffer.concat(chunks);
 }
@@ -163,7 +164,7 @@ function missing(cwd: string, arg: string): SiteError {
 }
 
 function tooLarge(message: string): SiteError {
-  return new SiteError('input-too-large', message, {hint: 'Give only the files that describe the API.'});
+  return new SiteError('input-too-large', message, {hint: 'Pass only the files that describe the API.'});
 }
 
 function slashed(file: string): string {

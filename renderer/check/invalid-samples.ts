@@ -6,15 +6,15 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import {isSampleLanguage, type SampleLanguage} from './checked-sample-languages.js';
 import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/code-blocks.js';
 import {parseSource} from '../markdown/parse-for-checks.js';
-import {parseGraphql} from '../../runtime/tools/syntax/parse-graphql.js';
-import {isOpenApi, parseOpenApi} from '../../runtime/tools/syntax/parse-openapi.js';
-import {parseProto} from '../../runtime/tools/syntax/parse-proto.js';
-import {parseToml} from '../../runtime/tools/syntax/parse-toml.js';
-import {parseYaml} from '../../runtime/tools/syntax/parse-yaml.js';
+import {checkGraphql} from '../../runtime/tools/syntax/check-graphql.js';
+import {isOpenApi, checkOpenApi} from '../../runtime/tools/syntax/check-openapi.js';
+import {checkProto} from '../../runtime/tools/syntax/check-proto.js';
+import {checkToml} from '../../runtime/tools/syntax/check-toml.js';
+import {checkYaml} from '../../runtime/tools/syntax/check-yaml.js';
 import {
   positionAt,
   withoutPosition,
-  type ParseSyntax,
+  type CheckSyntax,
   type SyntaxDiagnostic,
 } from '../../runtime/tools/syntax/check-output-syntax.js';
 
@@ -38,7 +38,7 @@ const openApiLanguages: ReadonlySet<SampleLanguage> = new Set(['json', 'yaml', '
 
 function openApiError(block: CodeBlock): SyntaxDiagnostic | undefined {
   const code = parsableCode(block);
-  return code !== undefined && isOpenApi(code) ? parseOpenApi(code) : undefined;
+  return code !== undefined && isOpenApi(code) ? checkOpenApi(code) : undefined;
 }
 
 function diagnosticOf({place}: CodeBlock, {message, line, column}: SyntaxDiagnostic, summary: string): Diagnostic {
@@ -114,7 +114,7 @@ const zshSyntax =
   /[*?\])]\([^)\n]*\)|\$\{\(|\(#|^\s*(?:\(\)|function)\s*\{|^\s*(?:for|foreach)\s+\w+\s*\(|=\(|^\s*repeat\b|\balways\b|<->|\|&|&!|&\|/m;
 
 /** Also accepts fragments: members of an object or a class, the body of a function, JSX children. */
-function parseScript(plugins: readonly ParserPlugin[]): ParseSyntax {
+function parseScript(plugins: readonly ParserPlugin[]): CheckSyntax {
   const attempts: readonly (readonly [before: string, after: string])[] = [
     ['', ''],
     ['(', '\n)'],
@@ -216,7 +216,7 @@ const script = parseScript(['jsx']);
 const typeScript = parseScript(['typescript']);
 const typeScriptWithJsx = parseScript(['typescript', 'jsx']);
 
-const parsers: Readonly<Record<SampleLanguage, ParseSyntax>> = {
+const parsers: Readonly<Record<SampleLanguage, CheckSyntax>> = {
   js: script,
   jsx: script,
   javascript: script,
@@ -232,13 +232,13 @@ const parsers: Readonly<Record<SampleLanguage, ParseSyntax>> = {
   json5: parseJson,
   jsonl: parseJsonLines,
   ndjson: parseJsonLines,
-  yaml: parseYaml,
-  yml: parseYaml,
-  toml: parseToml,
-  graphql: parseGraphql,
-  gql: parseGraphql,
-  proto: parseProto,
-  protobuf: parseProto,
+  yaml: checkYaml,
+  yml: checkYaml,
+  toml: checkToml,
+  graphql: checkGraphql,
+  gql: checkGraphql,
+  proto: checkProto,
+  protobuf: checkProto,
   bash: parseBash,
   sh: parseBash,
   shell: parseBash,

@@ -30,7 +30,7 @@ export const toolMetadata: Readonly<Record<ToolName, ToolMetadata>> = {
   proto: {
     name: 'proto',
     title: 'proto files to gRPC SDK',
-    accepts: 'proto2, proto3 and editions, or a set of descriptors',
+    accepts: '.proto files in proto2, proto3 or an edition, or a descriptor set',
     extensions: ['.proto', '.binpb', '.pb', '.desc'],
     options: protoOptions,
   },

@@ -1,5 +1,5 @@
 // Runs a tool in a web worker. Each request gets progress messages, one message with the result, and one with the
-// result as a zip archive.
+// result as a zip archive; or a message with an error if the tool has a bug.
 import {createFindings} from './base/finding.js';
 import {pack, unpack} from './base/archive.js';
 import type {Finding} from './base/finding.js';
@@ -20,7 +20,7 @@ export type WorkerResponse =
   | {readonly kind: 'failed'; readonly message: string};
 
 export interface WorkerResult {
-  /** All inputs after unpacking; empty if no input was an archive. */
+  /** All inputs after unpacking; empty if unpacking changed nothing, or failed. */
   readonly inputs: readonly InputFile[];
   readonly files: readonly InputFile[];
   readonly findings: readonly Finding[];
@@ -36,8 +36,8 @@ interface Scope {
 /** Minimum time between two progress messages of one step. */
 const progressEveryMs = 60;
 
-/** Runs the tool for each request. */
-export function serve(run: RunTool, scope: Scope = globalThis as unknown as Scope): void {
+/** Removes the APIs for network access from `scope`, and runs the tool for each request. */
+export function serveTool(run: RunTool, scope: Scope = globalThis as unknown as Scope): void {
   removeNetwork(scope);
   scope.addEventListener('message', ({data}) => {
     try {

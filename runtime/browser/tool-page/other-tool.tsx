@@ -1,6 +1,12 @@
 // Detects a text for another tool, and offers to transfer it to that tool's page.
 import {useEffect, useState, type ReactNode} from 'react';
-import {kinds, detectKind, detectTextKind, toolFor, type Kind} from '../../tools/base/detect-file-kind.js';
+import {
+  fileKindTable,
+  detectFileKind,
+  detectTextKind,
+  toolForKinds,
+  type FileKind,
+} from '../../tools/base/detect-file-kind.js';
 import type {ToolMetadata, ToolName} from '../../tools/tool.js';
 import {draftStart, type Draft} from './edited-files.js';
 import type {ToolPageData} from './tool-page-data.js';
@@ -43,22 +49,22 @@ export function OtherTool({files, card, pages}: OtherToolProps): ReactNode {
 }
 
 function otherOf(files: readonly Draft[], own: ToolName): {tool: ToolName; words: string} | undefined {
-  const found: (Kind | undefined)[] = [];
+  const found: (FileKind | undefined)[] = [];
   let left = maxCharacters;
   for (const file of files.slice(0, maxFiles)) {
     if (left <= 0) break;
     left -= Math.min(file.bytes.length, maxStart);
     found.push(kindOf(file));
   }
-  const tool = toolFor(found);
+  const tool = toolForKinds(found);
   if (tool === undefined || tool === own) return undefined;
-  const kind = found.find((one): one is Kind => one !== undefined && kinds[one].tool === tool);
-  return kind && {tool, words: kinds[kind].description};
+  const kind = found.find((one): one is FileKind => one !== undefined && fileKindTable[one].tool === tool);
+  return kind && {tool, words: fileKindTable[kind].description};
 }
 
 /** Only the start of a large file is inspected, so that the page stays responsive; a run checks the rest. */
-function kindOf(file: Draft): Kind | undefined {
+function kindOf(file: Draft): FileKind | undefined {
   const start = draftStart(file, maxStart);
   const kind = start === undefined ? undefined : detectTextKind(start);
-  return kind ?? (file.bytes.length <= maxStart ? detectKind(file.bytes) : undefined);
+  return kind ?? (file.bytes.length <= maxStart ? detectFileKind(file.bytes) : undefined);
 }

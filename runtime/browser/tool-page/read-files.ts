@@ -1,5 +1,5 @@
 // Reads files from the reader's machine: picked, dropped or pasted, single files and folders.
-import {limits} from '../../tools/base/archive.js';
+import {inputLimits} from '../../tools/base/archive.js';
 import type {InputFile} from '../../tools/tool.js';
 
 /** Files cannot be read. The message is shown to the reader. */
@@ -31,7 +31,8 @@ const ignoredNames = /^(?:\.git|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)$/;
 
 async function walk(entry: FileSystemEntry, found: Found[]): Promise<void> {
   if (ignoredNames.test(entry.name)) return;
-  if (found.length > limits.files) throw new FileReadError(`More than ${limits.files} files cannot be read at once.`);
+  if (found.length > inputLimits.files)
+    throw new FileReadError(`More than ${inputLimits.files} files cannot be read at once.`);
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
     found.push({path: entry.fullPath.replace(/^\//, ''), file});
@@ -47,11 +48,12 @@ async function walk(entry: FileSystemEntry, found: Found[]): Promise<void> {
 }
 
 async function read(found: readonly Found[]): Promise<readonly InputFile[]> {
-  if (found.length > limits.files) throw new FileReadError(`More than ${limits.files} files cannot be read at once.`);
+  if (found.length > inputLimits.files)
+    throw new FileReadError(`More than ${inputLimits.files} files cannot be read at once.`);
   const size = found.reduce((sum, {file}) => sum + file.size, 0);
-  if (size > limits.hardBytes) {
+  if (size > inputLimits.hardBytes) {
     throw new FileReadError(
-      `The files are larger than ${limits.hardBytes / 1e6} MB together. Give only those that describe the API.`,
+      `The files are larger than ${inputLimits.hardBytes / 1e6} MB together. Give only those that describe the API.`,
     );
   }
   const inFolder = withoutTopFolder(found);

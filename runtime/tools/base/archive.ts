@@ -4,19 +4,19 @@ import type {InputFile, OutputFile} from '../tool.js';
 import type {Findings} from './finding.js';
 import {zipEntries} from './zip-entries.js';
 
-/** Total size of all files after unpacking. Above the soft limit, a warning says that the run may take a while. */
-export const limits = {softBytes: 25e6, hardBytes: 100e6, files: 10_000} as const;
+/** Limits of all files together, after unpacking. Above `softBytes`, a warning says that the run may take a while. */
+export const inputLimits = {softBytes: 25e6, hardBytes: 100e6, files: 10_000} as const;
 
 /** Counts folders and ignored files too, because a broken archive may list billions of them. */
 const maxEntries = 100_000;
 
 /**
  * Replaces archives by their contents, and drops files such as `.DS_Store` that users do not mean to pass. The resulting paths are
- * relative, unique and without `..`. Errors: `archive-broken`, `archive-unsupported`, `input-path-duplicate`,
- * `input-too-large`, `input-too-many-files`.
+ * relative, unique and without `..`. Returns no files after an error: `archive-broken`, `archive-unsupported`,
+ * `input-path-duplicate`, `input-too-large` or `input-too-many-files`. Warning: `input-large`.
  */
 export function unpack(files: readonly InputFile[], findings: Findings): readonly InputFile[] {
-  let bytesLeft: number = limits.hardBytes;
+  let bytesLeft: number = inputLimits.hardBytes;
   const unpacked = new Map<string, InputFile>();
   const addFile = (file: InputFile) => {
     const {path, bytes} = file;
@@ -35,14 +35,15 @@ export function unpack(files: readonly InputFile[], findings: Findings): readonl
       else if (isGzip(file.bytes)) addFile(gunzip(path, file.bytes, bytesLeft));
       else addFile(path === file.path ? file : {...file, path});
     } catch (error) {
-      if (!(error instanceof TooLargeError)) findings.add(brokenFinding(path));
-      else bytesLeft = -1;
+      if (error instanceof TooLargeError) bytesLeft = -1;
+      else if (error instanceof TooManyEntriesError) findings.add(tooManyEntriesFinding(path));
+      else findings.add(brokenFinding(path));
     }
     if (bytesLeft < 0) break;
   }
   if (bytesLeft < 0) findings.add(tooLargeFinding);
-  else if (limits.hardBytes - bytesLeft > limits.softBytes) findings.add(largeFinding);
-  if (unpacked.size > limits.files) findings.add(tooManyFinding(unpacked.size));
+  else if (inputLimits.hardBytes - bytesLeft > inputLimits.softBytes) findings.add(largeFinding);
+  if (unpacked.size > inputLimits.files) findings.add(tooManyFinding(unpacked.size));
   return findings.hasErrors ? [] : [...unpacked.values()];
 }
 
@@ -61,11 +62,13 @@ const readableFile = 0o100644 * 2 ** 16;
 
 class TooLargeError extends Error {}
 
+class TooManyEntriesError extends Error {}
+
 function* unpackZip(bytes: Uint8Array, limit: number): Generator<InputFile> {
   let total = 0;
   let count = 0;
   for (const {name, size, read} of zipEntries(bytes)) {
-    if (++count > maxEntries) throw new TooLargeError();
+    if (++count > maxEntries) throw new TooManyEntriesError();
     const path = inputPath(name);
     if (name.endsWith('/') || isIgnored(path)) continue;
     total += size;
@@ -103,7 +106,7 @@ function concatBytes(chunks: readonly Uint8Array[], length: number): Uint8Array 
   return whole;
 }
 
-/** `C:\\api\\..\\a.yaml` → `a.yaml`: always below the common folder of all files. */
+/** `C:\api\..\a.yaml` → `a.yaml`: always below the common folder of all files. */
 function inputPath(path: string): string {
   const segments: string[] = [];
   for (const segment of path
@@ -138,26 +141,38 @@ function isIgnored(path: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.git\/|node_modules\/)/.test(path);
 }
 
+const onlyApiHint = 'Pass only the files that describe the API.';
+
 const tooLargeFinding = {
   severity: 'error',
   code: 'input-too-large',
-  message: `The files are larger than ${limits.hardBytes / 1e6} MB together.`,
-  hint: 'Give only the files that describe the API.',
+  message: `Together, the files are larger than ${inputLimits.hardBytes / 1e6} MB.`,
+  hint: onlyApiHint,
 } as const;
 
 const largeFinding = {
   severity: 'warning',
   code: 'input-large',
-  message: `The files are larger than ${limits.softBytes / 1e6} MB together.`,
-  hint: 'This may take a while.',
+  message: `Together, the files are larger than ${inputLimits.softBytes / 1e6} MB.`,
+  hint: 'The run may take a while. Pass only the files that describe the API to speed it up.',
 } as const;
 
 function tooManyFinding(count: number) {
   return {
     severity: 'error',
     code: 'input-too-many-files',
-    message: `There are ${count} files; at most ${limits.files} can be read.`,
-    hint: 'Give only the files that describe the API.',
+    message: `There are ${count} files; at most ${inputLimits.files} can be read.`,
+    hint: onlyApiHint,
+  } as const;
+}
+
+function tooManyEntriesFinding(file: string) {
+  return {
+    severity: 'error',
+    code: 'input-too-many-files',
+    message: `This archive has more than ${maxEntries} entries.`,
+    hint: onlyApiHint,
+    place: {file, line: 1, column: 1},
   } as const;
 }
 
@@ -166,7 +181,7 @@ function brokenFinding(file: string) {
     severity: 'error',
     code: 'archive-broken',
     message: 'This archive cannot be unpacked.',
-    hint: 'Create it again, or pass the files themselves.',
+    hint: 'Create it again, without a password, or pass the files themselves.',
     place: {file, line: 1, column: 1},
   } as const;
 }

@@ -2,7 +2,7 @@
 import type {ToolName} from '../tool.js';
 import {decodeText} from './decode-text.js';
 
-export type Kind =
+export type FileKind =
   | ToolName
   /** Other accepted formats. */
   | 'introspection'
@@ -14,14 +14,14 @@ export type Kind =
   | 'html'
   | 'empty';
 
-/** The tool for a kind, and a description of the kind after “this is”. */
-export const kinds: Readonly<Record<Kind, {readonly tool?: ToolName; readonly description: string}>> = {
+/** The tool for each kind, and a description that completes the sentence "This is …". */
+export const fileKindTable: Readonly<Record<FileKind, {readonly tool?: ToolName; readonly description: string}>> = {
   openapi: {tool: 'openapi', description: 'an OpenAPI document'},
   graphql: {tool: 'graphql', description: 'a GraphQL schema'},
   postman: {tool: 'postman', description: 'a Postman collection'},
   proto: {tool: 'proto', description: 'a proto file'},
   introspection: {tool: 'graphql', description: 'the result of a GraphQL introspection query'},
-  'descriptor-set': {tool: 'proto', description: 'a set of proto descriptors'},
+  'descriptor-set': {tool: 'proto', description: 'a Protocol Buffers descriptor set'},
   'graphql-operation': {tool: 'graphql', description: 'a GraphQL operation'},
   'postman-v1': {tool: 'postman', description: 'a Postman collection in version 1'},
   'postman-environment': {tool: 'postman', description: 'a Postman environment'},
@@ -30,13 +30,13 @@ export const kinds: Readonly<Record<Kind, {readonly tool?: ToolName; readonly de
 };
 
 /** The kind of a file; undefined for anything else, such as a part of an OpenAPI document, prose or an image. */
-export function detectKind(bytes: Uint8Array): Kind | undefined {
+export function detectFileKind(bytes: Uint8Array): FileKind | undefined {
   if (isDescriptorSet(bytes)) return 'descriptor-set';
   const text = decodeText(bytes);
   return text === undefined ? undefined : detectTextKind(text);
 }
 
-export function detectTextKind(text: string): Kind | undefined {
+export function detectTextKind(text: string): FileKind | undefined {
   if (text.trim() === '') return 'empty';
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text)) return 'html';
   if (/^\s*\{/.test(text)) return detectByKeys(keysOf(text)) ?? detectSelection(text);
@@ -46,10 +46,10 @@ export function detectTextKind(text: string): Kind | undefined {
 }
 
 /** The tool for a set of files: the one that accepts most of them, or else the one for most of the common mistakes. */
-export function toolFor(fileKinds: readonly (Kind | undefined)[]): ToolName | undefined {
+export function toolForKinds(fileKinds: readonly (FileKind | undefined)[]): ToolName | undefined {
   const counts = new Map<ToolName, number>();
   for (const kind of fileKinds) {
-    const tool = kind && kinds[kind].tool;
+    const tool = kind && fileKindTable[kind].tool;
     // One accepted file outweighs any number of mistakes.
     if (tool) counts.set(tool, (counts.get(tool) ?? 0) + (isAccepted(kind) ? 1 : 1e-6));
   }
@@ -60,8 +60,8 @@ export function toolFor(fileKinds: readonly (Kind | undefined)[]): ToolName | un
 export const htmlHint =
   'Download the document itself: this may be a sign-in page, or a page that displays the document.';
 
-function isAccepted(kind: Kind): boolean {
-  return kind === kinds[kind].tool || kind === 'introspection' || kind === 'descriptor-set';
+function isAccepted(kind: FileKind): boolean {
+  return kind === fileKindTable[kind].tool || kind === 'introspection' || kind === 'descriptor-set';
 }
 
 /** A `FileDescriptorSet` starts with field 1, a file, which starts with its name in field 1. */
@@ -84,8 +84,8 @@ function isDescriptorSet(bytes: Uint8Array): boolean {
   return /^[\w./@+ -]+$/.test(String.fromCharCode(...bytes.subarray(at, Math.min(at + name, at + 1000))));
 }
 
-/** `{` can start JSON, YAML in flow style, or a GraphQL query without its keyword. */
-function detectByKeys(keys: ReadonlySet<string>): Kind | undefined {
+/** Undefined if the keys identify no kind: a text that starts with `{` may also be a GraphQL query without its keyword. */
+function detectByKeys(keys: ReadonlySet<string>): FileKind | undefined {
   const has = (...names: readonly string[]) => names.every((name) => keys.has(name));
   if (has('openapi') || has('swagger') || has('swaggerVersion')) return 'openapi';
   if (has('__schema') || has('data.__schema') || has('__type')) return 'introspection';
@@ -138,7 +138,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /** `{ me { id } }` */
-function detectSelection(text: string): Kind | undefined {
+function detectSelection(text: string): FileKind | undefined {
   const start = withoutCommentsAndStrings(text.slice(0, 10_000));
   return /^\s*\{\s*(?:\.\.\.|[_A-Za-z]\w*\s*(?:[({}@]|[_A-Za-z.]|:\s*[_A-Za-z]\w*\s*[({]))/.test(start)
     ? 'graphql-operation'
@@ -146,7 +146,7 @@ function detectSelection(text: string): Kind | undefined {
 }
 
 /** Detects languages with braces. */
-function detectCode(text: string): Kind | undefined {
+function detectCode(text: string): FileKind | undefined {
   const code = withoutCommentsAndStrings(text);
   // Programming languages use the keywords below too.
   if (/^(?:export|declare|const|function|class|public)\s/m.test(code)) return undefined;

@@ -6,7 +6,10 @@ type Explanation = readonly [message: string, hint: string];
 
 const byCode: Readonly<Partial<Record<YAMLParseError['code'], Explanation>>> = {
   ALIAS_PROPS: ['An alias cannot have an anchor or a tag.', 'Remove it from the front of the *.'],
-  BAD_ALIAS: ['This name of an anchor or alias is not valid.', 'Put the text in quotes if no alias is meant.'],
+  BAD_ALIAS: [
+    'This name of an anchor or alias is not valid.',
+    'Put the text in quotes if it is not meant as an alias.',
+  ],
   BAD_COLLECTION_TYPE: ['This tag does not fit the value.', 'Remove the tag.'],
   BAD_DIRECTIVE: ['This directive (a line that starts with %) is not valid.', 'Remove it, or put the text in quotes.'],
   BAD_DQ_ESCAPE: [
@@ -50,12 +53,12 @@ const missingCharacter: Explanation = [
 ];
 
 export function diagnoseYaml(
-  {code, message: given, pos: [start, end]}: YAMLParseError | YAMLWarning,
+  {code, message: parserMessage, pos: [start, end]}: YAMLParseError | YAMLWarning,
   text: string,
 ): SyntaxDiagnostic {
-  const [message, hint] = explain(code, given, text.charAt(start));
+  const [message, hint] = explain(code, parserMessage, text.charAt(start));
   if (message === unclosedQuote[0])
-    return {message, hint, start: openingQuote(text, start, given.includes('"') ? '"' : "'")};
+    return {message, hint, start: openingQuote(text, start, parserMessage.includes('"') ? '"' : "'")};
   // An error that spans lines is marked at its start only.
   const isShort = !/[\r\n]/.test(text.slice(start, end));
   return {message, hint, start, ...(isShort && end > start && {end})};
@@ -70,15 +73,15 @@ function openingQuote(text: string, end: number, quote: string): number {
   return Math.max(at, 0);
 }
 
-function explain(code: YAMLParseError['code'], given: string, letter: string): Explanation {
-  if (/^Flow (?:map|sequence) in block/.test(given)) return unclosedBracket;
-  if (/^Flow (?:map|sequence) .*end with a/.test(given)) return unclosedBracket;
-  if (/^Missing closing ["']/.test(given)) return unclosedQuote;
+function explain(code: YAMLParseError['code'], parserMessage: string, letter: string): Explanation {
+  if (/^Flow (?:map|sequence) in block/.test(parserMessage)) return unclosedBracket;
+  if (/^Flow (?:map|sequence) .*end with a/.test(parserMessage)) return unclosedBracket;
+  if (/^Missing closing ["']/.test(parserMessage)) return unclosedQuote;
   if (code === 'BAD_SCALAR_START') return [`A value cannot begin with ${letter}.`, 'Put the value in quotes.'];
-  if (code === 'MISSING_CHAR' && given.startsWith('Missing , ')) {
+  if (code === 'MISSING_CHAR' && parserMessage.startsWith('Missing , ')) {
     return ['A comma is missing between two values in brackets.', 'Put a comma between them.'];
   }
-  if (code === 'MISSING_CHAR' && given.startsWith('Implicit map keys')) {
+  if (code === 'MISSING_CHAR' && parserMessage.startsWith('Implicit map keys')) {
     return ['A colon is missing after this key.', 'Write the key, a colon, a space and the value.'];
   }
   return byCode[code] ?? missingCharacter;

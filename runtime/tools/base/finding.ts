@@ -26,14 +26,14 @@ export interface Finding {
 }
 
 /**
- * The findings of one run without duplicates: at most `maxPerFile` for a file, and warnings and notes with the same message at
- * most `maxPerMessage` times.
+ * The findings of one run without duplicates. For each file, at most `maxPerFile` findings are reported one by one. A warning or
+ * note with the same message is reported at most `maxPerMessage` times, and one more time with the number of the others.
  */
 export interface Findings {
   /** `lazyHint` is called only if the finding is reported: a nearest name among many takes long to find. */
   add(finding: Finding, lazyHint?: () => string | undefined): void;
   readonly hasErrors: boolean;
-  /** Sorted by file, line and column. Findings above a limit are counted in the last finding for their file. */
+  /** Sorted by file, line and column. Findings above `maxPerFile` are counted in the last finding for their file. */
   all(): readonly Finding[];
 }
 
@@ -95,7 +95,7 @@ interface RepeatedFinding extends NewFinding {
   count: number;
 }
 
-/** Counts the findings with the same message in a file. */
+/** Counts the finding in `byMessage`, and returns whether the file already has the maximum number of findings with its message. */
 function isAboveLimit(byMessage: Map<string, RepeatedFinding>, added: NewFinding, place: Place): boolean {
   const {code, message} = added.finding;
   const key = JSON.stringify([code, message]);
@@ -118,7 +118,7 @@ function repeatedFindings(byMessage: ReadonlyMap<string, RepeatedFinding> = new 
       {
         severity,
         code,
-        message: `${message} The same at ${more} more ${more === 1 ? 'place' : 'places'}, of which this is the first.`,
+        message: `${message} ${more === 1 ? 'This is 1 more place' : `This is the first of ${more} more places`} with the same finding.`,
         ...(hint !== undefined && {hint}),
         place,
       },

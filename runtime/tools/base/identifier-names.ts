@@ -1,4 +1,4 @@
-// Turns any text into unique names in the case of a language.
+// Turns any text into a name in the case that a language uses, such as camelCase, and makes names unique.
 
 /** The words of a text: `getHTTPUrl2 by-id` → `['get', 'HTTP', 'Url2', 'by', 'id']`. Letters of every script count. */
 export function wordsOf(text: string): readonly string[] {
@@ -42,7 +42,7 @@ export interface NameScope {
 }
 
 /** `reserved` names are never returned. Names that differ only in case count as equal. */
-export function createScope(reserved: Iterable<string> = []): NameScope {
+export function createNameScope(reserved: Iterable<string> = []): NameScope {
   const used = new Set([...reserved].map(caseInsensitiveKey));
   const next = new Map<string, number>();
   return {

@@ -140,7 +140,8 @@ export const sdkOptions = [
     kind: 'text',
     default: '',
     placeholder: 'from the document',
-    description: 'Name of the package and, in capitals, of its client. Empty: from the document, with -sdk at the end.',
+    description:
+      'Name of the package; the name of the client derives from it. Empty: from the document, with -sdk at the end.',
   },
   {
     name: 'version',
@@ -172,7 +173,7 @@ export const sdkOptions = [
     label: 'Tests',
     kind: 'switch',
     default: true,
-    description: 'Write tests that pass as delivered.',
+    description: 'Write tests, which pass without changes.',
   },
   {name: 'readme', label: 'README', kind: 'switch', default: true, description: 'Write a README.'},
   {
@@ -181,7 +182,8 @@ export const sdkOptions = [
     kind: 'list',
     default: [],
     isAdvanced: true,
-    description: 'Generate only these; * matches any text. Types that they do not use are omitted.',
+    description:
+      'Generate only what matches one of these names; * matches any text. Types that it does not use are omitted.',
   },
   {
     name: 'exclude',
@@ -189,6 +191,6 @@ export const sdkOptions = [
     kind: 'list',
     default: [],
     isAdvanced: true,
-    description: 'Omit these; * matches any text.',
+    description: 'Omit what matches one of these names; * matches any text.',
   },
 ] as const satisfies readonly OptionSpec[];

@@ -6,7 +6,7 @@ import {diagnoseJson, skipSpace} from '../../text/diagnose-json.js';
 import {duplicateKeys, endOfString, jsonShape} from './json-structure.js';
 import {textPositions} from './text-positions.js';
 
-export type Path = readonly (string | number)[];
+export type ValuePath = readonly (string | number)[];
 
 /** A parsed JSON or YAML text. */
 export interface StructuredText {
@@ -17,9 +17,9 @@ export interface StructuredText {
    * The position of a value or its key. For an array or object, the position of its key. For a path that does not exist, the
    * position of the last part that exists.
    */
-  placeOf(path: Path, at?: 'key' | 'value'): Place;
+  placeOf(path: ValuePath, at?: 'key' | 'value'): Place;
   /** The source text of an unquoted scalar: `1.10`, whose value is the number 1.1. */
-  sourceOf(path: Path): string | undefined;
+  sourceOf(path: ValuePath): string | undefined;
 }
 
 /** Limits the nesting of arrays and objects, so that recursive functions do not overflow the stack. */
@@ -124,7 +124,7 @@ interface Span {
 function createLocator(
   text: string,
   ends: ReadonlyMap<number, number>,
-): (path: Path) => Span & {readonly isFound: boolean} {
+): (path: ValuePath) => Span & {readonly isFound: boolean} {
   const cache = new Map<number, ReadonlyMap<string | number, Span>>();
   const membersAt = (start: number) => {
     const members = cache.get(start) ?? readMembers(text, start, ends);

@@ -4,7 +4,7 @@ import type {Document, Node, Pair} from 'yaml';
 import {Composer, LineCounter, Parser, isAlias, isCollection, isMap, isPair, isScalar, isSeq} from 'yaml';
 import type {Finding, Findings, Place} from './finding.js';
 import type {Json} from '../http/http-api.js';
-import type {Path, StructuredText} from './read-json.js';
+import type {ValuePath, StructuredText} from './read-json.js';
 import {maxDepth, duplicateKeyFinding, tooDeepFinding} from './read-json.js';
 import {diagnoseYaml} from './diagnose-yaml.js';
 import {exceededLimit} from '../../text/yaml-limits.js';
@@ -127,7 +127,7 @@ interface FoundNode {
 }
 
 /** Finds nodes by path and resolves aliases. Indexes the keys of each map once. */
-function createFinder(document: Document.Parsed): (path: Path) => FoundNode {
+function createFinder(document: Document.Parsed): (path: ValuePath) => FoundNode {
   const keysByMap = new Map<object, ReadonlyMap<string, Pair>>();
   const anchors = new Map<string, Node>();
   const keysOf = (map: {readonly items: readonly Pair[]}) => {

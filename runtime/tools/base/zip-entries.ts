@@ -7,7 +7,7 @@ export interface ZipEntry {
   readonly name: string;
   /** In bytes after unpacking. */
   readonly size: number;
-  /** Throws if the bytes do not match the directory of the archive. */
+  /** Throws if the content cannot be unpacked, or does not have the size that the directory of the archive declares. */
   readonly read: () => Uint8Array;
 }
 
@@ -104,7 +104,7 @@ function entryName(bytes: Uint8Array, entryOffset: number): string {
   }
 }
 
-/** Reads eight bytes. Values above 2^53 lose precision, but no archive is that zip64Locator. */
+/** Reads eight bytes. Values above 2^53 lose precision, but no archive is that large. */
 function readUint64(view: DataView, at: number): number {
   return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 }

@@ -2,8 +2,8 @@
 import {createFindings} from '../base/finding.js';
 import {readOptions} from '../base/option-table.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
-import {parseGraphql} from '../syntax/parse-graphql.js';
-import {parseTypeScript} from '../syntax/parse-typescript.js';
+import {checkGraphql} from '../syntax/check-graphql.js';
+import {checkTypeScript} from '../syntax/check-typescript.js';
 import type {RunTool, SummaryLine} from '../tool.js';
 import {possibleTypes, type Schema} from './graphql-model.js';
 import {createTypeNames} from './type-names.js';
@@ -42,7 +42,7 @@ export const run: RunTool = ({files, options: values, onProgress}) => {
   };
   const report = {tool: 'graphql', summary, findings: findings.all()};
   const output = writePackage({layout, operations, title, options, report});
-  checkOutputSyntax(output, {graphql: parseGraphql, ts: parseTypeScript}, findings);
+  checkOutputSyntax(output, {graphql: checkGraphql, ts: checkTypeScript}, findings);
   return {files: findings.hasErrors ? [] : output, findings: findings.all(), summary};
 };
 

@@ -1,5 +1,5 @@
 // Assigns unique TypeScript names to types and their derived types.
-import {createScope, pascalCase} from '../base/identifier-names.js';
+import {createNameScope, pascalCase} from '../base/identifier-names.js';
 import {identifier, reservedWords} from '../write/typescript-tokens.js';
 import {type ObjectOrInterface, isComposite, type Schema} from './graphql-model.js';
 
@@ -28,7 +28,7 @@ const reservedNames: readonly string[] =
   Types Window`.split(/\s+/);
 
 export function createTypeNames(schema: Schema, title: string): TypeNames {
-  const scope = createScope([...reservedNames, ...reservedWords]);
+  const scope = createNameScope([...reservedNames, ...reservedWords]);
   const types = new Map<string, string>();
   const client = scope.claim(`${identifier(pascalCase(title), 'Api').replace(/_$/, '')}Client`);
   // Claim names that need no change first, so that no changed name takes them. Sorted, to be independent of the schema's order.

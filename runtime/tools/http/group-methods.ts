@@ -1,6 +1,6 @@
 // Groups operations into resources and gives them idiomatic method names, the same for every language. Names do not depend on the
 // order of the document.
-import {camelCase, createScope, wordsOf} from '../base/identifier-names.js';
+import {camelCase, createNameScope, wordsOf} from '../base/identifier-names.js';
 import type {HttpApi, Operation, Schema} from './http-api.js';
 
 export interface Resource {
@@ -37,7 +37,7 @@ export function groupMethods(api: HttpApi, {groupBy, operationNames}: GroupingOp
     group.operations.push(operation);
   }
   const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
-  const scope = createScope();
+  const scope = createNameScope();
   return [...groups.values()]
     .filter(({operations}) => operations.length > 0)
     .map(({title, operations}) => {
@@ -105,7 +105,7 @@ function nameMethods(
     operation: candidate.operation,
     name: candidate.names[levels[index] ?? 0] ?? candidate.operation.method,
   }));
-  const scope = createScope();
+  const scope = createNameScope();
   const named = new Map(preferred.toSorted(comparePaths).map(({operation, name}) => [operation, scope.claim(name)]));
   return operations.map((operation) => ({name: named.get(operation) ?? operation.method, operation}));
 }

@@ -1,9 +1,9 @@
 // Assigns component names, in which OpenAPI allows only letters, digits, `.`, `-` and `_`.
-import {createScope} from '../base/identifier-names.js';
+import {createNameScope} from '../base/identifier-names.js';
 
 /** Name → unique valid name. Valid names do not change. */
 export function componentNames(names: readonly string[]): ReadonlyMap<string, string> {
-  const scope = createScope();
+  const scope = createNameScope();
   const renamed = new Map<string, string>();
   // Names that are already valid come first, so that no changed name takes them.
   const taken = new Set(names.filter(isComponentName));

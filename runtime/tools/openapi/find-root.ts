@@ -1,7 +1,7 @@
 // Finds the root document among the files by its content, and reports if there is none.
 import type {Finding, Findings} from '../base/finding.js';
-import type {Kind} from '../base/detect-file-kind.js';
-import {htmlHint, kinds, detectKind, detectTextKind} from '../base/detect-file-kind.js';
+import type {FileKind} from '../base/detect-file-kind.js';
+import {htmlHint, fileKindTable, detectFileKind, detectTextKind} from '../base/detect-file-kind.js';
 import type {InputFile} from '../tool.js';
 import type {OpenApiDocuments} from './openapi-documents.js';
 import {normalizePath} from './openapi-documents.js';
@@ -109,7 +109,7 @@ function reportMissingRoot(files: readonly InputFile[], documents: OpenApiDocume
     return;
   }
   const ranked = files
-    .map(({path, bytes}) => ({path: normalizePath(path), kind: detectKind(bytes)}))
+    .map(({path, bytes}) => ({path: normalizePath(path), kind: detectFileKind(bytes)}))
     .map((entry) => ({...entry, weight: entry.kind === undefined ? 1 : entry.kind === 'empty' ? 2 : 0}))
     .toSorted((a, b) => a.weight - b.weight);
   const [{path, kind} = {path: '', kind: undefined}] = ranked;
@@ -120,10 +120,10 @@ function reportMissingRoot(files: readonly InputFile[], documents: OpenApiDocume
   else findings.add({...notOpenApiFinding(path, text, documents), place});
 }
 
-function wrongKindFinding(kind: Kind): Finding {
+function wrongKindFinding(kind: FileKind): Finding {
   if (kind === 'empty')
     return {severity: 'error', code: 'input-empty', message: 'This file is empty.', hint: 'Use an OpenAPI document.'};
-  const hints: Partial<Record<Kind, string>> = {
+  const hints: Partial<Record<FileKind, string>> = {
     postman: 'Convert it to OpenAPI with the Postman tool first.',
     'postman-v1': 'Export it as v2.1, and convert it to OpenAPI with the Postman tool first.',
     'postman-environment': 'Export the collection that it belongs to, and use the Postman tool.',
@@ -137,7 +137,7 @@ function wrongKindFinding(kind: Kind): Finding {
   return {
     severity: 'error',
     code: 'input-wrong-kind',
-    message: `This is ${kinds[kind].description}, not an OpenAPI document.`,
+    message: `This is ${fileKindTable[kind].description}, not an OpenAPI document.`,
     hint: hints[kind] ?? 'Use an OpenAPI document.',
   };
 }

@@ -1,7 +1,7 @@
 // Writes the model as an OpenAPI document. Features that the target version does not support are written to `x-` fields and
 // reported.
 import type {Findings, Place} from '../base/finding.js';
-import {createScope, type NameScope} from '../base/identifier-names.js';
+import {createNameScope, type NameScope} from '../base/identifier-names.js';
 import type {
   Body,
   Content,
@@ -108,7 +108,7 @@ function createContext(api: HttpApi, version: OpenApiVersion, findings?: Finding
     is31,
     reportLoss: report,
     schemeNames: componentNames(api.securitySchemes.map(({id}) => id)),
-    operationIds: createScope(),
+    operationIds: createNameScope(),
     omitted: new Set(omitted.map(({id}) => id)),
     report,
     at: (place) => ({...common, reportLoss: (message) => report(message, place)}),

@@ -1,6 +1,6 @@
 // Converts collections to an HTTP API. Requests with the same method and path become one operation.
 import type {Findings} from '../base/finding.js';
-import {camelCase, createScope, pascalCase} from '../base/identifier-names.js';
+import {camelCase, createNameScope, pascalCase} from '../base/identifier-names.js';
 import type {HttpApi, Operation, SecurityRequirement, Server} from '../http/http-api.js';
 import {authOfHeaders, createSchemes, type SchemeRegistry} from './security-schemes.js';
 import type {Field, Request, Source} from './read-collection.js';
@@ -163,7 +163,7 @@ interface Group {
 function groupsOf(prepared: readonly Prepared[], {mergeSamePath}: PostmanOptions): readonly Group[] {
   const paths = new Map<string, PathTemplate>();
   const groups = new Map<string, Group & {readonly members: Prepared[]}>();
-  const fragments = createScope();
+  const fragments = createNameScope();
   for (const one of prepared) {
     const {shape} = one.template;
     const path = paths.get(shape) ?? one.template;
@@ -192,7 +192,7 @@ function operationIds(groups: readonly Group[], options: PostmanOptions): readon
   for (const [step, id] of candidates.flatMap((ids) => [...ids.entries()])) {
     counts.set(countKey(id, step), (counts.get(countKey(id, step)) ?? 0) + 1);
   }
-  const scope = createScope();
+  const scope = createNameScope();
   return groups.map(({method, path}, index) => {
     const free = candidates[index]?.find((id, step) => counts.get(countKey(id, step)) === 1 && !scope.has(id));
     return scope.claim(free ?? idOfPath(method, path.text));

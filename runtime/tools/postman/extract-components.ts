@@ -1,6 +1,6 @@
 // Extracts object schemas that occur in several places into named schemas.
 import type {Place} from '../base/finding.js';
-import {createScope, pascalCase} from '../base/identifier-names.js';
+import {createNameScope, pascalCase} from '../base/identifier-names.js';
 import type {NamedSchema, ObjectSchema, Schema} from '../http/http-api.js';
 
 export interface Rooted {
@@ -148,7 +148,7 @@ function createNumbering(): (schema: Schema) => number {
 
 /** The most common name of each schema; the first one if several are equally common. */
 function namesOf(entries: readonly Entry[]): ReadonlyMap<Entry, string> {
-  const scope = createScope();
+  const scope = createNameScope();
   return new Map(
     entries.map((entry) => {
       const [[name] = ['']] = [...entry.names].toSorted(([, a], [, b]) => b - a);

@@ -1,6 +1,6 @@
 // Collects all requests and saved responses of an operation, and names them as examples.
 import type {Place} from '../base/finding.js';
-import {createScope} from '../base/identifier-names.js';
+import {createNameScope} from '../base/identifier-names.js';
 import type {Call, SavedResponse} from './read-collection.js';
 import {statusOf} from './status-codes.js';
 import type {ConversionContext, Variant} from './conversion-context.js';
@@ -25,7 +25,7 @@ export interface NamedResponse {
 
 /** A request and its responses share a name. A response whose original request differs shares its name with that one instead. */
 export function callsOf(variants: readonly Variant[], context: ConversionContext): readonly NamedCall[] {
-  const scope = createScope();
+  const scope = createNameScope();
   return variants.flatMap((variant) => {
     const {request} = variant;
     const key = scope.claim(exampleKey(request.name));

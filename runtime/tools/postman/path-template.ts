@@ -1,5 +1,5 @@
 // Converts the path segments of a URL to a path template.
-import {createScope} from '../base/identifier-names.js';
+import {createNameScope} from '../base/identifier-names.js';
 import type {Url} from './read-collection.js';
 import type {Variables} from './collection-variables.js';
 
@@ -22,7 +22,7 @@ interface PathParameter {
 
 /** `['users', ':id', '{{post}}']` → `/users/{id}/{post}` */
 export function createPathTemplate(url: Url, variables: Variables): PathTemplate {
-  const names = createScope();
+  const names = createNameScope();
   const parameters: PathParameter[] = [];
   const parameter = (key: string, value?: string): string => {
     const name = names.claim(key.replace(/[^\p{L}\p{N}_.~-]+/gu, '_').replace(/^_+(?=.)|_+$/g, '') || 'value');

@@ -1,6 +1,6 @@
 // Reads a Postman collection and normalizes the differences between v2.0 and v2.1. Both forms, arrays or objects and strings or
 // objects, occur in both versions.
-import type {Path, StructuredText} from '../base/read-json.js';
+import type {ValuePath, StructuredText} from '../base/read-json.js';
 import type {Json} from '../http/http-api.js';
 import {isObject} from '../../text/is-object.js';
 
@@ -20,7 +20,7 @@ export interface Collection {
   /** All requests in the order of the file. */
   readonly requests: readonly Request[];
   /** Paths of entries without a request, or nested too deeply. */
-  readonly omitted: readonly Path[];
+  readonly omitted: readonly ValuePath[];
 }
 
 interface Folder {
@@ -40,7 +40,7 @@ export interface Request extends Call {
   readonly responses: readonly SavedResponse[];
   /** The lines of its test scripts. */
   readonly script: string;
-  readonly path: Path;
+  readonly path: ValuePath;
 }
 
 /** The sent data of a request, or of the original request of a saved response. */
@@ -92,19 +92,19 @@ export interface SavedResponse {
   readonly body: string;
   readonly language?: string;
   readonly call?: Call;
-  readonly path: Path;
+  readonly path: ValuePath;
 }
 
 /** Nested folders above this limit are skipped. */
 const maxDepth = 100;
 
 /** `value` has `info` and `item`; `path` is its path in the file. */
-export function readCollection(value: Json, path: Path): Collection {
+export function readCollection(value: Json, path: ValuePath): Collection {
   const info = memberOf(value, 'info');
   const folders: Folder[] = [];
   const requests: Request[] = [];
-  const omitted: Path[] = [];
-  const walk = (items: Json, path: Path, inherited: Inherited) => {
+  const omitted: ValuePath[] = [];
+  const walk = (items: Json, path: ValuePath, inherited: Inherited) => {
     for (const [index, item] of listOf(items).entries()) {
       const here = [...path, index];
       if (memberOf(item, 'request') !== undefined && memberOf(item, 'request') !== null) {
@@ -141,7 +141,7 @@ interface Inherited {
   readonly auth: Auth | undefined;
 }
 
-function readRequest(item: Json, path: Path, {folders, auth: inherited}: Inherited): Request {
+function readRequest(item: Json, path: ValuePath, {folders, auth: inherited}: Inherited): Request {
   const request = memberOf(item, 'request') ?? null;
   const own = readAuth(memberOf(request, 'auth')) ?? readAuth(memberOf(item, 'auth'));
   const auth = own ?? inherited;
@@ -313,7 +313,7 @@ function readAuth(auth: Json | undefined): Auth | undefined {
   return {type: type.toLowerCase(), settings: new Map(settings)};
 }
 
-function readResponse(response: Json, path: Path): SavedResponse {
+function readResponse(response: Json, path: ValuePath): SavedResponse {
   const [code, status] = [
     Number(scalarText(memberOf(response, 'code')) || Number.NaN),
     scalarText(memberOf(response, 'status')),

@@ -1,15 +1,15 @@
 // Converts Postman collections to an OpenAPI document. Scripts are read, but never run.
 import {decodeText} from '../base/decode-text.js';
 import {createFindings, type Finding, type Findings, type Place} from '../base/finding.js';
-import {readJson, type Path, type StructuredText} from '../base/read-json.js';
+import {readJson, type ValuePath, type StructuredText} from '../base/read-json.js';
 import {readOptions} from '../base/option-table.js';
-import {htmlHint, kinds, detectTextKind, type Kind} from '../base/detect-file-kind.js';
+import {htmlHint, fileKindTable, detectTextKind, type FileKind} from '../base/detect-file-kind.js';
 import type {HttpApi, Json} from '../http/http-api.js';
 import {writeYaml} from '../openapi/write-yaml.js';
 import {writeOpenApi} from '../openapi/write-openapi.js';
 import {jsonFile} from '../project/package-files.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
-import {parseYaml} from '../syntax/parse-yaml.js';
+import {checkYaml} from '../syntax/check-yaml.js';
 import type {InputFile, OutputFile, RunTool, SummaryLine, ToolInput} from '../tool.js';
 import {memberOf, readCollection, readFields, scalarText} from './read-collection.js';
 import type {Source} from './read-collection.js';
@@ -34,7 +34,7 @@ export const run: RunTool = ({files, options: given, onProgress}) => {
       : {path: 'openapi.json', content: jsonFile(document)},
     {path: 'report.json', content: jsonFile({tool: 'postman', summary, findings: all})},
   ];
-  checkOutputSyntax(output, {yaml: parseYaml}, findings);
+  checkOutputSyntax(output, {yaml: checkYaml}, findings);
   return {files: findings.hasErrors ? [] : output, findings: findings.all(), summary};
 };
 
@@ -90,13 +90,13 @@ function readAll(files: readonly InputFile[], findings: Findings, onProgress: To
 }
 
 /** Reads files as JSON, and reports syntax errors. */
-function isPostmanFile(kind: Kind | undefined, content: string): boolean {
+function isPostmanFile(kind: FileKind | undefined, content: string): boolean {
   if (kind === undefined) return /^\s*\{\s*"/.test(content);
   return kind === 'postman' || kind === 'postman-v1' || kind === 'postman-environment';
 }
 
 /** Finds the collection itself, or in the response of Postman's API: `{"collection": {…}}`. */
-function collectionIn({value}: StructuredText): {readonly value: Json; readonly path: Path} | undefined {
+function collectionIn({value}: StructuredText): {readonly value: Json; readonly path: ValuePath} | undefined {
   if (isCollection(value)) return {value, path: []};
   const inner = memberOf(value, 'collection');
   return inner !== undefined && isCollection(inner) ? {value: inner, path: ['collection']} : undefined;
@@ -157,7 +157,7 @@ function onlyEnvironmentFinding(name: string, file: string): Finding {
   };
 }
 
-function notCollectionFinding(kind: Kind | undefined, content: string | undefined, place: Place): Finding {
+function notCollectionFinding(kind: FileKind | undefined, content: string | undefined, place: Place): Finding {
   if (kind === 'empty') {
     return {severity: 'error', code: 'input-empty', message: 'This file is empty.', hint: collectionHint, place};
   }
@@ -165,7 +165,7 @@ function notCollectionFinding(kind: Kind | undefined, content: string | undefine
     const message = 'This is a web page, not a Postman collection.';
     return {severity: 'error', code: 'input-wrong-kind', message, hint: htmlHint, place};
   }
-  const known = kind && kinds[kind];
+  const known = kind && fileKindTable[kind];
   if (known?.tool !== undefined && known.tool !== 'postman') {
     return {
       severity: 'error',

@@ -1,7 +1,7 @@
 // Converts the authorization of requests to security schemes. Types that OpenAPI does not support are approximated.
 import type {Finding, Findings, Place} from '../base/finding.js';
 import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/http-api.js';
-import {createScope} from '../base/identifier-names.js';
+import {createNameScope} from '../base/identifier-names.js';
 import type {Auth, Call} from './read-collection.js';
 import type {Variables} from './collection-variables.js';
 
@@ -29,7 +29,7 @@ interface RequirementContext {
 }
 
 export function createSchemes(): SchemeRegistry {
-  const ids = createScope();
+  const ids = createNameScope();
   // Report each message once, because the authorization of a folder applies to all of its requests.
   const reported = new Set<string>();
   const reportOnce = (finding: Finding, findings?: Findings): void => {

@@ -1,5 +1,5 @@
 // Derives the server from the base of a request's URL.
-import {createScope} from '../base/identifier-names.js';
+import {createNameScope} from '../base/identifier-names.js';
 import type {Server, ServerVariable} from '../http/http-api.js';
 import type {Variables} from './collection-variables.js';
 
@@ -14,7 +14,7 @@ export function serverOf(base: string, variables: Variables): Server | 'invalid'
   const resolved = variables.resolve(base).trim();
   if (resolved === '') return undefined;
   const address = withProtocol(resolved.replace(/[?#].*$/s, '').replace(/\/+$/, ''));
-  const names = createScope();
+  const names = createNameScope();
   const known = new Map<string, ServerVariable>();
   const url = address.replace(/\{\{([^{}]*)\}\}|\{([^{}]*)\}/g, (_, double?: string, single?: string, offset = 0) => {
     const key = (double ?? single ?? '').trim();

@@ -81,7 +81,7 @@ export function installSection(name: string, nameOption: string): string {
 
 /** The note of the README about a default package name. */
 export function nameNote(name: string): string {
-  return `the name \`${name}\` was made from that of the API: it may belong to somebody else. Before you publish the package, generate it again with a name of yours in the option \`name\`.`;
+  return `the name \`${name}\` derives from the name of the API, so it may belong to somebody else. Before you publish the package, generate it again with your own name in the option \`name\`.`;
 }
 
 /** Turns any text into a valid npm version: `v2` → `2.0.0`, `2024-01-31` → `2024.1.31`, `latest` → `1.0.0`. */

@@ -13,7 +13,7 @@ import {
 import {createFindings} from '../base/finding.js';
 import {readOptions} from '../base/option-table.js';
 import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
-import {parseTypeScript} from '../syntax/parse-typescript.js';
+import {checkTypeScript} from '../syntax/check-typescript.js';
 import type {RunTool, SummaryLine} from '../tool.js';
 import {googleProtos, wellKnown} from './bundled-protos.js';
 import {copyMessage} from './copy-message.js';
@@ -57,7 +57,7 @@ export const run: RunTool = ({files, options: values, onProgress}) => {
     errorDetails: errorDetails(),
     report: {tool: 'proto', summary, findings: findings.all()},
   });
-  checkOutputSyntax(output, {ts: parseTypeScript}, findings);
+  checkOutputSyntax(output, {ts: checkTypeScript}, findings);
   if (findings.hasErrors) return failed();
   onProgress?.('Generating', 1, 1);
   return {files: output, findings: findings.all(), summary};

@@ -1,5 +1,5 @@
-// Parses generated files before they are returned. A syntax error is a bug in Galley: the run fails with a finding that names the
-// file, and returns no files.
+// Checks the syntax of generated files before they are returned. A syntax error is a bug in Galley, so the tools then fail with a
+// finding that names the file, and return no files.
 import type {Findings} from '../base/finding.js';
 import type {OutputFile} from '../tool.js';
 
@@ -10,20 +10,20 @@ export interface SyntaxDiagnostic {
   readonly column: number;
 }
 
-/** Returns undefined if the text is valid. */
-export type ParseSyntax = (text: string) => SyntaxDiagnostic | undefined;
+/** Returns the first syntax error, or undefined if the text is valid. */
+export type CheckSyntax = (text: string) => SyntaxDiagnostic | undefined;
 
-/** Parsers by file extension: `{ts: parseTypeScript}`. JSON is always parsed. */
-export type Parsers = Readonly<Record<string, ParseSyntax>>;
+/** Checks by file extension: `{ts: checkTypeScript}`. JSON is always checked. */
+export type SyntaxChecks = Readonly<Record<string, CheckSyntax>>;
 
-/** Adds an error `output-broken` for each file that its parser rejects. */
-export function checkOutputSyntax(files: readonly OutputFile[], parsers: Parsers, findings: Findings): void {
-  const allParsers: Parsers = {json: parseJson, ...parsers};
+/** Adds an error `output-broken` for each file with a syntax error. Files with other extensions are not checked. */
+export function checkOutputSyntax(files: readonly OutputFile[], checks: SyntaxChecks, findings: Findings): void {
+  const allChecks: SyntaxChecks = {json: checkJson, ...checks};
   for (const {path, content} of files) {
     const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
-    const parse = Object.hasOwn(allParsers, extension) ? allParsers[extension] : undefined;
-    if (parse === undefined || typeof content !== 'string') continue;
-    const diagnostic = parse(content);
+    const check = Object.hasOwn(allChecks, extension) ? allChecks[extension] : undefined;
+    if (check === undefined || typeof content !== 'string') continue;
+    const diagnostic = check(content);
     if (diagnostic === undefined) continue;
     findings.add({
       severity: 'error',
@@ -34,7 +34,7 @@ export function checkOutputSyntax(files: readonly OutputFile[], parsers: Parsers
   }
 }
 
-function parseJson(text: string): SyntaxDiagnostic | undefined {
+function checkJson(text: string): SyntaxDiagnostic | undefined {
   try {
     JSON.parse(text);
     return undefined;

@@ -1,5 +1,5 @@
 // The worker of the graphql tool: an entry of scripts/build.js.
 import {run} from '../graphql/run.js';
-import {serve} from '../worker.js';
+import {serveTool} from '../worker.js';
 
-serve(run);
+serveTool(run);

@@ -1,5 +1,5 @@
 // The worker of the proto tool: an entry of scripts/build.js.
 import {run} from '../proto/run.js';
-import {serve} from '../worker.js';
+import {serveTool} from '../worker.js';
 
-serve(run);
+serveTool(run);

@@ -103,7 +103,7 @@ export function comment(text: string, indent = ''): string {
 }
 
 /** Removes docstrings and comments from generated code. */
-export function removeDocstrings(code: string): string {
+export function removeDocstringsAndComments(code: string): string {
   return code.replace(/"""[\s\S]*?"""|^ *#.*$/gm, '');
 }
 

@@ -1,7 +1,7 @@
 // Reads the input files and separates the schema from operations.
 import {decodeText} from '../../base/decode-text.js';
 import type {Findings} from '../../base/finding.js';
-import {htmlHint, type Kind, kinds, detectTextKind} from '../../base/detect-file-kind.js';
+import {htmlHint, type FileKind, fileKindTable, detectTextKind} from '../../base/detect-file-kind.js';
 import type {InputFile} from '../../tool.js';
 import type {LazyPlace, Schema} from '../graphql-model.js';
 import {checkSchema} from './check-schema.js';
@@ -109,7 +109,7 @@ function sortFiles(files: readonly InputFile[], findings: Findings) {
 }
 
 /** Whether the parser can report a helpful error, or the file has only comments. */
-function looksLikeGraphql(kind: Kind | undefined, text: string): boolean {
+function looksLikeGraphql(kind: FileKind | undefined, text: string): boolean {
   if (kind !== undefined) return false;
   const start = text.replace(/^(?:\s|,|\ufeff|#.*|"""[^]*?"""|"(?:\\.|[^"\\\n])*")+/, '');
   return (
@@ -122,8 +122,8 @@ function looksLikeGraphql(kind: Kind | undefined, text: string): boolean {
   );
 }
 
-function notGraphqlFinding(kind: Kind | undefined, file: string) {
-  const tool = kind && kinds[kind].tool;
+function notGraphqlFinding(kind: FileKind | undefined, file: string) {
+  const tool = kind && fileKindTable[kind].tool;
   const hint =
     kind === 'html'
       ? htmlHint
@@ -133,7 +133,7 @@ function notGraphqlFinding(kind: Kind | undefined, file: string) {
   return {
     severity: 'error',
     code: 'not-graphql',
-    message: `This is ${kind ? `${kinds[kind].description}, not a GraphQL schema` : 'not a GraphQL schema'}.`,
+    message: `This is ${kind ? `${fileKindTable[kind].description}, not a GraphQL schema` : 'not a GraphQL schema'}.`,
     hint,
     place: {file, line: 1, column: 1},
   } as const;

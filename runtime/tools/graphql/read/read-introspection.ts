@@ -1,7 +1,7 @@
 // Reads the response to an introspection query, with or without `data` around it.
 import {GraphQLError, parseConstValue} from 'graphql';
 import type {Findings} from '../../base/finding.js';
-import {type Path, readJson, type StructuredText} from '../../base/read-json.js';
+import {type ValuePath, readJson, type StructuredText} from '../../base/read-json.js';
 import {
   type Argument,
   type LazyPlace,
@@ -70,22 +70,22 @@ function errorFinding(json: StructuredText) {
 /** A value of the file and its place. */
 interface JsonNode {
   readonly value: unknown;
-  readonly path: Path;
+  readonly path: ValuePath;
   readonly at: LazyPlace;
-  member(...path: Path): JsonNode;
+  member(...path: ValuePath): JsonNode;
   text(name: string): string;
   /** The items of an array; empty for other values. */
   list(name: string): readonly JsonNode[];
 }
 
 interface Reader {
-  at(value: unknown, path: Path): JsonNode;
+  at(value: unknown, path: ValuePath): JsonNode;
   lacks(node: JsonNode, name: string): void;
   duplicate(what: string, node: JsonNode): void;
 }
 
 function createReader(json: StructuredText, findings: Findings): Reader {
-  const at = (value: unknown, path: Path): JsonNode => ({
+  const at = (value: unknown, path: ValuePath): JsonNode => ({
     value,
     path,
     at: () => json.placeOf(isObject(value) && typeof value['name'] === 'string' ? [...path, 'name'] : path),

@@ -1,5 +1,5 @@
 // Plans the credentials of the client.
-import {createScope, snakeCase} from '../../base/identifier-names.js';
+import {createNameScope, snakeCase} from '../../base/identifier-names.js';
 import {identifier} from '../../write/python-tokens.js';
 import type {HttpApi, SecurityScheme} from '../http-api.js';
 
@@ -16,8 +16,8 @@ export interface Secret {
 
 /** One secret per scheme that an operation uses, in the order of the document. */
 export function planCredentials(api: HttpApi, prefix: string, reserved: readonly string[]): readonly Secret[] {
-  const scope = createScope(reserved);
-  const variables = createScope();
+  const scope = createNameScope(reserved);
+  const variables = createNameScope();
   const names = new Map(
     api.securitySchemes
       .map(({id}) => id)

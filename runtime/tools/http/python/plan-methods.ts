@@ -1,5 +1,5 @@
 // Plans a method of the SDK: its arguments, its request and its result.
-import {createScope, pascalCase, snakeCase} from '../../base/identifier-names.js';
+import {createNameScope, pascalCase, snakeCase} from '../../base/identifier-names.js';
 import {identifier} from '../../write/python-tokens.js';
 import type {Body, Content, HttpApi, Operation, Parameter, Response, Schema} from '../http-api.js';
 import {anything, generic, none, plain, union} from './type-expression.js';
@@ -101,7 +101,7 @@ function isStream(kind: MediaKind): boolean {
 }
 
 function parametersOf(operation: Operation, hint: string, {types, api}: Context): readonly PythonParameter[] {
-  const scope = createScope(['self', 'body', 'options']);
+  const scope = createNameScope(['self', 'body', 'options']);
   const isSigned = (operation.security ?? api.security).length > 0;
   const sent = operation.parameters.filter(({in: where, name}) => {
     const ours = isSigned ? ['accept', 'content-type', 'authorization'] : ['accept', 'content-type'];

@@ -1,6 +1,6 @@
 // Plans resources and their methods, with unique names that are valid in Python.
 import type {Findings} from '../../base/finding.js';
-import {createScope, pascalCase, snakeCase} from '../../base/identifier-names.js';
+import {createNameScope, pascalCase, snakeCase} from '../../base/identifier-names.js';
 import type {OpenApiOptions} from '../../openapi/options.js';
 import {identifier} from '../../write/python-tokens.js';
 import {groupMethods} from '../group-methods.js';
@@ -38,9 +38,9 @@ export function resourcesOf(
   const schemas = new Map(api.schemas.map(({name, schema}) => [name, schema]));
   const rules = findPages(api, options, findings);
   const groups = groupMethods(api, options);
-  const attributes = createScope(clientMembers);
-  const modules = createScope(moduleNames);
-  const classes = createScope([...resourceNames, ...clientNames]);
+  const attributes = createNameScope(clientMembers);
+  const modules = createNameScope(moduleNames);
+  const classes = createNameScope([...resourceNames, ...clientNames]);
   const sorted = groups.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const named = new Map(
     sorted.map((group) => {
@@ -89,8 +89,8 @@ function withNames<Method extends PythonMethod>(
   methods: readonly Method[],
   reserved: readonly string[],
 ): readonly Method[] {
-  const scope = createScope(reserved);
-  const constants = createScope();
+  const scope = createNameScope(reserved);
+  const constants = createNameScope();
   const sorted = methods.toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1));
   const names = new Map(
     sorted.map((method) => {

@@ -1,6 +1,6 @@
 // Plans the types of `types.py`. Objects are typed dictionaries, because JSON is parsed to dictionaries; other types are aliases.
 import type {Findings} from '../../base/finding.js';
-import {createScope, pascalCase, wordsOf} from '../../base/identifier-names.js';
+import {createNameScope, pascalCase, wordsOf} from '../../base/identifier-names.js';
 import {identifier} from '../../write/python-tokens.js';
 import type {HttpApi, ObjectSchema, Schema} from '../http-api.js';
 import {schemaDirections, existsIn} from '../schema-directions.js';
@@ -51,7 +51,7 @@ export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings):
   const directions = schemaDirections(api);
   const shapeOf = createShapes(directions);
   const tags = tagsOf(api);
-  const scope = createScope(['annotations']);
+  const scope = createNameScope(['annotations']);
   const slots: (Definition | undefined)[] = [];
   const inline = new Map<string, string>();
 

@@ -3,8 +3,8 @@ import {files as coreFiles} from 'sdk:python';
 import type {Findings} from '../../base/finding.js';
 import type {OpenApiOptions} from '../../openapi/options.js';
 import {checkOutputSyntax} from '../../syntax/check-output-syntax.js';
-import {parsePython} from '../../syntax/parse-python.js';
-import {parseToml} from '../../syntax/parse-toml.js';
+import {checkPython} from '../../syntax/check-python.js';
+import {checkToml} from '../../syntax/check-toml.js';
 import type {OutputFile, SummaryLine} from '../../tool.js';
 import {docString, stringLiteral} from '../../write/python-tokens.js';
 import type {HttpApi, Server} from '../http-api.js';
@@ -63,7 +63,7 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
   ];
   const summary = summaryOf(api, resources, types);
   const output = pythonPackage({api, names, version, output: options.output, findings, summary, files});
-  checkOutputSyntax(output, {py: parsePython, toml: parseToml}, findings);
+  checkOutputSyntax(output, {py: checkPython, toml: checkToml}, findings);
   return {files: output, summary};
 }
 

@@ -1,5 +1,5 @@
 // Writes the module of a resource: the specifications of its operations, then the synchronous and the asyncio methods.
-import {docString, stringLiteral, removeDocstrings} from '../../write/python-tokens.js';
+import {docString, stringLiteral, removeDocstringsAndComments} from '../../write/python-tokens.js';
 import type {Encoding} from '../http-api.js';
 import type {PageRule} from '../find-pages.js';
 import {oneLine, paragraphs, sentence} from './docstrings.js';
@@ -61,7 +61,7 @@ export const resourceNames = [
 export function writeResource(resource: PythonResource): string {
   const operations = resource.methods.map((method) => writeOperation(method, resource)).join('\n');
   const body = `${operations}\n\n${writeClass(resource, false)}\n\n${writeClass(resource, true)}`;
-  return `from __future__ import annotations\n\n${importsOf(removeDocstrings(body))}\n${body}`;
+  return `from __future__ import annotations\n\n${importsOf(removeDocstringsAndComments(body))}\n${body}`;
 }
 
 function importsOf(text: string): string {

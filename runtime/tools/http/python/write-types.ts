@@ -1,5 +1,11 @@
 // Writes `types.py`.
-import {comment, docString, isFieldName, stringLiteral, removeDocstrings} from '../../write/python-tokens.js';
+import {
+  comment,
+  docString,
+  isFieldName,
+  stringLiteral,
+  removeDocstringsAndComments,
+} from '../../write/python-tokens.js';
 import {renderExpression, union} from './type-expression.js';
 import type {Expression} from './type-expression.js';
 import {importedNames} from './plan-types.js';
@@ -28,7 +34,7 @@ export function writeTypes(definitions: readonly Definition[]): {
     }),
   ];
   const text = texts.join('\n\n');
-  const code = removeDocstrings(text);
+  const code = removeDocstringsAndComments(text);
   return {text, used: importedNames.filter((name) => new RegExp(`\\b${name}\\b`).test(code))};
 }
 

@@ -1,5 +1,5 @@
 // Converts schemas to TypeScript types.
-import {camelCase, createScope, type NameScope, pascalCase} from '../../base/identifier-names.js';
+import {camelCase, createNameScope, type NameScope, pascalCase} from '../../base/identifier-names.js';
 import {docComment, identifier, literal, propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
 import type {HttpApi, Json, NamedSchema, Annotations, ObjectSchema, Property, Schema} from '../http-api.js';
 import {type Direction, schemaDirections, existsIn, nestedSchemas} from '../schema-directions.js';
@@ -215,7 +215,7 @@ function writeEnumType(values: readonly Json[], isOpen: boolean): TypeNode {
 
 /** `export const Status = { Open: "open" } as const;` and the type of its values. */
 function writeConstantObject(type: string, schema: Schema & {kind: 'enum'}, isOpen: boolean): string {
-  const scope = createScope();
+  const scope = createNameScope();
   const members = schema.values.flatMap((value, index) => {
     if (typeof value === 'object') return [];
     const name = schema.names?.[index] ?? (String(value) === '' ? 'Empty' : pascalCase(String(value)));

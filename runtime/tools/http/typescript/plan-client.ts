@@ -1,5 +1,5 @@
 // Plans the options of the client: credentials, server and server variables, and their defaults.
-import {camelCase, createScope} from '../../base/identifier-names.js';
+import {camelCase, createNameScope} from '../../base/identifier-names.js';
 import {identifier} from '../../write/typescript-tokens.js';
 import type {HttpApi, SecurityScheme, ServerVariable} from '../http-api.js';
 import {constantCase} from './type-names.js';
@@ -38,7 +38,7 @@ interface VariableOption {
 const reservedOptions = ['fetch', 'timeoutMs', 'maxRetries', 'retryDelayMs', 'hooks', 'baseUrl', 'headers', 'server'];
 
 export function planClient(api: HttpApi, className: string): ClientPlan {
-  const scope = createScope(reservedOptions);
+  const scope = createNameScope(reservedOptions);
   const prefix = constantCase(className.replace(/Client$/, ''));
   const claimKey = (text: string, fallback: string) => scope.claim(identifier(camelCase(text), fallback));
   const supported = api.securitySchemes.filter(({kind}) => kind !== 'mutualTls');

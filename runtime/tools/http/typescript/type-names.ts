@@ -1,5 +1,5 @@
 // Assigns type names. All exports of the package share one scope, so no import needs an alias.
-import {createScope, type NameScope, wordsOf} from '../../base/identifier-names.js';
+import {createNameScope, type NameScope, wordsOf} from '../../base/identifier-names.js';
 import {identifier} from '../../write/typescript-tokens.js';
 import type {NamedSchema} from '../http-api.js';
 
@@ -17,7 +17,7 @@ const sdkExports =
 
 /** A scope for everything that the package exports. */
 export function createTypeScope(reserved: readonly string[]): NameScope {
-  return createScope([...globals, ...sdkExports, ...reserved]);
+  return createNameScope([...globals, ...sdkExports, ...reserved]);
 }
 
 /** Schema name → type name, independent of the order of the document. */

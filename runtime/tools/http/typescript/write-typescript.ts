@@ -14,7 +14,7 @@ import {
   projectFiles,
 } from '../../project/package-files.js';
 import {checkOutputSyntax} from '../../syntax/check-output-syntax.js';
-import {parseTypeScript} from '../../syntax/parse-typescript.js';
+import {checkTypeScript} from '../../syntax/check-typescript.js';
 import type {OutputFile, SummaryLine} from '../../tool.js';
 import {docComment, propertyKey} from '../../write/typescript-tokens.js';
 import {groupMethods, type Method} from '../group-methods.js';
@@ -111,7 +111,7 @@ export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings:
     files,
     report: {tool: 'openapi', summary, findings: findings.all()},
   });
-  checkOutputSyntax(output, {ts: parseTypeScript}, findings);
+  checkOutputSyntax(output, {ts: checkTypeScript}, findings);
   return {files: output, summary};
 }
 

@@ -3,7 +3,7 @@ import {fromBinary} from '@bufbuild/protobuf';
 import {FileDescriptorSetSchema, type FileDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {decodeText} from '../../base/decode-text.js';
 import type {Finding, Findings} from '../../base/finding.js';
-import {htmlHint, kinds, detectKind, detectTextKind} from '../../base/detect-file-kind.js';
+import {htmlHint, fileKindTable, detectFileKind, detectTextKind} from '../../base/detect-file-kind.js';
 import type {InputFile} from '../../tool.js';
 import {descriptorFinding} from './built-in-copies.js';
 import {hasValidNames, withSafeNames} from './valid-names.js';
@@ -20,7 +20,7 @@ export function classifyInputs(files: readonly InputFile[], findings: Findings):
   const others: InputFile[] = [];
   for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const isNamedProto = /\.proto$/i.test(file.path);
-    const kind = isNamedProto ? 'proto' : detectKind(file.bytes);
+    const kind = isNamedProto ? 'proto' : detectFileKind(file.bytes);
     if (kind === 'descriptor-set') descriptors.push(...readSet(file, findings));
     else if (kind === 'proto') {
       const text = decodeText(file.bytes);
@@ -91,12 +91,14 @@ function wrongKind({path, bytes}: InputFile): Finding {
   const text = decodeText(bytes);
   const kind = text === undefined ? undefined : detectTextKind(text);
   if (kind === 'empty') return emptyFile(path);
-  const tool = kind && kinds[kind].tool;
+  const tool = kind && fileKindTable[kind].tool;
   return {
     severity: 'error',
     code: 'proto-none',
     message:
-      kind === undefined ? 'This is not a .proto file.' : `This is ${kinds[kind].description}, not a .proto file.`,
+      kind === undefined
+        ? 'This is not a .proto file.'
+        : `This is ${fileKindTable[kind].description}, not a .proto file.`,
     hint:
       kind === 'html'
         ? htmlHint

@@ -1,7 +1,7 @@
 // Writes a class for each service, and the client with all services.
 import type {DescMethod} from '@bufbuild/protobuf';
 import {getComments} from '@bufbuild/protoplugin';
-import {camelCase, createScope, kebabCase, pascalCase} from '../../base/identifier-names.js';
+import {camelCase, createNameScope, kebabCase, pascalCase} from '../../base/identifier-names.js';
 import {generatedBy} from '../../project/package-files.js';
 import type {OutputFile} from '../../tool.js';
 import {
@@ -26,10 +26,10 @@ export interface ServiceClient {
 
 /** Assigns class names, different from `clientName`. */
 export function serviceClients(services: readonly ServiceCode[], clientName: string): readonly ServiceClient[] {
-  const classes = createScope([clientName]);
-  const files = createScope(['connection', 'stub', 'behavior']);
+  const classes = createNameScope([clientName]);
+  const files = createNameScope(['connection', 'stub', 'behavior']);
   // A class cannot have a property called `constructor`.
-  const properties = createScope(['constructor', '__proto__']);
+  const properties = createNameScope(['constructor', '__proto__']);
   return services
     .toSorted((a, b) => (a.service.typeName < b.service.typeName ? -1 : 1))
     .map((code) => ({

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {pack} from '../../../../runtime/tools/base/archive.js';
 import type {RunTool} from '../../../../runtime/tools/tool.js';
-import {serve, type WorkerResponse, type WorkerRequest} from '../../../../runtime/tools/worker.js';
+import {serveTool, type WorkerResponse, type WorkerRequest} from '../../../../runtime/tools/worker.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (content: Uint8Array): string => new TextDecoder().decode(content);
@@ -10,7 +10,7 @@ const text = (content: Uint8Array): string => new TextDecoder().decode(content);
 function answers(run: RunTool, request: WorkerRequest): readonly WorkerResponse[] {
   const given: WorkerResponse[] = [];
   const state: {listen?: (event: MessageEvent<WorkerRequest>) => void} = {};
-  serve(run, {
+  serveTool(run, {
     addEventListener: (_, listen) => (state.listen = listen),
     postMessage: (answer) => given.push(answer),
   });
@@ -79,6 +79,6 @@ test('serve removes the network functions from the worker scope', () => {
     addEventListener: () => undefined,
     postMessage: () => undefined,
   };
-  serve(shout, scope);
+  serveTool(shout, scope);
   expect([scope.fetch, scope.WebSocket, scope.XMLHttpRequest]).toEqual([undefined, undefined, undefined]);
 });

@@ -7,7 +7,7 @@ import {buildSync} from 'esbuild';
 import fc from 'fast-check';
 import {unzipSync, zipSync} from 'fflate';
 import {describe, expect, test} from 'vitest';
-import {limits, pack, unpack} from '../../../../runtime/tools/base/archive.js';
+import {inputLimits, pack, unpack} from '../../../../runtime/tools/base/archive.js';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import type {InputFile, OutputFile} from '../../../../runtime/tools/tool.js';
 import {temporary} from '../../../support/temporary.js';
@@ -149,11 +149,11 @@ describe('unpack', () => {
 
 describe('unpack rejects input over the size limit:', () => {
   const zeros = Buffer.alloc(6_000_000);
-  const most = new Uint8Array(limits.hardBytes - 10_000_000);
+  const most = new Uint8Array(inputLimits.hardBytes - 10_000_000);
 
   test.each([
-    ['a gzip', {'x.gz': gzipSync(Buffer.alloc(limits.hardBytes + 1))}],
-    ['a zip by its declared size', {'x.zip': madeZip([{name: 'a', text: 'a', claims: limits.hardBytes + 1}])}],
+    ['a gzip', {'x.gz': gzipSync(Buffer.alloc(inputLimits.hardBytes + 1))}],
+    ['a zip by its declared size', {'x.zip': madeZip([{name: 'a', text: 'a', claims: inputLimits.hardBytes + 1}])}],
     ['several entries of one zip', {a: most, 'x.zip': madeZip(['b', 'c'].map((name) => ({name, text: zeros})))}],
     [
       'zip entries that share their data',
@@ -166,12 +166,36 @@ describe('unpack rejects input over the size limit:', () => {
   });
 
   test('unpack rejects more files than the limit and warns about large input', () => {
-    const many = Object.fromEntries(Array.from({length: limits.files + 1}, (_, at) => [`${at}`, '']));
+    const many = Object.fromEntries(Array.from({length: inputLimits.files + 1}, (_, at) => [`${at}`, '']));
     expect(unpacked(many)).toEqual({files: [], said: ['input-too-many-files']});
-    const {files, said} = unpacked({a: new Uint8Array(limits.softBytes + 1)});
+    const {files, said} = unpacked({a: new Uint8Array(inputLimits.softBytes + 1)});
     expect([files.length, said]).toEqual([1, ['input-large']]);
   });
+
+  test('unpack reports an archive with more entries than the limit by their number, not by their size', () => {
+    expect(unpacked({'x.zip': zipOfFolders(100_001)})).toEqual({files: [], said: ['input-too-many-files x.zip']});
+    expect(unpacked({'x.zip': zipOfFolders(10)})).toEqual({files: [], said: []});
+  });
 });
+
+/** A zip64 archive that contains nothing but a directory with this many folders. */
+function zipOfFolders(count: number): Uint8Array {
+  const entry = Buffer.alloc(48);
+  entry.writeUInt32LE(0x02014b50);
+  entry.writeUInt16LE(2, 28);
+  entry.write('a/', 46);
+  const start = Buffer.from('PK\x05\x06');
+  const end64 = Buffer.alloc(56);
+  end64.writeUInt32LE(0x06064b50);
+  end64.writeBigUInt64LE(BigInt(count), 32);
+  end64.writeBigUInt64LE(BigInt(start.length), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50);
+  locator.writeBigUInt64LE(BigInt(start.length + count * entry.length), 8);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  return Buffer.concat([start, ...Array.from({length: count}, () => entry), end64, locator, end]);
+}
 
 describe('pack', () => {
   const files: readonly OutputFile[] = [

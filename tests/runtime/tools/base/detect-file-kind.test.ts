@@ -2,17 +2,17 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {
-  kinds,
-  detectKind,
+  fileKindTable,
+  detectFileKind,
   detectTextKind,
-  toolFor,
-  type Kind,
+  toolForKinds,
+  type FileKind,
 } from '../../../../runtime/tools/base/detect-file-kind.js';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-describe('detectKind and detectTextKind detect', () => {
-  test.each<[string, string, Kind | undefined]>([
+describe('detectFileKind and detectTextKind detect', () => {
+  test.each<[string, string, FileKind | undefined]>([
     ['OpenAPI in JSON', '{"openapi": "3.1.0", "info": {}}', 'openapi'],
     ['Swagger in JSON, sorted by key', '{"definitions": {"item": {}}, "info": {}, "swagger": "2.0"}', 'openapi'],
     ['truncated OpenAPI', '{"openapi": "3.1.0", "info": {"ti', 'openapi'],
@@ -92,13 +92,13 @@ describe('detectKind and detectTextKind detect', () => {
   ])('%s', (_, text, kind) => {
     expect(detectTextKind(text)).toBe(kind);
     const bytes = new TextEncoder().encode(text);
-    expect(detectKind(bytes)).toBe(kind);
+    expect(detectFileKind(bytes)).toBe(kind);
     // The same in UTF-16, as some editors on Windows save it.
-    expect(detectKind(new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')))).toBe(kind);
+    expect(detectFileKind(new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')))).toBe(kind);
   });
 });
 
-test.each<[string, readonly number[], Kind | undefined]>([
+test.each<[string, readonly number[], FileKind | undefined]>([
   ['a protobuf descriptor set', [0x0a, 9, 0x0a, 7, ...Buffer.from('a.proto')], 'descriptor-set'],
   [
     'a protobuf descriptor set with more fields',
@@ -109,8 +109,8 @@ test.each<[string, readonly number[], Kind | undefined]>([
   ['text whose first bytes look like a descriptor set', [...Buffer.from('\n\n\n\nopenapi: 3.1.0\n')], 'openapi'],
   ['a descriptor set with a length beyond its end', [0x0a, 200, 1, 0x0a, 1, 97], undefined],
   ['a descriptor set with an unterminated length', [0x0a, 255, 255, 255, 255, 255, 255, 255, 255], undefined],
-])('detectKind of bytes detects %s', (_, bytes, kind) => {
-  expect(detectKind(Uint8Array.from(bytes))).toBe(kind);
+])('detectFileKind of bytes detects %s', (_, bytes, kind) => {
+  expect(detectFileKind(Uint8Array.from(bytes))).toBe(kind);
 });
 
 test('detectTextKind recognizes a GraphQL schema with a mistyped keyword', () => {
@@ -124,13 +124,13 @@ test('detectTextKind takes linear time for hostile texts', () => {
 });
 
 test('toolFor returns the tool for most of the files, and considers near misses only without a match', () => {
-  expect(toolFor(['openapi', undefined, undefined])).toBe('openapi');
-  expect(toolFor(['graphql-operation', 'graphql-operation', 'introspection', 'empty'])).toBe('graphql');
-  expect(toolFor(['postman-environment', 'postman-environment', 'openapi'])).toBe('openapi');
-  expect(toolFor(['postman-environment'])).toBe('postman');
-  expect(toolFor(['proto', 'proto', 'graphql'])).toBe('proto');
-  expect(toolFor(['empty', undefined])).toBe(undefined);
-  expect(toolFor([])).toBe(undefined);
+  expect(toolForKinds(['openapi', undefined, undefined])).toBe('openapi');
+  expect(toolForKinds(['graphql-operation', 'graphql-operation', 'introspection', 'empty'])).toBe('graphql');
+  expect(toolForKinds(['postman-environment', 'postman-environment', 'openapi'])).toBe('openapi');
+  expect(toolForKinds(['postman-environment'])).toBe('postman');
+  expect(toolForKinds(['proto', 'proto', 'graphql'])).toBe('proto');
+  expect(toolForKinds(['empty', undefined])).toBe(undefined);
+  expect(toolForKinds([])).toBe(undefined);
 });
 
 /** Our own inputs, and larger ones of other projects, which may lie beside this checkout. */
@@ -138,14 +138,14 @@ const roots = ['../../../fixtures/tools', '../../../../../shared/fixtures/tools'
   .map((folder) => path.resolve(import.meta.dirname, folder))
   .filter((folder) => existsSync(folder));
 
-test.each(roots)('detectKind recognizes the fixtures in %s', (fixtures) => {
+test.each(roots)('detectFileKind recognizes the fixtures in %s', (fixtures) => {
   const found = readdirSync(fixtures, {recursive: true, withFileTypes: true})
     .filter((entry) => entry.isFile() && entry.name !== 'README.md')
     .map(({parentPath, name}) => path.join(parentPath, name))
-    .map((file) => [path.relative(fixtures, file), detectKind(readFileSync(file))] as const);
+    .map((file) => [path.relative(fixtures, file), detectFileKind(readFileSync(file))] as const);
   // Without parts of documents and invalid fixtures.
   const known = found.filter(([file]) => !/^(?:bad|openapi\/multifile\/(?:paths|schemas))\//.test(file));
-  const wrong = known.filter(([file, kind]) => kind === undefined || kinds[kind].tool !== file.split('/')[0]);
+  const wrong = known.filter(([file, kind]) => kind === undefined || fileKindTable[kind].tool !== file.split('/')[0]);
   expect(wrong).toEqual([]);
   expect(Object.fromEntries(found.filter(([file]) => file.startsWith('bad/')))).toEqual({
     'bad/alias-bomb.yaml': 'openapi',

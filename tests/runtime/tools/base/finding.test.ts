@@ -112,7 +112,7 @@ test('a repeated warning is shown at its first places and then summarized with a
     {
       severity: 'warning',
       code: 'odd',
-      message: 'It is odd. The same at 97 more places, of which this is the first.',
+      message: 'It is odd. This is the first of 97 more places with the same finding.',
       hint: 'Change it.',
       place: {file: 'a', line: maxPerMessage + 1, column: 1},
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {
   camelCase,
-  createScope,
+  createNameScope,
   kebabCase,
   pascalCase,
   snakeCase,
@@ -55,7 +55,7 @@ test('wordsOf keeps every letter and digit in order', () => {
 
 describe('scope.claim', () => {
   test('returns each name once, ignoring case', () => {
-    const scope = createScope(['class', 'Map']);
+    const scope = createNameScope(['class', 'Map']);
     const wanted = ['Book', 'book', 'BOOK', 'Class', 'map', 'Book2', 'Book2', 'Book3', 'other'];
     expect(wanted.map((name) => scope.claim(name))).toEqual([
       'Book',
@@ -72,7 +72,7 @@ describe('scope.claim', () => {
   });
 
   test('accepts names of Object.prototype', () => {
-    const scope = createScope();
+    const scope = createNameScope();
     expect(['constructor', '__proto__', 'toString'].map((name) => scope.claim(name))).toEqual([
       'constructor',
       '__proto__',
@@ -81,7 +81,7 @@ describe('scope.claim', () => {
   });
 
   test('returns 50,000 distinct names for the same request', () => {
-    const scope = createScope();
+    const scope = createNameScope();
     const names = Array.from({length: 50_000}, () => scope.claim('Book'));
     expect([new Set(names.map(caseInsensitiveKey)).size, names.at(-1)]).toEqual([50_000, 'Book50000']);
   });
@@ -89,7 +89,7 @@ describe('scope.claim', () => {
   test('never returns a name twice', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'A', 'a2', 'a2_2', 'A3', 'b', 'ß', 'ss', 'ſ', 's')), (wanted) => {
-        const scope = createScope(['A', 'if']);
+        const scope = createNameScope(['A', 'if']);
         const names = wanted.map((name) => caseInsensitiveKey(scope.claim(name)));
         expect(new Set(names).size).toBe(names.length);
         expect(names).not.toContain('a');

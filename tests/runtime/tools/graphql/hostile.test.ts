@@ -1,6 +1,6 @@
 // Hostile inputs: the tool finishes for each, with files or with findings.
 import {expect, test} from 'vitest';
-import {parseTypeScript} from '../../../../runtime/tools/syntax/parse-typescript.js';
+import {checkTypeScript} from '../../../../runtime/tools/syntax/check-typescript.js';
 import {findIdentifiers} from '../../../../runtime/tools/write/find-identifiers.js';
 import {hostileSdl} from './hostile.js';
 import {runOn, said, textOf} from './sdk.js';
@@ -11,7 +11,7 @@ test('names and texts of a hostile schema are never generated as code', () => {
   for (const {path, content} of result.files) {
     if (!path.endsWith('.ts')) continue;
     const text = String(content);
-    expect([path, parseTypeScript(text), findIdentifiers(text).has('injected')]).toEqual([path, undefined, false]);
+    expect([path, checkTypeScript(text), findIdentifiers(text).has('injected')]).toEqual([path, undefined, false]);
   }
   // No control characters except line ends, and no bidirectional overrides.
   for (const {content} of result.files)

@@ -124,7 +124,7 @@ test('a finding repeated 10,000 times is summarized', () => {
   expect([api?.operations.length, findings.length, findings.at(-1)?.message]).toEqual([
     10_000,
     4,
-    '{id} is in the path, but not in the parameters; it is treated as a string. The same at 9997 more places, of which this is the first.',
+    '{id} is in the path, but not in the parameters; it is treated as a string. This is the first of 9997 more places with the same finding.',
   ]);
 });
 

@@ -3,23 +3,23 @@ import path from 'node:path';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {createFindings} from '../../../../runtime/tools/base/finding.js';
-import {checkOutputSyntax, type ParseSyntax} from '../../../../runtime/tools/syntax/check-output-syntax.js';
-import {parseGraphql} from '../../../../runtime/tools/syntax/parse-graphql.js';
-import {parsePython} from '../../../../runtime/tools/syntax/parse-python.js';
-import {parseToml} from '../../../../runtime/tools/syntax/parse-toml.js';
-import {parseTypeScript} from '../../../../runtime/tools/syntax/parse-typescript.js';
-import {parseYaml} from '../../../../runtime/tools/syntax/parse-yaml.js';
+import {checkOutputSyntax, type CheckSyntax} from '../../../../runtime/tools/syntax/check-output-syntax.js';
+import {checkGraphql} from '../../../../runtime/tools/syntax/check-graphql.js';
+import {checkPython} from '../../../../runtime/tools/syntax/check-python.js';
+import {checkToml} from '../../../../runtime/tools/syntax/check-toml.js';
+import {checkTypeScript} from '../../../../runtime/tools/syntax/check-typescript.js';
+import {checkYaml} from '../../../../runtime/tools/syntax/check-yaml.js';
 import * as python from '../../../../runtime/tools/write/python-tokens.js';
 import * as typescript from '../../../../runtime/tools/write/typescript-tokens.js';
 import {repository} from '../../../support/galley.js';
 
 const parsers = {
-  ts: parseTypeScript,
-  py: parsePython,
-  toml: parseToml,
-  yaml: parseYaml,
-  graphql: parseGraphql,
-} satisfies Record<string, ParseSyntax>;
+  ts: checkTypeScript,
+  py: checkPython,
+  toml: checkToml,
+  yaml: checkYaml,
+  graphql: checkGraphql,
+} satisfies Record<string, CheckSyntax>;
 
 test.each([
   ['ts', 'class A { 2fa(): void {} }', 1, 12],
@@ -76,17 +76,17 @@ test('any text is valid as a name, string and comment in TypeScript and Python',
       const inClass = `class A {\n  ${typescript.propertyKey(text)} = 1;\n}\n`;
       const py = `def f() -> None:\n${python.docString(text, '    ')}${python.comment(text, '    ')}    ${python.identifier(text)} = ${python.stringLiteral(text)}\n`;
       expect([
-        parseTypeScript(ts),
-        text === 'constructor' ? undefined : parseTypeScript(inClass),
-        parsePython(py),
+        checkTypeScript(ts),
+        text === 'constructor' ? undefined : checkTypeScript(inClass),
+        checkPython(py),
       ]).toEqual([undefined, undefined, undefined]);
     }),
   );
 });
 
 test.each([
-  ['runtime/tools/sdk', '.ts', parseTypeScript],
-  ['runtime/tools/sdk', '.py', parsePython],
+  ['runtime/tools/sdk', '.ts', checkTypeScript],
+  ['runtime/tools/sdk', '.py', checkPython],
 ] as const)('the parser accepts all files in %s that end in %s', (folder, extension, parse) => {
   const files = readdirSync(path.join(repository, folder), {recursive: true, encoding: 'utf8'}).filter((file) =>
     file.endsWith(extension),

@@ -1,4 +1,4 @@
-// Parses OpenAPI documents in code samples.
+// Checks OpenAPI documents in code samples.
 import {createFindings} from '../base/finding.js';
 import {readDescription} from '../openapi/read-description.js';
 import type {SyntaxDiagnostic} from './check-output-syntax.js';
@@ -13,7 +13,7 @@ export function isOpenApi(text: string): boolean {
 }
 
 /** Returns the first error of a document. Missing files that it references are not errors, because a sample is one file. */
-export function parseOpenApi(text: string): SyntaxDiagnostic | undefined {
+export function checkOpenApi(text: string): SyntaxDiagnostic | undefined {
   const findings = createFindings();
   readDescription([{path: 'openapi.yaml', bytes: new TextEncoder().encode(text)}], findings);
   const error = findings.all().find(({severity, code}) => severity === 'error' && code !== 'reference-file-missing');

@@ -1,8 +1,8 @@
-// Parses TOML: the generated pyproject.toml.
+// Checks the syntax of TOML: the generated pyproject.toml, and code samples.
 import {parse, TomlError} from 'smol-toml';
 import type {SyntaxDiagnostic} from './check-output-syntax.js';
 
-export function parseToml(text: string): SyntaxDiagnostic | undefined {
+export function checkToml(text: string): SyntaxDiagnostic | undefined {
   try {
     parse(text);
     return undefined;

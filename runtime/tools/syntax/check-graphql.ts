@@ -1,8 +1,8 @@
-// Parses GraphQL: the generated schema.graphql, and code samples.
+// Checks the syntax of GraphQL: the generated schema.graphql, and code samples.
 import {GraphQLError, parse} from 'graphql';
 import type {SyntaxDiagnostic} from './check-output-syntax.js';
 
-export function parseGraphql(text: string): SyntaxDiagnostic | undefined {
+export function checkGraphql(text: string): SyntaxDiagnostic | undefined {
   try {
     parse(text, {noLocation: true});
     return undefined;
