@@ -81,7 +81,7 @@ function fieldIssue({issue, keys}: Leaf, schema: ZodType, root: Json): FieldIssu
 }
 
 function descriptionHint(description: string): string {
-  return `Description: ${description.replace(/\.$/, '')}.`;
+  return `The schema describes the field: ${description.replace(/\.$/, '')}.`;
 }
 
 /**
