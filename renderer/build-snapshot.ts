@@ -22,7 +22,7 @@ import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {extendingPlugins} from './markdown/site-plugins.js';
 import {hostLimits} from './emit/hosting/host-limits.js';
 import {readIcons} from './emit/images/read-icons.js';
-import {redirectsOfPages} from './emit/page-redirects.js';
+import {frontMatterRedirects} from './emit/front-matter-redirects.js';
 import {readRedirects} from './emit/read-redirects.js';
 import {addressesOf} from './emit/site-addresses.js';
 import {hostTableOf} from './host-rules-of-snapshot.js';
@@ -30,7 +30,7 @@ import {unknownMiddleware} from './page/unknown-middleware.js';
 import type {PageDefinition} from './page/page.js';
 import {plan, type Plan, type PlanInputs} from './page/plan-pages.js';
 import {templatePlace, type Templates} from './page/templates-in-bundle.js';
-import {checkFiles} from './files/list-check-files.js';
+import {customCheckFiles} from './files/custom-check-files.js';
 import {createFieldValidator, ownKeysOf, withValidFields} from './page/remove-invalid-fields.js';
 import type {Discovery} from './source/discover.js';
 import {isSharedImage, sourceText, type AssetSource} from './source/source.js';
@@ -124,7 +124,7 @@ export function buildSnapshot(
   });
 
   const routes = new Set(pages.map(({route}) => route));
-  const ofPages = redirectsOfPages(
+  const ofPages = frontMatterRedirects(
     // A draft has no page, so its old addresses lead nowhere yet.
     catalog.documents.filter(({path}) => routes.has(path)),
     (document) => placesIn(sources, document),
@@ -151,7 +151,7 @@ export function buildSnapshot(
       assets: new Set(assetHashes.keys()),
       components: new Set(loaded.templates.components.keys()),
       componentProps: loaded.templates.componentProps,
-      siteCodes: new Set(checkFiles(files).map((file) => file.replace(/^.*\/|\.tsx?$/g, ''))),
+      siteCodes: new Set(customCheckFiles(files).map((file) => file.replace(/^.*\/|\.tsx?$/g, ''))),
       layouts: new Set(loaded.templates.layouts.keys()),
       validateFields,
       configPlace: placeOf,

@@ -16,7 +16,7 @@ import type {A11yOptions, A11yResult, A11yRun} from './check-a11y.js';
 import type {ExternalCache, ExternalLimits} from './check/external/external-links.js';
 import type {CheckedSite} from './check/define-check.js';
 import {buildTime} from './emit/output/build-id.js';
-import {checkFiles} from './files/list-check-files.js';
+import {customCheckFiles} from './files/custom-check-files.js';
 import {galleyFiles, packageVersion} from './files/galley-package.js';
 import {siteOutputs} from './site-outputs.js';
 import type {Page} from './page/page.js';
@@ -219,7 +219,7 @@ interface CustomChecks {
 
 /** Loads esbuild only for sites with custom checks. */
 async function customChecks({files}: Host): Promise<CustomChecks> {
-  if (checkFiles(files).length === 0) {
+  if (customCheckFiles(files).length === 0) {
     return {isUsed: false, codes: [], diagnostics: [], run: () => Promise.resolve([])};
   }
   const [{loadChecks}, {runCustomChecks}] = await Promise.all([

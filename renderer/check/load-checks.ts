@@ -7,7 +7,7 @@ import type {Diagnostic} from '../base/diagnostic.js';
 import {defineCheck} from './define-check.js';
 import type {Check} from './define-check.js';
 import {rules} from '../base/check-rules.js';
-import {checkFiles} from '../files/list-check-files.js';
+import {customCheckFiles} from '../files/custom-check-files.js';
 import type {Files} from '../files/files.js';
 import {TemplateError, bundlingError, packageFolders, sharedOptions} from '../bundle/bundle.js';
 import {placeInScript} from '../bundle/error-place.js';
@@ -30,7 +30,7 @@ export interface LoadedChecks {
 
 /** Reports files that fail to load, and still loads the others. */
 export async function loadChecks(files: Files, galleyFiles: Files): Promise<LoadedChecks> {
-  const loaded = await Promise.all(checkFiles(files).map((file) => loadCheck(file, files, galleyFiles)));
+  const loaded = await Promise.all(customCheckFiles(files).map((file) => loadCheck(file, files, galleyFiles)));
   return {
     checks: loaded.flatMap((one) => ('check' in one ? [one] : [])),
     diagnostics: loaded.flatMap((one) => ('check' in one ? [] : one)),

@@ -42,16 +42,16 @@ export const checksSchema = z.strictObject({
     .array(
       z.strictObject({
         routes: patterns.describe('Glob patterns of routes: `/docs/**`'),
-        html: size.optional().describe('Most bytes of HTML'),
-        total: size.optional().describe('Most bytes of HTML and the files that the page loads'),
+        html: size.optional().describe('Maximum size of the HTML'),
+        total: size.optional().describe('Maximum size of the HTML and the files that the page loads'),
       }),
     )
     .default([])
-    .describe('Weights of pages; the last entry that matches counts'),
+    .describe('Maximum sizes of pages; the last entry that matches counts'),
   spelling: z
     .strictObject({
       always: z.boolean().default(false).describe('Check spelling without `--spelling` too'),
-      words: z.array(phrase).default([]).describe('Words that are correct; one with capitals is exact'),
+      words: z.array(phrase).default([]).describe('Words that are correct; one with capitals must match exactly'),
       file: z
         .string()
         .regex(
@@ -59,7 +59,7 @@ export const checksSchema = z.strictObject({
           'expected a path from the site root, such as words.txt',
         )
         .optional()
-        .describe('Text file with more of them, one a line'),
+        .describe('Text file with more correct words, one per line'),
       dictionary: z
         .string()
         .regex(/^(?:@[\w-][\w.-]*\/)?[\w-][\w.-]*$/, 'expected the name of a package, such as dictionary-de')
@@ -70,7 +70,10 @@ export const checksSchema = z.strictObject({
     .describe('Spelling; `true` is `always: true`'),
   external: z
     .strictObject({
-      ignore: z.array(phrase).default([]).describe('Glob patterns of addresses: `https://intranet.example.com/**`'),
+      ignore: z
+        .array(phrase)
+        .default([])
+        .describe('Glob patterns of addresses that are not requested: `https://intranet.example.com/**`'),
     })
     .prefault({})
     .describe('Links to other sites, which `galley check --external` requests'),

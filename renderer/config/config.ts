@@ -29,7 +29,7 @@ const link = z.strictObject({
     .string()
     .optional()
     .describe('Keys that follow the link: `g-d` is G and then D, `meta_k` Ctrl or ⌘ with K'),
-  // With its type, so that declarations keep it.
+  // TypeScript cannot infer the type of a schema that contains itself.
   get children(): z.ZodOptional<z.ZodArray<typeof link>> {
     return z.array(link).optional().describe('Links of a menu that opens from this one');
   },
@@ -67,7 +67,7 @@ export const configSchema = z.strictObject({
       colorMode: z
         .enum(['system', 'light', 'dark'])
         .default('system')
-        .describe('Color mode of visitors who chose none'),
+        .describe('Color mode for visitors who have not chosen one'),
     })
     .prefault({}),
   logo: z
@@ -81,13 +81,13 @@ export const configSchema = z.strictObject({
   clientNavigation: z
     .boolean()
     .default(true)
-    .describe('Links of the site exchange the page in place; `false` leaves them to the browser'),
-  viewTransitions: z.boolean().default(false).describe('Fade from one page to the next when it is exchanged in place'),
+    .describe('Links within the site replace the page without a full load; `false` leaves them to the browser'),
+  viewTransitions: z.boolean().default(false).describe('Fade from one page to the next when a link replaces the page'),
   preview: z
     .strictObject({
       api: z
         .union([webAddress, z.array(webAddress).min(1)])
-        .describe('Addresses that content previews may come from; the first is the usual one'),
+        .describe('Addresses that content previews may come from; the first is the default'),
     })
     .optional()
     .describe('Content preview'),
@@ -102,7 +102,7 @@ export const configSchema = z.strictObject({
   footer: z
     .strictObject({
       columns: z.array(z.strictObject({title: z.string(), links: z.array(link)})).default([]),
-      owner: z.string().optional().describe('Who holds the copyright; the brand when absent'),
+      owner: z.string().optional().describe('Holder of the copyright; the brand when absent'),
       year: z.int().optional().describe('Year of the copyright line; a browser raises it to the current one'),
       social: z.array(z.strictObject({label: z.string(), url: webOrMail, icon: z.string()})).default([]),
     })
@@ -110,7 +110,7 @@ export const configSchema = z.strictObject({
   popover: z
     .strictObject({
       openDelay: z.int().nonnegative().default(120).describe('Milliseconds until a panel opens under the pointer'),
-      closeDelay: z.int().nonnegative().default(200).describe('Milliseconds until it closes again'),
+      closeDelay: z.int().nonnegative().default(200).describe('Milliseconds until it closes after the pointer left'),
     })
     .prefault({}),
   newsletter: z
@@ -125,13 +125,13 @@ export const configSchema = z.strictObject({
       ignore: z
         .array(z.string())
         .default([])
-        .describe('Regular expressions; a file is left out when one matches a segment of its path'),
+        .describe('Regular expressions; a file is ignored when one matches a segment of its path'),
       respectPathCase: z.boolean().default(false).describe('Keep capitals in addresses'),
       includeRoots: z
         .array(z.string().regex(/^(?![/\\]|[A-Za-z]:)[^\0]+$/, 'expected a folder from the site root, such as ../src'))
         .default([])
         .describe('Folders besides `content`, from the site root, from which pages may include files'),
-      fallback: z.enum(['docs', 'page']).default('docs').describe('How documents outside blog and docs are laid out'),
+      fallback: z.enum(['docs', 'page']).default('docs').describe('Layout of documents outside `blog` and `docs`'),
     })
     .prefault({}),
   markdown: z
@@ -157,7 +157,9 @@ export const configSchema = z.strictObject({
           ]),
         )
         .default({})
-        .describe('What components in MDX are on this site: a name, or a map with `component`, `rename` and `props`'),
+        .describe(
+          'Components of this site for those in MDX files: a name, or a map with `component`, `rename` and `props`',
+        ),
       html: z
         .enum(['safe', 'trusted'])
         .default('safe')
@@ -165,11 +167,11 @@ export const configSchema = z.strictObject({
       headingIds: z
         .enum(['galley', 'github', 'docusaurus', 'vitepress'])
         .default('galley')
-        .describe('Whose ids headings have; links to anchors of a site that moved to Galley keep working'),
+        .describe('Generator whose ids headings get, so that links to headings still work after a move to Galley'),
       extras: z
         .boolean()
         .default(false)
-        .describe('Read definition lists, marked text, sub- and superscripts, keys and abbreviations'),
+        .describe('Read definition lists, marked text, subscripts and superscripts, keys and abbreviations'),
       math: z.boolean().default(false).describe('Draw formulas between dollar signs'),
       mermaid: z
         .boolean()
@@ -180,8 +182,8 @@ export const configSchema = z.strictObject({
       toc: z
         .strictObject({
           title: z.string().default(''),
-          depth: z.int().min(1).max(5).default(2).describe('How many heading levels from h2 down'),
-          searchDepth: z.int().min(1).default(2).describe('How many levels of nesting to look for headings in'),
+          depth: z.int().min(1).max(5).default(2).describe('Number of heading levels, from h2 down'),
+          searchDepth: z.int().min(1).default(2).describe('Number of nesting levels in which headings are found'),
         })
         .prefault({}),
     })
@@ -203,46 +205,46 @@ export const configSchema = z.strictObject({
     .prefault({}),
   icons: z
     .strictObject({
-      aliases: z.record(z.string(), z.string()).default({}).describe('Own names for icons'),
+      aliases: z.record(z.string(), z.string()).default({}).describe('Your own names for icons'),
       service: z
         .url({protocol: /^https?$/})
         .optional()
-        .describe('Where scripts find icons that the site itself does not publish'),
+        .describe('Address where scripts load icons that the site itself does not publish'),
     })
     .prefault({}),
-  lastUpdated: z.boolean().default(false).describe('Show when a page last changed, as git remembers it'),
+  lastUpdated: z.boolean().default(false).describe('Show when a page last changed, from the git history'),
   feedback: z
     .strictObject({action: address.optional().describe('Address that answers are posted to')})
     .optional()
-    .describe('Ask below documents whether they helped'),
-  repository: repositorySchema.describe('Where the files of the site are kept'),
+    .describe('Ask readers below each document whether it helped'),
+  repository: repositorySchema.describe('Repository with the source files of the site'),
   edit: z
     .strictObject({url: address.describe('`{path}` is the file below the site root')})
     .optional()
-    .describe('“Edit this page” link, in place of the one that `repository` gives'),
+    .describe('Address of “Edit this page”, instead of the one derived from `repository`'),
   publish: z
     .strictObject({
-      queries: z.boolean().default(true).describe('The answers to the queries of pages and the navigation, as JSON'),
-      search: z.boolean().default(true).describe('The search index; `false` takes the search box away too'),
+      queries: z.boolean().default(true).describe('The results of the queries of pages and the navigation, as JSON'),
+      search: z.boolean().default(true).describe('The search index; `false` also removes the search box'),
       searchJson: z
         .boolean()
         .optional()
-        .describe('All searchable text in one file, `api/search.json`; when absent, as long as it is below 16 MB'),
-      markdown: z.boolean().default(true).describe('The Markdown of every page beside it, and `llms.txt`'),
-      islands: z.boolean().default(true).describe('The markup of each island by itself, as JSON'),
+        .describe('All searchable text in one file, `api/search.json`; by default only if it is below 16 MB'),
+      markdown: z.boolean().default(true).describe('A Markdown file beside every page, and `llms.txt`'),
+      islands: z.boolean().default(true).describe('The markup of each island as JSON'),
       compress: z
         .boolean()
         .default(false)
-        .describe('A `.br` and a `.gz` file beside every text, for servers that send them'),
+        .describe('A `.br` and a `.gz` file beside every text file, for servers that send them'),
       keepAssets: z
         .int()
         .nonnegative()
         .max(100)
         .default(3)
-        .describe('For how many builds a file with a hash in its name stays after its last use'),
+        .describe('Number of builds for which a file with a hash in its name is kept after its last use'),
     })
     .prefault({})
-    .describe('What to write beside the pages, for hosts that count files'),
+    .describe('What to write besides the pages, for hosts that limit the number of files'),
   feed: z
     .strictObject({
       path: route.default('/blog').describe('Documents below this path are the entries'),

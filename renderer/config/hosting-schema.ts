@@ -32,7 +32,7 @@ const headerPath = z
   .string()
   .regex(
     /^\/(?!.*\/:)[^\s?#*"'<>\\^`{|}\p{Cc}]*\*?$/u,
-    'expected a path such as `/docs/start`, or `/docs/*` for all that start so',
+    'expected a path such as `/docs/start`, or `/docs/*` for all paths that start with `/docs/`',
   );
 
 /** Headers that a server sets itself, depending on how it sends the response. */
@@ -42,11 +42,11 @@ const serverHeaders =
 const headerName = z
   .string()
   .regex(/^[\w!#$%&'*+.^`|~-]+$/, 'expected the name of a header, such as `X-Robots-Tag`')
-  .refine((name) => !serverHeaders.test(name), 'expected a header that servers do not write themselves');
+  .refine((name) => !serverHeaders.test(name), 'expected a header that servers do not set themselves');
 
 const headerValue = z
   .string()
-  .regex(/^[!-~](?:[ -~]*[!-~])?$/, 'expected one line of plain characters, without accents and without line ends');
+  .regex(/^[!-~](?:[ -~]*[!-~])?$/, 'expected one line of ASCII characters, without spaces at its ends');
 
 export const headersSchema = z
   .record(headerPath, z.record(headerName, headerValue))

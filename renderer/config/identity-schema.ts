@@ -15,7 +15,7 @@ export const identitySchema = z.strictObject({
   form: z
     .boolean()
     .default(false)
-    .describe('Ask for e-mail and password on `/login` and `/signup`, instead of leading to the application'),
+    .describe('Ask for email and password on `/login` and `/signup`, instead of linking to the application'),
   apiKey: z
     .string()
     .regex(/^[\w-]+$/, 'expected the API key of the project: letters, digits, - and _')
@@ -23,12 +23,12 @@ export const identitySchema = z.strictObject({
     .describe('Identifies the project at the identity service; public, because pages contain it'),
   endpoint: safeAddress
     .default('https://identitytoolkit.googleapis.com')
-    .describe('Where the identity service answers, such as an emulator'),
+    .describe('Address of the identity service, for example of an emulator'),
   tenantId: z
     .string()
     .regex(/^[\w-]+$/, 'expected letters, digits, - and _')
     .optional()
-    .describe('Tenant of the project, where it has several'),
+    .describe('Tenant, if the project has several'),
   session: safeAddress
     .optional()
     .describe('Address of the application that the ID token is posted to; `{app.url}/session` when absent'),

@@ -109,7 +109,7 @@ function childOf(value: Json | undefined, step: string | number): Json | undefin
   return (value as Readonly<Record<string | number, Json>>)[step];
 }
 
-/** Checks that ignore rules are valid regular expressions, which the schema cannot do. */
+/** Checks that ignore rules are valid regular expressions. The schema does not, because its findings have no such hint. */
 function invalidIgnoreRules(value: Json): readonly ConfigFinding[] {
   const rules = childOf(childOf(value, 'content'), 'ignore');
   if (!Array.isArray(rules)) return [];
@@ -131,7 +131,7 @@ function invalidIgnoreRules(value: Json): readonly ConfigFinding[] {
 /** Social cards are referenced by absolute addresses, so they need `url`. */
 function cardsWithoutUrl(value: Json): readonly ConfigFinding[] {
   if (childOf(value, 'socialCards') !== true || childOf(value, 'url') !== undefined) return [];
-  const message = '`socialCards` is `true`, but there is no `url`. Pages name their card by its whole address.';
+  const message = '`socialCards` is `true`, but there is no `url`. Pages refer to their card by its absolute URL.';
   return [{code, path: ['socialCards'], at: 'value', message, hint: 'Add `url`, the origin the site is published at.'}];
 }
 

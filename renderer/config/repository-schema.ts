@@ -10,11 +10,11 @@ export const repositorySchema = z
     url: z
       .string()
       .regex(address, 'expected the https address of a repository, such as `https://github.com/owner/name`')
-      .describe('Address of the repository; it is also what the clone command clones'),
+      .describe('Address of the repository; the clone command uses it too'),
     forge: z
       .enum(['github', 'gitlab', 'gitea', 'bitbucket'])
       .optional()
-      .describe('Which software the host runs; known from the host name where that says it'),
+      .describe('Software of the repository host; by default derived from the host name'),
     branch: z
       .string()
       .regex(segments, 'expected the name of a branch, such as `main`')

@@ -1,7 +1,7 @@
 // Defines the part of the config for the search.
 import {z} from 'zod';
 
-const searchable = z.string().regex(/[\p{L}\p{N}]/u, 'expected words');
+const searchable = z.string().regex(/[\p{L}\p{N}]/u, 'expected text with letters or digits');
 
 export const searchSchema = z.strictObject({
   links: z
@@ -11,7 +11,7 @@ export const searchSchema = z.strictObject({
   synonyms: z
     .record(searchable, z.array(searchable).min(1))
     .default({})
-    .describe('Words that readers search for, each with the words that the pages have instead'),
+    .describe('Words that readers search for, each with the words that the pages use instead'),
   boost: z
     .record(z.string().regex(/^\/[^?#]*$/, 'expected a path that starts with /'), z.number().min(0.1).max(10))
     .default({'/blog': 0.5})

@@ -10,7 +10,7 @@ const loopback = String.raw`(?:localhost|127\.0\.0\.1)(?::\d+)?`;
  */
 const forms = {
   https: [`https://${host}|http://${loopback}`, 'an origin such as `https://cdn.example.com`'],
-  wss: [`wss://${host}|ws://${loopback}`, 'one such as `wss://live.example.com`'],
+  wss: [`wss://${host}|ws://${loopback}`, 'a WebSocket origin such as `wss://live.example.com`'],
   hash: ['sha(?:256|384|512)-[A-Za-z0-9+/]{43,86}={0,2}', 'a hash such as `sha256-…`'],
   data: ['data:', '`data:`'],
   blob: ['blob:', '`blob:`'],
@@ -40,5 +40,5 @@ export const securitySchema = z.strictObject({
       ancestors: sources('https').describe('Sites that may show pages of this one in a frame'),
     })
     .prefault({})
-    .describe('What pages may load beside what their own site has'),
+    .describe('What pages may load besides the files of their own site'),
 });

@@ -1,4 +1,4 @@
-// Defines `sidebar` of the config: the trees of pages that authors write, in place of the generated navigation.
+// Defines `sidebar` of the config: trees of pages that authors write themselves, instead of the generated navigation.
 import {z} from 'zod';
 
 const route = z.string().regex(/^\/(?!\/)/, 'expected a path that starts with /');
@@ -8,14 +8,14 @@ const target = z
   .refine((text) => /^\/(?!\/)/.test(text) || /^https?:/i.test(text), 'expected a path, or an address with https://');
 
 const entry = z.strictObject({
-  label: z.string().min(1).optional().describe('Text of the entry; by default that of the page in the navigation'),
+  label: z.string().min(1).optional().describe('Text of the entry; by default its text in the navigation'),
   to: target.optional().describe('Route on this site, or an absolute URL'),
   from: route.optional().describe('Folder whose pages are listed here, as in the navigation'),
   icon: z.string().optional().describe('Icon name, such as `lucide:book`'),
   badge: z.string().optional(),
   target: z.string().optional().describe('`_blank` opens a new tab and marks the link as external'),
   collapsed: z.boolean().optional().describe('`false`: the group is open on every page'),
-  // With its type, so that declarations keep it.
+  // TypeScript cannot infer the type of a schema that contains itself.
   get items(): z.ZodOptional<z.ZodArray<z.ZodUnion<readonly [typeof route, typeof entry]>>> {
     return z
       .array(z.union([route, entry]))

@@ -21,12 +21,14 @@ const headerValues = z
 export const storeSchema = z.strictObject({
   remote: z
     .strictObject({
-      url: remoteAddress.describe('HTTP cache in the layout of Bazel; `${NAME}` stands for an environment variable'),
-      mode: z.enum(['read-write', 'read-only']).default('read-write').describe('Whether results are sent to it, too'),
+      url: remoteAddress.describe(
+        'HTTP server with the layout of Bazel’s remote cache; `${NAME}` stands for an environment variable',
+      ),
+      mode: z.enum(['read-write', 'read-only']).default('read-write').describe('Whether builds also send results'),
       headers: headerValues
         .default({})
         .describe('Headers of every request; `${NAME}` stands for an environment variable'),
-      timeout: z.int().min(1).max(3600).default(30).describe('Seconds that a build waits for it, in all'),
+      timeout: z.int().min(1).max(3600).default(30).describe('Seconds that a build waits for the server in total'),
     })
     .optional()
     .describe('Results that builds on several machines share'),

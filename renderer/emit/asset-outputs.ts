@@ -1,4 +1,4 @@
-// Publishes files unchanged.
+// Publishes files of the content folder unchanged.
 import {posix} from 'node:path';
 import type {AssetSource} from '../source/source.js';
 import type {Files} from '../files/files.js';

@@ -54,6 +54,10 @@ export interface PlacedPage {
   readonly stamps: Readonly<Record<string, FileStamp>>;
 }
 
+/**
+ * Returns the outputs of a page, from an earlier build if possible. Otherwise renders the page and stores its result.
+ * With `inspects`, the result must have an inspection.
+ */
 export async function pageOutputs(
   page: Page,
   render: (page: Page) => Promise<RenderedPage>,
@@ -139,8 +143,8 @@ export function placePage(
 }
 
 /**
- * Returns a page for other machines: its record, a line feed, its HTML, its payload. Returns undefined if it must not
- * be shared.
+ * Returns a page for other machines: its record and the size of its HTML as JSON, a line feed, its HTML, its payload.
+ * Returns undefined if a package was missing, which other machines may have.
  */
 export async function sharedPage({outputs, files, diagnostics}: PageOutputs): Promise<Buffer | undefined> {
   const [html, payload] = outputs;

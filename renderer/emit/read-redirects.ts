@@ -5,7 +5,14 @@ import {encodePath, hrefOf, trimSlash} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {compareText} from './compare-text.js';
 import type {HostRedirect} from './hosting/host-rules.js';
-import {decodeAddress, resolveChains, rootOf, shortcuts, splitTarget, type RedirectTarget} from './redirect-chains.js';
+import {
+  decodeAddress,
+  resolveChains,
+  patternRootOf,
+  impliedRedirects,
+  splitTarget,
+  type RedirectTarget,
+} from './redirect-chains.js';
 
 export interface Redirect extends HostRedirect {
   /** `/old`, or `/old/*`, which also matches `/old`. Decoded and without base. */
@@ -29,7 +36,7 @@ export interface WrittenRedirect {
 export interface RedirectContext {
   /** Routes with a page, which a redirect would hide. */
   readonly pages: ReadonlySet<string>;
-  /** Returns the routes of all pages and files. */
+  /** Returns the addresses that a redirect may lead to, see `addressesOf`. */
   addresses(): ReadonlySet<string>;
   /** Returns the position of a redirect in the config. If absent, only its file is known. */
   placeOf?(route: string): Place;
@@ -41,8 +48,8 @@ export interface RedirectContext {
 const maxHints = 100;
 
 /**
- * Returns the redirects of the config and of pages. Loops, redirects that hide a page, and unknown targets are reported
- * and omitted. Chains are resolved, also through patterns.
+ * Returns the redirects of the config and of pages. Reports and omits invalid ones, loops, and redirects that hide a
+ * page. Reports unknown targets, but keeps their redirects. Resolves chains, also through patterns.
  */
 export function readRedirects(
   config: Config,
@@ -64,7 +71,7 @@ export function readRedirects(
   removeHidingRedirects(targets, sources, pages, report);
   const sourceOf = (route: string) => sources.get(route) ?? {place: () => placeOf(route)};
 
-  const {added, tooMany} = shortcuts(targets);
+  const {added, tooMany} = impliedRedirects(targets);
   if (tooMany !== undefined) {
     report(
       sourceOf(tooMany),
@@ -76,7 +83,12 @@ export function readRedirects(
   const {ends: finalTargets, loops} = resolveChains(new Map([...targets, ...added]));
   for (const loop of loops) {
     const start = loop.find((route) => sources.has(route)) ?? loop[0] ?? '';
-    report(sourceOf(start), 'redirect-loop', `${loop.join(' → ')} leads nowhere.`, 'Redirect one of them to a page.');
+    report(
+      sourceOf(start),
+      'redirect-loop',
+      `The redirects ${loop.join(' → ')} form a loop.`,
+      'Redirect one of them to a page.',
+    );
   }
   if (finalTargets.size > 0) reportBroken(finalTargets, sources, addresses(), report);
   const rules = [...finalTargets].map(([route, {to, status}]) => ({
@@ -120,7 +132,7 @@ function readTargets(
         redirect,
         'redirect-duplicate',
         `${from} is redirected twice.`,
-        `It is in ${file}${line === undefined ? '' : `:${line}`} too. A slash at the end makes no difference, so remove one of them.`,
+        `The first redirect is in ${file}${line === undefined ? '' : `:${line}`}. A trailing slash makes no difference, so remove one of them.`,
       );
     } else if (existing !== undefined) {
       report(
@@ -148,7 +160,7 @@ interface RedirectError {
 }
 
 function sourceError(route: string): RedirectError | undefined {
-  const root = rootOf(route) ?? route;
+  const root = patternRootOf(route) ?? route;
   if (!route.startsWith('/')) return {isSource: true, hint: 'Write the whole path, from `/` on: `/old`.'};
   if (root.includes('*')) return {isSource: true, hint: 'A `*` must be the last part: `/old/*`.'};
   if (/\/:/.test(root)) return {isSource: true, hint: 'Only `*` at the end is a wildcard: `/old/*`.'};
@@ -170,8 +182,8 @@ function targetError(to: string, route: string): RedirectError | undefined {
   const splats = to.split(':splat').length - 1;
   if (names.some((name) => name !== ':splat'))
     return {isSource: false, hint: 'Use `:splat` for the part that `*` matches: `/new/:splat`.'};
-  if (splats > 0 && rootOf(route) === undefined)
-    return {isSource: false, hint: `\`:splat\` is what a \`*\` stood for: redirect ${route}/* instead.`};
+  if (splats > 0 && patternRootOf(route) === undefined)
+    return {isSource: false, hint: `\`:splat\` is the part that \`*\` matches: redirect ${route}/* instead.`};
   if (splats > 1 || (splats === 1 && !splitTarget(to).path.endsWith('/:splat')))
     return {isSource: false, hint: '`:splat` can appear only once, as the last part of the path: `/new/:splat`.'};
   return undefined;
@@ -209,7 +221,7 @@ function removeHidingRedirects(
       page === route
         ? `${from} is redirected, but there is a page at that address.`
         : pageByPattern.has(route)
-          ? `${from} is redirected, and the page ${page} with it.`
+          ? `${from} also redirects the page ${page}.`
           : `${from} is redirected, but there is the page ${page}, and some hosts ignore case.`;
     report(redirect, 'redirect-hides-page', message, 'Remove the redirect, or the page.');
     targets.delete(route);
@@ -241,13 +253,13 @@ function reportBroken(
     const nearestAddress = hints++ < maxHints ? nearest(target, addresses) : undefined;
     const {from} = redirect;
     const message = pattern
-      ? `${from} leads below ${target}, where there is nothing.`
+      ? `${from} leads below ${target}, where there is no page.`
       : `${from} leads to ${to}, where there is no page.`;
     report(
       redirect,
       'redirect-broken',
       message,
-      nearestAddress ? `Did you mean ${nearestAddress}?` : 'Let it lead to a page that exists.',
+      nearestAddress ? `Did you mean ${nearestAddress}?` : 'Redirect it to a page that exists.',
     );
   }
 }

@@ -9,7 +9,7 @@ export interface RedirectTarget {
 }
 
 /** `/old/*` → `/old`, `/*` → an empty string. Returns undefined for an exact route. */
-export function rootOf(route: string): string | undefined {
+export function patternRootOf(route: string): string | undefined {
   return route.endsWith('/*') ? route.slice(0, -2) : undefined;
 }
 
@@ -28,15 +28,15 @@ export function splitTarget(to: string): {path: string; query: string; hash: str
   return {path, query, hash};
 }
 
-/** Maximum number of routes that are added to resolve chains. */
-const maxShortcuts = 10_000;
+/** The number of implied redirects can grow exponentially with the number of patterns. */
+const maxImplied = 10_000;
 
 /**
- * Returns routes that patterns redirect to other redirects: with `/a/*` → `/b/:splat` and `/b/x` → `/c`, `/a/x` →
- * `/b/x`. With these added, the most specific rule for an address is sufficient to resolve it. `tooMany` is the pattern
- * at which the limit was reached.
+ * Returns the redirects that follow from a pattern and another redirect: `/a/*` → `/b/:splat` and `/b/x` → `/c` imply
+ * `/a/x` → `/b/x`. With these added, the most specific rule for an address is sufficient to resolve it. If there are too
+ * many, returns none, and `tooMany` is the pattern at which the limit was reached.
  */
-export function shortcuts(targets: ReadonlyMap<string, RedirectTarget>): {
+export function impliedRedirects(targets: ReadonlyMap<string, RedirectTarget>): {
   readonly added: ReadonlyMap<string, RedirectTarget>;
   readonly tooMany?: string;
 } {
@@ -44,7 +44,7 @@ export function shortcuts(targets: ReadonlyMap<string, RedirectTarget>): {
   /** Patterns that led to an added route; none is applied twice. */
   const appliedPatterns = new Map<string, ReadonlySet<string>>();
   const splatPatterns = [...targets].flatMap(([route, move]) => {
-    const [root, prefix] = [rootOf(route), prefixOf(move.to)];
+    const [root, prefix] = [patternRootOf(route), prefixOf(move.to)];
     return root === undefined || prefix === undefined ? [] : [{route, root, prefix, status: move.status}];
   });
   if (splatPatterns.length === 0) return {added};
@@ -58,7 +58,7 @@ export function shortcuts(targets: ReadonlyMap<string, RedirectTarget>): {
         if (pattern.route === route || appliedPatterns.get(route)?.has(pattern.route)) continue;
         if (targets.has(addedRoute) || added.has(addedRoute) || matchingPattern(addedRoute, targets) !== pattern.route)
           continue;
-        if (added.size === maxShortcuts) return {added: new Map(), tooMany: pattern.route};
+        if (added.size === maxImplied) return {added: new Map(), tooMany: pattern.route};
         added.set(addedRoute, {to: route.replace(/\/\*$/, '/:splat'), status: pattern.status});
         appliedPatterns.set(addedRoute, new Set([...(appliedPatterns.get(route) ?? []), pattern.route]));
         pending.push(addedRoute);
@@ -70,7 +70,7 @@ export function shortcuts(targets: ReadonlyMap<string, RedirectTarget>): {
 
 /** Returns the most specific pattern that matches a route. */
 function matchingPattern(route: string, targets: ReadonlyMap<string, RedirectTarget>): string | undefined {
-  for (let root = rootOf(route) ?? route; root !== ''; root = root.slice(0, root.lastIndexOf('/'))) {
+  for (let root = patternRootOf(route) ?? route; root !== ''; root = root.slice(0, root.lastIndexOf('/'))) {
     if (targets.has(`${root}/*`)) return `${root}/*`;
   }
   return undefined;
@@ -86,7 +86,7 @@ function prefixOf(to: string): string | undefined {
 
 /** Returns prefixes of targets that this rule can match: `/a/b` → ``, `/a`, `/a/b`; `/a/b/*` → ``, `/a`. */
 function prefixesOf(route: string): string[] {
-  const parts = (rootOf(route) ?? `${route}/`).split('/').slice(0, -1);
+  const parts = (patternRootOf(route) ?? `${route}/`).split('/').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 

@@ -5,7 +5,7 @@ import type {Page} from '../page/page.js';
 import type {AssetSource} from '../source/source.js';
 import {decodeAddress} from './redirect-chains.js';
 
-/** Returns the files at the top of every site. */
+/** Returns the addresses of files that come neither from a page nor from an asset. */
 function siteFiles({publish}: Pick<Config, 'publish'>): readonly string[] {
   return [
     '/sitemap.xml',
@@ -18,7 +18,10 @@ function siteFiles({publish}: Pick<Config, 'publish'>): readonly string[] {
   ];
 }
 
-/** Returns the routes of pages and of every file to which a link may lead, without base. */
+/**
+ * Returns every address to which a link may lead, without base: pages, files, and exact redirects of the config and of
+ * pages (`ofPages`).
+ */
 export function addressesOf(
   pages: readonly Page[],
   assets: readonly AssetSource[],

@@ -4,7 +4,7 @@ import type {IslandUse} from '../page/used-files.js';
 import type {Islands} from '../page/renderer-inputs.js';
 import {jsonOutput, type Output} from './output/output.js';
 
-/** Returns `{id, html, head, props}`: the markup of the island as on its page, and its input. */
+/** Returns the JSON file `{id, html, head, props}`: the markup of the island as on its page, and its props. */
 export async function islandOutput(
   path: string,
   {key, name, props}: IslandUse,

@@ -1,4 +1,5 @@
-// Reads the files of a folder on disk. Content can be hostile, so links never lead outside the folder.
+// Reads the files of a folder on disk. Content can be hostile, so `walk` does not follow links that leave the folder.
+// The other functions follow every link; callers whose paths come from content check `realPath` first.
 import type {Dirent, Stats} from 'node:fs';
 import {existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
 import path from 'node:path';
@@ -62,7 +63,7 @@ interface WalkState {
 
 function walkFolder(folder: string, name: string, depth: number, walking: WalkState): void {
   if (depth > maxDepth) {
-    walking.skipped.push({path: name, reason: `it lies more than ${maxDepth} folders deep`});
+    walking.skipped.push({path: name, reason: `it is more than ${maxDepth} folders deep`});
     return;
   }
   for (const entry of entriesOf(folder, name, walking)) {

@@ -12,9 +12,10 @@ export interface FileEntry {
   readonly inode: number;
 }
 
-/** A skipped file with the reason: a link that leaves the root, a pipe, a loop. */
+/** A file or folder that `walk` skipped, for example a pipe or a link that leaves the root. */
 export interface SkippedFile {
   readonly path: string;
+  /** Completes a sentence: `it is a link that leaves the site`. */
   readonly reason: string;
 }
 
@@ -28,10 +29,13 @@ export interface Files {
   /** Absolute path of the root on disk. In memory, an invented path. */
   readonly root: string;
   /**
-   * Returns every file below `folder`, without temporary files of editors and systems. An absent folder has no files.
+   * Returns every file below `folder`, without `node_modules` and temporary files. An absent folder has no files.
    */
   walk(folder: string): Walk;
-  /** Returns one file as `walk` lists it. Returns undefined if it does not exist, or is a link or a folder. */
+  /**
+   * Returns one file as `walk` lists it. Returns undefined for a link, a folder, an absent file, and a file whose name on
+   * disk is not in NFC.
+   */
   entry(path: string): FileEntry | undefined;
   /** Returns the bytes of a file. Throws if it does not exist. */
   read(path: string): Uint8Array;

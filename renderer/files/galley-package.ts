@@ -18,7 +18,10 @@ export const packageSource: string = manifest.repository.url;
 /** Files of Galley itself. */
 export const galleyFiles: Files = diskFiles(packageRoot);
 
-/** Changes with every build of Galley. Every key in the store includes it. */
+/**
+ * Changes with every build of Galley. It is part of most keys in the store. Keys of images and social cards have a
+ * version of their own, so that an update of Galley does not encode them again.
+ */
 export const toolVersion: string = `${packageVersion}+${fingerprint()}`;
 
 function findRoot(folder: string): string {
@@ -38,7 +41,8 @@ function readManifest(): Manifest {
 }
 
 /**
- * The build of Galley writes this file. It is absent when Galley runs from source, where tests do not keep a store.
+ * The build of Galley writes this file. It is absent when Galley runs from source, which only tests do, and they keep no
+ * store between runs.
  */
 function fingerprint(): string {
   const file = path.join(packageRoot, 'lib/fingerprint');

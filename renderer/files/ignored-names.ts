@@ -1,4 +1,4 @@
-// Recognizes temporary files and folders of editors and systems. They are never content or templates.
+// Recognizes names that are never content or templates: `node_modules`, and temporary files of editors and systems.
 
 /** Returns whether a file or folder of this name is ignored, with everything in it. */
 export function isIgnoredName(name: string): boolean {

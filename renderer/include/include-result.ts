@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Hash} from '../base/hash.js';
 import {stampsOf, type FileStamps} from '../files/file-stamps.js';
 import {isIgnoredPath} from '../files/ignored-names.js';
-import type {ReadStamp} from '../files/file-change-stamp.js';
+import type {ReadStamp} from '../files/read-stamp.js';
 import type {Source, TextSource} from '../source/source.js';
 
 /** The sources of a site with their includes. */

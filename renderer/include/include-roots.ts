@@ -5,7 +5,7 @@ import path, {posix} from 'node:path';
 import {hashOf} from '../base/hash.js';
 import {diskFiles, type FileEntry, type Files} from '../files/files.js';
 import {stampsOf, type FileStamps} from '../files/file-stamps.js';
-import {isSameFile, readStamp} from '../files/file-change-stamp.js';
+import {isSameFile, readStamp} from '../files/read-stamp.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import type {Directive} from './include-directives.js';
 import type {FileState, KnownInclude} from './include-result.js';

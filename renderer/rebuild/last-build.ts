@@ -1,7 +1,7 @@
 // Records the last build. If its inputs and its output are unchanged, the next build has nothing to do.
 import type {BuildOptions, BuildResult} from '../build.js';
 import type {Snapshot} from '../compile.js';
-import {outputState, readManifest} from '../emit/output/output-manifest.js';
+import {outputStatePath, readManifest} from '../emit/output/output-manifest.js';
 import {outputFolder, inspectFolder} from '../emit/output/output-folder.js';
 import {forgetRun, otherInputs, recordedResult, recordRun, runInputs, type RunInputs} from './recorded-run.js';
 import {isTransientFinding} from './transient-findings.js';
@@ -22,7 +22,7 @@ export function unchangedResult(root: string, options: BuildOptions): BuildResul
   const start = performance.now();
   try {
     const out = outputFolder(root, options.out);
-    const state = outputState(root, out);
+    const state = outputStatePath(root, out);
     const inputs = (): RunInputs => buildInputs(root, options);
     const recorded = recordedResult<RecordedResult>(recordFile(state), root, inputs, options.at);
     if (recorded === undefined || !isUntouched(out, `${state}.json`)) return undefined;
@@ -40,7 +40,7 @@ export function recordBuild(
   options: BuildOptions,
   {inputs, result, snapshot}: {readonly inputs: RunInputs; readonly result: BuildResult; readonly snapshot: Snapshot},
 ): void {
-  const file = recordFile(outputState(root, outputFolder(root, options.out)));
+  const file = recordFile(outputStatePath(root, outputFolder(root, options.out)));
   const isTransient = result.diagnostics.some(isTransientFinding);
   if (isTransient || options.keepFrom !== undefined) return forgetRun(file);
   const {out: _out, durationMs: _durationMs, shared: _shared, ...storedResult} = result;

@@ -4,7 +4,7 @@ import {closeSync, openSync, readFileSync, renameSync, writeSync} from 'node:fs'
 import type {Hash} from '../base/hash.js';
 import type {Snapshot} from '../compile.js';
 import type {Config} from '../config/config.js';
-import {outputState} from '../emit/output/output-manifest.js';
+import {outputStatePath} from '../emit/output/output-manifest.js';
 import {outputFolder} from '../emit/output/output-folder.js';
 import {keyParts, type KeyParts} from '../page/plan-pages.js';
 import {toolVersion} from '../files/galley-package.js';
@@ -113,5 +113,5 @@ export function recordPageInputs(
 }
 
 function recordFile(root: string, out: string): string {
-  return `${outputState(root, outputFolder(root, out))}.pages.jsonl`;
+  return `${outputStatePath(root, outputFolder(root, out))}.pages.jsonl`;
 }

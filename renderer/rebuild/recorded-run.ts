@@ -9,7 +9,7 @@ import {buildTime} from '../emit/output/build-id.js';
 import {areUnchanged, stampsOf, type FileStamps} from '../files/file-stamps.js';
 import {diskFiles} from '../files/files.js';
 import {packageRoot, toolVersion} from '../files/galley-package.js';
-import {readStamp} from '../files/file-change-stamp.js';
+import {readStamp} from '../files/read-stamp.js';
 import {includeStamps} from '../include/include-result.js';
 
 /** The inputs of a run: sizes and times of files, without their contents. */

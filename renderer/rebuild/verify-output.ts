@@ -3,7 +3,7 @@ import {lstatSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {prepareBuild, type BuildOptions} from '../build.js';
 import {mediaType} from '../emit/media-type.js';
-import {readManifest, outputState} from '../emit/output/output-manifest.js';
+import {readManifest, outputStatePath} from '../emit/output/output-manifest.js';
 import type {Output} from '../emit/output/output.js';
 import {outputFolder, inspectFolder} from '../emit/output/output-folder.js';
 import type {WorkerPool} from '../pool/worker-pool.js';
@@ -52,7 +52,7 @@ export async function verifyOutput(
   mkdirSync(site);
   try {
     const {files} = await prepareBuild({files: diskFiles(root), store, pool}, options);
-    const surplusPaths = new Set(inspectFolder(out, readManifest(`${outputState(root, out)}.json`)).files.keys());
+    const surplusPaths = new Set(inspectFolder(out, readManifest(`${outputStatePath(root, out)}.json`)).files.keys());
     const differences: Difference[] = [];
     let count = 0;
     for await (const output of files({present: () => undefined, folder: () => site})) {

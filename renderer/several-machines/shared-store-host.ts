@@ -6,7 +6,7 @@ import type {Config} from '../config/config.js';
 import {shardFolder, type Shard} from './divide-site.js';
 import type {Host} from '../pool/compiler-host.js';
 import {httpRemote} from '../store/remote/http-remote-cache.js';
-import {resultsReader, resultsWriter, type ResultsReader} from '../store/remote/result-pack-file.js';
+import {resultsReader, resultsWriter, type ResultsReader} from '../store/remote/results-file.js';
 import type {Remote} from '../store/remote/remote.js';
 import {sharingStore, type Sharing} from '../store/remote/sharing-store.js';
 

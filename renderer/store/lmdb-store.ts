@@ -9,8 +9,8 @@ import {breakSeal, isValidStore, removeStore, seal} from './store-seal.js';
 import type {Store} from './store.js';
 
 /**
- * Opens the store in `folder`. The folder belongs to the store, which deletes its own files there if they are damaged.
- * If nothing can be written, returns a store in memory.
+ * Opens the store in `folder`. Deletes the files of the store first if they are damaged or too large. Returns a store in
+ * memory if the folder cannot be written or the native part of LMDB is missing.
  */
 export function lmdbStore(folder: string): Store {
   try {
@@ -26,7 +26,7 @@ export function lmdbStore(folder: string): Store {
 }
 
 /** Returns the store that another thread of this process opened in `folder`, or undefined if it cannot be opened. */
-export function sharedStore(folder: string): Store | undefined {
+export function reopenStore(folder: string): Store | undefined {
   try {
     return createStore(openDatabase(folder), folder);
   } catch {

@@ -12,7 +12,7 @@ export interface Store {
   flush(): Promise<void>;
   close(): Promise<void>;
   /**
-   * Folder in which other threads of this process can open the same store with `sharedStore`. Absent for a store in
+   * Folder in which other threads of this process can open the same store with `reopenStore`. Absent for a store in
    * memory.
    */
   readonly folder?: string;
@@ -22,5 +22,5 @@ export interface Store {
   readonly notice?: Diagnostic;
 }
 
-export {lmdbStore, sharedStore} from './lmdb-store.js';
+export {lmdbStore, reopenStore} from './lmdb-store.js';
 export {memoryStore} from './memory-store.js';

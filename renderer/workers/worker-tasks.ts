@@ -5,7 +5,7 @@ import {storeText, serializeDocument} from './serialize-document.js';
 import type {PageJob, RenderJob, SettingsJob, RendererFactory, TemplatesJob} from './page-tasks.js';
 import {textTasks, whenTransformed, type TransformJob} from './transform-tasks.js';
 import type {Task} from '../pool/worker-pool.js';
-import {sharedStore, type Store} from '../store/store.js';
+import {reopenStore, type Store} from '../store/store.js';
 
 /**
  * `transform` turns a source into a document. `templates` sets the input of pages as early as it is known. `settings`
@@ -19,7 +19,7 @@ export function workerTasks(): Readonly<
   let render: RenderJob | undefined;
   const storeIn = (folder: string | undefined): Store | undefined => {
     if (folder === undefined) return undefined;
-    if (openStore?.folder !== folder) openStore = {folder, store: sharedStore(folder)};
+    if (openStore?.folder !== folder) openStore = {folder, store: reopenStore(folder)};
     return openStore.store;
   };
   const rendererFactoryFor = async (job: TemplatesJob): Promise<RendererFactory> => {

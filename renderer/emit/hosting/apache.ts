@@ -1,5 +1,5 @@
 // Writes `.htaccess`. Apache reads it from the folder that it serves if `AllowOverride All` is set.
-import {decodeAddress, rootOf, withSplat} from '../redirect-chains.js';
+import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
 import {headersAt, type HostRedirect, type HostTable} from './host-rules.js';
 
@@ -52,7 +52,7 @@ function headerLines(table: HostTable): readonly string[] {
 function redirectLines({redirects, base}: HostTable): readonly string[] {
   return redirects.flatMap((redirect) => {
     const {from, to, status} = redirect;
-    if (rootOf(from) !== undefined) return patternLines(redirect, base);
+    if (patternRootOf(from) !== undefined) return patternLines(redirect, base);
     const pattern = `^${escapePattern(decodeAddress(from).slice(decodeAddress(base).length))}/?$`;
     return [`RewriteRule ${quote(pattern)} ${quote(escapeReferences(to))} ${flags(status)}`];
   });
@@ -60,7 +60,7 @@ function redirectLines({redirects, base}: HostTable): readonly string[] {
 
 // The path below the root is taken from the raw request, so it is still encoded and has no leading slash.
 function patternLines({from, to, status}: HostRedirect, base: string): readonly string[] {
-  const root = rootOf(from) ?? from;
+  const root = patternRootOf(from) ?? from;
   const rootPath = decodeAddress(root).slice(decodeAddress(base).length);
   const target = withSplat(escapeReferences(to), 'SPLAT').replace('SPLAT', '%1');
   return [

@@ -1,5 +1,5 @@
 // Writes a part of a Caddyfile, to be imported into a site that has a `root`.
-import {decodeAddress, rootOf, withSplat} from '../redirect-chains.js';
+import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
 import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './host-rules.js';
 
@@ -65,8 +65,8 @@ function headerLines(headers: HeaderValues, matcher: string): readonly string[] 
 }
 
 function redirectLines({redirects}: HostTable): readonly string[] {
-  const exact = redirects.filter(({from}) => rootOf(from) === undefined);
-  const patterns = redirects.filter(({from}) => rootOf(from) !== undefined);
+  const exact = redirects.filter(({from}) => patternRootOf(from) === undefined);
+  const patterns = redirects.filter(({from}) => patternRootOf(from) !== undefined);
   return [
     ...(exact.length === 0
       ? []
@@ -89,7 +89,7 @@ function redirectLines({redirects}: HostTable): readonly string[] {
 
 // The path below the root is taken from the raw request, so it is still encoded and has no leading slash.
 function patternLines({from, to, status}: HostRedirect, index: number): readonly string[] {
-  const root = rootOf(from) ?? from;
+  const root = patternRootOf(from) ?? from;
   const name = `below_${index}`;
   const matcher = `@${name} vars_regexp ${name} {uri} ${quotedPattern(`^${escapePattern(root)}/+([^?/\\\\][^?]*)`)}`;
   const target = quote(withSplat(to, 'SPLAT')).replace('SPLAT', `{re.${name}.1}`);

@@ -1,6 +1,6 @@
 // Writes a CloudFront Function for viewer requests: redirects, one URL per page, and index files, which a bucket does
 // not add.
-import {rootOf, withSplat} from '../redirect-chains.js';
+import {patternRootOf, withSplat} from '../redirect-chains.js';
 import type {HostTable} from './host-rules.js';
 
 export interface CloudFrontInput {
@@ -20,11 +20,11 @@ export function cloudFrontFunction(table: HostTable, {pages, files}: CloudFrontI
   const {base, trailingSlash, redirects} = table;
   const last = (path: string) => path.slice(path.lastIndexOf('/') + 1);
   const encoded = (path: string) => encodeURI(base + path.replace(/^\//, ''));
-  const exact = redirects.filter(({from}) => rootOf(from) === undefined);
-  const patterns = redirects.filter(({from}) => rootOf(from) !== undefined);
+  const exact = redirects.filter(({from}) => patternRootOf(from) === undefined);
+  const patterns = redirects.filter(({from}) => patternRootOf(from) !== undefined);
   const lists = {
     moved: Object.fromEntries(exact.map(({from, to, status}) => [from, [status, to]])),
-    patterns: patterns.map(({from, to, status}) => [rootOf(from), status, to, withSplat(to, '')]),
+    patterns: patterns.map(({from, to, status}) => [patternRootOf(from), status, to, withSplat(to, '')]),
     pages: pages.filter((route) => last(route).includes('.')).map(encoded),
     files: files.filter((file) => !last(file).includes('.')).map(encoded),
   };

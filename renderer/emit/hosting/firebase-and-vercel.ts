@@ -1,6 +1,6 @@
 // Writes the parts of `firebase.json` and `vercel.json` that come from the host table.
 import type {Json, JsonObject} from '../../base/json.js';
-import {decodeAddress, rootOf} from '../redirect-chains.js';
+import {decodeAddress, patternRootOf} from '../redirect-chains.js';
 import type {HostRedirect, HostTable} from './host-rules.js';
 
 /**
@@ -27,7 +27,7 @@ export function firebaseHosting(table: HostTable, out: string): Readonly<Record<
  * compares decoded URLs and encodes targets, so both are written decoded.
  */
 function firebaseRedirects({from, to, status}: HostRedirect): readonly JsonObject[] {
-  const root = rootOf(from);
+  const root = patternRootOf(from);
   const destination = decodeReadable(to).replace(':splat', ':splat*');
   return [...new Set([root ?? from, decodeAddress(root ?? from)])]
     .flatMap((path) => {
@@ -60,7 +60,7 @@ export function vercelRules(table: HostTable, out: string): Readonly<Record<stri
     trailingSlash: table.trailingSlash === 'always',
     redirects: table.redirects.map(({from, to, status}) => ({
       source: vercelSource(from),
-      destination: rootOf(from) === undefined ? to : to.replace(':splat', ':splat*'),
+      destination: patternRootOf(from) === undefined ? to : to.replace(':splat', ':splat*'),
       statusCode: status,
     })),
     headers: table.headers.map(({path, headers}) => ({
@@ -71,7 +71,7 @@ export function vercelRules(table: HostTable, out: string): Readonly<Record<stri
 }
 
 function vercelSource(from: string): string {
-  const root = rootOf(from);
+  const root = patternRootOf(from);
   return root === undefined ? escapePattern(from) : `${escapePattern(root)}/:splat*`;
 }
 

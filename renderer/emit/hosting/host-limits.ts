@@ -1,7 +1,7 @@
 // Reports rules that exceed the limits of a host, or that it cannot express.
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import type {HostName} from '../../config/host-names.js';
-import {decodeAddress, rootOf} from '../redirect-chains.js';
+import {decodeAddress, patternRootOf} from '../redirect-chains.js';
 import {cloudFrontFunction, maxFunctionSize} from './cloudfront.js';
 import {redirectLines} from './netlify-and-cloudflare-pages.js';
 import type {HostRedirect, HostTable} from './host-rules.js';
@@ -25,7 +25,7 @@ export function* hostLimits(
   placeOf: (path: readonly (string | number)[]) => Place,
 ): Iterable<Diagnostic> {
   const warn: Warn = ({path, ...limit}) => ({severity: 'warning', ...limit, place: placeOf(path)});
-  const patterns = table.redirects.filter(({from}) => rootOf(from) !== undefined);
+  const patterns = table.redirects.filter(({from}) => patternRootOf(from) !== undefined);
   if (hosts.length === 0 || hosts.some((host) => insertsUnchanged.has(host))) yield* openRedirects(patterns, warn);
   for (const [index, host] of hosts.entries()) {
     const slashHost = slashHosts[host];

@@ -1,6 +1,6 @@
 // Writes `_redirects` and `_headers`, which Netlify and Cloudflare Pages read from the top of a site.
 import type {HostName} from '../../config/host-names.js';
-import {rootOf, withSplat} from '../redirect-chains.js';
+import {patternRootOf, withSplat} from '../redirect-chains.js';
 import type {HostTable} from './host-rules.js';
 
 /**
@@ -14,14 +14,14 @@ export function redirectLines({redirects}: HostTable, hosts: readonly HostName[]
   const add = (from: string, to: string, status: number) => {
     if (!lines.has(from)) lines.set(from, `${from} ${to} ${status}${force}\n`);
   };
-  const exact = redirects.filter(({from}) => rootOf(from) === undefined);
-  const patterns = redirects.filter(({from}) => rootOf(from) !== undefined);
+  const exact = redirects.filter(({from}) => patternRootOf(from) === undefined);
+  const patterns = redirects.filter(({from}) => patternRootOf(from) !== undefined);
   for (const {from, to, status} of exact) {
     add(from, to, status);
     // Cloudflare distinguishes `/old` and `/old/`.
     if (!isFile(from)) add(`${from}/`, to, status);
   }
-  for (const {from, to, status} of patterns) add(rootOf(from) ?? from, withSplat(to, ''), status);
+  for (const {from, to, status} of patterns) add(patternRootOf(from) ?? from, withSplat(to, ''), status);
   for (const {from, to, status} of patterns) add(from, to, status);
   return [...lines.values()].join('');
 }

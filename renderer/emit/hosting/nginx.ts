@@ -1,5 +1,5 @@
 // Writes a part of an nginx configuration, to be included in a `server` block that has a `root`.
-import {decodeAddress, rootOf, withSplat} from '../redirect-chains.js';
+import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
 import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './host-rules.js';
 
@@ -61,7 +61,7 @@ function slashLines({base, trailingSlash}: HostTable): readonly string[] {
 function redirectLines(table: HostTable, common: HeaderValues): readonly string[] {
   return table.redirects.flatMap((redirect) => {
     const {from, to, status} = redirect;
-    if (rootOf(from) !== undefined) return patternLines(redirect);
+    if (patternRootOf(from) !== undefined) return patternLines(redirect);
     const headers = headersAt(table, from);
     const ownHeaders = JSON.stringify(headers) === JSON.stringify(common) ? '' : `${headerLines(headers).join(' ')} `;
     const address = decodeAddress(from);
@@ -74,7 +74,7 @@ function redirectLines(table: HostTable, common: HeaderValues): readonly string[
 // The path below the root is taken from the raw request, so it is still encoded and has no leading slash: it can neither
 // end a header line nor change the host of the target.
 function patternLines({from, to, status}: HostRedirect): readonly string[] {
-  const root = rootOf(from) ?? from;
+  const root = patternRootOf(from) ?? from;
   const target = withSplat(escapeDollars(to), 'SPLAT');
   return [
     `location ~ ${quote(`^${escapePattern(decodeAddress(root))}(?:/|$)`)} {`,

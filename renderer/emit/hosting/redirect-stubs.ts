@@ -4,7 +4,7 @@ import type {Config} from '../../config/config.js';
 import {attributes} from '../../page/html-markup.js';
 import {absoluteUrl} from '../absolute-url.js';
 import type {Artifact} from '../output/artifact.js';
-import {rootOf, withSplat} from '../redirect-chains.js';
+import {patternRootOf, withSplat} from '../redirect-chains.js';
 import type {Redirects} from '../read-redirects.js';
 import {textArtifact} from '../output/text-artifact.js';
 import {escapeText} from '../../../runtime/text/escape-html.js';
@@ -13,7 +13,7 @@ import {escapeText} from '../../../runtime/text/escape-html.js';
 export function redirectStubs({rules}: Pick<Redirects, 'rules'>, config: Config): Artifact[] {
   const targets = new Map<string, string>();
   for (const {route, to} of rules) {
-    const root = rootOf(route);
+    const root = patternRootOf(route);
     if (root === undefined) targets.set(route, to);
     else if (!targets.has(root)) targets.set(root, withSplat(to, ''));
   }

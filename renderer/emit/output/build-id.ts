@@ -3,7 +3,7 @@ import {SiteError} from '../../base/site-error.js';
 import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {Artifact} from './artifact.js';
 import {compareText} from '../compare-text.js';
-import {rootOf} from '../redirect-chains.js';
+import {patternRootOf} from '../redirect-chains.js';
 import type {Redirect} from '../read-redirects.js';
 import {textArtifact} from './text-artifact.js';
 
@@ -50,14 +50,14 @@ export function buildFiles({files, routes, redirects = [], rejected = new Map(),
 /** Returns exact redirects by route, or patterns by the text before their `/*`. */
 function redirectsIn(redirects: NonNullable<BuildFilesInput['redirects']>, patterns: boolean): object {
   const rules = redirects
-    .filter(({route}) => (rootOf(route) !== undefined) === patterns)
-    .map(({route, to}) => [rootOf(route) ?? route, {redirect: to}] as const);
+    .filter(({route}) => (patternRootOf(route) !== undefined) === patterns)
+    .map(({route, to}) => [patternRootOf(route) ?? route, {redirect: to}] as const);
   return Object.fromEntries(rules.toSorted(([a], [b]) => compareText(a, b)));
 }
 
 /**
- * Returns the id of a site: the hash of all its paths and hashes, in order. The two files that contain the id are not
- * included, nor are files at the top that begin with a dot, because they are for the host and not for readers.
+ * Returns the id of a site: the hash of all its paths and hashes, in order. Files in `builds/` are not included, because
+ * they contain the id, nor are paths that begin with a dot, because they are for the host and not for readers.
  */
 export function buildIdOf(files: Iterable<{readonly path: string; readonly hash: Hash}>): Hash {
   const hashedFiles = [...files].filter(({path}) => !path.startsWith('.') && !path.startsWith('builds/'));

@@ -5,8 +5,8 @@ import {outputError} from './output-error.js';
 const linkErrorCodes = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
 
 /**
- * Makes `to` a hard link to `from`. On disks without hard links, copies the file with its times. Returns size and time
- * of the copy.
+ * Makes `to` a hard link to `from` and returns undefined. On disks without hard links, copies the file with its times,
+ * and returns size and time of the copy.
  */
 export function linkOrCopy(
   from: string,

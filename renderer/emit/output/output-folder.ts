@@ -29,10 +29,8 @@ export function outputFolder(root: string, out: string): string {
   if (containsSite || (!isOutside && sourceNames.has(relativePath.split(sep)[0] ?? ''))) {
     throw new SiteError(
       'output-holds-source',
-      `The site cannot be written to ${folder}, because the folder contains its sources.`,
-      {
-        hint: 'Choose a separate folder with --out, such as dist.',
-      },
+      `The site cannot be written to ${folder}, because ${containsSite ? 'it contains the sources of the site' : 'it is a source folder of the site'}.`,
+      {hint: 'Choose a separate folder with --out, such as dist.'},
     );
   }
   return folder;

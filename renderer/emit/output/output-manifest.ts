@@ -4,20 +4,20 @@ import {dirname, join, relative} from 'node:path';
 import {hashOf, type Hash} from '../../base/hash.js';
 
 /** A file as written. Size and time show whether it was changed since. */
-export interface Entry {
+export interface ManifestEntry {
   readonly hash: Hash;
   readonly size: number;
   readonly mtimeMs: number;
 }
 
-export type Manifest = ReadonlyMap<string, Entry>;
+export type Manifest = ReadonlyMap<string, ManifestEntry>;
 
 type Row = readonly [path: string, hash: Hash, size: number, mtimeMs: number];
 
 const version = 1;
 
-/** Returns the prefix of the files with state of the output `folder`; its manifest has the extension `.json`. */
-export function outputState(root: string, folder: string): string {
+/** Returns the path of the files that Galley keeps about the output `folder`, without extension. The manifest is `.json`. */
+export function outputStatePath(root: string, folder: string): string {
   return join(root, '.galley', 'output', hashOf(relative(root, folder)));
 }
 

@@ -5,7 +5,7 @@ import {dirname, join} from 'node:path';
 import type {Hash} from '../../base/hash.js';
 import {linkOrCopy} from './link-or-copy.js';
 import {withLock} from './folder-lock.js';
-import {outputState, readManifest, saveManifest, type Entry, type Manifest} from './output-manifest.js';
+import {outputStatePath, readManifest, saveManifest, type ManifestEntry, type Manifest} from './output-manifest.js';
 import {oldAssetsIn} from './old-assets.js';
 import {onDisk} from './output-error.js';
 import {
@@ -18,7 +18,7 @@ import {
 } from './output-folder.js';
 import {createPathChecker} from './path-checker.js';
 import {createFileWriter, type FileStamp} from './file-writer.js';
-import {removeFiles, spareSiteOf, type SpareSite} from './previous-site.js';
+import {removeFiles, spareSiteOf, type SpareSite} from './spare-site.js';
 import {createDraft, recover, removeTree, swap} from './swap-output.js';
 
 type Bytes = string | Uint8Array;
@@ -74,7 +74,7 @@ export async function writeSite(
   {root, force = false}: WriteOptions,
 ): Promise<Written> {
   const folder = outputFolder(root, out);
-  const state = outputState(root, folder);
+  const state = outputStatePath(root, folder);
   onDisk(state, () => mkdirSync(dirname(state), {recursive: true}));
   const filesFor = typeof files === 'function' ? files : () => files;
   return withLock({file: `${state}.lock`, subject: folder}, () => replaceSite(folder, state, filesFor, force));
@@ -181,10 +181,10 @@ function createFolderMaker(): (folder: string) => void {
 async function writeChanged(
   files: OutputFiles,
   draft: WritableDraft,
-  unchangedEntry: (file: OutputFile) => Entry | undefined,
-): Promise<{entries: Map<string, Entry>; unchanged: string[]}> {
+  unchangedEntry: (file: OutputFile) => ManifestEntry | undefined,
+): Promise<{entries: Map<string, ManifestEntry>; unchanged: string[]}> {
   const check = createPathChecker();
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, ManifestEntry>();
   const unchanged: string[] = [];
   for await (const file of files) {
     check(file);
@@ -214,7 +214,8 @@ function presentHash(
   return isUntouched ? last.hash : hashFile(path);
 }
 
-// Names that begin with a dot are moved from the old site, unless the new one has them too.
+// Names at the top that begin with a dot and are not from Galley are moved from the old site. Throws if the new one has a
+// different file at such a name. With `force`, the new one wins.
 function checkKeptNames(
   folder: string,
   {foreignNames}: FolderContents,
@@ -239,7 +240,7 @@ function linkAll(
   entries: Manifest,
   unchanged: readonly string[],
   existing: Manifest,
-): Map<string, Entry> {
+): Map<string, ManifestEntry> {
   const makeFolder = createFolderMaker();
   const linked = new Map(entries);
   const isAlreadyThere = (path: string): boolean => isSameEntry(existing.get(path), entries.get(path));
@@ -256,7 +257,7 @@ function linkAll(
 }
 
 // No file has size -1, so the next build knows that Galley wrote the path, and compares its bytes.
-function withoutHash([path]: readonly [string, ...unknown[]]): [string, Entry] {
+function withoutHash([path]: readonly [string, ...unknown[]]): [string, ManifestEntry] {
   return [path, {hash: '', size: -1, mtimeMs: 0}];
 }
 
@@ -264,7 +265,7 @@ function sameEntries(a: Manifest | undefined, b: Manifest): boolean {
   return a?.size === b.size && [...b].every(([path, entry]) => isSameEntry(a.get(path), entry));
 }
 
-function isSameEntry(a: Entry | undefined, b: Entry | undefined): boolean {
+function isSameEntry(a: ManifestEntry | undefined, b: ManifestEntry | undefined): boolean {
   return a !== undefined && a.hash === b?.hash && a.size === b.size && a.mtimeMs === b.mtimeMs;
 }
 

@@ -2,7 +2,7 @@
 // content, and `/cas/{SHA-256 of the content}` the content. Any server that supports GET and PUT works.
 import {createHash} from 'node:crypto';
 import {decodeActionResult, encodeActionResult} from './bazel-action-result.js';
-import {httpClient, type HttpRequest} from './http-requests.js';
+import {httpClient, type HttpRequest} from './http-client.js';
 import type {Remote} from './remote.js';
 
 export interface HttpRemoteOptions {
@@ -16,7 +16,7 @@ export interface HttpRemoteOptions {
   readonly requestMs?: number;
 }
 
-/** Number of failed requests before the remote is no longer used. If it is down, this many fail at the same time. */
+/** Number of failed requests after which the remote is no longer used. One outage fails several requests at once. */
 const maxFailures = 8;
 
 const maxConnections = 32;
@@ -69,7 +69,7 @@ export function httpRemote({url, headers, isWritable, waitMs, requestMs = 5000}:
       const content = contentPath(digest.hash);
       const entry = await request(reads, {method: 'GET', path: content}, Math.min(digest.size, maxEntrySize));
       if (entry === undefined || sha256(entry) === digest.hash) return entry;
-      return void reads.fail(`the content of ${client.displayPath(content)} does not have this hash`);
+      return void reads.fail(`the content of ${client.displayPath(content)} does not match this hash`);
     },
     has: async (key) => (await request(reads, {method: 'HEAD', path: recordPath(key)})) !== undefined,
     async put(key, entry) {
@@ -110,7 +110,7 @@ interface Breaker {
   reason(): string | undefined;
 }
 
-/** `other` opens together with this breaker. */
+/** When this breaker opens, it also opens `other`. */
 function createBreaker(other?: Breaker): Breaker {
   const cancels = new Set<() => void>();
   let failures = 0;

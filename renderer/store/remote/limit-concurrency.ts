@@ -16,8 +16,9 @@ export async function forEachLimited<T>(
 export interface LimitedQueue {
   /** Starts `job` as soon as there is capacity. */
   add(job: () => Promise<void>): void;
-  /** Resolves when the number of waiting jobs is at most the number of running ones. */
+  /** Resolves when fewer jobs are waiting than may run at a time. */
   hasCapacity(): Promise<void>;
+  /** Resolves when no job is waiting or running. */
   isEmpty(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// Defines a remote: results by key, outside of this machine's store. An entry is sealed with its key, so that a damaged
-// entry or one stored under another key is recognized.
+// Defines a remote: results by key, outside of this machine's store. An entry contains a checksum of its key and content,
+// so that a damaged entry or one stored under another key is recognized.
 
 export interface Remote {
   /** False for a read-only remote. */
@@ -9,7 +9,7 @@ export interface Remote {
   has(key: string): Promise<boolean>;
   /** Returns whether the entry was stored. Never throws. */
   put(key: string, entry: Uint8Array): Promise<boolean>;
-  /** Waits for `work`. Resolves earlier if the total waiting time of the build is used up. */
+  /** Waits for `work`. Cancels the requests in it when the total time that a build waits for this remote is used up. */
   wait(work: Promise<void>): Promise<void>;
   /** Returns why the remote is no longer used, or undefined while it is. */
   failure(): RemoteFailure | undefined;

@@ -8,7 +8,7 @@ import type {Remote, RemoteFailure} from './remote.js';
 import type {Store} from '../store.js';
 
 export interface Sharing {
-  /** Copies values that a remote has and the store lacks into the store. */
+  /** Copies values that a remote has and the store lacks into the store. Sends existing ones if `sendsExisting` is set. */
   fetch(keys: Iterable<string>): Promise<void>;
   /** Passes values that a remote has to `use`, without copying them into the store. */
   take(keys: Iterable<string>, use: (key: string, value: Uint8Array) => void): Promise<void>;
@@ -21,7 +21,7 @@ export interface Sharing {
    * the memory.
    */
   send(key: string, value: Uint8Array): Promise<void>;
-  /** Resolves when everything is sent. */
+  /** Resolves when everything is sent, or cannot be sent. */
   finish(): Promise<void>;
   /** Returns how many values were fetched and how many were sent. */
   counts(): {readonly fetched: number; readonly sent: number};
@@ -148,7 +148,8 @@ export function sharingStore(
 }
 
 /**
- * Adds the tool version to the key: a remote also serves other versions, which compute other values for the same key.
+ * Adds the tool version to the key: other versions of Galley use the same remote and may compute other values for a key
+ * that does not contain the version.
  */
 function remoteKeyOf(key: string): string {
   return `${toolVersion}:${key}`;

@@ -26,8 +26,8 @@ hosting:
   expect(config.hosting).toEqual({hosts: ['netlify', 's3']});
 });
 
-const path = 'a path such as `/docs/start`, or `/docs/*` for all that start so';
-const line = 'one line of plain characters, without accents and without line ends';
+const path = 'a path such as `/docs/start`, or `/docs/*` for all paths that start with `/docs/`';
+const line = 'one line of ASCII characters, without spaces at its ends';
 
 test.each([
   ['redirects: {/a: 5}', '`redirects./a` is `5`; expected an address, or a map of `to` and `status`.'],
@@ -41,7 +41,7 @@ test.each([
   ['headers: {/a: {X A: b}}', '`headers./a` has the key `X A`; expected the name of a header, such as `X-Robots-Tag`.'],
   [
     'headers: {/a: {content-length: b}}',
-    '`headers./a` has the key `content-length`; expected a header that servers do not write themselves.',
+    '`headers./a` has the key `content-length`; expected a header that servers do not set themselves.',
   ],
   ['headers: {/a: {X-A: "b\\r\\nX-B: c"}}', `\`headers./a.X-A\` is \`b··X-B: c\`; expected ${line}.`],
   ['headers: {/a: {X-A: é}}', `\`headers./a.X-A\` is \`é\`; expected ${line}.`],

@@ -67,11 +67,11 @@ test.each([
   ],
   [
     'search:\n  synonyms:\n    install: ["..."]',
-    '3:15 config-invalid `search.synonyms.install[0]` is `...`; expected words. Correct it, or remove the key.',
+    '3:15 config-invalid `search.synonyms.install[0]` is `...`; expected text with letters or digits. Correct it, or remove the key.',
   ],
   [
     'search:\n  synonyms:\n    "?": [help]',
-    '3:5 config-invalid `search.synonyms` has the key `?`; expected words. Correct it, or remove the key.',
+    '3:5 config-invalid `search.synonyms` has the key `?`; expected text with letters or digits. Correct it, or remove the key.',
   ],
   [
     'search:\n  boost:\n    blog: 0.5',

@@ -102,8 +102,8 @@ test('readRedirects() adds a trailing slash to routes, but not to files', () => 
 const place = {file: 'content/site.yml'};
 
 test.each([
-  ['itself', {'/a': '/a'}, 'redirect-loop', '/a → /a leads nowhere.'],
-  ['a loop', {'/a': '/b', '/b': '/c', '/c': '/b'}, 'redirect-loop', '/a → /b → /c → /b leads nowhere.'],
+  ['itself', {'/a': '/a'}, 'redirect-loop', 'The redirects /a → /a form a loop.'],
+  ['a loop', {'/a': '/b', '/b': '/c', '/c': '/b'}, 'redirect-loop', 'The redirects /a → /b → /c → /b form a loop.'],
   ['a script', {'/a': 'javascript:alert(1)'}, 'redirect-invalid', '/a cannot lead to javascript:alert(1).'],
   ['a backslash', {'/a': '/\\x.dev'}, 'redirect-invalid', '/a cannot lead to /\\x.dev.'],
   ['a line break', {'/a': '/b\nX: y'}, 'redirect-invalid', '/a cannot lead to /b\nX: y.'],
@@ -118,13 +118,13 @@ test.each([
     'a pattern with a page below it',
     {'/docs/*': '/b'},
     'redirect-hides-page',
-    '/docs/* is redirected, and the page /docs/page with it.',
+    '/docs/* also redirects the page /docs/page.',
   ],
   [
     'a pattern with a page at its root',
     {'/page/*': '/b'},
     'redirect-hides-page',
-    '/page/* is redirected, and the page /page with it.',
+    '/page/* also redirects the page /page.',
   ],
   [
     'a page in capitals',
@@ -140,19 +140,19 @@ test.each([
   ['a misspelled :splat', {'/a/*': '/c/:spalt'}, 'redirect-invalid', '/a/* cannot lead to /c/:spalt.'],
   [':splat without a pattern', {'/a': '/c/:splat'}, 'redirect-invalid', '/a cannot lead to /c/:splat.'],
   [':splat inside of the path', {'/a/*': '/c/:splat/d'}, 'redirect-invalid', '/a/* cannot lead to /c/:splat/d.'],
-  ['its own folder', {'/a/*': '/a'}, 'redirect-loop', '/a/* → /a/* leads nowhere.'],
-  ['a folder below itself', {'/a/*': '/a/b/:splat'}, 'redirect-loop', '/a/* → /a/* leads nowhere.'],
+  ['its own folder', {'/a/*': '/a'}, 'redirect-loop', 'The redirects /a/* → /a/* form a loop.'],
+  ['a folder below itself', {'/a/*': '/a/b/:splat'}, 'redirect-loop', 'The redirects /a/* → /a/* form a loop.'],
   [
     'a loop of patterns',
     {'/a/*': '/b/:splat', '/b/*': '/a/:splat'},
     'redirect-loop',
-    '/a/* → /b/* → /a/* leads nowhere.',
+    'The redirects /a/* → /b/* → /a/* form a loop.',
   ],
   [
     'a loop of a route and a pattern',
     {'/b/x': '/a/x', '/a/*': '/b/:splat'},
     'redirect-loop',
-    '/b/x → /a/x → /b/x leads nowhere.',
+    'The redirects /b/x → /a/x → /b/x form a loop.',
   ],
 ])('readRedirects() reports a redirect from or to %s', (_, redirects, code, message) => {
   const result = read(redirects as unknown as Given, {}, ['/page', '/docs/page']);

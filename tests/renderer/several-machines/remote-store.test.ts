@@ -291,7 +291,7 @@ describe('with a server', () => {
     expect(result.shared!.fetched).toBe(0);
     expect(remoteFindings(result)).toHaveLength(1);
     expect(remoteFindings(result)[0]).toMatch(
-      /: (?:the content of \/cas\/# does not have this hash|GET \/cas\/# failed: it sent more bytes than expected)\.$/,
+      /: (?:the content of \/cas\/# does not match this hash|GET \/cas\/# failed: it sent more bytes than expected)\.$/,
     );
   });
 

@@ -1,21 +1,21 @@
-// Keeps the previous site as the starting point for the next one. Most of its files are hard links to files in the
-// output folder, so folders and links need not be created and removed again. Losing it only costs time.
+// Keeps the replaced site as a spare, the starting point for the next one. Most of its files are hard links to files in
+// the output folder, so folders and links need not be created and removed again. Losing it only costs time.
 import {existsSync, lstatSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {readManifest, saveManifest, type Manifest} from './output-manifest.js';
 import {removeTree} from './swap-output.js';
 
-/** The spare site of the output whose state files begin with `state`. */
 export interface SpareSite {
   /**
    * Moves the spare site to `draft` and returns its files. Returns undefined if there is none; `draft` then does not
    * exist.
    */
   take(draft: string): Manifest | undefined;
-  /** Keeps `old`, which contains these files. Returns false if it cannot be moved. */
+  /** Makes the replaced site in `old`, which contains these files, the spare. Returns false if it cannot be moved. */
   keep(old: string, files: Manifest): boolean;
 }
 
+/** Returns the spare site of an output. Its folder and manifest have the path `state`, see `outputStatePath`. */
 export function spareSiteOf(state: string): SpareSite {
   const folder = `${state}.spare`;
   const manifestFile = `${state}.spare.json`;

@@ -9,7 +9,7 @@ export interface ReadStamp extends Times {
   readonly isRecent: boolean;
 }
 
-/** Resolution of file system clocks: 10 ms at best, two seconds at worst (FAT). */
+/** The coarsest resolution of file times: FAT rounds them to two seconds. */
 const clockTickMs = 2000;
 
 /** Must be called before the file is read, so that a change during the read is detected. */

@@ -10,7 +10,7 @@ type PlaceOf = (keys: readonly (string | number)[]) => Place;
 const keys = ['redirectFrom', 'aliases', 'redirect_from'] as const;
 
 /** Returns a redirect for each old address. Invalid types are reported by the check of the front matter. */
-export function redirectsOfPages(
+export function frontMatterRedirects(
   documents: readonly Document[],
   placesIn: (document: Document) => PlaceOf,
 ): readonly WrittenRedirect[] {
@@ -38,7 +38,7 @@ function redirectsIn(
   );
 }
 
-/** Only paths are old addresses. Authors also use `aliases` for other names, such as those of a person. */
+/** Only other paths of Markdown pages are old addresses. Authors also use `aliases` for the other names of a person. */
 function isAddress({meta, path}: Document, from: string): boolean {
   return meta._type === 'markdown' && from.startsWith('/') && trimSlash(from) !== path;
 }

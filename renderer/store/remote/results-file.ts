@@ -9,12 +9,13 @@ type IndexEntry = readonly [key: string, offset: number, length: number];
 
 export interface ResultsWriter {
   readonly remote: Remote;
-  /** Moves the file to its final name. */
+  /** Writes the index, closes the file and moves it to its final name. */
   finish(): void;
   /** Deletes the unfinished file. */
   discard(): void;
 }
 
+/** Creates a file beside `file` and writes entries to it. It gets its final name when it is finished. */
 export function resultsWriter(file: string): ResultsWriter {
   mkdirSync(path.dirname(file), {recursive: true});
   const draft = `${file}.new`;
@@ -28,7 +29,7 @@ export function resultsWriter(file: string): ResultsWriter {
   return {
     remote: {
       isWritable: true,
-      // A pack that is being written is never read.
+      // A file that is being written is never read.
       get: () => Promise.resolve(undefined),
       has: (key) => Promise.resolve(rows.has(key)),
       put: (key, entry) => {
@@ -59,6 +60,7 @@ export interface ResultsReader {
   close(): void;
 }
 
+/** Opens a finished file. It stays open until `close`. */
 export function resultsReader(file: string): ResultsReader {
   const descriptor = openSync(file, 'r');
   const rows = indexOf(descriptor);
