@@ -8,7 +8,7 @@ import {navigation} from './catalog/navigation-tree.js';
 import {prepareListedQueries} from './catalog/prepare-queries.js';
 import {QueryError} from './catalog/query-error.js';
 import type {Query, QueryAnswer} from './catalog/answer-query.js';
-import {assertSafeQuery} from './catalog/query-limits.js';
+import {assertSafeQuery} from './catalog/assert-safe-query.js';
 import type {Snapshot} from './compile.js';
 import {includesBodies, withBodiesIfNeeded} from './emit/query-outputs.js';
 import {wholeDocuments} from './non-page-outputs.js';
@@ -66,4 +66,4 @@ export function liveAnswers(
 
 /** Limits whole documents in an answer, because rendering the body of each takes some milliseconds. */
 const maxWholeAnswers = 50;
-const tooMuch = `A query may ask for ${maxWholeAnswers} whole documents at most. Name fields in only, or set a limit.`;
+const tooMuch = `A query can return at most ${maxWholeAnswers} whole documents. Name fields in \`only\`, or set \`limit\`.`;

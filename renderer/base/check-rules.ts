@@ -379,7 +379,7 @@ const table: readonly Rule[] = [
   },
   {
     code: 'native-part-missing',
-    severity: 'warning',
+    severity: 'info',
     summary:
       'A package has no binary for this system. Without `satteri`, the build uses the slower portable parser; without `lmdb`, it has no cache; without `sharp`, images stay unchanged.',
   },

@@ -5,7 +5,7 @@ import type {Diagnostic, Edit, Place} from './diagnostic.js';
 export interface IgnoreComment {
   /** Line of the comment, starting at 1. */
   readonly line: number;
-  /** Lines whose findings it silences; 0 for findings without a line. */
+  /** Lines whose findings it silences. 0 means findings without a line. */
   readonly targets: readonly number[];
   readonly codes: readonly string[];
   /** The edit that deletes it, with its whole line if nothing else is on that line. */
@@ -27,8 +27,8 @@ const noComments: IgnoreComments = {comments: [], diagnostics: []};
 
 /**
  * A comment on a line of its own silences findings of the next line that is not blank, otherwise those of its own line.
- * In front matter (up to `bodyLine`) and at the top of a data file, it also silences findings without a line. Comments
- * in code blocks are examples.
+ * In YAML, which is everything before `bodyLine`, it also silences findings about the file as a whole. Comments in code
+ * blocks are examples, so they are not read.
  */
 export function ignoreCommentsIn(text: string, {file, bodyLine}: {file: string; bodyLine: number}): IgnoreComments {
   if (!text.includes(marker)) return noComments;
@@ -43,7 +43,7 @@ export function ignoreCommentsIn(text: string, {file, bodyLine}: {file: string; 
     const place = {file, line: index + 1, column: match.index + 1};
     const codesAndReason = /^([a-z][a-z\d-]*(?:[\s,]+[a-z][a-z\d-]*)*)\s*:\s*\S/.exec(content.trim());
     if (codesAndReason === null) {
-      diagnostics.push(invalidComment(/[a-z][a-z-]*/.exec(content)?.[0], place));
+      diagnostics.push(invalidComment(/[a-z][a-z\d-]*/.exec(content)?.[0], place));
       continue;
     }
     const isAlone = line.replace(comment, '').trim() === '';

@@ -1,7 +1,8 @@
 // Starts asynchronous work ahead of its use, so that the caller does not wait for each item in turn.
 
 /**
- * Yields the result of `make` for each item, in the order of the items, with at most `width` calls running at a time.
+ * Yields the result of `make` for each item, in the order of the items, with at most `concurrency` calls running at a
+ * time.
  */
 export async function* mapConcurrent<T, R>(
   items: Iterable<T> | AsyncIterable<T>,

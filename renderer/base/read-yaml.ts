@@ -101,9 +101,10 @@ const contentOptions = {convertText: (text: string) => isoDateOf(text) ?? text, 
 function firstDocument(documents: Iterable<Document.Parsed>): Document.Parsed {
   // With `forceDoc` the composer returns a document even for an empty text.
   for (const document of documents) return document;
-  throw new Error('The YAML composer made no document');
+  throw new Error('The YAML composer returned no document.');
 }
 
 function tooLarge({size}: YamlLimits): Pick<Diagnostic, 'message' | 'hint'> {
-  return {message: `This YAML is longer than ${size / 1024} KB.`, hint: 'Move part of it to a file of its own.'};
+  const limit = size < 1024 * 1024 ? `${size / 1024} KB` : `${size / (1024 * 1024)} MB`;
+  return {message: `This YAML is longer than ${limit}.`, hint: 'Move part of it to a separate file.'};
 }

@@ -5,8 +5,11 @@ import type {YamlError} from './read-yaml.js';
 type Wording = readonly [message: string, hint: string];
 
 const wordings: Readonly<Record<string, Wording>> = {
-  BAD_DQ_ESCAPE: ['This `\\` escape is not known between double quotes.', 'Use single quotes, or write `\\\\`.'],
-  BAD_INDENT: ['This line is indented differently from the ones it belongs to.', 'Line it up with its neighbors.'],
+  BAD_DQ_ESCAPE: [
+    'This is not a valid escape sequence in double quotes.',
+    'Use single quotes, or write `\\\\` for a backslash.',
+  ],
+  BAD_INDENT: ['This line is indented differently from the lines around it.', 'Give them the same indentation.'],
   BLOCK_AS_IMPLICIT_KEY: [
     'A value with `: ` in it is not in quotes.',
     'Put the whole value in quotes, or indent the next line like this one.',
@@ -14,14 +17,17 @@ const wordings: Readonly<Record<string, Wording>> = {
   MULTILINE_IMPLICIT_KEY: ['A `:` is missing after a key.', 'Write `key: value`, with a space after the colon.'],
   TAB_AS_INDENT: ['This line is indented with a tab.', 'Indent with spaces.'],
   TAG_RESOLVE_FAILED: [
-    'This `!` tag is not known; the value is read as if it had none.',
+    'Galley does not support this `!` tag, so it is ignored.',
     'Remove the tag, or put the value in quotes.',
   ],
-  UNEXPECTED_TOKEN: ['This does not belong here.', 'Check the indentation, the dashes and the quotes around it.'],
+  UNEXPECTED_TOKEN: ['This does not belong here.', 'Check the indentation, dashes and quotes around it.'],
 };
 
 const unclosed: Wording = ['A `[` or `{` is not closed.', 'Add the closing bracket, or put the text in quotes.'];
-const unquoted: Wording = ['A quotation mark is not closed.', 'Add it, or double the one inside the text.'];
+const unquoted: Wording = [
+  'A quotation mark is not closed.',
+  'Add the closing one, or escape quotation marks inside the text.',
+];
 
 export function rewordError(error: YAMLParseError | YAMLWarning, text: string): YamlError {
   const [message, hint] = wordingOf(error, text);

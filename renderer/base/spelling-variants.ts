@@ -66,7 +66,8 @@ function addressKey(address: string): string {
 }
 
 function spellings(knownNames: ReadonlySet<string>, keyOf: (name: string) => string): SpellingOf {
-  const byKey = lazy(() => uniqueByKey(knownNames, keyOf)); // Most sites have no such names.
+  // Built on the first unknown name, because most sites have none.
+  const byKey = lazy(() => uniqueByKey(knownNames, keyOf));
   return (written) => (knownNames.has(written) ? undefined : byKey().get(keyOf(written)));
 }
 

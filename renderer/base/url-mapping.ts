@@ -1,8 +1,8 @@
-// Converts between routes, addresses and output files. No other module knows about `base` and trailing slashes.
+// Converts between routes, addresses and output files. Use these functions to apply the base path and trailing slashes.
 
 /** The two config keys that affect every address. */
 export interface AddressStyle {
-  /** Starts and ends with `/`. */
+  /** Base path. Starts and ends with `/`. */
   readonly base: string;
   readonly trailingSlash: 'never' | 'always';
 }

@@ -6,8 +6,8 @@ const timestamp =
 const parts = /^(\d+)-(\d+)-(\d+)(?:\D+?(\d+):(\d+):(\d+)(\.\d*)?(?:[ \t]*(?:Z|([-+])(\d\d?):?(\d\d)?))?)?$/;
 
 /**
- * Returns a date as ISO text. Dates without a time zone are UTC, whatever the zone of the machine: `2024-01-15` →
- * `2024-01-15T00:00:00.000Z`.
+ * Returns a date as ISO text, or undefined if the text is not a date. Dates without a time zone are in UTC, regardless of
+ * the machine: `2024-01-15` → `2024-01-15T00:00:00.000Z`.
  */
 export function isoDateOf(text: string): string | undefined {
   if (!timestamp.test(text)) return undefined;

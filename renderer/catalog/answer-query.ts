@@ -15,7 +15,7 @@ import {isRecord, listOf} from './field-value.js';
  */
 export type Condition = Json | RegExp | undefined | readonly Condition[] | {readonly [key: string]: Condition};
 
-/** Every part is optional. Null counts as absent, and a single value as a list of one. */
+/** A query. Null counts as absent, and a single value as a list of one. */
 export type Query = {
   /** Clauses, which must all match. */
   readonly where?: Condition;
@@ -33,13 +33,18 @@ export type Query = {
   readonly first?: boolean | null | undefined;
   /** Answer with the number of matches. */
   readonly count?: boolean | null | undefined;
-  /** Answer with the documents around one of the matches. */
+  /** Answer with the documents before and after the one that `surround.query` finds. */
   readonly surround?: Surround | null | undefined;
   /** With `first`: replace `_dir` by the `_dir` file of the document's path. */
   readonly dirConfig?: boolean | null | undefined;
   /** An additional clause on `_locale`. */
   readonly locale?: string | null | undefined;
 };
+
+/** The names of all parameters of a query. */
+export const queryParameters: ReadonlySet<string> = new Set(
+  'where only without sort skip limit first count surround dirConfig locale'.split(' '),
+);
 
 /** A document as queries see it: an object with generated and own fields. */
 export type QueryDocument = JsonObject;
@@ -69,7 +74,7 @@ export type AnswerTo<P extends Query> = Query extends P
         ? QueryDocument | null
         : readonly QueryDocument[];
 
-/** Access to the documents: by search, or with indexes (`prepare`). */
+/** Access to the documents: by search, or with indexes (`prepareQueries`). */
 export interface DocumentIndex {
   /** Returns documents that match every clause, in the order of `sort`. */
   select(clauses: readonly Condition[], sort: Query['sort']): readonly QueryDocument[];
@@ -79,7 +84,10 @@ export interface DocumentIndex {
   indexOf(list: readonly QueryDocument[], path: string): number;
 }
 
-/** Runs the steps of a query in order: match, sort, surround, count, slice, project. */
+/**
+ * Runs the steps of a query: selects and sorts the matches, then counts them, finds the neighbors of one, or applies
+ * `skip` and `limit`. Documents in the answer have only the requested fields.
+ */
 export function answerQuery(index: DocumentIndex, params: Query): QueryAnswer {
   const clauses = clausesOf(params);
   if (params.count) return index.select(clauses, null).length;
@@ -93,7 +101,7 @@ export function answerQuery(index: DocumentIndex, params: Query): QueryAnswer {
   const list = applySkipAndLimit(found, params);
   if (params.first) return firstOf(list[0], index, params, clauses, show);
   if (params.dirConfig) {
-    throw new QueryError('query-dir-config', 'dirConfig needs first: a list has no directory of its own');
+    throw new QueryError('query-dir-config', '`dirConfig` requires `first`, because a list has no directory');
   }
   return list.map(show);
 }

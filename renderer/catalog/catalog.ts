@@ -4,15 +4,16 @@ import type {JsonObject} from '../base/json.js';
 import type {Config} from '../config/config.js';
 import {localesOf} from '../document/document-address.js';
 import type {Document} from '../document/document.js';
+import {isIndexStem} from './document-order.js';
 import {navigation, type NavigationConfig} from './navigation-tree.js';
 import {defaultSort, sortBy} from './sort-documents.js';
 
 export interface Catalog {
-  /** In default order: by stem, with numbers compared as numbers. */
+  /** In default order: by `_order`, or by stem without it, with numbers compared as numbers. */
   readonly documents: readonly Document[];
   /** Fields of the documents, in the same order. The same list as in the previous catalog if nothing in it changed. */
   readonly metas: readonly JsonObject[];
-  /** First document of each path, without partials. */
+  /** The document of each path, without partials. If several have a path, the default locale's first one. */
   readonly byPath: ReadonlyMap<string, Document>;
   readonly navigation: readonly NavLink[];
 }
@@ -34,14 +35,13 @@ export interface CatalogOptions {
 
 export interface CatalogResult {
   readonly catalog: Catalog;
-  /** Returns diagnostics about documents that hide others. Computed on demand. */
+  /** Returns diagnostics about documents with the same path and about files named like a locale. Computed on demand. */
   diagnostics(): readonly Diagnostic[];
 }
 
 /**
- * Orders the documents, finds the document of each path (the default locale's first), and reports documents that hide
- * others. `previous` is a catalog with the same config and options. If no document has other fields, everything that
- * depends on fields alone is taken from it.
+ * Orders the documents, finds the document of each path, and builds the navigation. `previous` is a catalog with the same
+ * config and options. If no fields have changed, everything that depends on fields alone is taken from it.
  */
 export function createCatalog(
   documents: readonly Document[],
@@ -114,7 +114,7 @@ function duplicate(first: Document, second: Document): Diagnostic {
 }
 
 function isIndexFile({file}: Document): boolean {
-  return /\/(?:\d+\.)?index(?:\.draft)?\.[^./]+$/.test(file);
+  return isIndexStem(file.replace(/\.[^./]+$/, ''));
 }
 
 /** Reports files such as `content/fr.md`: it seems to be a page named fr, but is the home page of the locale `fr`. */

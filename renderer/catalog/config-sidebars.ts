@@ -6,7 +6,7 @@ import type {Config} from '../config/config.js';
 import {labelOf} from '../document/other-generator-fields.js';
 import type {Catalog, NavLink} from './catalog.js';
 
-/** A page before or after another one in a sidebar. */
+/** A page of a sidebar, as a link to the previous or next page shows it. */
 export interface SidebarPage {
   readonly _path: string;
   readonly title: string;

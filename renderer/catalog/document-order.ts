@@ -41,7 +41,7 @@ export function orderKeys(
   for (const [meta, number] of numbers) {
     const stem = meta._stem as string;
     const folder = folderOf(stem);
-    if (!isIndexPage(stem) || folder === '') continue;
+    if (!isIndexStem(stem) || folder === '') continue;
     const known = folders.get(folder);
     folders.set(folder, {positions: known?.positions ?? new Map(), number: known?.number ?? number});
   }
@@ -60,7 +60,7 @@ export function orderKeys(
       // The number of an index page places its folder. In the folder, the page comes first.
       segmentKey(name, {
         position: positionOf(folders.get(folder), name),
-        number: isIndexPage(stem) && number !== undefined ? 0 : number,
+        number: isIndexStem(stem) && number !== undefined ? 0 : number,
       }),
     );
     if (key !== stem) keys.set(meta, key);
@@ -89,7 +89,8 @@ export function folderOf(stem: string): string {
   return stem.slice(0, Math.max(0, stem.lastIndexOf('/')));
 }
 
-function isIndexPage(stem: string): boolean {
+/** Returns whether the stem is that of the index of a folder: `docs/index`, `docs/1.index`, `docs/index.draft`. */
+export function isIndexStem(stem: string): boolean {
   return /(?:^|\/)(?:\d+\.)?index(?:\.draft)?$/.test(stem);
 }
 

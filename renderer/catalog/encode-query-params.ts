@@ -9,19 +9,25 @@ export function encodeParams(params: unknown): string {
   return JSON.stringify(params, (_key, value: unknown) => {
     if (!(value instanceof RegExp)) return value;
     if (encodedExpression.test(notation(value))) return notation(value);
-    throw invalid(`The flags of ${String(value)} cannot travel in an address.`);
+    throw invalid(
+      `A URL cannot contain the regular expression ${String(value)}: only the flags d, g, i, m, s, u and y are supported.`,
+    );
   });
 }
 
 /** Reads the text from `encodeParams`. Throws a `QueryError` with the code `params-invalid`. */
 export function decodeParams(text: string): Query {
+  const params = parseJson(text);
+  if (isRecord(params)) return params;
+  throw invalid('The query is not an object.');
+}
+
+function parseJson(text: string): unknown {
   try {
-    const params: unknown = JSON.parse(text, (_key, value: unknown) => revive(value));
-    if (isRecord(params)) return params;
+    return JSON.parse(text, (_key, value: unknown) => revive(value));
   } catch (cause) {
-    throw invalid('Invalid _params query', cause);
+    throw cause instanceof QueryError ? cause : invalid('The query is not valid JSON.', cause);
   }
-  throw invalid('Invalid _params query');
 }
 
 /**
@@ -38,12 +44,17 @@ export function encodePieces(params: unknown): readonly string[] {
 
 /** Reads pieces, as a list or as `piece/piece.json`. Throws a `QueryError` with the code `params-invalid`. */
 export function decodePieces(pieces: string | readonly string[]): Query {
-  const text = (typeof pieces === 'string' ? pieces.split('/') : pieces).join('').replace(/\.json$/, '');
-  if (!/^[\w-]+$/.test(text)) throw invalid('Invalid _params query');
+  const encoded = (typeof pieces === 'string' ? pieces.split('/') : pieces).join('').replace(/\.json$/, '');
+  return decodeParams(decodeBase64(encoded));
+}
+
+function decodeBase64(encoded: string): string {
+  const message = 'The query in the URL is not text in base 64.';
+  if (!/^[\w-]+$/.test(encoded)) throw invalid(message);
   try {
-    return decodeParams(new TextDecoder('utf-8', {fatal: true}).decode(Buffer.from(text, 'base64url')));
+    return new TextDecoder('utf-8', {fatal: true}).decode(Buffer.from(encoded, 'base64url'));
   } catch (cause) {
-    throw invalid('Invalid _params query', cause);
+    throw invalid(message, cause);
   }
 }
 
@@ -62,7 +73,12 @@ function notation(pattern: RegExp): string {
 
 function revive(value: unknown): unknown {
   const [, source, flags] = (typeof value === 'string' && encodedExpression.exec(value)) || [];
-  return source === undefined ? value : new RegExp(source, flags);
+  if (source === undefined) return value;
+  try {
+    return new RegExp(source, flags);
+  } catch (cause) {
+    throw invalid(`/${source}/${flags} is not a valid regular expression.`, cause);
+  }
 }
 
 function invalid(message: string, cause?: unknown): QueryError {

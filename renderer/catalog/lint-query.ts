@@ -2,8 +2,7 @@
 import type {JsonObject} from '../base/json.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {isOperator, operatorNames, readPattern} from './where-predicate.js';
-import {clausesOf, type Query} from './answer-query.js';
-import {queryParameters} from './query-limits.js';
+import {clausesOf, queryParameters, type Query} from './answer-query.js';
 import {isRecord, listOf} from './field-value.js';
 
 /** Returns one sentence for each likely mistake in a query. */

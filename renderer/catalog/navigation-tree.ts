@@ -5,10 +5,11 @@ import {titleFromFileName} from '../document/title-from-file-name.js';
 import type {NavLink} from './catalog.js';
 import {withDefaults, type Defaults} from './query-defaults.js';
 import {clausesOf, query, topLevel, type Condition, type Query} from './answer-query.js';
+import {isIndexStem} from './document-order.js';
 import {sortBy} from './sort-documents.js';
 import {isRecord} from './field-value.js';
 
-/** The site's config is a valid value, and so is `{}`. */
+/** The part of the site's config that the navigation depends on. `{}` means the defaults. */
 export interface NavigationConfig extends Defaults {
   /** `false` disables the navigation. `fields` are copied from documents and `_dir` files to entries. */
   readonly navigation?: false | {readonly fields?: readonly string[]};
@@ -115,10 +116,10 @@ function isHidden(folder: JsonObject | undefined): boolean {
   return folder !== undefined && folder.navigation !== undefined && !folder.navigation;
 }
 
-/** Matches `index.md`, `2.index.md`, `index.mdc` and `index.mdx`. */
+/** Returns whether a page is the Markdown index of a folder: `index.md`, `2.index.md`, `index.draft.md`, `index.mdx`. */
 function isIndex({_file, _id}: JsonObject): boolean {
-  const name = typeof _file === 'string' ? _file.split('/').at(-1) : String(_id).split(':').at(-1);
-  return /^(?:\d+\.)?index\.md[cx]?$/.test(name ?? '');
+  const file = typeof _file === 'string' ? _file : String(_id).replaceAll(':', '/');
+  return /\.md[cx]?$/.test(file) && isIndexStem(withoutExtension(file));
 }
 
 function stemOf({_file, _stem, _order}: JsonObject, path: string): string {

@@ -1,4 +1,4 @@
-// Adds the fields that depend on the whole site: the order of documents, and whether they are published.
+// Adds `_order`, which depends on all documents, and `_draft` and `_scheduled`, which depend on the time of the build.
 import type {JsonObject} from '../base/json.js';
 import {withDerivedFields} from '../document/derived-fields.js';
 import type {Document} from '../document/document.js';

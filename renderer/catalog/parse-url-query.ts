@@ -6,8 +6,8 @@ import type {SortSpec} from './sort-documents.js';
 /**
  * Reads `only`, `without` (names with commas, or repeated), `limit`, `skip`, `sort=key:-1`, `first`, `count`,
  * `dirConfig` and `locale`. Any other key is a field that must equal one of its values, as text or as the number or
- * boolean that the text spells. If `_params` is present, the rest is ignored. Throws a `QueryError` if it cannot be
- * parsed.
+ * boolean that the text spells. If `_params` is present, the rest is ignored. Throws a `QueryError` if `_params` cannot
+ * be parsed.
  */
 export function parseUrlQuery(search: string | URLSearchParams): Query {
   const searchParams = new URLSearchParams(search);

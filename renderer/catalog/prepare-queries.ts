@@ -49,7 +49,7 @@ function indexed(documents: readonly QueryDocument[]): DocumentIndex {
   const select: DocumentIndex['select'] = (clauses, sort) => {
     const path = exactPathIn(clauses);
     if (path !== undefined) return selectFrom(at(path), clauses, sort);
-    const key = JSON.stringify([clauses, sort], writeExpression);
+    const key = JSON.stringify([clauses, sort], replaceRegExp);
     const list = lists.get(key) ?? selectFrom(documents, clauses, sort);
     lists.delete(key);
     lists.set(key, list);
@@ -86,7 +86,7 @@ function positionsOf(list: readonly QueryDocument[]): ReadonlyMap<unknown, numbe
   return positions;
 }
 
-/** Writes regular expressions as text, because JSON would make them all equal. */
-export function writeExpression(_: string, value: unknown): unknown {
+/** Replacer for `JSON.stringify` that writes regular expressions as text. Otherwise all would be `{}`. */
+export function replaceRegExp(_: string, value: unknown): unknown {
   return value instanceof RegExp ? `\0${String(value)}` : value;
 }

@@ -12,8 +12,9 @@ export interface Defaults {
 }
 
 /**
- * Returns the query with `locale` as a clause. If its clauses do not mention them at the top level, adds defaults: no
- * drafts except in development, the default locale if there is one, and the order of stems.
+ * Returns the query with `locale` as a clause, and with defaults: without drafts except in development, and in the default
+ * locale if there is one, unless a clause has `_draft` or `_locale` at its top level; and in default order unless the
+ * query sorts.
  */
 export function withDefaults(params: Query, {dev = false, ...languages}: Defaults = {}): Query {
   const clauses = [...clausesOf(params)];

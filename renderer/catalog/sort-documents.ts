@@ -5,17 +5,14 @@ import {isRecord, listOf, readerOf, toText, type Reader} from './field-value.js'
 
 /**
  * Fields with directions (−1 is descending, everything else ascending), and the options `$numeric`, `$sensitivity`,
- * `$caseFirst` and `$locale`.
+ * `$caseFirst` and `$locale`. Sorting by `_stem` compares `_order` if a document has one (see `document-order.ts`), else
+ * its stem.
  */
 export type SortSpec = {readonly [fieldOrOption: string]: Json | undefined};
 
 /** Default order of documents. */
 export const defaultSort: SortSpec = {_stem: 1, $numeric: true};
 
-/**
- * Reads what the default order compares: the place of a document (see `document-order.ts`), or its stem if it has no other place
- * than that of its file name.
- */
 const readPlace: Reader = (document) => {
   const order = readOrder(document);
   return typeof order === 'string' ? order : readStem(document);
@@ -85,7 +82,8 @@ function makeCollator(locale: string, options: object): Intl.Collator {
   try {
     return new Intl.Collator(locale, options);
   } catch (cause) {
-    throw new QueryError('query-sort', `sort: ${(cause as Error).message}`, {cause});
+    const message = 'The value of `$locale`, `$sensitivity` or `$caseFirst` in `sort` is invalid.';
+    throw new QueryError('query-sort', message, {cause});
   }
 }
 

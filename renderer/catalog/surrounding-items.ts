@@ -14,19 +14,25 @@ export type Surround = {
   readonly after?: number | string | null | undefined;
 };
 
-/** Returns `before + after` items in list order, without the document itself. Items outside the list are null. */
+/**
+ * Returns `before + after` items in list order, without the document itself. Items outside the list are null, and so are
+ * all items if the document is not in the list.
+ */
 export function surroundingItems(
   list: readonly QueryDocument[],
   surround: Surround,
   indexOf: DocumentIndex['indexOf'],
 ): readonly (QueryDocument | null)[] {
-  if (!isRecord(surround)) throw new QueryError('query-surround', 'surround requires an object with a query');
+  if (!isRecord(surround)) throw new QueryError('query-surround', '`surround` requires an object with `query`');
   const {query} = surround as Surround;
   const before = readNumber('surround.before', surround.before) ?? 1;
   const after = readNumber('surround.after', surround.after) ?? 1;
   const total = before + after;
   if (!Number.isInteger(total) || total < 0) {
-    throw new QueryError('query-surround', 'surround requires whole numbers before and after, of a sum not below 0');
+    throw new QueryError(
+      'query-surround',
+      '`surround.before` and `surround.after` must be whole numbers, and their sum must not be negative',
+    );
   }
   const target = indexOfTarget(list, query, indexOf);
   return Array.from({length: total}, (_, place) => {

@@ -1,4 +1,4 @@
-// Compiles the conditions of `where` to predicates, once per query and not once per document.
+// Compiles the conditions of `where` to predicates. A query does this once, not for every document.
 import {QueryError} from './query-error.js';
 import {listOf, readerOf, toText} from './field-value.js';
 
@@ -181,7 +181,7 @@ function comparison(operand: unknown, compare: (a: number, b: number) => boolean
 
 /**
  * Converts objects to text. The operators of JavaScript then compare numbers by value, strings by code unit, and mixed
- * values as numbers. The type is a simplification: the result can also be a string.
+ * values as numbers. The return type is only for the compiler: the result can also be a string.
  */
 function comparable(value: unknown): number {
   return (typeof value === 'object' && value !== null ? toText(value) : value) as number;

@@ -59,10 +59,10 @@ test.each([
     400,
     {
       error: 'query-unsafe',
-      message: 'A query may ask for 50 whole documents at most. Name fields in only, or set a limit.',
+      message: 'A query can return at most 50 whole documents. Name fields in `only`, or set `limit`.',
     },
   ],
-  ['/handbook/query?_params=1', 400, {error: 'params-invalid', message: 'Invalid _params query'}],
+  ['/handbook/query?_params=1', 400, {error: 'params-invalid', message: 'The query is not an object.'}],
 ])('the dev server answers the query %s with %i', async (target, status, json) => {
   const answer = await get(target);
   expect([answer.status, answer.headers['cache-control'], JSON.parse(answer.body)]).toEqual([status, 'no-store', json]);

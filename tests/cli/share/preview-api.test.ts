@@ -244,20 +244,20 @@ describe('the preview API', () => {
   });
 
   test.each([
-    ['invalid JSON', '/query?_params=nonsense', 400, 'params-invalid', 'Invalid _params query'],
+    ['invalid JSON', '/query?_params=nonsense', 400, 'params-invalid', 'The query is not valid JSON.'],
     [
       'a regular expression',
       `/query?_params=${encoded({where: {title: {$regex: '(a+)+$'}}})}`,
       400,
       'query-unsafe',
-      'A query from outside may not hold regular expressions.',
+      'A query over HTTP cannot contain regular expressions.',
     ],
     [
       'a regular expression as text',
       `/query?_params=${encoded({where: {title: '--REGEX /(a+)+$/'}})}`,
       400,
       'query-unsafe',
-      'A query from outside may not hold regular expressions.',
+      'A query over HTTP cannot contain regular expressions.',
     ],
     [
       'an unknown operator',
@@ -278,7 +278,7 @@ describe('the preview API', () => {
       `/query?_params=${encoded({where: Array.from({length: 300}, () => ({a: 1}))})}`,
       400,
       'query-unsafe',
-      'A query may hold 200 conditions at most.',
+      'A query can have at most 200 conditions.',
     ],
     [
       'an invalid operand',
@@ -287,7 +287,13 @@ describe('the preview API', () => {
       'query-operand',
       '$icontains requires a string, use $contains instead',
     ],
-    ['an invalid encoded query', '/query/AAAAAAAAAA.abc/!!!.json', 400, 'params-invalid', 'Invalid _params query'],
+    [
+      'an invalid encoded query',
+      '/query/AAAAAAAAAA.abc/!!!.json',
+      400,
+      'params-invalid',
+      'The query in the URL is not text in base 64.',
+    ],
     [
       'a query for a missing document',
       `/query?_params=${encoded({where: {_path: '/nope'}, first: true})}`,

@@ -90,6 +90,7 @@ test.each([
 test.each([
   ['A <!-- galley-ignore -->', 'link-broken', 3],
   ['<!-- galley-ignore a-b -->', 'a-b', 1],
+  ['<!-- galley-ignore a11y-label -->', 'a11y-label', 1],
   ['<!-- galley-ignore a: -->', 'a', 1],
   ['<!-- galley-ignore A: why -->', 'why', 1],
 ])('the invalid comment in %j is reported with the correct form', (text, code, column) => {

@@ -47,13 +47,13 @@ test.each([
   ['a: 1\nb: 2\na: 3', '3:1 error The key `a` is already defined above.'],
   ['a: b: c', '1:4 error A value with `: ` in it is not in quotes.'],
   ['a:\n\tb: 1', '2:1 error This line is indented with a tab.'],
-  ['a: |\n  x\n y: 3', '3:1 error This line is indented differently from the ones it belongs to.'],
+  ['a: |\n  x\n y: 3', '3:1 error This line is indented differently from the lines around it.'],
   ['a: [1, 2', '1:9 error A `[` or `{` is not closed.'],
   ['a: "x', '1:6 error A quotation mark is not closed.'],
   ['a: @x', '1:4 error A value cannot begin with `@`.'],
   ['a: `x`', '1:4 error A value cannot begin with a backtick.'],
   ['a Hello\nb: 1', '1:1 error A `:` is missing after a key.'],
-  ['a: "\\q"', '1:5 error This `\\` escape is not known between double quotes.'],
+  ['a: "\\q"', '1:5 error This is not a valid escape sequence in double quotes.'],
   ['- a\nb: c', '2:1 error This does not belong here.'],
   ['a: *x', '1:4 error The alias `*x` has no anchor `&x` before it.'],
   ['a: &x [*x]', '1:8 error The alias `*x` has no anchor `&x` before it.'],
@@ -67,7 +67,7 @@ test.each([
 test('readYaml() warns about an unknown tag and ignores it', () => {
   expect(read('a: !!js/function "x"\nb: !!set {c}\nd: !foo e').value).toEqual({a: 'x', b: {c: null}, d: 'e'});
   expect(messagesOf('a: !!js/function "x"')).toEqual([
-    '1:4 warning This `!` tag is not known; the value is read as if it had none.',
+    '1:4 warning Galley does not support this `!` tag, so it is ignored.',
   ]);
 });
 
@@ -95,7 +95,7 @@ test.each([
     Array.from({length: 500}, (_, n) => `${' '.repeat(n)}a:`).join('\n'),
     '33:33 error This YAML is nested more than 32 levels deep.',
   ],
-  ['text', 'x'.repeat(17 * 1024 * 1024), '1:1 error This YAML is longer than 16384 KB.'],
+  ['text', 'x'.repeat(17 * 1024 * 1024), '1:1 error This YAML is longer than 16 MB.'],
 ])('readYaml() rejects %s beyond the limit', (_, text, expected) => {
   expect(messagesOf(text)).toEqual([expected]);
 });

@@ -193,15 +193,15 @@ test.each<[Query, string, string]>([
   [
     {surround: {query: '/a', before: -3}},
     'query-surround',
-    'surround requires whole numbers before and after, of a sum not below 0',
+    '`surround.before` and `surround.after` must be whole numbers, and their sum must not be negative',
   ],
   [
     {surround: {query: '/a', after: 0.5}},
     'query-surround',
-    'surround requires whole numbers before and after, of a sum not below 0',
+    '`surround.before` and `surround.after` must be whole numbers, and their sum must not be negative',
   ],
-  [{surround: '/a' as never}, 'query-surround', 'surround requires an object with a query'],
-  [{dirConfig: true}, 'query-dir-config', 'dirConfig needs first: a list has no directory of its own'],
+  [{surround: '/a' as never}, 'query-surround', '`surround` requires an object with `query`'],
+  [{dirConfig: true}, 'query-dir-config', '`dirConfig` requires `first`, because a list has no directory'],
   [{where: {n: {$and: 1}}}, 'query-operand', '$and requires an array as condition'],
 ])('query() rejects %o', (params, code, message) => {
   for (const answer of [query, (_: unknown, given: Query) => prepareQueries(all)(given)]) {

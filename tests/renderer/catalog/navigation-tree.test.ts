@@ -219,6 +219,17 @@ test('navigation() copies configured fields that the document has', () => {
   ]);
 });
 
+test('the draft of an index page is the entry of its folder in development', () => {
+  expect(tree({'docs/index.draft.md': {title: 'Docs'}, 'docs/a.md': {}}, {}, {dev: true})).toEqual([
+    {
+      title: 'Docs',
+      _path: '/docs',
+      _draft: true,
+      children: [leaf('A', '/docs/a'), {title: 'Docs', _path: '/docs', _draft: true}],
+    },
+  ]);
+});
+
 test('navigation() marks drafts in development', () => {
   expect(tree({'a.draft.md': {}, 'b.md': {_draft: 'later'}}, {}, {dev: true})).toEqual([
     {title: 'A', _path: '/a', _draft: true},

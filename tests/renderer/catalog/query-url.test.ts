@@ -80,14 +80,18 @@ test.each(['--REGEX //', '--REGEX /a/x', '--REGEX a', '--OTHER /a/', '-REGEX /a/
   },
 );
 
-test.each(['', '{', '[]', '1', 'null', '"a"', '{"a":"--REGEX /(/"}', '{"a":"--REGEX /a/gg"}'])(
-  'decodeParams() rejects %j',
-  (text) => {
-    expect(() => decodeParams(text)).toThrow(
-      expect.objectContaining({code: 'params-invalid', message: 'Invalid _params query'}),
-    );
-  },
-);
+test.each([
+  ['', 'The query is not valid JSON.'],
+  ['{', 'The query is not valid JSON.'],
+  ['[]', 'The query is not an object.'],
+  ['1', 'The query is not an object.'],
+  ['null', 'The query is not an object.'],
+  ['"a"', 'The query is not an object.'],
+  ['{"a":"--REGEX /(/"}', '/(/ is not a valid regular expression.'],
+  ['{"a":"--REGEX /a/gg"}', '/a/gg is not a valid regular expression.'],
+])('decodeParams() rejects %j: %s', (text, message) => {
+  expect(() => decodeParams(text)).toThrow(expect.objectContaining({code: 'params-invalid', message}));
+});
 
 test.each([
   '',

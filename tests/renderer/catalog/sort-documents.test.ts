@@ -83,7 +83,12 @@ test.each([
   {a: 1, $caseFirst: 'both'},
   {a: 1, $locale: 'not a tag'},
 ])('sortBy() rejects %o', (spec) => {
-  expect(() => sortBy(of(['b', 'a']), spec)).toThrow(expect.objectContaining({code: 'query-sort'}));
+  expect(() => sortBy(of(['b', 'a']), spec)).toThrow(
+    expect.objectContaining({
+      code: 'query-sort',
+      message: 'The value of `$locale`, `$sensitivity` or `$caseFirst` in `sort` is invalid.',
+    }),
+  );
 });
 
 const records = fc.array(

@@ -26,9 +26,15 @@ test.each<[surround: Surround, names: readonly (string | null)[]]>([
 });
 
 test.each([
-  ['/b' as unknown as Surround, 'surround requires an object with a query'],
-  [{query: '/b', before: 0.5}, 'surround requires whole numbers before and after, of a sum not below 0'],
-  [{query: '/b', before: -3, after: 1}, 'surround requires whole numbers before and after, of a sum not below 0'],
+  ['/b' as unknown as Surround, '`surround` requires an object with `query`'],
+  [
+    {query: '/b', before: 0.5},
+    '`surround.before` and `surround.after` must be whole numbers, and their sum must not be negative',
+  ],
+  [
+    {query: '/b', before: -3, after: 1},
+    '`surround.before` and `surround.after` must be whole numbers, and their sum must not be negative',
+  ],
 ])('surroundingItems() rejects %j', (surround, message) => {
   expect(() => namesAround(surround)).toThrow(message);
 });

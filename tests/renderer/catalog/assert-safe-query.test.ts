@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {assertSafeQuery} from '../../../renderer/catalog/query-limits.js';
+import {assertSafeQuery} from '../../../renderer/catalog/assert-safe-query.js';
 import type {Condition, Query} from '../../../renderer/catalog/answer-query.js';
 
 const nested = (depth: number): Condition => (depth === 0 ? {a: 1} : {$not: nested(depth - 1)});
@@ -16,12 +16,12 @@ test.each<[Query]>([
 test.each<[Query, string]>([
   [{wheer: {}} as Query, 'There is no query parameter wheer.'],
   [{where: {a: {$where: '1'}}}, 'There is no operator $where.'],
-  [{where: {a: /a/}}, 'A query from outside may not hold regular expressions.'],
-  [{where: [{a: {$regex: 'a'}}]}, 'A query from outside may not hold regular expressions.'],
-  [{where: nested(20)}, 'A query may nest conditions 16 deep at most.'],
-  [{where: {a: {$in: Array.from({length: 201}, (): Condition => 'a')}}}, 'A query may hold 200 conditions at most.'],
-  [{surround: {query: {a: {$regex: 'a'}}}}, 'A query from outside may not hold regular expressions.'],
-  [{surround: {query: '/a', before: 1e9}}, 'A query may ask for 200 neighbors at most.'],
+  [{where: {a: /a/}}, 'A query over HTTP cannot contain regular expressions.'],
+  [{where: [{a: {$regex: 'a'}}]}, 'A query over HTTP cannot contain regular expressions.'],
+  [{where: nested(20)}, 'A query can nest conditions at most 16 levels deep.'],
+  [{where: {a: {$in: Array.from({length: 201}, (): Condition => 'a')}}}, 'A query can have at most 200 conditions.'],
+  [{surround: {query: {a: {$regex: 'a'}}}}, 'A query over HTTP cannot contain regular expressions.'],
+  [{surround: {query: '/a', before: 1e9}}, 'A query can request at most 200 neighbors.'],
 ])('assertSafeQuery() rejects %o', (params, message) => {
   expect(() => assertSafeQuery(params)).toThrow(expect.objectContaining({code: 'query-unsafe', message}));
 });
