@@ -90,7 +90,7 @@ test('features in runtime/browser do not import each other in a cycle', () => {
 
 test('runtime/browser has no files outside of its folders except the entries', () => {
   const loose = readdirSync(path.join(root, 'runtime/browser')).filter((name) => name.includes('.'));
-  expect(loose.toSorted()).toEqual(['boot.ts', 'docs-page.ts', 'on-page.ts', 'pre-paint.ts']);
+  expect(loose.toSorted()).toEqual(['boot.ts', 'docs-page.ts', 'page-features.ts', 'pre-paint.ts']);
 });
 
 test('every folder in renderer is listed as a stage or as a composition of stages', () => {

@@ -218,7 +218,7 @@ function environmentCache({environment, templates}: RendererInputs): CachedPart 
 
 /** Matches markup that the browser script enhances and that is not an island. */
 const enhancedMarkup =
-  /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-toggle|modal|shortcut|sign-in-redirect|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|toc)"/;
+  /<(?:copy-button|select-menu)[ >]| data-(?:accordion|color-mode-select|modal|shortcut|sign-in-redirect|sync|toast|tool|tree|validate)[ =>]| class="(?:feedback|floats|toc)"/;
 
 function cardUse(card: SocialCard): FileUse {
   return {path: socialCardFile(card), from: {card}};

@@ -3,7 +3,7 @@ import {startColorMode} from './color-mode/color-mode.js';
 import {startCopyButtons} from './widgets/copy-buttons.js';
 import {startDetails} from './widgets/details.js';
 import {startIslands, type Islands} from './islands/island.js';
-import {startFeaturesOnPage} from './on-page.js';
+import {startPageFeatures} from './page-features.js';
 import {startShortcuts} from './shortcuts/shortcuts.js';
 import {startToasts} from './toasts/toasts.js';
 import {startNavigation, type MiddlewareTable} from './navigation/navigation.js';
@@ -23,7 +23,7 @@ export function boot(islands: Islands, middleware: MiddlewareTable): void {
   startDetails();
   startShortcuts();
   labelSearchButtons();
-  startFeaturesOnPage();
+  startPageFeatures();
   updateCopyrightYear();
   if (/[?&]signed_out=1/.test(location.search))
     warnOnFailure(import('./identity/signed-out.js').then(({showSignedOut}) => showSignedOut()));

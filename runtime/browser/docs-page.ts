@@ -1,5 +1,4 @@
-// Features of docs and blog pages: the page tree and the table of contents. The feedback form has its own chunk, because its
-// script must be ready before a reader can submit it.
+// Features of docs and blog pages: the page tree and the table of contents.
 import {rememberSidebar} from './sidebar/remember-sidebar.js';
 import {startTableOfContents} from './table-of-contents/table-of-contents.js';
 

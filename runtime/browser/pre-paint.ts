@@ -1,11 +1,13 @@
 // Restores the color mode and the selected tabs before the first paint. The script is inline in the head of each page,
 // because an external script would run too late.
-import {paintColorMode} from './color-mode/color-mode-paint.js';
+import {paintColorMode} from './color-mode/paint-color-mode.js';
 import {storageKeys} from './base/protocol.js';
-import {restoreTabs} from './tabs/tabs-restore.js';
+import {restoreTabs} from './tabs/restore-tabs.js';
 
 /** JavaScript for the one inline `<script>`: identical on every page, so that the content security policy can contain its hash. */
-export const prePaintScript = [call(paintColorMode, storageKeys.theme), call(restoreTabs, storageKeys.tabs)].join(';');
+export const prePaintScript = [call(paintColorMode, storageKeys.colorMode), call(restoreTabs, storageKeys.tabs)].join(
+  ';',
+);
 
 /** Removes white space. No string in these functions contains significant white space. */
 function call(run: (key: string) => unknown, key: string): string {

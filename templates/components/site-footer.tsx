@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon, type Config} from 'galley/page';
-import {ColorModeToggle} from './color-mode-toggle.js';
+import {ColorModeButton} from './color-mode-button.js';
 import {Link} from './link.js';
 import {NewsletterForm} from './newsletter-form.js';
 import {RepositoryButton} from './repository-button.js';
@@ -39,7 +39,7 @@ export function SiteFooter({config: {brand, footer, newsletter}}: SiteFooterProp
             {'© '}
             <span data-year="">{footer.year}</span> <address>{footer.owner ?? brand}</address>
           </div>
-          <ColorModeToggle />
+          <ColorModeButton />
           <RepositoryButton />
           {footer.social.map(({label, url, icon}) => (
             <Link key={url} className="icon-button" to={url} target="_blank" aria-label={`${label} (opens in new tab)`}>

@@ -2,7 +2,7 @@
 import {useLayoutEffect, useRef, useState, type ReactNode, type RefObject} from 'react';
 import {adoptStyle} from '../../runtime/browser/base/adopt-style.js';
 import {events, islandTag, storageKeys} from '../../runtime/browser/base/protocol.js';
-import {takeTab, writeTab} from '../../runtime/browser/base/tab-storage.js';
+import {takeSession, writeSession} from '../../runtime/browser/base/session-storage.js';
 import {storedToast, type Toast} from '../../runtime/browser/toasts/toast.js';
 import {edgeFor, type ToastEdge} from '../../runtime/browser/toasts/toast-edge.js';
 import {createToastQueue} from '../../runtime/browser/toasts/toast-queue.js';
@@ -133,9 +133,9 @@ export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode
     listen(events.afterSwap, moveToTopDialog);
     listen(events.saveState, () => {
       const toasts = queue.all().map(storedToast);
-      if (toasts.length > 0) writeTab(storageKeys.reloadState, JSON.stringify({toasts}));
+      if (toasts.length > 0) writeSession(storageKeys.reloadState, JSON.stringify({toasts}));
     });
-    const saved = takeTab(storageKeys.reloadState);
+    const saved = takeSession(storageKeys.reloadState);
     const {toasts = []} = JSON.parse(saved ?? '{}') as {toasts?: readonly Toast[]};
     for (const toast of toasts) queue.add(toast);
     const endReceiving = receiveToasts((event, detail) => {

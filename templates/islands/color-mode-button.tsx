@@ -1,7 +1,7 @@
 // Selects light, dark or system mode. Both icons of the button are in the markup, so the layout does not shift when the script
 // applies the mode.
 import {useEffect, useState, type ReactNode} from 'react';
-import type {ColorMode, ColorPreference} from '../../runtime/browser/color-mode/color-mode-paint.js';
+import type {ColorMode, ColorPreference} from '../../runtime/browser/color-mode/paint-color-mode.js';
 import {events} from '../../runtime/browser/base/protocol.js';
 import {IslandIcon} from '../components/island-icon.js';
 
@@ -10,13 +10,13 @@ export default function ColorModeButton(): ReactNode {
   const [preference, setPreference] = useState<ColorPreference>();
   useEffect(() => {
     const show = ({detail}: CustomEventInit<ColorMode>): void => setPreference(detail?.preference);
-    document.addEventListener(events.theme, show);
-    return () => document.removeEventListener(events.theme, show);
+    document.addEventListener(events.colorMode, show);
+    return () => document.removeEventListener(events.colorMode, show);
   }, []);
 
   return (
     <span className="color-mode">
-      <button type="button" className="icon-button color-mode-toggle" data-color-mode-toggle="" onClick={toggle}>
+      <button type="button" className="icon-button color-mode-button" onClick={toggle}>
         <span data-for="light">
           <IslandIcon name="lucide:sun" />
           <span className="sr-only">Switch to dark mode</span>
@@ -46,5 +46,5 @@ function toggle(): void {
 }
 
 function choose(preference: string): void {
-  document.dispatchEvent(new CustomEvent(events.chooseTheme, {detail: preference}));
+  document.dispatchEvent(new CustomEvent(events.chooseColorMode, {detail: preference}));
 }

@@ -5,7 +5,7 @@ import type {Attempt} from '../../runtime/browser/newsletter/send-form.js';
 import {warnOnFailure} from '../../runtime/browser/base/warn-on-failure.js';
 import {storageKeys} from '../../runtime/browser/base/protocol.js';
 import {withTimeout} from '../../runtime/browser/base/with-timeout.js';
-import {readTab} from '../../runtime/browser/base/tab-storage.js';
+import {readSession} from '../../runtime/browser/base/session-storage.js';
 import {hydrateToasts} from '../../runtime/browser/toasts/toasts.js';
 
 export interface NewsletterProps {
@@ -37,7 +37,7 @@ export default function Newsletter({id, action, title, success, resend = false}:
     if (element.matches(':hover, :focus-within')) warm();
     if (element.contains(document.activeElement)) focusedAt.current = wokenAt(element);
     // Readers who have subscribed in this session see that instead of an empty form.
-    if (readTab(storageKeys.newsletter) !== undefined) setState({sending: false, status: "You're on the list"});
+    if (readSession(storageKeys.newsletter) !== undefined) setState({sending: false, status: "You're on the list"});
   }, []);
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

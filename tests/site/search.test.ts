@@ -79,7 +79,7 @@ describe('the search palette of our site', () => {
       await page
         .getByRole('group')
         .evaluateAll((groups) => groups.map((group) => group.ariaLabelledByElements?.[0]?.textContent ?? '')),
-    ).toEqual(expect.arrayContaining(['Docs', 'Theme']));
+    ).toEqual(expect.arrayContaining(['Docs', 'Color mode']));
     await type(page, 'drafts');
     expect(await page.locator('.search-palette').getByRole('status').textContent()).toMatch(/^\d+ results$/);
     const labels = await options(page).locator('.label').allTextContents();
@@ -175,13 +175,13 @@ describe('the search palette of our site', () => {
     await page.goto(`${site.origin}/docs`);
     await openPalette(page);
     await field(page).fill('dark');
-    await page.getByRole('group', {name: 'Theme'}).getByRole('option', {name: 'Dark'}).click();
+    await page.getByRole('group', {name: 'Color mode'}).getByRole('option', {name: 'Dark'}).click();
     await page.waitForFunction(() => document.documentElement.dataset['colorMode'] === 'dark');
     // The shortcut closes a palette that is still open.
     await page.locator('.search-palette[open]').waitFor({state: 'detached'});
     await page.evaluate(() => (document.documentElement.dataset['colorModeForced'] = 'light'));
     await openPalette(page);
-    expect(await page.getByRole('group', {name: 'Theme'}).count()).toBe(0);
+    expect(await page.getByRole('group', {name: 'Color mode'}).count()).toBe(0);
     await page.context().close();
   });
 
@@ -364,7 +364,7 @@ describe('the search palette below a base path', () => {
     await page.goto(`${sites[0]?.origin}/base/`);
     await page.keyboard.press('Control+k');
     const note = page.locator('.search-palette .note');
-    await note.getByText('Search is unavailable').waitFor();
+    await note.getByText('Search is unavailable because its index could not be loaded.').waitFor();
     expect(await note.getByRole('link', {name: 'See all pages'}).getAttribute('href')).toMatch(/\/base\/search\/$/);
     await page.unroute('**/_search/**');
     await note.getByRole('button', {name: 'Try again'}).click();

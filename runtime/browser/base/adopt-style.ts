@@ -1,4 +1,5 @@
-// Styles of features that are loaded later. The policy of a page may forbid inline styles, but not style sheets that a script creates.
+// Adds the styles of features that are loaded later. The content security policy of a page may forbid inline styles, but it
+// allows style sheets that a script creates.
 
 /** Adds a style sheet to the page. Further calls with the same sheet do nothing. */
 export function adoptStyle(text: string): void {

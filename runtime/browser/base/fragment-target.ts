@@ -1,4 +1,4 @@
-/** Returns the element of a fragment such as `#a`, plain or percent-encoded. */
+/** Returns the element whose id is the fragment `#a`, plain or percent-encoded, or null. */
 export function fragmentTarget(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   try {

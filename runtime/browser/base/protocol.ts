@@ -1,8 +1,8 @@
-// The contract between built pages and the script they load: names, addresses, limits.
+// The contract between built pages and the script they load: names of stored values, events and elements, and shared types.
 
 /** Keys in the browser's storage. */
 export const storageKeys = {
-  theme: 'site:theme',
+  colorMode: 'site:color-mode',
   /** Followed by the name of a group of tabs. */
   tabs: 'site:tabs:',
   /** `off` disables single-key shortcuts. */
@@ -23,7 +23,7 @@ export const storageKeys = {
   previewApi: 'site:preview-api',
 } as const;
 
-/** Events on `document`. Features communicate only through these. */
+/** Events on `document`, unless another target is named. Features communicate only through these. */
 export const events = {
   /** The fields of a toast to show. */
   toast: 'site:toast',
@@ -40,9 +40,9 @@ export const events = {
   /** The reader tried to close a dialog that cannot be closed. Dispatched on the dialog. */
   closePrevented: 'site:close-prevented',
   /** The color mode has changed: `{preference, value, forced}`. */
-  theme: 'site:theme',
+  colorMode: 'site:color-mode',
   /** Requests a color mode: `system`, `light` or `dark`. */
-  chooseTheme: 'site:choose-theme',
+  chooseColorMode: 'site:choose-color-mode',
   /** Requests the list of keyboard shortcuts. */
   shortcuts: 'site:shortcuts',
   /** `{path, helpful}`: the feedback of a reader on a page. If a listener cancels it, nothing is sent. */
@@ -57,7 +57,10 @@ export const events = {
   afterSwap: 'site:after-swap',
   /** `{to, error?}`: a navigation has ended, successfully or not. */
   navigateEnd: 'site:navigate-end',
-  /** `{id, timestamp}`: a newer build is published. If a listener cancels it, client navigation goes on. */
+  /**
+   * `{id, timestamp}`, or null if only a payload shows it: a newer build is published. If a listener cancels the event, client
+   * navigation goes on.
+   */
   outdated: 'site:outdated',
   /** A chunk of the script could not be loaded, usually because a newer build replaced it. */
   chunkFailed: 'site:chunk-failed',

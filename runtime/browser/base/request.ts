@@ -1,4 +1,5 @@
-// All requests go through this module. It adds a timeout that includes the body, and retries where they are safe.
+// Requests with a timeout that includes the body, with retries where they are safe, and with one kind of error. Features whose
+// chunk must stay small, such as the newsletter form, use `fetch`.
 
 export type FailureKind = 'aborted' | 'timeout' | 'offline' | 'network' | 'status' | 'not-found' | 'invalid';
 
@@ -33,7 +34,7 @@ export interface RequestOptions extends Omit<RequestInit, 'body' | 'signal'> {
   readonly expect?: 'json';
 }
 
-export interface Answer<T> {
+export interface ResponseWithData<T> {
   readonly status: number;
   readonly headers: Headers;
   /** The URL after redirects. */
@@ -49,11 +50,14 @@ const retryable = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const mutatingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Sends a request, and retries it if that may help. Throws only `RequestError`. */
-export async function request<T = unknown>(url: string | URL, options: RequestOptions = {}): Promise<Answer<T>> {
+export async function request<T = unknown>(
+  url: string | URL,
+  options: RequestOptions = {},
+): Promise<ResponseWithData<T>> {
   const retries = retriesOf(options);
   for (let attempt = 0; ; attempt++) {
     try {
-      return await ask<T>(url, options);
+      return await send<T>(url, options);
     } catch (error) {
       const delayMs = error instanceof RequestError && attempt < retries ? delayBefore(error, attempt) : undefined;
       if (delayMs === undefined) throw error;
@@ -62,7 +66,10 @@ export async function request<T = unknown>(url: string | URL, options: RequestOp
   }
 }
 
-/** Requests that change something are retried only if the server can recognize the same request. */
+/**
+ * POST and PATCH are only retried if the server can recognize the same request by its `Idempotency-Key`. PUT and DELETE may be
+ * repeated, but are only retried if the caller asks for it.
+ */
 function retriesOf({method = 'GET', headers, retries}: RequestOptions): number {
   const verb = method.toUpperCase();
   const isNotIdempotent = verb === 'POST' || verb === 'PATCH';
@@ -81,7 +88,7 @@ function delayBefore({kind, status, response}: RequestError, attempt: number): n
   return delayMs <= maxDelayMs ? Math.max(0, delayMs) : undefined;
 }
 
-async function ask<T>(url: string | URL, options: RequestOptions): Promise<Answer<T>> {
+async function send<T>(url: string | URL, options: RequestOptions): Promise<ResponseWithData<T>> {
   const {body, signal, timeoutMs = defaultTimeoutMs, retries: _, expect, ...rest} = options;
   const {method = 'GET'} = rest;
   const attempt = new AbortController();
@@ -92,7 +99,7 @@ async function ask<T>(url: string | URL, options: RequestOptions): Promise<Answe
   signal?.addEventListener('abort', abort);
   try {
     const response = await fetch(url, {...rest, ...encodeBody(body, rest.headers), signal: attempt.signal});
-    const data = await read(response, method, expect === 'json', label);
+    const data = await readBody(response, method, expect === 'json', label);
     if (!response.ok) {
       throw new RequestError('status', `${label}: ${response.status} ${response.statusText}`, {response, data});
     }
@@ -132,7 +139,7 @@ function hasToJson(body: unknown): boolean {
 }
 
 /** Parses the body by its content type. */
-async function read(response: Response, method: string, json: boolean, label: string): Promise<unknown> {
+async function readBody(response: Response, method: string, json: boolean, label: string): Promise<unknown> {
   if ([101, 204, 205, 304].includes(response.status) || method.toUpperCase() === 'HEAD') return undefined;
   const type = response.headers.get('Content-Type') ?? '';
   const isJson = type === '' || /[/+]json\b/.test(type);

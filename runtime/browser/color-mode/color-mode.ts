@@ -1,19 +1,19 @@
-// Light or dark while the page is open: the visitor, the system, another tab or the next page may change it.
-import {paintColorMode, type ColorMode, type ColorPreference} from './color-mode-paint.js';
+// Keeps the color mode up to date while the page is open: the visitor, the system, another tab or the next page may change it.
+import {paintColorMode, type ColorMode, type ColorPreference} from './paint-color-mode.js';
 import {events, storageKeys} from '../base/protocol.js';
 
-/** Listens to everything that can change the color mode, and dispatches `site:theme` on a change. */
+/** Listens to everything that can change the color mode, and dispatches `site:color-mode` on a change. */
 export function startColorMode(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   let appliedMode = '';
 
   const apply = (): void => {
-    const mode = withoutTransitions(() => paintColorMode(storageKeys.theme));
+    const mode = withoutTransitions(() => paintColorMode(storageKeys.colorMode));
     for (const choice of document.querySelectorAll<HTMLSelectElement>('[data-color-mode-select]'))
       choice.value = mode.preference;
     const newMode = JSON.stringify(mode);
     if (appliedMode !== '' && appliedMode !== newMode)
-      document.dispatchEvent(new CustomEvent<ColorMode>(events.theme, {detail: mode}));
+      document.dispatchEvent(new CustomEvent<ColorMode>(events.colorMode, {detail: mode}));
     appliedMode = newMode;
   };
   const choose = (preference: string): void => {
@@ -24,29 +24,29 @@ export function startColorMode(): void {
 
   apply();
   system.addEventListener('change', apply);
-  addEventListener('storage', ({key}) => (key === storageKeys.theme || key === null) && apply());
+  addEventListener('storage', ({key}) => (key === storageKeys.colorMode || key === null) && apply());
   addEventListener('pageshow', ({persisted}) => persisted && apply());
   document.addEventListener(events.afterSwap, apply);
-  document.addEventListener(events.chooseTheme, ({detail}: CustomEventInit<string>) => choose(detail ?? ''));
+  document.addEventListener(events.chooseColorMode, ({detail}: CustomEventInit<string>) => choose(detail ?? ''));
 }
 
 function isPreference(text: string): text is ColorPreference {
   return /^(light|dark|system)$/.test(text);
 }
 
-/** Nothing is stored for visitors who choose the default. */
+/** Stores the choice. A choice of the default is removed instead, so that the visitor follows a later change of the default. */
 function storePreference(preference: ColorPreference): void {
   const {dataset} = document.documentElement;
   try {
-    if (preference === (dataset['colorModeDefault'] ?? 'system')) localStorage.removeItem(storageKeys.theme);
-    else localStorage.setItem(storageKeys.theme, preference);
+    if (preference === (dataset['colorModeDefault'] ?? 'system')) localStorage.removeItem(storageKeys.colorMode);
+    else localStorage.setItem(storageKeys.colorMode, preference);
     delete dataset['colorModeChosen'];
   } catch {
     dataset['colorModeChosen'] = preference; // storage is blocked: keep the choice until the page is unloaded
   }
 }
 
-/** Colors change at once, instead of each element fading with its own transition. */
+/** Applies a change while transitions are off, so that all colors change at once instead of fading element by element. */
 function withoutTransitions<T>(change: () => T): T {
   const noTransitions = new CSSStyleSheet();
   noTransitions.replaceSync('*,::before,::after{transition:none!important}');

@@ -1,5 +1,5 @@
-// Opens and closes dialogs where browsers do not do it themselves, and keeps some of them open. Events are delegated, so a dialog
-// needs only its markup.
+// Opens and closes dialogs where browsers do not do it themselves, and keeps dialogs with `data-prevent-close` open. Events are
+// delegated, so a dialog needs only its markup.
 import {supportsCommands} from './supports-commands.js';
 import {events} from '../base/protocol.js';
 
@@ -7,7 +7,7 @@ const started = new WeakSet<Document>();
 
 /** Makes open dialogs modal. The first call also starts the listeners for all dialogs. */
 export function enhanceDialogs(): void {
-  upgrade();
+  makeModal();
   if (started.has(document)) return;
   started.add(document);
   document.addEventListener('click', openByLink, true);
@@ -82,7 +82,7 @@ function dispatchClosePrevented(dialog: Element): void {
 }
 
 /** A dialog that is open in the markup is part of the page until the script makes it modal. */
-function upgrade(): void {
+function makeModal(): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-modal][open]:not(:modal)')) {
     dialog.close();
     dialog.showModal();

@@ -29,7 +29,7 @@ export function startNavigation(middleware: MiddlewareTable, preview?: Promise<P
   addEventListener('click', (event) => {
     const to = addressToOpen(event);
     if (to === undefined) return;
-    // `#` alone scrolls to the top.
+    // `hash` is also empty for a lone `#`, which scrolls to the top, so look at `href`.
     if (to.href.includes('#') && isSamePage(to, location)) {
       // The browser scrolls to the target, but moves focus only to focusable elements.
       setTimeout(

@@ -1,11 +1,11 @@
 // Runs one navigation at a time, from the click to the new page: middleware, fetch, next paint, swap, scroll and focus.
-// A new navigation aborts the previous one. After any error, the browser loads the page.
+// A new navigation aborts the previous one. After an error, find-recovery.ts decides; usually the browser loads the page.
 import {loadFully, reloadPage} from './reload-page.js';
 import {events} from '../base/protocol.js';
 import {fragmentTarget} from '../base/fragment-target.js';
 import {isSamePage} from './route-address.js';
 import {scrollAndFocus, focusOn, keepScrollPosition} from './scroll-and-focus.js';
-import {createBar} from './progress-bar.js';
+import {createProgressBar} from './progress-bar.js';
 import {watchBuild} from './build-watch.js';
 import {swapPage} from './swap-page.js';
 import type {Recovery} from './find-recovery.js';
@@ -39,7 +39,7 @@ interface Navigation {
 /** Starts prefetching, scroll restoration and the watch for new builds, and returns the navigator. */
 export function createNavigator(middleware: MiddlewareTable, preview?: PageSource): PageNavigator {
   const load = preview?.load ?? createPayloads();
-  const bar = createBar();
+  const bar = createProgressBar();
   const build = watchBuild();
   let shown = loadedAddress();
   const scroll = keepScrollPosition(() => isSamePage(shown, location));
@@ -90,7 +90,7 @@ export function createNavigator(middleware: MiddlewareTable, preview?: PageSourc
     if (!signal.aborted) await show(navigation, data);
   }
 
-  /** A link to the current page: scrolls to the top. */
+  /** A link to the current page: removes the fragment from the address and scrolls to the top. Without a fragment, does nothing. */
   function stay(to: URL): void {
     if (shown.hash === '') return;
     push(to);
@@ -107,16 +107,17 @@ export function createNavigator(middleware: MiddlewareTable, preview?: PageSourc
 
   const globalNames = Object.keys(middleware).filter((name) => name.endsWith('.global'));
 
-  /** Runs route middleware. True when a middleware stopped or redirected the navigation. */
+  /** Runs route middleware. True if it stopped or redirected the navigation, or if a newer navigation has started meanwhile. */
   async function isStoppedBy(names: readonly string[], {to, from, kind, signal}: Navigation): Promise<boolean> {
     if (names.length === 0) return false;
-    const {decide} = await import('./route-middleware.js');
+    const {runRouteMiddleware: decide} = await import('./route-middleware.js');
     const decision = await decide(names, middleware, to, from);
     if (signal.aborted) return true;
     switch (decision.kind) {
       case 'go':
         return false;
       case 'stay':
+        // The browser has changed the address already.
         if (kind === 'traverse') history.pushState({scrollY: 0}, '', from);
         return true;
       case 'redirect':
@@ -160,7 +161,7 @@ export function createNavigator(middleware: MiddlewareTable, preview?: PageSourc
     shown = to;
   }
 
-  /** After an error: loads the page, follows a redirect, or shows the error page. */
+  /** After an error: loads the page with `load`, follows a redirect, shows the error page, or stays on the current page. */
   async function fail(
     failure: unknown,
     to: URL,

@@ -4,7 +4,7 @@ import {latestBuildMeta} from './build-meta.js';
 
 const maxShown = 3;
 
-/** Fills `[data-nearest]`, once; without the list of routes there is still the search. */
+/** Fills an empty `[data-nearest]`. Without the list of routes, it only gets a link to the search. */
 export async function showNearest(): Promise<void> {
   const container = document.querySelector<HTMLElement>('[data-nearest]:empty');
   if (container === null) return;
@@ -19,7 +19,7 @@ export async function showNearest(): Promise<void> {
     const end = search?.endsWith('/') ? '/' : '';
     if (suggestions.length > 0) container.append(paragraph('Perhaps you were looking for:'), list(suggestions, end));
   } catch {
-    // The page still has a link to the home page.
+    // The list of routes cannot be loaded: the search is linked below, and the page has a link to the home page.
   }
   const words = wordsOf(requested);
   if (search !== undefined && words !== '') {
@@ -51,14 +51,14 @@ function distance(wanted: readonly string[], given: readonly string[]): number {
   return (2 * last + all) / 3 + 0.05 * Math.abs(wanted.length - given.length);
 }
 
-/** Slips of the pen per letter; a word that contains the other is half right. */
+/** Edits per letter, from 0 to 1; at most 0.5 if one of the words contains the other. */
 function unlikeness(a: string, b: string): number {
   const slips = editDistance(a, b) / Math.max(a.length, b.length);
   const isPart = Math.min(a.length, b.length) > 2 && (a.includes(b) || b.includes(a));
   return isPart ? Math.min(slips, 0.5) : slips;
 }
 
-/** Letters to add, drop or replace. */
+/** Letters to add, drop or replace. The chunk of the search has a faster version; sharing it would be one more request. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({length: b.length + 1}, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

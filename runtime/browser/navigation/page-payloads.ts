@@ -2,7 +2,7 @@
 import {request, RequestError} from '../base/request.js';
 import {fileAddress, payloadAddress, routeAt} from './route-address.js';
 
-/** The JSON twin of a page, as the build writes it. */
+/** The content of `_payload.json`, which the build writes for each page. */
 export interface Payload {
   readonly v: 1;
   readonly path: string;
@@ -26,7 +26,10 @@ export interface Payload {
 
 export type LoadPayload = (page: URL, options?: {readonly prefetch?: boolean}) => Promise<Payload>;
 
-/** The page has to be loaded in full: it is outdated, has another page shell, or was redirected off the site. */
+/**
+ * The page has to be loaded in full: a newer build is published, a form has input that would be lost, the next page has another
+ * page shell, or its payload was redirected to something other than a payload of this site.
+ */
 export class FullLoadNeeded extends Error {
   override readonly name = 'FullLoadNeeded';
   readonly to: URL;

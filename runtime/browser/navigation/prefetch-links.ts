@@ -4,9 +4,9 @@ import {events} from '../base/protocol.js';
 import {linkAt, pageAddress} from './clicked-link.js';
 import {isSamePage} from './route-address.js';
 import type {LoadPayload} from './page-payloads.js';
-import {createQueue} from './prefetch-queue.js';
+import {createPrefetchQueue} from './prefetch-queue.js';
 
-const dwellMs = 300;
+const inViewMs = 300;
 const hoverMs = 80;
 const maxConcurrent = 4;
 /** Prefetched links in view, per page. It is below the size of the payload cache, so that they do not evict each other. */
@@ -18,7 +18,7 @@ interface Connection {
 }
 
 export function startPrefetch(load: LoadPayload): void {
-  const queue = createQueue(maxConcurrent);
+  const queue = createPrefetchQueue(maxConcurrent);
   const requested = new Set<string>();
   let inView = 0;
 
@@ -45,7 +45,7 @@ export function startPrefetch(load: LoadPayload): void {
           if (to === undefined || requested.has(to.pathname) || isSlow() || inView >= maxInView) return;
           inView++;
           prefetch(to, false);
-        }, dwellMs),
+        }, inViewMs),
       );
     }
   });

@@ -1,4 +1,4 @@
-export interface Queue {
+export interface PrefetchQueue {
   /** Queues the job; an urgent job is put first. */
   add(job: () => Promise<unknown>, urgent: boolean): void;
   /** Removes the jobs that have not started. */
@@ -6,7 +6,7 @@ export interface Queue {
 }
 
 /** Runs up to `concurrency` jobs at a time. Jobs must not reject. */
-export function createQueue(concurrency: number): Queue {
+export function createPrefetchQueue(concurrency: number): PrefetchQueue {
   const waiting: (() => Promise<unknown>)[] = [];
   let running = 0;
   const next = (): void => {

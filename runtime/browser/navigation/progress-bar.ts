@@ -1,8 +1,8 @@
 // The progress bar at the top of the page during a navigation. The style sheet animates it; this module sets its state.
 import {adoptStyle} from '../base/adopt-style.js';
-import style from './bar.css';
+import style from './progress-bar.css';
 
-export interface Bar {
+export interface ProgressBar {
   start(): void;
   finish(failed: boolean): void;
 }
@@ -11,8 +11,8 @@ const throttleMs = 200;
 const hideMs = 500;
 const resetMs = 400;
 
-/** Creates a bar that is not shown for navigations shorter than 200 ms. */
-export function createBar(): Bar {
+/** Creates a bar that is not shown for navigations shorter than 200 ms. Also sets `aria-busy` on `<main>`. */
+export function createProgressBar(): ProgressBar {
   adoptStyle(style);
   const bar = document.createElement('div');
   bar.className = 'loading-bar';

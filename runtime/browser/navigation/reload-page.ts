@@ -1,7 +1,7 @@
-// Reloads that the script starts: never twice in a row, and never while the reader is typing.
+// Reloads that the script starts: never twice in a row, and never while a form has input that has not been submitted.
 import {events, storageKeys} from '../base/protocol.js';
 import {showToast} from '../toasts/show-toast.js';
-import {readTab, writeTab} from '../base/tab-storage.js';
+import {readSession, writeSession} from '../base/session-storage.js';
 
 const guardMs = 10_000;
 
@@ -56,11 +56,11 @@ export function reloadPage(): void {
   // Do not reload if the browser does not report the navigation type, because nothing would stop a reload loop.
   if ((entry?.type ?? 'reload') === 'reload') return;
   if (guard.path === path && Number(guard.expires) >= Date.now()) return;
-  writeTab(storageKeys.reload, JSON.stringify({path, expires: Date.now() + guardMs}));
+  writeSession(storageKeys.reload, JSON.stringify({path, expires: Date.now() + guardMs}));
   loadFully(new URL(location.href));
 }
 
-/** Leaves this document for a page of the site, as a link without script would. */
+/** Leaves this document for a page of this site, as a link without script would. Does nothing for other sites. */
 export function loadFully(to: URL): void {
   if (to.origin !== location.origin) return;
   document.dispatchEvent(new CustomEvent(events.saveState));
@@ -78,7 +78,7 @@ export function isCrawler(): boolean {
 
 function readGuard(): Guard {
   try {
-    const guard: unknown = JSON.parse(readTab(storageKeys.reload) ?? '{}');
+    const guard: unknown = JSON.parse(readSession(storageKeys.reload) ?? '{}');
     return typeof guard === 'object' && guard !== null ? guard : {};
   } catch {
     return {}; // not valid JSON

@@ -3,7 +3,7 @@ interface RouteErrorOptions extends ErrorOptions {
   readonly fatal?: boolean;
 }
 
-/** A page must not be shown or does not exist. */
+/** A page must not be shown: a middleware decided so or failed, or the build rejected the page. */
 export class RouteError extends Error {
   override readonly name = 'RouteError';
   readonly statusCode: number;

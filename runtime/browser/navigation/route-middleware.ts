@@ -12,23 +12,29 @@ export type Decision =
 
 /**
  * Runs the middleware in order; the first that does not let the navigation go on decides. `from` is the same object as `to`
- * on the first load. Errors are fatal then, because there is no page to stay on.
+ * on the first load. Unknown middleware and errors that a middleware returns are fatal then, because there is no page to stay
+ * on. An error that a middleware throws is always fatal.
  */
-export async function decide(names: readonly string[], table: MiddlewareTable, to: URL, from: URL): Promise<Decision> {
+export async function runRouteMiddleware(
+  names: readonly string[],
+  table: MiddlewareTable,
+  to: URL,
+  from: URL,
+): Promise<Decision> {
   const isFirst = from === to;
   for (const name of names) {
     const load = Object.hasOwn(table, name) ? table[name] : undefined;
     if (load === undefined) throw new RouteError(`Unknown route middleware: '${name}'.`, {fatal: isFirst});
     const {default: middleware} = await load();
-    const decision = read(await runMiddleware(name, middleware, to, isFirst ? undefined : from), isFirst);
+    const decision = readOutcome(await callMiddleware(name, middleware, to, isFirst ? undefined : from), isFirst);
     const isHere = decision.kind === 'redirect' && decision.to.href === to.href;
     if (decision.kind !== 'go' && !isHere) return decision;
   }
   return {kind: 'go'};
 }
 
-/** Wraps an error that the middleware throws in a fatal `RouteError`, which shows the error page. */
-async function runMiddleware(
+/** Wraps what the middleware throws in a fatal `RouteError`, which shows the error page. */
+async function callMiddleware(
   name: string,
   middleware: Middleware,
   to: URL,
@@ -45,7 +51,7 @@ function pageAt(url: URL): VisitedPage {
   return {route: routeAt(url) ?? url.pathname, url};
 }
 
-function read(outcome: GuardOutcome, isFirst: boolean): Decision {
+function readOutcome(outcome: GuardOutcome, isFirst: boolean): Decision {
   if (outcome === undefined || outcome === true) return {kind: 'go'};
   if (outcome === false) return {kind: 'stay'};
   if (typeof outcome === 'string') return redirect(outcome, false);
@@ -54,12 +60,14 @@ function read(outcome: GuardOutcome, isFirst: boolean): Decision {
   throw new RouteError(message, {fatal, ...(statusCode !== undefined && {statusCode})});
 }
 
-/** Targets are routes without the base. Other sites need `external`. */
+/** Targets on this site are routes without the base. URLs need `external`. */
 function redirect(target: string, external: boolean): Decision {
   if (/^\/(?![/\\])/.test(target)) return {kind: 'redirect', to: fileAddress(target.slice(1))};
   if (external && URL.canParse(target, location.href)) {
     const to = new URL(target, location.href);
     if (/^https?:$/.test(to.protocol)) return {kind: 'leave', to};
   }
-  throw new RouteError(`Route middleware cannot lead to ${target}.`);
+  throw new RouteError(
+    `Route middleware cannot redirect to ${target}. Return a route, or a URL with \`external: true\`.`,
+  );
 }

@@ -57,7 +57,7 @@ export function keepScrollPosition(isShown: () => boolean): ScrollKeeper {
   };
 }
 
-/** On a new page: scrolls to the target, or to the top with focus on the heading. */
+/** On a new page: scrolls to the target of the fragment and focuses it, or scrolls to the top and focuses the heading. */
 export function scrollAndFocus(hash: string): void {
   const target = fragmentTarget(hash);
   if (target === null) scrollTo({top: 0, left: 0, behavior: 'instant'});

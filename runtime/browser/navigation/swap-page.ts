@@ -45,7 +45,7 @@ const siteTags = [
   '[rel~="icon"], [rel="apple-touch-icon"], [rel="manifest"], link[title]',
 ].join();
 
-/** Updates the active state of links and sections outside `<main>`. */
+/** Updates `aria-current` of links outside `<main>`, and `data-state` of elements that stand for a section of the site. */
 function markCurrentLinks(): void {
   const here = routeAt(location) ?? '';
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not(main *)')) {

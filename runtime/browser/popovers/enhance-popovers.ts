@@ -7,16 +7,16 @@ export function enhancePopovers(): void {
     const panel = root.querySelector<HTMLElement>('[popover]');
     root.dataset['ready'] = '';
     if (panel === null) continue;
-    if (panel.role === 'tooltip') openTooltip(root, panel);
-    else openMenu(root, panel);
+    if (panel.role === 'tooltip') enhanceTooltip(root, panel);
+    else enhanceMenu(root, panel);
   }
   if (!CSS.supports('position-area: block-end')) {
-    warnOnFailure(import('./position-popover.js').then(({positionPopovers}) => positionPopovers()));
+    warnOnFailure(import('./position-popovers.js').then(({positionPopovers}) => positionPopovers()));
   }
 }
 
 /** A panel that opens on hover after a delay, stays open after a click, and otherwise closes when the pointer leaves. */
-function openMenu(root: HTMLElement, panel: HTMLElement): void {
+function enhanceMenu(root: HTMLElement, panel: HTMLElement): void {
   const trigger = root.querySelector<HTMLElement>('[popovertarget]');
   let isHovered = false;
   const hide = (): void => void (isOpen(panel) && panel.hidePopover());
@@ -44,7 +44,7 @@ function openMenu(root: HTMLElement, panel: HTMLElement): void {
 }
 
 /** A tooltip that opens on hover after a delay, and on focus at once. It describes its trigger. Only one is open at a time. */
-function openTooltip(root: HTMLElement, tip: HTMLElement): void {
+function enhanceTooltip(root: HTMLElement, tip: HTMLElement): void {
   const trigger = root.firstElementChild;
   const hide = (): void => {
     cancel();

@@ -1,6 +1,6 @@
 // Whether this tab requests a preview of unpublished content.
 import {storageKeys} from '../base/protocol.js';
-import {readTab, takeTab, writeTab} from '../base/tab-storage.js';
+import {readSession, takeSession, writeSession} from '../base/session-storage.js';
 
 export interface PreviewRequest {
   readonly token: string;
@@ -26,12 +26,12 @@ export function readPreviewRequest(): PreviewRequest | undefined {
     history.replaceState(history.state, '', url);
   }
   if (parameter === '') forgetPreview();
-  const token = parameter ?? readTab(previewToken) ?? cookie();
+  const token = parameter ?? readSession(previewToken) ?? cookie();
   if (!token) return undefined;
-  const api = [requestedApi, readTab(previewApi)].find((one) => allowed.includes(one ?? '')) ?? allowed[0];
+  const api = [requestedApi, readSession(previewApi)].find((one) => allowed.includes(one ?? '')) ?? allowed[0];
   if (!api) return undefined;
-  writeTab(previewToken, token);
-  writeTab(previewApi, api);
+  writeSession(previewToken, token);
+  writeSession(previewApi, api);
   // The cookie is sent with every request to this host, so it is only set if the API is on this host.
   if (parameter && new URL(api).origin === location.origin) {
     document.cookie = `${previewToken}=${encodeURIComponent(token)}; path=/; SameSite=Strict`;
@@ -41,7 +41,7 @@ export function readPreviewRequest(): PreviewRequest | undefined {
 
 /** Removes everything stored for the preview. */
 export function forgetPreview(): void {
-  for (const key of [previewToken, previewApi]) takeTab(key);
+  for (const key of [previewToken, previewApi]) takeSession(key);
   if (cookie() !== undefined) document.cookie = `${previewToken}=; path=/; Max-Age=0`;
 }
 

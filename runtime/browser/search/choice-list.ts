@@ -21,11 +21,9 @@ export interface ChoiceGroup {
 
 export interface Choices {
   show(groups: readonly ChoiceGroup[]): void;
-  /** Reloads the choices; commands call it after they have changed them. */
-  refresh: () => void;
 }
 
-/** Connects field and list. `take` is called when a choice is selected, before its link is followed. */
+/** Connects the field and the list. `take` is called when a choice is selected, before the browser follows its link. */
 export function createChoices(input: HTMLInputElement, list: HTMLElement, take: (choice: Choice) => void): Choices {
   const state: {options: readonly HTMLElement[]; choices: readonly Choice[]; active: number} = {
     options: [],
@@ -69,7 +67,6 @@ export function createChoices(input: HTMLInputElement, list: HTMLElement, take: 
   });
 
   return {
-    refresh: () => undefined,
     show(groups) {
       state.choices = groups.flatMap(({choices}) => choices);
       list.replaceChildren(...groups.map(groupElement));

@@ -1,7 +1,7 @@
 // The edit distance of two words: substituted, missing, extra and transposed letters.
 
-/** The distance, or a number above `maxDistance` as soon as that is exceeded. With `prefix`, to the closest prefix of `b`. */
-export function distance(a: string, b: string, maxDistance: number, prefix: boolean): number {
+/** The distance, or a number above `maxDistance` as soon as that is exceeded. With `prefix`, that of the closest prefix of `b`. */
+export function editDistance(a: string, b: string, maxDistance: number, prefix: boolean): number {
   if (!prefix && Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
   let before: number[] = [];
   let above = Array.from({length: a.length + 1}, (_, i) => i);

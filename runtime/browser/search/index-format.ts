@@ -6,7 +6,7 @@ export const manifestFile = '_search/index.json';
 export interface Manifest {
   /** How many chunks of text there are. */
   readonly chunks: number;
-  /** Beginning of the first word and name of each shard, in the order of words by code unit. */
+  /** For each shard, the beginning of its first word, and its name. Sorted by the code units of the words. */
   readonly shards: readonly (readonly [word: string, name: string])[];
   /** Names of the chunks, `nameSize` characters each; when there are many, the names of the tables that hold them. */
   readonly names?: string;
@@ -15,7 +15,7 @@ export interface Manifest {
   readonly groups: readonly Group[];
   /** Language tag of the pages, unless it is English. */
   readonly language?: string;
-  /** First chunk and path of each run of pages that are below the same path, for `boost` and the page of the reader. */
+  /** The first chunk and the path of each run of pages below the same path, for `boost` and for the preference of near pages. */
   readonly areas: readonly (readonly [chunk: number, path: string])[];
   /** Factors for pages below a path. The longest path decides. */
   readonly boost?: readonly (readonly [path: string, factor: number])[];
@@ -65,7 +65,7 @@ export interface Section {
   readonly code?: string;
 }
 
-/** Characters in the name of a chunk and of a shard. It says nothing of the number, so that a new page does not rename all chunks behind it. */
+/** Characters in the name of a chunk or shard. Names do not contain the number, so that a new page does not rename later chunks. */
 export const nameSize = 5;
 /** Chunks that one table names. */
 export const tableSize = 256;
@@ -91,7 +91,7 @@ export function weightOf(step: number): number {
   return (step / (weights - 1)) ** 2 * heaviest;
 }
 
-/** The longest of `paths` that equals `path` or is its ancestor; `/` is an ancestor of all. */
+/** The longest of `parents` that equals `path` or is its ancestor; `/` is an ancestor of all. */
 export function longestParent(path: string, parents: readonly string[]): string | undefined {
   let longest: string | undefined;
   for (const parent of parents) {

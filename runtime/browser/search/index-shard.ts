@@ -1,6 +1,6 @@
-// A shard as the browser uses it; its form is described in index-format.ts.
+// Reads a shard, and compares its words with those of a query. index-format.ts describes the format.
 import {firstWeight, weightOf} from './index-format.js';
-import {distance} from './edit-distance.js';
+import {editDistance} from './edit-distance.js';
 import {stemOf} from './english.js';
 
 export interface Entry {
@@ -57,6 +57,6 @@ function isEndingMore(long: string, short: string): boolean {
 export function typoSimilarity(entry: string, word: string, prefix: boolean): number {
   const maxTypos = Math.min(2, Math.round(word.length * 0.2));
   if (word.length < 4 || maxTypos === 0) return 0;
-  const found = distance(word, entry, maxTypos, prefix);
+  const found = editDistance(word, entry, maxTypos, prefix);
   return found > maxTypos ? 0 : 0.5 - 0.15 * found;
 }

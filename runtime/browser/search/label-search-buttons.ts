@@ -1,4 +1,5 @@
-// The labels of search buttons, which are islands themselves.
+// Search buttons are links in the markup and islands that hydrate on interaction. Until then, this module makes them buttons for
+// assistive technology and shows their keys.
 import {onEachPage} from '../base/on-each-page.js';
 import {searchKey} from './search-key.js';
 

@@ -2,7 +2,7 @@
 import {isStopWord, stemOf} from './english.js';
 import type {Manifest} from './index-format.js';
 import {readQuery, type QueryWord} from './parse-search.js';
-import {weightOfTerm, type Found, type Term} from './rank-hits.js';
+import {weightOfTerm, type FoundWord, type Term} from './rank-hits.js';
 
 interface Synonym {
   /** Which words of the query it can replace. */
@@ -41,14 +41,14 @@ function withoutStopWords(words: readonly QueryWord[], isEnglish: boolean): read
 export async function findTerms(
   query: TermQuery,
   chunks: number,
-  find: (word: QueryWord) => Promise<readonly Found[]>,
-): Promise<{readonly words: readonly Found[]; readonly terms: readonly Term[]}> {
+  find: (word: QueryWord) => Promise<readonly FoundWord[]>,
+): Promise<{readonly words: readonly FoundWord[]; readonly terms: readonly Term[]}> {
   const [wanted, others] = await Promise.all([
     Promise.all(query.words.map(find)),
     Promise.all(query.synonyms.map(({words}) => Promise.all(words.map(find)))),
   ]);
-  const words: Found[] = [];
-  const add = (found: readonly Found[]): number[] => found.map((one) => words.push(one) - 1);
+  const words: FoundWord[] = [];
+  const add = (found: readonly FoundWord[]): number[] => found.map((one) => words.push(one) - 1);
   const terms = wanted.flatMap((found, place) => add(found).map((word) => ({place, options: [[word]]})));
   for (const [index, {from, to}] of query.synonyms.entries()) {
     const option = add(others[index]!.flat());
@@ -58,7 +58,7 @@ export async function findTerms(
 }
 
 /** From about 0.7 for a term in every chunk. 0 for one in none, so that it does not count. */
-function rarityOf(options: Term['options'], words: readonly Found[], chunks: number): number {
+function rarityOf(options: Term['options'], words: readonly FoundWord[], chunks: number): number {
   let has = 0;
   for (let chunk = 0; chunk < chunks; chunk++)
     if (weightOfTerm({options}, (word) => words[word]!.weights[chunk]!) > 0) has++;

@@ -16,23 +16,23 @@ export interface Hit {
   readonly inCode: readonly Range[];
 }
 
-/** A word of the query in the index. */
-export interface Found {
+/** What the index has for one word of the query. */
+export interface FoundWord {
   /** The words of the index that match it, with their similarity. */
   readonly likeness: ReadonlyMap<string, number>;
   /** Its weight in each chunk. A large site has tens of thousands of chunks. */
   readonly weights: Float32Array;
 }
 
-/** A term of the query: a word, or all words of a synonym instead. */
+/** A term of the query: a word, or instead of it all words of one of its synonyms. */
 export interface Term {
   readonly rarity: number;
-  /** Indexes of `Search.words`. The first option is the word itself. */
+  /** Indexes of `ResolvedQuery.words`. The first option is the word itself, the others are synonyms. */
   readonly options: readonly (readonly number[])[];
 }
 
-export interface Search {
-  readonly words: readonly Found[];
+export interface ResolvedQuery {
+  readonly words: readonly FoundWord[];
   readonly terms: readonly Term[];
   readonly phrases: readonly (readonly string[])[];
   /** By how much a page is preferred to others. */
@@ -46,7 +46,7 @@ const maxPerPage = 4;
 const minShare = 0.1;
 /** Weight of a synonym compared with the word itself. */
 const synonymWeight = 0.7;
-/** Added for a word in the headings above the section, and for one in its code. */
+/** Added for a term in the headings above the section, and for one in its code. */
 const aboveBonus = 0.7;
 const codeBonus = 0.3;
 
@@ -61,7 +61,7 @@ export function weightOfTerm({options}: Pick<Term, 'options'>, weightOf: (word: 
   return best;
 }
 
-/** Lowers the score of a result without some of the words, more for rare words. */
+/** A factor that lowers the score of a result without some of the terms: from the sum of the rarities it has, and of all. */
 function coverage(some: number, all: number): number {
   return all === 0 ? 0 : (some / all) ** 2;
 }
@@ -72,7 +72,7 @@ function rarityOf(terms: readonly Term[], has: (term: number) => boolean): numbe
 
 /** Numbers of the best chunks, at most `limit`. Equal ones are in the order of the navigation. */
 export function rankChunks(
-  {words, terms, preference}: Search,
+  {words, terms, preference}: ResolvedQuery,
   {chunks, areas}: Pick<Manifest, 'chunks' | 'areas'>,
   limit: number,
 ): number[] {
@@ -100,7 +100,7 @@ export function rankChunks(
 }
 
 /** The best hits of some chunks, page after page. */
-export function rankHits(chunks: readonly Chunk[], search: Search): readonly Hit[] {
+export function rankHits(chunks: readonly Chunk[], search: ResolvedQuery): readonly Hit[] {
   const pages = new Map<string, SectionMatch[]>();
   for (const {pages: runs, sections} of chunks) {
     let at = 0;
@@ -128,7 +128,7 @@ function pagePath(section: Section | undefined): string {
   return section?.id.split('#', 1)[0] ?? '';
 }
 
-function rankPage(path: string, matches: readonly SectionMatch[], {terms, phrases, preference}: Search) {
+function rankPage(path: string, matches: readonly SectionMatch[], {terms, phrases, preference}: ResolvedQuery) {
   const some = rarityOf(terms, (term) => matches.some((match) => match.has[term]));
   const all = rarityOf(terms, () => true);
   const best = Math.max(...matches.map(({share}) => share));
@@ -158,7 +158,7 @@ interface SectionMatch {
 }
 
 /** Where the words of the query occur in a section, and the score of that. */
-function matchSection(section: Section, page: ChunkPage, search: Search): SectionMatch {
+function matchSection(section: Section, page: ChunkPage, search: ResolvedQuery): SectionMatch {
   const {words, terms} = search;
   const title = marksIn(section.title, words);
   const content = marksIn(section.content, words);
@@ -212,7 +212,7 @@ interface Marks {
   readonly size: number;
 }
 
-function marksIn(text: string, words: readonly Found[]): Marks {
+function marksIn(text: string, words: readonly FoundWord[]): Marks {
   const counts = words.map(() => 0);
   const ranges: Range[] = [];
   const lastAt = words.map(() => -9);

@@ -9,7 +9,7 @@ export function recentSearches(): readonly string[] {
     const read: unknown = JSON.parse(localStorage.getItem(storageKeys.recentSearches) ?? '[]');
     return Array.isArray(read) ? read.filter((one) => typeof one === 'string').slice(0, maxRecent) : [];
   } catch {
-    return []; // refused, or not written by us
+    return []; // storage is blocked, or the value is not JSON
   }
 }
 

@@ -55,7 +55,7 @@ export function span(name: string, {text, ranges}: Marked): HTMLElement {
   return element;
 }
 
-/** Moves an index out of a surrogate pair. */
+/** Moves an index in the middle of a surrogate pair behind the pair. */
 function whole(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc_00 && code < 0xe0_00 ? at + 1 : at;

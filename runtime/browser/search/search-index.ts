@@ -2,7 +2,7 @@
 import {stemOf} from './english.js';
 import {longestParent, manifestFile, nameSize, tableSize, type Chunk, type Manifest} from './index-format.js';
 import {readQuery, type QueryWord} from './parse-search.js';
-import {maxHits, rankChunks, rankHits, type Found, type Hit} from './rank-hits.js';
+import {maxHits, rankChunks, rankHits, type FoundWord, type Hit} from './rank-hits.js';
 import {forEachChunk, similarity, typoSimilarity, readShard, type Entry} from './index-shard.js';
 import {findTerms, termQuery} from './query-terms.js';
 
@@ -15,14 +15,14 @@ export interface SearchIndex {
   search(query: string, from?: string): Promise<readonly Hit[]>;
 }
 
-/** Chunks read for a query; up to `maxForPhrase` for a phrase, because only the text shows whether it matches. */
-const batch = 5;
-const maxForPhrase = 24;
-/** Shards that one word is looked up in, and the last word while it is typed. */
-const maxShards = 2;
-const maxForPrefix = 3;
+/** Chunks read for a query. For a phrase, more are read in steps of this size, because only the text shows whether it matches. */
+const maxChunks = 5;
+const maxPhraseChunks = 24;
+/** Shards that one word is looked up in, and those for a last word that may be incomplete. */
+const maxWordShards = 2;
+const maxPrefixShards = 3;
 /** Factor for pages in the part of the site that the reader is in. */
-const samePart = 1.25;
+const samePartFactor = 1.25;
 
 /** `load` returns the text of a file below the site's base. */
 export function createSearchIndex(load: (file: string) => Promise<string>): SearchIndex {
@@ -56,14 +56,14 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
       );
     const ownShard = shardOf(word);
     // Too many words begin with one or two letters for all their shards to be fetched.
-    const maxCount = prefix && word.length > 2 ? maxForPrefix : maxShards;
+    const maxCount = prefix && word.length > 2 ? maxPrefixShards : maxWordShards;
     const after = shards.slice(ownShard + 1, ownShard + maxCount).filter(([first]) => first.startsWith(stem));
     const before = shards.slice(Math.max(shardOf(stem), ownShard - maxCount), ownShard).toReversed();
     const candidates = [...shards.slice(ownShard, ownShard + 1), ...after, ...before].slice(0, maxCount);
     return (await Promise.all(candidates.map(([, name]) => shard(name)))).flat();
   };
 
-  const find = async ({text, prefix, parts}: QueryWord): Promise<readonly Found[]> => {
+  const find = async ({text, prefix, parts}: QueryWord): Promise<readonly FoundWord[]> => {
     const {chunks, language} = await manifest();
     const isEnglish = language === undefined;
     const like = (entry: string): number => similarity(entry, text, prefix, isEnglish);
@@ -88,11 +88,11 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
       const site = await manifest();
       const preference = preferenceOf(site, from);
       const search = {...(await findTerms(termQuery(words, site), site.chunks, find)), phrases, preference};
-      const numbers = rankChunks(search, site, phrases.length > 0 ? maxForPhrase : batch);
+      const numbers = rankChunks(search, site, phrases.length > 0 ? maxPhraseChunks : maxChunks);
       const read: Chunk[] = [];
       let hits: readonly Hit[] = [];
-      for (let at = 0; at < numbers.length && hits.length < maxHits; at += batch) {
-        read.push(...(await Promise.all(numbers.slice(at, at + batch).map(chunk))));
+      for (let at = 0; at < numbers.length && hits.length < maxHits; at += maxChunks) {
+        read.push(...(await Promise.all(numbers.slice(at, at + maxChunks).map(chunk))));
         hits = rankHits(read, search);
       }
       return hits;
@@ -100,7 +100,7 @@ export function createSearchIndex(load: (file: string) => Promise<string>): Sear
   };
 }
 
-/** Pages that share the first part of their path with the page of the reader are preferred. */
+/** The factor of a page: its `boost` in the config, and more if it shares the first part of its path with the page of the reader. */
 function preferenceOf({boost = []}: Manifest, from: string): (path: string) => number {
   const factors = new Map(boost);
   const parents = [...factors.keys()];
@@ -109,7 +109,7 @@ function preferenceOf({boost = []}: Manifest, from: string): (path: string) => n
     const parent = longestParent(path, parents);
     return (
       (parent === undefined ? 1 : factors.get(parent)!) *
-      (home !== '' && encodeURI(partOf(path)) === home ? samePart : 1)
+      (home !== '' && encodeURI(partOf(path)) === home ? samePartFactor : 1)
     );
   };
 }
@@ -124,7 +124,7 @@ function foundIn(
   entries: readonly Entry[],
   chunks: number,
   like: (word: string) => number,
-): Found & {readonly size: number} {
+): FoundWord & {readonly size: number} {
   const likeness = new Map<string, number>();
   const weights = new Float32Array(chunks);
   let size = 0;

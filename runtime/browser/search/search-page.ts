@@ -2,6 +2,7 @@
 import {resultUrl, openSiteSearchIndex} from './site-search-index.js';
 import style from './result.css';
 import {resultNodes} from './result-markup.js';
+import {noMatch, resultCount, unavailable} from './search-messages.js';
 import {adoptStyle} from '../base/adopt-style.js';
 import type {Hit} from './rank-hits.js';
 
@@ -36,7 +37,7 @@ function start(page: HTMLElement): void {
       if (run !== state.run) return;
       results.replaceChildren(...(query === '' ? [] : [summary(hits, query), listOf(hits, slash)]));
     } catch {
-      if (run === state.run) results.replaceChildren(paragraph('Search is unavailable. Every page is listed below.'));
+      if (run === state.run) results.replaceChildren(paragraph(`${unavailable} Use the list of pages below.`));
       page.removeAttribute('data-query');
     }
   };
@@ -54,8 +55,8 @@ function start(page: HTMLElement): void {
 }
 
 function summary(hits: readonly Hit[], query: string): HTMLElement {
-  if (hits.length === 0) return paragraph("We couldn't find any items with that term. Please try again.");
-  return paragraph(`${hits.length} ${hits.length === 1 ? 'result' : 'results'} for “${query}”`);
+  if (hits.length === 0) return paragraph(noMatch);
+  return paragraph(`${resultCount(hits)} for “${query}”`);
 }
 
 function listOf(hits: readonly Hit[], slash: boolean | undefined): HTMLElement {

@@ -6,6 +6,7 @@ import {forgetSearches, recentSearches, rememberSearch} from './recent-searches.
 import style from './palette.css';
 import resultStyle from './result.css';
 import {resultNodes, span} from './result-markup.js';
+import {noMatch, resultCount, unavailable} from './search-messages.js';
 import type {Hit} from './rank-hits.js';
 import type {SearchIndex} from './search-index.js';
 import {adoptStyle} from '../base/adopt-style.js';
@@ -13,14 +14,13 @@ import {events} from '../base/protocol.js';
 
 const debounceMs = 100;
 const noItems = "We couldn't find any items.";
-const noMatch = "We couldn't find any items with that term. Please try again.";
 
 interface Palette {
   toggle(link: HTMLAnchorElement): void;
   warm(): void;
 }
 
-// One per page, created on first use.
+// One for all pages that client navigation shows, created on first use.
 const instance: {palette?: Palette} = {};
 
 export function togglePalette(link: HTMLAnchorElement): void {
@@ -70,17 +70,16 @@ function createPalette(): Palette {
     try {
       const {manifest, hits} = await queryWithRetry(query);
       if (run !== state.run) return;
-      const groups = query === '' ? beforeQuery(manifest, choices.refresh) : afterQuery(query, hits, manifest);
+      const groups = query === '' ? beforeQuery(manifest) : afterQuery(query, hits, manifest);
       choices.show(groups);
       const none = query === '' ? manifest.groups.every(({pages}) => pages.length === 0) : groups.length === 0;
       announce(none ? (query === '' ? noItems : noMatch) : '');
-      status.textContent =
-        query === '' ? '' : none ? noMatch : `${hits.length} ${hits.length === 1 ? 'result' : 'results'}`;
+      status.textContent = query === '' ? '' : none ? noMatch : resultCount(hits);
     } catch {
       if (run !== state.run) return;
       choices.show([]);
-      announce('Search is unavailable', retryButton(show), pagesLink(state.pages));
-      status.textContent = 'Search is unavailable';
+      announce(unavailable, retryButton(show), pagesLink(state.pages));
+      status.textContent = unavailable;
     }
     delete dialog.dataset['state'];
   };
@@ -118,12 +117,11 @@ function createPalette(): Palette {
       if (dialog.open) return dialog.close();
       state.pages = link.href;
       if (!dialog.isConnected) document.body.append(dialog);
-      choices.refresh = () => void show();
       dialog.showModal();
       input.select();
       void show();
     },
-    warm: () => void state.index.manifest().catch(() => undefined), // tried again when it matters
+    warm: () => void state.index.manifest().catch(() => undefined), // the first search tries again
   };
 }
 
@@ -141,13 +139,9 @@ async function runQuery(index: SearchIndex, query: string): Promise<QueryResult>
 }
 
 /** Recent searches, then the pages of the navigation. */
-function beforeQuery({groups, links = [], slash}: Manifest, refresh: () => void): readonly ChoiceGroup[] {
+function beforeQuery({groups, links = [], slash}: Manifest): readonly ChoiceGroup[] {
   const recent = recentSearches().map((query): Choice => ({nodes: [text(query)], query, kind: 'recent'}));
-  const forget = (): void => {
-    forgetSearches();
-    refresh();
-  };
-  if (recent.length > 0) recent.push({nodes: [text('Clear recent searches')], run: forget, kind: 'command'});
+  if (recent.length > 0) recent.push({nodes: [text('Clear recent searches')], run: forgetSearches, kind: 'command'});
   const pages = groups.map(({title, pages}) => ({
     title: title || 'Pages',
     choices: pages.map(({label, to, parent}): Choice => ({
@@ -200,10 +194,10 @@ function fixedGroups(links: NonNullable<Manifest['links']>, query: string): read
         .map(({label, to}): Choice => ({nodes: [text(label)], href: resultUrl(to), kind: 'page'})),
     },
     {
-      title: 'Theme',
+      title: 'Color mode',
       choices: modes.filter(fits).map((mode): Choice => {
         const detail = mode.toLowerCase();
-        const run = (): void => void document.dispatchEvent(new CustomEvent(events.chooseTheme, {detail}));
+        const run = (): void => void document.dispatchEvent(new CustomEvent(events.chooseColorMode, {detail}));
         return {nodes: [text(mode)], run, kind: 'command'};
       }),
     },

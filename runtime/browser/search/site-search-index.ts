@@ -2,7 +2,7 @@
 import {createSearchIndex, type SearchIndex} from './search-index.js';
 import {manifestFile} from './index-format.js';
 
-/** Scripts lie in one folder below the base. */
+/** The base of the site. Scripts are in a folder directly below it. */
 export const siteBase = new URL('..', import.meta.url);
 
 export function openSiteSearchIndex(): SearchIndex {

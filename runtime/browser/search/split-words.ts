@@ -16,9 +16,9 @@ export type WordSink = (
 ) => void;
 
 /**
- * `foo.barBaz` is the whole `foo.barbaz`, the runs `foo` and `barbaz`, and of the last the humps `bar` and `baz`; parts
- * come before the words that contain them. Scripts without spaces give a pair for every two neighbors, then the last
- * one alone.
+ * `foo.barBaz` gives the whole `foo.barbaz`, the runs `foo` and `barbaz`, and the humps `bar` and `baz` of the last run; parts
+ * come before the words that contain them. Scripts without spaces give a pair for every two neighboring characters, then the
+ * last character alone.
  */
 type WordKind = typeof whole | typeof run | typeof hump | typeof pair | typeof last;
 export const whole = 0;
@@ -27,7 +27,7 @@ export const hump = 2;
 export const pair = 3;
 export const last = 4;
 
-/** Characters of a word beyond this are ignored. */
+/** Longer words are cut off. */
 const maxLength = 40;
 /** Chains of words longer than this are not indexed as one word, because no one searches for them. */
 const maxChainLength = 200;
@@ -50,7 +50,10 @@ for (const code of '0123456789abcdefghijklmnopqrstuvwxyz') plain[code.charCodeAt
 const folds = new Map<number, string>();
 const chars = new Uint16Array(1024);
 
-/** Finds the words of a text, in linear time. Most are plain: ASCII letters, then a space. This function is for them. */
+/**
+ * Calls `sink` with each word of a text, in linear time. Most words are ASCII letters or digits and then a space; this function
+ * finds them itself and leaves all others to `eachWordInChain`.
+ */
 export function eachWord(text: string, sink: WordSink): void {
   const {length} = text;
   for (let at = 0; at < length;) {
@@ -83,9 +86,10 @@ export function eachWord(text: string, sink: WordSink): void {
   }
 }
 
-/** Reads the words from `at` up to the next separator, and returns the index after it. */
+/** Reads the words from `first` up to the next separator, and returns the index after it. */
 function eachWordInChain(text: string, first: number, sink: WordSink): number {
-  // All three begin somewhere in `chars`, which is filled up to `end`, and somewhere in the text.
+  // `chars` is filled up to `end`. The current whole begins at 0, the run at `runStart`, the hump at `humpStart`; `…From` is the
+  // same position in the text.
   let end = 0;
   let runs = 0;
   let runStart = 0;
@@ -95,7 +99,7 @@ function eachWordInChain(text: string, first: number, sink: WordSink): number {
   let humpStart = 0;
   let humpFrom = 0;
   let uppers = 0;
-  // The neighbor in a script without spaces.
+  // Length of the previous character of a script without spaces, which is at the beginning of `chars`; 0 if there is none.
   let before = 0;
   let beforeFrom = 0;
 
@@ -195,7 +199,7 @@ function hashOf(start: number, end: number): number {
   return hash;
 }
 
-/** Normalizes a text like a word of the index, so that they can be compared. */
+/** Copies a word from the buffer that `WordSink` gets. */
 export function wordAt(chars: Uint16Array, start: number, end: number): string {
   return String.fromCharCode(...chars.subarray(start, end));
 }

@@ -4,17 +4,18 @@ import {closestElement} from '../base/closest-element.js';
 import {events} from '../base/protocol.js';
 import {fragmentTarget} from '../base/fragment-target.js';
 
-/** How far below the place where a link puts a heading it still counts as reached. */
-const slack = 4;
+/** A heading this far below the landing line still counts as reached. */
+const tolerancePx = 4;
 
 export function startTableOfContents(): void {
-  // A clicked entry stays marked until the reader scrolls, because a short last section never reaches the line.
-  const chosen = {yet: false};
+  // A clicked entry stays marked until the next scroll by the reader, because a short last section never reaches the line. The
+  // first update after the click comes from the jump itself and is skipped.
+  let isJump = false;
   let frame = 0;
   const update = (): void => {
     frame = 0;
-    if (!chosen.yet) mark(currentHash());
-    chosen.yet = false;
+    if (!isJump) mark(currentHash());
+    isJump = false;
   };
   const later = (): void => {
     frame ||= requestAnimationFrame(update);
@@ -26,7 +27,7 @@ export function startTableOfContents(): void {
     const link = closestElement<HTMLAnchorElement>(event, '.toc-links a');
     if (link === null) return;
     mark(link.hash);
-    chosen.yet = true;
+    isJump = true;
     link.closest('details')?.removeAttribute('open');
   });
   later();
@@ -42,20 +43,20 @@ function currentHash(): string | undefined {
   const root = document.documentElement;
   const index = activeHeading({
     tops: found.map(({heading}) => heading.getBoundingClientRect().top),
-    line: landing(root, found[0]?.heading) + slack,
+    line: landingLine(root, found[0]?.heading) + tolerancePx,
     atEnd: scrollY > 0 && scrollY + root.clientHeight >= root.scrollHeight - 1,
   });
   return found[index]?.hash ?? overview?.hash;
 }
 
-/** Where a link to a heading puts it: below the header. */
-function landing(root: HTMLElement, heading: HTMLElement | undefined): number {
+/** The distance from the top at which a heading lands after a click on a link to it: below the header. */
+function landingLine(root: HTMLElement, heading: HTMLElement | undefined): number {
   const length = (element: Element, name: 'scrollPaddingTop' | 'scrollMarginTop'): number =>
     Number.parseFloat(getComputedStyle(element)[name]) || 0;
   return length(root, 'scrollPaddingTop') + (heading === undefined ? 0 : length(heading, 'scrollMarginTop'));
 }
 
-/** Exactly one link of each table is the current one, and it is in view. */
+/** Marks the link in each table of contents as current, unmarks the others, and scrolls the table so that the link is in view. */
 function mark(hash: string | undefined): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc-links a')) {
     if (link.hash !== hash) link.removeAttribute('aria-current');

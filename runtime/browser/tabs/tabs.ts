@@ -3,7 +3,7 @@
 import {events, storageKeys} from '../base/protocol.js';
 import {fragmentTarget} from '../base/fragment-target.js';
 
-/** Enhances each new set of tabs. */
+/** Enhances each set of tabs that is not enhanced yet. */
 export function startTabs(): void {
   for (const [i, tabs] of document.querySelectorAll<HTMLElement>('.tabs').entries())
     if (tabs.querySelector(':scope > form [role=tab]') === null) enhanceTabs(tabs, `tabs-${i + 1}`);

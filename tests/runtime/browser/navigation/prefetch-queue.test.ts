@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {createQueue} from '../../../../runtime/browser/navigation/prefetch-queue.js';
+import {createPrefetchQueue} from '../../../../runtime/browser/navigation/prefetch-queue.js';
 
 /** Jobs that record when they start, and end on request. */
 function bench(): {begun: string[]; job: (name: string) => () => Promise<void>; end: (name: string) => Promise<void>} {
@@ -20,7 +20,7 @@ function bench(): {begun: string[]; job: (name: string) => () => Promise<void>; 
 
 test('createQueue runs at most the given number of jobs at a time, urgent ones first, others in order', async () => {
   const {begun, job, end} = bench();
-  const queue = createQueue(2);
+  const queue = createPrefetchQueue(2);
   for (const name of ['a', 'b', 'c', 'd']) queue.add(job(name), false);
   queue.add(job('urgent'), true);
   expect(begun).toEqual(['a', 'b']);
@@ -33,7 +33,7 @@ test('createQueue runs at most the given number of jobs at a time, urgent ones f
 
 test('clear drops the jobs that have not started', async () => {
   const {begun, job, end} = bench();
-  const queue = createQueue(1);
+  const queue = createPrefetchQueue(1);
   queue.add(job('a'), false);
   queue.add(job('b'), false);
   queue.clear();

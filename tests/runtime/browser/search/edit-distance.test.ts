@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {distance} from '../../../../runtime/browser/search/edit-distance.js';
+import {editDistance} from '../../../../runtime/browser/search/edit-distance.js';
 import {forEachChunk, typoSimilarity, readShard} from '../../../../runtime/browser/search/index-shard.js';
 
 test.each([
@@ -12,20 +12,20 @@ test.each([
   ['navgatoin', 'navigation', 2],
   ['abc', 'xyz', 3],
 ])('the distance of %s and %s is %i', (a, b, expected) => {
-  expect(distance(a, b, 2, false)).toBe(expected);
+  expect(editDistance(a, b, 2, false)).toBe(expected);
 });
 
 test('the prefix distance is the smallest over all prefixes of the word', () => {
-  expect(distance('navg', 'navigation', 1, true)).toBe(1);
-  expect(distance('xxxx', 'navigation', 1, true)).toBeGreaterThan(1);
+  expect(editDistance('navg', 'navigation', 1, true)).toBe(1);
+  expect(editDistance('xxxx', 'navigation', 1, true)).toBeGreaterThan(1);
 });
 
 test('the distance is symmetric, zero only for equal words and at least the difference in length', () => {
   const word = fc.stringMatching(/^[a-c]{0,8}$/);
   fc.assert(
     fc.property(word, word, (a, b) => {
-      const found = distance(a, b, 20, false);
-      expect(found).toBe(distance(b, a, 20, false));
+      const found = editDistance(a, b, 20, false);
+      expect(found).toBe(editDistance(b, a, 20, false));
       expect(found).toBeGreaterThanOrEqual(Math.abs(a.length - b.length));
       expect(found === 0).toBe(a === b);
     }),

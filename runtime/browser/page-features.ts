@@ -1,9 +1,9 @@
-// Features that only some pages need. Each is loaded if the page contains an element that it enhances.
+// Features that only some pages need. Each is loaded when a page contains an element that it enhances.
 import {onEachPage} from './base/on-each-page.js';
 import {supportsCommands} from './dialogs/supports-commands.js';
 import {warnOnFailure} from './base/warn-on-failure.js';
 
-/** Selector → the function that starts the feature for new elements. */
+/** The selector of the elements, and the function that loads the feature and starts it for new elements. */
 const features: readonly (readonly [selector: string, start: () => Promise<unknown>])[] = [
   ['[data-nearest]', () => import('./navigation/not-found.js').then(({showNearest}) => showNearest())],
   ['[data-tree], .toc-links', once(() => import('./docs-page.js').then(({startDocsPage}) => startDocsPage()))],
@@ -42,7 +42,7 @@ function once(start: () => Promise<unknown>): () => Promise<unknown> {
 }
 
 /** Starts the features of the current page, and of each page after a navigation. */
-export function startFeaturesOnPage(): void {
+export function startPageFeatures(): void {
   onEachPage(startFeatures);
 }
 

@@ -1,6 +1,6 @@
 // Resolves light or dark mode and writes it to <html>. Runs inline before the first paint, and again on every change.
 
-/** What a visitor can choose. */
+/** The choices of a visitor. */
 export type ColorPreference = 'system' | 'light' | 'dark';
 
 export interface ColorMode {
@@ -12,8 +12,9 @@ export interface ColorMode {
 
 /**
  * Reads from <html>: `data-color-mode-forced` (this page only), `data-color-mode-default` (for visitors who chose nothing)
- * and `data-color-mode-chosen` (a choice that could not be stored). Writes the class and `data-color-mode`, both `light` or
- * `dark`. Must not use outer variables or comments, because its source is inlined into pages. Blocked storage counts as empty.
+ * and `data-color-mode-chosen` (a choice that could not be stored), and from `localStorage`; blocked storage counts as empty.
+ * Writes the class and `data-color-mode`, both `light` or `dark`, and the content of `<meta name="theme-color">`. Must not use
+ * outer variables or comments, because its source is inlined into pages.
  */
 export function paintColorMode(key: string): ColorMode {
   const root = document.documentElement;
