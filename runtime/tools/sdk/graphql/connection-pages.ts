@@ -1,9 +1,9 @@
-// Goes through a connection page by page: fields with `first` and `after` (or `last` and `before`) that return `pageInfo`.
+// Reads a connection page by page: a field with `first` and `after` (or `last` and `before`) whose type has `pageInfo`.
 import { SelectionError } from "./graphql-errors.js";
 import type { GraphqlPromise } from "./graphql-promise.js";
 import type { FieldInfo, Schema } from "./schema.js";
 
-/** `for await` yields the items of all pages; `.pages()` the data of each request. */
+/** `for await` yields the items of all pages. `.pages()` yields the data of each request. */
 export interface Pages<Item, Data> extends AsyncIterable<Item> {
   pages(): AsyncIterable<Data>;
 }
@@ -24,7 +24,7 @@ export function pagesOf<Item, Data>(
     let cursor: unknown;
     while (true) {
       const data = await send({ selection: withCursor(selection, connection, cursor) });
-      refuseLists(data, connection.keys);
+      rejectLists(data, connection.keys);
       const info = asMembers(asMembers(valueAt(data, connection.keys))?.[infoAlias]);
       const next = info?.[connection.isBackward ? "startCursor" : "endCursor"];
       const hasMore = info?.[connection.isBackward ? "hasPreviousPage" : "hasNextPage"] === true;
@@ -64,7 +64,7 @@ function findConnection(schema: Schema, selection: unknown): Connection {
   const found = connectionsIn(schema, asMembers(selection) ?? {}, schema.roots.query ?? "", []);
   const [connection, another] = found;
   if (connection === undefined) {
-    const hint = "a field with first and after, and nodes or edges selected of it";
+    const hint = "a field with the arguments first and after, with its nodes or edges selected";
     throw new SelectionError("paginate", `the selection has no connection (${hint})`);
   }
   if (another !== undefined) {
@@ -109,7 +109,7 @@ function itemsOf(
   return "nodes" in selected ? "nodes" : "edges" in selected ? "edges" : undefined;
 }
 
-/** The selection from `cursor` on, with the fields of `pageInfo`. */
+/** The selection with `pageInfo`, for the page that starts at the cursor. */
 function withCursor(selection: unknown, connection: Connection, cursor: unknown): unknown {
   const { path, isBackward } = connection;
   const info = isBackward
@@ -133,7 +133,7 @@ function withCursor(selection: unknown, connection: Connection, cursor: unknown)
   return change(selection, 0);
 }
 
-/** The data without the fields that only pagination requested. */
+/** Removes the fields that only pagination has requested. */
 async function* withoutInfo<Data>(
   pages: AsyncIterable<Data>,
   connectionOf: () => Connection,
@@ -141,7 +141,7 @@ async function* withoutInfo<Data>(
   const { keys } = connectionOf();
   for await (const data of pages) {
     const page = valueAt(data, keys);
-    // Safe to modify: it was parsed for this call.
+    // The data was parsed for this call, so it can be changed in place.
     if (typeof page === "object" && page !== null) Reflect.deleteProperty(page, infoAlias);
     yield data;
   }
@@ -156,14 +156,14 @@ function valueAt(data: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>((value, key) => asMembers(value)?.[key], data);
 }
 
-/** Each item of a list has separate pages, which one cursor cannot iterate over. */
-function refuseLists(data: unknown, keys: readonly string[]): void {
+/** Throws if the connection is in a list: each item of the list has its own cursor. */
+function rejectLists(data: unknown, keys: readonly string[]): void {
   const depth = keys.findIndex((_, index) =>
     Array.isArray(valueAt(data, keys.slice(0, index + 1))),
   );
   if (depth === -1) return;
   const list = keys.slice(0, depth + 1).join(".");
-  throw new SelectionError("paginate", `the connection is inside of the list ${list}`);
+  throw new SelectionError("paginate", `a connection inside a list (${list}) cannot be paginated`);
 }
 
 function asMembers(value: unknown): Members | undefined {

@@ -1,7 +1,7 @@
-// Subscriptions over server-sent events, with one request for each.
+// Subscriptions over server-sent events. Each subscription has its own request.
 import { ConnectionError, DecodeError, responseInfo } from "../transport/sdk-errors.js";
 import type { Deadline } from "../transport/deadline.js";
-import { mediaTypeOf, readPieces } from "../transport/response-body.js";
+import { mediaTypeOf, readChunks } from "../transport/response-body.js";
 import type { CallOptions, OutgoingRequest, Transport } from "../transport/transport.js";
 import { payloadOf, readResponse, resultOf } from "./read-response.js";
 import type { GraphqlRequest } from "./write-document.js";
@@ -15,7 +15,7 @@ export interface Subscription {
   readonly options: CallOptions;
 }
 
-/** The data of each event. Leaving the loop ends the request. */
+/** The data of each event. Leaving the loop aborts the request. */
 export async function* subscribeOverEvents(
   subscription: Subscription,
   transport: Transport,
@@ -32,7 +32,7 @@ export async function* subscribeOverEvents(
     headers,
     body: JSON.stringify(subscription.request),
     isIdempotent: true,
-    // No time limit: events may be rare.
+    // No timeout by default, because events may be rare.
     timeoutMs: options.timeoutMs ?? 0,
     maxRetries: options.maxRetries,
     signal: options.signal,
@@ -47,7 +47,7 @@ export async function* subscribeOverEvents(
     if (payload === undefined) throw invalid(operation, data, stream);
     yield resultOf(operation, payload, takesPartialData, stream.response).data;
   }
-  throw new ConnectionError(operation, "the stream broke off before it was complete");
+  throw new ConnectionError(operation, "the stream ended before the event `complete`");
 }
 
 interface Stream {
@@ -63,10 +63,10 @@ async function openStream(
   takesPartialData: boolean,
 ): Promise<Stream> {
   if (!response.ok || mediaTypeOf(response.headers) !== "text/event-stream") {
-    // Not a stream: errors of GraphQL or of the server.
+    // Throws the errors of the response, if it has any.
     await readResponse(response, outgoing, takesPartialData);
     const info = responseInfo(outgoing.method, outgoing.url, response);
-    throw new DecodeError(outgoing.operation, info, "the response is not a stream of events", "");
+    throw new DecodeError(outgoing.operation, info, "the response is not an event stream", "");
   }
   deadline.hold();
   return { response, deadline, outgoing };
@@ -101,9 +101,9 @@ async function* linesOf(
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
   let rest = "";
-  for await (const piece of readPieces(response, deadline)) {
-    rest += decoder.decode(piece, { stream: true });
-    // A `\r` at the end may be half of a line end.
+  for await (const chunk of readChunks(response, deadline)) {
+    rest += decoder.decode(chunk, { stream: true });
+    // A `\r` at the end may be the first half of `\r\n`.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
     yield* lines;

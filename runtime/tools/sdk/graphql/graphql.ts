@@ -8,43 +8,43 @@ import {
 import { readResponse } from "./read-response.js";
 import { encodeBody } from "./request-body.js";
 import { defaultSelection, type GraphqlRequest, writeDocument } from "./write-document.js";
-import { SelectionError } from "./graphql-errors.js";
+import { SdkError } from "../transport/sdk-errors.js";
 import { type PageRequest, pagesOf, type Pages } from "./connection-pages.js";
 import { GraphqlPromise } from "./graphql-promise.js";
 import { createSchema, type OperationKind, type Schema, type SchemaMap } from "./schema.js";
 import { subscribeOverEvents } from "./event-subscription.js";
 import { type SocketConstructor, subscribeOverSocket } from "./socket-subscription.js";
 
-/** Settings of the client. */
+/** Options of the client. */
 export interface ClientOptions extends TransportOptions {
   /** URL of the API. */
   readonly endpoint?: string | undefined;
-  /** Sent as `Authorization: Bearer …`; a function is called before each attempt. */
+  /** Sent as `Authorization: Bearer …`. A function is called before each attempt. */
   readonly token?: string | (() => string | Promise<string>) | undefined;
   /** Sent with every request. */
   readonly headers?: HeaderValues | undefined;
-  /** Return data in spite of errors. By default, errors are thrown with the data. */
+  /** Whether to return partial data of a response with errors. By default, the errors are thrown with the data. */
   readonly partialData?: boolean | undefined;
-  /** Selections with more levels are rejected before they are sent. */
+  /** Selections with more levels are rejected before they are sent. 30 by default. */
   readonly maxSelectionDepth?: number | undefined;
-  /** How subscriptions are made: `sse`, over HTTP, is the default. */
+  /** The protocol of subscriptions: server-sent events over HTTP by default. */
   readonly subscriptions?: "sse" | "websocket" | undefined;
-  /** Where subscriptions are. Without it, the endpoint, with `ws:` in place of `http:` for sockets. */
+  /** URL of subscriptions. By default, the endpoint. WebSockets replace `http` by `ws`. */
   readonly subscriptionEndpoint?: string | undefined;
-  /** In place of the platform's, which Node.js 20 lacks. */
+  /** Replaces the `WebSocket` of the platform, which Node.js 20 lacks. */
   readonly WebSocket?: SocketConstructor | undefined;
-  /** Sent when a socket opens. Without it, `{ Authorization: "Bearer …" }` when there is a token. */
+  /** Sent when a WebSocket opens. By default, `{ Authorization: "Bearer …" }` if there is a token. */
   readonly connectionParams?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Null removes a header. */
 export type HeaderValues = Readonly<Record<string, string | null | undefined>>;
 
-/** Settings of one call, which override those of the client. */
+/** Options of one call, which override those of the client. */
 export interface GraphqlCallOptions extends CallOptions {
   readonly headers?: HeaderValues | undefined;
   readonly partialData?: boolean | undefined;
-  /** The name that the server sees. */
+  /** The name of the operation, for the logs of the server. */
   readonly operationName?: string | undefined;
   /** Allows retries of a mutation, because the server can recognize duplicates. */
   readonly idempotencyKey?: string | undefined;
@@ -55,7 +55,7 @@ export interface GraphqlSettings extends ClientOptions {
   readonly defaultDepth: number;
 }
 
-/** A document that is written already. */
+/** An operation of a GraphQL document. */
 export interface PreparedOperation {
   readonly name: string;
   readonly kind: OperationKind;
@@ -63,7 +63,7 @@ export interface PreparedOperation {
 }
 
 export interface Graphql {
-  /** Selects from a root type: the data as it comes. */
+  /** Requests fields of a root type, and resolves to the data of the response. */
   request<Data>(
     kind: "query" | "mutation",
     selection: unknown,
@@ -71,9 +71,9 @@ export interface Graphql {
   ): GraphqlPromise<Data>;
   subscribe<Data>(selection: unknown, options?: GraphqlCallOptions): AsyncIterable<Data>;
   paginate<Item, Data>(selection: unknown, options?: GraphqlCallOptions): Pages<Item, Data>;
-  /** One method for each field of a root type: its value alone. */
+  /** One method per field of a root type, which returns the value of that field. */
   methods<Methods>(kind: OperationKind): Methods;
-  /** One method for each document. */
+  /** One method per operation. */
   operations<Methods>(prepared: readonly PreparedOperation[]): Methods;
 }
 
@@ -198,7 +198,10 @@ type Method = (...parameters: readonly unknown[]) => unknown;
 
 const groups = { query: "queries", mutation: "mutations", subscription: "subscriptions" } as const;
 
-/** `(args, selection, options)`, without the first when the field has none, and the second when it is a value. */
+/**
+ * Methods take `(args, selection, options)`. Methods of fields without arguments take no `args`, and those of scalars and
+ * enums no `selection`.
+ */
 function methodsOf(context: Context, kind: OperationKind): Readonly<Record<string, Method>> {
   const methods: Record<string, Method> = Object.create(null);
   const { schema, settings } = context;
@@ -266,7 +269,7 @@ function operationsOf(
 
 function endpointOf({ endpoint }: ClientOptions, operation: string): string {
   if (endpoint !== undefined && endpoint !== "") return endpoint;
-  throw new SelectionError(operation, "the client was made without an endpoint");
+  throw new SdkError(operation, "the client has no endpoint; set its option `endpoint`");
 }
 
 function headersOf(settings: ClientOptions, options: GraphqlCallOptions): Headers {
@@ -282,7 +285,7 @@ function headersOf(settings: ClientOptions, options: GraphqlCallOptions): Header
   return headers;
 }
 
-/** Sets the token, unless the caller has set a header of that name. */
+/** Adds the token to the headers, unless the caller has set `Authorization`. */
 async function authorize(headers: Headers, { token }: ClientOptions): Promise<void> {
   if (token === undefined || headers.has("authorization")) return;
   headers.set("authorization", `Bearer ${typeof token === "function" ? await token() : token}`);

@@ -1,11 +1,11 @@
-// Reads GraphQL responses: data, errors, or neither.
+// Reads GraphQL responses, which have data, errors, or both.
 import { ApiError, DecodeError, requestIdOf, responseInfo } from "../transport/sdk-errors.js";
 import { isJson, mediaTypeOf, parseJson } from "../transport/response-body.js";
 import type { OutgoingRequest } from "../transport/transport.js";
 import { type ErrorEntry, GraphqlError } from "./graphql-errors.js";
 import type { GraphqlResponse } from "./graphql-promise.js";
 
-/** What a server says to one request, or for one event of a subscription. */
+/** The content of a response, or of one event of a subscription. */
 export interface Payload {
   readonly data: unknown;
   readonly errors: readonly ErrorEntry[];
@@ -32,7 +32,7 @@ export async function readResponse(
   return { ...result, response, requestId: requestIdOf(response.headers) };
 }
 
-/** The payload, unless its errors count. */
+/** Returns the payload. Throws its errors, unless partial data is accepted. */
 export function resultOf(
   operation: string,
   payload: Payload,
@@ -46,7 +46,7 @@ export function resultOf(
   return payload;
 }
 
-/** Undefined when a value is not a GraphQL response. */
+/** Returns undefined if the value is not a GraphQL response. */
 export function payloadOf(value: unknown): Payload | undefined {
   if (!isObject(value)) return undefined;
   const errors = Array.isArray(value["errors"]) ? value["errors"].map(errorOf) : [];
@@ -56,7 +56,7 @@ export function payloadOf(value: unknown): Payload | undefined {
   return { data, errors, extensions };
 }
 
-/** An error of a response; what is not an object becomes a message. */
+/** Reads an error of a response. A value that is not an object becomes the message. */
 export function errorOf(value: unknown): ErrorEntry {
   if (!isObject(value)) return { message: String(value) };
   const message = typeof value["message"] === "string" ? value["message"] : "unknown error";
@@ -72,7 +72,7 @@ function looseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // It is a page of a proxy, and the caller says so.
+    // It is probably the HTML page of a proxy. The caller throws the error.
     return undefined;
   }
 }

@@ -1,9 +1,9 @@
-// The body of a request: JSON, or a form with files when a variable holds one.
+// The body of a request: JSON, or a form if variables hold files.
 import type { GraphqlRequest } from "./write-document.js";
 
 export interface EncodedBody {
   readonly body: string | FormData;
-  /** A form names its type itself. */
+  /** Undefined for a form, whose type the platform sets together with its boundary. */
   readonly type: string | undefined;
 }
 
@@ -12,7 +12,7 @@ export function encodeBody(request: GraphqlRequest): EncodedBody {
   const variables = withoutFiles(request.variables, "variables", files);
   const json = JSON.stringify({ ...request, variables });
   if (files.length === 0) return { body: json, type: "application/json" };
-  // The parts, their names and their order: the GraphQL multipart request specification.
+  // The names and the order of the parts are those of the GraphQL multipart request specification.
   const form = new FormData();
   form.append("operations", json);
   form.append("map", JSON.stringify(Object.fromEntries(files.map(({ path }, i) => [i, [path]]))));
@@ -20,7 +20,7 @@ export function encodeBody(request: GraphqlRequest): EncodedBody {
   return { body: form, type: undefined };
 }
 
-/** The value with null in place of each file. */
+/** Returns the value with null in place of each file, and adds the files to `files`. */
 function withoutFiles(
   value: unknown,
   path: string,

@@ -1,20 +1,21 @@
-// The map of a schema: what must be known of it to write requests. Types are read when they are first needed.
+// The parts of a schema that are needed to write requests. Each type is parsed when it is first used.
 
 /**
- * Each type is one text: its fields, with a space between. `id` is a value, `owner:User` has fields of its own to select,
- * and `issues:Issues(first:Int,after:String)` takes arguments. `=` after an argument's type: it has a default.
+ * Each type is a text of its fields, separated by spaces. `id` is a scalar or an enum, `owner:User` has fields to select,
+ * and `issues:Issues(first:Int,after:String)` takes arguments. An argument with a default ends in `=`. Unions and interfaces
+ * begin with `|`.
  */
 export interface SchemaMap {
   readonly roots: { readonly [Kind in OperationKind]?: string };
   readonly types: Readonly<Record<string, string>>;
-  /** Directives for requests, with their arguments: `(ttl:Int!)`. */
+  /** The arguments of each directive for requests: `(ttl:Int!)`. */
   readonly directives: Readonly<Record<string, string>>;
 }
 
 export type OperationKind = "query" | "mutation" | "subscription";
 
 export interface FieldInfo {
-  /** The type to select from; empty for a value. */
+  /** The type whose fields can be selected. Empty for scalars and enums. */
   readonly type: string;
   readonly args: ReadonlyMap<string, ArgumentInfo>;
 }
@@ -27,9 +28,9 @@ export interface ArgumentInfo {
 
 export interface Schema {
   readonly roots: SchemaMap["roots"];
-  /** Undefined when there is no such type. */
+  /** Undefined if the schema has no such type. */
   fieldsOf(type: string): ReadonlyMap<string, FieldInfo> | undefined;
-  /** Unions and interfaces begin with `|` in the map. */
+  /** Whether the type is a union or an interface. */
   isAbstract(type: string): boolean;
   argumentsOfDirective(name: string): ReadonlyMap<string, ArgumentInfo> | undefined;
 }
@@ -72,7 +73,7 @@ function readArguments(text: string): ReadonlyMap<string, ArgumentInfo> {
   return args;
 }
 
-/** Whether a call may leave all arguments out. */
-export function isFree({ args }: FieldInfo): boolean {
+/** Whether all arguments of the field may be left out. */
+export function hasOptionalArguments({ args }: FieldInfo): boolean {
   return [...args.values()].every(({ isRequired }) => !isRequired);
 }

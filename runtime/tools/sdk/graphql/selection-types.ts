@@ -1,14 +1,14 @@
 // Types of selections and their results. This file has no runtime code.
 
-/** Conditions that every server knows. A field that has one may be missing in the result. */
+/** The conditions of the GraphQL specification. A field with one may be missing from the result. */
 export interface ConditionDirectives {
   readonly "@include"?: { readonly if: boolean };
   readonly "@skip"?: { readonly if: boolean };
 }
 
 /**
- * `"first: issue"` selects the field `issue` and calls it `first` in the result. `Exact` finds out whether there is such a
- * field; to say so here for each field would cost the compiler seconds.
+ * `"first: issue"` selects the field `issue` and calls it `first` in the result. `Exact` checks that the field exists:
+ * a key for each field here would cost the compiler seconds.
  */
 export interface AliasKeys {
   readonly [key: AliasKey]: unknown;
@@ -25,12 +25,12 @@ type FragmentKey = `... on ${string}`;
 type DirectiveKey = `@${string}`;
 type AliasKey = `${string}: ${string}`;
 
-/** What every type with fields has. */
+/** A type with fields. */
 interface Composite {
   readonly __typename: string;
 }
 
-/** The selection, with `never` at each key that `Allowed` does not have. */
+/** The selection, with type `never` for each key that `Allowed` does not have. */
 export type Exact<Selection, Allowed> = unknown extends Allowed
   ? Selection
   : Selection extends readonly unknown[]
@@ -57,7 +57,7 @@ type ExactObject<Selection, Allowed> = {
       : never;
 };
 
-/** An alias is not checked by the selection type, so it is checked here. */
+/** The type of a selection accepts any value for an alias, so it is checked here. */
 type ExactAlias<Selection, Allowed> = Selection extends Allowed
   ? Exact<Selection, Allowed>
   : Allowed;
@@ -124,7 +124,7 @@ type Chosen<Types, Type extends Composite, Selection> = [
   ? Fields<Types, Type, Selection>
   : Alternatives<Types, Type, Selection, Mentioned<Types, Type, keyof Selection>>;
 
-/** Always true: it makes editors expand the type. */
+/** The condition is always true. It makes editors expand the type. */
 type Fields<Types, Type, Selection> = Selection extends unknown
   ? {
       -readonly [Key in keyof Selection as ResultKey<Key, Selection[Key]>]-?:
@@ -193,7 +193,7 @@ type Renamed<Type, Name extends string> = {
   readonly [Key in keyof Type]: Key extends "__typename" ? Name : Type[Key];
 } & { readonly __typename: Name };
 
-/** The selections of all fragments that hold for a type, put together. */
+/** The intersection of all fragments that apply to a type. */
 type FragmentsOn<Types, Selection, Name extends string> = (
   FragmentOn<Types, Selection, Name, keyof Selection> extends infer Fragment
     ? Fragment extends unknown
@@ -212,12 +212,12 @@ type FragmentOn<Types, Selection, Name extends string, Key> = Key extends keyof 
     : never
   : never;
 
-/** All of a fragment may be missing when it has a condition. */
+/** The fields of a fragment with a condition may be missing. */
 type Conditional<Selection> = [Extract<keyof Selection, keyof ConditionDirectives>] extends [never]
   ? Selection
   : { readonly [Key in keyof Selection]: Selection[Key] | undefined };
 
-/** What one step of `paginate` gives: the node of the connection that is selected, or its edge when no nodes are. */
+/** The item type of `paginate`: the selected nodes of the connection, or its edges if no nodes are selected. */
 export type ItemOf<Types, Type, Selection> = Type extends Composite
   ? {
       [Key in keyof Selection]: ItemIn<

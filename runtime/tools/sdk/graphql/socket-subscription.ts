@@ -1,11 +1,11 @@
-// Subscriptions over a WebSocket, with the protocol `graphql-transport-ws`: one socket for each.
+// Subscriptions over WebSockets with the protocol `graphql-transport-ws`. Each subscription has its own socket.
 import { AbortError, ConnectionError, SdkError, TimeoutError } from "../transport/sdk-errors.js";
 import { errorOf, isObject, payloadOf, resultOf } from "./read-response.js";
 import type { Subscription } from "./event-subscription.js";
 import type { ClientOptions } from "./graphql.js";
 import { GraphqlError } from "./graphql-errors.js";
 
-/** What is needed of a WebSocket: the platform's, or that of a package. */
+/** The part of `WebSocket` that is used, so that implementations of other packages fit. */
 export interface Socket {
   send(data: string): void;
   close(code?: number, reason?: string): void;
@@ -29,7 +29,7 @@ export async function* subscribeOverSocket(
 ): AsyncGenerator<unknown, void, undefined> {
   const { operation, takesPartialData, options } = subscription;
   const queue = createQueue<unknown>();
-  const params = await greeting(settings);
+  const params = await connectionParamsOf(settings);
   if (options.signal?.aborted) throw new AbortError(operation, "aborted", options.signal.reason);
   const socket = open(subscription, settings);
   const send = (message: object) => socket.send(JSON.stringify(message));
@@ -44,11 +44,11 @@ export async function* subscribeOverSocket(
     send({ type: "connection_init", ...(params !== undefined && { payload: params }) }),
   );
   socket.addEventListener("error", () =>
-    queue.fail(new ConnectionError(operation, "the socket could not be opened, or broke off")),
+    queue.fail(new ConnectionError(operation, "the connection of the WebSocket failed")),
   );
   socket.addEventListener("close", ({ code, reason }) =>
     queue.fail(
-      new ConnectionError(operation, `the socket was closed (${code}${reason && ` ${reason}`})`),
+      new ConnectionError(operation, `the WebSocket was closed (${code}${reason && ` ${reason}`})`),
     ),
   );
   socket.addEventListener("message", ({ data }) => {
@@ -90,7 +90,7 @@ export async function* subscribeOverSocket(
   }
 }
 
-async function greeting({
+async function connectionParamsOf({
   connectionParams,
   token,
 }: ClientOptions): Promise<Readonly<Record<string, unknown>> | undefined> {
@@ -102,20 +102,22 @@ function open({ operation, url }: Subscription, settings: ClientOptions): Socket
   const platform = globalThis as { readonly WebSocket?: SocketConstructor };
   const Constructor = settings.WebSocket ?? platform.WebSocket;
   if (Constructor === undefined)
-    throw new SdkError(operation, "there is no WebSocket here: give the client one");
+    throw new SdkError(
+      operation,
+      "this platform has no WebSocket; set the option `WebSocket` of the client",
+    );
   try {
     return new Constructor(url.replace(/^http/, "ws"), "graphql-transport-ws");
   } catch (cause) {
-    throw new ConnectionError(operation, "the socket could not be opened", cause);
+    throw new ConnectionError(operation, "the WebSocket could not be opened", cause);
   }
 }
 
-/** A closed socket cannot send a message. */
 function trySend(send: () => void): void {
   try {
     send();
   } catch {
-    // It is closed next in any case.
+    // The socket is already closed.
   }
 }
 
@@ -124,7 +126,7 @@ function readMessage(data: unknown): Readonly<Record<string, unknown>> {
     const message: unknown = JSON.parse(String(data));
     return isObject(message) ? message : {};
   } catch {
-    // Messages of this protocol are JSON.
+    // All messages of the protocol are JSON, so ignore this one.
     return {};
   }
 }
@@ -132,14 +134,13 @@ function readMessage(data: unknown): Readonly<Record<string, unknown>> {
 interface Queue<Item> {
   add(item: Item): void;
   end(): void;
-  /** The first failure counts; what came before it is still given. */
+  /** Only the first failure counts. Items that were added before are still delivered. */
   fail(error: Error): void;
   /** Neither ended nor failed. */
   readonly isOpen: boolean;
   readonly items: AsyncIterable<Item>;
 }
 
-/** An async queue. */
 function createQueue<Item>(): Queue<Item> {
   const waiting: Item[] = [];
   let state: "open" | "ended" | Error = "open";

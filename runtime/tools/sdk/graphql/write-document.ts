@@ -1,6 +1,6 @@
-// Writes the text of a request for a selection. Values are never written into the text: each becomes a variable.
+// Writes the GraphQL document of a selection. Values are never written into the document: each becomes a variable.
 import type { ArgumentInfo, FieldInfo, OperationKind, Schema } from "./schema.js";
-import { isFree } from "./schema.js";
+import { hasOptionalArguments } from "./schema.js";
 import { SelectionError } from "./graphql-errors.js";
 
 export interface GraphqlRequest {
@@ -21,7 +21,7 @@ export interface DocumentOptions {
 export function writeDocument(selection: unknown, options: DocumentOptions): GraphqlRequest {
   const root = options.schema.roots[options.kind];
   if (root === undefined)
-    throw new SelectionError(options.operation, `the schema has no ${options.kind}`);
+    throw new SelectionError(options.operation, `the schema has no ${options.kind} type`);
   const writer: Writer = { ...options, declared: [], variables: Object.create(null) };
   const body = writeSelection(writer, selection, root, 1);
   const declared = writer.declared.length === 0 ? "" : `(${writer.declared.join(", ")})`;
@@ -35,7 +35,7 @@ export function writeDocument(selection: unknown, options: DocumentOptions): Gra
   };
 }
 
-/** The fields of a type that need neither arguments nor a selection; with more depth, also those of what they lead to. */
+/** The fields of a type that need neither arguments nor a selection. A `depth` above 1 adds those of nested types. */
 export function defaultSelection(
   schema: Schema,
   type: string,
@@ -44,7 +44,7 @@ export function defaultSelection(
   const selection: Record<string, unknown> = Object.create(null);
   if (schema.isAbstract(type)) selection["__typename"] = true;
   for (const [name, field] of schema.fieldsOf(type) ?? []) {
-    if (!isFree(field)) continue;
+    if (!hasOptionalArguments(field)) continue;
     if (field.type === "") selection[name] = true;
     else if (depth > 1) selection[name] = defaultSelection(schema, field.type, depth - 1);
   }
@@ -60,7 +60,7 @@ interface Writer extends DocumentOptions {
 function writeSelection(writer: Writer, selection: unknown, type: string, depth: number): string {
   const { maxDepth } = writer;
   if (depth > maxDepth) fail(writer, `the selection has more than ${maxDepth} levels`);
-  if (!isObject(selection)) fail(writer, `the fields of ${type} that are wanted must be selected`);
+  if (!isObject(selection)) fail(writer, `the selection of ${type} must be an object of fields`);
   const fields = Object.keys(selection)
     .filter((key) => !key.startsWith("@"))
     .map((key) => writeMember(writer, key, selection[key], type, depth))
@@ -79,7 +79,7 @@ function writeMember(
   if (value === false || value === undefined) return "";
   if (key.startsWith("... on ")) {
     const on = key.slice("... on ".length);
-    if (writer.schema.fieldsOf(on) === undefined) fail(writer, `there is no type ${on}`);
+    if (writer.schema.fieldsOf(on) === undefined) fail(writer, `the schema has no type ${on}`);
     const directives = writeDirectives(writer, value);
     return `... on ${on}${directives} ${writeSelection(writer, value, on, depth + 1)}`;
   }
@@ -106,7 +106,7 @@ function writeField(
   const directives = writeDirectives(writer, inner);
   if (field.type === "") {
     if (isObject(inner) && Object.keys(inner).some((key) => !key.startsWith("@")))
-      fail(writer, `${where} is a value and has no fields to select`);
+      fail(writer, `${where} has no fields to select, because it is a scalar or an enum`);
     return written + directives;
   }
   return `${written}${directives} ${writeSelection(writer, inner, field.type, depth + 1)}`;
@@ -120,7 +120,7 @@ function writeDirectives(writer: Writer, selection: unknown): string {
   return directives
     .map((key) => {
       const known = writer.schema.argumentsOfDirective(key.slice(1));
-      if (known === undefined) fail(writer, `there is no directive ${JSON.stringify(key)}`);
+      if (known === undefined) fail(writer, `the schema has no directive ${JSON.stringify(key)}`);
       return ` ${key}${writeArguments(writer, selection[key], known, key)}`;
     })
     .join("");
@@ -133,10 +133,10 @@ function writeArguments(
   where: string,
 ): string {
   if (args !== undefined && args !== true && !isObject(args))
-    fail(writer, `the arguments of ${where} are not an object`);
+    fail(writer, `the arguments of ${where} must be an object`);
   const given = isObject(args) ? Object.keys(args).filter((name) => args[name] !== undefined) : [];
   for (const [name, { isRequired }] of known)
-    if (isRequired && !given.includes(name)) fail(writer, `${where} needs its argument ${name}`);
+    if (isRequired && !given.includes(name)) fail(writer, `${where} requires the argument ${name}`);
   if (!isObject(args) || given.length === 0) return "";
   const written = given.map((name) => {
     const argument = known.get(name);
@@ -146,7 +146,7 @@ function writeArguments(
   return `(${written.join(", ")})`;
 }
 
-/** A variable for a value, named after its argument. */
+/** Declares a variable with the value and returns its name: that of the argument, with a number if it is taken. */
 function declare(writer: Writer, wanted: string, type: string, value: unknown): string {
   let name = wanted;
   for (let count = 2; Object.hasOwn(writer.variables, name); count++) name = `${wanted}_${count}`;
@@ -156,7 +156,7 @@ function declare(writer: Writer, wanted: string, type: string, value: unknown): 
 }
 
 function checkName(writer: Writer, name: string): string {
-  if (!/^[_A-Za-z]\w*$/.test(name)) fail(writer, `${JSON.stringify(name)} is not a name`);
+  if (!/^[_A-Za-z]\w*$/.test(name)) fail(writer, `${JSON.stringify(name)} is not a valid name`);
   return name;
 }
 

@@ -1,4 +1,4 @@
-// The four kinds of calls. They differ in whether one message or a stream of them goes out, and comes back.
+// The four kinds of calls: their request and their response are each a single message or a stream of messages.
 import type {
   DescMessage,
   DescMethodBiDiStreaming,
@@ -71,7 +71,7 @@ export function bidiStream<I extends DescMessage, O extends DescMessage>(
   return responses(transport, method, requests, options);
 }
 
-/** Starts the call immediately. If the caller stops reading, the call ends. */
+/** Starts the call immediately. Leaving the loop over the responses aborts the call. */
 function responses<I extends DescMessage, O extends DescMessage>(
   transport: Transport,
   method: DescMethodStreaming<I, O>,
@@ -91,7 +91,7 @@ function responses<I extends DescMessage, O extends DescMessage>(
     streamOf<I>(requests),
     contextOf(options),
   );
-  // The first response may be read later; until then nothing awaits this promise.
+  // Avoid an unhandled rejection if the call fails before the caller starts to read.
   response.catch(() => undefined);
   return (async function* () {
     let isOver = false;

@@ -1,4 +1,4 @@
-// Errors of calls, one class per cause. Every message begins with the called method.
+// Errors of calls. Every message begins with the called method.
 import { fromBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import {

@@ -3,15 +3,15 @@ import type { Interceptor } from "@connectrpc/connect";
 import { provided, type ConnectionOptions } from "./options.js";
 import { retryInterceptor } from "./retry.js";
 
-/** The functions that create transports use it. The deadline is missing here, because transports enforce it themselves. */
+/** For the functions that create transports. The transports themselves enforce `timeoutMs`. */
 export function interceptorsOf(options: Omit<ConnectionOptions, "baseUrl">): Interceptor[] {
   return [...(options.interceptors ?? []), retryInterceptor(options), credentials(options)];
 }
 
-/** Gets token and metadata for each attempt, because a token may have expired since the last one. */
+/** Adds the token and the metadata. Gets them for each attempt, because a token may have expired since the last one. */
 function credentials({ token, metadata }: Omit<ConnectionOptions, "baseUrl">): Interceptor {
   return (next) => async (request) => {
-    // The headers of the call take precedence. Copied, so that an attempt does not get the headers of the previous one.
+    // The headers of the call take precedence. They are copied, so that a retry does not send those of the last attempt.
     const header = new Headers(request.header);
     if (metadata !== undefined) {
       new Headers(await provided(metadata)).forEach((value, name) => {

@@ -7,17 +7,17 @@ import {
 } from "@connectrpc/connect";
 
 export interface ConnectionOptions {
-  /** Where the server is: `https://api.example.com`. */
+  /** URL of the server: `https://api.example.com`. */
   readonly baseUrl: string;
   /** Sent as `authorization: Bearer …` with each call. A function is called before each attempt. */
   readonly token?: Provided<string>;
-  /** Sent with each call; a call's own headers win. */
+  /** Sent with each call. The headers of the call take precedence. */
   readonly metadata?: Provided<HeadersInit>;
-  /** Time limit for a call with all of its attempts. No limit by default. */
+  /** Timeout of a call, including its retries. No limit by default. */
   readonly timeoutMs?: number;
-  /** Maximum number of retries of a failed call; 2 by default. */
+  /** Maximum number of retries of a failed call. 2 by default. */
   readonly maxRetries?: number;
-  /** The wait before the first retry; it doubles with each. 200 by default. */
+  /** Delay before the first retry. It doubles with each retry, up to 10 seconds. 200 by default. */
   readonly retryDelayMs?: number;
   /** Run once per call, and not for each retry. */
   readonly interceptors?: readonly Interceptor[];
@@ -29,15 +29,15 @@ export type Provided<Value> = Value | (() => Value | Promise<Value>);
 export interface CallOptions {
   /** Ends the call with an `AbortError`. */
   readonly signal?: AbortSignal;
-  /** The deadline of this call; 0 for none. */
+  /** Timeout of this call, including its retries. 0 for no limit. */
   readonly timeoutMs?: number;
   /** Metadata of this call. */
   readonly headers?: HeadersInit;
   /** Maximum number of retries of this call. */
   readonly maxRetries?: number;
-  /** Called with the metadata that came before the response. */
+  /** Called with the metadata before the response. */
   readonly onHeader?: (headers: Headers) => void;
-  /** Called with the metadata that came after the response. */
+  /** Called with the metadata after the response. */
   readonly onTrailer?: (trailers: Headers) => void;
 }
 
@@ -52,6 +52,7 @@ export function maxRetriesOf(context: ContextValues): number | undefined {
   return context.get(maxRetriesKey);
 }
 
+/** Returns the value, or the result of the function. */
 export async function provided<Value extends string | HeadersInit>(
   value: Provided<Value>,
 ): Promise<Value> {

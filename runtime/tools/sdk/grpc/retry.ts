@@ -97,7 +97,7 @@ function delayBefore(attempt: number, baseMs: number, error: ConnectError): numb
   return delayMs * (0.5 + Math.random() / 2);
 }
 
-/** Ends early, with the reason, when the call is aborted or its time is up. */
+/** Rejects with the signal's reason as soon as the call is aborted or times out. */
 function wait(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -1,8 +1,8 @@
-// Adds keys, passwords and tokens to requests. Error messages never contain them.
+// Adds keys, passwords and tokens to requests.
 import { environmentVariable } from "../transport/environment.js";
 import type { OutgoingRequest } from "../transport/transport.js";
 
-/** The secret itself, or a function that gets one for each attempt: a token that is renewed. */
+/** A secret, or a function that returns it before each attempt, for example to renew a token. */
 export type Credential = string | (() => string | Promise<string>);
 
 export interface BasicCredential {
@@ -28,19 +28,19 @@ export type Scheme =
         | undefined;
     }
   | {
-      /** `Bearer`, or another name that stands before the secret. */
       readonly kind: "token";
       readonly option: string;
+      /** The authentication scheme before the secret: `Bearer`. */
       readonly prefix: string;
       readonly credential: Credential | undefined;
     };
 
 export type Schemes = Readonly<Record<string, Scheme>>;
 
-/** Any one of these lists of schemes; an empty one means that no credential is needed. */
+/** Alternatives: the schemes of one list are enough. An empty list needs no credentials. */
 export type Security = readonly (readonly string[])[];
 
-/** Adds the credentials of the first alternative for which all are there. */
+/** Adds the credentials of the first alternative that has all of them to the request. */
 export async function authenticate(
   request: OutgoingRequest,
   schemes: Schemes,
@@ -94,7 +94,7 @@ function isMissing(scheme: Scheme, { headers, url }: OutgoingRequest): boolean {
   return !new URLSearchParams(url.split("?", 2)[1]).has(scheme.name);
 }
 
-/** Documents can name headers that do not exist, such as `api key`; `has` throws on them. */
+/** API descriptions can have invalid header names, such as `api key`, for which `headers.has` throws. */
 function hasHeader(headers: Headers, name: string): boolean {
   let isFound = false;
   headers.forEach((_, key) => {
@@ -138,7 +138,7 @@ function base64(text: string): string {
   return btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 }
 
-/** User name and password from the environment, when both are there. */
+/** Username and password from two environment variables. Undefined unless both are set. */
 export function basicFromEnvironment(
   username: string,
   password: string,

@@ -63,13 +63,13 @@ function segment(
 ): string {
   if (value !== undefined && value !== null && value !== "")
     return pathText(name, value, parameter);
-  throw new SdkError(spec.name, `${key} is missing; it is a part of the address`);
+  throw new SdkError(spec.name, `${key} must not be empty, because it is part of the path`);
 }
 
-/** A segment of dots would change the path. */
+/** Rejects `.` and `..` as segments: URL parsers resolve them, so the call would go to another path. */
 function withoutDots(spec: OperationSpec, path: string): string {
   if (!/(?:^|\/)\.{1,2}(?=\/|$)/.test(path)) return path;
-  throw new SdkError(spec.name, `${path} is not an address: a parameter may not be . or ..`);
+  throw new SdkError(spec.name, `a parameter in the path must not be . or .. (${path})`);
 }
 
 function serverOf(spec: OperationSpec, settings: Pick<HttpSettings, "server" | "baseUrl">): string {
@@ -87,11 +87,11 @@ function extraQuery({ query = {} }: RequestOptions): readonly string[] {
   return Object.entries(query).flatMap(([name, value]) => queryParts(name, value, { in: "query" }));
 }
 
-/** Under a key of its own, or what is left over. */
+/** The parameter `body.key`. Without a key, an object of all parameters that have no other location. */
 function bodyOf({ body, parameters = {} }: OperationSpec, values: Parameters): unknown {
   if (body === undefined) return undefined;
   if (body.key !== undefined) return Object.hasOwn(values, body.key) ? values[body.key] : undefined;
-  // A property set to undefined is one that was left out: alone it makes no body.
+  // Properties set to undefined count as left out.
   const rest = Object.entries(values).filter(
     ([key, value]) => value !== undefined && !Object.hasOwn(parameters, key),
   );

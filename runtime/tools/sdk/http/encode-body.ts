@@ -1,7 +1,7 @@
 // Bodies of requests: JSON, forms, uploads, text and bytes.
 import { type ParameterStyle, queryParts, stringify } from "./serialize-parameters.js";
 
-/** A file: bytes of any kind, with a name and a media type if need be. */
+/** A file: its bytes, optionally with a name and a media type. */
 export type Upload =
   | Blob
   | Uint8Array
@@ -21,21 +21,21 @@ export interface FieldStyle extends Omit<ParameterStyle, "in" | "name"> {
 export interface BodyStyle {
   /** `application/json`, `multipart/form-data`, … */
   readonly type: string;
-  /** The key that holds the body. Without it, what is no other parameter belongs to the body. */
+  /** The parameter that holds the body. Without it, the body is an object of all parameters without another location. */
   readonly key?: string;
-  /** Whether it is sent even when nothing is in it. */
+  /** Whether an empty body is sent as well. */
   readonly required?: boolean;
-  /** Fields of a form that are not sent in the usual way. */
+  /** Form fields that are not sent in the default way. */
   readonly fields?: Readonly<Record<string, FieldStyle>>;
 }
 
-export interface Encoded {
+export interface EncodedBody {
   readonly body: BodyInit | undefined;
-  /** Undefined when the platform sets it: for multipart, with its boundary. */
+  /** Undefined without a body, and for multipart, whose type the platform sets together with its boundary. */
   readonly type: string | undefined;
 }
 
-export async function encodeBody(value: unknown, style: BodyStyle): Promise<Encoded> {
+export async function encodeBody(value: unknown, style: BodyStyle): Promise<EncodedBody> {
   if (value === undefined) return { body: undefined, type: undefined };
   const mediaType = style.type.split(";", 1)[0]?.trim() ?? "";
   if (mediaType === "multipart/form-data") {

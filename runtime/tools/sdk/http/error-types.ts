@@ -42,5 +42,5 @@ export type ErrorOf<Bodies, Others = unknown> =
   | { [Status in keyof Bodies & number]: ApiError<Status, Bodies[Status]> }[keyof Bodies & number]
   | ApiError<Exclude<ErrorStatus, keyof Bodies>, Others>;
 
-/** The bodies of a whole class of statuses: `4XX`. */
+/** The same body for a whole class of statuses, such as `4XX`. */
 export type StatusClass<Status extends number, Body> = { [S in Status]: Body };

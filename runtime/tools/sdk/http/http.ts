@@ -20,12 +20,12 @@ import { type BodyStyle, encodeBody } from "./encode-body.js";
 import { type Location, type ParameterStyle } from "./serialize-parameters.js";
 import { followedUrl, PagePromise, type PageRequest, type PageRule } from "./page-promise.js";
 import { createRequest } from "./create-request.js";
-import type { Decode, Shape } from "./response-decoder.js";
-import { EventStream, LineStream } from "./response-streams.js";
+import type { Decode, Decoded, Shape } from "./response-decoder.js";
+import { EventStream, LineStream, type StreamSource } from "./response-streams.js";
 
-/** Settings of the client. */
+/** Options of the client. */
 export interface HttpOptions extends TransportOptions {
-  /** Replaces the server of the API. */
+  /** Replaces the URL of the server. */
   readonly baseUrl?: string | undefined;
   /** Sent with every request. */
   readonly headers?: HeaderValues | undefined;
@@ -34,12 +34,12 @@ export interface HttpOptions extends TransportOptions {
 /** Null removes a header. */
 export type HeaderValues = Readonly<Record<string, string | null | undefined>>;
 
-/** Settings of one call. */
+/** Options of one call. */
 export interface RequestOptions extends CallOptions {
   readonly headers?: HeaderValues | undefined;
   /** Added to the query. */
   readonly query?: Readonly<Record<string, unknown>> | undefined;
-  /** Lets a call that changes something be sent again after a failure, as the server can tell that it is the same. */
+  /** Sent as a header. Allows retries of POST and PATCH, because the server can recognize duplicates. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export type ResponseKind =
   | "none"
   | "any";
 
-/** For methods without parameters: there may be some one day. */
+/** The parameters of a method that has none yet, so that optional ones can be added later. */
 export type NoParameters = { readonly [key: string]: never };
 
 export interface OperationSpec {
@@ -63,31 +63,31 @@ export interface OperationSpec {
   readonly method: string;
   /** `/books/{id}` */
   readonly path: string;
-  /** By their keys; a place alone means its usual style. */
+  /** By property name. A location alone means its default style. */
   readonly parameters?: Readonly<Record<string, Location | ParameterStyle>>;
   readonly body?: BodyStyle;
   /** Requested media types. */
   readonly accept?: string;
-  /** `json` when left out. */
+  /** `json` by default. */
   readonly response?: ResponseKind;
   /** Whether a successful response may have no body. */
   readonly mayBeEmpty?: boolean;
-  /** In place of the API's. */
+  /** Replaces the security of the API. */
   readonly security?: Security;
-  /** In place of the API's. */
+  /** Replaces the server of the API. */
   readonly server?: string;
-  /** Header for idempotency keys, when it is not the usual one. */
+  /** Header for idempotency keys. `Idempotency-Key` by default. */
   readonly idempotencyHeader?: string;
-  /** What the data of a successful response must look like. */
+  /** The shape of the data in a successful response. */
   readonly shape?: Shape;
 }
 
 export interface HttpSettings extends HttpOptions {
-  /** Of the API, with its variables filled in. */
+  /** URL of the API, with its variables filled in. */
   readonly server: string;
   readonly schemes: Schemes;
   readonly security: Security;
-  /** Checks data, or turns parts of it into richer values. */
+  /** Checks the data of responses, or converts its times to dates. */
   readonly decode?: Decode;
 }
 
@@ -173,28 +173,8 @@ async function readResponse(
     decode: decode && shape !== undefined ? (data: unknown) => decode(data, shape) : undefined,
   };
   switch (spec.response ?? "json") {
-    case "json": {
-      const text = await response.text();
-      const isEmpty = text.trim() === "";
-      if (
-        isEmpty &&
-        (spec.mayBeEmpty || method === "HEAD" || [204, 205].includes(response.status))
-      ) {
-        return undefined;
-      }
-      if (isEmpty) throw new DecodeError(spec.name, info, "the response is empty", text);
-      // The content type is missing or generic.
-      const isAllowed =
-        isJson(mediaType) || /^(?:|text\/plain|application\/octet-stream)$/.test(mediaType);
-      if (!isAllowed) {
-        throw new DecodeError(spec.name, info, `the response is ${mediaType}, not JSON`, text);
-      }
-      const data = parseJson(spec.name, info, text);
-      if (decode === undefined || spec.shape === undefined) return data;
-      const decoded = decode(data, spec.shape);
-      if (decoded.mismatch === undefined) return decoded.data;
-      throw new DecodeError(spec.name, info, decoded.mismatch, text);
-    }
+    case "json":
+      return readJson(source, mediaType, spec.mayBeEmpty || method === "HEAD");
     case "any": {
       const text = await response.text();
       return isJson(mediaType) ? parseJson(spec.name, info, text) : text || undefined;
@@ -222,4 +202,26 @@ async function readResponse(
       await response.body?.cancel();
       return undefined;
   }
+}
+
+async function readJson(
+  { operation, info, response, decode }: StreamSource,
+  mediaType: string,
+  mayBeEmpty: boolean,
+): Promise<unknown> {
+  const text = await response.text();
+  if (text.trim() === "") {
+    if (mayBeEmpty || [204, 205].includes(response.status)) return undefined;
+    throw new DecodeError(operation, info, "the response is empty", text);
+  }
+  // Also accept a missing or generic content type.
+  const isAllowed =
+    isJson(mediaType) || /^(?:|text\/plain|application\/octet-stream)$/.test(mediaType);
+  if (!isAllowed) {
+    throw new DecodeError(operation, info, `the response is ${mediaType}, not JSON`, text);
+  }
+  const data = parseJson(operation, info, text);
+  const decoded: Decoded = decode === undefined ? { data } : decode(data);
+  if (decoded.mismatch === undefined) return decoded.data;
+  throw new DecodeError(operation, info, decoded.mismatch, text);
 }

@@ -99,12 +99,14 @@ export class PagePromise<Item, Data> extends ApiPromise<Data> implements AsyncIt
   }
 }
 
+/** The request for the page after this response. Undefined at the end. */
 export function nextRequest(
   rule: PageRule,
   { parameters, url }: PageRequest,
   items: readonly unknown[],
   { data, response }: Received<unknown>,
 ): PageRequest | undefined {
+  // A server that repeats a cursor or a URL would cause an endless loop.
   const turn = (parameter: string, value: unknown): PageRequest | undefined => {
     const isNew =
       value !== undefined && value !== null && value !== "" && value !== parameters[parameter];
@@ -131,9 +133,9 @@ export function nextRequest(
     case "offset": {
       const offset = Number(parameters[rule.parameter] ?? 0) + items.length;
       const total = at(data, rule.total);
-      const isLast = typeof total === "number" && offset >= total;
-      if (items.length === 0 || isLast || at(data, rule.more) === false) return undefined;
       const isCounted = typeof total === "number";
+      const isLast = isCounted && offset >= total;
+      if (items.length === 0 || isLast || at(data, rule.more) === false) return undefined;
       return !isCounted && isShort(items, parameters, rule.size)
         ? undefined
         : turn(rule.parameter, offset);
@@ -151,6 +153,7 @@ export function nextRequest(
   }
 }
 
+/** Whether the page has fewer items than requested, so that it is the last one. */
 function isShort(
   items: readonly unknown[],
   parameters: Parameters,
@@ -186,10 +189,13 @@ export function linkOf(header: string, relation: string): string | undefined {
   return undefined;
 }
 
-/** An address in a response, relative to the request; credentials do not follow it to another host. */
+/** Resolves the URL of a next page. Throws if it has another origin, which must not get the credentials. */
 export function followedUrl(operation: string, next: string, current: string): string {
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(current)) return next;
-  const target = new URL(next, current);
-  if (target.origin === new URL(current).origin) return target.href;
-  throw new SdkError(operation, `the next page is at another host, ${target.origin}`);
+  const { location } = globalThis as { readonly location?: { readonly href: string } };
+  // Without a document, only the `fetch` of the client knows the server of a relative URL.
+  if (location === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(current)) return next;
+  const base = new URL(current, location?.href);
+  const target = new URL(next, base);
+  if (target.origin === base.origin) return target.href;
+  throw new SdkError(operation, `the next page is on another host, ${target.origin}`);
 }

@@ -22,21 +22,23 @@ export type Shape =
 
 export interface Decoded {
   readonly data: unknown;
-  /** `items[3].title is missing` */
+  /** The first difference: `data.items[3].title is missing`. */
   readonly mismatch?: string | undefined;
 }
 
 export type Decode = (data: unknown, shape: Shape) => Decoded;
 
 export interface DecodeOptions {
-  /** Whether a difference is a failure. */
+  /** Whether differences are reported. */
   readonly checks: boolean;
-  /** Whether times become dates. */
+  /** Whether times become `Date` objects. */
   readonly dates: boolean;
 }
 
+/** Deeper data is not decoded. */
 const maxDepth = 200;
 
+/** `shapes` has the shapes that `ref` names. */
 export function createDecoder(
   shapes: Readonly<Record<string, Shape>>,
   { checks, dates }: DecodeOptions,
@@ -55,7 +57,7 @@ export function createDecoder(
         case "time": {
           if (data instanceof Date) return { data };
           const time = typeof data === "string" ? Date.parse(data) : NaN;
-          if (Number.isNaN(time)) return expected("a time");
+          if (Number.isNaN(time)) return expected("a date and time");
           return { data: dates ? new Date(time) : data };
         }
         default: {
@@ -68,12 +70,12 @@ export function createDecoder(
     if ("enum" in shape) {
       return shape.enum.some((value) => isSame(value, data))
         ? { data }
-        : expected("one of the values");
+        : expected("one of the allowed values");
     }
     if ("anyOf" in shape) {
       const all = shape.anyOf.map((member) => decode(data, member, path, depth + 1));
       const best = all.find(({ mismatch }) => mismatch === undefined);
-      return best ?? (all.length === 1 ? (all[0] ?? { data }) : expected("any of what it may be"));
+      return best ?? (all.length === 1 ? (all[0] ?? { data }) : expected("of any allowed type"));
     }
     if ("allOf" in shape) {
       let decoded: Decoded = { data };

@@ -1,14 +1,14 @@
 // Responses that arrive in parts: server-sent events and lines of JSON.
 import type { Deadline } from "../transport/deadline.js";
 import { type ResponseInfo, DecodeError } from "../transport/sdk-errors.js";
-import { readPieces } from "../transport/response-body.js";
+import { readChunks } from "../transport/response-body.js";
 import type { Decoded } from "./response-decoder.js";
 
 export interface ServerSentEvent {
-  /** `message` when the server does not say. */
+  /** `message` if the server sends no name. */
   readonly event: string;
   readonly data: string;
-  /** The last one that was given, to resume after it. */
+  /** The last id that the server has sent, with this event or an earlier one. */
   readonly id: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface StreamSource {
   readonly decode?: ((data: unknown) => Decoded) | undefined;
 }
 
-/** Items as they arrive. Leaving the loop ends the exchange; a stream can be read once. */
+/** Items as they arrive. Leaving the loop aborts the request. A stream can be read only once. */
 export class EventStream<Item> implements AsyncIterable<Item> {
   readonly #source: StreamSource;
   readonly #readsWholeEvents: boolean;
@@ -56,7 +56,7 @@ export class EventStream<Item> implements AsyncIterable<Item> {
   }
 }
 
-/** Items as they arrive, one per line. Leaving the loop ends the exchange; a stream can be read once. */
+/** Items as they arrive, one per line. Leaving the loop aborts the request. A stream can be read only once. */
 export class LineStream<Item> implements AsyncIterable<Item> {
   readonly #source: StreamSource;
 
@@ -80,7 +80,7 @@ function decoded({ operation, info, decode }: StreamSource, data: unknown): unkn
   throw new DecodeError(operation, info, mismatch, JSON.stringify(data));
 }
 
-/** Data of events is mostly JSON, and text where it is not. */
+/** Data that is not JSON is text, unless `isJson` requires JSON. */
 function parse({ operation, info }: StreamSource, text: string, isJson = false): unknown {
   try {
     return JSON.parse(text);
@@ -90,7 +90,7 @@ function parse({ operation, info }: StreamSource, text: string, isJson = false):
   }
 }
 
-/** Lines end in `\n`, `\r\n` or `\r`, wherever the pieces were cut. The last one need not end. */
+/** Lines end in `\n`, `\r\n` or `\r`, which may be split between two chunks. The last line may lack its end. */
 async function* readLines({
   response,
   deadline,
@@ -98,8 +98,8 @@ async function* readLines({
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let endedInReturn = false;
-  for await (const piece of readPieces(response, deadline)) {
-    let text = decoder.decode(piece, { stream: true });
+  for await (const chunk of readChunks(response, deadline)) {
+    let text = decoder.decode(chunk, { stream: true });
     if (text === "") continue;
     if (endedInReturn && text.startsWith("\n")) text = text.slice(1);
     endedInReturn = text.endsWith("\r");

@@ -17,11 +17,11 @@ export interface ParameterStyle {
   readonly in: Location;
   /** The name in the request, if it differs from the key. */
   readonly name?: string;
-  /** `simple` in paths and headers, `form` elsewhere. */
+  /** By default, `simple` in paths and headers, and `form` elsewhere. */
   readonly style?: Style;
-  /** Whether each item becomes a separate parameter; true for `form`. */
+  /** Whether items and properties are written separately. By default, only in the styles `form` and `deepObject`. */
   readonly explode?: boolean;
-  /** Leave characters such as `/` and `?` as they are. */
+  /** Whether reserved characters such as `/` and `:` are sent without percent-encoding. */
   readonly reserved?: boolean;
   /** The value is sent as JSON. */
   readonly json?: boolean;
@@ -128,7 +128,7 @@ function deepPairs(name: string, value: unknown, depth: number): readonly Pair[]
   );
 }
 
-/** A list or a single value has no keys. */
+/** The items of a list or object as text. The items of a list, and a single value, have empty names. */
 function pairsOf(value: unknown): readonly Pair[] {
   if (Array.isArray(value) || value instanceof Set) {
     return [...value].filter((item) => item !== undefined).map((item) => ["", stringify(item)]);
@@ -156,7 +156,7 @@ export function stringify(value: unknown): string {
 
 function encoder({ reserved, in: location }: ParameterStyle): (text: string) => string {
   if (!reserved) return encodeStrictly;
-  // What would end a query or cut it in two is encoded all the same.
+  // Characters that would end the path or the value are always encoded.
   return (text) => {
     const kept = encodeURI(text).replace(/%5B/g, "[").replace(/%5D/g, "]").replaceAll("#", "%23");
     return location === "path"
@@ -165,7 +165,7 @@ function encoder({ reserved, in: location }: ParameterStyle): (text: string) => 
   };
 }
 
-/** Also those that `encodeURIComponent` leaves alone although RFC 3986 reserves them. */
+/** Also encodes the characters that RFC 3986 reserves and `encodeURIComponent` does not encode. */
 function encodeStrictly(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -1,4 +1,4 @@
-/** The address of a server with its variables: `https://{region}.example.com` → `https://eu.example.com`. */
+/** Fills in the variables of a server URL: `https://{region}.example.com` → `https://eu.example.com`. */
 export function serverUrl(
   template: string,
   variables: Readonly<Record<string, string>> = {},

@@ -4,7 +4,7 @@ import { requestIdOf } from "./sdk-errors.js";
 
 export interface WithResponse<Data> {
   readonly data: Data;
-  /** Status and headers; its body has been read. */
+  /** Status and headers. Its body has been read, or is read by the stream in `data`. */
   readonly response: Response;
   readonly requestId: string | undefined;
 }

@@ -8,11 +8,13 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Settles like the promise, or rejects as soon as the timeout has passed or the caller aborts. */
   race<Value>(promise: Promise<Value>): Promise<Value>;
-  /** For a body that is read piece by piece: from now on the time counts from the last piece. */
+  /** Keeps the deadline open after the call has returned, because its body is read later. */
   hold(): void;
   readonly isHeld: boolean;
-  /** Restarts the timeout, because a chunk has arrived. */
-  touch(): void;
+  /** Starts the timeout again, before the next chunk is awaited. */
+  restart(): void;
+  /** Stops the timeout while the caller works with a chunk. */
+  pause(): void;
   /** Ends the timeout, because nothing more is read. */
   close(): void;
   /** Aborts the request. */
@@ -21,6 +23,7 @@ export interface Deadline {
   failure(cause: unknown): SdkError;
 }
 
+/** Starts the timeout. There is none if `timeoutMs` is 0, or more than timers support. */
 export function createDeadline(
   operation: string,
   timeoutMs: number,
@@ -30,8 +33,9 @@ export function createDeadline(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTimedOut = false;
   let isHeld = false;
+  const pause = () => clearTimeout(timer);
   const start = () => {
-    clearTimeout(timer);
+    pause();
     if (timeoutMs <= 0 || timeoutMs > maxTimerMs) return;
     timer = setTimeout(() => {
       isTimedOut = true;
@@ -44,13 +48,13 @@ export function createDeadline(
       once: true,
     });
   });
-  // No request may be waiting when it arrives.
+  // Avoid an unhandled rejection when nothing is raced against it.
   ended.catch(() => undefined);
   signal?.addEventListener("abort", abort, { once: true });
   if (signal?.aborted) abort();
   start();
   const close = () => {
-    clearTimeout(timer);
+    pause();
     signal?.removeEventListener("abort", abort);
   };
   return {
@@ -62,7 +66,8 @@ export function createDeadline(
     get isHeld() {
       return isHeld;
     },
-    touch: start,
+    restart: start,
+    pause,
     close,
     cancel() {
       close();
@@ -72,12 +77,12 @@ export function createDeadline(
       if (isTimedOut) return new TimeoutError(operation, timeoutMs);
       if (signal?.aborted) return new AbortError(operation, "aborted", signal.reason);
       if (cause instanceof SdkError) return cause;
-      return new ConnectionError(operation, `no response (${describe(cause)})`, cause);
+      return new ConnectionError(operation, `the connection failed (${describe(cause)})`, cause);
     },
   };
 }
 
-/** `fetch failed: connect ECONNREFUSED 127.0.0.1:1`: the reason is often one level down. */
+/** `fetch failed: connect ECONNREFUSED 127.0.0.1:1`: Node.js gives the reason as the cause of the error. */
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return cause.cause instanceof Error && cause.cause.message !== ""

@@ -1,6 +1,6 @@
 // Reads environment variables on each platform.
 
-/** Returns an environment variable in Node.js, Deno and Bun, and undefined elsewhere. */
+/** Returns an environment variable, trimmed. Undefined if it is empty, and on platforms without such variables. */
 export function environmentVariable(name: string): string | undefined {
   const platform = globalThis as {
     readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };

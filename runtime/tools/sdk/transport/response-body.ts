@@ -11,7 +11,7 @@ export function isJson(mediaType: string): boolean {
   return /^(?:application|text)\/(?:json|[^;]+\+json)$/.test(mediaType);
 }
 
-/** JSON of any shape; an empty body is undefined. */
+/** Returns undefined for an empty body. Throws a DecodeError for invalid JSON. */
 export function parseJson(operation: string, info: ResponseInfo, text: string): unknown {
   if (text.trim() === "") return undefined;
   try {
@@ -28,13 +28,13 @@ export async function readErrorBody(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // Proxies respond with HTML pages, so return the text.
+    // Proxies respond with HTML pages.
     return text;
   }
 }
 
-/** The pieces of a body as they arrive. Time counts from the last one; leaving the loop ends the exchange. */
-export async function* readPieces(
+/** The chunks of a body as they arrive. Each has the full timeout. Leaving the loop aborts the request. */
+export async function* readChunks(
   response: Response,
   deadline: Deadline,
 ): AsyncGenerator<Uint8Array, void, undefined> {
@@ -46,9 +46,10 @@ export async function* readPieces(
   let isComplete = false;
   try {
     while (true) {
-      deadline.touch();
+      deadline.restart();
       const { done, value } = await deadline.race(reader.read());
       if (done) break;
+      deadline.pause();
       yield value;
     }
     isComplete = true;

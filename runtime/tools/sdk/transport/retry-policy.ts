@@ -1,17 +1,17 @@
 // Which responses are retried, and after which delay. `transport.ts` has the loop and the number of retries.
 
 const maxDelayMs = 8000;
-/** Above this `Retry-After`, the error is thrown instead. */
+/** If `Retry-After` is longer, the error is thrown instead. */
 const maxWaitMs = 60_000;
 
-/** Statuses that are retried. */
+/** Whether a response with this status is worth a retry. */
 export function isRetryable(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
 /**
- * How long to wait after a number of failed attempts: what the server asks for, or twice as long each time, with jitter.
- * Undefined: the server asks for too long.
+ * The delay after this number of failed attempts: that of `Retry-After`, or else an exponential delay with jitter.
+ * Undefined if `Retry-After` is too long.
  */
 export function delayOf(
   failed: number,
@@ -25,7 +25,7 @@ export function delayOf(
   return delayMs * (0.5 + Math.random() / 2);
 }
 
-/** `Retry-After` in seconds or as a date. */
+/** Reads `Retry-After`, which has seconds or a date. */
 export function retryAfterMs(value: string | null, now: number = Date.now()): number | undefined {
   if (value === null) return undefined;
   if (/^\s*\d+(?:\.\d+)?\s*$/.test(value)) return Number(value) * 1000;
@@ -33,7 +33,7 @@ export function retryAfterMs(value: string | null, now: number = Date.now()): nu
   return Number.isNaN(time) ? undefined : Math.max(0, time - now);
 }
 
-/** Ends early, with the signal's reason, when the signal is aborted. */
+/** Rejects with the signal's reason as soon as the signal is aborted. */
 export function wait(delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

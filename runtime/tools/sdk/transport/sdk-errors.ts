@@ -1,6 +1,6 @@
 // Errors of calls, one class per cause. Every message begins with the called method.
 
-/** Every error of this package. */
+/** The base class of the errors in this package. */
 export class SdkError extends Error {
   override readonly name: string = "SdkError";
   /** The method that was called: `books.get`. */
@@ -22,7 +22,7 @@ export interface ResponseInfo {
   readonly headers: Headers;
 }
 
-/** The server responded with a status of 400 or more. `body` is parsed if it is JSON. */
+/** The server responded with an error status. `body` is parsed if it is JSON. */
 export class ApiError<Status extends number = number, Body = unknown> extends SdkError {
   override readonly name = "ApiError";
   readonly method: string;
@@ -34,8 +34,9 @@ export class ApiError<Status extends number = number, Body = unknown> extends Sd
   readonly requestId: string | undefined;
 
   constructor(operation: string, info: ResponseInfo & { readonly status: Status }, body: Body) {
-    const said = messageOf(body, 0) ?? info.statusText;
-    super(operation, `${info.status}${said === "" ? "" : ` ${said}`} (${info.method} ${info.url})`);
+    const message = messageOf(body, 0) ?? info.statusText;
+    const status = `${info.status} ${message}`.trimEnd();
+    super(operation, `${status} (${info.method} ${info.url})`);
     this.method = info.method;
     this.url = info.url;
     this.status = info.status;
@@ -105,7 +106,7 @@ export function responseInfo(method: string, url: string, response: Response): R
   return { method, url: url.replace(/[?#].*$/s, ""), status, statusText, headers };
 }
 
-/** The sentence in an error's body, wherever APIs put it. */
+/** The message in the body of an error, from the fields that APIs commonly use. */
 function messageOf(body: unknown, depth: number): string | undefined {
   if (typeof body === "string") return body.length <= 300 ? body.trim() || undefined : undefined;
   if (typeof body !== "object" || body === null || depth > 3) return undefined;

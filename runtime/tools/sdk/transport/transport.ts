@@ -5,7 +5,7 @@ import { delayOf, isRetryable, wait } from "./retry-policy.js";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What is about to be sent. Hooks may change `url` and `headers`. */
+/** A request before it is sent, with its credentials. Hooks may change `url` and `headers`. */
 export interface OutgoingRequest {
   /** The method that was called: `books.get`. */
   readonly operation: string;
@@ -13,47 +13,48 @@ export interface OutgoingRequest {
   url: string;
   readonly headers: Headers;
   readonly body: BodyInit | undefined;
-  /** 1 for the first one. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
 }
 
 export interface Retry {
   readonly request: OutgoingRequest;
   readonly delayMs: number;
-  /** The response, or what was thrown. */
+  /** The response or the error of the failed attempt. */
   readonly reason: Response | Error;
 }
 
 export interface Hooks {
-  /** Before each attempt. */
+  /** Called before each attempt. */
   readonly onRequest?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
-  /** After each response, before its body is read: to read it, `clone()` it. */
+  /** Called after each response, before its body is read. Read the body of its `clone()`. */
   readonly onResponse?:
     | ((response: Response, request: OutgoingRequest) => void | Promise<void>)
     | undefined;
-  /** Before the wait for another attempt. */
+  /** Called before the delay of a retry. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
 export interface TransportOptions {
   /** Replaces the `fetch` of the platform. */
   readonly fetch?: Fetch | undefined;
-  /** Time for one attempt, body included; for a stream, time between two pieces. 60,000 by default, 0 for no limit. */
+  /** Timeout of one attempt, including its body; for a stream, of each chunk. 60,000 by default; 0 for no limit. */
   readonly timeoutMs?: number | undefined;
-  /** Further attempts after 408, 429, 5xx and failed connections. 2 by default. */
+  /** Maximum number of retries of an idempotent call, after 408, 429, 5xx and failed connections. 2 by default. */
   readonly maxRetries?: number | undefined;
-  /** The wait before the first further attempt; it doubles each time. 500 by default. */
+  /** Delay before the first retry. It doubles with each retry, up to 8 seconds. 500 by default. */
   readonly retryDelayMs?: number | undefined;
   readonly hooks?: Hooks | undefined;
 }
 
-/** Settings of one call, over those of the client. */
+/** Options of one call, which override those of the client. */
 export interface CallOptions {
   readonly timeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The request of a call, and how its response is read. */
 export interface Exchange<Value> extends CallOptions {
   /** The method that was called: `books.get`. */
   readonly operation: string;
@@ -61,13 +62,13 @@ export interface Exchange<Value> extends CallOptions {
   readonly url: string;
   readonly headers: Headers;
   readonly body?: BodyInit | undefined;
-  /** Whether sending it twice does no harm. Otherwise it is sent once. */
+  /** Whether it may be sent again after a failure. */
   readonly isIdempotent: boolean;
   /** Called before each attempt, for example to add a fresh token. */
   readonly prepare?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
   /**
-   * Reads the response, whatever its status. A body that is read later needs `deadline.hold()`, `touch()` for each piece
-   * and `close()` in the end.
+   * Reads the response, whatever its status. To read its body later, it calls `deadline.hold()`; then the reader of the
+   * body restarts and closes the deadline.
    */
   readonly read: (
     response: Response,
@@ -78,7 +79,7 @@ export interface Exchange<Value> extends CallOptions {
 
 export interface Received<Value> {
   readonly data: Value;
-  /** Its body has been read. */
+  /** Its body has been read, or is read by the stream in `data`. */
   readonly response: Response;
 }
 
@@ -140,17 +141,17 @@ async function attemptOnce<Value>(
   const deadline = createDeadline(operation, exchange.timeoutMs ?? settings.timeoutMs, signal);
   const headers = new Headers(exchange.headers);
   const request: OutgoingRequest = { operation, method, url, headers, body, attempt };
-  const again = (reason: Response | Error): Retry | undefined => {
+  const retryAfter = (reason: Response | Error): Retry | undefined => {
     const responseHeaders = reason instanceof Response ? reason.headers : undefined;
     const delayMs = mayRetry ? delayOf(attempt, settings.retryDelayMs, responseHeaders) : undefined;
     return delayMs === undefined ? undefined : { request, delayMs, reason };
   };
   try {
-    await deadline.race(announce(settings, exchange, request));
+    await deadline.race(prepareRequest(settings, exchange, request));
     const sent = settings.fetch(request.url, initOf(request, deadline.signal));
     const response = await overNetwork(deadline, sent);
     await settings.hooks.onResponse?.(response, request);
-    const retry = isRetryable(response.status) ? again(response) : undefined;
+    const retry = isRetryable(response.status) ? retryAfter(response) : undefined;
     if (retry !== undefined) {
       deadline.cancel();
       return { retry };
@@ -158,7 +159,7 @@ async function attemptOnce<Value>(
     const data = await overNetwork(deadline, exchange.read(response, deadline, request));
     return { received: { data, response } };
   } catch (error) {
-    const retry = error instanceof ConnectionError ? again(error) : undefined;
+    const retry = error instanceof ConnectionError ? retryAfter(error) : undefined;
     if (retry === undefined) throw error;
     return { retry };
   } finally {
@@ -166,7 +167,7 @@ async function attemptOnce<Value>(
   }
 }
 
-async function announce(
+async function prepareRequest(
   { hooks }: Settings,
   { prepare }: Exchange<unknown>,
   request: OutgoingRequest,
@@ -185,7 +186,7 @@ async function overNetwork<Value>(deadline: Deadline, promise: Promise<Value>): 
 
 function initOf({ method, headers, body }: OutgoingRequest, signal: AbortSignal): RequestInit {
   if (body === undefined) return { method, headers, signal };
-  // A stream as a body needs `duplex`, which not every library of types knows.
+  // `fetch` requires `duplex` for a stream. Not all type definitions of `RequestInit` have it.
   const stream = body instanceof ReadableStream ? { duplex: "half" } : {};
   return { method, headers, body, signal, ...stream };
 }

@@ -166,15 +166,15 @@ test('a selection that the schema does not allow rejects with a SelectionError b
   const deep = {author: {books: [{}, {nodes: {author: {id: true}}}]}};
   const refusals = [
     [{autor: true}, 'query: Query has no field "autor"'],
-    [{author: true}, 'query: the fields of Author that are wanted must be selected'],
+    [{author: true}, 'query: the selection of Author must be an object of fields'],
     [{author: {}}, 'query: at least one field of Author must be selected'],
-    [{version: {a: true}}, 'query: Query.version is a value and has no fields to select'],
-    [{node: [{}, {id: true}]}, 'query: Query.node needs its argument id'],
+    [{version: {a: true}}, 'query: Query.version has no fields to select, because it is a scalar or an enum'],
+    [{node: [{}, {id: true}]}, 'query: Query.node requires the argument id'],
     [{node: [{id: '1', x: 1}, {id: true}]}, 'query: Query.node has no argument "x"'],
-    [{'a b: version': true}, 'query: "a b" is not a name'],
-    [{version: {'@cached': {}}}, 'query: @cached needs its argument ttl'],
-    [{version: {'@other': {}}}, 'query: there is no directive "@other"'],
-    [{node: [{id: '1'}, {'... on Nothing': {id: true}}]}, 'query: there is no type Nothing'],
+    [{'a b: version': true}, 'query: "a b" is not a valid name'],
+    [{version: {'@cached': {}}}, 'query: @cached requires the argument ttl'],
+    [{version: {'@other': {}}}, 'query: the schema has no directive "@other"'],
+    [{node: [{id: '1'}, {'... on Nothing': {id: true}}]}, 'query: the schema has no type Nothing'],
     [deep, 'query: the selection has more than 3 levels'],
   ] as const;
   for (const [selection, message] of refusals) {
@@ -184,7 +184,7 @@ test('a selection that the schema does not allow rejects with a SelectionError b
   const Client = sdk['LibraryClient'] ?? never();
   const homeless = new Client({}) as Client;
   await expect(homeless.query({version: true})).rejects.toMatchObject({
-    message: 'query: the client was made without an endpoint',
+    message: 'query: the client has no endpoint; set its option `endpoint`',
   });
 });
 
@@ -208,7 +208,7 @@ test('paginate iterates forward and backward over nodes or edges, and by pages',
   expect(library.requests.length).toBe(2);
   await expect(listOf(client.paginate({version: true}))).rejects.toMatchObject({name: 'SelectionError'});
   await expect(listOf(client.paginate({authors: {books: {nodes: {id: true}}}}))).rejects.toMatchObject({
-    message: 'paginate: the connection is inside of the list authors',
+    message: 'paginate: a connection inside a list (authors) cannot be paginated',
   });
   const two = {books: [{}, {nodes: {id: true}}], author: {books: {nodes: {id: true}}}};
   await expect(listOf(client.paginate(two))).rejects.toMatchObject({
@@ -294,7 +294,7 @@ test('invalid, unauthorized and broken responses reject with DecodeError, ApiErr
     headers: {'content-type': 'text/event-stream'},
   }));
   await expect(listOf(client.subscription({count: [{to: 1}]}))).rejects.toMatchObject({
-    message: 'subscription: the stream broke off before it was complete',
+    message: 'subscription: the stream ended before the event `complete`',
   });
 });
 

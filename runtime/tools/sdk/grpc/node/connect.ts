@@ -1,13 +1,13 @@
-// Connect, from Node.js.
+// The Connect protocol, from Node.js.
 import type { Transport } from "@connectrpc/connect";
 import { createConnectTransport, type ConnectTransportOptions } from "@connectrpc/connect-node";
 import { interceptorsOf } from "../interceptors.js";
 import type { ConnectionOptions } from "../options.js";
 
 export interface ConnectOptions extends ConnectionOptions {
-  /** Streams in both directions need HTTP/2, which is the default. */
+  /** `2` by default. Bidirectional streams require HTTP/2. */
   readonly httpVersion?: "1.1" | "2";
-  /** More for the transport, such as `useBinaryFormat`, or `nodeOptions` with certificates. */
+  /** Further options of the transport, such as `useBinaryFormat`, or `nodeOptions` with certificates. */
   readonly transport?: Partial<ConnectTransportOptions>;
 }
 

@@ -5,9 +5,9 @@ import { interceptorsOf } from "../interceptors.js";
 import type { ConnectionOptions } from "../options.js";
 
 export interface GrpcWebOptions extends ConnectionOptions {
-  /** Streams of requests need HTTP/2, which is the default. */
+  /** `2` by default. Streams of requests require HTTP/2. */
   readonly httpVersion?: "1.1" | "2";
-  /** More for the transport, such as `nodeOptions` with the certificates of a TLS connection. */
+  /** Further options of the transport, such as `nodeOptions` with the certificates of a TLS connection. */
   readonly transport?: Partial<GrpcWebTransportOptions>;
 }
 

@@ -5,7 +5,7 @@ import { interceptorsOf } from "../interceptors.js";
 import type { ConnectionOptions } from "../options.js";
 
 export interface GrpcOptions extends ConnectionOptions {
-  /** More for the transport, such as `nodeOptions` with the certificates of a TLS connection. */
+  /** Further options of the transport, such as `nodeOptions` with the certificates of a TLS connection. */
   readonly transport?: Partial<GrpcTransportOptions>;
 }
 

@@ -1,4 +1,4 @@
-// What every method has from its connection, tried with one: errors, retries, deadlines, aborts.
+// Tests what all methods share, with one of them: errors, retries, timeouts, aborts and metadata.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -20,7 +20,7 @@ export function testConnection<I extends DescMessage, O extends DescMessage>(
 ): void {
   const operation = `${method.parent.typeName}.${method.name}`;
 
-  test("an error has the code, the words and the details of the server", async () => {
+  test("an error has the code, the message and the details of the server", async () => {
     const info = { desc: ErrorInfoSchema, value: { reason: "GONE", domain: "example.com" } };
     const { transport } = serveMethod(method, {}, () => {
       throw new ConnectError("no such thing", Code.NotFound, { "x-trace": "7" }, [info]);
@@ -52,13 +52,13 @@ export function testConnection<I extends DescMessage, O extends DescMessage>(
     assert.equal(headers.length, 2);
   });
 
-  test("a call ends at its deadline", async () => {
+  test("a call rejects with TimeoutError after its timeout", async () => {
     const { transport } = serveMethod(method, {}, () => new Promise(() => undefined));
     const error = await failure(unary(transport, method, request, { timeoutMs: 5 }));
     assert.ok(error instanceof TimeoutError);
   });
 
-  test("a call ends with its signal", async () => {
+  test("a call rejects with AbortError when its signal is aborted", async () => {
     const { transport } = serveMethod(method, {}, () => new Promise(() => undefined));
     const signal = AbortSignal.abort();
     assert.ok((await failure(unary(transport, method, request, { signal }))) instanceof AbortError);

@@ -1,4 +1,4 @@
-// A server within this process, for tests: the transport leads to it without a network.
+// A server in this process, for tests without a network.
 import {
   create,
   type DescMessage,
@@ -14,7 +14,7 @@ import type { ConnectionOptions } from "../options.js";
 
 export interface StubServer<I extends DescMessage> {
   readonly transport: Transport;
-  /** What the server got, in order. */
+  /** The received requests, in order. */
   readonly requests: MessageShape<I>[];
   /** The metadata of each call. */
   readonly headers: Headers[];

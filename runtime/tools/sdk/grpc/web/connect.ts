@@ -1,11 +1,11 @@
-// Connect with fetch: for browsers, and all else that has it. Streams of requests are beyond fetch.
+// The Connect protocol over fetch, for browsers and other platforms. fetch does not support streams of requests.
 import type { Transport } from "@connectrpc/connect";
 import { createConnectTransport, type ConnectTransportOptions } from "@connectrpc/connect-web";
 import { interceptorsOf } from "../interceptors.js";
 import type { ConnectionOptions } from "../options.js";
 
 export interface ConnectOptions extends ConnectionOptions {
-  /** More for the transport, such as `useBinaryFormat` or a `fetch` of your own. */
+  /** Further options of the transport, such as `useBinaryFormat` or your own `fetch`. */
   readonly transport?: Partial<ConnectTransportOptions>;
 }
 

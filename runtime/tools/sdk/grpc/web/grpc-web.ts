@@ -1,11 +1,11 @@
-// gRPC-web with fetch: for browsers, and all else that has it. Streams of requests are beyond fetch.
+// gRPC-web over fetch, for browsers and other platforms. fetch does not support streams of requests.
 import type { Transport } from "@connectrpc/connect";
 import { createGrpcWebTransport, type GrpcWebTransportOptions } from "@connectrpc/connect-web";
 import { interceptorsOf } from "../interceptors.js";
 import type { ConnectionOptions } from "../options.js";
 
 export interface GrpcWebOptions extends ConnectionOptions {
-  /** More for the transport, such as a `fetch` of your own. */
+  /** Further options of the transport, such as your own `fetch`. */
   readonly transport?: Partial<GrpcWebTransportOptions>;
 }
 

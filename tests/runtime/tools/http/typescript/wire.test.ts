@@ -736,7 +736,7 @@ test('paging does not follow a link to another host', async () => {
   const read = async () => {
     for await (const _ of iterable(call('pages', 'url.list')));
   };
-  await expect(read()).rejects.toThrow('the next page is at another host, https://elsewhere.test');
+  await expect(read()).rejects.toThrow('the next page is on another host, https://elsewhere.test');
 });
 
 test('validate and dates check responses and convert date-times', async () => {

@@ -89,7 +89,7 @@ test('writeDocument rejects keys and operation names that are not GraphQL names'
   for (const key of ['a) { x } #: version', 'version }', '... on Book { id } x', ': version', '@include', 'vérsion']) {
     expect(() => write({[key]: true})).toThrow(/^query: /);
   }
-  expect(() => write({version: true}, 'A { x }')).toThrow('query: "A { x }" is not a name');
+  expect(() => write({version: true}, 'A { x }')).toThrow('query: "A { x }" is not a valid name');
 });
 
 test('encodeBody moves files into form data and encodes bigints and dates', async () => {

@@ -1,5 +1,5 @@
-import {expect, test} from 'vitest';
-import {linkOf, nextRequest, type PageRule} from '../../../../../runtime/tools/sdk/http/page-promise.js';
+import {afterEach, expect, test, vi} from 'vitest';
+import {followedUrl, linkOf, nextRequest, type PageRule} from '../../../../../runtime/tools/sdk/http/page-promise.js';
 import {createRequest} from '../../../../../runtime/tools/sdk/http/create-request.js';
 import {serverUrl} from '../../../../../runtime/tools/sdk/http/server-url.js';
 import {createDecoder, type Shape} from '../../../../../runtime/tools/sdk/http/response-decoder.js';
@@ -24,9 +24,9 @@ test.each([
   [[], 'data is not an object'],
   [{id: 1.5}, 'data.id is not a whole number'],
   [{id: 1, title: null}, 'data.title is not a string'],
-  [{id: 1, at: 'soon'}, 'data.at is not a time'],
-  [{id: 1, next: {}}, 'data.next is not any of what it may be'],
-  [{id: 1, kind: 'b'}, 'data.kind is not one of the values'],
+  [{id: 1, at: 'soon'}, 'data.at is not a date and time'],
+  [{id: 1, next: {}}, 'data.next is not of any allowed type'],
+  [{id: 1, kind: 'b'}, 'data.kind is not one of the allowed values'],
   [{id: 1, more: 'x'}, 'data.more is not a boolean'],
 ])('createDecoder with checks reports for %j: %s', (data, mismatch) => {
   expect(createDecoder(shapes, {checks: true, dates: false})(data, {ref: 'Book'})).toEqual({data, mismatch});
@@ -55,6 +55,25 @@ test.each([
   ['', undefined],
 ])('linkOf returns the next page of %j as %s', (header, next) => {
   expect(linkOf(header, 'next')).toBe(next);
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  ['https://a.test/books', '?page=2', 'https://a.test/books?page=2'],
+  ['https://a.test/books', 'https://a.test/2', 'https://a.test/2'],
+  ['/api/books', '?page=2', 'https://site.test/api/books?page=2'],
+  ['/api/books', 'https://site.test/2', 'https://site.test/2'],
+])('followedUrl resolves the next page of %s, %s, to %s', (current, next, expected) => {
+  vi.stubGlobal('location', {href: 'https://site.test/docs/'});
+  expect(followedUrl('books.list', next, current)).toBe(expected);
+});
+
+test.each(['https://a.test/books', '/api/books'])('followedUrl rejects another host after %s', (current) => {
+  vi.stubGlobal('location', {href: 'https://site.test/docs/'});
+  expect(() => followedUrl('books.list', 'https://evil.test/', current)).toThrow(
+    'books.list: the next page is on another host, https://evil.test',
+  );
 });
 
 const one: readonly unknown[] = [{id: 'a'}];

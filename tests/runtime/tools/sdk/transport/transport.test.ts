@@ -1,4 +1,6 @@
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
+import {createDeadline} from '../../../../../runtime/tools/sdk/transport/deadline.js';
+import {readChunks} from '../../../../../runtime/tools/sdk/transport/response-body.js';
 import {responseInfo, ApiError, SdkError} from '../../../../../runtime/tools/sdk/transport/sdk-errors.js';
 import {ApiPromise} from '../../../../../runtime/tools/sdk/transport/api-promise.js';
 import {delayOf, isRetryable, retryAfterMs} from '../../../../../runtime/tools/sdk/transport/retry-policy.js';
@@ -51,7 +53,7 @@ test('a ConnectionError names the cause and not the query', async () => {
   const sent = createTransport({fetch, maxRetries: 0}).send(exchange);
   await expect(sent).rejects.toMatchObject({
     name: 'ConnectionError',
-    message: 'books.get: no response (fetch failed: connect ECONNREFUSED)',
+    message: 'books.get: the connection failed (fetch failed: connect ECONNREFUSED)',
   });
 });
 
@@ -61,6 +63,25 @@ test('send rejects on timeout and abort even if fetch ignores its signal', async
   await expect(transport.send({...exchange, timeoutMs: 5})).rejects.toMatchObject({name: 'TimeoutError', timeoutMs: 5});
   const signal = AbortSignal.abort('no');
   await expect(transport.send({...exchange, signal})).rejects.toMatchObject({name: 'AbortError', cause: 'no'});
+});
+
+test('readChunks applies the timeout to each chunk, but not to the time that the caller spends on one', async () => {
+  vi.useFakeTimers();
+  try {
+    let controller: ReadableStreamDefaultController | undefined;
+    const body = new ReadableStream({start: (given) => void (controller = given)});
+    const chunks = readChunks(new Response(body), createDeadline('books.get', 1000, undefined));
+    controller?.enqueue(new Uint8Array([1]));
+    controller?.enqueue(new Uint8Array([2]));
+    expect((await chunks.next()).value).toEqual(new Uint8Array([1]));
+    vi.advanceTimersByTime(5000);
+    expect((await chunks.next()).value).toEqual(new Uint8Array([2]));
+    const stalled = chunks.next().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await stalled).toMatchObject({name: 'TimeoutError'});
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('an error thrown by a hook is not treated as a connection error', async () => {
