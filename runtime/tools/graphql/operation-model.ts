@@ -1,5 +1,5 @@
 // The model of an operation document.
-import type {RootKind, TypeRef} from './graphql-model.js';
+import type {RootKind, TypeRef} from './schema-model.js';
 
 export interface Operation {
   readonly name: string;

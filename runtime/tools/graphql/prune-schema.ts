@@ -10,7 +10,7 @@ import {
   rootKinds,
   type Schema,
   type Type,
-} from './graphql-model.js';
+} from './schema-model.js';
 
 export interface Filters {
   readonly include: readonly string[];
@@ -87,7 +87,7 @@ function createMatcher(option: string, patterns: readonly string[], findings: Fi
         findings.add({
           severity: 'warning',
           code: 'pattern-unmatched',
-          message: `The option ${option} has ${JSON.stringify(pattern)}, which matches nothing.`,
+          message: `${JSON.stringify(pattern)} in the option ${option} matches nothing.`,
           hint: 'Name a field such as Query.user, or a type.',
         });
       }
@@ -165,7 +165,7 @@ function removeUnreachable(schema: Schema): Schema {
   return {...schema, types: new Map([...schema.types].filter(([name]) => reachable.has(name)))};
 }
 
-/** The number of types that an introspection query would return. */
+/** The number of types with the built-in scalars in use. Every server has `String` and `Boolean`, which introspection uses. */
 export function countTypes(schema: Schema): number {
   const used = new Set(['String', 'Boolean']);
   const visitRef = ({type}: {readonly type: Field['type']}) => {

@@ -1,7 +1,7 @@
 // Chooses the TypeScript type of each scalar: built-in, from the option `scalars`, by its specification or name, or `unknown`.
 import type {Findings} from '../base/finding.js';
 import {nearest} from '../../text/nearest-word.js';
-import type {Schema} from './graphql-model.js';
+import type {Schema} from './schema-model.js';
 
 const builtInTypes: ReadonlyMap<string, string> = new Map([
   ['Int', 'number'],
@@ -36,7 +36,7 @@ export function resolveScalarTypes(
     findings.add({
       severity: 'warning',
       code: 'scalar-unknown',
-      message: `The values of the scalar ${type.name} are not known, so its type is unknown.`,
+      message: `Galley does not know the values of the scalar ${type.name}, so its TypeScript type is unknown.`,
       hint: `Set its type with the option scalars: ${type.name}=string.`,
       place: type.at(),
     });
@@ -73,7 +73,7 @@ function unmatchedFinding(name: string, near: string | undefined) {
   return {
     severity: 'warning',
     code: 'scalar-unmatched',
-    message: `The option scalars has ${JSON.stringify(name.slice(0, 60))}, which is not a scalar of the schema.`,
+    message: `${JSON.stringify(name.slice(0, 60))} in the option scalars is not a scalar of the schema.`,
     hint: near === undefined ? 'Remove it.' : `Did you mean ${near}?`,
   } as const;
 }

@@ -5,7 +5,7 @@ import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import {checkGraphql} from '../syntax/check-graphql.js';
 import {checkTypeScript} from '../syntax/check-typescript.js';
 import type {RunTool, SummaryLine} from '../tool.js';
-import {possibleTypes, type Schema} from './graphql-model.js';
+import {possibleTypes, type Schema} from './schema-model.js';
 import {createTypeNames} from './type-names.js';
 import {graphqlOptions, type GraphqlOptions} from './options.js';
 import {countTypes, pruneSchema} from './prune-schema.js';
@@ -25,13 +25,13 @@ export const run: RunTool = ({files, options: values, onProgress}) => {
   if (!inputs) return {files: [], findings: findings.all(), summary: []};
   const schema = pruneSchema(inputs.schema, options, findings);
   if (rootsOf(schema).length === 0 && !findings.hasErrors) findings.add(nothingLeftFinding);
-  const operations = readOperations(schema, inputs.requests, findings);
+  const operations = readOperations(schema, inputs.operationFiles, findings);
   const scalars = resolveScalarTypes(schema, options.scalars, findings, inputs.schema);
   const summary = summaryOf(schema, operations);
   if (findings.hasErrors) return {files: [], findings: findings.all(), summary};
   onProgress?.('Writing', 0, 1);
   const title = titleOf(options, inputs);
-  const layout = {
+  const context = {
     schema,
     scalars,
     names: createTypeNames(schema, title),
@@ -41,7 +41,7 @@ export const run: RunTool = ({files, options: values, onProgress}) => {
     endpoint: options.endpoint,
   };
   const report = {tool: 'graphql', summary, findings: findings.all()};
-  const output = writePackage({layout, operations, title, options, report});
+  const output = writePackage({context, operations, title, options, report});
   checkOutputSyntax(output, {graphql: checkGraphql, ts: checkTypeScript}, findings);
   return {files: findings.hasErrors ? [] : output, findings: findings.all(), summary};
 };

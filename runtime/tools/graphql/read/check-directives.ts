@@ -2,7 +2,7 @@
 import type {ConstDirectiveNode} from 'graphql';
 import type {Findings} from '../../base/finding.js';
 import {nearest} from '../../../text/nearest-word.js';
-import {type Directive, isRequired} from '../graphql-model.js';
+import {type Directive, isRequired} from '../schema-model.js';
 import type {ParsedFile} from './parse-graphql-file.js';
 import type {ProvidedNames} from './provided-names.js';
 
@@ -12,7 +12,8 @@ export interface AppliedDirective {
   readonly location: string;
 }
 
-const builtInDirectives: ReadonlyMap<
+/** The directives that the GraphQL specification defines. */
+export const builtInDirectives: ReadonlyMap<
   string,
   Pick<Directive, 'locations' | 'isRepeatable'> & {readonly args: readonly string[]}
 > = new Map([
@@ -30,6 +31,7 @@ const builtInDirectives: ReadonlyMap<
   ['oneOf', {args: [], isRepeatable: false, locations: ['INPUT_OBJECT']}],
 ]);
 
+/** Kind of a definition → the location of its directives. */
 const locations: Readonly<Record<string, string>> = {
   SchemaDefinition: 'SCHEMA',
   SchemaExtension: 'SCHEMA',
@@ -43,10 +45,8 @@ const locations: Readonly<Record<string, string>> = {
   UnionTypeExtension: 'UNION',
   EnumTypeDefinition: 'ENUM',
   EnumTypeExtension: 'ENUM',
-  EnumValueDefinition: 'ENUM_VALUE',
   InputObjectTypeDefinition: 'INPUT_OBJECT',
   InputObjectTypeExtension: 'INPUT_OBJECT',
-  FieldDefinition: 'FIELD_DEFINITION',
 };
 
 interface DirectiveNodes {
@@ -96,7 +96,10 @@ export function checkDirectives({directives, file, defined, provided, findings, 
       if (provided.isDirective(name) || reported.has(name)) continue;
       reported.add(name);
       const near = nearest(name, [...defined.keys(), ...builtInDirectives.keys()]);
-      const hint = near === undefined ? 'Define it, or ignore this: the SDK is the same.' : `Did you mean @${near}?`;
+      const hint =
+        near === undefined
+          ? 'Define it, or ignore this warning: it does not affect the SDK.'
+          : `Did you mean @${near}?`;
       warn(node, 'directive-unknown', `There is no directive @${name}.`, hint);
       continue;
     }

@@ -21,7 +21,7 @@ import {
   formatTypeRef,
   type Schema,
   type TypeRef,
-} from '../graphql-model.js';
+} from '../schema-model.js';
 import type {Fragment} from './read-operations.js';
 import type {ParsedFile} from './parse-graphql-file.js';
 import {refOf} from './sdl-part.js';
@@ -35,7 +35,9 @@ export interface OperationCheck {
 }
 
 interface OperationContext extends OperationCheck {
-  readonly variables: ReadonlyMap<string, {readonly type: TypeRef; readonly hasDefault: boolean}>;
+  /** Filled by `declareVariables`. */
+  readonly variables: Map<string, {readonly type: TypeRef; readonly hasDefault: boolean}>;
+  /** Filled while the selections are checked. */
   readonly usedVariables: Set<string>;
   readonly operationName: string;
 }
@@ -48,31 +50,13 @@ export function checkOperation(
   fragmentNames: ReadonlySet<string>,
   check: OperationCheck,
 ): void {
-  const variables = new Map<string, {type: TypeRef; hasDefault: boolean}>();
   const context: OperationContext = {
     ...check,
-    variables,
+    variables: new Map(),
     usedVariables: new Set(),
     operationName: node.name?.value ?? '',
   };
-  for (const {variable, type, defaultValue} of node.variableDefinitions ?? []) {
-    const ref = refOf(type);
-    const name = variable.name.value;
-    if (variables.has(name))
-      report(context, variable, 'variable-duplicate', `$${name} is declared twice.`, 'Remove one of the two.');
-    variables.set(name, {type: ref, hasDefault: defaultValue !== undefined && defaultValue.kind !== Kind.NULL});
-    const target = check.schema.types.get(innerTypeName(ref));
-    if (!target && !builtInScalars.has(innerTypeName(ref))) unknownType(context, type, innerTypeName(ref));
-    else if (isComposite(target))
-      report(
-        context,
-        type,
-        'output-as-input',
-        `${innerTypeName(ref)} is an output type and cannot be the type of a variable.`,
-        'Use a scalar, an enum or an input type.',
-      );
-    else if (defaultValue) checkValue(defaultValue, ref, context);
-  }
+  declareVariables(node, context);
   const root = check.schema.types.get(check.schema.roots[node.operation] ?? '');
   if (!isComposite(root)) {
     report(context, node, 'root-missing', `The schema has no ${node.operation} type.`, 'Remove this operation.');
@@ -96,12 +80,39 @@ export function checkOperation(
     const type = fragmentType(typeCondition.name.value, typeCondition, inFragment);
     if (type) checkSelections(selectionSet, type, inFragment);
   }
-  for (const definition of node.variableDefinitions ?? []) {
-    const name = definition.variable.name.value;
-    if (context.usedVariables.has(name)) continue;
-    const place = check.file.placeOf(definition.variable);
+  reportUnusedVariables(node, context);
+}
+
+/** Adds the variables of an operation to `context.variables`, and checks their types and default values. */
+function declareVariables(node: OperationDefinitionNode, context: OperationContext): void {
+  const {schema, variables} = context;
+  for (const {variable, type, defaultValue} of node.variableDefinitions ?? []) {
+    const ref = refOf(type);
+    const name = variable.name.value;
+    if (variables.has(name))
+      report(context, variable, 'variable-duplicate', `$${name} is declared twice.`, 'Remove one of the two.');
+    variables.set(name, {type: ref, hasDefault: defaultValue !== undefined && defaultValue.kind !== Kind.NULL});
+    const target = schema.types.get(innerTypeName(ref));
+    if (!target && !builtInScalars.has(innerTypeName(ref))) unknownType(context, type, innerTypeName(ref));
+    else if (isComposite(target))
+      report(
+        context,
+        type,
+        'output-as-input',
+        `${innerTypeName(ref)} is an output type and cannot be the type of a variable.`,
+        'Use a scalar, an enum or an input type.',
+      );
+    else if (defaultValue) checkValue(defaultValue, ref, context);
+  }
+}
+
+function reportUnusedVariables(node: OperationDefinitionNode, {usedVariables, file, findings}: OperationContext): void {
+  for (const {variable} of node.variableDefinitions ?? []) {
+    const name = variable.name.value;
+    if (usedVariables.has(name)) continue;
     const message = `$${name} is declared, but not used.`;
-    check.findings.add({severity: 'warning', code: 'variable-unused', message, hint: 'Remove it.', place});
+    const place = file.placeOf(variable);
+    findings.add({severity: 'warning', code: 'variable-unused', message, hint: 'Remove it.', place});
   }
 }
 
@@ -226,7 +237,13 @@ function checkField(node: FieldNode, type: Composite, context: OperationContext)
         `Write ${name} { … }.`,
       );
   } else if (node.selectionSet)
-    report(context, node, 'selection-on-value', `${name} is a value and has no fields.`, 'Remove the braces.');
+    report(
+      context,
+      node,
+      'selection-on-value',
+      `${name} is a scalar or an enum, so it has no fields to select.`,
+      'Remove its selection in braces.',
+    );
 }
 
 function checkDirectives(directives: readonly DirectiveNode[] = [], context: OperationContext): void {
@@ -293,7 +310,7 @@ function checkArguments(
   }
   for (const argument of definitions.values()) {
     if (names.has(argument.name) || !isRequired(argument)) continue;
-    const message = `${owner} needs its ${kind} ${argument.name}.`;
+    const message = `${owner} requires the ${kind} ${argument.name}.`;
     report(
       context,
       node,

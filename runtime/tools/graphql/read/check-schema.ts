@@ -17,7 +17,7 @@ import {
   type Type,
   type TypeRef,
   type Union,
-} from '../graphql-model.js';
+} from '../schema-model.js';
 
 /** `where` is the place of findings about missing definitions. */
 export function checkSchema(schema: Schema, where: LazyPlace, findings: Findings): void {
@@ -62,10 +62,14 @@ function createReport(findings: Findings): Report {
 function checkRoots({roots, types}: Schema, where: LazyPlace, report: Report): void {
   if (rootKinds.every((kind) => roots[kind] === undefined)) {
     const near = [...types.keys()].find((name) => name.toLowerCase() === 'query');
-    const hint = near === undefined ? 'Add type Query with its fields.' : `Rename ${near} to Query.`;
-    report('query-missing', 'The schema has no type Query, so there is nothing to query.', hint, where);
-  } else if (roots.query === undefined)
-    report('query-absent', 'The schema has no type Query, which GraphQL requires.', 'Add type Query.', where);
+    const hint = near === undefined ? 'Add a type Query with its fields.' : `Rename ${near} to Query.`;
+    report('query-missing', 'The schema has no root type, so there is nothing to call.', hint, where);
+  } else if (roots.query === undefined) {
+    const hint = types.has('Query')
+      ? 'Add query: Query to schema { … }.'
+      : 'Add a type Query, and name it in schema { … } if there is one.';
+    report('query-absent', 'The schema has no root type for queries, which GraphQL requires.', hint, where);
+  }
   const kindByRoot = new Map<string, string>();
   for (const kind of rootKinds) {
     const name = roots[kind];
@@ -75,7 +79,7 @@ function checkRoots({roots, types}: Schema, where: LazyPlace, report: Report): v
       report(
         'root-not-object',
         `${name} is the root type for ${kind}, but it is not an object type.`,
-        'Make it a type.',
+        'Define it with the keyword type.',
         type.at,
       );
     const otherKind = kindByRoot.get(name);
@@ -83,7 +87,7 @@ function checkRoots({roots, types}: Schema, where: LazyPlace, report: Report): v
       report(
         'root-duplicate',
         `${name} is the root type for ${otherKind} and for ${kind}.`,
-        'Use a type for each.',
+        'Use a different type for each.',
         type.at,
       );
     kindByRoot.set(name, kind);
@@ -114,7 +118,7 @@ function checkType(type: Type, check: SchemaCheck): void {
       for (const {name, at} of type.values.values()) {
         checkName(name, at, report);
         if (/^(?:true|false|null)$/.test(name))
-          report('name-reserved', `${name} is not a name for a value of an enum.`, 'Rename it.', at);
+          report('name-reserved', `An enum value cannot be named ${name}.`, 'Rename it.', at);
       }
       return;
     case 'input':
@@ -124,7 +128,12 @@ function checkType(type: Type, check: SchemaCheck): void {
 
 function checkName(name: string, at: LazyPlace, report: Report): void {
   if (!name.startsWith('__')) return;
-  report('name-reserved', `Names that begin with __ belong to GraphQL itself: ${name}.`, 'Rename it.', at);
+  report(
+    'name-reserved',
+    `The name ${name} is reserved: names that begin with __ belong to GraphQL.`,
+    'Rename it.',
+    at,
+  );
 }
 
 function checkArgument(argument: Argument, check: SchemaCheck): void {
@@ -146,12 +155,12 @@ function checkInput(type: Input, check: SchemaCheck): void {
 }
 
 function checkUnion(type: Union, {schema, report}: SchemaCheck): void {
-  if (type.members.size === 0) report('type-empty', `${type.name} has no types.`, 'Add a type.', type.at);
+  if (type.members.size === 0) report('type-empty', `${type.name} has no member types.`, 'Add a type.', type.at);
   for (const [name, at] of type.members) {
     const member = schema.types.get(name);
     if (!member && !builtInScalars.has(name)) unknownType(name, at, schema, report);
     else if (member?.kind !== 'object')
-      report('union-member', `${name} cannot be in a union: it is not an object type.`, 'Name object types only.', at);
+      report('union-member', `${name} cannot be in a union: it is not an object type.`, 'List only object types.', at);
   }
 }
 
@@ -161,12 +170,12 @@ function checkRef(ref: TypeRef, at: LazyPlace, use: 'input' | 'output', {schema,
   const type = schema.types.get(name);
   if (!type) unknownType(name, at, schema, report);
   else if (use === 'output' && type.kind === 'input')
-    report('input-as-output', `${name} is an input, but a field returns it.`, 'Return a type.', at);
+    report('input-as-output', `${name} is an input type, but a field returns it.`, 'Return an output type.', at);
   else if (use === 'input' && isComposite(type))
     report(
       'output-as-input',
       `${name} is an output type and cannot be the type of an argument or an input field.`,
-      'Define an input for it.',
+      'Define an input type for it.',
       at,
     );
 }

@@ -7,7 +7,7 @@ import {
   type NameNode,
 } from 'graphql';
 import type {Findings} from '../../base/finding.js';
-import type {Argument, LazyPlace, EnumValue, Field, Type} from '../graphql-model.js';
+import type {Argument, LazyPlace, EnumValue, Field, Type} from '../schema-model.js';
 import type {ParsedFile} from './parse-graphql-file.js';
 import type {ProvidedNames} from './provided-names.js';
 import {
@@ -22,6 +22,7 @@ import {
 } from './sdl-part.js';
 import {printValue} from './print-value.js';
 
+/** Members that several parts define are reported as duplicates, except in federated schemas. */
 export function mergeTypeParts(
   parts: readonly [TypePart, ...TypePart[]],
   provided: ProvidedNames,
@@ -31,7 +32,7 @@ export function mergeTypeParts(
   const description = parts.map((part) => descriptionOf(part.node)).find((text) => text !== '') ?? '';
   const common = {name: node.name.value, description, at: lazyNamePlace(node.name, file)};
   // Federated schemas may repeat a field in several parts.
-  const ownerOf = (part: TypePart) => (provided.isFederated && part !== parts[0] ? undefined : `${common.name}`);
+  const ownerOf = (part: TypePart) => (provided.isFederated && part !== parts[0] ? undefined : common.name);
   const applied = parts.flatMap((part) => part.node.directives ?? []);
   switch (node.kind) {
     case Kind.SCALAR_TYPE_DEFINITION:

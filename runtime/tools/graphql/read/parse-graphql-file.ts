@@ -1,13 +1,14 @@
 // Parses GraphQL text into a syntax tree, or reports one finding with an explanation of the syntax error.
 import {type DocumentNode, GraphQLError, parse, Source} from 'graphql';
 import type {Findings, Place} from '../../base/finding.js';
+import {maxDepth} from '../../base/read-json.js';
 import {type TextPositions, textPositions} from '../../base/text-positions.js';
 import {type BracketScan, scanBrackets} from './scan-brackets.js';
 
 export interface ParsedFile {
   readonly file: string;
   readonly document: DocumentNode;
-  /** The place of a node of this file, up to the end of its first line. */
+  /** The range of a node of this file. */
   placeOf(node: {readonly loc?: {readonly start: number; readonly end: number}}): Place;
 }
 
@@ -19,7 +20,7 @@ export function parseGraphqlFile(file: string, text: string, findings: Findings)
     findings.add({
       severity: 'error',
       code: 'nesting-too-deep',
-      message: 'Brackets are nested more than 200 levels deep here.',
+      message: `Brackets are nested more than ${maxDepth} levels deep here.`,
       hint: 'Make the document flatter.',
       place: lines.placeOf(brackets.tooDeepAt),
     });
@@ -71,17 +72,17 @@ function explain(error: GraphQLError, text: string, brackets: BracketScan, lines
       place: lines.placeOf(at),
     };
   }
-  return {message: `This cannot be read: ${message}.`, hint: 'Correct or remove it.', place: lines.placeOf(at)};
+  return {message: `This is not valid GraphQL: ${message}.`, hint: 'Correct or remove it.', place: lines.placeOf(at)};
 }
 
 function explainEof(brackets: BracketScan, text: string, lines: TextPositions): Explanation {
   const place = lines.placeOf(text.length);
-  const message = 'The file ends where more is expected.';
-  if (brackets.unclosedBracketAt === undefined) return {message, hint: 'Perhaps the file was cut off.', place};
+  const message = 'The file ends unexpectedly.';
+  if (brackets.unclosedBracketAt === undefined) return {message, hint: 'Check whether the file was cut off.', place};
   const {line, column} = lines.placeOf(brackets.unclosedBracketAt);
   return {
     message,
-    hint: `Close the ${text.charAt(brackets.unclosedBracketAt)} of line ${line}, column ${column}.`,
+    hint: `Close the ${text.charAt(brackets.unclosedBracketAt)} in line ${line}, column ${column}.`,
     place,
   };
 }
@@ -101,7 +102,7 @@ function unexpectedHint(unexpected: string): string {
   if (/";"/.test(unexpected)) return 'GraphQL has no semicolons: remove it.';
   if (/"\/"/.test(unexpected)) return 'Comments start with #.';
   if (unexpected.startsWith('Name'))
-    return `A definition starts with type, interface, union, enum, input, scalar or extend.`;
+    return 'A definition starts with a keyword such as type, interface, union, enum, input, scalar or extend.';
   return generalHint;
 }
 

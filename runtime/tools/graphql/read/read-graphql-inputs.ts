@@ -3,7 +3,7 @@ import {decodeText} from '../../base/decode-text.js';
 import type {Findings} from '../../base/finding.js';
 import {htmlHint, type FileKind, fileKindTable, detectTextKind} from '../../base/detect-file-kind.js';
 import type {InputFile} from '../../tool.js';
-import type {LazyPlace, Schema} from '../graphql-model.js';
+import type {LazyPlace, Schema} from '../schema-model.js';
 import {checkSchema} from './check-schema.js';
 import {readIntrospection} from './read-introspection.js';
 import {type ParsedFile, parseGraphqlFile} from './parse-graphql-file.js';
@@ -13,7 +13,7 @@ import {isTypeSystem} from './sdl-part.js';
 export interface GraphqlInputs {
   readonly schema: Schema;
   /** Files with operations or fragments. */
-  readonly requests: readonly ParsedFile[];
+  readonly operationFiles: readonly ParsedFile[];
   /** The path of the first file of the schema: `api/schema.graphql`. */
   readonly file: string;
 }
@@ -39,7 +39,7 @@ export function readGraphqlInputs(
     if (document) parsed.push(document);
   }
   const definitions = parsed.filter(({document}) => document.definitions.some(isTypeSystem));
-  const requests = parsed.filter(({document}) => !document.definitions.every(isTypeSystem));
+  const operationFiles = parsed.filter(({document}) => !document.definitions.every(isTypeSystem));
   const [json, second] = introspection;
   if (json && (second || definitions.length > 0)) {
     findings.add({
@@ -50,18 +50,19 @@ export function readGraphqlInputs(
       place: {file: second?.file ?? json.file, line: 1, column: 1},
     });
   }
-  if (!json && definitions.length === 0 && !findings.hasErrors) findings.add(missingSchemaFinding(requests, files));
+  if (!json && definitions.length === 0 && !findings.hasErrors)
+    findings.add(missingSchemaFinding(operationFiles, files));
   if (findings.hasErrors) return undefined;
   const schema = json ? readIntrospection(json.file, json.text, findings) : readSdl(definitions, findings);
   const file = json?.file ?? definitions[0]?.file ?? '';
   if (!schema) return undefined;
   const where: LazyPlace = () => ({file, line: 1, column: 1});
   if (!findings.hasErrors) checkSchema(schema, where, findings);
-  return findings.hasErrors ? undefined : {schema, requests, file};
+  return findings.hasErrors ? undefined : {schema, operationFiles, file};
 }
 
-function missingSchemaFinding(requests: readonly ParsedFile[], files: readonly InputFile[]) {
-  const [request] = requests;
+function missingSchemaFinding(operationFiles: readonly ParsedFile[], files: readonly InputFile[]) {
+  const [request] = operationFiles;
   const [first] = request?.document.definitions ?? [];
   if (request && first) {
     return {
@@ -82,7 +83,7 @@ function missingSchemaFinding(requests: readonly ParsedFile[], files: readonly I
   } as const;
 }
 
-/** Sorts files by content. Files that are not GraphQL are errors. */
+/** Sorts files by content. Files that are not GraphQL are errors; so is an empty file if it is the only one. */
 function sortFiles(files: readonly InputFile[], findings: Findings) {
   const graphql: TextFile[] = [];
   const introspection: TextFile[] = [];
@@ -97,7 +98,7 @@ function sortFiles(files: readonly InputFile[], findings: Findings) {
     const kind = detectTextKind(text);
     if (kind === 'empty') {
       const severity = files.length === 1 ? 'error' : 'warning';
-      const hint = 'Use a schema.';
+      const hint = 'Use a file with a GraphQL schema.';
       findings.add({severity, code: 'input-empty', message: 'This file is empty.', hint, place});
     } else if (kind === 'introspection' || (kind === undefined && /^\s*[{[]\s*(?:"|\}|\])/.test(text)))
       introspection.push({file, text});

@@ -14,7 +14,8 @@ import {
   type Schema,
   type Type,
   type TypeRef,
-} from '../graphql-model.js';
+} from '../schema-model.js';
+import {builtInDirectives} from './check-directives.js';
 import {scanBrackets} from './scan-brackets.js';
 import {printValue} from './print-value.js';
 
@@ -61,7 +62,7 @@ function errorFinding(json: StructuredText) {
   return {
     severity: 'error',
     code: 'introspection-disabled',
-    message: `Introspection is disabled. The server responded: ${JSON.stringify(message.slice(0, 300))}`,
+    message: `The introspection query failed. The server responded: ${JSON.stringify(message.slice(0, 300))}`,
     hint: 'Enable introspection, send a token that may use it, or use the schema as a .graphql file.',
     place: json.placeOf(['errors', 0, 'message']),
   } as const;
@@ -121,8 +122,8 @@ function createReader(json: StructuredText, findings: Findings): Reader {
 }
 
 function readRoots(schema: JsonNode): {[Kind in RootKind]?: string} {
-  const readCommonFields = rootKinds.map((kind) => [kind, schema.member(`${kind}Type`).text('name')] as const);
-  return Object.fromEntries(readCommonFields.filter(([, name]) => name !== ''));
+  const roots = rootKinds.map((kind) => [kind, schema.member(`${kind}Type`).text('name')] as const);
+  return Object.fromEntries(roots.filter(([, name]) => name !== ''));
 }
 
 function readTypes(schema: JsonNode, reader: Reader): Map<string, Type> {
@@ -230,8 +231,6 @@ function readDirectives(schema: JsonNode, reader: Reader): Map<string, Directive
   }
   return directives;
 }
-
-const builtInDirectives: ReadonlySet<string> = new Set(['include', 'skip', 'deprecated', 'specifiedBy', 'oneOf']);
 
 function isLocation(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z_]+$/.test(value);

@@ -1,7 +1,7 @@
 // Reads operation documents: checks them against the schema, and derives the types of their variables and results.
 import {type FragmentDefinitionNode, Kind, type OperationDefinitionNode, type SelectionSetNode} from 'graphql';
 import type {Findings} from '../../base/finding.js';
-import {possibleTypes, type Schema} from '../graphql-model.js';
+import {possibleTypes, type Schema} from '../schema-model.js';
 import type {Operation} from '../operation-model.js';
 import {checkOperation, type OperationCheck} from './check-operation.js';
 import type {ParsedFile} from './parse-graphql-file.js';
@@ -13,7 +13,10 @@ export interface Fragment {
   readonly file: ParsedFile;
 }
 
-/** Findings: those of `check-operation.ts`, and `operation-unnamed`, `duplicate` and `fragment-…`. */
+/**
+ * Returns no operations after an error. Findings: those of `check-operation.ts` and `shape-of-selection.ts`, and
+ * `operation-unnamed`, `duplicate` and `fragment-…`.
+ */
 export function readOperations(schema: Schema, files: readonly ParsedFile[], findings: Findings): readonly Operation[] {
   const fragments = readFragments(files, findings);
   const operations = namedOperations(files, findings);

@@ -1,7 +1,7 @@
 // Reads `schema {…}`: its description, and the root types.
 import type {Findings, Place} from '../../base/finding.js';
 import {nearest} from '../../../text/nearest-word.js';
-import {type RootKind, rootKinds, type Schema, type Type} from '../graphql-model.js';
+import {defaultRootName, type RootKind, rootKinds, type Schema, type Type} from '../schema-model.js';
 import {type Definition, descriptionOf, duplicateFinding, type SdlPart} from './sdl-part.js';
 
 export function readSchemaDefinitions(
@@ -34,7 +34,7 @@ export function readSchemaDefinitions(
   }
   if (!definition) {
     for (const kind of rootKinds) {
-      const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+      const name = defaultRootName(kind);
       if (types.has(name)) roots[kind] ??= name;
     }
   }

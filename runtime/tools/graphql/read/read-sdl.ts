@@ -4,12 +4,14 @@ import {nearest} from '../../../text/nearest-word.js';
 import {
   type LazyPlace,
   builtInScalars,
+  defaultRootName,
   type Directive,
   innerTypeName,
+  rootKinds,
   type Schema,
   type Type,
   type TypeRef,
-} from '../graphql-model.js';
+} from '../schema-model.js';
 import {checkDirectives, directivesIn} from './check-directives.js';
 import type {ParsedFile} from './parse-graphql-file.js';
 import {type ProvidedNames, readProvidedNames} from './provided-names.js';
@@ -93,7 +95,7 @@ function partsToMerge(
   if (
     base === undefined &&
     !isFederated &&
-    !/^(?:Query|Mutation|Subscription)$/.test(name) &&
+    !rootKinds.some((kind) => defaultRootName(kind) === name) &&
     !builtInScalars.has(name)
   ) {
     const near = nearest(

@@ -1,5 +1,6 @@
 // Scans the brackets and strings of a GraphQL document before graphql-js parses it, because its parser has no depth limit, and its
 // messages do not name the unclosed bracket or string.
+import {maxDepth} from '../../base/read-json.js';
 
 export interface BracketScan {
   /** Offset of the first bracket that is nested too deeply. */
@@ -9,8 +10,6 @@ export interface BracketScan {
   /** Offset of an unclosed string. A block string ends at the end of the file at the latest, other strings at the end of their line. */
   readonly unclosedStringAt?: number;
 }
-
-const maxDepth = 200;
 
 export function scanBrackets(text: string): BracketScan {
   const openBrackets: number[] = [];

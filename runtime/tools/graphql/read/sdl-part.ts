@@ -9,7 +9,7 @@ import {
   type TypeSystemExtensionNode,
 } from 'graphql';
 import type {Finding, Findings, Place} from '../../base/finding.js';
-import type {LazyPlace, TypeRef} from '../graphql-model.js';
+import type {LazyPlace, TypeRef} from '../schema-model.js';
 import type {ParsedFile} from './parse-graphql-file.js';
 
 export type Definition = TypeSystemDefinitionNode | TypeSystemExtensionNode;

@@ -1,6 +1,6 @@
 // Derives the result type of an operation, which must be valid.
 import {type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode} from 'graphql';
-import {type Composite, isComposite, innerTypeName, formatTypeRef, type TypeRef} from '../graphql-model.js';
+import {type Composite, isComposite, innerTypeName, formatTypeRef, type TypeRef} from '../schema-model.js';
 import type {Shape, ShapeField, Variant} from '../operation-model.js';
 import {fieldOf, type OperationCheck} from './check-operation.js';
 import {printValue} from './print-value.js';
@@ -13,9 +13,9 @@ export function shapeOfSelection(node: OperationDefinitionNode, check: Operation
   const root = check.schema.types.get(check.schema.roots[node.operation] ?? '');
   if (!isComposite(root)) return [];
   const budget = {left: maxFields, isReported: false};
-  const walk: ShapeContext = {...check, node, budget, nodes: new Map(), reported: new Set()};
-  const shape = shapeOf([{set: node.selectionSet, type: root, isConditional: false}], root, walk);
-  checkSameShape([shape], walk);
+  const context: ShapeContext = {...check, node, budget, nodes: new Map(), reported: new Set()};
+  const shape = shapeOf([{set: node.selectionSet, type: root, isConditional: false}], root, context);
+  checkSameShape([shape], context);
   return shape;
 }
 
@@ -35,55 +35,55 @@ interface ShapeContext extends OperationCheck {
   readonly reported: Set<FieldNode>;
 }
 
-function shapeOf(selections: readonly TypedSelection[], type: Composite, walk: ShapeContext): Shape {
-  const objects = [...(walk.possibleTypes.get(type.name) ?? [])];
-  const conditions = typeConditions(selections, walk);
+function shapeOf(selections: readonly TypedSelection[], type: Composite, context: ShapeContext): Shape {
+  const objects = [...(context.possibleTypes.get(type.name) ?? [])];
+  const conditions = typeConditions(selections, context);
   // Types that match the same fragments share a variant.
   const groups = new Map<string, string[]>();
   for (const objectType of objects) {
-    const key = conditions.map((name) => (walk.possibleTypes.get(name)?.has(objectType) ? 1 : 0)).join('');
+    const key = conditions.map((name) => (context.possibleTypes.get(name)?.has(objectType) ? 1 : 0)).join('');
     const group = groups.get(key);
     if (group) group.push(objectType);
     else groups.set(key, [objectType]);
   }
-  return [...groups.values()].map((types) => readVariant(selections, types, walk));
+  return [...groups.values()].map((types) => readVariant(selections, types, context));
 }
 
 /**
  * A response key must have the same type in all variants, and so must the keys below it: “SameResponseShape” in section 5.3.2 of
  * the GraphQL specification.
  */
-function checkSameShape(shapes: readonly Shape[], walk: ShapeContext): void {
+function checkSameShape(shapes: readonly Shape[], context: ShapeContext): void {
   const visited = new Map<string, {readonly typeForm: string; readonly field: ShapeField; readonly below: Shape[]}>();
   for (const {fields} of shapes.flat()) {
     for (const [key, field] of fields) {
       const form = formatTypeRef(field.type).replace(/\w+/, (name) => (field.shape ? '{}' : name));
       const first = visited.get(key) ?? {typeForm: form, field, below: []};
       visited.set(key, first);
-      if (first.typeForm !== form) reportField(key, [first.field, field], walk);
+      if (first.typeForm !== form) reportField(key, [first.field, field], context);
       else if (field.shape) first.below.push(field.shape);
     }
   }
-  for (const {below} of visited.values()) if (below.length > 0) checkSameShape(below, walk);
+  for (const {below} of visited.values()) if (below.length > 0) checkSameShape(below, context);
 }
 
 /** Reports the later one of two fields that conflict. */
-function reportField(key: string, fields: readonly ShapeField[], walk: ShapeContext): void {
-  const nodes = fields.flatMap((field) => walk.nodes.get(field) ?? []);
+function reportField(key: string, fields: readonly ShapeField[], context: ShapeContext): void {
+  const nodes = fields.flatMap((field) => context.nodes.get(field) ?? []);
   const node = nodes.toSorted((a, b) => (a.loc?.start ?? 0) - (b.loc?.start ?? 0)).at(-1);
-  if (node === undefined || walk.reported.has(node)) return;
-  walk.reported.add(node);
-  walk.findings.add({
+  if (node === undefined || context.reported.has(node)) return;
+  context.reported.add(node);
+  context.findings.add({
     severity: 'error',
     code: 'field-conflict',
     message: `${key} would have different types in one result, because fragments select different fields under this key.`,
     hint: `Give one of them another name: other: ${node.name.value}.`,
-    place: fileOf(node, walk).placeOf(node),
+    place: fileOf(node, context).placeOf(node),
   });
 }
 
 /** The type conditions of all fragments on this level. */
-function typeConditions(selections: readonly TypedSelection[], walk: ShapeContext): readonly string[] {
+function typeConditions(selections: readonly TypedSelection[], context: ShapeContext): readonly string[] {
   const names = new Set<string>();
   const visited = new Set<SelectionSetNode>();
   const pending = selections.map(({set}) => set);
@@ -93,7 +93,7 @@ function typeConditions(selections: readonly TypedSelection[], walk: ShapeContex
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) continue;
       const fragment =
-        selection.kind === Kind.FRAGMENT_SPREAD ? walk.fragments.get(selection.name.value)?.node : selection;
+        selection.kind === Kind.FRAGMENT_SPREAD ? context.fragments.get(selection.name.value)?.node : selection;
       if (!fragment) continue;
       if (fragment.typeCondition) names.add(fragment.typeCondition.name.value);
       pending.push(fragment.selectionSet);
@@ -106,7 +106,7 @@ interface CollectedField {
   readonly nodes: {readonly node: FieldNode; readonly parent: Composite; readonly isConditional: boolean}[];
 }
 
-function readVariant(selections: readonly TypedSelection[], types: readonly string[], walk: ShapeContext): Variant {
+function readVariant(selections: readonly TypedSelection[], types: readonly string[], context: ShapeContext): Variant {
   const [object = ''] = types;
   const collected = new Map<string, CollectedField>();
   const visited = new Map<SelectionSetNode, boolean>();
@@ -127,17 +127,17 @@ function readVariant(selections: readonly TypedSelection[], types: readonly stri
         continue;
       }
       const fragment =
-        selection.kind === Kind.FRAGMENT_SPREAD ? walk.fragments.get(selection.name.value)?.node : selection;
+        selection.kind === Kind.FRAGMENT_SPREAD ? context.fragments.get(selection.name.value)?.node : selection;
       const condition = fragment?.typeCondition?.name.value ?? next.type.name;
-      const type = walk.schema.types.get(condition);
-      if (fragment && isComposite(type) && walk.possibleTypes.get(condition)?.has(object))
+      const type = context.schema.types.get(condition);
+      if (fragment && isComposite(type) && context.possibleTypes.get(condition)?.has(object))
         inner.push({set: fragment.selectionSet, type, isConditional});
     }
     pending.push(...inner.toReversed());
   }
   const fields = new Map<string, ShapeField>();
   for (const [key, {nodes}] of collected) {
-    const field = mergeField(key, nodes, walk);
+    const field = mergeField(key, nodes, context);
     if (field) fields.set(key, field);
   }
   return {types, fields};
@@ -147,18 +147,18 @@ function hasCondition({directives = []}: {readonly directives?: readonly {readon
   return directives.some(({name}) => name.value === 'include' || name.value === 'skip');
 }
 
-function mergeField(key: string, nodes: CollectedField['nodes'], walk: ShapeContext): ShapeField | undefined {
+function mergeField(key: string, nodes: CollectedField['nodes'], context: ShapeContext): ShapeField | undefined {
   const [first] = nodes;
   const field = first && fieldOf(first.parent, first.node.name.value);
   if (!first || !field) return undefined;
-  if (walk.budget.left-- <= 0) {
-    reportTooLarge(walk);
+  if (context.budget.left-- <= 0) {
+    reportTooLarge(context);
     return undefined;
   }
   const call = fieldSignature(first.node);
   const other = nodes.find(({node}) => fieldSignature(node) !== call);
-  if (other) reportConflict(key, other.node, walk);
-  const target = walk.schema.types.get(innerTypeName(field.type));
+  if (other) reportConflict(key, other.node, context);
+  const target = context.schema.types.get(innerTypeName(field.type));
   const isConditional = nodes.every((entry) => entry.isConditional);
   const common = {
     type: field.type satisfies TypeRef,
@@ -166,7 +166,7 @@ function mergeField(key: string, nodes: CollectedField['nodes'], walk: ShapeCont
     isTypename: first.node.name.value === '__typename',
   };
   const withNode = (field: ShapeField): ShapeField => {
-    walk.nodes.set(field, first.node);
+    context.nodes.set(field, first.node);
     return field;
   };
   if (!isComposite(target)) return withNode(common);
@@ -176,7 +176,7 @@ function mergeField(key: string, nodes: CollectedField['nodes'], walk: ShapeCont
       ? [{set: node.selectionSet, type: target, isConditional: isNodeConditional && !isConditional}]
       : [],
   );
-  return withNode({...common, shape: shapeOf(selections, target, walk)});
+  return withNode({...common, shape: shapeOf(selections, target, context)});
 }
 
 /** A field with its arguments, for comparisons. */
@@ -185,13 +185,13 @@ function fieldSignature({name, arguments: args = []}: FieldNode): string {
   return `${name.value}(${given.join(', ')})`;
 }
 
-function reportConflict(key: string, node: FieldNode, walk: ShapeContext): void {
-  walk.findings.add({
+function reportConflict(key: string, node: FieldNode, context: ShapeContext): void {
+  context.findings.add({
     severity: 'error',
     code: 'field-conflict',
     message: `${key} is selected twice, as different fields or with different arguments.`,
     hint: `Give one of them another name: other: ${node.name.value}.`,
-    place: fileOf(node, walk).placeOf(node),
+    place: fileOf(node, context).placeOf(node),
   });
 }
 

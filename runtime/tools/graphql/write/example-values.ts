@@ -1,26 +1,26 @@
 // Example values for the README and tests: only required fields and arguments.
-import {type Argument, isRequired, type Schema, type TypeRef} from '../graphql-model.js';
+import {type Argument, isRequired, type TypeRef} from '../schema-model.js';
 import type {WriterContext} from './write-type-ref.js';
 
 /** Returns undefined if an argument has no JSON value, for example a file. */
 export function exampleArguments(
   args: Iterable<Argument>,
-  layout: WriterContext,
+  context: WriterContext,
 ): Readonly<Record<string, unknown>> | undefined {
-  return exampleObject(args, layout, 0);
+  return exampleObject(args, context, 0);
 }
 
 const maxDepth = 20;
 
 function exampleObject(
   fields: Iterable<Argument>,
-  layout: WriterContext,
+  context: WriterContext,
   depth: number,
 ): Record<string, unknown> | undefined {
   const members: (readonly [string, unknown])[] = [];
   for (const field of fields) {
     if (!isRequired(field)) continue;
-    const value = exampleValue(field.type, layout, depth, field.name);
+    const value = exampleValue(field.type, context, depth, field.name);
     if (value === undefined) return undefined;
     members.push([field.name, value]);
   }
@@ -28,28 +28,29 @@ function exampleObject(
 }
 
 /** `name` is the field or argument, which is the example of a string. */
-export function exampleValue(ref: TypeRef, layout: WriterContext, depth: number, name: string): unknown {
+export function exampleValue(ref: TypeRef, context: WriterContext, depth: number, name: string): unknown {
   if (depth > maxDepth) return undefined;
-  if (ref.kind === 'non-null') return exampleValue(ref.of, layout, depth, name);
+  if (ref.kind === 'non-null') return exampleValue(ref.of, context, depth, name);
   if (ref.kind === 'list') {
-    const item = exampleValue(ref.of, layout, depth + 1, name);
+    const item = exampleValue(ref.of, context, depth + 1, name);
     return item === undefined ? undefined : [item];
   }
-  return exampleOfType(ref.name, layout, depth, name);
+  return exampleOfType(ref.name, context, depth, name);
 }
 
-function exampleOfType(typeName: string, layout: WriterContext, depth: number, name: string): unknown {
-  const type = (layout.schema satisfies Schema).types.get(typeName);
+function exampleOfType(typeName: string, context: WriterContext, depth: number, name: string): unknown {
+  const type = context.schema.types.get(typeName);
   if (type?.kind === 'enum') return [...type.values.keys()][0];
   if (type?.kind === 'input') {
-    if (!type.isOneOf) return exampleObject(type.fields.values(), layout, depth + 1);
+    if (!type.isOneOf) return exampleObject(type.fields.values(), context, depth + 1);
+    // Each level may try all fields, so the time grows exponentially with the depth. Five levels at once allow four such levels.
     for (const field of type.fields.values()) {
-      const value = exampleValue(field.type, layout, depth + 5, field.name);
+      const value = exampleValue(field.type, context, depth + 5, field.name);
       if (value !== undefined) return {[field.name]: value};
     }
     return undefined;
   }
-  const scalar = layout.scalars.get(typeName)?.split(' | ')[0] ?? 'unknown';
+  const scalar = context.scalars.get(typeName)?.split(' | ')[0] ?? 'unknown';
   if (scalar.endsWith('[]')) return [];
   if (/^(?:Record<|object)/.test(scalar)) return {};
   return examples.get(typeName === 'ID' ? 'ID' : scalar) ?? (scalar === 'string' ? name : undefined);

@@ -10,7 +10,7 @@ import {
   type RootKind,
   rootKinds,
   type Schema,
-} from '../graphql-model.js';
+} from '../schema-model.js';
 import {docCommentOf, type WriterContext, createTypeNamer, writeTypeRef} from './write-type-ref.js';
 
 /** A root type and the members of the client that belong to it. */
@@ -30,9 +30,9 @@ export function rootsOf({roots, types}: Schema): readonly Root[] {
   });
 }
 
-export function writeClient(layout: WriterContext, hasOperations: boolean): string {
-  const roots = rootsOf(layout.schema);
-  const interfaces = roots.map((root) => writeGroup(root, layout)).join('\n');
+export function writeClient(context: WriterContext, hasOperations: boolean): string {
+  const roots = rootsOf(context.schema);
+  const interfaces = roots.map((root) => writeGroup(root, context)).join('\n');
   const usesPages = roots.some(({kind}) => kind === 'query');
   const graphqlImports = ['type ClientOptions', 'createGraphql', 'type Graphql', 'type GraphqlCallOptions'].toSorted(
     (a, b) => (a.replace('type ', '') < b.replace('type ', '') ? -1 : 1),
@@ -52,24 +52,24 @@ export function writeClient(layout: WriterContext, hasOperations: boolean): stri
     'import { schemaMap } from "./schema-map.js";\n',
     'import type * as selections from "./selections.js";\n',
     'import type * as types from "./types.js";\n\n',
-    `/** The depth of the selection of a call without one. */\nconst defaultDepth = ${layout.defaultDepth};\n`,
+    `/** The depth of the selection of a call without one. */\nconst defaultDepth = ${context.defaultDepth};\n`,
     `type DefaultDepth = typeof defaultDepth;\n\n`,
     '/** The result of a selection. */\n',
     'export type Result<Type, Selection> = ResultOf<types.Types, Type, Selection>;\n\n',
     interfaces,
-    `\n${writeClass(roots, layout, hasOperations)}`,
+    `\n${writeClass(roots, context, hasOperations)}`,
   ].join('');
 }
 
-function writeGroup({kind, type, group}: Root, layout: WriterContext): string {
+function writeGroup({kind, type, group}: Root, context: WriterContext): string {
   const fields = [...type.fields.values()].filter(({name}) => name !== '__typename');
-  const members = fields.map((field) => writeMethod(kind, type, field, layout)).join('');
+  const members = fields.map((field) => writeMethod(kind, type, field, context)).join('');
   return `/** A method for each field of \`${type.name}\`. */\nexport interface ${group} {\n${members}}\n`;
 }
 
 /** `book(args, selection?, options?)`, without the parameters that the field does not need. */
-function writeMethod(kind: RootKind, type: ObjectOrInterface, field: Field, layout: WriterContext): string {
-  const {schema, names} = layout;
+function writeMethod(kind: RootKind, type: ObjectOrInterface, field: Field, context: WriterContext): string {
+  const {schema, names} = context;
   const target = innerTypeName(field.type);
   const isLeaf = !isComposite(schema.types.get(target));
   const parameters: string[] = [];
@@ -81,7 +81,7 @@ function writeMethod(kind: RootKind, type: ObjectOrInterface, field: Field, layo
   if (!isLeaf) parameters.push(`selection?: S & Exact<S, ${selection}>`);
   parameters.push('options?: GraphqlCallOptions');
   const wrapper = kind === 'subscription' ? 'AsyncIterable' : 'GraphqlPromise';
-  const qualifiedTypeName = createTypeNamer(layout, 'types.');
+  const qualifiedTypeName = createTypeNamer(context, 'types.');
   const result = isLeaf
     ? writeTypeRef(field.type, qualifiedTypeName)
     : `Result<${writeTypeRef(field.type, qualifiedTypeName)}, OrDefault<S, ${selection}, DefaultDepth>>`;
@@ -92,8 +92,8 @@ function writeMethod(kind: RootKind, type: ObjectOrInterface, field: Field, layo
   return `${doc}  ${name}${generic}(\n${parameters.map((text) => `    ${text},\n`).join('')}  ): ${wrapper}<${result}>;\n`;
 }
 
-function writeClass(roots: readonly Root[], layout: WriterContext, hasOperations: boolean): string {
-  const {schema, names, endpoint, maxSelectionDepth} = layout;
+function writeClass(roots: readonly Root[], context: WriterContext, hasOperations: boolean): string {
+  const {schema, names, endpoint, maxSelectionDepth} = context;
   const members = [
     ...roots.map(({kind, type, group}) => ({
       name: group.toLowerCase(),
@@ -128,7 +128,7 @@ function writeClass(roots: readonly Root[], layout: WriterContext, hasOperations
     `    this.#graphql = createGraphql({ ${coreOptions.join(', ')} });\n`,
     ...members.map(({name, value}) => `    this.${name} = ${value};\n`),
     '  }\n',
-    ...roots.map((root) => writeRequest(root, layout)),
+    ...roots.map((root) => writeRequest(root, context)),
     '}\n',
   ].join('');
 }

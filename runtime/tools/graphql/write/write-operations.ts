@@ -1,21 +1,21 @@
 // Writes `src/operations.ts`: a typed method for each operation document.
 import {generatedBy} from '../../project/package-files.js';
 import {propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
-import type {TypeRef} from '../graphql-model.js';
+import type {TypeRef} from '../schema-model.js';
 import type {Operation, Shape, ShapeField, Variable} from '../operation-model.js';
 import {type WriterContext, createTypeNamer, writeTypeRef} from './write-type-ref.js';
 
-export function writeOperations(operations: readonly Operation[], layout: WriterContext): string {
+export function writeOperations(operations: readonly Operation[], context: WriterContext): string {
   const members: string[] = [];
   const declarations: string[] = [];
   for (const operation of operations) {
-    const variables = layout.names.claim(`${operation.name}Variables`);
-    const data = layout.names.claim(`${operation.name}Data`);
+    const variables = context.names.claim(`${operation.name}Variables`);
+    const data = context.names.claim(`${operation.name}Data`);
     const isOptional = operation.variables.every(({isRequired}) => !isRequired);
     const wrapper = operation.kind === 'subscription' ? 'AsyncIterable' : 'GraphqlPromise';
     declarations.push(
-      `/** Variables of \`${operation.name}\`. */\nexport interface ${variables} {\n${writeVariables(operation.variables, layout)}}\n`,
-      `/** The result of \`${operation.name}\`. */\nexport type ${data} = ${writeShape(operation.result, layout, '')};\n`,
+      `/** Variables of \`${operation.name}\`. */\nexport interface ${variables} {\n${writeVariables(operation.variables, context)}}\n`,
+      `/** The result of \`${operation.name}\`. */\nexport type ${data} = ${writeShape(operation.result, context, '')};\n`,
     );
     members.push(
       `  readonly ${propertyKey(operation.name)}: (variables${isOptional ? '?' : ''}: ${variables}, options?: GraphqlCallOptions) => ${wrapper}<${data}>;\n`,
@@ -38,32 +38,32 @@ export function writeOperations(operations: readonly Operation[], layout: Writer
   ].join('');
 }
 
-function writeVariables(variables: readonly Variable[], layout: WriterContext): string {
+function writeVariables(variables: readonly Variable[], context: WriterContext): string {
   return variables
     .map(({name, type, isRequired}) => {
-      const text = writeTypeRef(type, createTypeNamer(layout, 'types.'), true);
+      const text = writeTypeRef(type, createTypeNamer(context, 'types.'), true);
       return `  readonly ${propertyKey(name)}${isRequired ? `: ${text}` : `?: ${text} | undefined`};\n`;
     })
     .join('');
 }
 
 /** Recursion is safe: `scanBrackets` limits the depth of the document. */
-function writeShape(shape: Shape, layout: WriterContext, indent: string): string {
+function writeShape(shape: Shape, context: WriterContext, indent: string): string {
   const variants = shape.map(({types, fields}) => {
     const lines = [...fields].map(([key, field]) => {
-      return `${indent}  ${propertyKey(key)}: ${fieldText(field, types, layout, `${indent}  `)};\n`;
+      return `${indent}  ${propertyKey(key)}: ${fieldText(field, types, context, `${indent}  `)};\n`;
     });
     return lines.length === 0 ? '{}' : `{\n${lines.join('')}${indent}}`;
   });
   return [...new Set(variants)].join(' | ') || 'never';
 }
 
-function fieldText(field: ShapeField, types: readonly string[], layout: WriterContext, indent: string): string {
+function fieldText(field: ShapeField, types: readonly string[], context: WriterContext, indent: string): string {
   const text = field.isTypename
     ? types.map(stringLiteral).join(' | ')
     : field.shape
-      ? wrapObject(field.type, writeShape(field.shape, layout, indent))
-      : writeTypeRef(field.type, createTypeNamer(layout, 'types.'));
+      ? wrapObject(field.type, writeShape(field.shape, context, indent))
+      : writeTypeRef(field.type, createTypeNamer(context, 'types.'));
   return field.isConditional ? `${text} | undefined` : text;
 }
 

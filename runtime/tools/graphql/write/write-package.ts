@@ -23,24 +23,24 @@ import {writeTests} from './write-tests.js';
 import {writeTypes} from './write-types.js';
 
 export interface PackageContents {
-  readonly layout: WriterContext;
+  readonly context: WriterContext;
   readonly operations: readonly Operation[];
   readonly title: string;
   readonly options: GraphqlOptions;
   readonly report: Report;
 }
 
-export function writePackage({layout, operations, title, options, report}: PackageContents): readonly OutputFile[] {
+export function writePackage({context, operations, title, options, report}: PackageContents): readonly OutputFile[] {
   const name = options.name === '' ? defaultPackageName(title) : packageName(options.name);
   const hasOperations = operations.length > 0;
   const generated: readonly OutputFile[] = [
-    {path: 'src/client.ts', content: writeClient(layout, hasOperations)},
+    {path: 'src/client.ts', content: writeClient(context, hasOperations)},
     {path: 'src/index.ts', content: writeIndex(hasOperations)},
-    {path: 'src/schema-map.ts', content: writeSchemaMap(layout)},
-    {path: 'src/selections.ts', content: writeSelections(layout)},
-    {path: 'src/types.ts', content: writeTypes(layout)},
-    ...(hasOperations ? [{path: 'src/operations.ts', content: writeOperations(operations, layout)}] : []),
-    ...(options.tests ? [{path: 'test/client.test.ts', content: writeTests(layout, operations)}] : []),
+    {path: 'src/schema-map.ts', content: writeSchemaMap(context)},
+    {path: 'src/selections.ts', content: writeSelections(context)},
+    {path: 'src/types.ts', content: writeTypes(context)},
+    ...(hasOperations ? [{path: 'src/operations.ts', content: writeOperations(operations, context)}] : []),
+    ...(options.tests ? [{path: 'test/client.test.ts', content: writeTests(context, operations)}] : []),
   ];
   return projectFiles({
     name,
@@ -55,9 +55,9 @@ export function writePackage({layout, operations, title, options, report}: Packa
       ...generated,
       ...coreFiles('graphql', graphqlFiles),
       ...coreFiles('transport', transportFiles).filter(({path}) => !/(?:promise|environment)\.ts$/.test(path)),
-      {path: 'schema.graphql', content: writeSdl(layout.schema)},
+      {path: 'schema.graphql', content: writeSdl(context.schema)},
       ...(options.readme
-        ? [{path: 'README.md', content: writeReadme({layout, operations, name, nameOption: options.name, title})}]
+        ? [{path: 'README.md', content: writeReadme({context, operations, name, nameOption: options.name, title})}]
         : []),
     ],
     report,

@@ -16,14 +16,14 @@ import {
   innerTypeName,
   formatTypeRef,
   type Schema,
-} from '../graphql-model.js';
+} from '../schema-model.js';
 import type {Operation} from '../operation-model.js';
 import {rootsOf} from './write-client.js';
 import {exampleArguments} from './example-values.js';
 import type {WriterContext} from './write-type-ref.js';
 
 export interface ReadmeContents {
-  readonly layout: WriterContext;
+  readonly context: WriterContext;
   readonly operations: readonly Operation[];
   readonly name: string;
   /** The option `name`. */
@@ -32,57 +32,58 @@ export interface ReadmeContents {
 }
 
 export function writeReadme(contents: ReadmeContents): string {
-  const {layout, operations, name, title} = contents;
+  const {context, operations, name, title} = contents;
   const sections = [
     `# ${escapeMarkdown(title)}`,
-    paragraph(layout.schema.description) || `A typed client of the GraphQL API ${escapeMarkdown(title)}.`,
+    paragraph(context.schema.description) || `A typed client of the GraphQL API ${escapeMarkdown(title)}.`,
     installSection(name, contents.nameOption),
     firstCall(contents),
-    selections(layout),
-    pages(layout),
+    selections(context),
+    pages(context),
     operations.length > 0 ? documents(contents) : '',
-    subscriptions(layout),
+    subscriptions(context),
     errors(name),
-    settings(layout),
-    methods(layout),
+    settings(context),
+    methods(context),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-function firstCall({layout, name}: ReadmeContents): string {
-  const root = rootsOf(layout.schema).find(({kind}) => kind !== 'subscription');
-  const setup = `import { ${layout.names.client} } from ${stringLiteral(name)};\n\nconst client = new ${layout.names.client}({${layout.endpoint === '' ? '\n  endpoint: "https://api.example.com/graphql",' : ''}\n  token: process.env.TOKEN,\n});`;
-  const field = root && simplestField(root.type, layout);
+function firstCall({context, name}: ReadmeContents): string {
+  const root = rootsOf(context.schema).find(({kind}) => kind !== 'subscription');
+  const setup = `import { ${context.names.client} } from ${stringLiteral(name)};\n\nconst client = new ${context.names.client}({${context.endpoint === '' ? '\n  endpoint: "https://api.example.com/graphql",' : ''}\n  token: process.env.TOKEN,\n});`;
+  const field = root && simplestField(root.type, context);
   const call =
     root && field
-      ? `\n\nconst result = await client.${root.group.toLowerCase()}${propertyAccess(field.name)}(${argumentsText(field, layout)});\nconsole.log(result);`
+      ? `\n\nconst result = await client.${root.group.toLowerCase()}${propertyAccess(field.name)}(${argumentsText(field, context)});\nconsole.log(result);`
       : '';
-  return `## First call\n\n${fence('ts', setup + call)}\n\nA call without a selection gets all values of a type that need no arguments.`;
+  const levels = context.defaultDepth === 1 ? '' : `, ${context.defaultDepth} levels deep`;
+  return `## First call\n\n${fence('ts', setup + call)}\n\nWithout a selection, a call requests all scalar and enum fields that need no arguments${levels}.`;
 }
 
 /** The field that is easiest to call: one that needs a selection and few arguments. */
-function simplestField(type: ObjectOrInterface, layout: WriterContext): Field | undefined {
+function simplestField(type: ObjectOrInterface, context: WriterContext): Field | undefined {
   const complexity = (field: Field) =>
     [...field.args.values()].filter(isRequired).length * 2 +
-    (isComposite(layout.schema.types.get(innerTypeName(field.type))) ? 0 : 3) +
+    (isComposite(context.schema.types.get(innerTypeName(field.type))) ? 0 : 3) +
     (field.deprecated === undefined ? 0 : 10);
   return [...type.fields.values()]
-    .filter(({name, args}) => isPropertyIdentifier(name) && exampleArguments(args.values(), layout) !== undefined)
+    .filter(({name, args}) => isPropertyIdentifier(name) && exampleArguments(args.values(), context) !== undefined)
     .toSorted((a, b) => complexity(a) - complexity(b))[0];
 }
 
-function argumentsText(field: Field, layout: WriterContext): string {
-  const args = exampleArguments(field.args.values(), layout) ?? {};
+function argumentsText(field: Field, context: WriterContext): string {
+  const args = exampleArguments(field.args.values(), context) ?? {};
   return field.args.size === 0 || Object.keys(args).length === 0 ? '' : literal(args);
 }
 
-function selections(layout: WriterContext): string {
-  const root = rootsOf(layout.schema).find(({kind}) => kind === 'query');
-  const field = root && simplestField(root.type, layout);
-  const type = field && layout.schema.types.get(innerTypeName(field.type));
+function selections(context: WriterContext): string {
+  const root = rootsOf(context.schema).find(({kind}) => kind === 'query');
+  const field = root && simplestField(root.type, context);
+  const type = field && context.schema.types.get(innerTypeName(field.type));
   if (!field || !isComposite(type)) return '';
-  const args = argumentsText(field, layout);
-  const selection = sampleSelection(type, layout);
+  const args = argumentsText(field, context);
+  const selection = sampleSelection(type, context);
   const value = field.args.size > 0 && args !== '' ? `[${args}, ${selection}]` : selection;
   const key = propertyKey(field.name);
   return [
@@ -164,15 +165,15 @@ function documents({operations}: ReadmeContents): string {
   ].join('\n\n');
 }
 
-function subscriptions(layout: WriterContext): string {
-  const root = rootsOf(layout.schema).find(({kind}) => kind === 'subscription');
-  const field = root && simplestField(root.type, layout);
+function subscriptions(context: WriterContext): string {
+  const root = rootsOf(context.schema).find(({kind}) => kind === 'subscription');
+  const field = root && simplestField(root.type, context);
   if (!root || !field) return '';
   return [
     '## Subscriptions',
     fence(
       'ts',
-      `for await (const event of client.subscriptions${propertyAccess(field.name)}(${argumentsText(field, layout)})) {\n  console.log(event);\n}`,
+      `for await (const event of client.subscriptions${propertyAccess(field.name)}(${argumentsText(field, context)})) {\n  console.log(event);\n}`,
     ),
     'Leaving the loop ends the subscription. They are sent over HTTP as server-sent events; with `subscriptions: "websocket"` a WebSocket with the protocol `graphql-transport-ws` is used. Node.js 20 has no WebSocket: pass one to the client, for example `WebSocket` of the package `ws`.',
   ].join('\n\n');

@@ -10,7 +10,7 @@ import {
   formatTypeRef,
   rootKinds,
   type Schema,
-} from '../graphql-model.js';
+} from '../schema-model.js';
 import {requestDirectives} from './write-selections.js';
 import type {WriterContext} from './write-type-ref.js';
 

@@ -1,13 +1,14 @@
 // Writes a schema as SDL. The format depends only on the schema.
 import {
   type Argument,
+  defaultRootName,
   type Field,
   type Named,
   formatTypeRef,
   rootKinds,
   type Schema,
   type Type,
-} from '../graphql-model.js';
+} from '../schema-model.js';
 import {graphqlString} from '../read/print-value.js';
 
 export function writeSdl(schema: Schema): string {
@@ -22,7 +23,7 @@ export function writeSdl(schema: Schema): string {
 /** Omitted if the root types have their default names. */
 function schemaDefinition({description, roots, types}: Schema): string[] {
   const hasDefaultNames = rootKinds.every((kind) => {
-    const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+    const name = defaultRootName(kind);
     return roots[kind] === undefined ? !types.has(name) : roots[kind] === name;
   });
   if (hasDefaultNames && description === '') return [];

@@ -1,21 +1,21 @@
 // Writes `src/selections.ts`: the selectable fields of each type and their arguments.
 import {generatedBy} from '../../project/package-files.js';
 import {stringLiteral} from '../../write/typescript-tokens.js';
-import {type Composite, type Field, isComposite, isRequired, innerTypeName, type Schema} from '../graphql-model.js';
+import {type Composite, type Field, isComposite, isRequired, innerTypeName, type Schema} from '../schema-model.js';
 import {argumentMembers, docCommentOf, type WriterContext, optionalMember, createTypeNamer} from './write-type-ref.js';
 
-export function writeSelections(layout: WriterContext): string {
-  const composites = [...layout.schema.types.values()]
+export function writeSelections(context: WriterContext): string {
+  const composites = [...context.schema.types.values()]
     .filter(isComposite)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const spreads = possibleSpreads(composites, layout);
-  const body = composites.map((type) => writeComposite(type, spreads.get(type.name) ?? [], layout)).join('\n');
+  const spreads = possibleSpreads(composites, context);
+  const body = composites.map((type) => writeComposite(type, spreads.get(type.name) ?? [], context)).join('\n');
   const usesTypes = /\btypes\./.test(body);
   return [
     `${generatedBy}// The selectable fields of each type.\n`,
     `import type { AliasKeys, ConditionDirectives } from "./core/graphql/selection-types.js";\n`,
-    usesTypes || layout.schema.directives.size > 0 ? `import type * as types from "./types.js";\n` : '',
-    `\n${writeDirectives(layout)}\n`,
+    usesTypes || context.schema.directives.size > 0 ? `import type * as types from "./types.js";\n` : '',
+    `\n${writeDirectives(context)}\n`,
     '/** A value: `true` selects it. */\nexport type Leaf = boolean | Directives;\n\n',
     '/** Fields, aliases (`"first: name"`) and directives. */\n',
     'export type Select<Fields> = Fields & AliasKeys & Directives;\n\n',
@@ -23,12 +23,12 @@ export function writeSelections(layout: WriterContext): string {
   ].join('');
 }
 
-function writeDirectives(layout: WriterContext): string {
-  const members = requestDirectives(layout.schema).map((directive) => {
+function writeDirectives(context: WriterContext): string {
+  const members = requestDirectives(context.schema).map((directive) => {
     const args = [...directive.args.values()];
     const isOptional = !args.some(isRequired);
     const inner = args.map((argument) => {
-      const lines = argumentMembers([{...argument, description: ''}], createTypeNamer(layout, 'types.')).split('\n');
+      const lines = argumentMembers([{...argument, description: ''}], createTypeNamer(context, 'types.')).split('\n');
       const line = lines.find((text) => text.startsWith('  readonly')) ?? '';
       return line.trim().replace(/;$/, '');
     });
@@ -80,16 +80,16 @@ function possibleSpreads(
   );
 }
 
-function writeComposite(type: Composite, spreads: readonly string[], layout: WriterContext): string {
-  const {names} = layout;
+function writeComposite(type: Composite, spreads: readonly string[], context: WriterContext): string {
+  const {names} = context;
   const fields = type.kind === 'union' ? [] : [...type.fields.values()].filter(({name}) => name !== '__typename');
   const args = fields
     .filter((field) => field.args.size > 0)
     .map((field) => {
-      const members = argumentMembers(field.args.values(), createTypeNamer(layout, 'types.'));
+      const members = argumentMembers(field.args.values(), createTypeNamer(context, 'types.'));
       return `/** Arguments of \`${type.name}.${field.name}\`. */\nexport interface ${names.args(type.name, field.name)} {\n${members}}\n\n`;
     });
-  const members = fields.map((field) => writeField(type, field, layout)).join('');
+  const members = fields.map((field) => writeField(type, field, context)).join('');
   const fragments = spreads.map(
     (name) => `  readonly ${stringLiteral(`... on ${name}`)}?: ${names.selection(name)} | undefined;\n`,
   );

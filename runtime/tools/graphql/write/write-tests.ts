@@ -1,7 +1,7 @@
 // Writes `test/client.test.ts`, which checks the requests of the client with a `fetch` stub.
 import {generatedBy} from '../../project/package-files.js';
 import {literal, propertyAccess, stringLiteral} from '../../write/typescript-tokens.js';
-import {type Field, isComposite, innerTypeName, formatTypeRef, type TypeRef} from '../graphql-model.js';
+import {type Field, isComposite, innerTypeName, formatTypeRef, type TypeRef} from '../schema-model.js';
 import type {Operation} from '../operation-model.js';
 import {rootsOf} from './write-client.js';
 import {exampleArguments, exampleValue} from './example-values.js';
@@ -10,24 +10,24 @@ import type {WriterContext} from './write-type-ref.js';
 /** The maximum number of tested methods for each root type. */
 const testsPerKind = 12;
 
-export function writeTests(layout: WriterContext, operations: readonly Operation[]): string {
-  const tests = rootsOf(layout.schema).flatMap(({kind, type, group}) => {
+export function writeTests(context: WriterContext, operations: readonly Operation[]): string {
+  const tests = rootsOf(context.schema).flatMap(({kind, type, group}) => {
     if (kind === 'subscription') return [];
     const fieldTests = [...type.fields.values()].flatMap((field) => {
-      const args = field.name === '__typename' ? undefined : exampleArguments(field.args.values(), layout);
-      return args ? [writeTest(kind, group.toLowerCase(), field, args, layout)] : [];
+      const args = field.name === '__typename' ? undefined : exampleArguments(field.args.values(), context);
+      return args ? [writeTest(kind, group.toLowerCase(), field, args, context)] : [];
     });
     return fieldTests.slice(0, testsPerKind);
   });
-  const documents = operations.slice(0, testsPerKind).flatMap((operation) => writeOperationTest(operation, layout));
+  const documents = operations.slice(0, testsPerKind).flatMap((operation) => writeOperationTest(operation, context));
   return [
     generatedBy,
     'import assert from "node:assert/strict";\nimport { test } from "node:test";\n',
-    `import { ${layout.names.client}, GraphqlError } from "../src/index.js";\n\n`,
-    writeSupport(layout),
+    `import { ${context.names.client}, GraphqlError } from "../src/index.js";\n\n`,
+    writeSupport(context),
     ...tests,
     ...documents,
-    errorTest(layout),
+    errorTest(context),
   ].join('');
 }
 
@@ -71,14 +71,14 @@ function writeTest(
   group: string,
   field: Field,
   args: Readonly<Record<string, unknown>>,
-  layout: WriterContext,
+  context: WriterContext,
 ): string {
   const names = Object.keys(args);
   const declared = names
     .map((name) => `$${name}: ${formatTypeRef(field.args.get(name)?.type ?? stringRef)}`)
     .join(', ');
   const passed = names.map((name) => `${name}: $${name}`).join(', ');
-  const hasFields = isComposite(layout.schema.types.get(innerTypeName(field.type)));
+  const hasFields = isComposite(context.schema.types.get(innerTypeName(field.type)));
   const start = `${kind} ${field.name}${declared === '' ? '' : `(${declared})`} { ${field.name}${passed === '' ? '' : `(${passed})`} ${hasFields ? '{ ' : '}'}`;
   const parameters = field.args.size > 0 ? literal(args) : '';
   return `
@@ -96,11 +96,11 @@ test(${stringLiteral(`${group}.${field.name} sends its arguments as variables`)}
 
 const stringRef: TypeRef = {kind: 'named', name: 'String'};
 
-function writeOperationTest({name, kind, variables, text}: Operation, layout: WriterContext): string[] {
+function writeOperationTest({name, kind, variables, text}: Operation, context: WriterContext): string[] {
   if (kind === 'subscription') return [];
   const required = variables.filter(({isRequired}) => isRequired);
   const values = required.map(
-    (variable) => [variable.name, exampleValue(variable.type, layout, 0, variable.name)] as const,
+    (variable) => [variable.name, exampleValue(variable.type, context, 0, variable.name)] as const,
   );
   if (values.some(([, value]) => value === undefined)) return [];
   const args = literal(Object.fromEntries(values));

@@ -1,6 +1,6 @@
-// Shared by the writers: their context, and types and documentation as TypeScript.
+// Writes type references and documentation as TypeScript, for all writers of the SDK. Defines their common context.
 import {docComment, propertyKey, stringLiteral} from '../../write/typescript-tokens.js';
-import {type Argument, isRequired, type Schema, type TypeRef} from '../graphql-model.js';
+import {type Argument, isRequired, type Schema, type TypeRef} from '../schema-model.js';
 import type {TypeNames} from '../type-names.js';
 
 export interface WriterContext {
@@ -16,7 +16,7 @@ export interface WriterContext {
   readonly endpoint: string;
 }
 
-/** `[Book!]` → `(Book | null)[] | null`. `nameOf` returns the TypeScript type for a name of the schema. */
+/** `[Book!]` → `Book[] | null`. `typeScriptName` returns the TypeScript type for a name of the schema. */
 export function writeTypeRef(ref: TypeRef, typeScriptName: (name: string) => string, isInput = false): string {
   const inner = ref.kind === 'non-null' ? ref.of : ref;
   const text =

@@ -9,7 +9,7 @@ import {
   type Field,
   type Input,
   type Type,
-} from '../graphql-model.js';
+} from '../schema-model.js';
 import {
   argumentMembers,
   docCommentOf,
@@ -19,47 +19,47 @@ import {
   writeTypeRef,
 } from './write-type-ref.js';
 
-export function writeTypes(layout: WriterContext): string {
-  const sorted = [...layout.schema.types.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const declarations = sorted.map((type) => writeType(type, layout)).filter((text) => text !== '');
+export function writeTypes(context: WriterContext): string {
+  const sorted = [...context.schema.types.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const declarations = sorted.map((type) => writeType(type, context)).filter((text) => text !== '');
   const usesOneOf = sorted.some(
     (type) => type.kind === 'input' && type.isOneOf && type.fields.size > maxWrittenMembers,
   );
   return [
     `${generatedBy}// The types of the schema. Results have only the selected fields.\n`,
     usesOneOf ? 'import type { OneOf } from "./core/graphql/selection-types.js";\n' : '',
-    `\n${[...declarations, writeIndex(sorted, layout)].join('\n')}`,
+    `\n${[...declarations, writeIndex(sorted, context)].join('\n')}`,
   ].join('');
 }
 
-function writeType(type: Type, layout: WriterContext): string {
+function writeType(type: Type, context: WriterContext): string {
   switch (type.kind) {
     case 'scalar':
       return '';
     case 'object':
     case 'interface':
     case 'union':
-      return writeComposite(type, layout);
+      return writeComposite(type, context);
     case 'enum':
-      return writeEnum(type, layout);
+      return writeEnum(type, context);
     case 'input':
-      return type.isOneOf ? writeOneOf(type, layout) : writeInput(type, layout);
+      return type.isOneOf ? writeOneOf(type, context) : writeInput(type, context);
   }
 }
 
-function writeComposite(type: Composite, layout: WriterContext): string {
-  const names = layout.possible.get(type.name) ?? [];
+function writeComposite(type: Composite, context: WriterContext): string {
+  const names = context.possible.get(type.name) ?? [];
   // An interface that nothing implements has no value.
   const typename = names.length === 0 ? 'never' : names.map(stringLiteral).join(' | ');
   const fields = type.kind === 'union' ? [] : [...type.fields.values()].filter(({name}) => name !== '__typename');
-  const members = fields.map((field) => writeField(field, layout)).join('');
-  const head = `${docCommentOf(type)}export interface ${layout.names.type(type.name)} {\n`;
+  const members = fields.map((field) => writeField(field, context)).join('');
+  const head = `${docCommentOf(type)}export interface ${context.names.type(type.name)} {\n`;
   return `${head}  readonly __typename: ${typename};\n${members}}\n`;
 }
 
-function writeField({name, type, deprecated}: Field, layout: WriterContext): string {
+function writeField({name, type, deprecated}: Field, context: WriterContext): string {
   const doc = docCommentOf({description: '', ...(deprecated !== undefined && {deprecated})}, '  ');
-  return `${doc}  readonly ${propertyKey(name)}: ${writeTypeRef(type, createTypeNamer(layout))};\n`;
+  return `${doc}  readonly ${propertyKey(name)}: ${writeTypeRef(type, createTypeNamer(context))};\n`;
 }
 
 function writeEnum(type: Enum, {names}: WriterContext): string {
@@ -75,17 +75,17 @@ function writeEnum(type: Enum, {names}: WriterContext): string {
   return `${docCommentOf({description})}export type ${names.type(type.name)} =${members};\n`;
 }
 
-function writeInput(type: Input, layout: WriterContext): string {
-  const members = argumentMembers(type.fields.values(), createTypeNamer(layout));
-  return `${docCommentOf(type)}export interface ${layout.names.type(type.name)} {\n${members}}\n`;
+function writeInput(type: Input, context: WriterContext): string {
+  const members = argumentMembers(type.fields.values(), createTypeNamer(context));
+  return `${docCommentOf(type)}export interface ${context.names.type(type.name)} {\n${members}}\n`;
 }
 
 /** Above this limit, the mapped type `OneOf` creates the members. */
 const maxWrittenMembers = 30;
 
 /** A union with one member per field, in which the other fields are `never`. */
-function writeOneOf(type: Input, layout: WriterContext): string {
-  const name = layout.names.type(type.name);
+function writeOneOf(type: Input, context: WriterContext): string {
+  const name = context.names.type(type.name);
   const fields = [...type.fields.values()];
   const notes = fields
     .filter(({description}) => description !== '')
@@ -94,7 +94,7 @@ function writeOneOf(type: Input, layout: WriterContext): string {
   const doc = docCommentOf({description: description.filter((text) => text !== '').join('\n\n')});
   const writeMember = (field: Argument) => {
     const ref = field.type.kind === 'non-null' ? field.type : ({kind: 'non-null', of: field.type} as const);
-    return `readonly ${propertyKey(field.name)}: ${writeTypeRef(ref, createTypeNamer(layout), true)}`;
+    return `readonly ${propertyKey(field.name)}: ${writeTypeRef(ref, createTypeNamer(context), true)}`;
   };
   if (fields.length > maxWrittenMembers) {
     const allMembers = `{\n${fields.map((field) => `  ${writeMember(field)};\n`).join('')}}`;

@@ -11,7 +11,7 @@ type Case = readonly [text: string, ...findings: string[]];
 const schemas: readonly Case[] = [
   [
     'type Query { a: String! ',
-    'error graphql-syntax 1:25 The file ends where more is expected. Close the { of line 1, column 12.',
+    'error graphql-syntax 1:25 The file ends unexpectedly. Close the { in line 1, column 12.',
   ],
   [
     'type Query { a String }',
@@ -23,7 +23,7 @@ const schemas: readonly Case[] = [
   ],
   [
     'type Query { a: Int }\ntyp B { a: Int }',
-    'error graphql-syntax 2:1 the name "typ" is not expected here. A definition starts with type, interface, union, enum, input, scalar or extend.',
+    'error graphql-syntax 2:1 the name "typ" is not expected here. A definition starts with a keyword such as type, interface, union, enum, input, scalar or extend.',
   ],
   [
     'type Query { a: Int; }',
@@ -52,39 +52,43 @@ const schemas: readonly Case[] = [
   ],
   [
     'type query { a: Int }',
-    'error query-missing 1:1 The schema has no type Query, so there is nothing to query. Rename query to Query.',
+    'error query-missing 1:1 The schema has no root type, so there is nothing to call. Rename query to Query.',
   ],
   [
     'type Mutation { a: Int }',
-    'warning query-absent 1:1 The schema has no type Query, which GraphQL requires. Add type Query.',
+    'warning query-absent 1:1 The schema has no root type for queries, which GraphQL requires. Add a type Query, and name it in schema { … } if there is one.',
+  ],
+  [
+    'schema { mutation: M }\ntype M { a: Int }\ntype Query { a: Int }',
+    'warning query-absent 1:1 The schema has no root type for queries, which GraphQL requires. Add query: Query to schema { … }.',
   ],
   [
     'union Query = A\ntype A { a: Int }',
-    'error root-not-object 1:7 Query is the root type for query, but it is not an object type. Make it a type.',
+    'error root-not-object 1:7 Query is the root type for query, but it is not an object type. Define it with the keyword type.',
   ],
   [
     'schema { query: A mutation: A }\ntype A { a: Int }',
-    'error root-duplicate 2:6 A is the root type for query and for mutation. Use a type for each.',
+    'error root-duplicate 2:6 A is the root type for query and for mutation. Use a different type for each.',
   ],
   ['type Query', 'error type-empty 1:6 Query has no fields. Add a field.'],
   ['type Query { a: A }\nenum A', 'error type-empty 2:6 A has no values. Add a value.'],
-  ['type Query { a: A }\nunion A', 'error type-empty 2:7 A has no types. Add a type.'],
+  ['type Query { a: A }\nunion A', 'error type-empty 2:7 A has no member types. Add a type.'],
   ['type Query { a(b: A): Int }\ninput A', 'error type-empty 2:7 A has no fields. Add a field.'],
   [
     'type Query { __a: Int }',
-    'warning name-reserved 1:14 Names that begin with __ belong to GraphQL itself: __a. Rename it.',
+    'warning name-reserved 1:14 The name __a is reserved: names that begin with __ belong to GraphQL. Rename it.',
   ],
   [
     'type Query { a: A }\ninput A { b: Int }',
-    'error input-as-output 1:17 A is an input, but a field returns it. Return a type.',
+    'error input-as-output 1:17 A is an input type, but a field returns it. Return an output type.',
   ],
   [
     'type Query { a(b: [Query!]): Int }',
-    'error output-as-input 1:20 Query is an output type and cannot be the type of an argument or an input field. Define an input for it.',
+    'error output-as-input 1:20 Query is an output type and cannot be the type of an argument or an input field. Define an input type for it.',
   ],
   [
     'type Query { a: A }\nunion A = Query | String',
-    'error union-member 2:19 String cannot be in a union: it is not an object type. Name object types only.',
+    'error union-member 2:19 String cannot be in a union: it is not an object type. List only object types.',
   ],
   [
     'type Query implements A { a: Int }\ninterface A { b: Int }',
@@ -176,7 +180,7 @@ const schemas: readonly Case[] = [
   ],
   [
     'type Query { a: Thing }\nscalar Thing',
-    'warning scalar-unknown 2:8 The values of the scalar Thing are not known, so its type is unknown. Set its type with the option scalars: Thing=string.',
+    'warning scalar-unknown 2:8 Galley does not know the values of the scalar Thing, so its TypeScript type is unknown. Set its type with the option scalars: Thing=string.',
   ],
 ];
 
@@ -208,7 +212,7 @@ const operations: readonly Case[] = [
     'query A { work { title } }',
     'error field-unknown 1:18 Work has no field title. Select it in a fragment on one of its types.',
   ],
-  ['query A { user { id } }', 'error argument-missing 1:11 Query.user needs its argument id. Add id, of type ID!.'],
+  ['query A { user { id } }', 'error argument-missing 1:11 Query.user requires the argument id. Add id, of type ID!.'],
   [
     'query A { user(id: 1, knd: OLD) { id } }',
     'error argument-unknown 1:23 Query.user has no argument knd. Did you mean kind?',
@@ -222,12 +226,12 @@ const operations: readonly Case[] = [
   ['query A { user(id: 1, kind: ODL) { id } }', 'error value-invalid 1:29 Kind has no value ODL. Use one of OLD, NEW.'],
   [
     'query A { users(filter: {age: 1}) { id } }',
-    'error argument-missing 1:25 Filter needs its field name. Add name, of type String!.',
+    'error argument-missing 1:25 Filter requires the field name. Add name, of type String!.',
   ],
   ['query A { users }', 'error selection-missing 1:11 users needs a selection of fields of User. Write users { … }.'],
   [
     'query A { users { id { a } } }',
-    'error selection-on-value 1:19 id is a value and has no fields. Remove the braces.',
+    'error selection-on-value 1:19 id is a scalar or an enum, so it has no fields to select. Remove its selection in braces.',
   ],
   [
     'query A($id: ID) { user(id: $id) { id } }',
@@ -314,7 +318,7 @@ test.each(operations)('the operation %s has the expected findings', (text, ...fi
 test.each<Case>([
   [
     '{"errors": [{"message": "Introspection is disabled."}]}',
-    'error introspection-disabled 1:25 Introspection is disabled. The server responded: "Introspection is disabled." Enable introspection, send a token that may use it, or use the schema as a .graphql file.',
+    'error introspection-disabled 1:25 The introspection query failed. The server responded: "Introspection is disabled." Enable introspection, send a token that may use it, or use the schema as a .graphql file.',
   ],
   [
     '{"data": {}}',
@@ -347,7 +351,7 @@ test('a schema in several files is merged, and duplicates, empty and missing sch
     'error schema-duplicate c.json:1:1 These files contain more than one complete schema. Use one introspection result, or the schema in .graphql files.',
   ]);
   expect(said(runOn({...parts, 'c.graphql': ' \n'}))).toEqual([
-    'warning input-empty c.graphql:1:1 This file is empty. Use a schema.',
+    'warning input-empty c.graphql:1:1 This file is empty. Use a file with a GraphQL schema.',
   ]);
   expect(said(runOn({}))).toEqual([
     'error schema-missing - There is no schema in these files. Use a .graphql file with types, or the result of an introspection query.',
@@ -375,14 +379,14 @@ test('the options include, exclude, scalars, output, tests and readme change the
   expect(types({include: ['Query.a']}).summary.map(({count}) => count)).toEqual([6, 1, 0, 0]);
   expect(textOf(types({exclude: ['B'], scalars: {}}), 'schema.graphql')).toBe('type Query {\n  f: Int\n}\n');
   expect(said(types({include: ['zebra']}))).toEqual([
-    'warning pattern-unmatched - The option include has "zebra", which matches nothing. Name a field such as Query.user, or a type.',
+    'warning pattern-unmatched - "zebra" in the option include matches nothing. Name a field such as Query.user, or a type.',
     'error nothing-left - The options include and exclude leave no field to call. Include a field such as Query.user, or exclude less.',
   ]);
   expect(said(types({scalars: {D: 'Foo; import("x")'}}))).toEqual([
     'error scalar-type - "Foo; import(\\"x\\")" is not a valid type for the scalar D. Use string, number, boolean, bigint, unknown, object, Blob or Record<string, unknown>, with [] or |.',
   ]);
   expect(said(types({scalars: {D: 'string', E: 'string'}}))).toEqual([
-    'warning scalar-unmatched - The option scalars has "E", which is not a scalar of the schema. Did you mean D?',
+    'warning scalar-unmatched - "E" in the option scalars is not a scalar of the schema. Did you mean D?',
   ]);
   expect(types({output: 'source'}).files.map(({path}) => path.split('/')[0])).not.toContain('src');
   expect(types({tests: false, readme: false}).files.map(({path}) => path)).not.toContain('README.md');

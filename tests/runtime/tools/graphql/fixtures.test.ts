@@ -42,7 +42,7 @@ const bad: readonly (readonly [string, string])[] = [
   ['unknown-type.graphql', 'error type-unknown unknown-type.graphql:8:11 There is no type Pots. Did you mean Post?'],
   [
     'unterminated.graphql',
-    'error graphql-syntax unterminated.graphql:4:1 The file ends where more is expected. Close the { of line 1, column 12.',
+    'error graphql-syntax unterminated.graphql:4:1 The file ends unexpectedly. Close the { in line 1, column 12.',
   ],
   [
     'duplicate-field.graphql',
@@ -56,7 +56,7 @@ const bad: readonly (readonly [string, string])[] = [
     'broken-introspection.json',
     'error introspection-incomplete broken-introspection.json:1:10 The introspection result lacks its types. Send the complete introspection query again.',
   ],
-  ['empty.txt', 'error input-empty empty.txt:1:1 This file is empty. Use a schema.'],
+  ['empty.txt', 'error input-empty empty.txt:1:1 This file is empty. Use a file with a GraphQL schema.'],
   [
     'not-a-schema.txt',
     'error not-graphql not-a-schema.txt:1:1 This is not a GraphQL schema. Use a .graphql file, or an introspection result.',

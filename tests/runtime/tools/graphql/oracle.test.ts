@@ -12,7 +12,7 @@ import {inputs} from './sdk.js';
 function ours(texts: Readonly<Record<string, string>>): string[] {
   const findings = createFindings();
   const source = readGraphqlInputs(inputs(texts), findings, () => undefined);
-  if (source) readOperations(source.schema, source.requests, findings);
+  if (source) readOperations(source.schema, source.operationFiles, findings);
   return findings.all().map(({code}) => code);
 }
 

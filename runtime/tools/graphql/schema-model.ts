@@ -17,7 +17,12 @@ export const rootKinds = ['query', 'mutation', 'subscription'] as const;
 
 export type RootKind = (typeof rootKinds)[number];
 
-/** Type names. */
+/** The root types of a schema without `schema {…}`: `query` → `Query`. */
+export function defaultRootName(kind: RootKind): string {
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+}
+
+/** The names of the root types. */
 type RootTypes = {readonly [Kind in RootKind]?: string};
 
 export type Type = Scalar | Composite | Enum | Input;
@@ -106,7 +111,7 @@ export function innerTypeName(ref: TypeRef): string {
   return inner.name;
 }
 
-/** Whether a call must set it. */
+/** Whether a call must set the argument. */
 export function isRequired({type, defaultValue}: Argument): boolean {
   return type.kind === 'non-null' && defaultValue === undefined;
 }
