@@ -23,7 +23,7 @@ function newCommand(io: Io): Command {
     .description('Create a token and print it once')
     .option('--expires <time>', 'lifetime, such as 2h or 90m (default: 8h, at most 24h)', parseTtl)
     .option('--label <name>', 'name of the recipient, shown in the list')
-    .option('--drafts', 'also allow previews of unsaved text, as a content studio sends it')
+    .option('--drafts', 'also allow previews of unsaved text that an editor or a CMS sends')
     .action(({expires: ttlMs = defaultTtlMs, label = '', drafts = false}: NewOptions) => {
       const {token, record} = openTokenRegistry(io.root()).issue({
         ttlMs,

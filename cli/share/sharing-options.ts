@@ -38,7 +38,7 @@ export function withSharingOptions(command: Command): Command {
 export function isSharing({share = false, expires, allowOrigin}: SharingOptions): boolean {
   const idle = expires !== undefined ? '--expires' : allowOrigin !== undefined ? '--allow-origin' : undefined;
   if (share || idle === undefined) return share;
-  throw new SiteError('usage', `${idle} says how to share, and nothing is shared.`, {hint: 'Add --share.'});
+  throw new SiteError('usage', `${idle} has no effect without --share.`, {hint: 'Add --share.'});
 }
 
 /** Label of the tokens that `dev --share` creates. */

@@ -31,7 +31,7 @@ test.each([
   [['qurey', '--first'], "Unknown command 'qurey'.", 'Did you mean query?'],
   [['build', '--strikt'], "Unknown option '--strikt'.", 'Did you mean --strict?'],
   [['--jsn', 'build'], "Unknown option '--jsn'.", 'Did you mean --json?'],
-  [['dev', '--expires', '2h'], '--expires says how to share, and nothing is shared.', 'Add --share.'],
+  [['dev', '--expires', '2h'], '--expires has no effect without --share.', 'Add --share.'],
   [
     ['share', 'new', '--expires', '25h'],
     "Option '--expires <time>' argument '25h' is invalid. Write a number and s, m or h, such as 90m or 8h; the maximum is 24h.",

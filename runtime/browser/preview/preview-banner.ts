@@ -82,7 +82,7 @@ export function describeError(error: unknown, host: string, fallback = published
     return {text: `${host} does not accept this preview link any more; ask for a new one. ${fallback}`, retry: false};
   }
   if (kind === 'not-found' || status === 404) {
-    return {text: `There is no draft of this page, and ${host} does not know it. ${fallback}`, retry: true};
+    return {text: `${host} has no page at this address. ${fallback}`, retry: true};
   }
   if (kind === 'offline') return {text: `You are offline. ${fallback}`, retry: true};
   if (kind === 'timeout') return {text: `${host} has not answered for 30 seconds. ${fallback}`, retry: true};

@@ -1,4 +1,4 @@
-// Content preview: pages come from the content studio instead of the build, and a banner says so.
+// Content preview: pages get their content from a preview server instead of the build, and a banner explains this.
 import {adoptStyle} from '../base/adopt-style.js';
 import {routeAt} from '../navigation/route-address.js';
 import type {PageSource, ShownPage} from '../navigation/page-source.js';

@@ -25,16 +25,11 @@ test.each([
     's.example does not accept this preview link any more; ask for a new one. It stays.',
     false,
   ],
-  [
-    'describeError with status 404',
-    status(404),
-    'There is no draft of this page, and s.example does not know it. It stays.',
-    true,
-  ],
+  ['describeError with status 404', status(404), 's.example has no page at this address. It stays.', true],
   [
     'describeError with HTML instead of JSON',
     new RequestError('not-found', ''),
-    'There is no draft of this page, and s.example does not know it. It stays.',
+    's.example has no page at this address. It stays.',
     true,
   ],
   ['describeError while offline', new RequestError('offline', ''), 'You are offline. It stays.', true],
