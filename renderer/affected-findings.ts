@@ -7,7 +7,7 @@ import {compile} from './compile.js';
 import type {CheckedDocument, CheckedSite} from './check/define-check.js';
 import type {Document} from './document/document.js';
 import {memoryFiles, type Files} from './files/files.js';
-import {inlinePool} from './pool/worker-pool.js';
+import {inlinePool} from './pool/inline-pool.js';
 import {memoryStore} from './store/store.js';
 import {tasks} from './workers/transform-tasks.js';
 

@@ -7,7 +7,7 @@ import {runCustomChecks} from './check/run-custom-checks.js';
 import {checkAndDescribe} from './check-site.js';
 import {diskFiles, memoryFiles} from './files/files.js';
 import {galleyFiles} from './files/galley-package.js';
-import {inlinePool} from './pool/worker-pool.js';
+import {inlinePool} from './pool/inline-pool.js';
 import {memoryStore} from './store/store.js';
 import {tasks} from './workers/transform-tasks.js';
 

@@ -8,7 +8,7 @@ import {areUnchanged, stampsOf, type FileStamps} from '../files/file-stamps.js';
 import type {Files} from '../files/files.js';
 import {toolVersion} from '../files/galley-package.js';
 import type {Store} from '../store/store.js';
-import {bundlingError, packageFolders, sharedOptions} from './bundle.js';
+import {bundlingError, packageFolders, commonEsbuildOptions} from './bundle.js';
 import {resolveFolderOf, overridePlugin} from './template-override-plugin.js';
 import {withTimeChecks} from './inject-time-checks.js';
 
@@ -61,7 +61,7 @@ async function buildPlugins(files: Files, galleyFiles: Files): Promise<MarkdownP
     files.walk('templates').files.map(({path: file}) => [file, hashOf(files.read(file))] as const),
   );
   const options = {
-    ...sharedOptions,
+    ...commonEsbuildOptions,
     // Paths in the script are relative to the site, so that it does not depend on the location of the site.
     absWorkingDir: files.root,
     nodePaths: packageFolders(files),

@@ -13,7 +13,7 @@ import {entryName, overridePlugin} from './template-override-plugin.js';
 import {browserEntry, islandsEntry, templatesEntry} from './entry-modules.js';
 import {bootImportPlugin} from './import-boot-script-plugin.js';
 import {inlineStylesPlugin} from './inline-styles-plugin.js';
-import {preactAliasPlugin} from './preact-alias-plugin.js';
+import {lightReactPlugin} from './light-react-plugin.js';
 import {prismEsmPlugin} from './prism-esm-plugin.js';
 import {cachedBuild, runBuild, type BundledFile, type BuildResult, type BuildInput} from './cached-esbuild.js';
 import type {TemplateFiles} from './template-files.js';
@@ -23,7 +23,7 @@ export const templatesName = 'galley-templates.js';
 
 /** The output of esbuild. */
 export interface Bundle {
-  /** Hash of all input. */
+  /** Hash of the template files and of `places`. It does not cover `base`. */
   readonly hash: Hash;
   readonly results: BuildResults;
   /** CommonJS source with pages, layouts, components and collections. */
@@ -39,12 +39,13 @@ export interface Bundle {
   readonly scriptImports: readonly string[];
   /** Output path of the stylesheet. */
   readonly stylesheet: string;
-  /** Fonts to preload: those that the stylesheet uses first. */
+  /** All `.woff2` files, which every page preloads. */
   readonly fonts: readonly string[];
 }
 
 /**
- * Thrown for templates that esbuild rejects or that throw when they are evaluated. Nothing can be rendered with them.
+ * Thrown for templates and Markdown plugins that esbuild rejects or that throw when they are evaluated. Nothing can be
+ * rendered with them.
  */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
@@ -172,7 +173,7 @@ type BuildInputs = Readonly<Record<keyof BuildResults, BuildInput>>;
 
 function buildInputs(files: Files, galleyFiles: Files, templates: TemplateFiles, base: string): BuildInputs {
   const shared = {
-    ...sharedOptions,
+    ...commonEsbuildOptions,
     nodePaths: packageFolders(files),
     plugins: [overridePlugin(files, galleyFiles)],
   } satisfies BuildOptions;
@@ -205,7 +206,7 @@ function buildInputs(files: Files, galleyFiles: Files, templates: TemplateFiles,
       isEvaluated: true,
       options: {
         ...shared,
-        plugins: [inlineStylesPlugin, preactAliasPlugin(files), ...shared.plugins],
+        plugins: [inlineStylesPlugin, lightReactPlugin(files), ...shared.plugins],
         alias: preactAliases,
         stdin: stdin(entries.islands),
         format: 'cjs',
@@ -220,7 +221,7 @@ function buildInputs(files: Files, galleyFiles: Files, templates: TemplateFiles,
         plugins: [
           bootImportPlugin(files),
           inlineStylesPlugin,
-          preactAliasPlugin(files),
+          lightReactPlugin(files),
           prismEsmPlugin,
           ...browser.plugins,
         ],
@@ -245,7 +246,7 @@ function withPlaces({templates, ...others}: BuildInputs): BuildInputs {
   };
 }
 
-export const sharedOptions = {
+export const commonEsbuildOptions = {
   bundle: true,
   write: false,
   logLevel: 'silent',
@@ -290,7 +291,7 @@ function stdin(contents: string): NonNullable<BuildOptions['stdin']> {
 
 function findOutput({files}: BuildResult, pattern: RegExp): BundledFile {
   const output = files.find(({path}) => pattern.test(path));
-  if (output === undefined) throw new Error(`esbuild gave no output that matches ${pattern}.`);
+  if (output === undefined) throw new Error(`esbuild wrote no file that matches ${pattern}.`);
   return output;
 }
 

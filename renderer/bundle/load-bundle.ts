@@ -19,7 +19,7 @@ export interface LoadedBundle {
 }
 
 /** The scripts of a bundle that run during the build. The others are for browsers. */
-export type EvaluatedBundle = Pick<Bundle, 'templates' | 'templatesMap' | 'islands'>;
+export type ServerScripts = Pick<Bundle, 'templates' | 'templatesMap' | 'islands'>;
 
 /** Packages that templates share with the renderer, so that there is only one React. */
 export const sharedModules: Modules = {
@@ -31,7 +31,7 @@ export const sharedModules: Modules = {
 };
 
 /** Returns the exports. Throws `TemplateError` if a template throws while it is evaluated. */
-export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {
+export function loadBundle(bundle: ServerScripts): LoadedBundle {
   const limit = timeLimit();
   return loadStep("The templates can't be loaded", bundle, () => ({
     templates: templatesInBundle(evaluateScript(bundle.templates, sharedModules, templatesName, limit)),
@@ -41,7 +41,7 @@ export function loadBundle(bundle: EvaluatedBundle): LoadedBundle {
 }
 
 /** Runs a step that executes only template code, so every error becomes a `TemplateError`. */
-function loadStep<T>(failure: string, bundle: EvaluatedBundle, step: () => T): T {
+function loadStep<T>(failure: string, bundle: ServerScripts, step: () => T): T {
   try {
     return step();
   } catch (error) {
@@ -50,7 +50,7 @@ function loadStep<T>(failure: string, bundle: EvaluatedBundle, step: () => T): T
 }
 
 /** Runs a step that also executes Galley's code, whose errors are thrown unchanged. */
-export function runTemplateStep<T>(failure: string, bundle: EvaluatedBundle, step: () => T): T {
+export function runTemplateStep<T>(failure: string, bundle: ServerScripts, step: () => T): T {
   try {
     return step();
   } catch (error) {
@@ -61,11 +61,11 @@ export function runTemplateStep<T>(failure: string, bundle: EvaluatedBundle, ste
 }
 
 /** Returns whether a template threw the error. */
-export function isTemplateError(error: unknown, bundle: EvaluatedBundle): boolean {
+export function isTemplateError(error: unknown, bundle: ServerScripts): boolean {
   return error instanceof TemplateOverrun || errorPlace(error, bundle) !== undefined;
 }
 
-function templateDiagnostic(failure: string, error: unknown, bundle: EvaluatedBundle): Diagnostic {
+function templateDiagnostic(failure: string, error: unknown, bundle: ServerScripts): Diagnostic {
   const message = error instanceof Error ? error.message : String(error);
   const place = errorPlace(error, bundle);
   return {

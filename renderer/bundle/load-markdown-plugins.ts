@@ -22,7 +22,7 @@ export interface LoadedPlugins {
  * Returns the plugins. Throws `TemplateError` if the file has an invalid export, throws, or if a plugin rejects its
  * options.
  */
-export async function loadPlugins(bundle: EvaluatedPlugins): Promise<LoadedPlugins> {
+export async function loadPlugins(bundle: PluginScript): Promise<LoadedPlugins> {
   const limit = timeLimit();
   try {
     const plugins = validatePlugins(
@@ -37,12 +37,12 @@ export async function loadPlugins(bundle: EvaluatedPlugins): Promise<LoadedPlugi
 }
 
 /** The fields of a bundle that are needed to evaluate it, on the main thread and in workers. */
-export type EvaluatedPlugins = Pick<MarkdownPluginBundle, 'hash' | 'script' | 'sourceMap' | 'source'>;
+export type PluginScript = Pick<MarkdownPluginBundle, 'hash' | 'script' | 'sourceMap' | 'source'>;
 
 /** File name of the script in stack traces. */
 const scriptName = 'galley-markdown.js';
 
-function toTemplateError(error: unknown, {sourceMap, source}: EvaluatedPlugins): TemplateError {
+function toTemplateError(error: unknown, {sourceMap, source}: PluginScript): TemplateError {
   const message = error instanceof Error ? error.message : String(error);
   const place =
     error instanceof InvalidExport

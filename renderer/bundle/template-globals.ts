@@ -12,7 +12,7 @@ const blockedMethods = [
   'removeListener',
 ];
 
-/** Returns `process` with only informative properties. The blocked methods throw. */
+/** Returns a `process` that cannot affect the real one. The blocked methods throw. */
 function templateProcess(): object {
   const {env, platform, arch, version, versions, release, argv0, cwd, hrtime, uptime, memoryUsage, nextTick} = process;
   const allowed = {

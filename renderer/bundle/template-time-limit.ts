@@ -1,5 +1,5 @@
 // Limits how long templates may compute. Measures CPU time, because the load of a busy machine must not count.
-import {threadTimeFile, threadTimeMs} from '../pool/thread-cpu-time.js';
+import {processTimeMs, threadTimeFile, threadTimeMs} from '../pool/thread-cpu-time.js';
 import {templateLimitMs} from '../pool/cpu-time-limits.js';
 
 /** Thrown if a template exceeds the limit. */
@@ -29,8 +29,9 @@ const checksPerRead = 500;
 const minElapsedMs = 100;
 
 /**
- * Ctrl-C has to wait for the limit, too: a listener for a signal is only called after the loop, and removing the
- * listeners during the loop would lose a signal that arrived before.
+ * Returns a clock that stops a template after `limitMs` of CPU time. Ctrl-C has to wait for the limit, too: a listener
+ * for a signal is only called after the loop, and removing the listeners during the loop would lose a signal that arrived
+ * before.
  */
 export function timeLimit(limitMs = templateLimitMs()): TimeLimit {
   const file = threadTimeFile();
@@ -71,6 +72,5 @@ interface Run {
 
 /** Returns the CPU time of this thread, or of the whole process on systems that do not report it by thread. */
 function cpuMs(file: string | null): number {
-  const {user, system} = process.cpuUsage();
-  return threadTimeMs(file) ?? (user + system) / 1000;
+  return threadTimeMs(file) ?? processTimeMs();
 }

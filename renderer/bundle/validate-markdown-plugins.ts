@@ -6,7 +6,7 @@ import type {SitePlugin, SitePlugins} from '../markdown/site-plugins.js';
 
 /** Thrown for an export of the wrong type. */
 export class InvalidExport extends Error {
-  override readonly name = 'WrongExport';
+  override readonly name = 'InvalidExport';
   /** Name of the export. */
   readonly exportName: string;
   readonly hint: string;
@@ -18,7 +18,7 @@ export class InvalidExport extends Error {
   }
 }
 
-/** Returns the plugins. Throws `WrongExport`. */
+/** Returns the plugins. Throws `InvalidExport`. */
 export function validatePlugins(exported: Readonly<Record<string, unknown>>): SitePlugins {
   for (const name of Object.keys(exported)) if (!exportNames.includes(name)) throw unknownExport(name);
   return {

@@ -9,7 +9,7 @@ import type {Check} from './define-check.js';
 import {rules} from '../base/check-rules.js';
 import {customCheckFiles} from '../files/custom-check-files.js';
 import type {Files} from '../files/files.js';
-import {TemplateError, bundlingError, packageFolders, sharedOptions} from '../bundle/bundle.js';
+import {TemplateError, bundlingError, packageFolders, commonEsbuildOptions} from '../bundle/bundle.js';
 import {placeInScript} from '../bundle/error-place.js';
 import {sharedModules} from '../bundle/load-bundle.js';
 import {resolveFolderOf, overridePlugin} from '../bundle/template-override-plugin.js';
@@ -71,7 +71,7 @@ async function bundleCheck(
   const {build} = require('esbuild') as typeof import('esbuild');
   try {
     const {outputFiles} = await build({
-      ...sharedOptions,
+      ...commonEsbuildOptions,
       absWorkingDir: files.root,
       nodePaths: packageFolders(files),
       entryPoints: [file],

@@ -1,4 +1,5 @@
 // Finds components and icons in content that do not exist.
+import {unknownIcon} from '../page/render-findings.js';
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {sourceText} from '../source/source.js';
@@ -42,20 +43,15 @@ export function* unknownIcons({documents, hasIcon, nearestIcon, missingIconSet}:
     for (const {name, place} of icons) {
       if (hasIcon(name)) continue;
       const near = nearestIcon(name);
-      yield {
-        severity: 'error',
-        code: 'icon-unknown',
-        message: `There is no icon ${name}.`,
-        hint: iconHint(near, missingIconSet(name)),
-        place,
-      };
+      yield unknownIcon(name, place, iconHint(near, missingIconSet(name)));
     }
   }
 }
 
-function iconHint(near: string | undefined, set: string | undefined): string {
+/** Returns undefined if neither a similar name nor the set of the icon is known. */
+function iconHint(near: string | undefined, set: string | undefined): string | undefined {
   const suggestion = near === undefined ? undefined : `Did you mean ${near}?`;
-  if (set === undefined) return suggestion ?? 'Icons of an installed set are named set:icon, such as lucide:book-open.';
+  if (set === undefined) return suggestion;
   const install = `For icons of the set ${set}, run \`npm install @iconify-json/${set}\`.`;
   return suggestion === undefined ? install : `${suggestion} ${install}`;
 }

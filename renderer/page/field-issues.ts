@@ -14,7 +14,7 @@ export interface FieldIssue {
   readonly isEmpty: boolean;
   /** Whether the key is missing. */
   readonly isMissing: boolean;
-  /** Whether the schema defines the key at the root. */
+  /** Whether the schema defines the first of `keys`. */
   readonly isNamed: boolean;
 }
 

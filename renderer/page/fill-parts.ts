@@ -1,4 +1,4 @@
-// Fills in the parts of a page that need no React: islands, images and links to stylesheets.
+// Fills in the parts of a page that React does not render: islands, images, and the stylesheet of diagrams.
 import type {Diagnostic} from '../base/diagnostic.js';
 import {hashOf} from '../base/hash.js';
 import {fileHref} from '../base/url-mapping.js';

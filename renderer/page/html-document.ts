@@ -1,4 +1,4 @@
-// Writes the HTML document around a page, the only markup that is not in a template.
+// Writes the HTML document around the markup of a page: doctype, `<html>`, `<head>` and `<body>`.
 import {fileHref, hrefOf} from '../base/url-mapping.js';
 import {hashOf, type Hash} from '../base/hash.js';
 import type {Config} from '../config/config.js';
@@ -88,9 +88,9 @@ export function isRightToLeft(language: string): boolean {
 }
 
 /** Redirects browsers without script. It has no delay, because readers could not cancel it. */
-function refreshMeta({refresh: refreshMeta}: PageHead): string {
-  if (refreshMeta === undefined) return '';
-  return `\n<noscript><meta${attributes({'http-equiv': 'refresh', content: `0; url=${refreshMeta}`})}></noscript>`;
+function refreshMeta({refresh}: PageHead): string {
+  if (refresh === undefined) return '';
+  return `\n<noscript><meta${attributes({'http-equiv': 'refresh', content: `0; url=${refresh}`})}></noscript>`;
 }
 
 function isTitle({tag}: HeadTag): boolean {
@@ -129,7 +129,8 @@ function policyMeta({policy}: ShellAssets): string {
 }
 
 /**
- * Hosts that cannot send headers get the policy in the page. The default of browsers is used if there is no preview.
+ * The page repeats the referrer policy of the headers, because some hosts cannot send headers. Without previews, the
+ * policy is the default of browsers, so the page needs none.
  */
 function referrerMeta(config: Config): string {
   if (!mayContainToken(config)) return '';

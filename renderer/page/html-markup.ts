@@ -19,7 +19,8 @@ export function attributes(values: Readonly<Record<string, AttributeValue>>): st
 /**
  * Returns React's output as HTML. Removes the empty comments that separate adjacent texts, because only islands are
  * hydrated. Writes attributes such as `autoComplete` in lower case, as HTML does; names of SVG keep their upper case.
- * React escapes quotation marks in texts and values, so every match is an attribute.
+ * React escapes quotation marks in texts and values, so every match there is an attribute. Raw HTML and inline scripts of
+ * templates (`dangerouslySetInnerHTML`) are not escaped: text such as ` tabIndex="` changes in them too.
  */
 export function markupOf(rendered: string): string {
   return rendered

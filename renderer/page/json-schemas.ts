@@ -64,10 +64,10 @@ function toSchemaFile(name: string, target: SchemaTarget, schema: JsonObject): S
   return {name, target, schema: {$schema: draft07, [targetKey]: target as JsonObject, ...schema}};
 }
 
-/** The version that the YAML servers of editors support. zod writes nothing else for the schemas of fields. */
+/** The version of JSON Schema that the YAML servers of editors support. */
 const draft07 = 'http://json-schema.org/draft-07/schema#';
 
-/** `/docs` and below → `/docs/x`, a path that no other collection has. */
+/** Below `/docs` → `/docs/~`, a path that no other collection has. */
 function samplePath({path, below = '/'}: SchemaTarget): string {
   return path ?? `${below === '/' ? '' : below}/~`;
 }

@@ -137,13 +137,9 @@ function tagHtml({tag, attributes: values, text: content}: HeadTag): string {
 }
 
 /** If the title is the brand, as on home pages, it is not repeated: `%s - {brand} - Docs` → `Acme - Docs`. */
-function titleOf(
-  pageTitle: string,
-  definitionHead: string | false | undefined,
-  {brand, titleTemplate}: Config,
-): string {
+function titleOf(pageTitle: string, ownTemplate: string | false | undefined, {brand, titleTemplate}: Config): string {
   if (pageTitle === '') return brand;
-  const template = definitionHead === undefined ? titleTemplate : definitionHead || '%s';
+  const template = ownTemplate === undefined ? titleTemplate : ownTemplate || '%s';
   const single = pageTitle === brand ? template.replace(brandBesideTitle, '%s') : template;
   return single.replaceAll('{brand}', () => brand).replaceAll('%s', () => pageTitle);
 }
@@ -173,8 +169,7 @@ function canonicalUrl(value: Json | undefined, config: Config): string | undefin
   return config.url === undefined ? undefined : new URL(hrefOf(href, config), config.url).href;
 }
 
-/** Returns a path, or the URL of a page. */
-
+/** Returns an address of a page: a path, or a URL with `http` or `https`. */
 function address(value: Json | undefined): string | undefined {
   const href = nonEmptyString(value);
   return href === undefined || /^(?:https?)?$/.test(schemeOf(href) ?? '') ? href : undefined;

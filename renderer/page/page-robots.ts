@@ -1,4 +1,5 @@
-// Computes the robots rule of a page, for files that are written without rendering it.
+// Computes the robots rule of a page for the sitemap, feeds and lists, which are written without rendering the page. The
+// meta tag of the page itself is in page-head.ts.
 import {documentRobots} from './page-head.js';
 import type {Page} from './page.js';
 import {propsOf, type PropsInputs} from './page-props.js';

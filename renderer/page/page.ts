@@ -38,7 +38,7 @@ export interface PageDefinition<D extends Queries = Queries> {
   readonly name: string;
   /**
    * Route pattern: `/blog`, `/blog/:slug`, `/docs/:slug*`, `/:slug*`. If several match a route, the most specific one
-   * is used.
+   * is used. Definitions with `ifAbsent` come after all others.
    */
   readonly path: string;
   /** Name of a file in `templates/layouts`. The default is `default`. */
@@ -191,8 +191,9 @@ export interface Head {
   readonly refresh?: string;
   /** Forces a color mode on this page. */
   readonly colorMode?: 'light' | 'dark';
-  /** ISO date. Milliseconds are removed. */
+  /** ISO date, or ISO time, of the publication. */
   readonly published?: string;
+  /** ISO date, or ISO time, of the last change. */
   readonly modified?: string;
   /** JSON-LD objects. */
   readonly structured?: readonly JsonObject[];

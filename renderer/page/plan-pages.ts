@@ -67,9 +67,11 @@ export interface Planned {
 export interface KeyParts {
   /** Name of the definition. */
   readonly template: string;
-  /** Hash of the document. Like the hashes of the navigation and the list, empty if the page has none. */
+  /** Hash of the document; empty if the page has none. */
   readonly document: string;
+  /** Hash of the navigation and the sidebar. */
   readonly navigation: string;
+  /** Hash of the part of a list; empty if the page has none. */
   readonly list: string;
   /** Day of the last change: `2026-11-20`. */
   readonly updated: string;
@@ -83,7 +85,8 @@ export function keyParts({parts, answered}: Planned): KeyParts {
 }
 
 /**
- * Returns the pages in order of their routes. If several definitions match a route, the most specific pattern is used.
+ * Returns the pages in order of their routes. If several definitions match a route, the one with the most specific
+ * pattern is used; definitions with `ifAbsent` come after all others.
  */
 export function plan(inputs: PlanInputs): Plan {
   const {
@@ -104,17 +107,7 @@ export function plan(inputs: PlanInputs): Plan {
   const sidebarOf = sidebarsOf(catalog, config);
   const lintedDefinitions = new Set<PageDefinition>();
   const candidates = allCandidates(definitions, {catalog, answers, sourceTextOf}, previous?.candidates);
-  const candidateRoutes = firstByRoute(candidates);
-  const validationDiagnostics: Diagnostic[] = [];
-  const rejected = new Map<string, Rejection>();
-  for (const [route, {definition, document}] of candidateRoutes) {
-    beginPage?.();
-    const {rejection, diagnostic} = validatePage(definition, route, document, {config, templatePlace});
-    if (diagnostic !== undefined) validationDiagnostics.push(diagnostic);
-    if (rejection === undefined) continue;
-    rejected.set(route, rejection);
-    candidateRoutes.delete(route);
-  }
+  const {accepted, rejected, diagnostics} = validateCandidates(firstByRoute(candidates), inputs);
   const planPage = (route: string, {definition, document, listPage}: RouteCandidate): Planned => {
     const previousPage = previous?.planned.get(route);
     const isReusable =
@@ -160,17 +153,38 @@ export function plan(inputs: PlanInputs): Plan {
     };
     return {page, parts, answered};
   };
-  const planned = new Map(
-    [...candidateRoutes].map(([route, candidate]) => [route, planPage(route, candidate)] as const),
-  );
+  const planned = new Map([...accepted].map(([route, candidate]) => [route, planPage(route, candidate)] as const));
   return {
     pages: [...planned.values()].map(({page}) => page).toSorted((a, b) => (a.route < b.route ? -1 : 1)),
     rejected,
     answers,
     candidates,
     planned,
-    diagnostics: [...answers.diagnostics(), ...validationDiagnostics],
+    diagnostics: [...answers.diagnostics(), ...diagnostics],
   };
+}
+
+interface ValidatedCandidates extends Pick<Plan, 'rejected' | 'diagnostics'> {
+  readonly accepted: ReadonlyMap<string, RouteCandidate>;
+}
+
+/** Applies the `validate` functions of the definitions. Rejected routes have no page. */
+function validateCandidates(
+  candidates: ReadonlyMap<string, RouteCandidate>,
+  {config, templatePlace, beginPage}: PlanInputs,
+): ValidatedCandidates {
+  const accepted = new Map<string, RouteCandidate>();
+  const rejected = new Map<string, Rejection>();
+  const diagnostics: Diagnostic[] = [];
+  for (const [route, candidate] of candidates) {
+    beginPage?.();
+    const {definition, document} = candidate;
+    const {rejection, diagnostic} = validatePage(definition, route, document, {config, templatePlace});
+    if (diagnostic !== undefined) diagnostics.push(diagnostic);
+    if (rejection === undefined) accepted.set(route, candidate);
+    else rejected.set(route, rejection);
+  }
+  return {accepted, rejected, diagnostics};
 }
 
 /** Returns the part of a sidebar that one page shows. */
@@ -192,8 +206,8 @@ function documentPart({hash, meta: {_order, _scheduled}}: Document): string {
 }
 
 /**
- * Returns whether no input of the page can have changed, given a previous plan with the same fields and config. Images
- * are separate files and are not checked here.
+ * Returns whether no input of the page can have changed, given a previous plan with the same fields and config. Returns
+ * false for pages with images or a list, whose other input must be compared.
  */
 function hasSameInput(
   {page, parts}: Planned,
@@ -221,7 +235,10 @@ interface CandidateInputs extends Pick<PlanInputs, 'catalog' | 'sourceTextOf'> {
   readonly answers: Answers;
 }
 
-/** Returns the candidates of all definitions, the most specific pattern first. Reuses those in `previous`. */
+/**
+ * Returns the candidates of all definitions, the most specific pattern first, and those with `ifAbsent` last. Reuses
+ * those in `previous`.
+ */
 function allCandidates(
   definitions: readonly PageDefinition[],
   inputs: CandidateInputs,
@@ -244,7 +261,7 @@ function allCandidates(
 }
 
 /** Returns the first candidate of each route. */
-function firstByRoute(candidates: RouteCandidates): Map<string, RouteCandidate> {
+function firstByRoute(candidates: RouteCandidates): ReadonlyMap<string, RouteCandidate> {
   const first = new Map<string, RouteCandidate>();
   for (const candidate of [...candidates.values()].flat()) {
     const route = candidate.listPage?.route ?? candidate.document?.path ?? candidate.definition.path;

@@ -44,7 +44,7 @@ export function createFieldValidator(templates: Templates, isSiteFile: (file: st
   };
 }
 
-/** Returns a function that checks whether the collections of a document define a key. */
+/** Returns a function that returns whether the collections of a document define a key. */
 export function ownKeysOf(validate: ValidateFields): IsOwnKeyOf {
   return (meta, key) => {
     const [, ...collectionSchemas] = validate({path: String(meta['_path']), meta}).schemas;
@@ -159,39 +159,37 @@ function isBuiltIn(key: string): boolean {
   return ['title', 'description', 'draft', 'layout', 'body'].includes(key) || Object.hasOwn(builtInFields.shape, key);
 }
 
-/** Converts a number to text: `title: 2024`. */
+/** Converts a title that is a number to text: `title: 2024`. */
 function withTextTitle(meta: JsonObject): JsonObject {
   return typeof meta['title'] === 'number' ? {...meta, title: String(meta['title'])} : meta;
 }
 
-/** Returns the keys of the value at `keys`, or of its nearest ancestor that exists. */
+/**
+ * Returns the keys of the value at `keys`, or of its nearest ancestor that exists: if a required key is missing, the
+ * object that requires it is removed.
+ */
 function nearestExisting(fields: JsonObject, keys: KeyPath): KeyPath {
   let existingKeys = keys;
   while (existingKeys.length > 0 && valueAt(fields, existingKeys) === undefined)
     existingKeys = existingKeys.slice(0, -1);
-  // If a required key is missing, the object that requires it is removed.
   return existingKeys;
 }
 
 function removeKeys(value: Json, paths: readonly KeyPath[]): Json {
   const byKey = new Map<string | number | undefined, KeyPath[]>();
   for (const keys of paths) byKey.set(keys[0], [...(byKey.get(keys[0]) ?? []), keys]);
-  const next = (exactMatch: Json, key: string | number): readonly Json[] => {
+  /** Returns the rest of an item in a list, which is empty if the item is removed. */
+  const restOf = (item: Json, key: string | number): readonly Json[] => {
     const inner = byKey.get(key);
-    if (inner === undefined) return [exactMatch];
-    return inner.some(({length}) => length === 1)
-      ? []
-      : [
-          removeKeys(
-            exactMatch,
-            inner.map((keys) => keys.slice(1)),
-          ),
-        ];
+    if (inner === undefined) return [item];
+    if (inner.some(({length}) => length === 1)) return [];
+    const innerPaths = inner.map((keys) => keys.slice(1));
+    return [removeKeys(item, innerPaths)];
   };
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(next);
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(restOf);
   return Object.fromEntries(
-    Object.entries(value as JsonObject).flatMap(([key, exactMatch]) =>
-      next(exactMatch as Json, key).map((kept) => [key, kept] as const),
+    Object.entries(value as JsonObject).flatMap(([key, item]) =>
+      restOf(item as Json, key).map((rest) => [key, rest] as const),
     ),
   );
 }
@@ -206,16 +204,16 @@ function withChanges(fields: JsonObject, results: readonly {readonly data?: unkn
 }
 
 /**
- * Returns `meta` with defaults and changes from the schema. A value that is not JSON, such as a `Date`, stays as
- * written.
+ * Returns `original` with the defaults and changes in `data`, the output of a schema. A value that is not JSON, such as a
+ * `Date`, stays as written.
  */
 function mergeObject(original: JsonObject, data: unknown): JsonObject {
   if (typeof data !== 'object' || data === null) return original;
   let merged: Record<string, Json | undefined> | undefined;
   for (const [key, changedValue] of Object.entries(data)) {
-    const cached = Object.hasOwn(original, key) ? original[key] : undefined;
-    const after = mergeValue(cached, changedValue);
-    if (after === cached) continue;
+    const before = Object.hasOwn(original, key) ? original[key] : undefined;
+    const after = mergeValue(before, changedValue);
+    if (after === before) continue;
     merged ??= {...original};
     merged[key] = after;
   }
@@ -226,11 +224,11 @@ function mergeValue(original: Json | undefined, data: unknown): Json | undefined
   if (data === original) return original;
   if (Array.isArray(data)) {
     const list = Array.isArray(original) && original.length === data.length ? (original as readonly Json[]) : [];
-    const merged = data.map((exactMatch, index) => mergeValue(list[index], exactMatch));
-    if (merged.some((exactMatch) => exactMatch === undefined)) return original;
+    const merged = data.map((item, index) => mergeValue(list[index], item));
+    if (merged.some((item) => item === undefined)) return original;
     return Array.isArray(original) &&
       merged.length === original.length &&
-      merged.every((exactMatch, index) => exactMatch === list[index])
+      merged.every((item, index) => item === list[index])
       ? original
       : (merged as Json);
   }

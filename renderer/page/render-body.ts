@@ -97,12 +97,12 @@ function withAllSlots(draw: (slots: Slots) => Drawn, slots: Slots): Drawn {
   if (drawn.markup === '') return drawn;
   const [first, ...otherTokens] = Object.values(slots).filter((token) => !drawn.markup.includes(token));
   if (first === undefined) return drawn;
-  const {default: ownValue} = slots;
-  if (ownValue === undefined) {
+  const {default: defaultSlot} = slots;
+  if (defaultSlot === undefined) {
     const redrawn = draw({...slots, default: first});
     if (redrawn.markup.includes(first)) return {...redrawn, markup: insertAfter(redrawn.markup, first, otherTokens)};
-  } else if (ownValue !== first) {
-    return {...drawn, markup: insertAfter(drawn.markup, ownValue, [first, ...otherTokens])};
+  } else if (defaultSlot !== first) {
+    return {...drawn, markup: insertAfter(drawn.markup, defaultSlot, [first, ...otherTokens])};
   }
   return {...drawn, markup: [drawn.markup, first, ...otherTokens].join('')};
 }

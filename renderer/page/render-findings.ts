@@ -1,4 +1,4 @@
-// Findings about what a template renders: icons, islands, layouts and color modes that do not exist.
+// Makes the findings about what a template renders: names that do not exist, invalid values, and images.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Page} from './page.js';
 import type {ImageRequest} from './part-tokens.js';
@@ -6,15 +6,18 @@ import type {Templates} from './templates-in-bundle.js';
 import type {NotJson} from './non-json-props.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 
-export function unknownIcon(name: string, place: Place): Diagnostic {
+/** Returns the finding about an icon that is not installed. The default hint explains how icons are named. */
+export function unknownIcon(name: string, place: Place, hint = iconNameHint): Diagnostic {
   return {
     severity: 'error',
     code: 'icon-unknown',
     message: `There is no icon ${name}.`,
-    hint: 'Icons of an installed set are named set:icon, such as lucide:book-open.',
+    hint,
     place,
   };
 }
+
+const iconNameHint = 'Icons of an installed set are named set:icon, such as lucide:book-open.';
 
 export function invalidColorMode({definition}: Page, place: Place): Diagnostic {
   return {
@@ -32,7 +35,7 @@ export function unknownLayout(name: string, layouts: Templates['layouts'], place
   return {
     severity: 'error',
     code: 'layout-unknown',
-    message: `There is no layout ${name}, so the page has none.`,
+    message: `There is no layout ${name}, so the page is shown without a layout.`,
     hint: near === undefined ? known : `Did you mean ${near}? ${known}`,
     place,
   };

@@ -10,7 +10,7 @@ import type {Body} from '../document/document.js';
 import {createBodyRenderer, type BodyPass, type BodyRenderer} from './render-body.js';
 import {RenderContext, type PageContent, type RenderPass} from './render-context.js';
 import type {FileUse} from './used-files.js';
-import {uncached, plainMarkup, type RenderedMarkup} from './rendered-markup.js';
+import {uncacheable, plainMarkup, type RenderedMarkup} from './rendered-markup.js';
 import {splitBody} from './split-body.js';
 import {mathStylesheets} from './math-styles.js';
 import {createPageHead, isForcible, ownImage} from './page-head.js';
@@ -34,8 +34,8 @@ import {invalidColorMode, unknownIcon, unknownLayout} from './render-findings.js
  * the same environment.
  */
 export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<RenderedPage> {
-  const {renderBody, cached} = environmentCache(inputs);
-  const drawOnce = createSharedParts(cached);
+  const {renderBody, sharedParts} = environmentCache(inputs);
+  const drawOnce = createSharedParts(sharedParts);
   const tokens = createTokens(randomBytes(8).toString('hex'));
 
   const placeOf = ({definition}: Page): Place => templatePlace(inputs.templates, definition);
@@ -127,20 +127,20 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const fill = async (markup: string, from: 'document' | 'template'): Promise<RenderedMarkup> => {
       const violations = inputs.policyViolations(markup, page, from);
       const pieces = tokens.split(markup);
-      const allDiagnostics: RenderedMarkup[] = [];
+      const filledParts: RenderedMarkup[] = [];
       for (let i = 1; i < pieces.length; i += 2) {
         const part = parts[Number(pieces[i])];
         if (part === undefined) continue;
         const filled = await fillPart(part);
-        allDiagnostics.push(filled);
+        filledParts.push(filled);
         pieces[i] = filled.html;
       }
       return {
         html: pieces.join(''),
-        live: allDiagnostics.some(({live}) => live),
-        files: allDiagnostics.flatMap(({files}) => files),
-        diagnostics: [...violations, ...allDiagnostics.flatMap((rendered) => rendered.diagnostics)],
-        cached: allDiagnostics.every(({cached}) => cached),
+        live: filledParts.some(({live}) => live),
+        files: filledParts.flatMap(({files}) => files),
+        diagnostics: [...violations, ...filledParts.flatMap((rendered) => rendered.diagnostics)],
+        isCacheable: filledParts.every(({isCacheable}) => isCacheable),
       };
     };
     const fillBody = (body: Body): Promise<RenderedMarkup> =>
@@ -149,17 +149,17 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
       switch (part.kind) {
         case 'document': {
           const {withoutTitle, full} = await bodyOf(page);
-          return uncached(await fillBody(part.omitTitle === true ? withoutTitle : full));
+          return uncacheable(await fillBody(part.omitTitle === true ? withoutTitle : full));
         }
         case 'lead':
-          return uncached(
+          return uncacheable(
             beginsWith((await bodyOf(page)).withoutTitle, part.text)
               ? plainMarkup('')
               : await fill(draw(part.content), 'template'),
           );
         case 'title': {
           const {title = `<h1>${escapeText(part.fallback)}</h1>`} = await bodyOf(page);
-          return uncached(await fill(title, 'document'));
+          return uncacheable(await fill(title, 'document'));
         }
         case 'body':
           return fill(renderBody(part.body, part.scope, bodyPass), 'document');
@@ -173,13 +173,13 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
         case 'island':
           return fillIsland(part, page, inputs);
         case 'image':
-          return uncached(await fillImage(part.request, page, inputs));
+          return uncacheable(await fillImage(part.request, page, inputs));
         case 'math': {
           const {html, files} = mathStylesheets(part.css, inputs.config);
-          return uncached({...plainMarkup(html), files});
+          return uncacheable({...plainMarkup(html), files});
         }
         case 'mermaid':
-          return uncached(mermaidLink(inputs.config));
+          return uncacheable(mermaidLink(inputs.config));
         default:
           return part satisfies never;
       }
@@ -188,8 +188,8 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
     const files = [...workers, ...filled.files];
     const allDiagnostics = [...diagnostics, ...filled.diagnostics];
     // Islands have files too, but these depend only on the render environment.
-    const cached = filled.cached && !isIconMissing && workers.length + allDiagnostics.length === 0;
-    return {...filled, files, diagnostics: allDiagnostics, cached};
+    const isCacheable = filled.isCacheable && !isIconMissing && workers.length + allDiagnostics.length === 0;
+    return {...filled, files, diagnostics: allDiagnostics, isCacheable};
   }
 
   async function bodyOf({document}: Page): Promise<TitledBody> {
@@ -199,21 +199,21 @@ export function createRenderer(inputs: RendererInputs): (page: Page) => Promise<
   return renderPage;
 }
 
-/** Cached values of a render environment. */
-interface CachedPart {
+/** What the renderers with the same environment share. */
+interface EnvironmentCache {
   readonly renderBody: BodyRenderer;
-  readonly cached: CachedParts;
+  readonly sharedParts: CachedParts;
 }
 
-const cachedByEnvironment = new WeakMap<object, CachedPart>();
+const cachesByEnvironment = new WeakMap<object, EnvironmentCache>();
 
-function environmentCache({environment, templates}: RendererInputs): CachedPart {
-  const entry = cachedByEnvironment.get(environment) ?? {
+function environmentCache({environment, templates}: RendererInputs): EnvironmentCache {
+  const cache = cachesByEnvironment.get(environment) ?? {
     renderBody: createBodyRenderer(templates.components),
-    cached: new WeakMap(),
+    sharedParts: new WeakMap(),
   };
-  cachedByEnvironment.set(environment, entry);
-  return entry;
+  cachesByEnvironment.set(environment, cache);
+  return cache;
 }
 
 /** Matches markup that the browser script enhances and that is not an island. */

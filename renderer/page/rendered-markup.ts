@@ -9,18 +9,18 @@ export interface RenderedMarkup {
   readonly files: readonly FileUse[];
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * Whether it depends only on the render environment: it contains no files, nothing of the page and nothing that is
-   * missing.
+   * Whether other pages with the same render environment can use it: it depends on nothing of the page, on no file of the
+   * site, and on nothing that is missing.
    */
-  readonly cached: boolean;
+  readonly isCacheable: boolean;
 }
 
-/** Returns text without any parts. */
+/** Returns HTML that needs no script and no files. */
 export function plainMarkup(html: string): RenderedMarkup {
-  return {html, live: false, files: [], diagnostics: [], cached: true};
+  return {html, live: false, files: [], diagnostics: [], isCacheable: true};
 }
 
 /** Returns the same markup, marked as dependent on a page or a file. */
-export function uncached(filled: RenderedMarkup): RenderedMarkup {
-  return {...filled, cached: false};
+export function uncacheable(filled: RenderedMarkup): RenderedMarkup {
+  return {...filled, isCacheable: false};
 }

@@ -34,7 +34,7 @@ export interface RendererInputs {
   readonly shell: ShellAssets;
   readonly config: Config;
   readonly dev: boolean;
-  /** Hash of the site's logo, which its social cards show. */
+  /** Hash of the site's `favicon.svg`, which its social cards show. */
   readonly cardMark?: Hash | undefined;
   bodyOf(document: Document): Body | null | Promise<Body | null>;
   /** Returns the source text of a document, or undefined if the file was deleted. */

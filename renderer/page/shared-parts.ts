@@ -42,7 +42,7 @@ export function createSharedParts(cached: CachedParts): DrawOnce {
     draw: () => Promise<RenderedMarkup>,
   ): Promise<RenderedMarkup> {
     const filled = await draw();
-    if (!filled.cached) return filled;
+    if (!filled.isCacheable) return filled;
     const cachedByProps = cached.get(of) ?? new Map<string, RenderedMarkup>();
     cached.set(of, cachedByProps);
     if (cachedByProps.size >= maxCached) cachedByProps.clear();

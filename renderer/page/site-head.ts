@@ -3,7 +3,7 @@ import {fileHref} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {attributes, type AttributeValue} from './html-markup.js';
 
-/** Returns tags for icons and feeds whose files are published. */
+/** Returns the tags for those icons, manifests and feeds whose files are published. */
 export function siteHead(config: Config, hasFile: (path: string) => boolean): string {
   const link = (file: string, values: Readonly<Record<string, AttributeValue>>): string =>
     hasFile(file) ? `<link${attributes({...values, href: fileHref(file, config)})}>\n` : '';

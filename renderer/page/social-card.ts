@@ -15,7 +15,7 @@ const drawingVersion = '1';
 export interface SocialCard {
   readonly title: string;
   readonly description: string;
-  /** The section of the page, or its date: `Docs / Reference`. */
+  /** The section of the page, with its date if it has one: `Docs / Reference`, `Blog · 2026-11-20`. */
   readonly slug: string;
   /** The file of the page, or its route. It is different for every page. */
   readonly place: string;
@@ -31,12 +31,12 @@ export function socialCardOf(page: Page, head: Head, config: Config, mark: Hash 
   const {url, brand, theme, socialCards} = config;
   if (!socialCards || url === undefined) return undefined;
   const {document, route} = page;
-  // Error pages and pages with `noindex` are not shared, so they use the card of the site.
+  // Nobody shares error pages and pages that a template excludes from search engines, so they use the card of the site.
   const isGeneral = isErrorRoute(route) || head.robots?.includes('noindex') === true;
   const pageTexts = {
     title: head.title ?? document?.title ?? brand,
     description: head.description ?? nonEmptyString(document?.meta['description']) ?? config.description,
-    slug: slugOf(page, head),
+    slug: sectionLine(page, head),
   };
   return {
     ...(isGeneral ? {title: brand, description: config.description, slug: ''} : pageTexts),
@@ -54,7 +54,7 @@ export function socialCardFile(card: SocialCard): string {
 }
 
 /** Returns `Blog · 2026-11-20` or `Docs / Reference`. Empty at the top of the site. */
-function slugOf({route, navigation}: Page, {published}: Head): string {
+function sectionLine({route, navigation}: Page, {published}: Head): string {
   const steps = ancestors(navigation, route, '/').slice(0, 2);
   if (published === undefined) return steps.join(' / ');
   return [...steps.slice(0, 1), published.slice(0, 10)].join(' · ');

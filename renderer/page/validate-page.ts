@@ -1,4 +1,4 @@
-// Applies the validation of page definitions. Invalid pages are planned but not published.
+// Applies the `validate` function of a page definition. Invalid pages are not published.
 import type {Diagnostic, Place} from '../base/diagnostic.js';
 import type {Config} from '../config/config.js';
 import type {Document} from '../document/document.js';

@@ -1,4 +1,4 @@
-// Defines the host: files, store and worker pool. A compile has no other access to the outside, so its result depends only on them.
+// Defines the host of a compile: the files of the site, the store and the worker pool. Tests replace each of them.
 import type {WorkerPool} from './worker-pool.js';
 import type {Files} from '../files/files.js';
 import type {Store} from '../store/store.js';

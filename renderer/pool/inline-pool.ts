@@ -4,7 +4,7 @@ import {workerEnded, runJob} from './run-job.js';
 
 /**
  * Returns a pool that runs jobs one after the other on this thread, for work that takes less time than starting a
- * thread. It cannot stop a slow job.
+ * thread. It cannot stop a slow job. It has no workers, so `runOn` fails and `broadcast` has no effect.
  */
 export function inlinePool(tasks: Readonly<Record<string, Task>>): WorkerPool {
   return {

@@ -2,6 +2,7 @@
 import type {Json} from '../base/json.js';
 import type {Ask, Outcome, Task} from './worker-pool.js';
 
+/** Runs the task `name`. The outcome of an unknown task is `failed`. */
 export async function runJob(
   tasks: Readonly<Record<string, Task>>,
   name: string,
@@ -10,7 +11,7 @@ export async function runJob(
 ): Promise<Outcome<Json>> {
   return toOutcome(async () => {
     const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
-    if (!task) throw new Error(`There is no task ${name}`);
+    if (!task) throw new Error(`There is no task ${name}.`);
     return task(job, ask);
   });
 }
@@ -30,6 +31,7 @@ export function failedOutcome(error: unknown): Outcome<never> {
 }
 
 /** Outcome of a job that only a particular thread can do, after that thread has ended. */
-export const workerEnded: Outcome<never> = {kind: 'failed', message: 'The thread is gone'};
+export const workerEnded: Outcome<never> = {kind: 'failed', message: 'The worker thread has ended.'};
 
-export const rejectQuestion: Ask = () => Promise.reject(new Error('No thread can answer this request'));
+/** Answers the questions of jobs that were submitted without `answer`. */
+export const rejectQuestion: Ask = () => Promise.reject(new Error('The caller of this job answers no questions.'));

@@ -34,8 +34,8 @@ interface Ready {
 export type Report = {readonly id: number; readonly outcome: Outcome<Json>} | Question | Ready;
 
 /** Runs the jobs that a worker pool sends to this thread. Call it once, in the script of the worker pool. */
-export function serve(tasks: Readonly<Record<string, Task>>): void {
-  if (!parentPort) throw new Error('serve() must be called in a worker thread');
+export function serveJobs(tasks: Readonly<Record<string, Task>>): void {
+  if (!parentPort) throw new Error('serveJobs() must be called in a worker thread.');
   const port = parentPort;
   // Messages are cloned instead of sent as JSON: a body is a few long strings, and cloning them took half the time.
   const post = (report: Report): void => port.postMessage(report);

@@ -1,5 +1,6 @@
 // Implements a pool of worker threads. Each thread has a few jobs queued and gets another with every outcome, so that
-// none waits for the main thread. A job that takes too long costs its thread, but no other job.
+// none waits for the main thread. A job that takes too long ends its thread. Another thread then does the jobs that were
+// queued behind it, except those that only the ended thread could do.
 import type {Json} from '../base/json.js';
 import type {WorkerPool, Outcome, OnOutcome, Task} from './worker-pool.js';
 import {failedOutcome, workerEnded, rejectQuestion, runJob, toOutcome} from './run-job.js';
@@ -10,7 +11,7 @@ import {startThread, type PendingJob, type Thread} from './thread.js';
 import {threadTimeMs} from './thread-cpu-time.js';
 
 export interface ThreadPoolOptions {
-  /** Module that calls `serve`. */
+  /** Module that calls `serveJobs`. */
   readonly script: URL;
   /** Number of threads. */
   readonly size: number;
@@ -19,7 +20,7 @@ export interface ThreadPoolOptions {
    * long.
    */
   readonly limitMs?: number;
-  /** Returns the processor time of a thread, from the file that the thread reported; see `thread-time`. */
+  /** Returns the processor time of a thread, from the file that the thread reported; see `thread-cpu-time.ts`. */
   readonly threadTime?: (file: string | null) => number | undefined;
   /** Heap size of one thread in megabytes. If absent, the default of Node. */
   readonly memoryMb?: number;
@@ -107,7 +108,10 @@ export function threadPool({
     if (thread.pendingJobs.length === 1) watch(thread);
   };
 
-  /** Ends a thread. Its running job gets `outcome`; its other jobs return to the head of the queue. */
+  /**
+   * Ends a thread. Its running job gets `outcome`. Its other jobs return to the head of the queue, or fail if only this
+   * thread could do them.
+   */
   const discard = (thread: Thread, outcome: Outcome<never>) => {
     if (!threads.delete(thread)) return;
     clearTimeout(thread.timer);
@@ -190,10 +194,10 @@ async function reply(thread: Thread, {questionId, question}: Question, isRunning
 
 /**
  * Returns how many jobs a thread has at a time: the running one and enough to bridge the round trip to a busy main
- * thread. Near the end of the queue (`last` jobs per thread) the number is lower, so that no thread runs out of work.
+ * thread. Near the end of the queue the number is lower, so that no thread runs out of work.
  */
-function maxInFlight(last: number): number {
-  return Math.min(16, Math.max(4, Math.ceil(last / 8)));
+function maxInFlight(queuedPerThread: number): number {
+  return Math.min(16, Math.max(4, Math.ceil(queuedPerThread / 8)));
 }
 
 /**

@@ -43,7 +43,3 @@ export interface WorkerPool {
   broadcast(task: string, job: Json): void;
   close(): Promise<void>;
 }
-
-export {inlinePool} from './inline-pool.js';
-export {serve} from './serve-jobs.js';
-export {threadPool} from './thread-pool.js';

@@ -1,7 +1,7 @@
 // Loads plugins of the site in a worker, once per hash.
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
-import type {EvaluatedPlugins, LoadedPlugins} from '../bundle/load-markdown-plugins.js';
+import type {PluginScript, LoadedPlugins} from '../bundle/load-markdown-plugins.js';
 import type {Ask} from '../pool/worker-pool.js';
 
 /** Returns a function that loads the plugins with a hash. It requests their script from the main thread. */
@@ -18,16 +18,16 @@ export function createPluginLoader(): (hash: Hash, ask: Ask) => Promise<LoadedPl
 
 async function requestPlugins(ask: Ask): Promise<LoadedPlugins> {
   const [bundle, {loadPlugins}] = await Promise.all([ask(question), import('../bundle/load-markdown-plugins.js')]);
-  return loadPlugins(bundle as unknown as EvaluatedPlugins);
+  return loadPlugins(bundle as unknown as PluginScript);
 }
 
 /** The only question during a transform. */
 const question = 'plugins';
 
-export function answerPluginRequest(plugins: EvaluatedPlugins | undefined): Ask {
+export function answerPluginRequest(plugins: PluginScript | undefined): Ask {
   return async () => {
     if (plugins === undefined) throw new Error('The site has no plugins');
     const {hash, script, sourceMap: map, source} = plugins;
-    return {hash, script, sourceMap: map, source} satisfies EvaluatedPlugins as unknown as Json;
+    return {hash, script, sourceMap: map, source} satisfies PluginScript as unknown as Json;
   };
 }

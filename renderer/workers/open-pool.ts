@@ -6,7 +6,9 @@ import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Json} from '../base/json.js';
 import type {TextJob, TransformJob} from './transform-tasks.js';
-import {inlinePool, threadPool, type WorkerPool} from '../pool/worker-pool.js';
+import {inlinePool} from '../pool/inline-pool.js';
+import {threadPool} from '../pool/thread-pool.js';
+import type {WorkerPool} from '../pool/worker-pool.js';
 import {threadLimitMs} from '../pool/cpu-time-limits.js';
 import {packageRoot} from '../files/galley-package.js';
 

@@ -1,7 +1,7 @@
 // Renders pages in a worker thread.
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
-import {loadBundle, type EvaluatedBundle} from '../bundle/load-bundle.js';
+import {loadBundle, type ServerScripts} from '../bundle/load-bundle.js';
 import type {Config} from '../config/config.js';
 import type {Body, Document} from '../document/document.js';
 import {transform, type Transformed} from '../transform/transform.js';
@@ -23,7 +23,7 @@ import type {Store} from '../store/store.js';
 
 /** The input of templates, which is known long before the render settings. */
 export interface TemplatesJob {
-  readonly bundle: EvaluatedBundle;
+  readonly bundle: ServerScripts;
   readonly hash: Hash;
   /** The site root. */
   readonly root: string;

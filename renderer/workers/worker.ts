@@ -1,5 +1,5 @@
 // Entry of a worker thread.
 import {workerTasks} from './worker-tasks.js';
-import {serve} from '../pool/worker-pool.js';
+import {serveJobs} from '../pool/serve-jobs.js';
 
-serve(workerTasks());
+serveJobs(workerTasks());

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {compile, type Snapshot} from '../../renderer/compile.js';
-import {inlinePool} from '../../renderer/pool/worker-pool.js';
+import {inlinePool} from '../../renderer/pool/inline-pool.js';
 import type {Host} from '../../renderer/pool/compiler-host.js';
 import {memoryFiles} from '../../renderer/files/files.js';
 import {memoryStore} from '../../renderer/store/store.js';

@@ -6,7 +6,7 @@ import {lazy} from '../../renderer/base/lazy.js';
 import {checkSite} from '../../renderer/check-site.js';
 import {memoryFiles, type Files} from '../../renderer/files/files.js';
 import {fixSite, type FixedSite} from '../../renderer/fix-site.js';
-import {inlinePool} from '../../renderer/pool/worker-pool.js';
+import {inlinePool} from '../../renderer/pool/inline-pool.js';
 import {memoryStore} from '../../renderer/store/store.js';
 import {tasks} from '../../renderer/workers/transform-tasks.js';
 

@@ -8,7 +8,7 @@ import {build} from '../../renderer/build.js';
 import {checkSite} from '../../renderer/check-site.js';
 import {diskFiles, type Files} from '../../renderer/files/files.js';
 import type {Host} from '../../renderer/pool/compiler-host.js';
-import {inlinePool} from '../../renderer/pool/worker-pool.js';
+import {inlinePool} from '../../renderer/pool/inline-pool.js';
 import {memoryStore} from '../../renderer/store/store.js';
 import {tasks} from '../../renderer/workers/transform-tasks.js';
 import {bySeverity} from '../../cli/report/finding-order.js';

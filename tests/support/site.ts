@@ -2,7 +2,7 @@
 import {tasks} from '../../renderer/workers/transform-tasks.js';
 import {compile, type Snapshot} from '../../renderer/compile.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import {inlinePool} from '../../renderer/pool/worker-pool.js';
+import {inlinePool} from '../../renderer/pool/inline-pool.js';
 import {memoryFiles} from '../../renderer/files/files.js';
 import type {Host} from '../../renderer/pool/compiler-host.js';
 import {memoryStore} from '../../renderer/store/store.js';

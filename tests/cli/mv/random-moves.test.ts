@@ -6,7 +6,7 @@ import {move} from '../../../cli/mv/move.js';
 import {SiteError} from '../../../renderer/base/site-error.js';
 import {checkSite} from '../../../renderer/check-site.js';
 import {diskFiles} from '../../../renderer/files/files.js';
-import {inlinePool} from '../../../renderer/pool/worker-pool.js';
+import {inlinePool} from '../../../renderer/pool/inline-pool.js';
 import type {Host} from '../../../renderer/pool/compiler-host.js';
 import {memoryStore} from '../../../renderer/store/store.js';
 import {tasks} from '../../../renderer/workers/transform-tasks.js';

@@ -5,7 +5,7 @@ import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
 import {sampleTypeErrors} from '../../../renderer/check/sample-type-errors.js';
 import {checkSite} from '../../../renderer/check-site.js';
 import {openHost} from '../../../renderer/open-compiler-host.js';
-import {inlinePool} from '../../../renderer/pool/worker-pool.js';
+import {inlinePool} from '../../../renderer/pool/inline-pool.js';
 import {tasks} from '../../../renderer/workers/transform-tasks.js';
 import {repository} from '../../support/galley.js';
 import {temporary} from '../../support/temporary.js';

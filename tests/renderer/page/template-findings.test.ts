@@ -54,7 +54,7 @@ test('an unknown layout is reported at the page template with all layouts', asyn
     {
       severity: 'error',
       code: 'layout-unknown',
-      message: 'There is no layout dosc, so the page has none.',
+      message: 'There is no layout dosc, so the page is shown without a layout.',
       hint: 'Did you mean docs? Layouts are the files of templates/layouts: auth, default, docs.',
       place,
     },

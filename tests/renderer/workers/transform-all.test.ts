@@ -5,7 +5,7 @@ import {discover} from '../../../renderer/source/discover.js';
 import type {TextSource} from '../../../renderer/source/source.js';
 import {tasks} from '../../../renderer/workers/transform-tasks.js';
 import {transformAll} from '../../../renderer/workers/transform-all.js';
-import {inlinePool} from '../../../renderer/pool/worker-pool.js';
+import {inlinePool} from '../../../renderer/pool/inline-pool.js';
 import type {WorkerPool} from '../../../renderer/pool/worker-pool.js';
 import {memoryFiles} from '../../../renderer/files/files.js';
 import {memoryStore} from '../../../renderer/store/store.js';

@@ -1,5 +1,5 @@
-// esbuild plugin: in Galley's own templates, `react` resolves to Preact without its compatibility layer. All other files
-// use the alias of the bundle.
+// esbuild plugin: in Galley's own templates, `react` resolves to Preact without its compatibility layer, so that pages
+// load less script. All other files use the alias of the bundle, `preact/compat`.
 import path from 'node:path';
 import type {Plugin} from 'esbuild';
 import {packageRoot} from '../files/galley-package.js';
@@ -8,10 +8,10 @@ import type {Files} from '../files/files.js';
 const lightReactFile = path.join(packageRoot, 'runtime/browser/islands/react.ts');
 
 /** `files` are those of the site, whose templates use the alias. */
-export function preactAliasPlugin(files: Files): Plugin {
+export function lightReactPlugin(files: Files): Plugin {
   const isGalleySite = files.root === packageRoot;
   return {
-    name: 'preact-alias',
+    name: 'light-react',
     setup(build) {
       build.onResolve({filter: /^react$/}, ({importer, namespace}) => {
         const isGalleyImport = namespace === 'file' ? isGalleyTemplate(importer) : namespace === 'site' && isGalleySite;

@@ -6,21 +6,22 @@ import {build} from 'esbuild';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import type {Json} from '../../../renderer/base/json.js';
 import type {Ask, WorkerPool, WorkerId, Outcome} from '../../../renderer/pool/worker-pool.js';
-import {inlinePool, threadPool} from '../../../renderer/pool/worker-pool.js';
+import {inlinePool} from '../../../renderer/pool/inline-pool.js';
+import {threadPool} from '../../../renderer/pool/thread-pool.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'galley-pool-'));
 const script = pathToFileURL(path.join(folder, 'script.mjs'));
 
 beforeAll(async () => {
-  const serve = path.resolve(import.meta.dirname, '../../../renderer/pool/serve-jobs.ts');
+  const serveJobsFile = path.resolve(import.meta.dirname, '../../../renderer/pool/serve-jobs.ts');
   await build({
     stdin: {
       resolveDir: folder,
       contents: `
         import {threadId} from 'node:worker_threads';
         import {existsSync} from 'node:fs';
-        import {serve} from ${JSON.stringify(serve)};
-        serve({
+        import {serveJobs} from ${JSON.stringify(serveJobsFile)};
+        serveJobs({
           double: (n) => n * 2,
           slowly: ({id, ms}) => { const end = performance.now() + ms; while (performance.now() < end); return id; },
           where: () => { const end = performance.now() + 5; while (performance.now() < end); return threadId; },
@@ -134,7 +135,7 @@ test('a job that throws does not affect other jobs', async () => {
         stack: expect.stringContaining('TypeError: three'),
       });
       expect(await outcomesOf(pool, 'nonsense', [1])).toEqual([
-        {kind: 'failed', message: 'There is no task nonsense', stack: expect.any(String)},
+        {kind: 'failed', message: 'There is no task nonsense.', stack: expect.any(String)},
       ]);
     });
   }
@@ -226,7 +227,7 @@ test('runOn() uses the state of a given thread, and fails after this thread has 
   expect(await outcomesBy(inlinePool({double: (n) => Number(n) * 2}), null, 'double', [4])).toEqual([gone]);
 });
 
-const gone = {kind: 'failed', message: 'The thread is gone'};
+const gone = {kind: 'failed', message: 'The worker thread has ended.'};
 
 test('broadcast() reaches every thread, and lost threads are not replaced if a job needs their state', async () => {
   await withPool(threadPool({script, size: 2}), async (pool) => {
@@ -259,7 +260,7 @@ test('a job can send requests to the main thread, and fails if no handler answer
     expect(outcomes.slice(0, 2)).toEqual([done(11), done(11)]);
     expect(outcomes[2]).toMatchObject({kind: 'failed', message: 'nobody knows'});
     const [unanswered] = await outcomesOf(pool, 'asks', [1]);
-    expect(unanswered).toMatchObject({kind: 'failed', message: 'No thread can answer this request'});
+    expect(unanswered).toMatchObject({kind: 'failed', message: 'The caller of this job answers no questions.'});
   });
 });
 
