@@ -33,7 +33,7 @@ export function misspelledWords({files, dictionary, siteWords, store}: SpellingI
       const similar = index < maxWordsWithSuggestions ? suggestions(word, dictionary, store) : [];
       const ownWord = nearest(word, siteWords);
       const all = ownWord === undefined ? similar : [ownWord, ...similar];
-      return [word, suggestionHint([...new Set(all)].slice(0, maxSuggestions))] as const;
+      return [word, suggestionHint(word, [...new Set(all)].slice(0, maxSuggestions))] as const;
     }),
   );
   return files.flatMap((words) =>
@@ -72,8 +72,8 @@ function suggestions(word: string, {hash, suggest}: Dictionary, store: SpellingI
   return similar;
 }
 
-function suggestionHint(similar: readonly string[]): string {
-  const list = 'If it is correct, add it to `checks.spelling.words`.';
+function suggestionHint(word: string, similar: readonly string[]): string {
+  const list = `If “${word}” is correct, add it to \`checks.spelling.words\`.`;
   if (similar.length === 0) return list;
   const named = similar.map((one) => `“${one}”`);
   const last = named.pop()!;

@@ -29,7 +29,7 @@ test('misspelledWords() reports an unknown word once per file, and looks it up o
     severity: 'warning',
     code: 'word-misspelled',
     message: '“teh” is not in the dictionary.',
-    hint: 'Did you mean “the”, “then” or “than”? If it is correct, add it to `checks.spelling.words`.',
+    hint: 'Did you mean “the”, “then” or “than”? If “teh” is correct, add it to `checks.spelling.words`.',
   };
   const expected = [
     {...finding, place: {file: 'a.md', line: 1, column: 1}},
