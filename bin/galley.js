@@ -21,6 +21,8 @@ if (existsSync(program)) {
   const {main} = await import(program.href);
   process.exitCode = await main(process, process.argv.slice(2));
 } else {
-  process.stderr.write('Galley is not built yet.\n  hint: Run `npm install`, or `npm run prepare`, in its folder.\n');
+  process.stderr.write(
+    'Galley is not built yet.\n  hint: Run `npm install`, or `npm run prepare`, in the folder of Galley.\n',
+  );
   process.exitCode = 2;
 }

@@ -48,7 +48,7 @@ export interface Io {
   /** Whether to show progress: stderr is a terminal, and neither `--quiet` nor `--json` is set. */
   readonly interactive: boolean;
   exitCode: ExitCode;
-  /** Called once the options are known. */
+  /** Applies the global options. Called once, before the command runs. */
   setOptions(options: GlobalOptions): void;
   /** Prints a line of the result to stdout. */
   out(line: string): void;
@@ -60,7 +60,7 @@ export interface Io {
   redraw(line: string): void;
   /** Returns the absolute path of the site root. Throws a `SiteError` if there is none. */
   root(): string;
-  /** Resolves on Ctrl-C, and when the parent process ends. */
+  /** Resolves on Ctrl-C, when the terminal is closed, and when another process asks this one to end (SIGTERM). */
   untilStopped(): Promise<void>;
 }
 
@@ -128,7 +128,8 @@ function nearestRoot(cwd: string): string {
   throw new SiteError('content-missing', 'There is no folder content/ here or in a folder above.', {hint: startHint});
 }
 
-const startHint = 'Run galley init DIR to create a site, or pass --root with the folder that contains content/.';
+/** Hint of errors about a folder without a site. */
+export const startHint = 'Run galley init DIR to create a site, or pass --root with the folder that contains content/.';
 
 function hasContent(folder: string): boolean {
   const content = path.join(folder, 'content');

@@ -56,11 +56,16 @@ async function program({stdout, stderr}: CliProcess, io: Io, args: readonly stri
     .description('Turns a folder of Markdown and data into a website.')
     .helpOption('-h, --help', 'Print help')
     .helpCommand('help [command]', 'Print help for a command')
-    .option('--root <dir>', 'site root (default: the nearest parent folder with content/)')
+    .option('--root <dir>', 'site root (default: this folder or the nearest one above it with content/)')
     .option('--json', 'report as JSON lines on stdout')
     .option('--quiet', 'print only errors')
     .option('--no-color', 'disable colors, as with NO_COLOR=1')
-    .configureHelp({showGlobalOptions: true, sortSubcommands: false})
+    .configureHelp({
+      showGlobalOptions: true,
+      sortSubcommands: false,
+      // The usage of some commands differs from their arguments: see `check` and `import`.
+      subcommandTerm: (command) => `${command.name()} ${command.usage()}`,
+    })
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void stderr.write(text),
@@ -115,12 +120,24 @@ async function showUsage(io: Io, {message, code, exitCode}: CommanderError): Pro
   if (exitCode === 0) return 0; // Help or version was requested.
   if (code === 'commander.help') return 2; // No command was given, and help was printed.
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n');
-  const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}`.replace(/\.?$/, '.');
+  const plain = plainMessage(first);
+  const sentence = `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`.replace(/\.?$/, '.');
   const hint =
     suggestion?.replace(/^\((.*)\)$/, '$1') ??
     (await suggestChoice(first)) ??
-    'Run it with --help to see its arguments and options.';
+    'Run the command with --help to see its arguments and options.';
   return show(io, new SiteError('usage', sentence, {hint}));
+}
+
+/** `option '--port <number>' argument 'http' is invalid. …` → `'http' is not a valid value of --port. …` */
+function plainMessage(message: string): string {
+  return message
+    .replace(/^option '(--[\w-]+)[^']*' argument '(.*?)' is invalid\./s, "'$2' is not a valid value of $1.")
+    .replace(
+      /^option '(--[\w-]+)[^']*' value '(.*?)' from env '(\w+)' is invalid\./s,
+      "'$2' is not a valid value of $3, which sets $1.",
+    )
+    .replace(/^command-argument value '(.*?)' is invalid for argument '(.*?)'\./s, "'$1' is not a valid $2.");
 }
 
 /** `option '--host <host>' argument 'netlfy' is invalid. Allowed choices are netlify, s3.` → `Did you mean netlify?` */

@@ -4,6 +4,7 @@ import {SiteError} from '../renderer/base/site-error.js';
 import {decodeParams, encodeParams} from '../renderer/catalog/encode-query-params.js';
 import {clausesOf, type Condition, type Query} from '../renderer/catalog/answer-query.js';
 import type {SortSpec} from '../renderer/catalog/sort-documents.js';
+import {isObject} from '../runtime/text/is-object.js';
 
 export interface QueryFlags {
   readonly where?: readonly string[];
@@ -21,7 +22,7 @@ export interface QueryFlags {
 
 /**
  * Combines a JSON text and flags: clauses of both apply, otherwise flags take precedence. The JSON may have single
- * quotes and unquoted keys. Throws `json-invalid`, and `params-invalid` if the JSON is not an object.
+ * quotes and unquoted keys. Throws `json-invalid` if it is not JSON, or not an object.
  */
 export function buildQuery(text: string | undefined, flags: QueryFlags): Query {
   const textQuery = text === undefined ? {} : readQuery(text, 'The query');
@@ -72,7 +73,11 @@ function words(texts: readonly string[]): readonly string[] {
 
 /** Reads JSON with regular expressions, which are written as `--REGEX /body/flags`. */
 function readQuery(text: string, what: string): Query {
-  return decodeParams(encodeParams(readJson(text, what)));
+  const value = readJson(text, what);
+  if (isObject(value)) return decodeParams(encodeParams(value));
+  throw new SiteError('json-invalid', `${what} is not a JSON object.`, {
+    hint: 'Write it in braces, as in {"_dir":"blog"}.',
+  });
 }
 
 function readJson(text: string, what: string): unknown {

@@ -1,4 +1,4 @@
-// Finds the JSON Schema of a new document, for the comment with which editors find it too.
+// Writes the comment in a new document that tells editors its JSON Schema.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {addressOf} from '../renderer/document/document-address.js';

@@ -5,7 +5,7 @@ import {createTwoFilesPatch, formatPatch} from 'diff';
 import {SiteError} from '../renderer/base/site-error.js';
 import type {Io} from './io.js';
 import {printableLines} from './terminal/format-values.js';
-import {writeFileAtomic} from './write-file-atomic.js';
+import {writeError, writeFileAtomic} from './write-file-atomic.js';
 
 /** Paths are relative to the site root. */
 export interface TextChange {
@@ -21,15 +21,15 @@ export interface MovedText extends TextChange {
 }
 
 interface WriteFailure {
-  /** Code of the error if a file is not as it was. */
+  /** Code of the error if a file has changed since it was read. */
   readonly code: string;
   /** Hint of the error if a file cannot be written. */
   readonly hint: string;
 }
 
 /**
- * Writes all texts, or none, and returns a function that restores them. Throws a `SiteError`, or `output-unwritable`, as
- * `failure` says.
+ * Writes all texts, or none, and returns a function that restores the old ones. Throws a `SiteError`: the code of
+ * `failure` if a file has changed since it was read, and `output-unwritable` if one cannot be written.
  */
 export function writeChanges(root: string, changes: readonly TextChange[], failure: WriteFailure): () => void {
   for (const change of changes) requireUnchanged(root, change, failure);
@@ -64,7 +64,7 @@ function requireUnchanged(root: string, {file, before}: TextChange, {code, hint}
   try {
     accessSync(target, constants.W_OK);
   } catch (cause) {
-    throw new SiteError('output-unwritable', `${target} cannot be written: permission is denied.`, {cause, hint});
+    throw writeError(target, cause, hint);
   }
 }
 
@@ -93,7 +93,7 @@ export function hunksOf({file, before, after, ...rest}: TextChange | MovedText):
   return patch.replace(/^=+\n/, '');
 }
 
-/** The search for the shortest diff takes time with the square of its length. Beyond this one, all lines are replaced. */
+/** Finding the shortest diff takes time with the square of its length. A longer diff replaces all lines instead. */
 const maxEditLength = 2000;
 
 function wholePatch([oldFileName, newFileName]: readonly [string, string], before: string, after: string): string {

@@ -23,7 +23,8 @@ export function writeFileAtomic(
   }
 }
 
-function writeError(target: string, cause: unknown, hint: string): unknown {
+/** Returns `output-unwritable` for an error of the file system, and any other error unchanged. */
+export function writeError(target: string, cause: unknown, hint: string): unknown {
   const {code = ''} = cause as NodeJS.ErrnoException;
   const reason = reasons[code];
   if (reason === undefined) return cause;
@@ -33,7 +34,7 @@ function writeError(target: string, cause: unknown, hint: string): unknown {
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EPERM: 'the operation is not permitted',
-  EROFS: 'the disk can only be read',
+  EROFS: 'the disk is read-only',
   ENOSPC: 'no space is left on the disk',
   EISDIR: 'a folder has this name',
   ENOTDIR: 'a file exists where a folder is needed',

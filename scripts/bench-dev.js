@@ -32,8 +32,8 @@ const readyLimitMs = 300_000;
 const seenLimitMs = 60_000;
 /** Between two edits, so that each meets an idle server. */
 const pauseMs = 400;
-/** How many times memory is read while saves go on. */
-const inputs = 10;
+/** How many times memory is read during the saves. */
+const memorySamples = 10;
 
 const [given] = positionals;
 const root = path.resolve(given ?? values.work);
@@ -44,7 +44,7 @@ const pages = readdirSync(docs, {recursive: true, encoding: 'utf8'})
   .toSorted();
 const file = path.join(docs, pages[Math.floor(pages.length / 2)]);
 const original = readFileSync(file, 'utf8');
-const run = Date.now(); // what an earlier run has saved lies in the store
+const run = Date.now(); // Makes every saved text new, because the store has the results of earlier runs.
 
 // The first start fills the cache; only the second start, with a warm cache, is measured.
 await stop(await startServer());
@@ -65,7 +65,7 @@ try {
   const memory = [{saves: 0, ...memoryOf(server.child.pid)}];
   for (let count = 1; count <= saves; count++) {
     await save(page, `save-${count}`);
-    if (count % Math.max(1, Math.floor(saves / inputs)) === 0)
+    if (count % Math.max(1, Math.floor(saves / memorySamples)) === 0)
       memory.push({saves: count, ...memoryOf(server.child.pid)});
   }
   report({pages: pages.length, readySeconds: server.seconds, editMs: edits, memory});

@@ -115,7 +115,7 @@ function withDouble(address, i) {
 /** Sends all addresses with limited concurrency. `refused` counts responses other than 202. */
 async function sendAll(list, acknowledged, times, onAcknowledged) {
   const agent = new Agent({keepAlive: true, maxSockets: atOnce});
-  // Readers come one after the other; connections that are all opened at the same moment would wait for each other.
+  // Open the connections first: real readers connect one after the other, and connections opened at once would wait for each other.
   await Promise.all(Array.from({length: Math.min(atOnce, list.length)}, () => connect(agent)));
   const waiting = list.entries();
   let refused = 0;
@@ -170,7 +170,7 @@ async function readStored() {
   const client = createClient({url: file});
   const {rows} = await client.execute('SELECT address FROM newsletter_subscriptions');
   client.close();
-  // Of two that came at once, the one in capitals may have been first.
+  // The address in capitals may have arrived before the other.
   return rows.map(({address}) => String(address).toLowerCase());
 }
 

@@ -1,13 +1,13 @@
-// How fast Galley is, beside Hugo and Eleventy: wall time and peak memory of builds, row by row.
+// Measures builds with Galley, Hugo and Eleventy: wall time and peak memory, row by row.
 //
 //   node scripts/bench.js [CORPUS] [--rows cold,warm] [--pages 1000,10000] [--runs 5] [--json FILE] [--eleventy FOLDER]
 //                         [--galley-only] [--flat 3000] [--large 100000] [--seed 1] [--work FOLDER] [--seconds 900] [--megabytes 8000]
 //
-// CORPUS is a folder of Markdown files, our own documentation and blog when absent; bench/corpora.js makes unique pages of
-// it. The rows are cold, plain, flat, large, warm, start and shards; /docs/reference/speed says what they mean. `hugo` is
-// taken from the PATH when it is there, unless --galley-only is given; --eleventy names a folder in which @11ty/eleventy 3 and
-// @11ty/eleventy-plugin-syntaxhighlight are installed. A command that takes more than --seconds or --megabytes is ended.
-// --json adds the rows that were measured to FILE, with every single run, and leaves the others there as they are.
+// CORPUS is a folder of Markdown files, by default our own documentation and blog; bench/corpora.js creates unique pages from
+// it. The rows are cold, plain, flat, large, warm, start and shards; /docs/reference/speed explains them. Hugo is measured if
+// `hugo` is on the PATH; --eleventy names a folder in which @11ty/eleventy 3 and @11ty/eleventy-plugin-syntaxhighlight are
+// installed. --galley-only leaves both out. A command that exceeds --seconds or --megabytes is ended. --json adds the measured
+// rows to FILE, with every run, and keeps the other rows there if they are from the same machine.
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,7 @@ if (unknown.length > 0) {
   console.error(`Unknown row: ${unknown.join(', ')}. The rows are ${Object.keys(rows).join(', ')}.`);
   process.exit(2);
 }
-// Without these, the commands that are running would outlive the benchmark.
+// Exit handlers end the commands that are running, and a signal alone would not call them.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
 const [corpus] = positionals;
@@ -67,7 +67,7 @@ for (const name of names) {
     console.error(`${name}: ${error.stack}`);
     process.exitCode = 1;
   });
-  if (measured === undefined) continue; // The other rows are worth measuring all the same.
+  if (measured === undefined) continue; // The row failed; measure the others anyway.
   bench.say('');
   console.log(reportOf(name, measured));
   if (measured.results.some(({error}) => error !== undefined)) process.exitCode = 1;

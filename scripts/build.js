@@ -1,4 +1,4 @@
-// Builds the tool itself from TypeScript into lib/. With --types, or as npm's prepare step, declarations too.
+// Builds Galley from TypeScript into lib/. With --types, or when npm runs it as `prepare`, writes declarations too.
 import {execFileSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -25,8 +25,8 @@ const shared = {
 };
 
 /**
- * Packages of many small modules, and what they import: resolving each file costs more than running it, and every worker
- * thread pays it again. All others stay imports: they are one file, native, or must exist once (React).
+ * Packages that are bundled, with their dependencies: they have many small modules, and resolving a file costs more than
+ * running it, in every worker thread again. All others stay imports: they are one file, native, or must exist once (React).
  */
 const inlined =
   /^(?:unified|remark-|rehype-|mdast-util-|hast-util-|micromark|unist-util-|vfile|property-information$|entities|yaml$|gray-matter$|slugify$|github-slugger$|zod$|@iconify\/utils|commander$|string-width$|mrmime$|fastest-levenshtein$|picocolors$|json5$|papaparse$|gemoji$|ohash$|graphql|fflate$|smol-toml$|@babel\/parser$|@lezer\/|@bufbuild\/)/;
@@ -124,7 +124,10 @@ const withoutFiles = {
   },
 };
 
-/** A tool, or what it needs for one language, for a worker of the browser: renderer/bundle/tool-workers.ts gives them to sites. */
+/**
+ * A tool for a worker of the browser; OpenAPI has one bundle for each language. renderer/bundle/tool-workers.ts adds them to
+ * sites.
+ */
 const worker = (name, out = name, ...plugins) => ({
   ...shared,
   entryPoints: [{in: `runtime/tools/workers/${name}.ts`, out: `tools/${out}`}],

@@ -6,14 +6,14 @@ import {fileURLToPath} from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const licenses = path.join(root, 'scripts/licenses');
 
-/** Writes the notice for what esbuild's metafiles say is in their outputs. */
+/** Writes the notices of the packages that are in the outputs of esbuild's metafiles. */
 export function writeNotices(metafiles, file) {
   const packages = packagesIn(metafiles).map(readPackage);
   const shared = [...new Set(packages.flatMap(({texts, license}) => (texts.length > 0 ? [] : idsIn(license))))]
     .filter((id) => existsSync(licenseFile(id)))
     .sort();
   const parts = [
-    'Galley carries parts of the packages below. Each belongs to its authors and comes under its own license.',
+    'Galley contains code of the packages below. Each belongs to its authors and has its own license.',
     ...packages.map(noticeOf),
     ...shared.map((id) => part(`The text of ${id}`, [readText(licenseFile(id))])),
   ];
@@ -53,7 +53,7 @@ function readPackage({folder, files}) {
     .sort()
     .map((file) => readText(path.join(home, file)));
   const about = homepage ?? (typeof repository === 'string' ? repository : repository?.url);
-  // A package without a text of its license says what it has to in its files.
+  // A package without a license file may have its copyright notice in comments at the start of its files.
   const heads = texts.length === 0 ? headsOf(files) : [];
   const unknown = idsIn(license).filter((id) => !existsSync(licenseFile(id)));
   if (license === '' || (texts.length + heads.length === 0 && unknown.length > 0)) {
@@ -66,7 +66,7 @@ function authorOf(author) {
   return typeof author === 'string' ? author : author?.name;
 }
 
-/** The different comments with which files begin and that say who holds the rights. */
+/** The distinct copyright notices in comments at the start of files. */
 function headsOf(files) {
   const heads = files.map((file) => {
     const [comments = ''] = /^\s*(?:(?:\/\/.*\n)+|\/\*[^]*?\*\/)/.exec(readText(path.join(root, file))) ?? [];

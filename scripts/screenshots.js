@@ -1,9 +1,9 @@
-// Pictures of every route of the built site in dist/, beside each other on one page, to be looked at.
+// Takes pictures of every route of the built site in dist/, and writes a page that shows them side by side.
 //
 //   node scripts/screenshots.js [FOLDER] [--root DIR] [--routes /,/docs] [--widths 375,768,1280] [--modes light,dark] [--full]
 //
-// FOLDER is where they go, `screenshots` in the system's temporary folder when absent. --full takes the whole page
-// instead of the first screen.
+// The pictures are written to FOLDER, by default `screenshots` in the system's temporary folder. --full captures the whole
+// page instead of the first screen.
 import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import {fileURLToPath, pathToFileURL} from 'node:url';
 import {parseArgs} from 'node:util';
 import {chromium} from 'playwright-core';
 import {browserOptions, findBrowser} from './find-chromium.js';
-import {serve} from './serve-built-site.js';
+import {serveBuiltSite} from './serve-built-site.js';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const {values, positionals} = parseArgs({
@@ -33,7 +33,7 @@ const [routes, widths, modes] = [
 
 rmSync(path.join(folder, 'pictures'), {recursive: true, force: true});
 mkdirSync(path.join(folder, 'pictures'), {recursive: true});
-const site = await serve(path.resolve(values.root));
+const site = await serveBuiltSite(path.resolve(values.root));
 const browser = await chromium.launch({executablePath: findBrowser(), args: browserOptions});
 try {
   await Promise.all(modes.map(takeAll));
@@ -55,7 +55,7 @@ function allRoutes() {
 
 async function takeAll(colorScheme) {
   for (const width of widths) {
-    // A phone lays its scroll bar over the page and has nothing that hovers.
+    // On a phone, the scroll bar overlays the page, and nothing hovers.
     const isPhone = width < 600;
     const viewport = {width, height: Math.round(width * (isPhone ? 2 : 0.75))};
     const context = await browser.newContext({
@@ -78,7 +78,7 @@ async function takeAll(colorScheme) {
   }
 }
 
-/** Images below the first screen come when they are near it. */
+/** Loads the images below the first screen, which browsers load only when they are near it. */
 async function showLazyImages(page) {
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll('img[loading=lazy]')) image.loading = 'eager';

@@ -1,5 +1,5 @@
-// `import {files} from 'sdk:http'` gives the files below runtime/tools/sdk/http as text: for esbuild, and for the tests' Vite.
-// They are real, checked and tested source files; generated SDKs carry copies of them.
+// Plugins for esbuild and for Vite (tests): `import {files} from 'sdk:http'` imports the files below runtime/tools/sdk/http as
+// text. They are real source files with tests, and generated SDKs contain copies of them.
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';

@@ -1,11 +1,11 @@
-// The built site of a folder, served by the tool itself for as long as a script needs it.
+// Serves the built site of a folder with `galley preview`, for scripts that open it in a browser.
 import {spawn} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 
 const bin = fileURLToPath(new URL('../bin/galley.js', import.meta.url));
 
-/** `{origin, close()}` of `galley preview` on a free port. */
-export function serve(root) {
+/** Starts `galley preview` on a free port. Returns `{origin, close()}`. */
+export function serveBuiltSite(root) {
   const child = spawn(process.execPath, [bin, 'preview', '--root', root, '--port', '0']);
   return new Promise((resolve, reject) => {
     let said = '';
@@ -16,6 +16,6 @@ export function serve(root) {
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.on('exit', () => reject(new Error(`The site is not served: ${said}`)));
+    child.on('exit', () => reject(new Error(`galley preview ended: ${said}`)));
   });
 }

@@ -2,8 +2,8 @@
 //
 //   node scripts/soak-dev.js [--saves 200] [--busy 0] [--seed 1] [--limit-ms 10000] [--only WAY]
 //
-// `--busy N` keeps N other processes computing meanwhile. Prints how long saves took to appear, by way of saving, and
-// exits with 1 when one did not appear within the limit.
+// `--busy N` keeps N other processes computing meanwhile. Prints how long saves took to appear, for each way, and exits
+// with 1 if one did not appear within the limit.
 import {execFileSync, spawn} from 'node:child_process';
 import {
   appendFileSync,
@@ -80,7 +80,10 @@ function siteFiles() {
 const shows = (url, text) => ({url, text});
 const isGone = (url) => ({url, text: undefined});
 
-/** Each saves something that holds `token` and says where it must appear. `at` gives the full path of a file. */
+/**
+ * Ways to save. Each saves a text that contains `token`. It returns where the text must appear, unless that is the page of
+ * `doc`. `at` returns the full path of a file.
+ */
 const ways = {
   'write in place': ({at, doc, token}) => writeFileSync(at(doc.file), page(token)),
   'truncate, wait, write': async ({at, doc, token}) => {
@@ -179,7 +182,7 @@ const ways = {
     if (!can('rsync')) return writeFileSync(at(doc.file), page(token));
     mkdirSync(at('from'), {recursive: true});
     writeFileSync(at(`from/${path.basename(doc.file)}`), page(token));
-    // Without it, rsync leaves a file alone that has the same size and was written in the same second.
+    // Without `--ignore-times`, rsync skips a file with the same size and the same second of modification.
     execFileSync('rsync', ['-t', '--ignore-times', at(`from/${path.basename(doc.file)}`), at(doc.file)]);
   },
   'git checkout of another commit': ({at, doc, token, git}) => {
@@ -335,8 +338,8 @@ const ways = {
 export const wayCount = Object.keys(ways).length;
 
 /**
- * Saves `saves` times, each way in turn from a random one on. Gives the milliseconds each save took, or undefined for
- * one that was not served within `limitMs`, with its way.
+ * Saves `saves` times, in all ways in random order, again and again. Returns the way of each save and its duration, which
+ * is undefined if the save was not served within `limitMs`.
  */
 export async function soak({saves, busy = 0, seed = 1, limitMs = 10_000, only, onSave = () => {}}) {
   const root = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'galley-soak-'));

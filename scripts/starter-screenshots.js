@@ -11,7 +11,7 @@ import {fileURLToPath} from 'node:url';
 import {chromium} from 'playwright-core';
 import sharp from 'sharp';
 import {browserOptions, findBrowser} from './find-chromium.js';
-import {serve} from './serve-built-site.js';
+import {serveBuiltSite} from './serve-built-site.js';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const galley = path.join(repository, 'bin/galley.js');
@@ -25,7 +25,7 @@ try {
   execFileSync(process.execPath, [galley, 'init', root], {stdio: 'ignore'});
   execFileSync(process.execPath, [galley, 'build', '--root', root], {stdio: 'ignore'});
   mkdirSync(pictures, {recursive: true});
-  const site = await serve(root);
+  const site = await serveBuiltSite(root);
   const browser = await chromium.launch({executablePath: findBrowser(), args: browserOptions});
   try {
     for (const colorScheme of ['light', 'dark']) {

@@ -1,7 +1,7 @@
 // Runs a core of the tests on other versions of Node: node scripts/test-on-node-versions.js 20.19.0 latest
 //
-// The binaries come from npm, as the packages node-<platform>-<arch>; nothing of theirs runs at install. They are kept in
-// the user's cache folder, so that `npm ci` does not remove them and each version is downloaded once.
+// The binaries are npm packages, node-<platform>-<arch>, installed without their scripts. They are kept in the user's cache
+// folder, so that `npm ci` does not remove them and each version is downloaded once.
 import {execFileSync, spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync} from 'node:fs';
 import os from 'node:os';

@@ -29,7 +29,7 @@ const page = at('content/docs/5.reference/6.speed.md');
 const filled = readFileSync(page, 'utf8').replaceAll(
   /(<!-- figures:(\w+) -->\n)[\s\S]*?(<!-- \/figures -->)/g,
   (_, before, name, after) => {
-    if (!Object.hasOwn(parts, name)) throw new Error(`There are no figures “${name}”.`);
+    if (!Object.hasOwn(parts, name)) throw new Error(`There are no figures with the name “${name}”.`);
     return `${before}\n${parts[name]}\n\n${after}`;
   },
 );

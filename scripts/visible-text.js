@@ -1,4 +1,4 @@
-// Reads what a reader of a built page sees in its content: no navigation, scripts, controls or hidden elements.
+// Extracts the text that readers see in the content of a built page: no navigation, scripts or controls.
 import {DomUtils, parseDocument} from 'htmlparser2';
 
 const {textContent} = DomUtils;
@@ -36,7 +36,7 @@ function elements(nodes, matches) {
 
 /**
  * A terminal in the docs can be colored with HTML in its text, which a script shows as colors:
- * `<font color="#4E9A06">INFO</font>`. Nobody reads that markup.
+ * `<font color="#4E9A06">INFO</font>`. Readers do not see that markup.
  */
 export function textOfTerminal(text) {
   return text

@@ -46,7 +46,7 @@ export function parseBaseline(text: string, file: string): readonly BaselineEntr
   if (!Array.isArray(findings)) throw invalid(`${file}:1`, 'The list `findings` is missing.');
   return findings.map((entry: unknown, index) => {
     if (isEntry(entry)) return entry;
-    throw invalid(`${file}:${lineOfEntry(text, index)}`, `Entry ${index + 1} needs ${fields.join(', ')} as texts.`);
+    throw invalid(`${file}:${lineOfEntry(text, index)}`, `Entry ${index + 1} needs the strings ${fields.join(', ')}.`);
   });
 }
 

@@ -37,7 +37,7 @@ export function createVerifier(io: Io, root: string, {options, onStdout}: Verifi
     const isSame = verification.differences.length === 0;
     if (!isSame && buildInputs(root, options).hash !== before) {
       throw new SiteError('verify-interrupted', 'Files of the site changed while the build was verified.', {
-        hint: 'Run galley build --verify again, and leave the files alone meanwhile.',
+        hint: 'Run galley build --verify again, and do not change files while it runs.',
       });
     }
     if (onStdout === 'jsonl') printJson(io, verification);
@@ -62,7 +62,7 @@ function show(io: Io, out: string, {files, differences, durationMs}: Verificatio
   const lines = [
     `${style.bold(style.red('error'))}  ${formatCount(differences.length, 'difference')} between ${folder} and a clean build.`,
     ...differences.slice(0, maxShown).flatMap((difference) => describe(io, difference)),
-    ...(more > 0 ? [style.dim(`   … and ${more.toLocaleString('en')} more. All are in --json.`)] : []),
+    ...(more > 0 ? [style.dim(`   … and ${more.toLocaleString('en')} more. Use --json to see all.`)] : []),
     `   ${style.green('hint:')} If you did not edit files in ${folder}, this is a bug in Galley: please report it. To repair the folder, delete it and .galley/, then build again.`,
   ];
   io.warn(lines.join('\n'));

@@ -5,9 +5,9 @@ import type {Shard} from '../../renderer/several-machines/divide-site.js';
 export function readShard(text: string): Shard {
   const [, index, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   if (index === undefined || count === undefined)
-    throw new InvalidArgumentError('Write the number of this job and how many there are, such as 1/3.');
-  if (count === 0) throw new InvalidArgumentError('There is at least one job, so 1/1 is the least.');
+    throw new InvalidArgumentError('Write the number of this job and the number of jobs, such as 1/3.');
+  if (count === 0) throw new InvalidArgumentError('There must be at least one job, as in 1/1.');
   if (index === 0 || index > count)
-    throw new InvalidArgumentError(`The number of this job is from 1 to ${count}, so 1/${count} is the first.`);
+    throw new InvalidArgumentError(`The number of this job must be from 1 to ${count}; the first is 1/${count}.`);
   return {index, count};
 }

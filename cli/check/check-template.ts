@@ -10,7 +10,10 @@ interface DraftFile {
 
 /** Returns a check with this code and its test. Throws `usage` without a name, and `name-invalid`. */
 export function checkTemplateFiles(name: string | undefined): readonly DraftFile[] {
-  if (name === undefined) throw new SiteError('usage', 'A check needs a name.', {hint: 'galley new check post-author'});
+  if (name === undefined)
+    throw new SiteError('usage', 'A check needs a name.', {
+      hint: 'Run galley new check NAME, such as galley new check post-author.',
+    });
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
     throw new SiteError('name-invalid', `“${name}” can't be the code of a check.`, {
       hint: 'Use lower-case letters, digits and dashes, such as post-author.',

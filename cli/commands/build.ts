@@ -33,8 +33,12 @@ export function buildCommand(io: Io): Command {
   return withReportOptions(command)
     .option('--force', 'delete files in the output folder that Galley did not write')
     .option('--compress', 'write a .br and a .gz file beside every text file')
-    .option('--keep-assets <builds>', 'number of builds to keep unused hashed files (default: 3)', readBuilds)
-    .option('--keep-from <dir>', 'output folder of an earlier build to copy these files from')
+    .option(
+      '--keep-assets <builds>',
+      'number of builds for which unused hashed files are kept (default: that of site.yml, or 3)',
+      readBuilds,
+    )
+    .option('--keep-from <dir>', 'copy the files for --keep-assets from this output folder of an earlier build')
     .option('--at <time>', 'build the site as of this time, such as 2026-11-20 or 2026-11-20T09:00:00Z', readTime)
     .addOption(
       new Option('--shard <i/n>', 'build part i of n for a later galley build, without writing a site')
@@ -105,7 +109,7 @@ async function buildNow(io: Io, root: string, options: RendererOptions): Promise
 
 function readBuilds(text: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) <= 100) return Number(text);
-  throw new InvalidArgumentError('It is a number of builds from 0 to 100.');
+  throw new InvalidArgumentError('Write a number of builds from 0 to 100.');
 }
 
 function runOf(root: string, {out, diagnostics, why: _why, durationMs, ...counts}: BuildResult): RunResult {

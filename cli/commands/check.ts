@@ -40,8 +40,11 @@ export function checkCommand(io: Io): Command {
         'report only findings that the changes since this Git commit, branch or tag may have caused',
       )
       .option('--spelling', 'check spelling too')
-      .option('--external', 'request links to other sites too')
-      .option('--external-cache <file>', 'the same, and remember the results in this file')
+      .option('--external', 'request links to other sites too, and cache the results')
+      .option(
+        '--external-cache <file>',
+        'like --external, with this file as the cache (default: .galley/external-links.json)',
+      )
       .option('--a11y [routes...]', 'check the accessibility of the pages too, or of those with these routes or files')
       .option('--fix', 'correct findings that have only one possible fix, and report the rest')
       .option('--dry-run', 'with --fix: print the changes as a diff, and write nothing')
@@ -115,7 +118,7 @@ export function checkCommand(io: Io): Command {
 
 function requireNoFiles([file]: readonly string[]): void {
   if (file === undefined) return;
-  throw new SiteError('usage', `galley check takes no files, and got ${file}: it checks the whole site.`, {
+  throw new SiteError('usage', `galley check always checks the whole site, so it takes no files such as ${file}.`, {
     hint: 'Pass --since with a Git commit or branch to report only what changes can have caused, or --a11y with routes or files to check their accessibility.',
   });
 }

@@ -8,7 +8,7 @@ const scripts: Readonly<Record<string, () => Promise<(commands: readonly Complet
   fish: async () => (await import('../completions/fish-script.js')).fishScript,
 };
 
-/** The program has to have all of its commands. */
+/** The script covers the commands of the program that this command is added to, so all must be loaded. */
 export function completionsCommand(io: Io): Command {
   return new Command('completions')
     .description('Print a script that completes commands and options in a shell')

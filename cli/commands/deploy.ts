@@ -8,7 +8,7 @@ import {deployCommands, deployHosts} from '../deploy/upload-commands.js';
 import {readPreviousUpload} from '../deploy/read-previous-upload.js';
 import {uploadPlan, stages, type UploadPlan, type Upload} from '../deploy/upload-plan.js';
 import {readSiteConfig} from '../deploy/read-site-config.js';
-import {fileStats} from '../file-stats.js';
+import {requireBuiltSite} from '../require-built-site.js';
 import type {Io} from '../io.js';
 import {formatCount, printable, formatSize} from '../terminal/format-values.js';
 
@@ -24,7 +24,10 @@ export function deployCommand(io: Io): Command {
     .description('Show the upload plan: files, order and commands')
     .option('--out <dir>', 'output folder, relative to the site root', 'dist')
     .option('--dry-run', 'list the files in upload order')
-    .option('--since <file>', 'earlier list from --json; show only the changes since then')
+    .option(
+      '--since <file>',
+      'list of an earlier upload, saved from --dry-run --json; show only the changes since then',
+    )
     .addOption(new Option('--commands <host>', 'print the upload commands for a host').choices(deployHosts))
     .action(async ({out, dryRun = false, since, commands}: DeployOptions) => {
       const root = io.root();
@@ -34,7 +37,7 @@ export function deployCommand(io: Io): Command {
       }
       if (!dryRun) throw doesNotUpload();
       const earlier = since === undefined ? undefined : readPreviousUpload(path.resolve(io.cwd, since));
-      const files = builtFiles(builtFolder(root, out));
+      const files = builtFiles(requireBuiltSite(root, out));
       const plan = uploadPlan(files, hostTable({config: await readSiteConfig(root)}), earlier);
       if (io.json) for (const line of jsonLines(plan)) io.out(line);
       else for (const line of textLines(plan)) io.out(line);
@@ -46,12 +49,6 @@ function doesNotUpload(): SiteError {
   return new SiteError('usage', 'Galley does not upload files: use the tool of your host.', {
     hint: 'Pass --dry-run to list the files to upload, or --commands with a host to print the commands.',
   });
-}
-
-function builtFolder(root: string, out: string): string {
-  const folder = path.resolve(root, out);
-  if (fileStats(path.join(folder, 'index.html')) !== undefined) return folder;
-  throw new SiteError('site-not-built', `There is no built site in ${out}.`, {hint: 'Run galley build first.'});
 }
 
 /** Lists every file, changed or not, so that the output can be passed to `--since` for the next upload. */

@@ -10,14 +10,14 @@ import {createBackgroundCheck, snapshotChecker} from '../dev/background-check.js
 import {createFindingsReporter} from '../dev/report-findings.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterReporter} from '../dev/report-newsletter.js';
-import {createPages} from '../dev/snapshot-handler.js';
+import {createSnapshotHandler} from '../dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../dev/http-server.js';
 import {openSession, type Change, type Site, type Update} from '../dev/dev-session.js';
 import type {Watcher} from '../dev/watch-files.js';
 import type {Io} from '../io.js';
 import {withOverlay} from '../share/draft-overlay.js';
 import {openTokenRegistry} from '../share/token-registry.js';
-import {isSharing, openSharing, withSharingOptions, type SharingOptions} from '../share/sharing-options.js';
+import {isSharing, openSharing, withSharingOptions, type SharingOptions} from '../share/dev-sharing.js';
 import {showFailure} from '../terminal/show-failure.js';
 import {progress} from '../terminal/progress.js';
 import {sourceTexts} from '../report/source-texts.js';
@@ -41,7 +41,7 @@ export function devCommand(io: Io): Command {
     );
     line.clear();
     const checking = createBackgroundCheck<DevSite>(snapshotChecker(host));
-    const pages = createPages({
+    const pages = createSnapshotHandler({
       state: session.state,
       client: readFileSync(path.join(packageRoot, 'lib/cli/dev/live-update-script.js'), 'utf8'),
       findings: () => checking.findings(session.state()),
@@ -131,7 +131,7 @@ export function devCommand(io: Io): Command {
         await host.store.flush();
       },
       onPolling: (reason) =>
-        io.warn(`The system has no more file watches (${reason}), so files are looked at every 300 ms.`),
+        io.warn(`The system has no more file watches (${reason}), so Galley compares all files every 300 ms instead.`),
     });
     await watchIncluded();
     fullCheck.schedule(checkDelayMs); // A file may have been saved before the watches were ready.

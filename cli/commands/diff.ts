@@ -15,7 +15,7 @@ export function diffCommand(io: Io): Command {
   return new Command('diff')
     .description('Compare two built sites, or the site at two Git refs')
     .argument('<before>', 'output folder of a build, or a Git commit, branch or tag')
-    .argument('[after]', 'the same (default: the site as it is)')
+    .argument('[after]', 'second site, named in the same way (default: the site as it is in the folder)')
     .addOption(new Option('--format <name>', 'format of the report').choices(formats).default('pretty'))
     .option('--out <file>', 'write the report to this file')
     .option('--exit-code', 'exit with code 1 if there are differences')

@@ -67,7 +67,7 @@ function lineOf({name, state, message, hint}: InstallationCheck, width: number, 
 }
 
 function summaryOf(errors: number, warnings: number): string {
-  if (errors + warnings === 0) return 'Nothing is wrong.';
+  if (errors + warnings === 0) return 'No problems found.';
   const counts = [
     ...(errors > 0 ? [formatCount(errors, 'error')] : []),
     ...(warnings > 0 ? [formatCount(warnings, 'warning')] : []),

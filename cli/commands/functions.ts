@@ -25,7 +25,7 @@ function serveCommand(io: Io): Command {
     .option('--host <address>', 'address to listen on; use 0.0.0.0 to allow other machines', '127.0.0.1')
     .option(
       '--trust-proxy [hops]',
-      'read visitor addresses from X-Forwarded-For; hops is the number of proxies (1)',
+      'read visitor addresses from X-Forwarded-For; hops is the number of proxies (default: 1)',
       readHops,
     )
     .addHelpText('after', examples)
@@ -51,10 +51,10 @@ function serveCommand(io: Io): Command {
       if (io.json) io.out(JSON.stringify({type: 'ready', url: running.origin + path}));
       else
         io.warn(
-          `${io.style.green('✓')} The newsletter function is at ${io.style.cyan(running.origin + path)}  ${io.style.dim('Ctrl-C stops.')}`,
+          `${io.style.green('✓')} The newsletter function is at ${io.style.cyan(running.origin + path)}  ${io.style.dim('Press Ctrl-C to stop.')}`,
         );
       await stopped;
-      io.info('Finishing what is under way.');
+      io.info('Finishing open requests.');
       await running.close();
     });
 }
@@ -63,7 +63,7 @@ const settingsHint = 'Set them in the environment. They are described in the doc
 
 function readHops(text: string): number {
   if (/^[1-9]$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('The number of proxies is a number from 1 to 9.');
+  throw new InvalidArgumentError('Write a number of proxies from 1 to 9.');
 }
 
 const examples = `

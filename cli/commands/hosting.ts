@@ -72,6 +72,7 @@ function write(file: string, textFrom: (existing: string | undefined) => string)
 }
 
 function linesFor(host: HostName, files: readonly Written[], out: string): string {
-  if (files.length === 0) return `${host}: galley build writes all that it reads into ${out}/.`;
+  if (files.length === 0)
+    return `${host}: no file is needed here. galley build writes everything that this host reads into ${out}/.`;
   return files.map(({path: file, change}) => `${host}: ${file} is ${change}.`).join('\n');
 }

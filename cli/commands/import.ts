@@ -50,7 +50,9 @@ export function importCommand(io: Io): Command {
 function argumentsOf(args: readonly string[]): {readonly generator: string | undefined; readonly folder: string} {
   const [first = '', second] = args;
   if (args.length > 2)
-    throw new SiteError('usage', 'Too many arguments.', {hint: 'galley import vitepress docs --into site'});
+    throw new SiteError('usage', 'Too many arguments.', {
+      hint: 'Pass the generator and one folder: galley import vitepress docs --into site',
+    });
   return second === undefined ? {generator: undefined, folder: first} : {generator: first, folder: second};
 }
 

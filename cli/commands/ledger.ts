@@ -51,7 +51,7 @@ async function update(io: Io, host: Host, {accept = false, check = false}: Ledge
     io.info(
       `${io.style.green('✓')} ${ledgerFile}: ${formatCount(ledger.size, 'page')}, ${added.length} new, ${dropped.length} dropped`,
     );
-  if (lost.length > 0) io.warn(`${lost.join(', ')}: lost. Run galley check for the redirects and aliases to add.`);
+  if (lost.length > 0) io.warn(`Lost: ${lost.join(', ')}. Run galley check to see which redirects and aliases to add.`);
 }
 
 const examples = `

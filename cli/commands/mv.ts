@@ -49,7 +49,7 @@ function show(io: Io, {move, changes, addresses, withoutRedirect}: MovePlan): vo
   }
   for (const address of withoutRedirect) {
     io.warn(
-      `No redirect from ${address}: this file has no front matter. Add one to \`redirects\` in content/site.yml.`,
+      `No redirect from ${address} was added, because its file has no front matter. Add one to \`redirects\` in content/site.yml.`,
     );
   }
 }

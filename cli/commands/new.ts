@@ -19,8 +19,11 @@ interface NewOptions {
 export function newCommand(io: Io): Command {
   return new Command('new')
     .description('Create a document: new docs/guide/install, new post "A title", new page about, new check NAME')
-    .argument('<path>', 'where it goes below content/, or post, page or check')
-    .argument('[title...]', 'its title; for post, page and check also its name')
+    .argument('<path>', 'path below content/, such as docs/guide/install; or post, page or check')
+    .argument(
+      '[title...]',
+      'title of the document; required for post, page and check, where it also decides the name of the file',
+    )
     .option('--set <field=value>', 'set a field; repeatable', addSetting)
     .option('--no-schema', 'leave out the comment that names the JSON Schema of the document')
     .addHelpText('after', examples)
@@ -132,7 +135,7 @@ function createCheck(io: Io, root: string, name: string | undefined, settings: r
       writeFileSync(target, text, {flag: 'wx'});
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      throw new SiteError('file-exists', `${file} exists already.`, {hint: 'Edit it, or choose another name.'});
+      throw new SiteError('file-exists', `${file} already exists.`, {hint: 'Edit it, or choose another name.'});
     }
     report(io, file, target);
   }
@@ -142,7 +145,7 @@ function pathAndTitle(place: string, title: string | undefined): {path: string; 
   if (place !== 'post' && place !== 'page') return {path: place, title};
   if (title === undefined) {
     throw new SiteError('usage', `A ${place} needs a ${place === 'post' ? 'title' : 'name'}.`, {
-      hint: place === 'post' ? 'galley new post "A title"' : 'galley new page about',
+      hint: `Run ${place === 'post' ? 'galley new post "A title"' : 'galley new page about'}`,
     });
   }
   if (place === 'post') return {path: pathFor('blog', title), title};

@@ -7,7 +7,7 @@ import {Command, InvalidArgumentError, Option} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
 import type {SubscriptionState} from '../../runtime/functions/newsletter/store-types.js';
 import type {Io} from '../io.js';
-import type {OpenedList} from '../newsletter/open-subscriber-list.js';
+import type {SubscriberList} from '../newsletter/open-subscriber-list.js';
 import {table} from '../terminal/text-table.js';
 import {formatCount} from '../terminal/format-values.js';
 
@@ -77,7 +77,7 @@ function listCommand(io: Io): Command {
               io.columns,
             ),
           );
-        const cut = count > rows.length ? `; ${rows.length} are shown, --limit shows more` : '';
+        const cut = count > rows.length ? `; the first ${rows.length} are shown. To show more, pass --limit` : '';
         io.info(io.style.dim(`${formatCount(count, 'address', 'addresses')} in ${name}${cut}`));
       });
     });
@@ -123,9 +123,9 @@ function exportCommand(io: Io): Command {
 
 function removeCommand(io: Io): Command {
   return new Command('remove')
-    .description('Delete addresses in any state')
-    .argument('<address...>', 'addresses, or - to read them from stdin, one in a line')
-    .option('--yes', 'delete several addresses without confirmation')
+    .description('Remove addresses in any state')
+    .argument('<address...>', 'addresses, or - to read them from stdin, one per line')
+    .option('--yes', 'remove several addresses without confirmation')
     .action(async (given: readonly string[], {yes = false, ...flags}: RemoveFlags) => {
       const {addressKey, readAddress} = await import('../../runtime/functions/newsletter/mail-address.js');
       const written = given.includes('-')
@@ -145,7 +145,7 @@ function removeCommand(io: Io): Command {
           const removed = await store.remove(await addressKey(list, address));
           if (!removed) io.exitCode = 1;
           if (io.json) io.out(JSON.stringify({type: 'removed', address: written[index], removed}));
-          else if (removed) io.info(`${io.style.green('✓')} ${written[index]} is forgotten.`);
+          else if (removed) io.info(`${io.style.green('✓')} Removed ${written[index]}.`);
           else io.warn(`${io.style.yellow('warning')}  ${written[index]} is not in ${name}.`);
         }
       });
@@ -154,25 +154,26 @@ function removeCommand(io: Io): Command {
 
 function purgeCommand(io: Io): Command {
   return new Command('purge')
-    .description('Delete unconfirmed addresses')
-    .option('--days <n>', 'delete addresses that have been pending for more than n days', readCount, 14)
+    .description('Remove unconfirmed addresses')
+    .option('--days <n>', 'remove addresses that have been pending for more than n days', readCount, 14)
     .action(async ({days, ...flags}: PurgeFlags) => {
       await withStore(io, flags, async ({store, name}) => {
         const now = Date.now();
         const purged = await store.purge({now, pendingBefore: now - days * dayMs});
         if (io.json) io.out(JSON.stringify({type: 'purged', count: purged}));
-        else
-          io.out(
-            `${formatCount(purged, 'unconfirmed address', 'unconfirmed addresses')} of ${name} ${purged === 1 ? 'is' : 'are'} forgotten.`,
-          );
+        else io.out(`Removed ${formatCount(purged, 'unconfirmed address', 'unconfirmed addresses')} from ${name}.`);
       });
     });
 }
 
 const dayMs = 24 * 60 * 60_000;
 
-async function withStore(io: Io, {store: file}: StoreFlags, act: (opened: OpenedList) => Promise<void>): Promise<void> {
-  const {openList} = await import('../newsletter/open-subscriber-list.js'); // Not needed for --help
+async function withStore(
+  io: Io,
+  {store: file}: StoreFlags,
+  act: (opened: SubscriberList) => Promise<void>,
+): Promise<void> {
+  const {openSubscriberList: openList} = await import('../newsletter/open-subscriber-list.js'); // Not needed for --help
   const opened = await openList({file, env: io.env, cwd: io.cwd, root: rootOf(io)});
   try {
     await act(opened);
@@ -199,7 +200,7 @@ function stateOf(state: SubscriptionState | 'all' | undefined): SubscriptionStat
 async function confirmRemoval(io: Io, count: number, isStdinRead: boolean): Promise<boolean> {
   if (io.stdin.isTTY !== true || isStdinRead) {
     throw new SiteError('usage', `${count} addresses would be removed.`, {
-      hint: 'Pass --yes if that is what you want.',
+      hint: 'To remove them, pass --yes.',
     });
   }
   const prompt = createInterface({input: io.stdin, output: io.stderr});
@@ -225,13 +226,13 @@ async function newFile(file: string, shown: string): Promise<NodeJS.WritableStre
 function unwritable(what: string, error: unknown): unknown {
   const {code, syscall} = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return error;
-  const message = code === 'EEXIST' ? `${what} exists already.` : `${what} cannot be written (${code}).`;
+  const message = code === 'EEXIST' ? `${what} already exists.` : `${what} cannot be written (${code}).`;
   return new SiteError('output-unwritable', message, {cause: error, hint: 'Choose another name for --out.'});
 }
 
 function readCount(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('A whole number is wanted.');
+  throw new InvalidArgumentError('Write a whole number.');
 }
 
 const examples = `

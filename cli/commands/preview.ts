@@ -1,6 +1,4 @@
-import path from 'node:path';
 import {Command, Option} from 'commander';
-import {SiteError} from '../../renderer/base/site-error.js';
 import type {Config} from '../../renderer/config/config.js';
 import {readSiteConfig} from '../deploy/read-site-config.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
@@ -8,7 +6,7 @@ import {createNewsletterReporter} from '../dev/report-newsletter.js';
 import {startServer, type HttpResponse, type Request, type RunningServer} from '../dev/http-server.js';
 import {hostNames} from '../../renderer/config/host-names.js';
 import {readHosts, type PreviewHosts} from '../simulated-hosts/preview-hosts.js';
-import {fileStats} from '../file-stats.js';
+import {requireBuiltSite} from '../require-built-site.js';
 import type {Io} from '../io.js';
 import {showFailure} from '../terminal/show-failure.js';
 import {announce, withServingOptions, type ServingOptions} from './serving-options.js';
@@ -25,7 +23,7 @@ export function previewCommand(io: Io): Command {
   return withServingOptions(command, hostOption()).action(async ({out, host = [], port, open}: PreviewOptions) => {
     const {simulatedHost, listen} = readHosts(host);
     const root = io.root();
-    const folder = builtFolder(root, out);
+    const folder = requireBuiltSite(root, out);
     const config = await readSiteConfig(root);
     const newsletter = localNewsletter({
       root,
@@ -42,7 +40,7 @@ export function previewCommand(io: Io): Command {
     const stopped = io.untilStopped();
     announce(
       io,
-      `${out}/ is served${simulatedHost === undefined ? '' : ` as ${simulatedHost} does`}`,
+      `Serving ${out}/${simulatedHost === undefined ? '' : ` as ${simulatedHost} would`}`,
       server.origin + config.base,
       open,
     );
@@ -54,17 +52,11 @@ export function previewCommand(io: Io): Command {
 
 /** `--host` can be given twice: the host to simulate, and an address to listen on. */
 function hostOption(): Option {
-  const description = `host to simulate (${hostNames.join(', ')}), or name or address to listen on (localhost)`;
+  const description = `host to simulate (${hostNames.join(', ')}), or name or address to listen on (default: localhost); can be given once for each`;
   return new Option('--host <host>', description).argParser((value, values?: readonly string[]) => [
     ...(values ?? []),
     value,
   ]);
-}
-
-function builtFolder(root: string, out: string): string {
-  const folder = path.resolve(root, out);
-  if (fileStats(path.join(folder, 'index.html')) !== undefined) return folder;
-  throw new SiteError('site-not-built', `There is no built site in ${out}.`, {hint: 'Run galley build first.'});
 }
 
 interface Previewed {
@@ -86,14 +78,14 @@ async function createHandler({
   ]);
   const site = builtSite(root, folder, config);
   if (simulatedHost === undefined) return createFolderHandler(folder, config, site.table());
-  const [{hostRules}, {createHostedFolderHandler}, {hostedFolder}] = await Promise.all([
-    import('../simulated-hosts/host-rules.js'),
+  const [{createSimulatedHost}, {createHostedFolderHandler}, {hostedFolder}] = await Promise.all([
+    import('../simulated-hosts/create-simulated-host.js'),
     import('../simulated-hosts/hosted-folder-handler.js'),
     import('../simulated-hosts/hosted-folder.js'),
   ]);
-  const rules = memoizeByStamp(site.stamp, () => hostRules(simulatedHost, site));
-  rules(); // Throws now if the rules are invalid.
-  return createHostedFolderHandler({folder, base: config.base, files: hostedFolder(folder, config.base), rules});
+  const host = memoizeByStamp(site.stamp, () => createSimulatedHost(simulatedHost, site));
+  host(); // Throws now if the configuration is invalid.
+  return createHostedFolderHandler({folder, base: config.base, files: hostedFolder(folder, config.base), host});
 }
 
 /** Caches a value until its stamp changes, so that a build while the preview runs takes effect. */

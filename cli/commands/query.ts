@@ -39,7 +39,11 @@ export function queryCommand(io: Io): Command {
     .option('--locale <tag>', 'documents of this language')
     .option('--drafts', 'include drafts')
     .addOption(
-      new Option('--format <format>', 'table on a terminal, json elsewhere').choices(['json', 'table', 'lines']),
+      new Option('--format <format>', 'format of the result (default: table on a terminal, json elsewhere)').choices([
+        'json',
+        'table',
+        'lines',
+      ]),
     )
     .addHelpText('after', examples)
     .action(async (given: string | undefined, {drafts = false, format, ...flags}: QueryOptions) => {

@@ -49,7 +49,7 @@ function listCommand(io: Io): Command {
 function revokeCommand(io: Io): Command {
   return new Command('revoke')
     .description('Revoke a token immediately')
-    .argument('<id>', 'its id, as galley share list shows it; all for every one')
+    .argument('<id>', 'id of the token, from galley share list; or all')
     .action((id: string) => {
       const tokens = openTokenRegistry(io.root());
       const ids = id === 'all' ? tokens.list().map((one) => one.id) : [id];
@@ -84,7 +84,7 @@ function rowOf({id, label, scope, expires}: TokenRecord): Readonly<Record<string
   return {
     id,
     label,
-    may: scope === 'write' ? 'read, put drafts' : 'read',
-    left: formatTtl(expires * 1000 - Date.now()),
+    access: scope === 'write' ? 'read, send drafts' : 'read',
+    'valid for': formatTtl(expires * 1000 - Date.now()),
   };
 }

@@ -32,34 +32,34 @@ export function toolCommand(io: Io, inheritSettings: (command: Command) => Comma
       if (name !== undefined) throw noTool(io.cwd, name);
       command.help({error: true});
     });
-  for (const card of Object.values(toolMetadata)) {
-    const below = inheritSettings(cardCommand(io, card));
+  for (const metadata of Object.values(toolMetadata)) {
+    const below = inheritSettings(oneToolCommand(io, metadata));
     command.addCommand(below.configureHelp({...below.configureHelp(), optionTerm: termOf}));
   }
   return command;
 }
 
-function cardCommand(io: Io, card: ToolMetadata): Command {
-  const command = new Command(card.name)
-    .description(`${card.title}. Takes ${card.accepts}`)
-    .summary(card.title)
+function oneToolCommand(io: Io, {name, title, accepts, options}: ToolMetadata): Command {
+  const command = new Command(name)
+    .description(`${title}. Takes ${accepts}`)
+    .summary(title)
     .argument('<input...>', 'files, folders, patterns in quotes, .zip or .gz, or - for stdin')
-    .option('--out <path>', 'output folder or .zip file; without it, the result is only shown')
+    .option('--out <path>', 'output folder or .zip file; without it, a single file is printed, and several are listed')
     .option('--options <file>', 'JSON file with options in camel case; flags take precedence')
     .option('--strict', 'treat warnings as errors')
-    .option('--force', 'overwrite files that no tool wrote')
+    .option('--force', 'overwrite files that galley tool did not write')
     .option('--dry-run', 'show what would be written, without writing it')
     .option('--github', 'print annotations for GitHub Actions (default in GitHub Actions)')
-    .addHelpText('after', examplesOf(card.name));
-  for (const option of flagsOf(card.options)) command.addOption(option);
+    .addHelpText('after', examplesOf(name));
+  for (const option of flagsOf(options)) command.addOption(option);
   return command.action(async (inputs: readonly string[], flags: ToolFlags) => {
     const [{runTool}, {tools}] = await Promise.all([
       import('../tool/run-tool.js'),
       import('../../runtime/tools/tools.js'),
     ]);
-    io.exitCode = await runTool(io, tools[card.name], {
+    io.exitCode = await runTool(io, tools[name], {
       inputs,
-      flagOptions: givenOptions(card.options, flags),
+      flagOptions: givenOptions(options, flags),
       optionsFile: flags.options,
       out: flags.out,
       strict: flags.strict === true,
@@ -82,11 +82,11 @@ function noTool(cwd: string, name: string): SiteError {
   const tool = kind && fileKindTable[kind].tool;
   if (kind !== undefined && tool !== undefined) {
     return new SiteError('usage', `${name} is a file, not a tool.`, {
-      hint: `It is ${fileKindTable[kind].description}: galley tool ${tool} ${name}`,
+      hint: `It is ${fileKindTable[kind].description}. Run galley tool ${tool} ${name}`,
     });
   }
   const near = nearest(name, names);
-  const hint = near === undefined ? `Tools are ${names.join(', ')}.` : `Did you mean ${near}?`;
+  const hint = near === undefined ? `The tools are ${names.join(', ')}.` : `Did you mean ${near}?`;
   return new SiteError('usage', `There is no tool ${name}.`, {hint});
 }
 
@@ -96,7 +96,7 @@ Examples:
   $ galley tool graphql schema.graphql --out sdk.zip
   $ galley tool postman collection.json > openapi.yaml
   $ galley tool proto protos/ --out sdk
-  $ galley tool openapi --help     its options`;
+  $ galley tool openapi --help     show its options`;
 
 function examplesOf(name: ToolName): string {
   return ['', 'Examples:', ...examples[name].map((example) => `  $ galley tool ${name} ${example}`)].join('\n');

@@ -92,7 +92,7 @@ const knownValues: ReadonlyMap<string, readonly string[]> = new Map<string, read
   ['code', [...rules.keys()]],
 ]);
 
-/** `dir`, `file`, `.js|.ts` */
+/** Returns the choices, if they are known, or what the placeholder of an option means: `dir`, `file`, `.js|.ts`. */
 function valuesOf(placeholder: string, choices = knownValues.get(placeholder)): Values {
   if (choices !== undefined) return {kind: 'choices', choices};
   if (placeholder.includes('|')) return {kind: 'choices', choices: placeholder.split('|')};

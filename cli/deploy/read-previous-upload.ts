@@ -8,7 +8,7 @@ export function readPreviousUpload(file: string): ReadonlyMap<string, string> {
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
-    throw unreadable(file, 'it can’t be read', cause);
+    throw unreadable(file, 'it cannot be read', cause);
   }
   const files = new Map<string, string>();
   for (const [index, line] of text.split('\n').entries()) {
@@ -16,7 +16,7 @@ export function readPreviousUpload(file: string): ReadonlyMap<string, string> {
     const {type, path, hash} = rowOf(line, `${file}:${index + 1}`);
     if (type === 'file' && typeof path === 'string' && typeof hash === 'string') files.set(path, hash);
   }
-  if (files.size === 0) throw unreadable(file, 'no file stands in it');
+  if (files.size === 0) throw unreadable(file, 'it lists no files');
   return files;
 }
 
@@ -37,8 +37,8 @@ function rowOf(line: string, place: string): Row {
 }
 
 function unreadable(place: string, why: string, cause?: unknown): SiteError {
-  return new SiteError('listing-unreadable', `${place} is not an earlier listing: ${why}.`, {
+  return new SiteError('listing-unreadable', `${place} is not the list of an earlier upload: ${why}.`, {
     cause,
-    hint: 'Give the file that `galley deploy --dry-run --json` was written to.',
+    hint: 'Pass the output of `galley deploy --dry-run --json`, saved in a file.',
   });
 }

@@ -1,4 +1,4 @@
-// Prints the commands that upload a built site to a host. Galley does not run them: they need the host's own programs
+// Lists the commands that upload a built site to a host. Galley does not run them: they need the host's own programs
 // and keys.
 import type {HostName} from '../../renderer/config/host-names.js';
 import {immutable, revalidated} from '../../renderer/emit/hosting/host-rules.js';

@@ -26,7 +26,7 @@ export interface BackgroundCheck<S extends CheckedSnapshot> {
 interface RunOptions {
   /** Routes of pages that are checked first. */
   readonly first: ReadonlySet<string>;
-  /** Called when more is known about a page than its document tells. */
+  /** Called when the findings of these pages are known, before the whole check is done. */
   onFirst(): void;
 }
 
@@ -107,7 +107,7 @@ export function createBackgroundCheck<S extends CheckedSnapshot>(
   };
 }
 
-/** A process that has nothing else to do ends. */
+/** The timer does not keep the process alive if nothing else does. */
 function sleepUnlessDone(milliseconds: number): Promise<unknown> {
   return sleep(milliseconds, undefined, {ref: false});
 }

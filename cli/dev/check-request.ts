@@ -4,7 +4,7 @@ import {isIP} from 'node:net';
 import {networkInterfaces} from 'node:os';
 
 export interface ErrorResponse {
-  readonly status: 403 | 405 | 414;
+  readonly status: 403 | 405;
   readonly text: string;
 }
 

@@ -57,6 +57,7 @@ export async function openSession<S extends Site>(
       pending.clear();
       return {snapshot, failure: undefined};
     } catch (failure) {
+      // The next compile looks at every file, because what has to change for it to succeed is not known.
       pending.add('.');
       return {snapshot: state.snapshot, failure};
     }
@@ -82,7 +83,7 @@ export function changeBetween(before: Outcome, after: Outcome): Change | undefin
   if (after.failure !== undefined) return [];
   if (before.snapshot === undefined || after.snapshot === undefined) return 'reload';
   if (isSameSite(before.snapshot, after.snapshot)) return before.failure === undefined ? undefined : [];
-  // New templates have new styles and scripts, and a new image may have an old address.
+  // New templates have new styles and scripts, and a replaced image keeps its address, so a browser would not load it again.
   if (before.snapshot.bundle.hash !== after.snapshot.bundle.hash) return 'reload';
   if (assetsOf(before.snapshot) !== assetsOf(after.snapshot)) return 'reload';
   // The addresses of all pages have changed.

@@ -2,7 +2,7 @@
 import type {ServerResponse} from 'node:http';
 import type {JsonObject} from '../../renderer/base/json.js';
 
-export interface Events {
+export interface EventStreams {
   /** Adds a tab and sends it `data` as the first message. */
   open(response: ServerResponse, data: JsonObject): void;
   send(data: JsonObject): void;
@@ -11,8 +11,8 @@ export interface Events {
 // Well below the timeout of idle connections, 120 s.
 const heartbeatMs = 30_000;
 
-/** Returns the open tabs. A tab is removed when its connection closes. */
-export function createEvents(): Events {
+/** Keeps a stream for each open tab, until its connection closes. */
+export function createEventStreams(): EventStreams {
   const tabs = new Set<ServerResponse>();
   setInterval(() => {
     for (const tab of tabs) tab.write(':\n\n');
@@ -21,16 +21,16 @@ export function createEvents(): Events {
     open(tab, data) {
       tabs.add(tab);
       tab.on('close', () => tabs.delete(tab));
-      tab.write(`retry: 500\n\n${messageOf(data)}`);
+      tab.write(`retry: 500\n\n${eventMessage(data)}`);
     },
     send(data) {
-      const message = messageOf(data);
+      const message = eventMessage(data);
       for (const tab of tabs) tab.write(message);
     },
   };
 }
 
-/** JSON contains no raw line breaks, so one message is one line. */
-function messageOf(data: JsonObject): string {
+/** Returns one message of an event stream. JSON contains no raw line breaks, so it is one line. */
+export function eventMessage(data: JsonObject): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }

@@ -67,7 +67,9 @@ function draw(root: ShadowRoot, {here, elsewhere, more}: Shown): Drawn {
     element('header', {}, element('h2', {id: 'title'}, titleOf(here)), close),
     listOf(here.map(article)),
     ...(elsewhere.length > 0 ? [element('h3', {}, 'On other pages'), listOf(elsewhere.map(line))] : []),
-    ...(more > 0 ? [element('p', {}, `And ${more} more. The terminal and galley check list all.`)] : []),
+    ...(more > 0
+      ? [element('p', {}, `And ${more} more. For all findings, see the terminal or run galley check.`)]
+      : []),
   );
   const status = element('p', {role: 'status', class: 'status'});
   root.append(dialog, opener, status);

@@ -53,12 +53,14 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Systems allow only administrators to open lower ports. */
+const minFreePort = 1024;
 const firstPort = 4321;
 const lastPort = 4420;
 
 /**
- * Starts listening. Throws `port-in-use` if no requested port is free, and `host-unknown` if the host is not this
- * machine.
+ * Starts listening. Throws `port-in-use` if no requested port is free, `port-forbidden` if the system does not allow the
+ * requested one, and `host-unknown` if the host is not this machine.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const {port: requestedPort} = options;
@@ -111,7 +113,9 @@ async function listenAt(
 function listen(server: Server, host: string, port: number): Promise<'listening' | 'taken' | 'absent'> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve('taken');
+      // Of the ports that are tried by default, the system may reserve some; the next one is tried instead.
+      if (error.code === 'EADDRINUSE' || (error.code === 'EACCES' && port >= minFreePort)) resolve('taken');
+      else if (error.code === 'EACCES') reject(portForbidden(port, error));
       else if (absentHost.has(error.code ?? '')) resolve('absent');
       else reject(error);
     });
@@ -124,6 +128,14 @@ function listen(server: Server, host: string, port: number): Promise<'listening'
 
 // IPv6 is not available, or the name does not resolve to an address of this machine.
 const absentHost = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
+
+/** Returns the error for a port that the system does not allow this user to open. */
+export function portForbidden(port: number, cause: Error): SiteError {
+  return new SiteError('port-forbidden', `You are not permitted to open port ${port}.`, {
+    cause,
+    hint: 'Pass --port with a number of 1024 or higher.',
+  });
+}
 
 function running(servers: readonly Server[], host: string): RunningServer {
   const name = isWildcard(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
@@ -164,7 +176,8 @@ function createGuardedServer(options: ServerOptions): Server {
     handleRequest(request, response, options).catch((error: unknown) => {
       if (isOutOfDescriptors(error) && !response.headersSent) return send(response, busy, false);
       options.onError(error);
-      if (!response.headersSent) send(response, textResponse(500, 'Galley failed; the terminal says more.'), false);
+      if (!response.headersSent)
+        send(response, textResponse(500, 'Galley failed. See the terminal for details.'), false);
     });
   });
   server.timeout = inactivityMs;

@@ -30,7 +30,7 @@ export interface LocalNewsletter {
   close(): Promise<void>;
 }
 
-/** Opens the store and the folder at the first sign-up, because most sessions have none. */
+/** Opens the store and the folder of mails at the first request to the function, because most sessions have none. */
 export function localNewsletter({root, config, log, onMail}: LocalNewsletterOptions): LocalNewsletter {
   const folder = path.join(root, '.galley');
   const pendingWork = new Set<Promise<void>>();

@@ -7,12 +7,13 @@ import {escapeAttribute} from '../../runtime/text/escape-html.js';
 
 export const inboxPath = '/__galley/mail';
 
-/** Returns a list of all mails in a folder, a page for each, and each as an `.eml` file. The pages need no script. */
+/** Serves a list of all mails, a page for each mail, and each mail as an `.eml` file. The pages need no script. */
 export function createInbox(mails: Pick<MailFolder, 'list' | 'read' | 'source'>): Endpoint {
   return {
     path: inboxPath,
     async handle(request, {address}) {
-      if (!isLocalAddress(address)) return textResponse(403, 'Mails are shown on the machine of the server only.');
+      if (!isLocalAddress(address))
+        return textResponse(403, 'Mails are shown only on the machine that runs the server.');
       if (isCrossOriginRequest({headers: Object.fromEntries(request.headers)}))
         return textResponse(403, 'Requests from other sites are not allowed.');
       if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -59,9 +60,9 @@ function listPage(mails: readonly StoredMail[]): string {
   );
   return page('Inbox', [
     '<h1>Inbox</h1>',
-    '<p>What the functions of this site would have sent. No mail has left this machine.</p>',
-    rows.length > 0 ? `<ul class="mails">${rows.join('')}</ul>` : '<p class="empty">No mail has come yet.</p>',
-    `<p class="actions"><a href="${inboxPath}">Look again</a> <a href="/">To the site</a></p>`,
+    '<p>The functions of this site would have sent these mails. They have not left this machine.</p>',
+    rows.length > 0 ? `<ul class="mails">${rows.join('')}</ul>` : '<p class="empty">There are no mails yet.</p>',
+    `<p class="actions"><a href="${inboxPath}">Reload</a> <a href="/">Back to the site</a></p>`,
   ]);
 }
 
@@ -151,7 +152,7 @@ iframe { display: block; box-sizing: border-box; width: 100%; height: 20rem; res
 pre { margin: 0; padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .875rem; }
 `;
 
-// Mails have inline styles. Everything else in them is neither run nor loaded.
+// Mails have inline styles, and can contain images as data. Everything else in them is neither run nor loaded.
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -7,6 +7,7 @@ import {TemplateError} from '../../renderer/bundle/bundle.js';
 import type {Document} from '../../renderer/document/document.js';
 import {byPlace} from '../report/finding-order.js';
 import {ruleOf} from '../report/rule-info.js';
+import type {SourceTextOf} from '../report/source-texts.js';
 import type {State} from './dev-session.js';
 
 /** One finding. All fields are plain text; the code that shows it escapes it. */
@@ -29,11 +30,9 @@ export interface Findings {
   readonly here: readonly Finding[];
   /** Findings of other pages, without code frames. */
   readonly elsewhere: readonly Finding[];
-  /** Number of findings of other pages that are not shown. */
+  /** Number of findings that are not shown. */
   readonly more: number;
 }
-
-export type SourceTextOf = (file: string) => string | undefined;
 
 const maxHere = 100;
 const maxElsewhere = 30;

@@ -30,7 +30,7 @@ export function createFindingsReporter(
       saved === undefined || saved.has(place?.file ?? '') || !before.has(keys[index]!);
     const shown = all.length > maxRepeated ? all.filter(concerns) : all;
     const text = formatFindings(shown, {style: io.style, sourceTextOf: sourceTexts(root)});
-    const rest = shown.length < all.length ? io.style.dim(`Altogether ${formatTally(all, io.style)}.`) : '';
+    const rest = shown.length < all.length ? io.style.dim(`In total: ${formatTally(all, io.style)}.`) : '';
     if (all.length > 0) io.warn(`\n${[text, rest].filter((part) => part !== '').join('\n')}\n`);
   };
 }

@@ -1,4 +1,4 @@
-// Parses the raw target of a request into a path that is safe to look up. No other code turns requests into paths.
+// Parses the raw target of a request into a path that is safe to look up. All servers of the command line use it.
 
 export interface Target {
   /** Decoded, in NFC, with exactly one leading `/`, without dot segments and without a trailing slash: `/docs/a`. */
@@ -11,7 +11,10 @@ export interface Target {
 
 export const maxTargetLength = 4096;
 
-/** Reads `/docs/a/?b`. Returns undefined for a target that no browser sends. */
+/**
+ * Reads `/docs/a/?b`. Returns undefined for a target that is malformed, or that could mean another path than it shows:
+ * with an encoded slash, a dot segment, or a hidden file.
+ */
 export function readTarget(raw: string): Target | undefined {
   if (raw.length > maxTargetLength || !/^\/[\u0021-\u007e]*$/.test(raw) || raw.includes('#')) return undefined;
   const end = raw.indexOf('?');

@@ -5,13 +5,14 @@ import type {Artifact} from '../../renderer/emit/output/artifact.js';
 import {encodePath, hrefOf, isErrorRoute, pageFile, routeOf} from '../../renderer/base/url-mapping.js';
 import {hostTable, redirectAt} from '../../renderer/emit/hosting/host-rules.js';
 import {errorPage} from './error-page.js';
-import {findingsFor, findingsOf, type Finding, type SourceTextOf} from './overlay-findings.js';
-import {createEvents, type Events} from './event-streams.js';
-import {liveQuery} from './live-query.js';
+import {findingsFor, findingsOf, type Finding} from './overlay-findings.js';
+import type {SourceTextOf} from '../report/source-texts.js';
+import {createEventStreams, type EventStreams} from './event-streams.js';
+import {answerQueryRequest} from './query-endpoint.js';
 import {redirectTo, textResponse, type HttpResponse, type Request} from './http-server.js';
 import type {Site, State} from './dev-session.js';
 
-export interface PagesOptions {
+export interface SnapshotHandlerOptions {
   readonly state: () => State;
   /** Text of the live-update script. */
   readonly client: string;
@@ -23,15 +24,21 @@ export interface PagesOptions {
   readonly onError: (route: string, error: unknown) => void;
 }
 
-export interface Pages {
+export interface SnapshotHandler {
   handle(request: Request): Promise<HttpResponse>;
-  readonly events: Events;
+  readonly events: EventStreams;
 }
 
 /** Returns the responses of a dev server. Every page contains a token that requests below `/__galley` need. */
-export function createPages({state, client, findings, sourceTextOf, onError}: PagesOptions): Pages {
+export function createSnapshotHandler({
+  state,
+  client,
+  findings,
+  sourceTextOf,
+  onError,
+}: SnapshotHandlerOptions): SnapshotHandler {
   const token = randomBytes(16).toString('hex');
-  const events = createEvents();
+  const events = createEventStreams();
 
   const script = () => `<script type="module" src="${ownPath}client.js?${token}.${state().version}"></script>`;
 
@@ -49,14 +56,14 @@ export function createPages({state, client, findings, sourceTextOf, onError}: Pa
   /** `/query?…`: queries with any parameters, which a build cannot run in advance. */
   async function queryResponse(site: Site, {path, query}: Request['target']): Promise<HttpResponse | undefined> {
     const below = path.startsWith(site.config.base) ? path.slice(site.config.base.length) : '';
-    const response = await liveQuery(below, query, site.live());
+    const response = await answerQueryRequest(below, query, site.live());
     return response && fresh('application/json; charset=utf-8', JSON.stringify(response.json), response.status);
   }
 
   /** `client.js`, `events`, and `findings` of a route. */
   function ownResponse(name: string, query: string, local: boolean): HttpResponse {
     const [sentToken = '', route = '/'] = query.slice(1).split('&');
-    if (sentToken.split('.')[0] !== token) return textResponse(403, 'Only pages of this server may ask.');
+    if (sentToken.split('.')[0] !== token) return textResponse(403, 'Only pages of this server can request this.');
     if (name === 'client.js') return fresh('text/javascript; charset=utf-8', client);
     if (name === 'events') {
       const {version, snapshot} = state();
@@ -67,7 +74,7 @@ export function createPages({state, client, findings, sourceTextOf, onError}: Pa
         stream: (tab) => events.open(tab, greeting),
       };
     }
-    if (name !== 'findings') return textResponse(404, 'There is no such thing here.');
+    if (name !== 'findings') return textResponse(404, 'There is nothing at this address.');
     const found = findingsFor(routeInQuery(route), {state: state(), found: findings(), sourceTextOf});
     // File names and source lines are only shown on this machine.
     const hasError = found.here.some(({severity}) => severity === 'error');
@@ -93,7 +100,7 @@ export function createPages({state, client, findings, sourceTextOf, onError}: Pa
     return hasSlash === needsSlash ? page : redirectTo(hrefOf(route, config) + target.query);
   }
 
-  /** Follows redirects of the config, including patterns, like hosts. */
+  /** Answers with the redirect of the site for this address, if there is one, as a host would. */
   function moved({config, redirects}: Site, target: Request['target']): HttpResponse | undefined {
     const redirect = redirectAt(hostTable({config, redirects: redirects.rules}), encodePath(target.path));
     return redirect && {status: 302, headers: {...noStore, Location: redirect.to}};
@@ -135,7 +142,7 @@ const noStore = {'Cache-Control': 'no-store'};
 const hidden: Finding = {
   severity: 'error',
   code: 'hidden',
-  message: 'Something is wrong. The terminal of the dev server says what.',
+  message: 'Something is wrong. See the terminal of the dev server for details.',
 };
 
 function fresh(type: string, body: string | Uint8Array, status = 200): HttpResponse {

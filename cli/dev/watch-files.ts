@@ -47,7 +47,7 @@ export async function watch(root: string, options: WatchOptions): Promise<Watche
     const watcher = start(root, options.folders, isPolling, debounced.add);
     return watcher.on('error', (error) => {
       const {code = ''} = error as NodeJS.ErrnoException;
-      if (isPolling || isClosed || !exhausted.has(code)) return; // For example, a folder without read permission.
+      if (isPolling || isClosed || !exhausted.has(code)) return; // Errors such as a folder without read permission do not stop the watches.
       isPolling = true;
       options.onPolling(code);
       void close(watcher);

@@ -24,7 +24,7 @@ export interface Comparison {
   readonly diff: SiteDiff;
 }
 
-/** Throws a `SiteError`, or a `SideError` if a side cannot be built. */
+/** Throws a `SideError` if the templates of a side have errors, and a `SiteError` if it cannot be built otherwise. */
 export async function compareSides(io: Io, [before, after]: readonly [Side, Side]): Promise<Comparison> {
   const progressLine = progress(io);
   const context: CompareContext = {now: new Date().toISOString(), progressLine, cleanUps: []};

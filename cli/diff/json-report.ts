@@ -1,7 +1,7 @@
 // Format `json` of `galley diff`: one line with everything.
 import type {Comparison, ComparedSide} from './compare-sides.js';
 
-/** Raised when a field changes its meaning or goes. New fields do not raise it. */
+/** Raised when a field changes its meaning or is removed. New fields do not raise it. */
 const formatVersion = 1;
 
 export function jsonReport({before, after, diff}: Comparison): string {

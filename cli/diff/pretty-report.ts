@@ -21,7 +21,7 @@ import {
   type Section,
 } from './shared-wording.js';
 
-/** Limits for terminals. The other formats are complete. */
+/** Limits for terminals. Only `html` and `json` show everything. */
 const limits = {pages: 100, lines: 12, items: 6, shared: 8, files: 10};
 
 export function prettyReport({before, after, diff}: Comparison, style: Style): string {

@@ -73,7 +73,7 @@ function mediaSection({added, removed, replaced}: MediaChange): Section {
   };
 }
 
-/** `Installs the tool (812 words)`, `no redirect` … */
+/** `812 words`, `redirects to /docs`, `no redirect, +12 −3 words` */
 export function pageNote(page: PageDiff): string {
   switch (page.change) {
     case 'added':
@@ -91,7 +91,7 @@ function wordsNote({text}: ChangedPage): readonly string[] {
   return text === undefined ? [] : [`+${text.added.toLocaleString('en')} −${text.removed.toLocaleString('en')} words`];
 }
 
-/** `HTML 12.1 kB → 12.4 kB, with files 80.2 kB → 81 kB`. Undefined if nothing changed noticeably. */
+/** `HTML 12.1 kB → 12.4 kB, with its files 80.2 kB → 81.0 kB`. Undefined if the rounded sizes are the same. */
 export function weightText({before, after}: ChangedPage['weight']): string | undefined {
   const change = (key: keyof Weight): string | undefined => {
     const [a, b] = [formatSize(before[key]), formatSize(after[key])];
@@ -132,15 +132,15 @@ function notesOf(notes: readonly (readonly [label: string, routes: readonly stri
   return notes.flatMap(([label, routes]) => (routes.length > 0 ? [`${label}: ${routesText(routes)}`] : []));
 }
 
-/** Number of routes that are named. */
+/** If there are more routes, only the first is named. */
 const maxRoutes = 3;
 
-/** `87 pages`, or the routes of a few. */
+/** `/docs, /blog`, or `87 pages, such as /docs` */
 export function routesText(routes: readonly string[]): string {
   return routes.length <= maxRoutes ? routes.join(', ') : `${formatCount(routes.length, 'page')}, such as ${routes[0]}`;
 }
 
-/** `+ _assets/site.css (12 kB)`, `~ _assets/site.css 12 kB → 13 kB` */
+/** `_assets/site.css  12.0 kB` for an added file, `_assets/site.css  12.0 kB → 13.0 kB` for a changed one */
 export function fileText({change, path, before, after}: FileDiff): string {
   const sizes = [before, after].flatMap((bytes) => (bytes === undefined ? [] : [formatSize(bytes)]));
   const size = change === 'changed' ? sizes.join(' → ') : sizes[0];

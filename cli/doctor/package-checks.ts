@@ -43,7 +43,7 @@ export async function checkNativeParts({load}: Installation): Promise<readonly I
   );
 }
 
-/** Starts the program, because an installed program can be that of another system. */
+/** Runs esbuild, because the program that is installed may be for another system. */
 export async function checkEsbuild({load}: Installation): Promise<InstallationCheck> {
   const error = await errorOf(async () => {
     const {transformSync} = (await load('esbuild')) as typeof import('esbuild');

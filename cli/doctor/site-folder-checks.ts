@@ -1,5 +1,4 @@
 // Checks the folder of a site: content, config, cache, Git, file watching and TypeScript.
-import {execFileSync} from 'node:child_process';
 import {accessSync, constants, existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import json5 from 'json5';
@@ -7,6 +6,8 @@ import {readConfig} from '../../renderer/config/read-config.js';
 import {diskFiles} from '../../renderer/files/files.js';
 import {siteSource} from '../../renderer/source/discover.js';
 import {folderSize} from '../folder-size.js';
+import {tryGit} from '../git.js';
+import {startHint} from '../io.js';
 import {formatCount, formatSize} from '../terminal/format-values.js';
 import type {Installation, InstallationCheck} from './installation-check.js';
 import {packageFolder} from './package-checks.js';
@@ -22,8 +23,7 @@ export function checkContent({root}: Installation): InstallationCheck {
     const {code, message} = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT')
       return {name, state: 'error', message: `content/ cannot be read: ${message}`, hint: 'Check its permissions.'};
-    const hint = 'Run galley init DIR to create a site, or pass --root with the folder that contains content/.';
-    return {name, state: 'error', message: `There is no folder content/ in ${root}.`, hint};
+    return {name, state: 'error', message: `There is no folder content/ in ${root}.`, hint: startHint};
   }
 }
 
@@ -75,12 +75,12 @@ export function checkHistory({root}: Installation): InstallationCheck {
   const name = 'git';
   const read = configOf(root);
   const isNeeded = !(read instanceof Error) && read.config.lastUpdated;
-  const shallow = git(root, ['rev-parse', '--is-shallow-repository'])?.trim();
+  const shallow = tryGit(root, ['rev-parse', '--is-shallow-repository'])?.trim();
   if (shallow === 'false') return {name, state: 'ok', message: 'The repository has its whole history.'};
   const message =
     shallow === 'true'
       ? 'The repository is a shallow clone'
-      : git(root, ['--version']) === undefined
+      : tryGit(root, ['--version']) === undefined
         ? 'Git is not installed'
         : 'The site is not in a Git repository';
   if (!isNeeded) return {name, state: 'ok', message: `${message}. The site does not need its history.`};
@@ -93,23 +93,14 @@ export function checkHistory({root}: Installation): InstallationCheck {
 
 export function checkIgnored({root}: Installation): InstallationCheck {
   const name = 'git ignore';
-  if (git(root, ['rev-parse', '--git-dir']) === undefined)
+  if (tryGit(root, ['rev-parse', '--git-dir']) === undefined)
     return {name, state: 'ok', message: 'There is no repository.'};
   const missing = ['.galley/', 'dist/'].filter(
-    (folder) => git(root, ['check-ignore', '--no-index', folder]) === undefined,
+    (folder) => tryGit(root, ['check-ignore', '--no-index', folder]) === undefined,
   );
   if (missing.length === 0) return {name, state: 'ok', message: '.galley/ and dist/ are ignored.'};
   const message = `Git does not ignore ${missing.join(' and ')}.`;
   return {name, state: 'warning', message, hint: `Add ${missing.join(' and ')} to .gitignore.`};
-}
-
-/** Returns the output of Git, or undefined if Git is not installed or its exit code is not 0. */
-function git(cwd: string, args: readonly string[]): string | undefined {
-  try {
-    return execFileSync('git', args, {cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']});
-  } catch {
-    return undefined;
-  }
 }
 
 /** Linux limits the number of watched files and folders of a user, and other programs use them too. */

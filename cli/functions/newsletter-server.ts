@@ -8,7 +8,7 @@ import {nodeListener} from '../../runtime/functions/node-listener.js';
 import {openNewsletter} from '../../runtime/functions/node.js';
 import {connectionLimiter, connectionLimits} from '../dev/connection-limits.js';
 import {ignoreAcceptErrors} from '../dev/socket-errors.js';
-import {rejectMalformed} from '../dev/http-server.js';
+import {portForbidden, rejectMalformed} from '../dev/http-server.js';
 import {readTarget} from '../dev/request-target.js';
 
 export interface ServeOptions {
@@ -25,7 +25,7 @@ export interface ServeOptions {
 export interface RunningServer {
   /** `http://127.0.0.1:8787` */
   readonly origin: string;
-  /** Stops accepting requests, finishes open ones and pending work for at most 10 s, and closes the store. */
+  /** Stops accepting requests, finishes open ones for at most 10 s, waits for pending work, and closes the store. */
   close(): Promise<void>;
 }
 
@@ -135,12 +135,11 @@ function listen(server: Server, {host, port}: ServeOptions): Promise<void> {
 
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
-    return new SiteError('port-in-use', `Port ${port} is taken.`, {hint: 'Pass --port with another number.'});
-  if (error.code === 'EACCES') {
-    return new SiteError('port-forbidden', `You are not permitted to open port ${port}.`, {
-      hint: 'Pass --port with a number of 1024 or higher, and let a proxy listen on the one you want.',
+    return new SiteError('port-in-use', `Port ${port} is taken.`, {
+      cause: error,
+      hint: 'Pass --port with another number.',
     });
-  }
+  if (error.code === 'EACCES') return portForbidden(port, error);
   if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'ENOTFOUND' && error.code !== 'EAI_AGAIN') return error;
   return new SiteError('host-unknown', `${host} is not an address of this machine.`, {
     hint: 'Pass --host 127.0.0.1, or 0.0.0.0 to be reached from other machines.',

@@ -1,4 +1,5 @@
-// Describes errors that keep a function from running. Messages never include values of variables.
+// Creates errors about the settings and the store of the newsletter, for `functions serve` and the newsletter commands.
+// Messages never include values of variables, which may be secrets.
 import {SiteError} from '../../renderer/base/site-error.js';
 import {errorDetails} from '../../runtime/functions/newsletter/error-details.js';
 import type {SettingsError} from '../../runtime/functions/newsletter/newsletter-settings.js';
@@ -12,6 +13,6 @@ export function storeError(what: string, error: unknown): SiteError {
   const {error: name, code} = errorDetails(error);
   const reason = code === undefined || code === '' ? name : code;
   return new SiteError('store-unreachable', `${what} cannot be opened (${reason}).`, {
-    hint: 'Check NEWSLETTER_STORE, and whether the database is up or the folder of the file is there.',
+    hint: 'Check --store or NEWSLETTER_STORE. The database must be running, or the folder of the file must exist.',
   });
 }

@@ -33,7 +33,7 @@ export function locateMove(request: MoveRequest): Move {
   const isFolder = files.entry(`content/${from}`) === undefined;
   const to = targetOf(request, from, isFolder);
   if (files.exists(`content/${to}`)) {
-    throw new SiteError('file-exists', `content/${to} exists already.`, {hint: 'Choose another name.'});
+    throw new SiteError('file-exists', `content/${to} already exists.`, {hint: 'Choose another name.'});
   }
   if (to.startsWith(`${from}/`)) {
     throw new SiteError('move-invalid', `content/${from} cannot be moved into itself.`, {

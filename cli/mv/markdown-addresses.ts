@@ -60,7 +60,7 @@ function* addressesIn(line: string, start: number, isLink: (written: string) => 
 
 const mayHaveAddress = /\]\(|\]:|["']|=|: /;
 
-/** No line of an author is longer, and patterns look at a line several times. */
+/** Longer lines are skipped: authors do not write them, and each pattern reads the whole line. */
 const maxLength = 50_000;
 
 interface Pattern {

@@ -29,7 +29,7 @@ import {listItems, yamlAddresses} from './yaml-addresses.js';
 
 export interface MovePlan {
   readonly move: Move;
-  /** Texts that change, in the order of their old paths. */
+  /** Texts that change. */
   readonly changes: readonly MovedText[];
   /** New addresses of pages by their old ones. */
   readonly addresses: ReadonlyMap<string, string>;
@@ -185,7 +185,7 @@ function bodyEdits(
   });
 }
 
-/** A link or a component can begin some lines before its address. */
+/** An address counts if its link or component begins at most this many lines before it. */
 const maxLines = 20;
 
 /** Returns a function that tells the addresses of links and images from those in code. */
@@ -227,7 +227,7 @@ function reordered(text: string, file: string, {from, to}: Move, {files}: Host):
   const [oldName, newName] = [baseOf(from), baseOf(to)];
   const bare = nameInList(stemOf(oldName));
   const siblings = files.list(folder === '' ? 'content' : `content/${folder}`).map(stemOf);
-  // A page and the folder with its subpages have the same name.
+  // A page and the folder with its subpages have the same name in the list, which then stays for the one that does not move.
   if (siblings.filter((name) => nameInList(name) === bare).length > 1) return text;
   const items = (listItems(text, 'order') ?? []).filter(({name}) => nameInList(name.replace(/\.mdc?$/, '')) === bare);
   return applyEdits(
@@ -251,7 +251,7 @@ interface RedirectInputs {
   readonly addRedirects: boolean;
 }
 
-/** Adds the old address to a page that moves, and removes its new one. */
+/** Adds the old address to `redirectFrom` of a page that moves, and removes its new one from there. */
 function redirected(
   text: string,
   {file, addresses, move, site, addRedirects}: RedirectInputs,

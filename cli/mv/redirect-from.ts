@@ -17,7 +17,7 @@ export function withRedirectFrom(text: string, address: string): string {
   return text.slice(0, block.start) + withAddress(yaml, value, eol) + text.slice(block.end);
 }
 
-/** Returns YAML with one more old address. Its last line is complete. */
+/** Returns YAML with one more old address. `yaml` is empty or ends with a line break. */
 export function withAddress(yaml: string, value: string, eol: string): string {
   const pair = pairOf(yaml);
   if (pair === undefined) return `${yaml}${key}: ${value}${eol}`;

@@ -24,7 +24,7 @@ export interface DraftOptions {
 
 /**
  * Returns the file for a new document. Segments of the path that exist with a number, such as `2.guide`, are found. A
- * new name gets the next number if its siblings have one. Throws `name-invalid` and `file-exists`.
+ * new name gets the next number if at least half of its siblings have one. Throws `name-invalid` and `file-exists`.
  */
 export function createDraft({path, title, today, list}: DraftOptions): Draft {
   const steps = stepsOf(path);
@@ -35,7 +35,7 @@ export function createDraft({path, title, today, list}: DraftOptions): Draft {
   const siblings = list(folder);
   const taken = siblings.find((sibling) => bareName(sibling).replace(/\.[^.]+$/, '') === name && sibling.includes('.'));
   if (taken !== undefined) {
-    throw new SiteError('file-exists', `${folder}/${taken} exists already.`, {
+    throw new SiteError('file-exists', `${folder}/${taken} already exists.`, {
       hint: 'Edit it, or choose another name.',
     });
   }
@@ -115,7 +115,7 @@ function bareName(name: string): string {
   return name.replace(/^\d+\./, '');
 }
 
-/** `3.` after `1.a.md` and `2.b.md`. Empty if siblings have no numbers. */
+/** `3.` after `1.a.md` and `2.b.md`. Empty if fewer than half of the siblings have numbers. */
 export function nextNumber(siblings: readonly string[]): string {
   const numbers = siblings.flatMap((name) => /^(\d+)\./.exec(name)?.[1] ?? []);
   const named = siblings.filter((name) => !/^(?:_|index\.)/.test(name));

@@ -14,7 +14,7 @@ import {
 import type {DatabaseStore} from '../../runtime/functions/newsletter/store-types.js';
 import {settingsError, storeError} from '../functions/settings-error.js';
 
-export interface OpenListOptions {
+export interface SubscriberListOptions {
   /** A file from `--store`. */
   readonly file: string | undefined;
   readonly env: Env;
@@ -23,7 +23,7 @@ export interface OpenListOptions {
   readonly root: string | undefined;
 }
 
-export interface OpenedList {
+export interface SubscriberList {
   readonly store: DatabaseStore;
   /** Name of the list: NEWSLETTER_LIST, or `newsletter`. */
   readonly list: string;
@@ -35,13 +35,13 @@ export interface OpenedList {
  * Opens the list. Throws `store-missing`, `store-unreachable` or `function-settings`. Does not create a file that does
  * not exist.
  */
-export async function openList({file, env, cwd, root}: OpenListOptions): Promise<OpenedList> {
+export async function openSubscriberList({file, env, cwd, root}: SubscriberListOptions): Promise<SubscriberList> {
   const configuredUrl =
     file === undefined ? env['NEWSLETTER_STORE']?.trim() || undefined : `file:${path.resolve(cwd, file)}`;
   const place = configuredUrl ?? `file:${defaultFile(cwd, root)}`;
   const settings = settingsFor(place, env);
   if (settings.store.kind === 'provider') {
-    throw new SiteError('store-missing', `The addresses are kept by a mail service, not here.`, {
+    throw new SiteError('store-missing', 'A mail service stores the addresses, so this command cannot read them.', {
       hint: 'List, export and remove them on its website.',
     });
   }
@@ -60,7 +60,7 @@ function defaultFile(cwd: string, root: string | undefined): string {
   return own;
 }
 
-/** Returns the settings of the store. Other settings are not needed here. */
+/** Returns the settings of the store. The others are not needed here, and get placeholders because they are required. */
 function settingsFor(place: string, env: Env): Settings {
   const own = Object.entries(env).filter(([name]) => /^NEWSLETTER_(?:STORE_|PROVIDER|LIST$)/.test(name));
   const others = {
@@ -72,7 +72,7 @@ function settingsFor(place: string, env: Env): Settings {
     return readSettings({...others, ...Object.fromEntries(own), NEWSLETTER_STORE: place});
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    throw settingsError(error, 'Or name a file with --store.');
+    throw settingsError(error, 'Correct the setting, or pass the file of a store with --store.');
   }
 }
 
@@ -81,8 +81,8 @@ const busyMs = 5000;
 
 /**
  * Checks a file before anything is written to it, because our tables must not be added to the database of another
- * program. SQLite itself says whether it is a database: a handle of ours would, when closed, take away the locks of other
- * connections in this process.
+ * program. SQLite opens it instead of Node.js: closing a file ends all locks that this process has on it, and other
+ * connections may need theirs.
  */
 async function checkedName(url: string, cwd: string): Promise<string> {
   if (!url.startsWith('file:')) return 'the libSQL store';

@@ -14,6 +14,6 @@ export function unsubscribeLinkMaker(env: Env): (id: string) => Promise<string> 
     return (id) => unsubscribeUrl(id, settings);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    throw settingsError(error, 'Or leave out --links.');
+    throw settingsError(error, 'Set them in the environment, or leave out --links.');
   }
 }

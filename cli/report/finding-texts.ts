@@ -1,4 +1,4 @@
-// Texts about findings that several reporters share.
+// Places and texts of findings that several reporters share.
 import type {Report, Reported} from './report.js';
 
 /** Formats that need a place get this file for findings that have none: they are about the site as a whole. */
@@ -21,12 +21,12 @@ export function messageWithHint({message, hint}: Reported): string {
   return hint === undefined ? message : `${message} ${hint}`;
 }
 
-/** Cuts a text after `maxLength` UTF-16 units, not inside of a character. */
+/** Shortens a text to at most `maxLength` UTF-16 units, with its `…`, and splits no character. */
 export function shortened(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Replaces each line break and the space around it by one space. */
+/** Replaces each line break and the space around it with one space. */
 export function onOneLine(text: string): string {
   return text.replace(/\s*[\r\n\u0085\u2028\u2029]\s*/g, ' ');
 }
@@ -36,7 +36,7 @@ export function wellFormed(text: string): string {
   return text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
 }
 
-/** `docs/50% off?.md` → `docs/50%25%20off%3F.md` */
+/** `docs/50% off?.md` → `docs/50%25%20off%3F.md`. Brackets are encoded too, because they end a link in Markdown. */
 export function uriPath(file: string): string {
   return wellFormed(file)
     .split('/')

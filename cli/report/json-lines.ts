@@ -3,7 +3,7 @@ import {bySeverity} from './finding-order.js';
 import type {Reported} from './report.js';
 import type {Reporter} from './reporter.js';
 
-/** Raised when a field changes its meaning or goes. New fields do not raise it. */
+/** Raised when a field changes its meaning or is removed. New fields do not raise it. */
 const formatVersion = 1;
 
 export const jsonl: Reporter = ({diagnostics, command, counts, fixable, baseline, elsewhere, summary, durationMs}) => {

@@ -7,7 +7,7 @@ import {isFailure, type Report, type Reported} from './report.js';
 import type {Reporter, ReporterContext} from './reporter.js';
 import {byFile, onOneLine, shortened, wellFormed} from './finding-texts.js';
 
-/** Longer names do not fit the lists in which they are shown. */
+/** Longer names do not fit into the lists of CI services. */
 const maxNameLength = 250;
 
 /**

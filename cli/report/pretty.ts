@@ -5,7 +5,7 @@ import type {Style} from '../terminal/terminal-style.js';
 import {formatCount, printable} from '../terminal/format-values.js';
 import {omittedFindingsNotes} from './omitted-findings-notes.js';
 import {byPlace, severitiesInOrder} from './finding-order.js';
-import {filesOf, type Reported} from './report.js';
+import {countFiles, type Reported} from './report.js';
 import type {Reporter} from './reporter.js';
 import type {SourceTextOf} from './source-texts.js';
 
@@ -21,13 +21,16 @@ interface FindingsOptions {
 
 const defaultMaxPerCode = {warning: 5, error: 25};
 
-/** A code frame is found by reading its file from the start, so a file with all of its lines wrong takes long. */
+/**
+ * Limits of a report that is written to a file. There is one, because each code frame is found by reading its source from
+ * the start: a source with thousands of wrong lines would take long.
+ */
 const maxPerCodeInFile = {warning: 1000, error: 1000};
 
 /** From this number on, findings that say the same are one block, because what fixes one usually fixes all. */
 const minRepeated = 4;
 
-/** More places of such a block are counted only. A file has space for all. */
+/** Other places of such a block are only counted. In a file, all are listed. */
 const defaultMaxPlaces = 5;
 
 export const pretty: Reporter = (report, {style, sourceTextOf, isFile}) => {
@@ -40,8 +43,8 @@ export const pretty: Reporter = (report, {style, sourceTextOf, isFile}) => {
 };
 
 /**
- * Returns text for a terminal: warnings, then errors, so that the most important lines come last. Sorted by file, each
- * with its code frame and hint, followed by totals. Empty without diagnostics.
+ * Returns the findings as text: infos, warnings, then errors, so that the most important lines are last on a terminal.
+ * Each severity is sorted by place. Totals follow at the end. Empty without diagnostics.
  */
 export function formatFindings(diagnostics: readonly Reported[], options: FindingsOptions): string {
   if (diagnostics.length === 0) return '';
@@ -53,7 +56,7 @@ export function formatFindings(diagnostics: readonly Reported[], options: Findin
     const more = folded.map(([code, count]) => `… and ${count.toLocaleString('en')} more ${code}`);
     return [
       ...visible.map((repeated) => formatRepeated(repeated, options)),
-      ...(more.length > 0 ? [style.dim(`${more.join('\n')}\nAll are in --json.`)] : []),
+      ...(more.length > 0 ? [style.dim(`${more.join('\n')}\nUse --json to see all.`)] : []),
     ];
   });
   return [...blocks, formatTally(diagnostics, style)].filter((block) => block !== '').join('\n\n');
@@ -122,7 +125,7 @@ export function formatTally(diagnostics: readonly Reported[], style: Style): str
   const errors = diagnostics.filter(({severity}) => severity === 'error').length;
   const warnings = diagnostics.filter(({severity}) => severity === 'warning').length;
   if (errors + warnings === 0) return '';
-  const files = filesOf(diagnostics);
+  const files = countFiles(diagnostics);
   const counts = [
     ...(errors ? [style.bold(style.red(formatCount(errors, 'error')))] : []),
     ...(warnings ? [style.yellow(formatCount(warnings, 'warning'))] : []),

@@ -39,9 +39,9 @@ export interface RunResult {
   readonly edited?: EditedTexts | undefined;
 }
 
-/** The texts of a run that corrects files. Line ends are `\n`. */
+/** The texts of files before and after a command corrected them. Line ends are `\n`. */
 export interface EditedTexts {
-  /** The findings before. */
+  /** The findings before the corrections. */
   readonly diagnosticsBefore: readonly Reported[];
   readonly textBefore: (file: string) => string | undefined;
   readonly textAfter: (file: string) => string | undefined;
@@ -97,7 +97,7 @@ export function createReport({
     diagnostics,
     counts: countsOf(diagnostics),
     fixable: diagnostics.filter(({fix}) => fix !== undefined).length,
-    files: filesOf(diagnostics),
+    files: countFiles(diagnostics),
     version: packageVersion,
     startedAt: new Date(Date.now() - input.durationMs),
     isStrict,
@@ -116,7 +116,7 @@ function countsOf(diagnostics: readonly Reported[]): Counts {
 }
 
 /** Returns the number of files with errors or warnings. */
-export function filesOf(diagnostics: readonly Reported[]): number {
+export function countFiles(diagnostics: readonly Reported[]): number {
   const counted = diagnostics.filter(({severity}) => severity !== 'info');
   return new Set(counted.flatMap(({place}) => (place ? [place.file] : []))).size;
 }

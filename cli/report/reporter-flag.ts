@@ -35,7 +35,7 @@ function unknownReporter(given: string): SiteError {
   const suggestion = nearest(given, reporterNames);
   return usage(
     given === '' ? '--reporter has no name.' : `There is no reporter ${given}.`,
-    suggestion ? `Did you mean ${suggestion}?` : `Reporters are ${reporterNames.join(', ')}.`,
+    suggestion ? `Did you mean ${suggestion}?` : `The reporters are ${reporterNames.join(', ')}.`,
   );
 }
 

@@ -21,7 +21,7 @@ export interface ReporterContext {
 /** Returns the report without a line break at its end. Empty if there is nothing to say. */
 export type Reporter = (report: Report, context: ReporterContext) => string;
 
-/** Loaded on demand, because a run uses one or two of them. */
+/** Reporters by name. Loaded on demand, because a run uses one or two of them. */
 export const reporters = {
   pretty: async () => (await import('./pretty.js')).pretty,
   compact: async () => (await import('./compact.js')).compact,

@@ -18,7 +18,7 @@ export function ruleOf(code: string): RuleInfo {
   return {code, title: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`, helpUrl: `${checksUrl}/rules`};
 }
 
-/** Every rule has a page in our docs, except those of axe-core: their findings link to its docs. */
+/** Every rule has a page in our docs. Those of axe-core share the page about accessibility. */
 function pageOf(code: string): string {
   return axeCodes.has(code) ? `${checksUrl}/accessibility` : `${checksUrl}/rules/${code}`;
 }

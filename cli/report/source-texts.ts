@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 
-/** Returns the text of a file below the site root; undefined if it cannot be read. */
+/** Returns the text of a file below the site root, with `\n` as line ends; undefined if it cannot be read. */
 export type SourceTextOf = (file: string) => string | undefined;
 
 /** Returns a function that reads source files, each once. Only files below `root` are read. */
@@ -20,6 +20,6 @@ function readBelow(root: string, file: string): string | undefined {
   try {
     return readFileSync(absolute, 'utf8').replaceAll('\r\n', '\n');
   } catch {
-    return undefined; // The file was deleted since, so the report has no code frame.
+    return undefined; // The file was deleted or is not readable, so the report has no code frame.
   }
 }

@@ -1,5 +1,6 @@
 // Sends the changed routes to each browser whose token is still valid, as event streams of the preview API.
 import type {JsonObject} from '../../renderer/base/json.js';
+import {eventMessage} from '../dev/event-streams.js';
 import type {Grant} from './preview-token.js';
 
 export interface Streams {
@@ -64,7 +65,7 @@ export function createStreams(accepts: (grant: Grant) => boolean): Streams {
             stream = opened;
             streams.add(opened);
             signal.addEventListener('abort', () => opened.end(), {once: true});
-            opened.write(messageOf(greeting));
+            opened.write(eventMessage(greeting));
           },
           cancel() {
             if (stream) streams.delete(stream);
@@ -74,16 +75,11 @@ export function createStreams(accepts: (grant: Grant) => boolean): Streams {
       );
     },
     send(data, id) {
-      for (const stream of streams) if (id === undefined || stream.grant.id === id) writeTo(stream, messageOf(data));
+      for (const stream of streams) if (id === undefined || stream.grant.id === id) writeTo(stream, eventMessage(data));
     },
     close() {
       clearInterval(timer);
       for (const stream of streams) stream.end();
     },
   };
-}
-
-/** JSON contains no raw line breaks, so one message is one line. */
-function messageOf(data: JsonObject): string {
-  return `data: ${JSON.stringify(data)}\n\n`;
 }

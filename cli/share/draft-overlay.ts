@@ -11,9 +11,9 @@ const maxBytes = 8_000_000;
 
 /** Returns why the overlay is too large, or undefined if it is not. */
 export function limitExceeded(overlay: Overlay): string | undefined {
-  if (overlay.size > maxFiles) return `A token may hold ${maxFiles} drafts at most.`;
+  if (overlay.size > maxFiles) return `A token can have at most ${maxFiles} drafts.`;
   const bytes = [...overlay.values()].reduce((sum, one) => sum + (one === 'deleted' ? 0 : one.length), 0);
-  return bytes > maxBytes ? `The drafts of a token may have ${maxBytes / 1_000_000} MB together.` : undefined;
+  return bytes > maxBytes ? `The drafts of a token can have at most ${maxBytes / 1_000_000} MB together.` : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import {randomBytes} from 'node:crypto';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import {routeOf, type AddressStyle} from '../../renderer/base/url-mapping.js';
-import {liveQuery} from '../dev/live-query.js';
+import {answerQueryRequest} from '../dev/query-endpoint.js';
 import type {Endpoint} from '../dev/http-server.js';
 import type {Change, Site, State} from '../dev/dev-session.js';
 import {readTarget} from '../dev/request-target.js';
@@ -17,9 +17,9 @@ import {createStreams} from './change-streams.js';
 import type {Grant} from './preview-token.js';
 
 /** Path of the API on the dev server. */
-export const sharePath = '/__preview';
+export const previewApiPath = '/__preview';
 
-export interface ShareOptions<S extends Site> {
+export interface PreviewApiOptions<S extends Site> {
   readonly tokens: TokenRegistry;
   readonly state: () => State<S>;
   /** Compiles the site with drafts over its files. */
@@ -30,14 +30,14 @@ export interface ShareOptions<S extends Site> {
   readonly onError: (route: string, error: unknown) => void;
 }
 
-export interface Share {
+export interface PreviewApi {
   readonly endpoint: Endpoint;
   /** Sends the changed routes to open browsers. */
   changed(change: Change): void;
   close(): void;
 }
 
-export function createShare<S extends Site>(options: ShareOptions<S>): Share {
+export function createPreviewApi<S extends Site>(options: PreviewApiOptions<S>): PreviewApi {
   const {tokens, state, onError} = options;
   const run = randomBytes(6).toString('hex');
   const streams = createStreams(tokens.isValid);
@@ -58,7 +58,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
     const send = sender(requester);
     if (!requester.allowed) return send(403);
     const {pathname, search} = new URL(request.url);
-    const path = readTarget(pathname)?.path.slice(sharePath.length) ?? '';
+    const path = readTarget(pathname)?.path.slice(previewApiPath.length) ?? '';
     const [, key, file] = /^\/files\/([^/]+)\/(.+)$/.exec(path) ?? [];
     if (key !== undefined && file !== undefined && !path.endsWith('/_payload.json')) {
       const reader = tokens.grantOfFilesKey(key);
@@ -68,7 +68,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
     if (grant === undefined) return unauthorized(send);
     if (path === '/draft' || path.startsWith('/draft/')) return draftResponse(grant, path.slice(7), request, send);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return send(405, {error: 'method', message: 'Only GET is allowed here.'}, {Allow: 'GET, HEAD'});
+      return send(405, {error: 'method', message: 'Only GET and HEAD are allowed here.'}, {Allow: 'GET, HEAD'});
     }
     if (path === '/events') return eventsAnswer(grant, request, send);
     return siteAnswer(grant, path, search, send);
@@ -87,7 +87,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
       return payload === undefined ? notFound(send) : send(200, payload);
     }
     const below = belowBase(path, config);
-    const result = await liveQuery(below, search, site.live());
+    const result = await answerQueryRequest(below, search, site.live());
     if (result !== undefined) return send(result.status, result.json);
     const list = /^(?:api\/search\.json|_search\/[\w./-]+)$/.test(below) ? await site.artifact(below) : undefined;
     return list === undefined ? notFound(send) : send(200, list.body, {'Content-Type': list.type});
@@ -127,7 +127,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
 
   function eventsAnswer(grant: Grant, request: Request, send: Send): Response {
     const stream = request.method === 'GET' ? streams.open(grant, noticeOf([]), request.signal) : undefined;
-    if (stream === undefined) return send(503, {error: 'busy', message: 'Too many browsers listen.'});
+    if (stream === undefined) return send(503, {error: 'busy', message: 'Too many browsers are connected.'});
     return send(200, stream, {'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no'});
   }
 
@@ -147,7 +147,7 @@ export function createShare<S extends Site>(options: ShareOptions<S>): Share {
   }
 
   return {
-    endpoint: {path: sharePath, hosts: () => apisOf(state().snapshot).map(({hostname}) => hostname), handle},
+    endpoint: {path: previewApiPath, hosts: () => apisOf(state().snapshot).map(({hostname}) => hostname), handle},
     changed(change) {
       if (change.length > 0) streams.send(noticeOf(change));
     },
@@ -166,7 +166,7 @@ function rejectionOf(grant: Grant, below: string, request: Request): Rejection |
   }
   // Requests that change something need the header: a link or an image with the token in its address must not do so.
   if (grant.scope !== 'write' || bearerOf(request) === undefined) {
-    return [403, {error: 'scope', message: 'This needs a token made with --drafts, in the header Authorization.'}];
+    return [403, {error: 'scope', message: 'This needs a token created with --drafts, in the Authorization header.'}];
   }
   if (draftFile(below) === undefined && !(method === 'DELETE' && below === '')) {
     const message = 'A draft is a Markdown or data file below content/, such as docs/a.md.';
@@ -188,13 +188,13 @@ async function changedDrafts(
   else {
     const encoding = (request.headers.get('Content-Encoding') ?? '').trim();
     if (!/^(?:identity)?$/i.test(encoding)) {
-      return [415, {error: 'draft-encoding', message: 'A draft is sent without Content-Encoding.'}];
+      return [415, {error: 'draft-encoding', message: 'Send a draft without Content-Encoding.'}];
     }
     const bytes = await bytesIn(request);
     if (bytes === undefined) {
-      return [413, {error: 'draft-size', message: `A draft has ${maxDraftBytes / 1_000_000} MB at most.`}];
+      return [413, {error: 'draft-size', message: `A draft can have at most ${maxDraftBytes / 1_000_000} MB.`}];
     }
-    if (!isUtf8(bytes)) return [400, {error: 'draft-text', message: 'A draft is UTF-8 text.'}];
+    if (!isUtf8(bytes)) return [400, {error: 'draft-text', message: 'A draft must be UTF-8 text.'}];
     after.set(file, bytes);
   }
   return after;
@@ -255,11 +255,17 @@ function notFound(send: Send): Response {
 }
 
 function broken(send: Send): Response {
-  return send(500, {error: 'page-failed', message: 'This page cannot be shown; the terminal of the server says why.'});
+  return send(500, {
+    error: 'page-failed',
+    message: 'This page cannot be shown. See the terminal of the server for details.',
+  });
 }
 
 function unavailable(send: Send): Response {
-  return send(503, {error: 'site-failed', message: 'The site cannot be shown; the terminal of the server says why.'});
+  return send(503, {
+    error: 'site-failed',
+    message: 'The site cannot be shown. See the terminal of the server for details.',
+  });
 }
 
 /** Returns undefined for more than `maxDraftBytes`. */

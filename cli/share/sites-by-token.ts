@@ -46,7 +46,8 @@ export function createSites<S extends Site>({state, compileWithDrafts, isExpired
 
   async function change(id: string, overlay: Overlay): Promise<{readonly change: Change | undefined} | string> {
     for (const other of byId.keys()) if (isExpired(other)) byId.delete(other);
-    if (!byId.has(id) && byId.size >= maxHolders) return `${maxHolders} tokens hold drafts, which is the most.`;
+    if (!byId.has(id) && byId.size >= maxHolders)
+      return `At most ${maxHolders} tokens can have drafts at the same time.`;
     const before = await of(id);
     if (overlay.size === 0) byId.delete(id);
     else byId.set(id, {overlay});

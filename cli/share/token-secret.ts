@@ -29,6 +29,6 @@ export function readSecret(folder: string, environment: Readonly<Record<string, 
   const fromFile = readFileSync(file, 'utf8').trim();
   if (fromFile.length >= minLength) return fromFile;
   throw new SiteError('preview-secret-weak', `The secret in ${file} is damaged.`, {
-    hint: 'Delete the file; all tokens end with it.',
+    hint: 'Delete the file. This revokes all tokens.',
   });
 }

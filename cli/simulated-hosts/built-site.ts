@@ -13,7 +13,7 @@ import {
 } from '../../renderer/emit/hosting/host-rules.js';
 import {readRedirects} from '../../renderer/emit/read-redirects.js';
 import {fileStats} from '../file-stats.js';
-import type {HostedSite} from './host-rules.js';
+import type {HostedSite} from './create-simulated-host.js';
 import type {Json} from './host-config-fields.js';
 import {readHeaderBlocks, readRedirectLines} from './parse-rule-files.js';
 

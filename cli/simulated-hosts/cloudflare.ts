@@ -1,8 +1,16 @@
 // Simulates Cloudflare Pages. Rules: developers.cloudflare.com/pages/configuration/serving-pages, /redirects and
 // /headers.
+import {cloudflareMax} from '../../renderer/emit/hosting/host-limits.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
-import {parseTarget, isRead, mergeHeaders, type HostResponse, type HostedFiles, type HostRules} from './static-host.js';
+import {
+  parseTarget,
+  isRead,
+  mergeHeaders,
+  type HostResponse,
+  type HostedFiles,
+  type SimulatedHost,
+} from './host-request-and-response.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './parse-rule-files.js';
 
 export interface CloudflareFiles {
@@ -11,11 +19,8 @@ export interface CloudflareFiles {
   readonly headers: string;
 }
 
-/** Limits of the two files. Cloudflare silently ignores additional rules. */
-const maxExactRedirects = 2000;
-const maxPatternRedirects = 100;
-const maxHeaderRules = 100;
-const maxLineLength = 2000;
+/** Cloudflare ignores longer lines of `_headers`. */
+const maxHeaderLine = 2000;
 
 /**
  * Headers of every Cloudflare response. Its `Access-Control-Allow-Origin: *` is omitted: it would let every website that
@@ -32,11 +37,11 @@ interface Rule {
   readonly status: number;
 }
 
-export function cloudflare(texts: CloudflareFiles): HostRules {
+export function cloudflare(texts: CloudflareFiles): SimulatedHost {
   const {exact, patterns} = redirectRules(texts.redirects);
-  const blocks = readHeaderBlocks(withoutLongLines(texts.headers))
+  const blocks = readHeaderBlocks(withoutLongLines(texts.headers, maxHeaderLine))
     .filter(({set, unset}) => set.length + unset.length > 0)
-    .slice(0, maxHeaderRules)
+    .slice(0, cloudflareMax.headers)
     .map((block) => ({block, pattern: patternOf(block.path)}));
   return (request, files) => {
     const {path, raw, query} = parseTarget(request);
@@ -56,7 +61,7 @@ function redirectRules(text: string): {exact: ReadonlyMap<string, Rule>; pattern
   const exact = new Map<string, Rule>();
   const patterns: Rule[] = [];
   const seen = new Set<string>();
-  for (const line of readRedirectLines(withoutLongLines(text))) {
+  for (const line of readRedirectLines(withoutLongLines(text, cloudflareMax.line))) {
     const rule = redirectRule(line);
     if (rule === undefined || seen.has(line.from)) continue;
     seen.add(line.from);
@@ -64,8 +69,8 @@ function redirectRules(text: string): {exact: ReadonlyMap<string, Rule>; pattern
     else exact.set(line.from, rule);
   }
   return {
-    exact: new Map([...exact].slice(0, maxExactRedirects)),
-    patterns: patterns.slice(0, maxPatternRedirects),
+    exact: new Map([...exact].slice(0, cloudflareMax.static)),
+    patterns: patterns.slice(0, cloudflareMax.dynamic),
   };
 }
 
@@ -78,10 +83,10 @@ function redirectRule({from, to, status, conditions}: RedirectLine): Rule | unde
   return isLoop ? undefined : {pattern: patternOf(from), to, status: code};
 }
 
-function withoutLongLines(text: string): string {
+function withoutLongLines(text: string, maxLength: number): string {
   return text
     .split('\n')
-    .filter((line) => line.length <= maxLineLength)
+    .filter((line) => line.length <= maxLength)
     .join('\n');
 }
 

@@ -9,8 +9,8 @@ import {
   plainPath,
   type HostResponse,
   type HostedFiles,
-  type HostRules,
-} from './static-host.js';
+  type SimulatedHost,
+} from './host-request-and-response.js';
 import {insertParameters, pathPattern} from './path-pattern.js';
 import {list, object, text, flag, type Json} from './host-config-fields.js';
 
@@ -26,7 +26,7 @@ const defaults: HeaderValues = {'Cache-Control': 'max-age=3600'};
  * Returns the rules of `hosting` in a `firebase.json`. Rewrites to functions are omitted, because a static host cannot
  * run them.
  */
-export function firebase(hosting: Json): HostRules {
+export function firebase(hosting: Json): SimulatedHost {
   const site = object(hosting);
   const clean = flag(site['cleanUrls']) ?? false;
   const slash = flag(site['trailingSlash']);

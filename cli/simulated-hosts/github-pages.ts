@@ -1,13 +1,20 @@
 // Simulates GitHub Pages, which supports neither redirects nor custom headers. Rules: docs.github.com/pages.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
-import {parseTarget, isRead, plainPath, type HostResponse, type HostedFiles, type HostRules} from './static-host.js';
+import {
+  parseTarget,
+  isRead,
+  plainPath,
+  type HostResponse,
+  type HostedFiles,
+  type SimulatedHost,
+} from './host-request-and-response.js';
 
 /** GitHub's `Access-Control-Allow-Origin: *` is omitted, because this server may run on a laptop. */
 const defaults: HeaderValues = {'Cache-Control': 'max-age=600'};
 
 /** `base` is the path of a project site. Addresses outside of it belong to other sites. */
-export function githubPages(base: string): HostRules {
+export function githubPages(base: string): SimulatedHost {
   return (request, files) => {
     if (!isRead(request.method)) return {status: 405, headers: {}};
     const {path: requestPath, query} = parseTarget(request);

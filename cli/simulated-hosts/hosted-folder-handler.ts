@@ -2,31 +2,32 @@
 import {encodePath} from '../../renderer/base/url-mapping.js';
 import {fileResponse, readBelow} from '../dev/static-file-handler.js';
 import {redirectTo, textResponse, type HttpResponse, type Request} from '../dev/http-server.js';
-import type {HostResponse, HostedFiles, HostRules} from './static-host.js';
+import type {HostResponse, HostedFiles, SimulatedHost} from './host-request-and-response.js';
 
 export interface HostedFolder {
   readonly folder: string;
   readonly base: string;
   readonly files: HostedFiles;
-  /** Called for each request, because a build may have changed the rules while the preview runs. */
-  rules(): HostRules;
+  /** Called for each request, because a build may have changed the configuration while the preview runs. */
+  host(): SimulatedHost;
 }
 
 /**
- * Rejects what the server rejects in any case: the path is parsed and cleaned before the rules of a host are applied.
+ * Creates the handler of `galley preview --host`. The server has parsed and cleaned the path, so the simulated host never
+ * sees a malformed one.
  */
 export function createHostedFolderHandler({
   folder,
   base,
   files,
-  rules,
+  host,
 }: HostedFolder): (request: Request) => Promise<HttpResponse> {
   return async ({target, headers}) => {
     const slash = target.slash && target.path !== '/' ? '/' : '';
     const address = encodePath(target.path) + slash;
     // Only the preview does this, so that its root URL works.
     if (address === '/' && base !== '/') return redirectTo(base, 302);
-    const response = rules()({method: 'GET', target: address + target.query}, files);
+    const response = host()({method: 'GET', target: address + target.query}, files);
     return toHttpResponse(response, folder, base, headers['if-none-match']);
   };
 }
@@ -41,7 +42,7 @@ async function toHttpResponse(
   if (location !== undefined) return {status, headers: {...headers, Location: location}};
   const body = file === undefined ? undefined : await readBelow(folder, below(file, base));
   if (file === undefined || body === undefined) {
-    const plain = textResponse(status, status === 404 ? 'Page not found.' : 'This host rejects this request.');
+    const plain = textResponse(status, status === 404 ? 'Page not found.' : 'The simulated host rejects this request.');
     return {...plain, headers: {...plain.headers, ...headers}};
   }
   return fileResponse({status, type: type ?? 'application/octet-stream', body, hostHeaders: headers, ifNoneMatch});

@@ -1,7 +1,14 @@
 // Simulates Netlify. Rules: docs.netlify.com/routing/redirects and /routing/headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
-import {parseTarget, isRead, mergeHeaders, type HostResponse, type HostedFiles, type HostRules} from './static-host.js';
+import {
+  parseTarget,
+  isRead,
+  mergeHeaders,
+  type HostResponse,
+  type HostedFiles,
+  type SimulatedHost,
+} from './host-request-and-response.js';
 import {readHeaderBlocks, readRedirectLines, type HeaderBlock, type RedirectLine} from './parse-rule-files.js';
 
 export interface NetlifyFiles {
@@ -37,7 +44,7 @@ const defaults: HeaderValues = {'Cache-Control': 'public,max-age=0,must-revalida
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-export function netlify(texts: NetlifyFiles): HostRules {
+export function netlify(texts: NetlifyFiles): SimulatedHost {
   const {prettyUrls = true} = texts;
   const rules = readRedirectLines(texts.redirects).flatMap(redirectRule);
   const blocks = readHeaderBlocks(texts.headers).map((block) => ({block, pattern: headerPattern(block.path)}));

@@ -9,8 +9,8 @@ import {
   plainPath,
   type HostResponse,
   type HostedFiles,
-  type HostRules,
-} from './static-host.js';
+  type SimulatedHost,
+} from './host-request-and-response.js';
 
 /** Differences between the servers with equivalent configurations. */
 export interface OwnServerBehavior {
@@ -41,7 +41,7 @@ interface Server {
 }
 
 /** Applies redirects, then files, then the redirect to the canonical address of a page, then `404.html`. */
-export function ownServer(table: HostTable, behavior: OwnServerBehavior): HostRules {
+export function ownServer(table: HostTable, behavior: OwnServerBehavior): SimulatedHost {
   const headersOf = behavior.foldsCase ? withoutCase(table) : (address: string) => headersAt(table, address);
   const common = headersAt(table, `${encodePath(table.base)}*`);
   return (request, files) => {

@@ -18,14 +18,14 @@ export function readHosts(values: readonly string[]): PreviewHosts {
   for (const value of others) {
     const suggestion = isIP(value) > 0 || /^localhost$|[.:]/i.test(value) ? undefined : nearest(value, hostNames);
     if (suggestion !== undefined) {
-      throw new SiteError('usage', `${value} is not a host that the preview knows.`, {
-        hint: `Did you mean ${suggestion}? It knows ${hostNames.join(', ')}.`,
+      throw new SiteError('usage', `There is no host ${value} to simulate.`, {
+        hint: `Did you mean ${suggestion}? The hosts are ${hostNames.join(', ')}.`,
       });
     }
   }
   if (simulatedHost.length > 1 || others.length > 1) {
-    throw new SiteError('usage', '--host is given more than once.', {
-      hint: 'Pass one host to behave like, and at most one address to listen on.',
+    throw new SiteError('usage', '--host names more than one host to simulate, or more than one address.', {
+      hint: 'Pass at most one host to simulate and one address to listen on.',
     });
   }
   const [one] = simulatedHost;

@@ -13,14 +13,14 @@ import {
 } from '../../renderer/emit/hosting/host-rules.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isImmutable} from '../../renderer/emit/output/old-assets.js';
-import {parseTarget, isRead, mergeHeaders, type HostResponse, type HostRules} from './static-host.js';
+import {parseTarget, isRead, mergeHeaders, type HostResponse, type SimulatedHost} from './host-request-and-response.js';
 import {object, text, type Json} from './host-config-fields.js';
 
 /**
  * Returns the rules of the website endpoint. A path is a key that must match exactly, including slashes and case. It
  * sends only the headers stored with an object, and redirects are pages with a meta refresh.
  */
-export function s3({base, notFound}: HostTable): HostRules {
+export function s3({base, notFound}: HostTable): SimulatedHost {
   const objectResponse = (file: string, status: number): HostResponse => objectAt(file, status, base);
   return (request, files) => {
     if (!isRead(request.method)) return {status: 405, headers: {}};
@@ -41,7 +41,7 @@ export function s3({base, notFound}: HostTable): HostRules {
  * Returns the rules of CloudFront with `code` at “viewer request”, the error page of the site, and a response headers
  * policy with the headers of all responses.
  */
-export function cloudFront(table: HostTable, code: string): HostRules {
+export function cloudFront(table: HostTable, code: string): SimulatedHost {
   const handler = viewerRequest(code);
   const policy = withoutCaching(headersAt(table, `${encodePath(table.base)}*`));
   return (request, files) => {

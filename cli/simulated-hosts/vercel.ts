@@ -2,7 +2,14 @@
 // headers, files, rewrites.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
-import {parseTarget, isRead, mergeHeaders, type HostResponse, type HostedFiles, type HostRules} from './static-host.js';
+import {
+  parseTarget,
+  isRead,
+  mergeHeaders,
+  type HostResponse,
+  type HostedFiles,
+  type SimulatedHost,
+} from './host-request-and-response.js';
 import {insertParameters, pathPattern} from './path-pattern.js';
 import {flag, list, object, text, type Json} from './host-config-fields.js';
 
@@ -15,7 +22,7 @@ const defaults: HeaderValues = {'Cache-Control': 'public, max-age=0, must-revali
 /**
  * Returns the rules of a `vercel.json`. Rules with `has` or `missing` depend on more than the address and are skipped.
  */
-export function vercel(config: Json): HostRules {
+export function vercel(config: Json): SimulatedHost {
   const settings = object(config);
   const spelled = spelling(flag(settings['cleanUrls']) ?? false, flag(settings['trailingSlash']));
   const clean = flag(settings['cleanUrls']) ?? false;

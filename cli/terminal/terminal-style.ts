@@ -1,4 +1,4 @@
-// Selects colors for the terminal.
+// Decides whether output is colored.
 import pc from 'picocolors';
 
 export type Style = ReturnType<typeof pc.createColors>;
@@ -8,8 +8,8 @@ export interface Stream {
 }
 
 /**
- * Returns the colors for `stream`: none if it is not a terminal, with `--no-color` or `NO_COLOR`; always with
- * `FORCE_COLOR`.
+ * Returns the colors for `stream`: none with `--no-color` (`isEnabled` is false), `NO_COLOR` or `FORCE_COLOR=0`; always
+ * with another value of `FORCE_COLOR`; otherwise only on a terminal.
  */
 export function styleFor(stream: Stream, env: Readonly<NodeJS.ProcessEnv>, isEnabled = true): Style {
   return pc.createColors(hasColor(stream, env, isEnabled));

@@ -21,7 +21,7 @@ export interface ConversionInput {
   readonly onProgress: NonNullable<ToolInput['onProgress']>;
 }
 
-export async function convert(
+export async function callTool(
   tool: Tool,
   {files, options, args, findings, onProgress}: ConversionInput,
 ): Promise<Conversion> {
@@ -54,5 +54,5 @@ function hintFor(tool: Tool, kind: FileKind, other: ToolName, args: readonly str
   const command = `galley tool ${other} ${args.join(' ')}`;
   return tool.name === 'openapi' && kind === 'postman'
     ? `Convert it to an OpenAPI document first: ${command} | galley tool openapi -`
-    : `The command for it is ${command}`;
+    : `Run ${command}`;
 }

@@ -26,7 +26,7 @@ export function readOptionsFile(
     findings.add({
       severity: 'error',
       code: 'option-invalid',
-      message: 'Options are a JSON object.',
+      message: 'The options must be a JSON object.',
       hint: 'Write it as {"name": "my-sdk"}.',
       place: json.placeOf([]),
     });

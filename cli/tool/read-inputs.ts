@@ -36,7 +36,7 @@ export async function readInputs(io: Io, args: readonly string[], options: Input
   const common = commonFolder(found.map(({folder}) => folder));
   const paths = [...new Set(found.flatMap(({files}) => files))];
   if (paths.length > inputLimits.files)
-    throw tooLarge(`These are ${paths.length} files; at most ${inputLimits.files} can be read.`);
+    throw tooLarge(`The input has ${paths.length} files, but a tool reads at most ${inputLimits.files}.`);
   const size = paths.reduce((sum, file) => sum + statSync(file).size, 0);
   if (size > inputLimits.hardBytes)
     throw tooLarge(`The files are larger than ${inputLimits.hardBytes / 1e6} MB together.`);
@@ -64,7 +64,7 @@ function find(cwd: string, arg: string, options: InputOptions): Found {
   if (stats?.isDirectory()) {
     const files = walk(target, options.out).filter((file) => options.extensions.some((end) => file.endsWith(end)));
     if (files.length > 0) return {files, folder: target};
-    throw new SiteError('input-missing', `There is nothing for this tool in ${arg}.`, {
+    throw new SiteError('input-missing', `There are no files for this tool in ${arg}.`, {
       hint: hintFor(target, arg, options),
     });
   }
@@ -85,7 +85,7 @@ function hintFor(folder: string, arg: string, {extensions, out}: InputOptions): 
   const some = walk(folder, out).filter((file) => statSync(file).size < 1e6);
   const tool = toolForKinds(some.slice(0, 20).map((file) => detectFileKind(read(folder, file))));
   if (tool !== undefined) return `Did you mean galley tool ${tool} ${arg}?`;
-  return `From a folder, files are read that end in ${extensions.join(', ')}. Name others themselves.`;
+  return `From a folder, this tool reads only files that end in ${extensions.join(', ')}. Pass other files by name.`;
 }
 
 /** Returns the files below a folder, sorted, without hidden files, installed packages and outputs of tools. */
@@ -138,7 +138,7 @@ const readErrors: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EPERM: 'the operation is not permitted',
   EMFILE: 'too many files are open',
-  EIO: 'the disk does not answer',
+  EIO: 'the disk reports an error',
 };
 
 function onDisk<T>(file: string, step: () => T): T {

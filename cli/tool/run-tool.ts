@@ -11,7 +11,7 @@ import {jsonLines} from '../report/json-lines.js';
 import {formatFindings} from '../report/pretty.js';
 import {progress} from '../terminal/progress.js';
 import {formatCount, formatDuration, printable, formatSize} from '../terminal/format-values.js';
-import {convert, type Conversion} from './call-tool.js';
+import {callTool, type Conversion} from './call-tool.js';
 import {displayPath, readInputs, type Inputs} from './read-inputs.js';
 import {readOptionsFile} from './options-file.js';
 import {checkFolder, writeFolder, type Written} from './write-folder.js';
@@ -40,7 +40,7 @@ export async function runTool(io: Io, tool: Tool, request: ToolRequest): Promise
   const file = request.optionsFile;
   const options = file === undefined ? undefined : readOptionsFile(io.cwd, file, tool.options, findings);
   const line = progress(io);
-  const conversion = await convert(tool, {
+  const conversion = await callTool(tool, {
     files: inputs.files,
     args: request.inputs,
     options: {...options?.values, ...request.flagOptions},

@@ -29,7 +29,7 @@ export function termOf({flags, negate, helpGroupHeading}: Option): string {
 function flagsOfOne(spec: OptionSpec): readonly Option[] {
   const flag = `--${kebabCase(spec.name)}`;
   const about = `${lowerFirst(spec.description)}${defaultOf(spec)}`;
-  const group = spec.isAdvanced ? 'Finer points:' : 'What is made:';
+  const group = spec.isAdvanced ? 'Advanced options:' : 'Options of the output:';
   const option = (flags: string) => new Option(flags, about).helpGroup(group);
   switch (spec.kind) {
     case 'text':
@@ -65,7 +65,7 @@ function defaultOf(spec: OptionSpec): string {
       return ` (default: ${spec.default})`;
     case 'list':
     case 'map':
-      return '; may be given several times';
+      return '; repeatable';
     case 'switch':
       return spec.default ? ' (default: on)' : '';
   }
@@ -82,7 +82,7 @@ function numberFrom(min: number, max: number) {
   return (text: string): number => {
     const number = Number(text);
     if (!/^-?\d+$/.test(text) || number < min || number > max)
-      throw new InvalidArgumentError(`It is a whole number from ${min} to ${max}.`);
+      throw new InvalidArgumentError(`Write a whole number from ${min} to ${max}.`);
     return number;
   };
 }

@@ -1,4 +1,4 @@
-// Writes the result to a folder. It can be written again: files that a tool made before are replaced or deleted; other
+// Writes the result to a folder, again and again: files that a tool wrote before are replaced or deleted, and other
 // files, such as node_modules, are kept.
 import {lstatSync, readdirSync, readFileSync, rmdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
@@ -69,7 +69,7 @@ export function checkFolder(folder: string, {force}: Pick<WriteOptions, 'force'>
 function notOurs(folder: string, names: readonly string[]): SiteError {
   const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
   const shown = names.toSorted().slice(0, 3).join(', ') + more;
-  return new SiteError('output-not-ours', `${folder} holds files that no tool of Galley wrote: ${shown}.`, {
+  return new SiteError('output-not-ours', `${folder} contains files that galley tool did not write: ${shown}.`, {
     hint: 'Choose another folder with --out, or pass --force to write into this one.',
   });
 }

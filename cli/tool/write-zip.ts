@@ -27,7 +27,7 @@ export function writeZip(target: string, files: readonly OutputFile[], {dryRun}:
 export function checkZip(target: string, inputs: readonly string[], {force}: {readonly force: boolean}): void {
   const stats = statSync(target, {throwIfNoEntry: false});
   if (inputs.includes(target)) {
-    throw new SiteError('output-not-ours', `${target} is what is read.`, {hint: 'Choose another name with --out.'});
+    throw new SiteError('output-not-ours', `${target} is also an input.`, {hint: 'Choose another name with --out.'});
   }
   const isReplaceable =
     !stats || (stats.isFile() && (stats.size === 0 || readFileSync(target).toString('latin1', 0, 2) === 'PK'));

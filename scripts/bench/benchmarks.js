@@ -1,5 +1,5 @@
-// The rows of the benchmark. Each takes a bench and returns what was measured: the figures of its corpora, and its
-// results with every single run.
+// The rows of the benchmark. Each takes the settings of bench.js and returns the figures of its corpora, and its results with
+// every run.
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, renameSync, rmSync} from 'node:fs';
 import os from 'node:os';
@@ -17,7 +17,7 @@ import {
   writeFile,
 } from './generator-sites.js';
 
-/** By the name that `--rows` knows, in the order in which they are measured. */
+/** By their names in `--rows`, in the order in which they are measured. */
 export const rows = {cold, plain, flat, large, warm, start, shards};
 
 /** A build without a cache, with all features of the page. */
@@ -212,7 +212,7 @@ function writeSites(bench, {kind, count, inFolder}, tools, extra = 0) {
   let last;
   for (const page of makePages({sources: bench.sources, kind, count, seed: bench.seed, inFolder, extra})) {
     const file = `content/docs/${page.file}`;
-    // Behind the others: every page has a link to the first one of each folder.
+    // Its name sorts it after the others, because every page links to the first page of each folder.
     if (files.length === count) last = {file: file.replace(/page-/, 'x-added-'), text: page.text};
     else {
       files.push(file);

@@ -1,5 +1,5 @@
-// Pages to measure with, made from real Markdown so that no page, paragraph or code block occurs twice: no tool gains from
-// remembering one. The same sources, kind and seed give the same pages.
+// Creates the pages of a benchmark from real Markdown. No page, paragraph or code block occurs twice, so that no tool gains
+// from a cache. The same sources, kind and seed give the same pages.
 import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const ownFolders = ['content/docs', 'content/blog'].map((folder) => path.join(re
 
 /** A shorter document is mostly front matter and headings, and says little about how fast text is read. */
 const minLength = 300;
-/** From so many code blocks on, a document counts as heavy in code. */
+/** The corpus `code` uses documents with at least this many code blocks. */
 const minBlocks = 6;
 const pagesInSection = 100;
 
@@ -30,8 +30,8 @@ const keywords = new Set(
 );
 
 /**
- * The Markdown documents of a folder, ready to be copied: without front matter and without what only one of the tools
- * understands. Without a folder, the documentation and the blog of this repository.
+ * Reads the Markdown documents of a folder, without front matter and without syntax that only one of the tools supports.
+ * Without a folder, reads the documentation and the blog of this repository.
  */
 export function readSources(folder) {
   const folders = folder === undefined ? ownFolders : [path.resolve(folder)];
@@ -47,7 +47,7 @@ export function readSources(folder) {
 /**
  * The pages of a corpus, one after another, as `{file, text}`. `prose` takes all documents, `code` those with many code
  * blocks, `short` makes pages of one sentence out of their words. They are put into folders of 100, or, with
- * `inFolder: Infinity`, all into one. `extra` pages more are made that no page links to.
+ * `inFolder: Infinity`, all into one. `extra` more pages follow, to which no page links.
  */
 export function* makePages({sources, kind, count, seed = 1, inFolder = pagesInSection, extra = 0}) {
   const chosen = kind === 'code' ? sources.filter(({blocks}) => blocks >= minBlocks) : sources;
@@ -104,7 +104,7 @@ function readSource(file, source) {
   };
 }
 
-/** The text as an alternation of prose and fenced code; each part ends with its line break. */
+/** Splits a text into prose and fenced code, in turn. Each part ends with its line break. */
 function splitFences(text) {
   const parts = [];
   let lines = [];
@@ -129,16 +129,16 @@ function splitFences(text) {
   return parts;
 }
 
-/** Only the language stays of what is written behind the fence: the rest means something else in each tool. */
+/** Removes everything after the language of an opening fence, because it means something else in each tool. */
 function plainFence(block) {
   return escapeTemplates(block.replace(/^( *[`~]{3,})[ \t]*([\w+#-]*).*/, '$1$2'));
 }
 
-/** A block of HTML reaches from a line that begins with such a tag, or is a tag and nothing else, to the next blank line. */
+/** A block of HTML begins with a line that starts with one of these tags, or is only a tag. It ends at the next blank line. */
 const htmlBlock =
   /^[ \t]*<(?!\w+:)\/?(?:(?:address|article|aside|blockquote|center|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|iframe|li|main|nav|ol|p|section|summary|table|tbody|td|template|tfoot|th|thead|tr|ul)\b|[a-z][^>\n]*>[ \t]*$).*(?:\n.*\S.*)*/gim;
 
-/** Prose without pictures, HTML, components, attributes and template marks, which only some of the tools would read. */
+/** Removes images, HTML, components, attributes and template marks, which only some of the tools support. */
 function neutral(prose) {
   const withoutBlocks = prose
     .replaceAll(/<!--[\s\S]*?-->/g, '')
@@ -174,10 +174,10 @@ function outsideCode(text, change) {
   return changed + change(text.slice(end));
 }
 
-/** As many backticks at the end as at the begin, and fewer or more between them. */
+/** The run of backticks at the end is as long as that at the start. */
 const codeSpan = '(?<!`)(?<ticks>`+)(?!`)[^]*?(?<!`)\\k<ticks>(?!`)';
 
-/** The words the sources are written in: changed words come from here, so that a search index meets no invented ones. */
+/** The words of the sources. Changed words are replaced with these, so that a search index contains no invented ones. */
 function vocabulary(sources) {
   const words = new Set();
   for (const {parts} of sources) {
@@ -191,7 +191,7 @@ function vocabulary(sources) {
 function copyOf({chosen, words, seed, byName, seen, index, count, inFolder, random}) {
   const source = chosen[index % chosen.length];
   const first = index - (index % chosen.length);
-  /** The page of the same copy that a link means; the last copy may be incomplete. */
+  /** The page in the same copy of all documents that a link leads to. The last copy may be incomplete. */
   const routeOf = (target) => {
     const wanted = first + (byName.get(slugOf(target)) ?? random.below(chosen.length));
     return `/docs/${addressOf(wanted < count ? wanted : Math.min(first, count - 1), inFolder)}`;
@@ -214,11 +214,11 @@ function sentence(words, random) {
   return {title: capital(first), body: `${capital(body)}.\n`};
 }
 
-/** Links lead to a page of the same copy. Addresses of other sites stay. */
+/** Rewrites links to pages of the same copy. Links to other sites stay. */
 function relinked(text, routeOf) {
   return outsideCode(text, (prose) =>
     prose
-      // The text before it may hold code, and begins in another piece then.
+      // The text of a link may contain code. Its target then begins the next piece.
       .replaceAll(/(\]\(|^\s*\[[^\]^]+\]:\s*)([^)\s]+)/gm, (all, before, target) =>
         /^\w+:/.test(target) ? all : before + routeOf(target),
       ),
@@ -228,7 +228,7 @@ function relinked(text, routeOf) {
 /** Link targets, references, addresses, entities and labels. */
 const otherThanWords = String.raw`\]\([^)]*\)|\][:[][^\n]*|\b\w+:\/\/\S+|&\w+;|\[[^\]]*\](?!\()`;
 
-/** Words of the text change; those in code, in link targets and in addresses stay, and so do labels of references. */
+/** Replaces words of the text, but not those in code, link targets, addresses and labels of references. */
 function changedProse(text, {words, random, isChanged}) {
   return text.replaceAll(new RegExp(`${codeSpan}|${otherThanWords}|\\b[a-z]{4,}\\b`, 'g'), (piece) =>
     /^[a-z]+$/.test(piece) && isChanged(piece) ? words[random.below(words.length)] : piece,
@@ -236,8 +236,8 @@ function changedProse(text, {words, random, isChanged}) {
 }
 
 /**
- * Paragraphs, items of lists and tables that stay equal get more words at their end. Headings do not: on real sites, too, many
- * pages have a section “Options”.
+ * Adds words to paragraphs, list items and tables that occurred before. Headings may occur twice, as on real sites, where
+ * many pages have a section “Options”.
  */
 function uniqueParagraphs(text, {words, random}, seen) {
   return text
@@ -256,7 +256,7 @@ function uniqueParagraphs(text, {words, random}, seen) {
     .join('');
 }
 
-/** Names in a block change, each to the same other name wherever it stands. A block that stays equal gets a mark. */
+/** Renames names in a code block, each one consistently. A block that occurred before gets a line of its own. */
 function uniqueBlock(block, {words, random, isChanged}, seen, index) {
   const lines = block.split('\n');
   const names = new Map();
@@ -268,7 +268,7 @@ function uniqueBlock(block, {words, random, isChanged}, seen, index) {
       return names.get(name);
     });
   const changed = lines.map((line, place) => (place === 0 || /^ *[`~]{3,}\s*$/.test(line) ? line : renamed(line)));
-  // In a list, lines begin further to the right, and the code is the same.
+  // Code in a list is indented, but is the same code.
   const key = () =>
     hashOf(
       changed
@@ -297,7 +297,7 @@ function slugOf(target) {
   return (steps.at(-1) ?? 'index').replace(/^\d+\./, '');
 }
 
-/** Whether a word is among those that change, called for millions of words: FNV-1a, begun with the hash of the seed. */
+/** Returns a function that decides whether a word changes. It hashes with FNV-1a, because it is called for millions of words. */
 function shareOf(seed) {
   const start = hashOf(seed) % 2 ** 32;
   return (word) => {
@@ -311,7 +311,7 @@ function capital(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Numbers that look random and are the same for the same seed: xorshift over 32 bits. */
+/** Pseudorandom numbers, the same for the same seed: xorshift with 32 bits. */
 function randomOf(seed) {
   let state = hashOf(seed) % 2 ** 32 || 1;
   return {

@@ -1,4 +1,4 @@
-// The tables of the docs page, by the name of their marker.
+// Creates the tables of the docs page about speed, by the names of their markers.
 import {median} from './measure-command.js';
 import {spreadOf} from './terminal-report.js';
 

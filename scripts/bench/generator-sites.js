@@ -1,4 +1,4 @@
-// The measured sites: the same pages for Galley, Hugo and Eleventy, with the same page elements.
+// Defines the sites that the benchmark measures: the same pages and page elements for Galley, Hugo and Eleventy.
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -16,7 +16,7 @@ export function writeFile(root, file, text) {
   writeFileSync(target, text);
 }
 
-/** Everything Galley makes: its own design, search, payloads, Markdown twins, query answers, feeds, sitemap. */
+/** Everything that Galley builds: its own design, search, payloads, Markdown versions, query answers, feeds, sitemap. */
 export function galleyFull() {
   return {
     id: 'galley',
@@ -29,7 +29,7 @@ export function galleyFull() {
   };
 }
 
-/** The site of `galleyFull`, whose page template and layout lie in the site itself. */
+/** The site of `galleyFull` with its own copies of the page template and layout. */
 export function galleyWithTemplates() {
   const full = galleyFull();
   return {
@@ -47,7 +47,7 @@ export function siteConfig(brand) {
   return `brand: ${brand}\nurl: https://bench.example\nfeed:\n  path: /docs\n`;
 }
 
-/** The page that the other tools make: header, pages of the section, title, text, contents, neighbors. Nothing beside it. */
+/** Only the page that the other tools build: header, pages of the section, title, text, table of contents, neighbors. */
 export function galleyBare({highlight = true} = {}) {
   return {
     id: 'galley-bare',
@@ -113,7 +113,7 @@ export default definePage({
 });
 `;
 
-/** Hugo, when it is on the PATH. */
+/** Hugo; undefined if it is not on the PATH. */
 export function hugo({highlight = true} = {}) {
   const version = /v(\d+\.\d+\.\d+)/.exec(firstLineOf('hugo', ['version']) ?? '')?.[1];
   if (version === undefined) return undefined;
@@ -154,7 +154,7 @@ const hugoPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><ti
 <main><h1>{{ .Title }}</h1>{{ .Content }}</main><aside>{{ .TableOfContents }}</aside>
 <footer>{{ with .PrevInSection }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}{{ with .NextInSection }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}</footer></body></html>`;
 
-/** Eleventy with Prism, if the option names a folder in which both are installed. */
+/** Eleventy with Prism, which are installed in `folder`; undefined without a folder. */
 export function eleventy(folder, {highlight = true} = {}) {
   if (folder === undefined) return undefined;
   const modules = path.resolve(folder, 'node_modules');

@@ -4,7 +4,7 @@ import {secondsText} from './docs-tables.js';
 
 const corpus = 'prose-1000';
 
-/** What stands between `# figures` and `# /figures` in content/index.yml; the lines are indented by two spaces. */
+/** Returns the lines between `# figures` and `# /figures` in content/index.yml, indented by two spaces. */
 export function homeFigures({rows}, dev) {
   const {cold, warm} = rows;
   const bare = timeOf(cold, 'galley-bare');

@@ -48,7 +48,7 @@ export async function run(command, {cwd, limits}) {
   };
 }
 
-/** Takes old output out of the way. Moved, not deleted: ext4 is slow to give out inodes freed within the last minute. */
+/** Moves old output away. It is not deleted, because ext4 is slow to reuse inodes that were freed within the last minute. */
 export function moveAside(root, folders, attic) {
   mkdirSync(attic, {recursive: true});
   const {bavail, bsize} = statfsSync(attic);
@@ -84,14 +84,14 @@ export function rounded(number, digits) {
   return Number(number.toFixed(digits));
 }
 
-/** Resident memory of a process and everything below it; 0 on systems without /proc, where there is no bound. */
+/** Resident memory of a process and its descendants; 0 on systems without /proc, where there is no limit. */
 function megabytesOf(pid) {
   try {
     const own = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
     return children.reduce((sum, child) => sum + megabytesOf(child), own);
   } catch {
-    return 0; // It has ended meanwhile.
+    return 0; // The process has ended, or there is no /proc.
   }
 }
 

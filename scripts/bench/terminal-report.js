@@ -1,4 +1,4 @@
-// Prints the results as tables on the terminal.
+// Formats the results as tables for the terminal.
 import {median} from './measure-command.js';
 
 /** The lines of a row: one for each result, with the ratio to the result it is compared with. */

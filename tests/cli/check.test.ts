@@ -97,7 +97,7 @@ test('galley new check writes a check that galley check runs, and a test, and re
   expect(made.stdout.trimEnd()).toBe('templates/checks/post-author.ts\ntemplates/checks/post-author.test.mjs');
   const {stdout} = await galley(['check', '--json'], {cwd: root});
   expect(stdout).toContain('"code":"post-author","message":"This document has no author."');
-  expect((await galley(['new', 'check', 'post-author'], {cwd: root})).stderr).toContain('exists already');
+  expect((await galley(['new', 'check', 'post-author'], {cwd: root})).stderr).toContain('already exists');
   expect((await galley(['new', 'check', 'Post author'], {cwd: root})).exitCode).toBe(2);
 });
 

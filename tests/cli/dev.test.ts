@@ -214,7 +214,7 @@ test('galley dev prints findings and saves to stderr, and nothing to stdout', as
   const started = execa(process.execPath, [bin, 'dev', '--port', '0'], {cwd: root, reject: false, timeout: 180_000});
   let said = '';
   started.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said).toContain('Ctrl-C stops.');
+  await expect.poll(() => said).toContain('Press Ctrl-C to stop.');
   await expect.poll(() => said).toMatch(/content\/docs\/a\.md:7:1 {2}error {2}No page at \/nope\. {2}link-broken/);
   writeFiles(root, {'content/docs/a.md': '---\ndescription: About A\n---\n\n# A\n\nFine.\n'});
   await expect.poll(() => said).toMatch(/✓ content\/docs\/a\.md {2}1 page, \d+ ms\n/);

@@ -32,7 +32,7 @@ test('galley hosting write writes host files, and galley build warns when they a
     stdout: [
       'firebase: firebase.json is written.',
       'nginx: hosting/nginx.conf is written.',
-      'netlify: galley build writes all that it reads into dist/.',
+      'netlify: no file is needed here. galley build writes everything that this host reads into dist/.',
     ].join('\n'),
     stderr: '',
   });

@@ -35,7 +35,7 @@ test('galley new creates documents, posts and pages in existing folders with the
   expect(await galley(['new', 'docs/install'], {cwd: root})).toEqual({
     exitCode: 2,
     stdout: '',
-    stderr: 'error  content/docs/3.install.md exists already.  file-exists\n   hint: Edit it, or choose another name.',
+    stderr: 'error  content/docs/3.install.md already exists.  file-exists\n   hint: Edit it, or choose another name.',
   });
   expect(await galley(['new', '../x'], {cwd: root})).toMatchObject({exitCode: 2, stdout: ''});
 });
@@ -122,10 +122,7 @@ test.each([
   [['post', 'A', '--zebra'], 'There is no option --zebra.', 'Set a field with --set field=value.'],
   [['check', 'a', '--other'], 'There is no option --other.', 'Set a field with --set field=value.'],
   [['check', 'a', '--set', 'a=b'], 'A check has no fields.', 'Leave out --set.'],
-  [
-    ['post', 'A', '--set', 'author'],
-    "Option '--set <field=value>' argument 'author' is invalid. Write it as field=value.",
-  ],
+  [['post', 'A', '--set', 'author'], "'author' is not a valid value of --set. Write it as field=value."],
   [
     ['post', 'A', '--set', 'author=a'],
     '`author` is `a`; expected text of at least 2 characters.',

@@ -132,11 +132,11 @@ describe('galley newsletter', () => {
         {type: 'removed', address: 'nobody@reader.example', removed: false},
       ],
     });
-    expect((await newsletter(['purge'], cwd)).out).toBe('1 unconfirmed address of newsletter.db is forgotten.');
+    expect((await newsletter(['purge'], cwd)).out).toBe('Removed 1 unconfirmed address from newsletter.db.');
     expect(await list()).toEqual(['ada@reader.example']);
     expect(await newsletter(['remove', 'ada@reader.example'], cwd)).toMatchObject({
       exitCode: 0,
-      error: expect.stringContaining('ada@reader.example is forgotten.'),
+      error: expect.stringContaining('Removed ada@reader.example.'),
     });
   });
 });
@@ -167,7 +167,7 @@ test('galley newsletter export refuses to overwrite a file', async () => {
   writeFileSync(path.join(cwd, 'readers.csv'), 'mine');
   expect(await newsletter(['export', '--out', 'readers.csv'], cwd)).toMatchObject({
     exitCode: 2,
-    error: 'output-unwritable: readers.csv exists already.',
+    error: 'output-unwritable: readers.csv already exists.',
   });
   expect(readFileSync(path.join(cwd, 'readers.csv'), 'utf8')).toBe('mine');
 });
@@ -175,7 +175,7 @@ test('galley newsletter export refuses to overwrite a file', async () => {
 test.each([
   [
     {NEWSLETTER_STORE: 'buttondown', NEWSLETTER_PROVIDER_KEY: 'k3y'},
-    'store-missing: The addresses are kept by a mail service, not here.',
+    'store-missing: A mail service stores the addresses, so this command cannot read them.',
   ],
   [{NEWSLETTER_STORE: 'nonsense'}, expect.stringContaining('function-settings: NEWSLETTER_STORE must be')],
   [

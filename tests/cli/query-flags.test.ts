@@ -36,7 +36,8 @@ test.each([
   ['{where}', {}, "The query is not JSON: invalid character '}' at 1:7."],
   [undefined, {where: ['{a:\n  1,,}']}, "--where is not JSON: invalid character ',' at 2:5."],
   [undefined, {sort: ['{x']}, '--sort is not JSON: invalid end of input at 1:3.'],
-  ['[1]', {}, 'The query is not an object.'],
+  ['[1]', {}, 'The query is not a JSON object.'],
+  [undefined, {where: ['5']}, '--where is not a JSON object.'],
 ])('buildQuery(%s, %j) fails with “%s”', (text, flags, message) => {
   expect(() => buildQuery(text, flags)).toThrow(message);
 });

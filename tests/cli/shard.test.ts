@@ -46,17 +46,17 @@ test('galley build --shard renders a part of the site, and galley build assemble
 });
 
 test.each([
-  ['0/2', 'The number of this job is from 1 to 2, so 1/2 is the first.'],
-  ['3/2', 'The number of this job is from 1 to 2, so 1/2 is the first.'],
-  ['1/0', 'There is at least one job, so 1/1 is the least.'],
-  ['a/b', 'Write the number of this job and how many there are, such as 1/3.'],
-  ['2', 'Write the number of this job and how many there are, such as 1/3.'],
-  ['1/2/3', 'Write the number of this job and how many there are, such as 1/3.'],
+  ['0/2', 'The number of this job must be from 1 to 2; the first is 1/2.'],
+  ['3/2', 'The number of this job must be from 1 to 2; the first is 1/2.'],
+  ['1/0', 'There must be at least one job, as in 1/1.'],
+  ['a/b', 'Write the number of this job and the number of jobs, such as 1/3.'],
+  ['2', 'Write the number of this job and the number of jobs, such as 1/3.'],
+  ['1/2/3', 'Write the number of this job and the number of jobs, such as 1/3.'],
 ])('galley build --shard %s exits with 2 and a message', async (value, message) => {
   const root = temporary(site);
   const {exitCode, stderr} = await galley(['build', '--shard', value], {cwd: root});
   expect(exitCode).toBe(2);
-  expect(stderr).toContain(`argument '${value}' is invalid. ${message}`);
+  expect(stderr).toContain(`'${value}' is not a valid value of --shard. ${message}`);
   expect(readdirSync(root)).toEqual(['content']);
 });
 

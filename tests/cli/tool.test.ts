@@ -133,13 +133,13 @@ describe('the input of galley tool', () => {
     [['*.txt'], 'No file matches *.txt.', 'input-missing', 'Check the pattern and the folder you are in.'],
     [
       ['empty'],
-      'There is nothing for this tool in empty.',
+      'There are no files for this tool in empty.',
       'input-missing',
-      'From a folder, files are read that end in .json, .yaml, .yml. Name others themselves.',
+      'From a folder, this tool reads only files that end in .json, .yaml, .yml. Pass other files by name.',
     ],
     [
       ['protos'],
-      'There is nothing for this tool in protos.',
+      'There are no files for this tool in protos.',
       'input-missing',
       'Did you mean galley tool proto protos?',
     ],
@@ -149,13 +149,18 @@ describe('the input of galley tool', () => {
       'options-unreadable',
       'Check --options: it names a JSON file.',
     ],
-    [[], "Missing required argument 'input'.", 'usage', 'Run it with --help to see its arguments and options.'],
+    [
+      [],
+      "Missing required argument 'input'.",
+      'usage',
+      'Run the command with --help to see its arguments and options.',
+    ],
     [['openapi.yaml', '--langage', 'python'], "Unknown option '--langage'.", 'usage', 'Did you mean --language?'],
     [
       ['openapi.yaml', '--language', 'rust'],
-      "Option '--language <typescript|python>' argument 'rust' is invalid. Allowed choices are typescript, python.",
+      "'rust' is not a valid value of --language. Allowed choices are typescript, python.",
       'usage',
-      'Run it with --help to see its arguments and options.',
+      'Run the command with --help to see its arguments and options.',
     ],
   ])('%j is rejected with exit code 2 and a hint', async (args, message, code, hint) => {
     const cwd = temporary({...inputs, 'empty/readme.txt': '', 'protos/a/books.proto': proto});
@@ -279,14 +284,9 @@ describe('findings of galley tool', () => {
   });
 
   test.each([
-    [
-      'openapi',
-      'schema.graphql',
-      'This is a GraphQL schema.',
-      'The command for it is galley tool graphql schema.graphql',
-    ],
-    ['graphql', 'books.proto', 'This is a proto file.', 'The command for it is galley tool proto books.proto'],
-    ['proto', 'openapi.yaml', 'This is an OpenAPI document.', 'The command for it is galley tool openapi openapi.yaml'],
+    ['openapi', 'schema.graphql', 'This is a GraphQL schema.', 'Run galley tool graphql schema.graphql'],
+    ['graphql', 'books.proto', 'This is a proto file.', 'Run galley tool proto books.proto'],
+    ['proto', 'openapi.yaml', 'This is an OpenAPI document.', 'Run galley tool openapi openapi.yaml'],
     [
       'openapi',
       'books.json',
@@ -343,7 +343,7 @@ describe('options of galley tool', () => {
       ].join('\n'),
     });
     expect((await run('list.json')).stderr).toContain(
-      'list.json:1:1  error  Options are a JSON object.  option-invalid',
+      'list.json:1:1  error  The options must be a JSON object.  option-invalid',
     );
   });
 });
@@ -377,7 +377,7 @@ describe('the output of galley tool', () => {
       exitCode: 2,
       stdout: '',
       stderr: [
-        `error  ${path.join(cwd, 'sdk')} holds files that no tool of Galley wrote: precious.txt.  output-not-ours`,
+        `error  ${path.join(cwd, 'sdk')} contains files that galley tool did not write: precious.txt.  output-not-ours`,
         '   hint: Choose another folder with --out, or pass --force to write into this one.',
       ].join('\n'),
     });
@@ -397,7 +397,7 @@ describe('the output of galley tool', () => {
     const {exitCode, stderr} = await galley(['tool', 'openapi', 'api.zip', '--out', 'api.zip'], {cwd});
     expect([exitCode, stderr.split('\n')[0]]).toEqual([
       2,
-      `error  ${path.join(cwd, 'api.zip')} is what is read.  output-not-ours`,
+      `error  ${path.join(cwd, 'api.zip')} is also an input.  output-not-ours`,
     ]);
     expect(readFileSync(path.join(cwd, 'api.zip'))).toEqual(before);
   });
@@ -454,8 +454,8 @@ describe('the help of galley tool', () => {
     expect(stdout.match(/^\w.*:$/gm)).toEqual([
       'Arguments:',
       'Options:',
-      'What is made:',
-      'Finer points:',
+      'Options of the output:',
+      'Advanced options:',
       'Global Options:',
       'Examples:',
     ]);
@@ -464,11 +464,11 @@ describe('the help of galley tool', () => {
 
   test.each([
     [['opnapi', 'x.yaml'], 'There is no tool opnapi.', 'Did you mean openapi?'],
-    [['soap'], 'There is no tool soap.', 'Tools are openapi, graphql, postman, proto.'],
+    [['soap'], 'There is no tool soap.', 'The tools are openapi, graphql, postman, proto.'],
     [
       ['schema.graphql'],
       'schema.graphql is a file, not a tool.',
-      'It is a GraphQL schema: galley tool graphql schema.graphql',
+      'It is a GraphQL schema. Run galley tool graphql schema.graphql',
     ],
   ])('is replaced by a usage error with a hint for the unknown tool %j', async (args, message, hint) => {
     expect(await galley(['tool', ...args], {cwd: temporary(inputs)})).toEqual({

@@ -34,58 +34,58 @@ test.each([
   [['dev', '--expires', '2h'], '--expires has no effect without --share.', 'Add --share.'],
   [
     ['share', 'new', '--expires', '25h'],
-    "Option '--expires <time>' argument '25h' is invalid. Write a number and s, m or h, such as 90m or 8h; the maximum is 24h.",
-    'Run it with --help to see its arguments and options.',
+    "'25h' is not a valid value of --expires. Write a number and s, m or h, such as 90m or 8h; the maximum is 24h.",
+    'Run the command with --help to see its arguments and options.',
   ],
   [
     ['dev', '--share', '--allow-origin', 'localhost:80'],
-    "Option '--allow-origin <origin>' argument 'localhost:80' is invalid. An origin is a scheme and a host, such as https://staging.example.",
-    'Run it with --help to see its arguments and options.',
+    "'localhost:80' is not a valid value of --allow-origin. Write a scheme and a host, such as https://staging.example.",
+    'Run the command with --help to see its arguments and options.',
   ],
   [
     ['init', '--host', 'netlfy'],
-    "Option '--host <host>' argument 'netlfy' is invalid. Allowed choices are netlify, cloudflare, github-pages, firebase, vercel, nginx, caddy, apache, s3.",
+    "'netlfy' is not a valid value of --host. Allowed choices are netlify, cloudflare, github-pages, firebase, vercel, nginx, caddy, apache, s3.",
     'Did you mean netlify?',
   ],
   [['dev', '--prot', '80'], "Unknown option '--prot'.", 'Did you mean --port?'],
-  [['build', '--zzz'], "Unknown option '--zzz'.", 'Run it with --help to see its arguments and options.'],
+  [['build', '--zzz'], "Unknown option '--zzz'.", 'Run the command with --help to see its arguments and options.'],
   [
     ['build', 'extra'],
     "Too many arguments for 'build'. Expected 0 arguments but got 1.",
-    'Run it with --help to see its arguments and options.',
+    'Run the command with --help to see its arguments and options.',
   ],
   [
     ['check', 'content/index.md'],
-    'galley check takes no files, and got content/index.md: it checks the whole site.',
+    'galley check always checks the whole site, so it takes no files such as content/index.md.',
     'Pass --since with a Git commit or branch to report only what changes can have caused, or --a11y with routes or files to check their accessibility.',
   ],
   [
     ['dev', '--port', 'http'],
-    "Option '--port <number>' argument 'http' is invalid. A port is a number from 0 to 65535.",
-    'Run it with --help to see its arguments and options.',
+    "'http' is not a valid value of --port. Write a number from 0 to 65535.",
+    'Run the command with --help to see its arguments and options.',
   ],
   [
     ['dev', '--port', '70000'],
-    "Option '--port <number>' argument '70000' is invalid. A port is a number from 0 to 65535.",
-    'Run it with --help to see its arguments and options.',
+    "'70000' is not a valid value of --port. Write a number from 0 to 65535.",
+    'Run the command with --help to see its arguments and options.',
   ],
   [
     ['build', '--keep-assets', '101'],
-    "Option '--keep-assets <builds>' argument '101' is invalid. It is a number of builds from 0 to 100.",
-    'Run it with --help to see its arguments and options.',
+    "'101' is not a valid value of --keep-assets. Write a number of builds from 0 to 100.",
+    'Run the command with --help to see its arguments and options.',
   ],
   [
     ['build', '--keep-assets', '-1'],
-    "Option '--keep-assets <builds>' argument '-1' is invalid. It is a number of builds from 0 to 100.",
-    'Run it with --help to see its arguments and options.',
+    "'-1' is not a valid value of --keep-assets. Write a number of builds from 0 to 100.",
+    'Run the command with --help to see its arguments and options.',
   ],
   [
     ['query', '--format', 'xml'],
-    "Option '--format <format>' argument 'xml' is invalid. Allowed choices are json, table, lines.",
-    'Run it with --help to see its arguments and options.',
+    "'xml' is not a valid value of --format. Allowed choices are json, table, lines.",
+    'Run the command with --help to see its arguments and options.',
   ],
-  [['new'], "Missing required argument 'path'.", 'Run it with --help to see its arguments and options.'],
-  [['new', 'post'], 'A post needs a title.', 'galley new post "A title"'],
+  [['new'], "Missing required argument 'path'.", 'Run the command with --help to see its arguments and options.'],
+  [['new', 'post'], 'A post needs a title.', 'Run galley new post "A title"'],
 ])('galley %j exits with 2 and a usage hint', async (args, message, hint) => {
   expect(await galley(args, {cwd: site})).toEqual({
     exitCode: 2,
@@ -137,6 +137,6 @@ test('galley without lib/ explains how to build it', async () => {
   expect({exitCode, stdout, stderr}).toEqual({
     exitCode: 2,
     stdout: '',
-    stderr: 'Galley is not built yet.\n  hint: Run `npm install`, or `npm run prepare`, in its folder.',
+    stderr: 'Galley is not built yet.\n  hint: Run `npm install`, or `npm run prepare`, in the folder of Galley.',
   });
 });

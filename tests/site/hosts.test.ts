@@ -5,7 +5,7 @@ import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
 import {readSiteConfig} from '../../cli/deploy/read-site-config.js';
 import {builtSite} from '../../cli/simulated-hosts/built-site.js';
 import {hostedFiles} from '../support/hosted-files.js';
-import {hostRules} from '../../cli/simulated-hosts/host-rules.js';
+import {createSimulatedHost} from '../../cli/simulated-hosts/create-simulated-host.js';
 import {hostNames} from '../../renderer/config/host-names.js';
 import {encodePath} from '../../renderer/base/url-mapping.js';
 import {nginxConfig} from '../../renderer/emit/hosting/nginx.js';
@@ -60,13 +60,15 @@ test('files cached for a year have a hash in their names', () => {
 test.each(hostNames.filter((host) => host !== 'github-pages' && host !== 's3'))(
   '%s serves every file with the expected Cache-Control',
   (host) => {
-    const rules = hostRules(host, plainSite);
+    const simulated = createSimulatedHost(host, plainSite);
     const hosted = hostedFiles(files.map((file) => `/${file}`));
     const own = /^(?:_redirects|_headers|\.nojekyll|404\.html|500\.html)$/;
     const wrong = files
       .filter((file) => !own.test(file))
       .flatMap((file) => {
-        const answers = [false, true].map((slash) => rules({method: 'GET', target: addressOf(file, slash)}, hosted));
+        const answers = [false, true].map((slash) =>
+          simulated({method: 'GET', target: addressOf(file, slash)}, hosted),
+        );
         const answer = answers.find(({status}) => status === 200);
         const cache = answer?.headers['Cache-Control'];
         return answer?.file === `/${file}` && cache === wanted(file) ? [] : [`${file}: ${answer?.file} ${cache}`];

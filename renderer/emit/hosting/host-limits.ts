@@ -6,8 +6,11 @@ import {cloudFrontFunction, maxFunctionSize} from './cloudfront.js';
 import {redirectLines} from './netlify-and-cloudflare-pages.js';
 import type {HostRedirect, HostTable} from './host-rules.js';
 
-// https://developers.cloudflare.com/pages/configuration/redirects/ and …/headers/, as of November 2026.
-const cloudflare = {static: 2000, dynamic: 100, line: 1000, headers: 100} as const;
+/**
+ * Numbers of rules, and characters of a line in `_redirects`. Cloudflare Pages ignores rules beyond them:
+ * https://developers.cloudflare.com/pages/configuration/redirects/ and …/headers/, as of November 2026.
+ */
+export const cloudflareMax = {static: 2000, dynamic: 100, line: 1000, headers: 100} as const;
 
 /** Hosts that always redirect pages in a folder to an address with a trailing slash. */
 const slashHosts: Partial<Record<HostName, string>> = {cloudflare: 'Cloudflare Pages', 'github-pages': 'GitHub Pages'};
@@ -87,9 +90,9 @@ function* cloudflareLimits(table: HostTable, hosts: readonly HostName[], warn: W
   const lines = (redirectLines(table, hosts) ?? '').split('\n').filter((line) => line !== '');
   const dynamic = lines.filter((line) => line.split(' ')[0]?.endsWith('*'));
   const counts = [
-    ['exact redirects', lines.length - dynamic.length, cloudflare.static, 'redirects'],
-    ['patterns', dynamic.length, cloudflare.dynamic, 'redirects'],
-    ['rules for headers', table.headers.length, cloudflare.headers, 'headers'],
+    ['exact redirects', lines.length - dynamic.length, cloudflareMax.static, 'redirects'],
+    ['patterns', dynamic.length, cloudflareMax.dynamic, 'redirects'],
+    ['rules for headers', table.headers.length, cloudflareMax.headers, 'headers'],
   ] as const;
   for (const [what, count, limit, key] of counts) {
     if (count > limit) {
@@ -101,11 +104,11 @@ function* cloudflareLimits(table: HostTable, hosts: readonly HostName[], warn: W
       });
     }
   }
-  const long = lines.find((line) => line.length > cloudflare.line);
+  const long = lines.find((line) => line.length > cloudflareMax.line);
   if (long !== undefined) {
     yield warn({
       code: 'host-limit',
-      message: `The redirect from ${long.split(' ')[0]} has ${long.length} characters; Cloudflare Pages accepts at most ${cloudflare.line}.`,
+      message: `The redirect from ${long.split(' ')[0]} has ${long.length} characters; Cloudflare Pages accepts at most ${cloudflareMax.line}.`,
       hint: 'Redirect to a shorter address.',
       path: ['redirects'],
     });

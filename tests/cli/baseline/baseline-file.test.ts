@@ -70,7 +70,7 @@ test.each([
   [
     'with an invalid entry',
     good.replace('"code":"link-broken","message":"No page at /x.","fingerprint":"2"', '"code":1'),
-    'b.json:5: Entry 2 needs file, code, message, fingerprint as texts.',
+    'b.json:5: Entry 2 needs the strings file, code, message, fingerprint.',
   ],
 ])('parseBaseline of a file that is %s fails with baseline-invalid and the line', (_, text, message) => {
   expect(() => parseBaseline(text, 'b.json')).toThrow(

@@ -118,6 +118,6 @@ test('galley completions with an unknown shell exits with 2', async () => {
   expect(await galley(['completions', 'bahs'])).toEqual({
     exitCode: 2,
     stdout: '',
-    stderr: expect.stringContaining("Command-argument value 'bahs' is invalid for argument 'shell'.") as unknown,
+    stderr: expect.stringContaining("'bahs' is not a valid shell.") as unknown,
   });
 });

@@ -2,6 +2,7 @@ import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {expect, test} from 'vitest';
+import {builtFiles} from '../../../cli/deploy/built-files.js';
 import {readPreviousUpload} from '../../../cli/deploy/read-previous-upload.js';
 import {galley} from '../../support/galley.js';
 import {temporary} from '../../support/temporary.js';
@@ -56,6 +57,19 @@ test('galley deploy --dry-run lists files in upload order, and with --since mark
   expect(text).toMatch(/^5\. Delete: \d+ files\n/m);
 });
 
+test('builtFiles lists the hidden files that Galley writes, and no hidden files of other programs', () => {
+  const folder = temporary({
+    'index.html': '',
+    '.htaccess': '',
+    '.nojekyll': '',
+    '.well-known/a.txt': '',
+    '.DS_Store': '',
+    '.git/HEAD': '',
+  });
+  const files = builtFiles(folder).map((file) => file.path);
+  expect(files.toSorted()).toEqual(['.htaccess', '.nojekyll', '.well-known/a.txt', 'index.html']);
+});
+
 test('galley deploy without --dry-run and --commands explains that it does not upload', async () => {
   const root = temporary({'content/index.md': '# Home\n'});
   const {exitCode, stdout, stderr} = await galley(['deploy'], {cwd: root});
@@ -72,9 +86,13 @@ test('galley deploy without a built site fails with site-not-built', async () =>
 test('readEarlierListing rejects invalid, empty and missing files', () => {
   const root = temporary({'list.jsonl': '{"type":"summary"}\n{"type":"file"\n', 'empty.jsonl': '\n'});
   const list = path.join(root, 'list.jsonl');
-  expect(() => readPreviousUpload(list)).toThrow(`${list}:2 is not an earlier listing: the line is not JSON.`);
+  expect(() => readPreviousUpload(list)).toThrow(
+    `${list}:2 is not the list of an earlier upload: the line is not JSON.`,
+  );
   const empty = path.join(root, 'empty.jsonl');
-  expect(() => readPreviousUpload(empty)).toThrow(`${empty} is not an earlier listing: no file stands in it.`);
+  expect(() => readPreviousUpload(empty)).toThrow(`${empty} is not the list of an earlier upload: it lists no files.`);
   const missing = path.join(root, 'nothing.jsonl');
-  expect(() => readPreviousUpload(missing)).toThrow(`${missing} is not an earlier listing: it can’t be read.`);
+  expect(() => readPreviousUpload(missing)).toThrow(
+    `${missing} is not the list of an earlier upload: it cannot be read.`,
+  );
 });

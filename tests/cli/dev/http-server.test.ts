@@ -2,7 +2,7 @@ import {once} from 'node:events';
 import {createServer} from 'node:http';
 import {Server as NetServer, type AddressInfo} from 'node:net';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
-import {createPages, type Pages} from '../../../cli/dev/snapshot-handler.js';
+import {createSnapshotHandler, type SnapshotHandler} from '../../../cli/dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import type {State} from '../../../cli/dev/dev-session.js';
 import {ruleOf} from '../../../cli/report/rule-info.js';
@@ -12,7 +12,7 @@ import {devSite, type SiteParts} from './dev-site.js';
 
 interface Served {
   readonly server: RunningServer;
-  readonly pages: Pages;
+  readonly pages: SnapshotHandler;
   readonly errors: unknown[];
   show(state: Partial<State>): void;
 }
@@ -21,7 +21,7 @@ async function serve(parts?: SiteParts, host = 'localhost'): Promise<Served> {
   let state: State = {version: 1, snapshot: devSite(parts), failure: undefined};
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
-  const pages = createPages({
+  const pages = createSnapshotHandler({
     state: () => state,
     client: '/* client */',
     findings: () => state.snapshot?.diagnostics() ?? [],
@@ -361,6 +361,23 @@ test('startServer fails with port-in-use for a given port, and tries the next on
   expect(ports.filter((one) => one >= 4321 && one <= 4420)).toEqual(ports);
   expect(ports[0]).not.toBe(ports[1]);
   await Promise.all([first.close(), second.close()]);
+});
+
+test('startServer fails with port-forbidden if the system does not allow the port', async () => {
+  const mocked = vi.spyOn(NetServer.prototype, 'listen').mockImplementation(function (this: NetServer) {
+    queueMicrotask(() => void this.emit('error', Object.assign(new Error('denied'), {code: 'EACCES'})));
+    return this;
+  });
+  try {
+    const options = {host: 'localhost', handle: async () => ({status: 200}), onError: () => {}};
+    await expect(startServer({...options, port: 80})).rejects.toMatchObject({
+      code: 'port-forbidden',
+      message: 'You are not permitted to open port 80.',
+      hint: 'Pass --port with a number of 1024 or higher.',
+    });
+  } finally {
+    mocked.mockRestore();
+  }
 });
 
 test('startServer with port 0 tries another port if the port is taken on the second loopback address', async () => {

@@ -3,7 +3,7 @@ import {createRequire} from 'node:module';
 import {build} from 'esbuild';
 import type {Browser} from 'playwright-core';
 import {afterAll, afterEach, beforeAll, expect, test} from 'vitest';
-import {createPages} from '../../../cli/dev/snapshot-handler.js';
+import {createSnapshotHandler} from '../../../cli/dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import {changeBetween, type Site, type State} from '../../../cli/dev/dev-session.js';
 import type {Diagnostic} from '../../../renderer/base/diagnostic.js';
@@ -39,7 +39,7 @@ interface Tab extends Visit {
 /** Opens a page. `addressOf` returns the origin for the browser if it is not that of the server. */
 async function tab(site: Site, path = '/', addressOf = (origin: string) => origin): Promise<Tab> {
   let state: State = {version: 1, snapshot: site, failure: undefined};
-  const pages = createPages({
+  const pages = createSnapshotHandler({
     state: () => state,
     client,
     findings: () => state.snapshot?.diagnostics() ?? [],
@@ -254,7 +254,7 @@ test('a tab reconnects and reloads after a restart of the server', async () => {
   });
   port.leadTo(undefined);
   await server.close();
-  const pages = createPages({
+  const pages = createSnapshotHandler({
     state: () => ({version: 1, snapshot: devSite({pages: {'/': 'Two'}}), failure: undefined}),
     client,
     findings: () => [],

@@ -41,8 +41,8 @@ test('createFindingsReporter prints only findings of saved files, new ones and t
       'content/0.md  warning  old-0  old-0\n',
       'content/b.md  warning  new  new\n',
       '3 warnings in 2 files',
-      'Altogether 13 warnings in 12 files.',
+      'In total: 13 warnings in 12 files.',
     ].join('\n'),
   );
-  expect(second).toEqual('Altogether 12 warnings in 12 files.');
+  expect(second).toEqual('In total: 12 warnings in 12 files.');
 });

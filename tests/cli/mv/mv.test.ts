@@ -192,7 +192,7 @@ test.each([
   [
     'a file that exists',
     ['docs/plan', 'a.md'],
-    'content/a.md exists already.  file-exists\n   hint: Choose another name.',
+    'content/a.md already exists.  file-exists\n   hint: Choose another name.',
   ],
   [
     'an address that another page has',

@@ -49,8 +49,8 @@ test('draftText of a YAML file has no front matter fences', () => {
 });
 
 test.each([
-  ['docs/install', 'file-exists', 'content/1.docs/1.install.md exists already.'],
-  ['blog/hello', 'file-exists', 'content/blog/hello.md exists already.'],
+  ['docs/install', 'file-exists', 'content/1.docs/1.install.md already exists.'],
+  ['blog/hello', 'file-exists', 'content/blog/hello.md already exists.'],
   ['../secret', 'name-invalid', "“..” can't be part of a path."],
   ['docs/../../x', 'name-invalid', "“..” can't be part of a path."],
   ['docs//x', 'name-invalid', "An empty name can't be part of a path."],

@@ -92,7 +92,7 @@ test('formatFindings shows a limited number of diagnostics of one code and count
   expect(blocks).toHaveLength(8);
   expect(blocks.slice(-3)).toEqual([
     'warning  Number 1000.  syntax-unknown',
-    '… and 1,198 more syntax-unknown\nAll are in --json.',
+    '… and 1,198 more syntax-unknown\nUse --json to see all.',
     '1,204 warnings',
   ]);
 });

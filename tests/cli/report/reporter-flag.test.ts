@@ -18,10 +18,10 @@ test.each([
   [
     ['teamcity'],
     'There is no reporter teamcity.',
-    'Reporters are pretty, compact, jsonl, junit, sarif, github, gitlab, markdown.',
+    'The reporters are pretty, compact, jsonl, junit, sarif, github, gitlab, markdown.',
   ],
-  [['constructor'], 'There is no reporter constructor.', expect.stringMatching(/^Reporters are /)],
-  [[''], '--reporter has no name.', expect.stringMatching(/^Reporters are /)],
+  [['constructor'], 'There is no reporter constructor.', expect.stringMatching(/^The reporters are /)],
+  [[''], '--reporter has no name.', expect.stringMatching(/^The reporters are /)],
   [['junit='], 'There is no file name after junit=.', 'Write --reporter junit=FILE, or --reporter junit for stdout.'],
   [
     ['compact', 'junit'],

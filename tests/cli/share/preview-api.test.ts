@@ -3,7 +3,7 @@ import {beforeEach, describe, expect, test} from 'vitest';
 import {openSession, type Site, type State} from '../../../cli/dev/dev-session.js';
 import {limitExceeded, withOverlay} from '../../../cli/share/draft-overlay.js';
 import {openTokenRegistry, type TokenRegistry} from '../../../cli/share/token-registry.js';
-import {createShare, type Share} from '../../../cli/share/preview-api.js';
+import {createPreviewApi, type PreviewApi} from '../../../cli/share/preview-api.js';
 import {address} from '../../../renderer/catalog/query-url.js';
 import {withDefaults} from '../../../renderer/catalog/query-defaults.js';
 import {compile, type Snapshot} from '../../../renderer/compile.js';
@@ -35,7 +35,7 @@ async function devSite(host: Host, previous?: DevSite): Promise<DevSite> {
 const host = site(files);
 const session = await openSession((previous: DevSite | undefined) => devSite(host, previous));
 let tokens: TokenRegistry;
-let share: Share;
+let share: PreviewApi;
 let token: string;
 let now: number;
 
@@ -47,8 +47,8 @@ beforeEach(() => {
   return () => share.close();
 });
 
-function sharing(state: () => State<DevSite>): Share {
-  return createShare<DevSite>({
+function sharing(state: () => State<DevSite>): PreviewApi {
+  return createPreviewApi<DevSite>({
     tokens,
     state,
     compileWithDrafts: (overlay, previous) => devSite({...host, files: withOverlay(host.files, overlay)}, previous),
@@ -431,9 +431,9 @@ describe('PUT /draft of the preview API', () => {
       new Map(Array.from({length: count}, (_, index) => [`content/${index}.md`, new Uint8Array(bytes)]));
     expect([some(50, 0), some(51, 0), some(8, 1_000_000), some(9, 1_000_000)].map(limitExceeded)).toEqual([
       undefined,
-      'A token may hold 50 drafts at most.',
+      'A token can have at most 50 drafts.',
       undefined,
-      'The drafts of a token may have 8 MB together.',
+      'The drafts of a token can have at most 8 MB together.',
     ]);
   });
 });

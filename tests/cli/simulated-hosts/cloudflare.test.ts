@@ -111,6 +111,12 @@ test('simulated Cloudflare ignores redirects after 2,000 exact rules and 100 pat
   expect(statuses).toEqual([301, 404, 301, 404]);
 });
 
+test('simulated Cloudflare ignores redirects of more than 1,000 characters', () => {
+  const rule = (length: number): string => `/${'a'.repeat(length - '/ /file 301'.length)} /file 301`;
+  const statuses = [1000, 1001].map((length) => answerTo(rule(length).split(' ')[0]!, rule(length)).status);
+  expect(statuses).toEqual([301, 404]);
+});
+
 // https://developers.cloudflare.com/pages/configuration/headers/
 test('simulated Cloudflare combines headers of all matching rules, joins equal names and removes headers with !', () => {
   const headers = `

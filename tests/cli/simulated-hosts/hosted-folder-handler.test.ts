@@ -4,7 +4,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import {builtSite} from '../../../cli/simulated-hosts/built-site.js';
-import {hostRules} from '../../../cli/simulated-hosts/host-rules.js';
+import {createSimulatedHost} from '../../../cli/simulated-hosts/create-simulated-host.js';
 import {createHostedFolderHandler} from '../../../cli/simulated-hosts/hosted-folder-handler.js';
 import {hostedFolder} from '../../../cli/simulated-hosts/hosted-folder.js';
 import {defaultConfig} from '../../../renderer/config/config.js';
@@ -75,7 +75,7 @@ function preview(host: HostName, base = '/'): Promise<RunningServer> {
       folder,
       base,
       files: hostedFolder(folder, base),
-      rules: () => hostRules(host, site),
+      host: () => createSimulatedHost(host, site),
     }),
     onError: (error) => expect.unreachable(String(error)),
   });
@@ -152,7 +152,7 @@ test('builtSite ignores unreadable host files', async () => {
   expect(site.stamp()).toBe(builtSite(root, folder, defaultConfig).stamp());
   expect(['_redirects', '_headers'].map(site.built)).toEqual([undefined, undefined]);
   expect(site.text('vercel.json')).toBe(undefined);
-  const answer = hostRules('netlify', site)({method: 'GET', target: '/'}, hostedFolder(folder, '/'));
+  const answer = createSimulatedHost('netlify', site)({method: 'GET', target: '/'}, hostedFolder(folder, '/'));
   expect(answer).toMatchObject({status: 200, file: '/index.html'});
 });
 
@@ -164,15 +164,15 @@ test('the preview redirects / to the base path', async () => {
   await server.close();
 });
 
-test('hostRules reads host files from the folder above the base path', () => {
+test('createSimulatedHost reads host files from the folder above the base path', () => {
   const root = temporary({
     'public/_redirects': '/base/old /base/docs 301!\n',
     'public/base/docs/index.html': '',
     'public/base/404.html': '',
   });
   const folder = path.join(root, 'public/base');
-  const rules = hostRules('netlify', builtSite(root, folder, {...defaultConfig, base: '/base/'}));
-  const answerTo = (target: string) => rules({method: 'GET', target}, hostedFolder(folder, '/base/'));
+  const netlify = createSimulatedHost('netlify', builtSite(root, folder, {...defaultConfig, base: '/base/'}));
+  const answerTo = (target: string) => netlify({method: 'GET', target}, hostedFolder(folder, '/base/'));
   expect(answerTo('/base/old')).toMatchObject({status: 301, location: '/base/docs'});
   expect(answerTo('/base/docs/')).toMatchObject({status: 200, file: '/base/docs/index.html'});
   expect(answerTo('/base/nope')).toMatchObject({status: 404, file: '/404.html'});
@@ -208,8 +208,8 @@ test.each([
   expect(builtSite(site, path.join(site, 'dist'), config).table().headers).toEqual(table.headers);
 });
 
-test('hostRules fails with host-file-invalid if a host file has invalid JSON', () => {
+test('createSimulatedHost fails with host-file-invalid if a host file has invalid JSON', () => {
   const site = temporary({'dist/index.html': '', 'firebase.json': '{'});
   const built = builtSite(site, path.join(site, 'dist'), defaultConfig);
-  expect(() => hostRules('firebase', built)).toThrow(expect.objectContaining({code: 'host-file-invalid'}));
+  expect(() => createSimulatedHost('firebase', built)).toThrow(expect.objectContaining({code: 'host-file-invalid'}));
 });

@@ -25,15 +25,20 @@ test.each([
   expect(() => readHosts([value])).toThrow(
     expect.objectContaining({
       code: 'usage',
-      message: `${value} is not a host that the preview knows.`,
+      message: `There is no host ${value} to simulate.`,
       hint: expect.stringContaining(`Did you mean ${meant}?`),
     }),
   );
 });
 
 test.each([[['netlify', 'vercel']], [['127.0.0.1', '::1']]])(
-  'readHosts(%j) fails, because --host is given more than once',
+  'readHosts(%j) fails, because --host names two hosts or two addresses',
   (values) => {
-    expect(() => readHosts(values)).toThrow(expect.objectContaining({message: '--host is given more than once.'}));
+    expect(() => readHosts(values)).toThrow(
+      expect.objectContaining({
+        message: '--host names more than one host to simulate, or more than one address.',
+        hint: 'Pass at most one host to simulate and one address to listen on.',
+      }),
+    );
   },
 );

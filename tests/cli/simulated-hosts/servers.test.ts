@@ -1,7 +1,7 @@
 // Compares the simulated hosts with the real server programs, which run with the configuration that Galley writes for them.
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import type {HostResponse, HostRules} from '../../../cli/simulated-hosts/static-host.js';
+import type {HostResponse, SimulatedHost} from '../../../cli/simulated-hosts/host-request-and-response.js';
 import {hostedFolder} from '../../../cli/simulated-hosts/hosted-folder.js';
 import {caddy, nginx, ownServer} from '../../../cli/simulated-hosts/own-server.js';
 import {caddyConfig} from '../../../renderer/emit/hosting/caddy.js';
@@ -95,7 +95,7 @@ const allCases: readonly Case[] = variants.map((variant) => ({
 
 interface Comparison {
   readonly server: () => HostServer;
-  readonly rulesFor: (table: HostTable) => HostRules;
+  readonly rulesFor: (table: HostTable) => SimulatedHost;
   readonly cases?: readonly Case[];
   readonly ask?: (origin: string, target: string) => Promise<RawAnswer>;
   /** Requests that are not compared, each with its reason. */
@@ -148,7 +148,7 @@ function ruleFiles(table: HostTable): {readonly redirects: string; readonly head
 }
 
 /** Pages redirects to the canonical address with 308, Workers with 307. */
-function asWorker(table: HostTable): HostRules {
+function asWorker(table: HostTable): SimulatedHost {
   const rules = cloudflare(ruleFiles(table));
   return (request, files) => {
     const answer = rules(request, files);

@@ -38,20 +38,25 @@ test('formatCount, formatSize and formatDuration format numbers with units', () 
     '0 pages',
     '1,204 files',
   ]);
-  expect([0, 999, 1000, 12_345, 123_456, 4_100_000, 2e9].map(formatSize)).toEqual([
+  expect([0, 999, 1000, 12_345, 99_960, 123_456, 999_600, 4_100_000, 2e9].map(formatSize)).toEqual([
     '0 B',
     '999 B',
     '1.0 kB',
     '12.3 kB',
+    '100 kB',
     '123 kB',
+    '1.0 MB',
     '4.1 MB',
     '2.0 GB',
   ]);
-  expect([0.4, 41.6, 999, 1260, 125_000].map(formatDuration)).toEqual([
+  expect([0.4, 41.6, 999, 999.6, 1260, 59_996, 119_600, 125_000].map(formatDuration)).toEqual([
     '0 ms',
     '42 ms',
     '999 ms',
+    '1.00 s',
     '1.26 s',
+    '1 min 0 s',
+    '2 min 0 s',
     '2 min 5 s',
   ]);
 });

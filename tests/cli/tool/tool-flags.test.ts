@@ -41,8 +41,8 @@ test.each([
 
 test.each([
   [['--enums', 'enum'], 'Allowed choices are union, const.'],
-  [['--default-depth', '10'], 'It is a whole number from -1 to 9.'],
-  [['--default-depth', '1e0'], 'It is a whole number from -1 to 9.'],
+  [['--default-depth', '10'], 'Write a whole number from -1 to 9.'],
+  [['--default-depth', '1e0'], 'Write a whole number from -1 to 9.'],
   [['--scalars', 'A'], 'Write it as key=value.'],
   [['--scalars', '=A'], 'Write it as key=value.'],
 ])('the flags %j are rejected', (args, message) => {
@@ -52,13 +52,13 @@ test.each([
 test('flagsOf shows each option once, with its default and help group', () => {
   const shown = flagsOf(specs).filter(({hidden}) => !hidden);
   expect(shown.map((flag) => [termOf(flag), flag.description, flag.helpGroupHeading])).toEqual([
-    ['--package-name <text>', 'what it does', 'What is made:'],
-    ['--enums <union|const>', 'what it does (default: union)', 'What is made:'],
-    ['--[no-]tests', 'what it does (default: on)', 'What is made:'],
-    ['--validate', 'what it does', 'What is made:'],
-    ['--default-depth <number>', 'what it does (default: 3)', 'What is made:'],
-    ['--include <text>', 'what it does; may be given several times', 'Finer points:'],
-    ['--scalars <key=value>', 'what it does; may be given several times', 'What is made:'],
+    ['--package-name <text>', 'what it does', 'Options of the output:'],
+    ['--enums <union|const>', 'what it does (default: union)', 'Options of the output:'],
+    ['--[no-]tests', 'what it does (default: on)', 'Options of the output:'],
+    ['--validate', 'what it does', 'Options of the output:'],
+    ['--default-depth <number>', 'what it does (default: 3)', 'Options of the output:'],
+    ['--include <text>', 'what it does; repeatable', 'Advanced options:'],
+    ['--scalars <key=value>', 'what it does; repeatable', 'Options of the output:'],
   ]);
 });
 

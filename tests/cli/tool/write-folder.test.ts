@@ -72,7 +72,7 @@ test('writeFolder keeps other files and their folders', () => {
 
 test('writeFolder overwrites files outside its manifest only with force', () => {
   const folder = temporary({'src/a.ts': 'precious', 'other.txt': 'mine'});
-  expect(() => write(folder)).toThrow(`${folder} holds files that no tool of Galley wrote: other.txt, src.`);
+  expect(() => write(folder)).toThrow(`${folder} contains files that galley tool did not write: other.txt, src.`);
   expect(namesIn(folder)).toEqual(['other.txt', 'src/a.ts']);
   expect(write(folder, files, {...usual, force: true})).toMatchObject({written: 3, removed: 0});
   expect(readFileSync(path.join(folder, 'src/a.ts'), 'utf8')).toBe('a\n');
@@ -88,7 +88,7 @@ test('writeFolder overwrites files added to its own folder only with force', () 
   write(other, files.slice(0, 1));
   mkdirSync(path.join(other, 'src'));
   writeFileSync(path.join(other, 'src/a.ts'), 'precious');
-  expect(() => write(other)).toThrow(`${other} holds files that no tool of Galley wrote: src/a.ts.`);
+  expect(() => write(other)).toThrow(`${other} contains files that galley tool did not write: src/a.ts.`);
   expect(readFileSync(path.join(other, 'src/a.ts'), 'utf8')).toBe('precious');
 });
 

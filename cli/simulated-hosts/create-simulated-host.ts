@@ -1,4 +1,4 @@
-// Selects the rules of a host by name, from the configuration that was written for it.
+// Creates the simulation of a host by its name, from the configuration that was written for it.
 import {unreachable} from '../../renderer/base/site-error.js';
 import type {HostName} from '../../renderer/config/host-names.js';
 import {firebaseHosting, vercelRules} from '../../renderer/emit/hosting/firebase-and-vercel.js';
@@ -6,7 +6,7 @@ import type {HostTable} from '../../renderer/emit/hosting/host-rules.js';
 import {cloudflare} from './cloudflare.js';
 import {firebase} from './firebase.js';
 import {githubPages} from './github-pages.js';
-import type {HostRules} from './static-host.js';
+import type {SimulatedHost} from './host-request-and-response.js';
 import {hasPrettyUrls, netlify} from './netlify.js';
 import {apache, caddy, nginx, ownServer} from './own-server.js';
 import {object, type Json} from './host-config-fields.js';
@@ -20,12 +20,12 @@ export interface HostedSite {
   built(name: string): string | undefined;
   /** Returns the text of a file at the top of the site root. */
   text(name: string): string | undefined;
-  /** Does the same for a JSON file. */
+  /** Parses a JSON file at the top of the site root. Returns undefined if there is none. */
   jsonFile(name: string): Json | undefined;
   table(): HostTable;
 }
 
-export function hostRules(host: HostName, site: HostedSite): HostRules {
+export function createSimulatedHost(host: HostName, site: HostedSite): SimulatedHost {
   switch (host) {
     case 'netlify':
       return netlify({...ruleFiles(site), prettyUrls: hasPrettyUrls(site.text('netlify.toml') ?? '')});
@@ -54,14 +54,17 @@ function ruleFiles(site: HostedSite): {readonly redirects: string; readonly head
   return {redirects: site.built('_redirects') ?? '', headers: site.built('_headers') ?? ''};
 }
 
-/** Returns the entry of `hosting` in `firebase.json` for the output folder, or an empty one. */
+/**
+ * Returns `hosting` of `firebase.json`. If it is a list, returns the entry for the output folder. Undefined if there is
+ * none.
+ */
 function firebaseSite(site: HostedSite): Json | undefined {
   const {hosting} = object(site.jsonFile('firebase.json'));
   return Array.isArray(hosting) ? hosting.find((one: Json) => object(one)['public'] === site.out) : hosting;
 }
 
 /** A site that has the CloudFront function is assumed to be behind CloudFront. */
-function bucket(site: HostedSite): HostRules {
+function bucket(site: HostedSite): SimulatedHost {
   const code = site.text('hosting/cloudfront-function.js');
   return code === undefined ? s3(site.table()) : cloudFront(site.table(), code);
 }

@@ -7,7 +7,7 @@ import {temporary} from '../support/temporary.js';
 
 const page = (content: string) => `<main><nav>Nav word</nav><article>${content}</article></main>`;
 
-test('import-audit.js counts lost words and lines of included files in sources and HTML, but no terminal colors', async () => {
+test('audit-imported-site.js counts lost words and lines of included files in sources and HTML, but no terminal colors', async () => {
   const root = temporary({
     'old/docs/a.md': [
       'Kept `g`reater words.',
@@ -26,9 +26,13 @@ test('import-audit.js counts lost words and lines of included files in sources a
     'new/dist/a/index.html': page('<p>Kept <code>g</code>reater words.</p><pre>INFO ready</pre><pre>second</pre>'),
   });
   const audit = async (...args: string[]) => {
-    const {stdout} = await execa('node', [path.join(repository, 'scripts/import-audit.js'), 'old', 'new', ...args], {
-      cwd: root,
-    });
+    const {stdout} = await execa(
+      'node',
+      [path.join(repository, 'scripts/audit-imported-site.js'), 'old', 'new', ...args],
+      {
+        cwd: root,
+      },
+    );
     return stdout.split('\n').filter((line) => /^Words|docs\/a/.test(line));
   };
   // The navigation of the new page has `word`, which counts only without `--html`.

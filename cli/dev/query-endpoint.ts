@@ -7,7 +7,7 @@ import {parseUrlQuery} from '../../renderer/catalog/parse-url-query.js';
 import type {Query, QueryAnswer} from '../../renderer/catalog/answer-query.js';
 import type {LiveAnswers} from '../../renderer/live-query-answers.js';
 
-export interface LiveQueryResponse {
+export interface QueryResponse {
   readonly status: 200 | 400 | 404;
   readonly json: Json;
 }
@@ -17,11 +17,11 @@ export interface LiveQueryResponse {
  * the same paths with `navigation`. Parameters are in the pieces or in `search`. Without parameters, a hash refers to a
  * query of a page. Returns undefined for other paths.
  */
-export async function liveQuery(
+export async function answerQueryRequest(
   path: string,
   search: string,
   live: LiveAnswers,
-): Promise<LiveQueryResponse | undefined> {
+): Promise<QueryResponse | undefined> {
   const [, kind, hash, pieces] = /^(query|navigation)(?:\/([\w.-]+?)(?:\.json|\/(.+))?)?$/.exec(path) ?? [];
   if (kind === undefined) return undefined;
   const searchParams = new URLSearchParams(search);
@@ -42,17 +42,17 @@ export async function liveQuery(
   }
 }
 
-const unknown: LiveQueryResponse = {
+const unknown: QueryResponse = {
   status: 404,
-  json: {error: 'query-unknown', message: 'No page asks this query; send its parameters.'},
+  json: {error: 'query-unknown', message: 'No page uses this query. Send its parameters instead.'},
 };
 
-function queryResponse(params: Query, result: QueryAnswer): LiveQueryResponse {
+function queryResponse(params: Query, result: QueryAnswer): QueryResponse {
   const isOne = params.first === true && !params.count && !params.surround;
   return isOne && result === null ? nothingFound(params) : {status: 200, json: result};
 }
 
-function nothingFound(query: Query): LiveQueryResponse {
+function nothingFound(query: Query): QueryResponse {
   const description = 'Could not find document for the given query.';
   const data = {description, query: JSON.parse(JSON.stringify(query)) as Json};
   return {status: 404, json: {error: 'document-not-found', message: 'Document not found!', data}};

@@ -6,7 +6,7 @@ import type {Endpoint} from '../dev/http-server.js';
 import type {Io} from '../io.js';
 import {parseTtl, formatTtl} from './token-ttl.js';
 import {defaultTtlMs, type TokenRegistry} from './token-registry.js';
-import {apisOf, createShare, sharePath, type ShareOptions} from './preview-api.js';
+import {apisOf, createPreviewApi, previewApiPath, type PreviewApiOptions} from './preview-api.js';
 
 export interface SharingOptions {
   readonly share?: boolean;
@@ -47,16 +47,16 @@ const ownLabel = 'galley dev';
 export function openSharing<S extends Site>(
   tokens: TokenRegistry,
   {allowOrigin = [], expires: ttlMs = defaultTtlMs}: SharingOptions,
-  options: Pick<ShareOptions<S>, 'state' | 'compileWithDrafts' | 'onError'>,
+  options: Pick<PreviewApiOptions<S>, 'state' | 'compileWithDrafts' | 'onError'>,
 ): Sharing {
-  const share = createShare<S>({...options, tokens, origins: allowOrigin});
+  const share = createPreviewApi<S>({...options, tokens, origins: allowOrigin});
   return {
     ...share,
     announce(io, origin) {
       const {snapshot} = options.state();
       // Reuses the token, so that a link still works after the server is restarted.
       const {token, record} = tokens.issueOrReuse({ttlMs, label: ownLabel, scope: 'read'});
-      const own = origin + sharePath;
+      const own = origin + previewApiPath;
       const apis = apisOf(snapshot).map(({href}) => href.replace(/\/$/, ''));
       const site = allowOrigin[0] ?? snapshot?.config.url;
       const link = linkOf({site, base: snapshot?.config.base ?? '/', token, own, apis});
@@ -99,13 +99,17 @@ function linkOf({site, base, token, own, apis}: LinkParts): string | undefined {
 function adviceFor(site: string | undefined, own: string, apis: readonly string[]): string[] {
   return [
     ...(apis.length === 0
-      ? [`The site does not know it yet: set preview.api to ${own} in content/site.yml, then build and publish.`]
+      ? [
+          `The site does not use this API yet. Set preview.api to ${own} in content/site.yml, then build and publish the site.`,
+        ]
       : apis.includes(own)
         ? []
         : [
-            `The site asks ${apis[0]}, so that address must lead here, or preview.api in content/site.yml must name this one.`,
+            `The site sends requests to ${apis[0]}. Forward that address to this server, or set preview.api in content/site.yml to ${own}.`,
           ]),
-    ...(site === undefined ? ['Set url in content/site.yml, or pass --allow-origin, to say where the site is.'] : []),
+    ...(site === undefined
+      ? ['To get a link, set url in content/site.yml to the address of the site, or pass it with --allow-origin.']
+      : []),
   ];
 }
 
@@ -114,5 +118,5 @@ function readOrigin(text: string, before: readonly string[] = []): readonly stri
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href)
     return [...before, url.origin];
-  throw new InvalidArgumentError('An origin is a scheme and a host, such as https://staging.example.');
+  throw new InvalidArgumentError('Write a scheme and a host, such as https://staging.example.');
 }

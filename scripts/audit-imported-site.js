@@ -1,7 +1,7 @@
 // Compares an imported site with its source: which words of each old page are missing from the new one, and which old
 // addresses have no answer. OLD is the folder that was imported. With --html, compares with the built pages of the old site
 // in OLD_DIST instead, which does not depend on rules about markup.
-// Usage: node scripts/import-audit.js OLD NEW [--list 20] [--html OLD_DIST]
+// Usage: node scripts/audit-imported-site.js OLD NEW [--list 20] [--html OLD_DIST]
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
@@ -13,7 +13,7 @@ const {values, positionals} = parseArgs({
 });
 const [oldFolder, newFolder] = positionals;
 if (newFolder === undefined) {
-  console.error('Usage: node scripts/import-audit.js OLD NEW [--list 20] [--html OLD_DIST]');
+  console.error('Usage: node scripts/audit-imported-site.js OLD NEW [--list 20] [--html OLD_DIST]');
   process.exit(2);
 }
 

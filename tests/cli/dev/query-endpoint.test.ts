@@ -1,6 +1,6 @@
 // `/query?…` and `/navigation?…` of the dev server: results of queries that no page contains.
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {createPages} from '../../../cli/dev/snapshot-handler.js';
+import {createSnapshotHandler} from '../../../cli/dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import type {Site} from '../../../cli/dev/dev-session.js';
 import {liveAnswers} from '../../../renderer/live-query-answers.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const snapshot = await compile(host, {dev: true});
   const outputs = siteOutputs(host, snapshot);
   const shown = {...snapshot, ...outputs, rendered: () => [], live: () => liveAnswers(snapshot)} as unknown as Site;
-  const pages = createPages({
+  const pages = createSnapshotHandler({
     state: () => ({version: 1, snapshot: shown, failure: undefined}),
     client: '',
     findings: () => [],

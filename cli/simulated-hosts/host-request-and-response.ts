@@ -1,4 +1,4 @@
-// Defines what all static hosts have in common: a request, a folder of files, and a response.
+// Defines what all simulated hosts have in common: requests, responses and uploaded files, and functions for them.
 import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
 
 export interface HostRequest {
@@ -13,9 +13,9 @@ export interface HostResponse {
   readonly headers: HeaderValues;
   /** Target of a redirect. */
   readonly location?: string;
-  /** The file to send, relative to the output folder. If absent, the response has no body of the site. */
+  /** Address of the file to send: `/docs/a/index.html`. If absent, no file is sent, as for a redirect. */
   readonly file?: string;
-  /** Its media type on this host. */
+  /** Media type that this host sends with the file. */
   readonly type?: string;
 }
 
@@ -27,7 +27,7 @@ export interface HostedFiles {
 }
 
 /** The behavior of one host, after it has read its configuration. */
-export type HostRules = (request: HostRequest, files: HostedFiles) => HostResponse;
+export type SimulatedHost = (request: HostRequest, files: HostedFiles) => HostResponse;
 
 /** The parts of a request target. `path` is decoded, and undefined if it is malformed. */
 export interface ParsedTarget {

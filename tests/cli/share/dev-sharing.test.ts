@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import type {Site, State} from '../../../cli/dev/dev-session.js';
 import type {Io} from '../../../cli/io.js';
 import {openTokenRegistry} from '../../../cli/share/token-registry.js';
-import {openSharing, type SharingOptions} from '../../../cli/share/sharing-options.js';
+import {openSharing, type SharingOptions} from '../../../cli/share/dev-sharing.js';
 import {defaultConfig, type Config} from '../../../renderer/config/config.js';
 import {temporary} from '../../support/temporary.js';
 
@@ -54,7 +54,7 @@ test.each<[string, Partial<Config>, SharingOptions, readonly string[]]>([
     {url: 'https://site.example', preview: {api: studio}},
     {},
     [
-      `The site asks ${studio}, so that address must lead here, or preview.api in content/site.yml must name this one.`,
+      `The site sends requests to ${studio}. Forward that address to this server, or set preview.api in content/site.yml to ${own}.`,
       'https://site.example/?preview=TOKEN',
     ],
   ],
@@ -63,7 +63,7 @@ test.each<[string, Partial<Config>, SharingOptions, readonly string[]]>([
     {url: 'https://site.example'},
     {},
     [
-      `The site does not know it yet: set preview.api to ${own} in content/site.yml, then build and publish.`,
+      `The site does not use this API yet. Set preview.api to ${own} in content/site.yml, then build and publish the site.`,
       'https://site.example/?preview=TOKEN',
     ],
   ],
@@ -71,7 +71,10 @@ test.each<[string, Partial<Config>, SharingOptions, readonly string[]]>([
     'no url',
     {preview: {api: own}},
     {},
-    ['Set url in content/site.yml, or pass --allow-origin, to say where the site is.', 'Token: TOKEN'],
+    [
+      'To get a link, set url in content/site.yml to the address of the site, or pass it with --allow-origin.',
+      'Token: TOKEN',
+    ],
   ],
   [
     '--allow-origin',
