@@ -19,7 +19,7 @@ export function breakAliasCycles(schemas: readonly NamedSchema[], findings: Find
         severity: 'warning',
         code: 'schema-cycle',
         message: `${named.name} refers only to itself; its values may be anything.`,
-        hint: 'Say what it is.',
+        hint: 'Give it a type, or refer to another schema.',
         place: named.place,
       });
     }

@@ -2,7 +2,7 @@
 import type {Discriminator, Annotations, Schema} from '../http/http-api.js';
 import {ifDefined} from './read-context.js';
 
-/** Flattens nested unions, and removes duplicates of simple kinds such as null. */
+/** Returns a union: nested unions are flattened, and duplicates of simple kinds such as null are removed. */
 export function union(schemas: readonly Schema[], isExclusive: boolean, discriminator?: Discriminator): Schema {
   const flat = schemas.flatMap((schema): readonly Schema[] =>
     schema.kind === 'union' && !schema.discriminator && !schema.annotations ? schema.members : [schema],
@@ -18,6 +18,7 @@ function isPlain({kind, annotations}: Schema): boolean {
   return kind === 'null' || kind === 'boolean' || kind === 'unknown';
 }
 
+/** Adds null to a schema, unless it accepts null already. */
 export function nullable(schema: Schema, isNullable: boolean): Schema {
   if (!isNullable || schema.kind === 'null' || schema.kind === 'unknown') return schema;
   if (schema.kind !== 'union') {
@@ -34,6 +35,7 @@ export function nullable(schema: Schema, isNullable: boolean): Schema {
     : {...schema, members: [...schema.members, {kind: 'null'}]};
 }
 
+/** Returns an intersection: nested intersections are flattened, and members without constraints are removed. */
 export function intersection(schemas: readonly Schema[]): Schema {
   if (schemas.length === 1 && schemas[0]) return schemas[0];
   const flat = schemas.flatMap((schema): readonly Schema[] =>

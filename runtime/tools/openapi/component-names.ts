@@ -1,4 +1,4 @@
-// Assigns component names, in which OpenAPI allows only letters, digits, `.`, `-` and `_`.
+// Assigns component names, in which OpenAPI allows only ASCII letters, digits, `.`, `-` and `_`.
 import {createNameScope} from '../base/identifier-names.js';
 
 /** Name → unique valid name. Valid names do not change. */

@@ -1,4 +1,4 @@
-// Creates objects of a document, with keys in the order in which readers expect them.
+// Builds the objects of a document without empty fields. The keys keep the order in which they are passed.
 import type {Json} from '../http/http-api.js';
 
 export type JsonObject = {readonly [key: string]: Json};

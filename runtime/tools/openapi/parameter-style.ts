@@ -38,10 +38,10 @@ export function readStyle(context: ReadContext, node: DocumentNode, place: Param
   if ((isDelimited && explode === true) || (style === 'deepObject' && explode === false)) {
     warn(context, child(node, 'explode') ?? node, {
       code: 'style-unknown',
-      message: `${style} with explode: ${explode} has no meaning.`,
+      message: `OpenAPI does not define ${style} with explode: ${explode}.`,
       hint: isDelimited
-        ? 'Each item is sent by itself. Write explode: false for one list.'
-        : 'Each property is sent by itself. Write explode: true.',
+        ? 'Each item is sent as a separate parameter. Write explode: false to send one list.'
+        : 'Each property is sent as a separate parameter. Write explode: true.',
     });
   }
   if (style === 'deepObject') return {style, explode: true};

@@ -47,7 +47,7 @@ export function readBody(context: ReadContext, node: DocumentNode): Body | undef
 export function readResponse(context: ReadContext, status: string, node: DocumentNode): Response {
   const response = cached(context, 'response', node, () => {
     checkFields(context, node, ['summary', 'description', 'headers', 'content', 'links'], 'a response');
-    reportIgnoredField(context, node, 'links', 'Links are left out: a method does not follow them by itself.');
+    reportIgnoredField(context, node, 'links', 'Links are left out, because methods do not follow them.');
     return {
       description: stringField(context, node, 'description') ?? stringField(context, node, 'summary') ?? '',
       headers: readHeaders(context, node),
@@ -90,7 +90,7 @@ function readContents(context: ReadContext, node: DocumentNode): readonly Conten
       warn(context, written, {
         code: 'media-type-invalid',
         message: `${mediaType} is not a valid media type.`,
-        hint: 'Write it as in application/json.',
+        hint: 'Write a type and a subtype, such as application/json.',
         at: 'key',
       });
     }
@@ -160,7 +160,7 @@ function readEncoding(context: ReadContext, node: DocumentNode): Encoding {
 function readHeaders(context: ReadContext, node: DocumentNode): readonly Header[] {
   return mapField(context, node, 'headers').flatMap(([name, written]) => {
     const found = context.references.follow(written);
-    // Ignore it: the media type of the content is more specific.
+    // Ignore Content-Type, because the media types of the content are more specific.
     if (!found || name.toLowerCase() === 'content-type') return [];
     return [{name, ...cached(context, 'header', found, () => readHeader(context, found))}];
   });
@@ -204,7 +204,7 @@ function unnamedExample(value: Json | undefined): readonly Example[] {
   return value === undefined ? [] : [{name: '', value}];
 }
 
-/** Reports bodies with only media types that an SDK cannot create from an object. It can create JSON and forms. */
+/** Reports a body without a media type that an SDK can create from an object, such as JSON or a form. */
 function reportUnencodable(context: ReadContext, node: DocumentNode, contents: readonly Content[]): void {
   const isEncodable = ({mediaType, schema}: Content) =>
     /[/+]json\b|^application\/x-www-form-urlencoded|^multipart\/form-data|^text\/|^\*\/|^application\/\*/.test(

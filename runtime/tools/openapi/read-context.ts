@@ -57,7 +57,10 @@ export function listField(context: ReadContext, node: DocumentNode, key: string)
 /** Objects with user-chosen keys that also allow extensions. In others, a key that begins with `x-` is a regular key. */
 const extensibleFields = new Set(['paths', 'responses', 'scopes']);
 
-/** The members of an object at a field without extensions. Does not follow references. */
+/**
+ * The members of the object at a field; extensions are omitted where OpenAPI allows them. The members may be references, which are
+ * not followed.
+ */
 export function mapField(
   context: ReadContext,
   node: DocumentNode,
@@ -77,8 +80,8 @@ export function followWithDescription(context: ReadContext, node: DocumentNode):
   if (other) {
     warn(context, other, {
       code: 'reference-siblings',
-      message: `${other.key} beside a $ref does not count.`,
-      hint: 'Write it where the $ref leads to.',
+      message: `${other.key} next to a $ref is ignored.`,
+      hint: 'Move it to the target of the $ref.',
       at: 'key',
     });
   }
@@ -91,7 +94,7 @@ export function stringField(context: ReadContext, node: DocumentNode, key: strin
   const found = field(context, node, key);
   if (!found) return undefined;
   if (typeof found.value === 'object') {
-    warn(context, found, invalidValueWarning(key, 'a text'));
+    warn(context, found, invalidValueWarning(key, 'a string'));
     return undefined;
   }
   return scalarText(found);
@@ -111,9 +114,18 @@ export function stringsField(context: ReadContext, node: DocumentNode, key: stri
 export function booleanField(context: ReadContext, node: DocumentNode, key: string): boolean | undefined {
   const found = field(context, node, key);
   if (!found) return undefined;
-  if (typeof found.value === 'boolean') return found.value;
+  const {value} = found;
+  if (typeof value === 'boolean') return value;
+  if (value === 'true' || value === 'false') {
+    warn(context, found, {
+      code: 'value-invalid',
+      message: `The value of ${key} is a string; it is read as ${value}.`,
+      hint: 'Remove the quotes.',
+    });
+    return value === 'true';
+  }
   warn(context, found, invalidValueWarning(key, 'true or false'));
-  return found.value === 'true' ? true : undefined;
+  return undefined;
 }
 
 export function numberField(context: ReadContext, node: DocumentNode, key: string): number | undefined {
@@ -148,7 +160,7 @@ export function checkFields(context: ReadContext, node: DocumentNode, known: rea
     warn(context, child(node, key) ?? node, {
       code: 'field-unknown',
       message: `${key} is not a field of ${what}; it is left out.`,
-      hint: near === undefined ? 'Remove it, or let its name begin with x-.' : `Did you mean ${near}?`,
+      hint: near === undefined ? 'Remove it, or begin its name with x-.' : `Did you mean ${near}?`,
       at: 'key',
     });
   }
@@ -162,7 +174,7 @@ export function reportIgnoredField({findings}: ReadContext, node: DocumentNode, 
     severity: 'info',
     code: 'field-ignored',
     message,
-    hint: 'Nothing has to be done.',
+    hint: 'No action is needed.',
     place: placeOf(at, 'key'),
   });
 }

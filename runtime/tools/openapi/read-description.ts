@@ -32,7 +32,7 @@ export function readDescription(files: readonly InputFile[], findings: Findings)
   if (!root) return undefined;
   const references = createReferences(documents, findings);
   const schemas = createSchemaNames();
-  const families = createFamilies(references, () => [...schemas.line]);
+  const families = createFamilies(references, () => [...schemas.queue]);
   const context: ReadContext = {version: root.version, findings, references, schemas, families, cache: new Map()};
   const api = readDocument(context, root.node);
   for (const other of root.otherRoots) {
@@ -40,7 +40,7 @@ export function readDescription(files: readonly InputFile[], findings: Findings)
     findings.add({
       severity: 'warning',
       code: 'root-ambiguous',
-      message: `This is an OpenAPI document of its own; ${root.node.text.file} is the one that is read.`,
+      message: `This is a separate OpenAPI document, which is not read; ${root.node.text.file} is read instead.`,
       hint: 'Pass one document at a time, with the files that it refers to.',
       place: {file: other, line: 1, column: 1},
     });
@@ -112,7 +112,7 @@ const componentFields =
   `schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems
   mediaTypes`.split(/\s+/);
 
-/** A component that is only a reference to another file names the schema in that file. */
+/** Declares the components. A component that is only a reference gives its name to the target, unless that is a component too. */
 function declareSchemas(context: ReadContext, entries: readonly (readonly [string, DocumentNode])[]): void {
   const placed = new Set(entries.map(([, {value}]) => value));
   for (const [name, node] of entries) {
@@ -129,8 +129,8 @@ function declareSchemas(context: ReadContext, entries: readonly (readonly [strin
 /** The queue grows while it is read, because schemas refer to others. */
 function readSchemas(context: ReadContext): readonly NamedSchema[] {
   const read: NamedSchema[] = [];
-  for (let at = 0; at < context.schemas.line.length; at++) {
-    const entry = context.schemas.line[at];
+  for (let at = 0; at < context.schemas.queue.length; at++) {
+    const entry = context.schemas.queue[at];
     if (!entry) break;
     const {name, node} = entry;
     read.push({

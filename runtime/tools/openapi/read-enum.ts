@@ -6,7 +6,7 @@ import type {ReadContext} from './read-context.js';
 import {scalarText, ifDefined, warn} from './read-context.js';
 import {isObject} from '../../text/is-object.js';
 
-/** Undefined if the schema has neither. */
+/** Undefined if the schema has neither, or an invalid enum, which is reported. */
 export function readEnum(context: ReadContext, node: DocumentNode, type: string | undefined): Schema | undefined {
   const constant = child(node, 'const');
   const list = child(node, 'enum');
@@ -25,7 +25,7 @@ export function readEnum(context: ReadContext, node: DocumentNode, type: string 
   if (list && type === 'array' && !items(list).some(({value}) => Array.isArray(value))) {
     warn(context, list, {
       code: 'enum-type',
-      message: 'The values of this enum are not lists, as its type asks for; they are left out.',
+      message: 'The values of this enum are not lists, as its type requires; they are left out.',
       hint: 'Put the enum into items.',
       at: 'key',
     });
@@ -84,7 +84,7 @@ function readValue(context: ReadContext, item: DocumentNode, type: string | unde
   if (type !== 'string' || typeof value === 'string' || typeof value === 'object') return value;
   warn(context, item, {
     code: 'enum-type',
-    message: `${scalarText(item)} is not text, as its type asks for; it is read as one.`,
+    message: `${scalarText(item)} is not a string, as its type requires; it is read as a string.`,
     hint: 'Put the value in quotes.',
   });
   return scalarText(item);

@@ -124,7 +124,7 @@ function readVariables(context: ReadContext, server: DocumentNode, url: string):
       warn(context, node, {
         code: 'server-variable-undeclared',
         message: `The server variable ${name} has no default.`,
-        hint: 'Give it one.',
+        hint: 'Add a default.',
         at: 'key',
       });
     }

@@ -1,4 +1,4 @@
-// Merges the parameters of a path and an operation.
+// Reads parameters, merges those of a path and its operation, and compares them with the path template.
 import type {Parameter, Schema} from '../http/http-api.js';
 import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
@@ -149,7 +149,7 @@ function readParameter(context: ReadContext, node: DocumentNode): Parameter | un
       message: `${written} is not a valid location of a parameter; ${name} is left out.`,
       hint:
         near === undefined
-          ? 'Places are path, query, header and cookie; a body is a requestBody.'
+          ? 'Use path, query, header or cookie, or write a body as requestBody.'
           : `Did you mean ${near}?`,
     });
     return undefined;
@@ -158,8 +158,8 @@ function readParameter(context: ReadContext, node: DocumentNode): Parameter | un
     context.findings.add({
       severity: 'info',
       code: 'parameter-ignored',
-      message: `The header ${name} is not a parameter: it follows from contents and security.`,
-      hint: 'Nothing has to be done.',
+      message: `The header ${name} is not a parameter: the SDK sets it from media types and security schemes.`,
+      hint: 'No action is needed.',
       place: placeOf(node),
     });
     return undefined;
@@ -194,9 +194,8 @@ type Serialized = Pick<Parameter, 'schema' | 'style' | 'explode' | 'allowsReserv
 
 function readSwagger2Serialization(context: ReadContext, node: DocumentNode, place: Parameter['in']): Serialized {
   checkFields(context, node, swagger2Fields, 'a parameter');
-  const schema = readTypedParameter(context, node);
   return {
-    schema: schema.kind === 'unknown' ? stringSchema : schema,
+    schema: stringIfUnknown(readTypedParameter(context, node)),
     ...collectionStyle(context, node, place),
     allowsReserved: false,
   };
@@ -227,10 +226,8 @@ function readSerialization(context: ReadContext, node: DocumentNode, place: Para
   };
 }
 
-const stringSchema: Schema = {kind: 'string'};
-
 function stringIfUnknown(schema: Schema): Schema {
-  return schema.kind === 'unknown' ? stringSchema : schema;
+  return schema.kind === 'unknown' ? {kind: 'string'} : schema;
 }
 
 const swagger2Fields =

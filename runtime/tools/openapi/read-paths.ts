@@ -28,7 +28,7 @@ export interface DocumentDefaults {
   /** Swagger 2.0. */
   readonly consumes: readonly string[];
   readonly produces: readonly string[];
-  /** `operationId` → the first operation that has it: `GET /books`. */
+  /** `operationId` → the first operation that has it: `GET /books`. Filled while operations are read. */
   readonly ids: Map<string, string>;
 }
 
@@ -209,7 +209,7 @@ function readId(context: ReadContext, {node, method, path, defaults}: OperationS
 function reportBody(context: ReadContext, node: DocumentNode, method: string): void {
   warn(context, child(node, 'requestBody') ?? child(node, 'parameters') ?? node, {
     code: 'body-not-sendable',
-    message: `A ${method.toUpperCase()} request has no body; most clients do not send one.`,
+    message: `This ${method.toUpperCase()} request has a body, which most clients do not send.`,
     hint: 'Use parameters, or another method.',
     at: 'key',
   });

@@ -48,7 +48,7 @@ function read(context: ReadContext, node: DocumentNode, parent: SchemaParent): S
   if (!isObject(node.value)) {
     warn(context, node, {
       code: 'schema-invalid',
-      message: 'A schema must be an object; this one is read as anything.',
+      message: 'A schema must be an object; this one accepts any value.',
       hint: 'Write a schema such as {"type": "string"}.',
     });
     return {kind: 'unknown', why: 'it is not an object'};
@@ -69,7 +69,7 @@ function readReference(context: ReadContext, node: DocumentNode, parent: SchemaP
   if (context.version === '2.0' || context.version === '3.0') {
     warn(context, child(node, beside[0] ?? '') ?? node, {
       code: 'reference-siblings',
-      message: `${beside.join(', ')} beside a $ref ${beside.length === 1 ? 'does' : 'do'} not count before OpenAPI 3.1.`,
+      message: `${beside.join(', ')} next to a $ref ${beside.length === 1 ? 'is' : 'are'} ignored before OpenAPI 3.1.`,
       hint: 'Put the $ref and the rest into an allOf.',
       at: 'key',
     });
@@ -156,7 +156,7 @@ function readOwn(
   return schemas.length === 0 ? undefined : schemas.length === 1 ? schemas[0] : union(schemas, false);
 }
 
-/** The kind that keywords point to when `type` is missing. */
+/** The types that the keywords of a schema imply if `type` is missing. */
 function inferred(node: DocumentNode, parent: SchemaParent): readonly string[] {
   const has = (...keys: readonly string[]) => keys.some((key) => child(node, key) !== undefined);
   if (has('properties', 'additionalProperties', 'patternProperties')) return ['object'];
@@ -194,7 +194,7 @@ function typeOf(context: ReadContext, item: DocumentNode): string | undefined {
     typeof value === 'string' ? (typeAliases.get(value.toLowerCase()) ?? suggestName(value, knownTypes)) : undefined;
   warn(context, item, {
     code: 'type-unknown',
-    message: `${written} is not a valid type; values of it may be anything.`,
+    message: `${written} is not a valid type; its values may be anything.`,
     hint: near === undefined ? `Types are ${knownTypes.join(', ')}.` : `Did you mean ${near}?`,
   });
   return undefined;
@@ -295,7 +295,7 @@ function readProperty(context: ReadContext, name: string, node: DocumentNode, is
   };
 }
 
-/** Of the schema itself, or of what it refers to. */
+/** Whether a schema, or the target of its reference, has this flag. */
 function isTrue(context: ReadContext, node: DocumentNode, key: string): boolean {
   if (child(node, key)?.value === true) return true;
   // A broken reference is reported where the schema is read.
@@ -317,7 +317,7 @@ function requiredNames(context: ReadContext, node: DocumentNode): ReadonlyMap<st
   return new Map(items(required).map((item) => [scalarText(item), item]));
 }
 
-/** A name that is required here and described in another part of the same object. */
+/** Reads a property that is required here, but described in another part of the same object. Reports it if there is none. */
 function requiredElsewhere(
   context: ReadContext,
   node: DocumentNode,
@@ -354,7 +354,7 @@ function isShallow(node: DocumentNode): boolean {
   );
 }
 
-/** Looks through references, `allOf`, `oneOf` and `anyOf`; each schema once. */
+/** Also searches references, `allOf`, `oneOf` and `anyOf`, but each schema only once. */
 function findProperty(context: ReadContext, nodes: readonly DocumentNode[], name: string): DocumentNode | undefined {
   const seen = new Set<Json>();
   const waiting = [...nodes];
@@ -420,13 +420,13 @@ function readDynamicReference(context: ReadContext, node: DocumentNode): Schema 
   const at = child(node, '$dynamicRef') ?? child(node, '$recursiveRef') ?? node;
   warn(context, at, {
     code: 'reference-dynamic',
-    message: 'What a dynamic reference means depends on who uses the schema; it is read as anything.',
+    message: 'The meaning of a dynamic reference depends on the schema that uses it; any value is accepted.',
     hint: 'Use $ref.',
   });
   return {kind: 'unknown', why: 'it is a dynamic reference'};
 }
 
-/** They only narrow what is allowed: types are looser without them. */
+/** Keywords that only restrict values. TypeScript and Python types cannot express them, and are looser without them. */
 const ignored = new Set([
   'not',
   'if',
@@ -452,8 +452,8 @@ function reportIgnored(context: ReadContext, node: DocumentNode): void {
     if (ignored.has(key)) {
       warn(context, child(node, key) ?? node, {
         code: 'keyword-ignored',
-        message: `Types cannot say what ${key} says; values that it forbids are allowed.`,
-        hint: 'Nothing has to be done. The API itself will still check it.',
+        message: `Types cannot express ${key}; values that it forbids are allowed.`,
+        hint: 'No action is needed. The API still checks the values.',
         at: 'key',
       });
     } else if (!keywords.has(key) && !key.startsWith('x-')) {

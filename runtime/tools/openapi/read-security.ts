@@ -1,4 +1,4 @@
-// Who may call: the schemes of a document, and what its operations require.
+// Reads security schemes, and the requirements of a document and its operations.
 import type {OAuthFlow, SecurityRequirement, SecurityScheme} from '../http/http-api.js';
 import {suggestName} from './suggest-name.js';
 import type {DocumentNode} from './document-node.js';
@@ -7,7 +7,7 @@ import type {ReadContext} from './read-context.js';
 import {scalarText, checkFields, field, mapField, ifDefined, stringField, warn} from './read-context.js';
 import {isObject} from '../../text/is-object.js';
 
-/** Of `components.securitySchemes`, or `securityDefinitions` of 2.0. */
+/** `entries` are the members of `components.securitySchemes`, or of `securityDefinitions` in 2.0. */
 export function readSchemes(
   context: ReadContext,
   entries: readonly (readonly [string, DocumentNode])[],
@@ -61,7 +61,10 @@ function readScheme(context: ReadContext, id: string, node: DocumentNode): Secur
       const near = suggestName(type, types);
       warn(context, child(node, 'type') ?? node, {
         code: 'security-scheme-invalid',
-        message: `${type === '' ? 'Nothing' : type} is not a valid type of a security scheme; ${id} is left out.`,
+        message:
+          type === ''
+            ? `The security scheme ${id} has no type; it is left out.`
+            : `${type} is not a valid type of a security scheme; ${id} is left out.`,
         hint:
           near === undefined ? 'Types are apiKey, http, oauth2, openIdConnect and mutualTLS.' : `Did you mean ${near}?`,
       });

@@ -20,7 +20,7 @@ export interface References {
   find(from: DocumentNode, reference: string): DocumentNode | undefined;
 }
 
-/** A reference may lead through another one: `#/a/b` where `a` is a `$ref`. */
+/** A reference may lead through others, such as `#/a/b` where `a` is a `$ref`. Above this number, it is treated as a cycle. */
 const maxSteps = 50;
 
 type ResolveError =
@@ -107,7 +107,7 @@ export function createReferences(documents: OpenApiDocuments, findings: Findings
       findings.add({
         severity: 'info',
         code: 'reference-file-guessed',
-        message: `${path} is not among the files; ${given} is read in its place.`,
+        message: `${path} is not among the files; ${given} is read instead.`,
         place: placeOf(child(from, '$ref') ?? from),
       });
     }
@@ -191,8 +191,7 @@ function report(findings: Findings, node: DocumentNode, reference: string, error
         severity: 'error',
         code: 'reference-file-missing',
         message: `The file ${error.path} is not among the files.`,
-        hint:
-          error.near === undefined ? 'Give this file as well.' : `Give this file as well, or refer to ${error.near}.`,
+        hint: error.near === undefined ? 'Also pass this file.' : `Also pass this file, or refer to ${error.near}.`,
         place,
       });
     case 'no-value':

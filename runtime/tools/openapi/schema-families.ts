@@ -16,7 +16,7 @@ export interface Families {
   kindsOf(head: DocumentNode): readonly FamilyMember[];
   /** Whether its mapping contains the base schema itself. */
   isOwnKind(head: DocumentNode): boolean;
-  /** Whether a component extends this base schema, so that a reference to it would be a cycle. */
+  /** For a node that refers to `head` in its `allOf`: whether it is a component and `head` a base schema, so that both form a cycle. */
   isKindOf(node: DocumentNode, head: DocumentNode): boolean;
 }
 

@@ -6,9 +6,9 @@ import {pathTo} from './document-node.js';
 import {isObject} from '../../text/is-object.js';
 
 export interface SchemaNames {
-  /** Adds a component of the root document under its own name. */
+  /** Gives a name to the schema of a component, and adds it to the queue. */
   declare(name: string, node: DocumentNode): void;
-  /** Names a schema in another file after the component that is only a reference to it. */
+  /** Gives a name to the node of a component that is only a reference. Its target is declared under the same name. */
   alias(name: string, node: DocumentNode): void;
   /** Returns the name of a referenced schema, and adds it to the queue. */
   schemaName(node: DocumentNode): string;
@@ -16,7 +16,7 @@ export interface SchemaNames {
   nameAt(node: DocumentNode): string | undefined;
   has(name: string): boolean;
   /** The queue of schemas to read, which grows during reading. */
-  readonly line: readonly {readonly name: string; readonly node: DocumentNode}[];
+  readonly queue: readonly {readonly name: string; readonly node: DocumentNode}[];
 }
 
 export function createSchemaNames(): SchemaNames {
@@ -45,7 +45,7 @@ export function createSchemaNames(): SchemaNames {
     },
     nameAt: ({value}) => byValue.get(value),
     has: (name) => taken.has(name),
-    line,
+    queue: line,
   };
 }
 

@@ -1,4 +1,4 @@
-// Finds the name for “Did you mean …?”, with limits for large documents.
+// Finds the name for the hint "Did you mean …?", with limits for large documents.
 import {nearest} from '../../text/nearest-word.js';
 
 /** Comparing thousands of names with thousands of others would take minutes. */

@@ -94,7 +94,7 @@ function createContext(api: HttpApi, version: OpenApiVersion, findings?: Finding
       severity: 'warning',
       code: 'not-in-openapi',
       message,
-      hint: 'Check that no reader of the document needs it.',
+      hint: 'Check that no tool that reads the document needs it.',
       ...(place && {place}),
     });
   const common = {
@@ -205,7 +205,7 @@ function writePathItems(operations: readonly Operation[], context: WriteContext)
     const item = byPath.get(path) ?? new Map<string, Operation>();
     byPath.set(path, item);
     if (item.has(method)) {
-      context.report(`${method.toUpperCase()} ${path} is there twice; only the first is written.`, place);
+      context.report(`${method.toUpperCase()} ${path} appears twice; only the first one is written.`, place);
     } else item.set(method, operation);
   }
   return objectFromEntries([...byPath].map(([path, item]) => [path, writePathItem(item, context)]));
@@ -266,7 +266,7 @@ function writeOperation(operation: Operation, context: WriteContext): JsonObject
 function writeId({id}: Operation, {operationIds, report}: WriteContext): string | undefined {
   if (id === undefined) return undefined;
   const name = operationIds.claim(id);
-  if (name !== id) report(`The name ${id} is used twice; this operation is written as ${name}.`);
+  if (name !== id) report(`The operationId ${id} is used twice; this operation is written as ${name}.`);
   return name;
 }
 

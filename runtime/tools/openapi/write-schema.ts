@@ -131,7 +131,7 @@ function writeArray(schema: Schema & {kind: 'array'}, context: SchemaContext): J
     return omitUndefined({type: 'array', prefixItems: first, items: rest, ...limits});
   }
   context.reportLoss(
-    'OpenAPI 3.0 cannot say that the first items of a list differ; any of their types is allowed anywhere.',
+    'OpenAPI 3.0 cannot describe the first items of a list separately; every item may have any of their types.',
   );
   const members = [...prefix, ...(items.kind === 'never' ? [] : [items])].map((member) => writeSchema(member, context));
   const ends = items.kind === 'never' && maxItems === undefined ? {maxItems: prefix.length} : {};

@@ -17,7 +17,7 @@ export interface NamedPayload {
   readonly place: () => Place;
 }
 
-/** `rows` describe the fields of forms. */
+/** Returns one content for each media type. `rows` describe the fields of forms. */
 export function contentsOf(
   payloads: readonly NamedPayload[],
   rows: readonly TableRow[],
@@ -84,8 +84,8 @@ function exampleOf(
       report(
         'warning',
         'example-has-reference',
-        `The example ${summary} holds a $ref, which readers of OpenAPI would follow; it is kept as text.`,
-        'Leave it out in Postman if nobody needs it.',
+        `The example ${summary} contains a $ref, which OpenAPI tools would follow; it is written as text.`,
+        'Remove the $ref in Postman if you do not need it.',
         place(),
       );
       return example(JSON.stringify(value, undefined, 2));
@@ -95,7 +95,7 @@ function exampleOf(
         report(
           'warning',
           'example-not-json',
-          `The body of ${summary} calls itself JSON and is not; it is kept as text and says nothing about the schema.`,
+          `The body of ${summary} is declared as JSON, but is not valid JSON; it is written as text and not used for the schema.`,
           'Correct the body, or its Content-Type header.',
           place(),
         );

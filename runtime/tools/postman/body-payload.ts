@@ -6,7 +6,7 @@ import {readLooseJson, type Sample} from './loose-json.js';
 import type {Variables} from './collection-variables.js';
 
 export type Payload = {readonly mediaType: string} &
-  /** A variable without a value is its name in `value`, and undefined in `sample`. Otherwise, both are equal. */
+  /** `value` and `sample` are equal, except for variables without a value: their names in `value`, undefined in `sample`. */
   (
     | {readonly kind: 'json'; readonly value: Json; readonly sample: Sample}
     /** `isBroken`: the body is declared as JSON, but is not valid. */

@@ -2,8 +2,8 @@
 import type {Finding, Place} from '../base/finding.js';
 import {unknownServer} from './server-url.js';
 
-/** What says something about security can still be written. */
-export function emptyCollection(severity: 'warning' | 'error', place: Place | undefined): Finding {
+/** The severity is a warning if the collection has security schemes, because a document with these alone can still be written. */
+export function emptyCollectionFinding(severity: 'warning' | 'error', place: Place | undefined): Finding {
   return {
     severity,
     code: 'collection-empty',
@@ -13,7 +13,7 @@ export function emptyCollection(severity: 'warning' | 'error', place: Place | un
   };
 }
 
-export function redactedSecrets(count: number, place: Place | undefined): Finding {
+export function redactedSecretsFinding(count: number, place: Place | undefined): Finding {
   return {
     severity: 'info',
     code: 'secrets-redacted',
@@ -23,7 +23,7 @@ export function redactedSecrets(count: number, place: Place | undefined): Findin
   };
 }
 
-export function withoutRequest(place: Place): Finding {
+export function itemWithoutRequestFinding(place: Place): Finding {
   return {
     severity: 'warning',
     code: 'item-without-request',
@@ -33,7 +33,7 @@ export function withoutRequest(place: Place): Finding {
   };
 }
 
-export function withoutUrl(name: string, place: Place): Finding {
+export function requestWithoutUrlFinding(name: string, place: Place): Finding {
   return {
     severity: 'warning',
     code: 'request-without-url',
@@ -43,14 +43,14 @@ export function withoutUrl(name: string, place: Place): Finding {
   };
 }
 
-export function withoutServer(name: string, base: string, reason: 'invalid' | undefined, place: Place): Finding {
+export function unknownServerFinding(name: string, base: string, reason: 'invalid' | undefined, place: Place): Finding {
   return {
     severity: 'warning',
     code: 'server-unknown',
     message:
       reason === 'invalid'
-        ? `${JSON.stringify(base)} in the URL of ${name} is not an address of a server; ${unknownServer.url} stands for it.`
-        : `The URL of ${name} names no server; ${unknownServer.url} stands for it.`,
+        ? `${JSON.stringify(base)} in the URL of ${name} is not a valid server URL; ${unknownServer.url} is used instead.`
+        : `The URL of ${name} names no server; ${unknownServer.url} is used instead.`,
     hint: 'Correct the URL, or set it with the option servers.',
     place,
   };

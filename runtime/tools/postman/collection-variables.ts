@@ -15,7 +15,7 @@ export function createVariables(fields: readonly Field[]): Variables {
     text.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => values.get(name.trim()) ?? whole);
   const resolve = (text: string): string => {
     let resolved = text;
-    // Values may contain variables, even themselves: `{{hello_{{name}}}}`.
+    // Values and names may contain variables: `{{hello_{{name}}}}`. The limits stop values that contain themselves.
     for (let round = 0; round < 10 && resolved.includes('{{'); round++) {
       const next = replaced(resolved);
       if (next === resolved || next.length > text.length + 10_000) break;

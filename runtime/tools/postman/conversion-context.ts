@@ -12,7 +12,7 @@ export interface Variant {
   readonly template: PathTemplate;
   /** All variables, for URLs. */
   readonly variables: Variables;
-  /** The variables that examples may contain. */
+  /** The variables whose values examples may show: all but secret ones. */
   readonly shown: Variables;
   readonly place: Place;
   /** A function, because finding a place is slow and only needed for findings. */

@@ -3,9 +3,15 @@ import type {Findings} from '../base/finding.js';
 import {camelCase, createNameScope, pascalCase} from '../base/identifier-names.js';
 import type {HttpApi, Operation, SecurityRequirement, Server} from '../http/http-api.js';
 import {authOfHeaders, createSchemes, type SchemeRegistry} from './security-schemes.js';
-import type {Field, Request, Source} from './read-collection.js';
-import {exampleKey} from './named-calls.js';
-import {emptyCollection, redactedSecrets, withoutRequest, withoutServer, withoutUrl} from './collection-findings.js';
+import type {Field, Request, ParsedCollection} from './read-collection.js';
+import {exampleKey} from './name-examples.js';
+import {
+  emptyCollectionFinding,
+  redactedSecretsFinding,
+  itemWithoutRequestFinding,
+  unknownServerFinding,
+  requestWithoutUrlFinding,
+} from './collection-findings.js';
 import {infoOf} from './document-info.js';
 import {mergeVariants, type Merged} from './merge-variants.js';
 import {shareSchemas} from './share-schemas.js';
@@ -19,18 +25,19 @@ import {createVariables} from './collection-variables.js';
 
 export interface Environment {
   readonly name: string;
+  readonly file: string;
   readonly variables: readonly Field[];
 }
 
 export interface Conversion {
   readonly api: HttpApi;
-  /** The number of saved responses that became examples. */
+  /** The number of saved responses whose body became an example. */
   readonly kept: number;
 }
 
-/** At least one source. */
+/** `sources` has at least one collection. */
 export function convertCollections(
-  sources: readonly Source[],
+  sources: readonly ParsedCollection[],
   environments: readonly Environment[],
   options: PostmanOptions,
   findings: Findings,
@@ -53,8 +60,8 @@ export function convertCollections(
   });
   const {operations, schemas} = options.componentize ? shareSchemas(drafts) : {operations: drafts, schemas: []};
   if (operations.length === 0)
-    findings.add(emptyCollection(schemes.all().length > 0 ? 'warning' : 'error', first?.text.placeOf([])));
-  if (redaction.count() > 0) findings.add(redactedSecrets(redaction.count(), first?.text.placeOf([])));
+    findings.add(emptyCollectionFinding(schemes.all().length > 0 ? 'warning' : 'error', first?.text.placeOf([])));
+  if (redaction.count() > 0) findings.add(redactedSecretsFinding(redaction.count(), first?.text.placeOf([])));
   return {
     api: {
       ...infoOf(sources),
@@ -81,18 +88,17 @@ interface Prepared extends Variant {
   readonly security?: SecurityRequirement;
   /** Of the collection. */
   readonly standard?: SecurityRequirement;
-  readonly tag?: readonly string[];
 }
 
 interface Preparation {
-  readonly sources: readonly Source[];
+  readonly sources: readonly ParsedCollection[];
   readonly options: PostmanOptions;
   readonly findings: Findings;
   readonly schemes: SchemeRegistry;
 }
 
 function prepare(
-  source: Source,
+  source: ParsedCollection,
   environments: readonly Environment[],
   {sources, options, findings, schemes}: Preparation,
 ): readonly Prepared[] {
@@ -105,18 +111,19 @@ function prepare(
   const others = environments
     .slice(1)
     .map((environment) => ({name: environment.name, variables: createVariables(scope(environment))}));
-  for (const path of collection.omitted) findings.add(withoutRequest(text.placeOf(path)));
+  for (const path of collection.omitted) findings.add(itemWithoutRequestFinding(text.placeOf(path)));
   const standard = standardOf(source, schemes);
   return collection.requests.flatMap((request) => {
     const place = text.placeOf([...request.path, 'name']);
     const {base, segments} = request.url;
     if (base === '' && segments.join('') === '') {
-      findings.add(withoutUrl(request.name, place));
+      findings.add(requestWithoutUrlFinding(request.name, place));
       return [];
     }
     const server = serverOf(base, variables);
     const isUnknown = server === undefined || server === 'invalid';
-    if (isUnknown && options.servers.length === 0) findings.add(withoutServer(request.name, base, server, place));
+    if (isUnknown && options.servers.length === 0)
+      findings.add(unknownServerFinding(request.name, base, server, place));
     const auth =
       request.auth === undefined || (request.auth.type === 'noauth' && !request.isAuthOwn)
         ? (authOfHeaders(request) ?? request.auth)
@@ -142,14 +149,18 @@ function prepare(
   });
 }
 
-function standardOf(source: Source | undefined, schemes: SchemeRegistry): SecurityRequirement | undefined {
+function standardOf(source: ParsedCollection | undefined, schemes: SchemeRegistry): SecurityRequirement | undefined {
   const auth = source?.collection.auth;
   if (source === undefined || auth === undefined || auth.type === 'noauth') return undefined;
   return schemes.requirementOf(auth, {variables: createVariables(source.collection.variables)});
 }
 
 /** If there are several collections, each becomes a folder. */
-function foldersOf({folders}: Request, {collection}: Source, sources: readonly Source[]): readonly string[] {
+function foldersOf(
+  {folders}: Request,
+  {collection}: ParsedCollection,
+  sources: readonly ParsedCollection[],
+): readonly string[] {
   return sources.length > 1 ? [collection.name, ...folders] : folders;
 }
 
@@ -174,7 +185,7 @@ function groupsOf(prepared: readonly Prepared[], {mergeSamePath}: PostmanOptions
     if (known === undefined) groups.set(key, {path, method, members: [one]});
     else if (mergeSamePath) known.members.push(one);
     else {
-      // Fragments are not sent to the server.
+      // A path may have only one operation for each method. A fragment makes the path unique, and is not sent to the server.
       const text = fragments.claim(`${path.text}#${exampleKey(name)}`);
       groups.set(`${key} ${text}`, {path: {...path, text}, method, members: [one]});
     }

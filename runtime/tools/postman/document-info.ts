@@ -1,12 +1,12 @@
 // Reads the metadata of the document, such as title and version.
 import type {HttpApi} from '../http/http-api.js';
-import type {Source} from './read-collection.js';
+import type {ParsedCollection} from './read-collection.js';
 import {createVariables} from './collection-variables.js';
 
 type Info = Pick<HttpApi, 'title' | 'version' | 'description' | 'contact' | 'license' | 'externalDocs'>;
 
 /** Some authors use variables such as `license.name` for metadata that Postman has no field for. */
-export function infoOf(sources: readonly Source[]): Info {
+export function infoOf(sources: readonly ParsedCollection[]): Info {
   const collections = sources.map(({collection}) => collection);
   const variables = createVariables(collections.flatMap((collection) => collection.variables));
   const variable = (name: string) => variables.valueOf(name);

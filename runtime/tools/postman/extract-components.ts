@@ -3,7 +3,8 @@ import type {Place} from '../base/finding.js';
 import {createNameScope, pascalCase} from '../base/identifier-names.js';
 import type {NamedSchema, ObjectSchema, Schema} from '../http/http-api.js';
 
-export interface Rooted {
+/** The schema of a body, which may contain shared schemas. */
+export interface RootSchema {
   readonly schema: Schema;
   /** The name of an extracted schema: `CreateBookRequest`. */
   readonly name: string;
@@ -17,7 +18,7 @@ export interface ExtractedComponents {
   readonly schemas: readonly NamedSchema[];
 }
 
-export function extractComponents(roots: readonly Rooted[]): ExtractedComponents {
+export function extractComponents(roots: readonly RootSchema[]): ExtractedComponents {
   const census = takeCensus(roots);
   const names = namesOf(census.shared);
   const schemas: NamedSchema[] = [];
@@ -77,7 +78,7 @@ const minProperties = 2;
 /** Objects with at least this many equal properties are the same schema even under different names. */
 const minDistinctProperties = 4;
 
-function takeCensus(roots: readonly Rooted[]): Census {
+function takeCensus(roots: readonly RootSchema[]): Census {
   const numberOf = createNumbering();
   const entries = new Map<string, Entry>();
   const keyOf = (schema: ObjectSchema & Schema, name: string) =>

@@ -1,21 +1,23 @@
 // Converts folders to tags.
 import type {Operation, Tag} from '../http/http-api.js';
-import type {Request, Source} from './read-collection.js';
+import type {Request, ParsedCollection} from './read-collection.js';
 import type {PostmanOptions} from './options.js';
 
+/** The tag of a request; undefined without folders, or if the option is `none`. */
 export function tagOf({folders}: Request, {tags}: PostmanOptions): string | undefined {
   return tags === 'none' ? undefined : tagNamed(folders, tags);
 }
 
-/** Folders named after a path add no information. */
+/** The tag for a path of folders. Folders named after a URL path are skipped, because their names add no information. */
 export function tagNamed(folders: readonly string[], tags: 'path' | 'top'): string | undefined {
   const names = folders.filter((name) => !/^(?:[A-Z]+ )?\/|\{\{/.test(name));
   const used = tags === 'top' ? names.slice(0, 1) : names;
   return used.length === 0 ? undefined : used.join(' / ');
 }
 
+/** The tags that operations use, with the descriptions of their folders. */
 export function tagsOf(
-  sources: readonly Source[],
+  sources: readonly ParsedCollection[],
   operations: readonly Operation[],
   {tags}: PostmanOptions,
 ): readonly Tag[] {

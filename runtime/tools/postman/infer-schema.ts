@@ -166,7 +166,7 @@ function merge(into: Shape, from: Shape): void {
   }
 }
 
-/** Infers the type of a parameter. Ignores empty values, and `<string>` if there is any other value. */
+/** Infers the type of a parameter. Ignores empty values, and placeholders such as `<string>` if there is any other value. */
 export function inferText(texts: readonly string[], options: InferOptions): Schema | undefined {
   const nonEmpty = texts.filter((text) => text !== '');
   const real = nonEmpty.filter((text) => placeholderOf(text) === undefined);

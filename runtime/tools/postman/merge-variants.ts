@@ -1,6 +1,6 @@
 // Merges all requests with the same method and path into one operation.
 import type {Body, Parameter, Response} from '../http/http-api.js';
-import {callsOf, type NamedCall} from './named-calls.js';
+import {nameCalls, type NamedCall} from './name-examples.js';
 import {contentsOf, type NamedPayload} from './body-contents.js';
 import {parametersOf} from './operation-parameters.js';
 import {readParameterTables, type TableRow} from './read-parameter-tables.js';
@@ -24,7 +24,7 @@ export function mergeVariants(variants: readonly Variant[], path: PathTemplate, 
   const rows = tables.flatMap((table) => table.rows);
   const descriptions = new Map(variants.map((variant, index) => [variant, tables[index]?.text ?? '']));
   const description = [...descriptions.values()].find((text) => text !== '');
-  const calls = callsOf(variants, context);
+  const calls = nameCalls(variants, context);
   const body = bodyOf({calls, variants, rows, context, descriptions, description});
   return {
     ...(description !== undefined && {description}),
@@ -70,8 +70,8 @@ function reportUnsent({request, place}: Variant, {report}: ConversionContext): v
   report(
     'info',
     'body-unsent',
-    `Postman sends no body with ${request.method}; that of ${request.name} is left out.`,
-    'If the API wants it, use another method.',
+    `Postman does not send a body with ${request.method}; the body of ${request.name} is left out.`,
+    'If the API needs it, use another method.',
     place,
   );
 }

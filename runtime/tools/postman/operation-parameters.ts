@@ -2,7 +2,7 @@
 import type {Place} from '../base/finding.js';
 import type {Example, Json, Parameter, Schema} from '../http/http-api.js';
 import {carrierOf} from './security-schemes.js';
-import type {NamedCall} from './named-calls.js';
+import type {NamedCall} from './name-examples.js';
 import type {Field} from './read-collection.js';
 import {inferText, valueOfText} from './infer-schema.js';
 import type {TableRow} from './read-parameter-tables.js';
@@ -134,7 +134,6 @@ function addValue(known: Collected, value: Collected['values'][number]): void {
   if (texts.length > 0) known.values.push({...value, texts});
 }
 
-/** `(Required) The id` and `The id [required]` → `The id`, required */
 function describe(known: Collected, field: Field | undefined, {shown}: Variant): void {
   if (field?.description === undefined) return;
   const {text, isRequired} = requiredMark(shown.resolve(field.description));
@@ -142,6 +141,7 @@ function describe(known: Collected, field: Field | undefined, {shown}: Variant):
   known.isRequired ||= isRequired && !field.isDisabled;
 }
 
+/** `(Required) The id` and `The id [required]` → `The id`, required */
 export function requiredMark(description: string): {readonly text: string; readonly isRequired: boolean} {
   const mark = /\s*(?:\[required\]|^\(required\))\s*/i;
   const isRequired = mark.test(description);

@@ -1,15 +1,15 @@
 // Derives the responses of an operation from saved responses and test scripts.
 import type {Header, Response, Schema} from '../http/http-api.js';
-import type {NamedResponse, NamedCall} from './named-calls.js';
+import type {NamedResponse, NamedCall} from './name-examples.js';
 import {contentsOf, type NamedPayload} from './body-contents.js';
 import {inferText} from './infer-schema.js';
 import {typedText} from './operation-parameters.js';
 import {isJsonType, payloadOfResponse} from './body-payload.js';
-import {readScript} from './read-test-script.js';
+import {readTestScript} from './read-test-script.js';
 import {reasonOf, statusOf} from './status-codes.js';
 import type {ConversionContext, Variant} from './conversion-context.js';
 
-/** At least one, sorted by status. `kept` is the number of saved responses whose body became an example. */
+/** Returns at least one response, sorted by status. `kept` is the number of saved responses whose body became an example. */
 export function responsesOf(
   calls: readonly NamedCall[],
   variants: readonly Variant[],
@@ -22,7 +22,7 @@ export function responsesOf(
     byStatus.set(status, group);
     group.push(response);
   }
-  const expected = context.options.scripts ? variants.map(({request}) => readScript(request.script)) : [];
+  const expected = context.options.scripts ? variants.map(({request}) => readTestScript(request.script)) : [];
   const codes = expected.flatMap((one) => one.codes.map(String));
   for (const code of byStatus.size + codes.length === 0 ? ['200'] : codes) {
     if (!byStatus.has(code)) byStatus.set(code, []);
@@ -32,7 +32,7 @@ export function responsesOf(
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([status, named]): Response => {
       const saved = named.flatMap((response) => savedPayload(response, context));
-      kept += saved.filter(({payload}) => payload.kind !== 'binary').length;
+      if (context.options.examples) kept += saved.filter(({payload}) => payload.kind !== 'binary').length;
       const [first] = named;
       return {
         status,
@@ -66,8 +66,8 @@ function savedPayload(
     report(
       'info',
       'example-binary',
-      `The saved body of ${response.name} is ${payload.mediaType}; bytes are not kept as an example.`,
-      'Nothing needs to be done.',
+      `The saved body of ${response.name} is binary (${payload.mediaType}), so it is not written as an example.`,
+      'No action is needed.',
       place(),
     );
   }

@@ -24,7 +24,7 @@ export const postmanOptions = [
     kind: 'list',
     default: [],
     placeholder: 'https://api.example.com/v1',
-    description: 'Addresses of the API, in place of those found in the requests.',
+    description: 'URLs of the API, instead of those in the requests.',
   },
   {
     name: 'operationIds',
@@ -54,7 +54,7 @@ export const postmanOptions = [
     label: 'Schemas from examples',
     kind: 'switch',
     default: true,
-    description: 'Work out the schema of each body from all its examples.',
+    description: 'Infer the schema of each body from all its examples.',
   },
   {
     name: 'componentize',
@@ -78,7 +78,7 @@ export const postmanOptions = [
     kind: 'switch',
     default: true,
     isAdvanced: true,
-    description: 'Recognize dates, UUIDs, addresses and the like when all examples agree.',
+    description: 'Detect dates, UUIDs, addresses and similar formats if all examples have the same.',
   },
   {
     name: 'includeDisabled',
@@ -86,7 +86,7 @@ export const postmanOptions = [
     kind: 'switch',
     default: true,
     isAdvanced: true,
-    description: 'Keep parameters, headers and fields that are switched off, as optional ones.',
+    description: 'Keep disabled parameters, headers and fields as optional ones.',
   },
   {
     name: 'mergeSamePath',
@@ -94,7 +94,7 @@ export const postmanOptions = [
     kind: 'switch',
     default: true,
     isAdvanced: true,
-    description: 'Make one operation of all requests with the same method and path; otherwise each has its own path.',
+    description: 'Merge requests with the same method and path into one operation; otherwise each has its own path.',
   },
   {
     name: 'redact',

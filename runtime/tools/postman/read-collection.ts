@@ -1,11 +1,11 @@
-// Reads a Postman collection and normalizes the differences between v2.0 and v2.1. Both forms, arrays or objects and strings or
-// objects, occur in both versions.
+// Reads a Postman collection and normalizes the differences between v2.0 and v2.1: both versions have fields that are either an
+// array or an object, and others that are either a string or an object. Recursion is safe: `readJson` limits the depth.
 import type {ValuePath, StructuredText} from '../base/read-json.js';
 import type {Json} from '../http/http-api.js';
 import {isObject} from '../../text/is-object.js';
 
 /** A collection and its source text, which has the places. */
-export interface Source {
+export interface ParsedCollection {
   readonly collection: Collection;
   readonly text: StructuredText;
 }
@@ -19,7 +19,7 @@ export interface Collection {
   readonly folders: readonly Folder[];
   /** All requests in the order of the file. */
   readonly requests: readonly Request[];
-  /** Paths of entries without a request, or nested too deeply. */
+  /** Paths of entries with neither a request nor child entries. */
   readonly omitted: readonly ValuePath[];
 }
 
@@ -95,9 +95,6 @@ export interface SavedResponse {
   readonly path: ValuePath;
 }
 
-/** Nested folders above this limit are skipped. */
-const maxDepth = 100;
-
 /** `value` has `info` and `item`; `path` is its path in the file. */
 export function readCollection(value: Json, path: ValuePath): Collection {
   const info = memberOf(value, 'info');
@@ -112,7 +109,7 @@ export function readCollection(value: Json, path: ValuePath): Collection {
         continue;
       }
       const children = memberOf(item, 'item');
-      if (!Array.isArray(children) || inherited.folders.length >= maxDepth) {
+      if (!Array.isArray(children)) {
         omitted.push(here);
         continue;
       }

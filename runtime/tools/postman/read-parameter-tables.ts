@@ -28,7 +28,10 @@ const columns: ReadonlyMap<string, keyof TableRow> = new Map([
   ['example', 'example'],
 ]);
 
-/** Returns the rows of all parameter tables, and the text without the tables whose columns are all recognized. */
+/**
+ * Returns the rows of all tables with a column for names, and the text without those whose columns are all recognized and include
+ * the location.
+ */
 export function readParameterTables(description: string): {readonly text: string; readonly rows: readonly TableRow[]} {
   const lines = description.split(/\r?\n/);
   const rows: TableRow[] = [];

@@ -3,14 +3,14 @@ import type {Json, Property, Schema} from '../http/http-api.js';
 import {memberOf, scalarText} from './read-collection.js';
 import {readLooseJson, type Sample} from './loose-json.js';
 
-export interface Expectation {
+export interface ExpectedResponse {
   /** The unique status codes in the script. */
   readonly codes: readonly number[];
   /** The schema of the successful response. */
   readonly schema?: Schema;
 }
 
-export function readScript(script: string): Expectation {
+export function readTestScript(script: string): ExpectedResponse {
   if (script.trim() === '') return {codes: []};
   const code = withoutComments(script);
   const schema = schemaIn(code);

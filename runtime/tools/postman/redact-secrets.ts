@@ -76,7 +76,7 @@ export function isSecretName(name: string): boolean {
   );
 }
 
-/** Whether a value is a variable, a type, or a text such as “your token”. */
+/** Whether a value is a variable, a type, or a text such as `your token`. */
 function isPlaceholder(text: string): boolean {
   const plain = text.trim();
   return (

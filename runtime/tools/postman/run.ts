@@ -12,7 +12,7 @@ import {checkOutputSyntax} from '../syntax/check-output-syntax.js';
 import {checkYaml} from '../syntax/check-yaml.js';
 import type {InputFile, OutputFile, RunTool, SummaryLine, ToolInput} from '../tool.js';
 import {memberOf, readCollection, readFields, scalarText} from './read-collection.js';
-import type {Source} from './read-collection.js';
+import type {ParsedCollection} from './read-collection.js';
 import {convertCollections, type Environment} from './convert-collections.js';
 import {postmanOptions} from './options.js';
 
@@ -39,7 +39,7 @@ export const run: RunTool = ({files, options: given, onProgress}) => {
 };
 
 function summaryOf(
-  sources: readonly Source[],
+  sources: readonly ParsedCollection[],
   {operations, schemas, securitySchemes}: HttpApi,
   kept: number,
 ): readonly SummaryLine[] {
@@ -55,13 +55,13 @@ function summaryOf(
 }
 
 interface Inputs {
-  readonly sources: readonly Source[];
+  readonly sources: readonly ParsedCollection[];
   readonly environments: readonly Environment[];
 }
 
-/** Files that are neither collections nor environments are errors only if there is no collection. */
+/** Files that are neither collections nor environments are errors if there is no collection, otherwise warnings. */
 function readAll(files: readonly InputFile[], findings: Findings, onProgress: ToolInput['onProgress']): Inputs {
-  const sources: Source[] = [];
+  const sources: ParsedCollection[] = [];
   const environments: Environment[] = [];
   const others: Finding[] = [];
   for (const [index, {path: file, bytes}] of files.entries()) {
@@ -77,19 +77,19 @@ function readAll(files: readonly InputFile[], findings: Findings, onProgress: To
     if (text === undefined) continue;
     const found = collectionIn(text);
     if (found) sources.push({collection: readCollection(found.value, found.path), text});
-    else if (isEnvironment(text.value)) environments.push(readEnvironment(text.value));
+    else if (isEnvironment(text.value)) environments.push(readEnvironment(file, text.value));
     else others.push(isV1(text.value) ? version1Finding(text) : notCollectionFinding(kind, content, place));
   }
   if (sources.length === 0 && !findings.hasErrors) {
     if (files.length === 0) findings.add(noInputFinding);
     for (const finding of others) findings.add(finding);
-    for (const {name} of others.length === 0 ? environments : [])
-      findings.add(onlyEnvironmentFinding(name, files[0]?.path ?? ''));
+    for (const environment of others.length === 0 ? environments : [])
+      findings.add(onlyEnvironmentFinding(environment));
   } else for (const finding of others) findings.add({...finding, severity: 'warning'});
   return {sources, environments};
 }
 
-/** Reads files as JSON, and reports syntax errors. */
+/** Whether to read a file as JSON and report its syntax errors, because it is probably from Postman. */
 function isPostmanFile(kind: FileKind | undefined, content: string): boolean {
   if (kind === undefined) return /^\s*\{\s*"/.test(content);
   return kind === 'postman' || kind === 'postman-v1' || kind === 'postman-environment';
@@ -122,10 +122,10 @@ function isEnvironment(value: Json): boolean {
   return Array.isArray(memberOf(value, 'values')) && memberOf(value, 'item') === undefined;
 }
 
-function readEnvironment(value: Json): Environment {
+function readEnvironment(file: string, value: Json): Environment {
   const name =
     scalarText(memberOf(value, 'name')) ?? scalarText(memberOf(memberOf(value, 'info'), 'name')) ?? 'Environment';
-  return {name, variables: readFields(memberOf(value, 'values'))};
+  return {name, file, variables: readFields(memberOf(value, 'values'))};
 }
 
 const collectionHint = 'In Postman, choose Export on the collection, and Collection v2.1.';
@@ -147,7 +147,7 @@ function version1Finding(text: StructuredText): Finding {
   };
 }
 
-function onlyEnvironmentFinding(name: string, file: string): Finding {
+function onlyEnvironmentFinding({name, file}: Environment): Finding {
   return {
     severity: 'error',
     code: 'postman-environment',

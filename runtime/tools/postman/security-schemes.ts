@@ -43,7 +43,7 @@ export function createSchemes(): SchemeRegistry {
       const translation = translate(auth, variables);
       const rest = {hint: 'Check the security schemes of the document.', ...(place && {place})};
       if (translation === undefined) {
-        const message = `Authorization of the kind ${auth.type} is not known; it is left out.`;
+        const message = `The authorization type ${auth.type} is unknown; it is left out.`;
         reportOnce({severity: 'warning', code: 'auth-unknown', message, ...rest}, findings);
         return undefined;
       }
@@ -135,7 +135,7 @@ function translate(auth: Auth, variables: Variables): Translation | undefined {
 }
 
 function inexact(kind: string, form: string): string {
-  return `${kind} has no exact form in OpenAPI; it is written as ${form}.`;
+  return `${kind} has no exact equivalent in OpenAPI; it is written as ${form}.`;
 }
 
 function http(id: string, scheme: string, bearerFormat?: string): Translation {
@@ -157,7 +157,7 @@ function oauth2(setting: (name: string) => string): Translation {
     return {
       ...http('oauth2Auth', 'bearer'),
       inexact:
-        'OAuth 2 without the addresses of its server cannot be written as such; it is written as a bearer token.',
+        'OpenAPI requires the URLs of an OAuth 2 server, which are missing here; OAuth 2 is written as a bearer token.',
     };
   }
   const flow: OAuthFlow = {

@@ -3,7 +3,7 @@ import {createNameScope} from '../base/identifier-names.js';
 import type {Server, ServerVariable} from '../http/http-api.js';
 import type {Variables} from './collection-variables.js';
 
-/** A reserved example URL, for an unknown server. */
+/** Used instead of a server that the collection does not name. The domain is reserved for examples. */
 export const unknownServer: Server = {url: 'https://example.com', variables: []};
 
 /**

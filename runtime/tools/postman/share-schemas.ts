@@ -1,11 +1,11 @@
 // Extracts schemas that several bodies share into components.
 import type {Place} from '../base/finding.js';
 import type {Content, HttpApi, Operation, Schema} from '../http/http-api.js';
-import {extractComponents, singular, type Rooted} from './extract-components.js';
+import {extractComponents, singular, type RootSchema} from './extract-components.js';
 
 /** Replaces shared schemas of bodies by references. */
 export function shareSchemas(operations: readonly Operation[]): Pick<HttpApi, 'operations' | 'schemas'> {
-  const roots: Rooted[] = [];
+  const roots: RootSchema[] = [];
   visitSchemas(operations, (schema, name, place) => {
     roots.push({schema, name, place});
     return schema;

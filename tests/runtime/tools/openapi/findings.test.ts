@@ -94,7 +94,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a reference to a missing file',
     {'api.yaml': schema('$ref: schemas/pet.yaml#/Pet'), 'schemas/pets.yaml': 'Pet: {type: string}\n'},
     [
-      'api.yaml:6:13 error reference-file-missing: The file schemas/pet.yaml is not among the files. [Give this file as well, or refer to schemas/pets.yaml.]',
+      'api.yaml:6:13 error reference-file-missing: The file schemas/pet.yaml is not among the files. [Also pass this file, or refer to schemas/pets.yaml.]',
     ],
   ],
   [
@@ -106,7 +106,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a file passed without its folder',
     {'api.yaml': schema('$ref: ./schemas/pet.yaml'), 'pet.yaml': 'type: string\n'},
     [
-      'api.yaml:6:13 info reference-file-guessed: schemas/pet.yaml is not among the files; pet.yaml is read in its place. [undefined]',
+      'api.yaml:6:13 info reference-file-guessed: schemas/pet.yaml is not among the files; pet.yaml is read instead. [undefined]',
     ],
   ],
   [
@@ -138,26 +138,28 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'a schema that refers only to itself',
     schema('oneOf: [{$ref: "#/components/schemas/S"}]'),
-    ['5:5 warning schema-cycle: S refers only to itself; its values may be anything. [Say what it is.]'],
+    [
+      '5:5 warning schema-cycle: S refers only to itself; its values may be anything. [Give it a type, or refer to another schema.]',
+    ],
   ],
   [
     'a dynamic reference',
     schema('$dynamicRef: "#node"'),
     [
-      '6:20 warning reference-dynamic: What a dynamic reference means depends on who uses the schema; it is read as anything. [Use $ref.]',
+      '6:20 warning reference-dynamic: The meaning of a dynamic reference depends on the schema that uses it; any value is accepted. [Use $ref.]',
     ],
   ],
   [
     'keywords beside a reference before 3.1',
     `${head30}paths: {}\ncomponents:\n  schemas:\n    S:\n      $ref: "#/components/schemas/T"\n      required: [a]\n    T: {type: string}\n`,
     [
-      '8:7 warning reference-siblings: required beside a $ref does not count before OpenAPI 3.1. [Put the $ref and the rest into an allOf.]',
+      '8:7 warning reference-siblings: required next to a $ref is ignored before OpenAPI 3.1. [Put the $ref and the rest into an allOf.]',
     ],
   ],
   [
     'fields beside a reference to a parameter',
     `${operation('parameters: [{$ref: "#/components/parameters/P", description: d, required: true}]')}components: {parameters: {P: {name: p, in: query, schema: {type: string}}}}\n`,
-    ['6:72 warning reference-siblings: required beside a $ref does not count. [Write it where the $ref leads to.]'],
+    ['6:72 warning reference-siblings: required next to a $ref is ignored. [Move it to the target of the $ref.]'],
   ],
   [
     'an undeclared path parameter',
@@ -220,7 +222,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a header that cannot be a parameter',
     operation('parameters: [{name: accept, in: header, schema: {type: string}}]'),
     [
-      '6:20 info parameter-ignored: The header accept is not a parameter: it follows from contents and security. [Nothing has to be done.]',
+      '6:20 info parameter-ignored: The header accept is not a parameter: the SDK sets it from media types and security schemes. [No action is needed.]',
     ],
   ],
   [
@@ -243,7 +245,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
       'parameters: [{name: a, in: query, style: pipeDelimited, explode: true, schema: {type: array, items: {}}}]',
     ),
     [
-      '6:72 warning style-unknown: pipeDelimited with explode: true has no meaning. [Each item is sent by itself. Write explode: false for one list.]',
+      '6:72 warning style-unknown: OpenAPI does not define pipeDelimited with explode: true. [Each item is sent as a separate parameter. Write explode: false to send one list.]',
     ],
   ],
   [
@@ -261,7 +263,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a body of a GET request',
     operation('requestBody: {content: {application/json: {schema: {type: string}}}}'),
     [
-      '6:7 warning body-not-sendable: A GET request has no body; most clients do not send one. [Use parameters, or another method.]',
+      '6:7 warning body-not-sendable: This GET request has a body, which most clients do not send. [Use parameters, or another method.]',
     ],
   ],
   [
@@ -281,7 +283,9 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'an invalid media type',
     `${head}paths:\n  /a:\n    post:\n      requestBody: {content: {json: {}}}\n      responses: {}\n`,
-    ['6:31 warning media-type-invalid: json is not a valid media type. [Write it as in application/json.]'],
+    [
+      '6:31 warning media-type-invalid: json is not a valid media type. [Write a type and a subtype, such as application/json.]',
+    ],
   ],
   [
     'an invalid response status',
@@ -293,7 +297,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'callbacks',
     operation('callbacks: {done: {}}'),
-    ['6:7 info field-ignored: Callbacks are left out: they are requests that the API makes. [Nothing has to be done.]'],
+    ['6:7 info field-ignored: Callbacks are left out: they are requests that the API makes. [No action is needed.]'],
   ],
   [
     'a misspelled field',
@@ -318,6 +322,11 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     [
       '6:19 warning value-invalid: The value of deprecated is not true or false; it is left out. [Write true or false.]',
     ],
+  ],
+  [
+    'a boolean in quotes',
+    operation('deprecated: "true"'),
+    ['6:19 warning value-invalid: The value of deprecated is a string; it is read as true. [Remove the quotes.]'],
   ],
   [
     'an undeclared security scheme',
@@ -378,12 +387,12 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'an unknown type',
     schema('type: strin'),
-    ['6:13 warning type-unknown: strin is not a valid type; values of it may be anything. [Did you mean string?]'],
+    ['6:13 warning type-unknown: strin is not a valid type; its values may be anything. [Did you mean string?]'],
   ],
   [
     'a type of another language',
     schema('type: datetime'),
-    ['6:13 warning type-unknown: datetime is not a valid type; values of it may be anything. [Did you mean string?]'],
+    ['6:13 warning type-unknown: datetime is not a valid type; its values may be anything. [Did you mean string?]'],
   ],
   [
     'an array without items',
@@ -396,7 +405,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'a schema that is not an object',
     schema('type: array\nitems: string'),
     [
-      '7:14 warning schema-invalid: A schema must be an object; this one is read as anything. [Write a schema such as {"type": "string"}.]',
+      '7:14 warning schema-invalid: A schema must be an object; this one accepts any value. [Write a schema such as {"type": "string"}.]',
     ],
   ],
   [
@@ -423,20 +432,22 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
   [
     'an enum with values of another type',
     schema('type: string\nenum: [a, 1.10]'),
-    ['7:17 warning enum-type: 1.10 is not text, as its type asks for; it is read as one. [Put the value in quotes.]'],
+    [
+      '7:17 warning enum-type: 1.10 is not a string, as its type requires; it is read as a string. [Put the value in quotes.]',
+    ],
   ],
   [
     'an enum beside type: array',
     schema('type: array\nitems: {type: string}\nenum: [a]'),
     [
-      '8:7 warning enum-type: The values of this enum are not lists, as its type asks for; they are left out. [Put the enum into items.]',
+      '8:7 warning enum-type: The values of this enum are not lists, as its type requires; they are left out. [Put the enum into items.]',
     ],
   ],
   [
     'a keyword that types cannot express',
     schema('type: string\nnot: {const: a}'),
     [
-      '7:7 warning keyword-ignored: Types cannot say what not says; values that it forbids are allowed. [Nothing has to be done. The API itself will still check it.]',
+      '7:7 warning keyword-ignored: Types cannot express not; values that it forbids are allowed. [No action is needed. The API still checks the values.]',
     ],
   ],
   [
@@ -471,7 +482,7 @@ const cases: readonly (readonly [name: string, given: string | Record<string, st
     'two documents at once',
     {'a/openapi.yaml': operation('tags: [a]'), 'b.yaml': operation('tags: [b]'), 'c.yaml': 'title: no description\n'},
     [
-      'a/openapi.yaml:1:1 warning root-ambiguous: This is an OpenAPI document of its own; b.yaml is the one that is read. [Pass one document at a time, with the files that it refers to.]',
+      'a/openapi.yaml:1:1 warning root-ambiguous: This is a separate OpenAPI document, which is not read; b.yaml is read instead. [Pass one document at a time, with the files that it refers to.]',
     ],
   ],
   [

@@ -410,7 +410,7 @@ test('features that a version lacks are written as extensions and reported', asy
     messages: [
       'OpenAPI 3.1 has no method COPY; the operation is kept in x-additionalOperations.',
       'OpenAPI has parameters for the whole query from 3.2 on; this one is kept in x-querystring.',
-      'The name same is used twice; this operation is written as same2.',
+      'The operationId same is used twice; this operation is written as same2.',
       'OpenAPI 3.1 has no style tabDelimited for list; it is kept in x-style.',
     ],
   });
@@ -427,7 +427,7 @@ test('features that a version lacks are written as extensions and reported', asy
       'OpenAPI 3.0 has no webhooks; they are kept in x-webhooks.',
       'OpenAPI 3.0 has no method COPY; the operation is kept in x-additionalOperations.',
       'OpenAPI has parameters for the whole query from 3.2 on; this one is kept in x-querystring.',
-      'The name same is used twice; this operation is written as same2.',
+      'The operationId same is used twice; this operation is written as same2.',
       'OpenAPI 3.0 has no style tabDelimited for list; it is kept in x-style.',
     ],
   });

@@ -28,6 +28,22 @@ test.each([
   });
 });
 
+test('environments without a collection are each reported in their file', () => {
+  const environment = (name: string) => JSON.stringify({name, values: [], _postman_variable_scope: 'environment'});
+  const {findings} = convert({'a.json': environment('A'), 'b.json': environment('B')});
+  expect(findings.map(({code, place}) => [code, place?.file])).toEqual([
+    ['postman-environment', 'a.json'],
+    ['postman-environment', 'b.json'],
+  ]);
+});
+
+test('the summary counts no response examples if the option examples is off', () => {
+  const item = [request({}, {response: [{...saved, body: '{"a": 1}'}]})];
+  const counted = (options: object) =>
+    convert({'a.json': collection({item})}, options).summary.find(({label}) => label === 'Response examples')?.count;
+  expect([counted({}), counted({examples: false})]).toEqual([1, 0]);
+});
+
 test('the postman tool without files reports input-empty', () => {
   expect(convert({}).findings.map(({code}) => code)).toEqual(['input-empty']);
 });
@@ -79,36 +95,36 @@ test.each<[string, object, readonly string[]]>([
   [
     'a URL without a server',
     {item: [request({url: '/books'})]},
-    ['warning server-unknown 8:12 The URL of List books names no server; https://example.com stands for it.'],
+    ['warning server-unknown 8:12 The URL of List books names no server; https://example.com is used instead.'],
   ],
   [
     'a request with an invalid server URL',
     {item: [request({url: 'https://a b/books'})]},
     [
-      'warning server-unknown 8:12 "https://a b" in the URL of List books is not an address of a server; https://example.com stands for it.',
+      'warning server-unknown 8:12 "https://a b" in the URL of List books is not a valid server URL; https://example.com is used instead.',
     ],
   ],
   [
     'authorization without an exact OpenAPI form',
     {item: [request({auth: {type: 'ntlm'}})]},
-    ['info auth-inexact 8:12 NTLM has no exact form in OpenAPI; it is written as an HTTP scheme of that name.'],
+    ['info auth-inexact 8:12 NTLM has no exact equivalent in OpenAPI; it is written as an HTTP scheme of that name.'],
   ],
   [
     'authorization of an unknown kind',
     {item: [request({auth: {type: 'magic'}})]},
-    ['warning auth-unknown 8:12 Authorization of the kind magic is not known; it is left out.'],
+    ['warning auth-unknown 8:12 The authorization type magic is unknown; it is left out.'],
   ],
   [
     'OAuth 2 without server URLs',
     {item: [request({auth: {type: 'oauth2', oauth2: []}})]},
     [
-      'info auth-inexact 8:12 OAuth 2 without the addresses of its server cannot be written as such; it is written as a bearer token.',
+      'info auth-inexact 8:12 OpenAPI requires the URLs of an OAuth 2 server, which are missing here; OAuth 2 is written as a bearer token.',
     ],
   ],
   [
     'a body that Postman does not send',
     {item: [request({body: {mode: 'raw', raw: '{}'}})]},
-    ['info body-unsent 8:12 Postman sends no body with GET; that of List books is left out.'],
+    ['info body-unsent 8:12 Postman does not send a body with GET; the body of List books is left out.'],
   ],
   [
     'a saved response without a status code',
@@ -124,20 +140,20 @@ test.each<[string, object, readonly string[]]>([
     'a saved body that is not valid JSON',
     {item: [request({}, {response: [{...saved, body: '{"a": '}]})]},
     [
-      'warning example-not-json 15:14 The body of OK calls itself JSON and is not; it is kept as text and says nothing about the schema.',
+      'warning example-not-json 15:14 The body of OK is declared as JSON, but is not valid JSON; it is written as text and not used for the schema.',
     ],
   ],
   [
     'an example with a $ref',
     {item: [request({}, {response: [{...saved, body: '[{"$ref": "#/a"}]'}]})]},
     [
-      'warning example-has-reference 15:14 The example OK holds a $ref, which readers of OpenAPI would follow; it is kept as text.',
+      'warning example-has-reference 15:14 The example OK contains a $ref, which OpenAPI tools would follow; it is written as text.',
     ],
   ],
   [
     'a binary example',
     {item: [request({}, {response: [{...saved, header: 'Content-Type: image/png', body: '?PNG'}]})]},
-    ['info example-binary 15:14 The saved body of OK is image/png; bytes are not kept as an example.'],
+    ['info example-binary 15:14 The saved body of OK is binary (image/png), so it is not written as an example.'],
   ],
   [
     'examples with secrets',
@@ -181,7 +197,7 @@ test('folders and bodies nested 5,000 levels deep are reported', () => {
   expect(convert({'a.json': text}).findings.map(({code}) => code)).toEqual(['nesting-too-deep']);
   const body = {mode: 'raw', raw: `${'['.repeat(5000)}${']'.repeat(5000)}`, options: {raw: {language: 'json'}}};
   expect(messagesOf({item: [request({method: 'POST', body})]})).toEqual([
-    'warning example-not-json 8:12 The body of List books calls itself JSON and is not; it is kept as text and says nothing about the schema.',
+    'warning example-not-json 8:12 The body of List books is declared as JSON, but is not valid JSON; it is written as text and not used for the schema.',
   ]);
 });
 

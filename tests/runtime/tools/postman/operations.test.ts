@@ -485,7 +485,7 @@ test('folders inherit authorization, and noauth removes it', () => {
 test('a finding about the whole collection is reported once', () => {
   const auth = {type: 'hawk'};
   expect(messagesOf({auth, item: [request(), request({method: 'DELETE'}), request({method: 'PUT', auth})]})).toEqual([
-    'info auth-inexact 11:12 Hawk has no exact form in OpenAPI; it is written as an HTTP scheme of that name.',
+    'info auth-inexact 11:12 Hawk has no exact equivalent in OpenAPI; it is written as an HTTP scheme of that name.',
   ]);
 });
 
