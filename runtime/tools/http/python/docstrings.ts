@@ -1,7 +1,7 @@
-// Writes docstrings.
+// Writes the text of docstrings.
 import type {Json, Schema} from '../http-api.js';
 
-/** Description, default and deprecation of a schema as Markdown, and its title unless it repeats the name. */
+/** Description, format, default and deprecation of a schema. Without a description, its title unless it repeats the name. */
 export function schemaDoc(schema: Schema, name: string): string {
   const {title = ''} = schema.annotations ?? {};
   const addsTitle = title !== '' && !lettersOf(name).endsWith(lettersOf(title));
@@ -29,13 +29,13 @@ export function paragraphs(texts: readonly (string | undefined)[]): string {
   return texts.filter((text) => text !== undefined && text.trim() !== '').join('\n\n');
 }
 
-/** Ends a text with a period. */
+/** Adds a period, unless the text ends in punctuation. */
 export function sentence(text: string): string {
   const plain = text.trim();
   return plain === '' || /[.!?:)]$/.test(plain) ? plain : `${plain}.`;
 }
 
-/** Joins the lines of a text, for a list of parameters. */
+/** Joins the lines of a text. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

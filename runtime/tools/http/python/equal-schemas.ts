@@ -9,7 +9,7 @@ export interface Shape {
   readonly isDirectional: boolean;
 }
 
-/** Computes each schema once. */
+/** Returns a function that computes the shape of each schema only once. */
 export function createShapes(directions: Directions): (schema: Schema) => Shape {
   const known = new Map<Schema, Shape>();
   const ids = new Map<string, number>();

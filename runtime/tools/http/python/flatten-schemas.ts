@@ -25,7 +25,7 @@ export function createFlatten(schemas: Schemas): Flatten {
     if (work === undefined) stepsLeft -= before - budget.steps;
     const flat =
       merged === undefined || schema.annotations === undefined ? merged : {...merged, annotations: schema.annotations};
-    // Do not cache results inside a broken cycle, because they are incomplete.
+    // Do not cache results from inside a reference: if it is cyclic, they are incomplete.
     if (work === undefined || work.path.length <= 1) known.set(schema, flat);
     return flat;
   };
@@ -106,11 +106,11 @@ function distributed(
 ): Schema | undefined {
   if (pairs.length > maxVariants) return undefined;
   const members: Schema[] = [];
-  for (const [a, b] of pairs) {
+  for (const [index, [a, b]] of pairs.entries()) {
     const member = both(a, b, work);
     if (member === undefined) return undefined;
-    const titled = titleOfMember(union.members[pairs.findIndex((pair) => pair[0] === a && pair[1] === b)]);
-    if (member.kind !== 'never') members.push(titled === undefined ? member : withTitle(member, titled));
+    const title = titleOfMember(union.members[index]);
+    if (member.kind !== 'never') members.push(title === undefined ? member : withTitle(member, title));
   }
   if (
     members.reduce((count, member) => count + (member.kind === 'union' ? member.members.length : 1), 0) > maxVariants

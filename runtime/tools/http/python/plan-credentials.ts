@@ -14,7 +14,7 @@ export interface Secret {
   readonly environment: readonly string[];
 }
 
-/** One secret per scheme that an operation uses, in the order of the document. */
+/** One secret per security scheme, in the order of the document. The argument names do not depend on that order. */
 export function planCredentials(api: HttpApi, prefix: string, reserved: readonly string[]): readonly Secret[] {
   const scope = createNameScope(reserved);
   const variables = createNameScope();
@@ -48,7 +48,7 @@ function howToSign(scheme: SecurityScheme): readonly [Secret['kind'], string] {
   }
 }
 
-/** Replaces characters that are not valid in a header token. */
+/** Capitalizes the name of an HTTP authentication scheme, and removes characters that are invalid in a header. */
 function schemeWord(scheme: string): string {
   const plain = scheme.replace(/[^\w!#$%&'*+.^`|~-]/g, '');
   return plain.charAt(0).toUpperCase() + plain.slice(1);

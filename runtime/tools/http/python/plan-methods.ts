@@ -34,7 +34,7 @@ interface PythonBody {
   readonly type: Expression;
   readonly isRequired: boolean;
   readonly description?: string;
-  /** Members that are always sent: `{"stream": True}`. */
+  /** Whether `{"stream": True}` is added to the body. */
   readonly requestsStream: boolean;
 }
 
@@ -235,7 +235,7 @@ function securityOf(operation: Operation, api: HttpApi): readonly (readonly stri
   return [...sets.filter((set) => set.length > 0), ...sets.filter((set) => set.length === 0).slice(0, 1)];
 }
 
-/** Whether an argument is optional. */
+/** Whether the argument has the default `None`. */
 export function isOptional({parameter}: PythonParameter): boolean {
   return !parameter.isRequired && parameter.in !== 'path';
 }

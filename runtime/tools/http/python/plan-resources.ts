@@ -15,7 +15,7 @@ import {resourceNames} from './write-resource.js';
 import type {PythonResource} from './write-resource.js';
 import type {Types} from './plan-types.js';
 
-/** Invalid module names: device names of Windows, and names with a meaning in Python. */
+/** Names that modules cannot have: device names of Windows, and modules that the package has. */
 const moduleNames = [
   'types',
   'con',

@@ -26,7 +26,7 @@ export type Definition =
 export interface Types {
   /** Returns the type of a schema. Inline objects are named after their title, or the hint. */
   expression(schema: Schema, direction: Direction, hint: string): Expression;
-  /** All used types and the named schemas, in reading order. */
+  /** The types of all named schemas, each before the inline types that it contains, then the other inline types. */
   definitions(): readonly Definition[];
 }
 
@@ -102,8 +102,8 @@ export function createTypes(api: HttpApi, flatten: Flatten, findings: Findings):
         findings.add({
           severity: 'warning',
           code: 'type-loosened',
-          message: `${hint} combines schemas in more ways than a type of Python can say; it is typed as Any.`,
-          hint: 'Combine fewer alternatives with allOf, or name the combinations.',
+          message: `${hint} combines schemas in more ways than Python types can express, so its type is Any.`,
+          hint: 'Use fewer alternatives in allOf, or define each combination as a schema.',
           ...(place && {place}),
         });
         return anything;

@@ -2,7 +2,7 @@
 import type {Expression} from './type-expression.js';
 import type {Definition} from './plan-types.js';
 
-/** A placeholder for bytes, which JSON does not support. */
+/** Stands for bytes. */
 export const bytesSample = Symbol('bytes');
 
 export type Value =

@@ -16,9 +16,9 @@ export interface Rendering {
   readonly prefix?: string;
   /** Types that are defined later in the file are written as strings. */
   readonly isLater?: (name: string) => boolean;
-  /** The indentation of the first line. */
+  /** The indentation of the line. */
   readonly indent?: string;
-  /** The text before it on its line. */
+  /** The number of characters before the type on its line. */
   readonly column?: number;
 }
 

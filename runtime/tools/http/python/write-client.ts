@@ -87,8 +87,8 @@ export function writeClient(parts: ClientParts): string {
   const isToken = secrets.some(({kind}) => kind !== 'basic' && kind !== 'none');
   const lines = [
     'from __future__ import annotations\n\n',
-    'import os\nimport ssl\nfrom functools import cached_property\n',
-    `from typing import TYPE_CHECKING, ${isToken ? 'Any, ' : ''}Awaitable, Callable, Mapping, Optional, Tuple, TypeVar${isToken ? ', Union' : ''}\n\n`,
+    `import os\nimport ssl\n${below.length === 0 ? '' : 'from functools import cached_property\n'}`,
+    `from typing import ${below.length === 0 ? '' : 'TYPE_CHECKING, '}${isToken ? 'Any, ' : ''}Awaitable, Callable, Mapping, Optional, Tuple, TypeVar${isToken ? ', Union' : ''}\n\n`,
     `from ._core.auth import Credentials${isBasic ? ', Login' : ''}, Scheme${isToken ? ', Secret' : ''}\n`,
     'from ._core.core import AsyncCore, Settings, SyncCore, server_url, user_agent\n',
     'from ._core.headers import Headers\nfrom ._core.operation import Server\nfrom ._core.responses import APIResponse\n',
@@ -107,11 +107,7 @@ export function writeClient(parts: ClientParts): string {
     '\n\n',
     baseUrl(names),
   ];
-  return root === undefined && below.length === 0
-    ? lines.join('').replace('TYPE_CHECKING, ', '').replace('from functools import cached_property\n', '')
-    : below.length === 0
-      ? lines.join('').replace('TYPE_CHECKING, ', '').replace('from functools import cached_property\n', '')
-      : lines.join('');
+  return lines.join('');
 }
 
 function writeServer({url, variables}: Server): string {
@@ -182,26 +178,26 @@ function clientDoc(api: HttpApi, secrets: readonly Secret[], servers: readonly S
       .filter(({kind}) => kind !== 'none')
       .map(
         ({name, kind, scheme, environment}) =>
-          `${name}: ${oneLine(scheme.description ?? (kind === 'basic' ? 'Name and password.' : 'A key or token, or a function that gives it.'))} Default: from ${environment.join(' and ')}.`,
+          `${name}: ${oneLine(scheme.description ?? (kind === 'basic' ? 'Username and password.' : 'A key or token, or a function that returns it.'))} Default: from ${environment.join(' and ')}.`,
       ),
-    'base_url: Where the API is, if elsewhere than the document says.',
+    'base_url: Replaces the base URL of the API description.',
     ...(servers.length > 1
       ? [
-          `server: Which of its addresses: ${servers.map(({url, description}, index) => `${index}: ${oneLine(description ?? url)}`).join('; ')}.`,
+          `server: Index of the server to use: ${servers.map(({url, description}, index) => `${index}: ${oneLine(description ?? url)}`).join('; ')}.`,
         ]
       : []),
     ...(servers.some(({variables}) => variables.length > 0)
       ? [
-          `server_variables: Values for ${[...new Set(servers.flatMap(({variables}) => variables.map(({name}) => name)))].join(', ')} in the address.`,
+          `server_variables: Values for ${[...new Set(servers.flatMap(({variables}) => variables.map(({name}) => name)))].join(', ')} in the URL of the server.`,
         ]
       : []),
-    'timeout: Seconds for each attempt; `None` is for ever.',
-    'max_retries: How often to try again after a failure that may pass.',
-    ...(isAsync ? ['max_connections: How many calls may wait for the network at the same time.'] : []),
+    'timeout: Timeout of each attempt in seconds; `None` for no limit.',
+    'max_retries: Maximum number of retries of an idempotent call.',
+    ...(isAsync ? ['max_connections: Maximum number of calls that use the network at the same time.'] : []),
     'headers: Sent with every call.',
-    'transport: What sends requests; for tests, or to go another way.',
-    'ssl_context: For other certificates, and for those of the client.',
-    'on_request, on_response: Called for each attempt.',
+    'transport: Replaces the HTTP transport, for example in tests.',
+    'ssl_context: Certificates to trust, and client certificates.',
+    'on_request, on_response: Called before each attempt and after each response.',
   ];
   return paragraphs([
     sentence(`${oneLine(api.title)}${isAsync ? ', for asyncio' : ''}`),
@@ -230,7 +226,7 @@ function writeAttribute({name, module, className, title, description}: PythonRes
 function syncMembers({client}: PackageNames): string {
   return `
     def with_response(self, call: Callable[[], T]) -> APIResponse[T]:
-        """Make a call, and give status and headers beside its value: \`\`with_response(lambda: …)\`\`."""
+        """Make a call and return its value with status and headers: \`\`with_response(lambda: …)\`\`."""
         return self._core.with_response(call)
 
     def close(self) -> None:
@@ -251,7 +247,7 @@ function syncMembers({client}: PackageNames): string {
 function asyncMembers({client}: PackageNames): string {
   return `
     async def with_response(self, call: Callable[[], Awaitable[T]]) -> APIResponse[T]:
-        """Make a call, and give status and headers beside its value: \`\`with_response(lambda: …)\`\`."""
+        """Make a call and return its value with status and headers: \`\`with_response(lambda: …)\`\`."""
         return await self._core.with_response(call)
 
     async def close(self) -> None:

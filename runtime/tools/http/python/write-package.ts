@@ -1,4 +1,4 @@
-// Writes the files around the modules of a Python package.
+// Assembles a Python package: adds its manifest and other project files to the modules, and makes all paths safe.
 import type {Findings} from '../../base/finding.js';
 import {createUniquePaths} from '../../base/output-path.js';
 import {jsonFile, packageVersion} from '../../project/package-files.js';
@@ -36,14 +36,8 @@ export function pythonPackage(parts: PackageParts): readonly OutputFile[] {
     : [];
   return [...files, ...around]
     .filter(({path}) => isPackage || path.startsWith('src/'))
-    .map(({path, content}) => ({path: safe(uniquePath, isPackage ? path : path.slice('src/'.length)), content}))
+    .map(({path, content}) => ({path: uniquePath(isPackage ? path : path.slice('src/'.length)), content}))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-/** Makes the path of a module safe. */
-function safe(uniquePath: (wanted: string) => string, path: string): string {
-  // Identifiers need no change, and leading underscores and dots have a meaning.
-  return path === '.gitignore' ? path : uniquePath(path);
 }
 
 export function pythonVersion(api: HttpApi, wanted: string): string {

@@ -23,7 +23,7 @@ import {planCredentials} from './plan-credentials.js';
 import {writeTests} from './write-tests.js';
 import {createTypes} from './plan-types.js';
 import type {Types} from './plan-types.js';
-import {webhookTypes} from './webhook-types.js';
+import {addWebhookTypes} from './add-webhook-types.js';
 import {writeTypes} from './write-types.js';
 
 export interface Written {
@@ -38,7 +38,7 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
   const flatten = createFlatten(new Map(api.schemas.map(({name, schema}) => [name, schema])));
   const types = createTypes(api, flatten, findings);
   const resources = resourcesOf(api, options, types, flatten, findings);
-  webhookTypes(api, types);
+  addWebhookTypes(api, types);
   const definitions = types.definitions();
   const samples = createSamples(definitions);
   const secrets = planCredentials(api, names.environment, clientArguments);
@@ -80,16 +80,16 @@ function testTemplates(): Readonly<Record<string, string>> {
 /** Reports options that only apply to other languages. */
 function reportUnusedOptions(options: OpenApiOptions, findings: Findings): void {
   const chosen = [
-    options.dates !== 'string' && ['dates', 'Dates stay text; datetime.fromisoformat reads them.'],
-    options.enums !== 'union' && ['enums', 'Enums are Literal types.'],
-    options.validate && ['validate', 'Responses are not validated.'],
+    options.dates !== 'string' && ['dates', 'Dates stay strings. Parse them with datetime.fromisoformat.'],
+    options.enums !== 'union' && ['enums', 'Enums are always Literal types.'],
+    options.validate && ['validate', 'Python SDKs do not validate responses.'],
   ];
   for (const one of chosen) {
     if (one === false) continue;
     findings.add({
       severity: 'warning',
       code: 'option-without-effect',
-      message: `${one[0]} has no effect on Python.`,
+      message: `The option ${one[0]} has no effect on Python SDKs.`,
       hint: one[1] ?? '',
     });
   }

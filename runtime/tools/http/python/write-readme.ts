@@ -38,7 +38,7 @@ export function writeReadme(parts: ReadmeParts): string {
   );
   return `${paragraphs([
     `# ${markdown(api.title)}`,
-    `A Python client for ${markdown(api.title)}, version ${markdown(api.version)}. It needs Python 3.9 or later and nothing else.`,
+    `A Python client for ${markdown(api.title)}, version ${markdown(api.version)}. It requires Python 3.9 or later and has no dependencies.`,
     api.summary === undefined ? undefined : markdown(sentence(api.summary)),
     `## Install\n\n\`\`\`sh\npip install .\n\`\`\``,
     names.isDefault ? `The package is not on PyPI, and ${nameNote(names.distribution)}` : undefined,
@@ -52,7 +52,7 @@ export function writeReadme(parts: ReadmeParts): string {
     retries(names, calls),
     responses(calls),
     asynchronous(names, calls),
-    `## Types\n\nBodies are plain dictionaries and lists, as JSON is. Their types are in \`${names.module}.types\`, for type checkers and editors; at run time they cost nothing and check nothing. Values that the API adds later simply come through.`,
+    `## Types\n\nBodies are dictionaries and lists, like JSON. Their types are in \`${names.module}.types\`, for type checkers and editors. They are not checked at run time, so properties and values that the API adds later do not cause errors.`,
     methodTable(parts),
     `## Develop\n\n\`\`\`sh\npython3 -m unittest\n\`\`\``,
   ])}\n`;
@@ -129,7 +129,7 @@ function authentication({names, secrets}: ReadmeParts): string | undefined {
   if (secrets.length === 0) return undefined;
   const rows = secrets.map(({name, kind, scheme, environment}) =>
     kind === 'none'
-      ? `| (none) | a certificate: pass an \`ssl_context\` | |`
+      ? `| \`ssl_context\` | a client certificate | |`
       : `| \`${name}\` | ${markdown(describe(kind, scheme.kind))} | ${environment.map((variable) => `\`${variable}\``).join(', ')} |`,
   );
   const grants = secrets.flatMap(({scheme, name}) =>
@@ -141,17 +141,17 @@ function authentication({names, secrets}: ReadmeParts): string | undefined {
   );
   const [grant] = grants;
   return paragraphs([
-    `## Authentication\n\nGive the client what you have, or set the variable. Secrets are never shown in \`repr\` or in errors.`,
-    `| Argument | What | Variable |\n| --- | --- | --- |\n${rows.join('\n')}`,
-    'A key or token may also be a function without arguments; it is called for each call.',
+    `## Authentication\n\nPass credentials to the client, or set the environment variable. \`repr\` and error messages do not show secrets.`,
+    `| Argument | Credential | Variable |\n| --- | --- | --- |\n${rows.join('\n')}`,
+    'A key or token can also be a function without arguments, which is called for each call.',
     'If a method requires authentication and the client has no credentials for it, the request is still sent, and the client warns once with `warnings.warn`. The warning names the missing argument. There is none if you set the header or query parameter yourself.',
     grant &&
-      `For the OAuth 2 client credentials grant there is such a function:\n\n${python([`from ${names.module} import ClientCredentials, ${names.client}`, '', `token = ClientCredentials(${stringLiteral(grant.url)}, "id", "secret")`, `client = ${names.client}(${grant.name}=token)`])}`,
+      `\`ClientCredentials\` is such a function for the OAuth 2 client credentials grant:\n\n${python([`from ${names.module} import ClientCredentials, ${names.client}`, '', `token = ClientCredentials(${stringLiteral(grant.url)}, "id", "secret")`, `client = ${names.client}(${grant.name}=token)`])}`,
   ]);
 }
 
 function describe(kind: Secret['kind'], scheme: string): string {
-  if (kind === 'basic') return 'a pair of name and password';
+  if (kind === 'basic') return 'a tuple of username and password';
   if (kind === 'token') return scheme === 'http' ? 'a token' : 'an access token';
   return 'an API key';
 }
@@ -164,13 +164,13 @@ function addresses({names, servers}: ReadmeParts): string | undefined {
   const variables = [...new Set(servers.flatMap((server) => server.variables.map(({name}) => name)))];
   return paragraphs([
     isWhole(servers)
-      ? `## Address\n\nTo use another address, pass \`base_url="https://…"\` or set \`${variable}\`.`
-      : `## Address\n\nThe document does not say at which host the API is: pass \`base_url="https://…${serverPath(servers)}"\` or set \`${variable}\`.`,
+      ? `## Server\n\nTo use another server, pass \`base_url="https://…"\` or set \`${variable}\`.`
+      : `## Server\n\nThe API description does not name a host. Pass \`base_url="https://…${serverPath(servers)}"\` or set \`${variable}\`.`,
     servers.length > 1
-      ? `Or choose one of those of the API with \`server=1\`:\n\n| \`server\` | Address | |\n| --- | --- | --- |\n${rows.join('\n')}`
+      ? `To use another server of the API, pass its number:\n\n| \`server\` | URL | |\n| --- | --- | --- |\n${rows.join('\n')}`
       : undefined,
     variables.length > 0
-      ? `Variables in the address: pass \`server_variables={…}\` with ${variables.map((name) => `\`${name.replace(/[`|\s]/g, '')}\``).join(', ')}.`
+      ? `To set variables in the URL, pass \`server_variables={…}\` with ${variables.map((name) => `\`${name.replace(/[`|\s]/g, '')}\``).join(', ')}.`
       : undefined,
   ]);
 }
@@ -178,13 +178,15 @@ function addresses({names, servers}: ReadmeParts): string | undefined {
 function pages(calls: readonly Call[]): string | undefined {
   const call = best(calls, ({paging}) => paging !== undefined);
   if (call === undefined) return undefined;
-  return `## Pages\n\nLists that come in pages give the first one; a loop goes on over all of them.\n\n${python([
-    `for item in ${call.code}:`,
-    '    print(item)',
-    '',
-    `for page in ${call.code}.pages():`,
-    '    print(len(page.items), page.body)',
-  ])}`;
+  return `## Pages\n\nPaginated methods return the first page. A loop over it iterates over the items of all pages.\n\n${python(
+    [
+      `for item in ${call.code}:`,
+      '    print(item)',
+      '',
+      `for page in ${call.code}.pages():`,
+      '    print(len(page.items), page.body)',
+    ],
+  )}`;
 }
 
 function streams(calls: readonly Call[]): string | undefined {
@@ -200,9 +202,9 @@ function files(calls: readonly Call[]): string | undefined {
   return paragraphs([
     '## Files',
     upload &&
-      'A file to send is bytes, an open file, a path, an iterable of bytes, or `File(data, name, media_type)` to say more about it. Large ones are sent piece by piece.',
+      'To send a file, pass bytes, an open file, a path or an iterable of bytes. To set its name or media type, pass `File(data, name, media_type)`. Large files are sent in chunks.',
     download &&
-      `Downloads are read as you need them:\n\n${python([`with ${download.code} as download:`, '    download.save("file")  # or .read(), or a loop over pieces'])}`,
+      `Downloads are read on demand:\n\n${python([`with ${download.code} as download:`, '    download.save("file")  # or .read(), or a loop over chunks'])}`,
   ]);
 }
 
@@ -219,9 +221,9 @@ function errors(names: PackageNames, calls: readonly Call[]): string | undefined
       'except APIError as error:',
       '    print(error.status, error.body, error.request_id)',
       'except APIConnectionError as error:',
-      '    print("not reached", error)',
+      '    print("The connection failed.", error)',
     ]),
-    '`APIError` has `status`, `headers`, `body` and `request_id`. `APIDecodeError` is one for a response that does not match the API description. `APITimeoutError` is an `APIConnectionError` and a `TimeoutError`. All are `SDKError`.',
+    '`APIError` has `status`, `headers`, `body` and `request_id`. `APIDecodeError` is an `APIError` for a successful response that does not match the API description. `APITimeoutError` is an `APIConnectionError` and a `TimeoutError`. All are `SDKError`.',
   ]);
 }
 
@@ -233,10 +235,10 @@ function retries(names: PackageNames, calls: readonly Call[]): string | undefine
     (_, args: string) => `(${args === '' ? '' : `${args}, `}options={"timeout": 5, "max_retries": 0})`,
   );
   return paragraphs([
-    '## Retries and time-outs',
-    'Calls that may be repeated are tried again twice after 408, 429, 5xx and broken connections: after half a second, then after longer, with some chance in it; `Retry-After` is honored. POST and PATCH are tried again only with an `idempotency_key`. The time-out counts for each attempt, to the last byte of its response; for streams and downloads, for each piece.',
+    '## Retries and timeouts',
+    'Idempotent calls are retried up to twice after 408, 429, 5xx, timeouts and broken connections. The delay is that of `Retry-After`, or else half a second, doubled for each retry, with jitter. POST and PATCH are retried only with an `idempotency_key`. The timeout applies to each attempt, including its body; for streams and downloads, to each chunk.',
     python([`client = ${names.client}(timeout=20, max_retries=4)`, withOptions]),
-    '`options` may have `timeout`, `max_retries`, `idempotency_key`, `headers`, `query` and `body`; the last three add to what is sent.',
+    '`options` can have `timeout`, `max_retries`, `idempotency_key`, `headers`, `query` and `body`. The last three are added to the request.',
   ]);
 }
 
@@ -264,7 +266,7 @@ function asynchronous(names: PackageNames, calls: readonly Call[]): string | und
       '',
       'asyncio.run(main())',
     ]),
-    'Connections are kept and used again, over HTTP/1.1. Python has no HTTP client for asyncio of its own, and this package has no dependencies: each call that waits for the network takes one of `max_connections` threads (32), the event loop stays free. A cancelled call ends its connection. For thousands of calls at the same time, pass a `transport` of your own.',
+    'The package has no dependencies, and the standard library has no HTTP client for asyncio. Therefore each call uses one of `max_connections` threads (32 by default) while it waits for the network, and does not block the event loop. Connections are reused, over HTTP/1.1. Cancelling a call closes its connection.',
   ]);
 }
 

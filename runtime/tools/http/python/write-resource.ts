@@ -269,8 +269,8 @@ function methodDoc({operation, parameters, body, result, paging}: PythonResource
     description === summary ? undefined : description,
     `\`${method.toUpperCase()} ${path}\``,
     isDeprecated ? 'Deprecated.' : undefined,
-    paging === undefined ? undefined : 'Gives the first page; a loop over it goes over the items of all pages.',
-    streams ? 'Gives a stream; a loop over it takes the items as they come.' : undefined,
+    paging === undefined ? undefined : 'Returns the first page. A loop over it iterates over the items of all pages.',
+    streams ? 'Returns a stream. A loop over it iterates over the items as they arrive.' : undefined,
     args.length === 0 ? undefined : `Args:\n${args.map(({name, text}) => `    ${name}: ${text}`).join('\n')}`,
     failures.length === 0
       ? undefined

@@ -1,1 +1,1 @@
-"""What every client of this kind needs: requests, retries, streams, pages, errors. Nothing in here knows the API."""
+"""The runtime of the client: requests, retries, streams, pages and errors. It does not depend on the API."""

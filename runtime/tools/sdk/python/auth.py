@@ -1,4 +1,4 @@
-"""How a call says who it is from."""
+"""The credentials of a client, and how requests send them."""
 
 from __future__ import annotations
 
@@ -17,31 +17,32 @@ from typing import Any, Callable, Container, Dict, List, Mapping, Optional, Sequ
 from .content import Content
 from .deadline import Deadline
 from .errors import APIError, SDKError
+from .files import CHUNK_SIZE
 from .transport import HttpTransport, Request, Transport
 
 Secret = Union[str, Callable[[], str]]
-"""A key or a token, or a function that gives the one to use now."""
+"""A key or a token, or a function that returns it for each call."""
 
 Login = Tuple[str, str]
-"""A user's name and password."""
+"""A username and a password."""
 
 
 @dataclass(frozen=True)
 class Scheme:
-    """A way to sign calls. ``name`` is that of the header, parameter or cookie, or the word before the token."""
+    """A security scheme. ``name`` is the name of the header, parameter or cookie, or the word before the token."""
 
     kind: str
     """``header``, ``query``, ``cookie``, ``basic``, ``token`` or ``none``."""
     name: str = ""
     environment: Tuple[str, ...] = ()
-    """Variables that hold the secret, when the client is not given one."""
+    """Environment variables with the secret, for clients that are not given one."""
     argument: str = ""
-    """The client's argument that takes the secret."""
+    """The argument of the client for the secret."""
 
 
 @dataclass
 class Signature:
-    """What signing adds to a request."""
+    """What credentials add to a request."""
 
     headers: Dict[str, str] = field(default_factory=dict, repr=False)
     query: List[Tuple[str, str]] = field(default_factory=list, repr=False)
@@ -49,7 +50,7 @@ class Signature:
 
 
 class Credentials:
-    """The secrets of a client, by scheme. They are never shown."""
+    """The secrets of a client, by scheme. ``repr`` does not show them."""
 
     def __init__(self, schemes: Mapping[str, Scheme], given: Mapping[str, Any]) -> None:
         self._schemes = schemes
@@ -64,7 +65,7 @@ class Credentials:
                 self._values[name] = value
 
     def needed(self, security: Sequence[Sequence[str]]) -> Mapping[str, Any]:
-        """The values of the first set of schemes of which all are at hand."""
+        """The values of the first set of schemes that is complete."""
         for schemes in security:
             if all(name in self._values for name in schemes):
                 return {name: self._values[name] for name in schemes}
@@ -104,7 +105,7 @@ class Credentials:
         return (scheme.name.lower() if scheme.kind == "header" else "authorization") not in headers
 
     def sign(self, values: Mapping[str, Any]) -> Signature:
-        """What the values add to a request; functions among them have been called before."""
+        """What the values add to a request. Functions must be called before."""
         signature = Signature()
         for name, value in values.items():
             scheme = self._schemes[name]
@@ -125,14 +126,14 @@ class Credentials:
 
 
 def basic(name: str, password: str) -> str:
-    """The value of an ``Authorization`` header for a name and a password."""
+    """The ``Authorization`` header for a username and a password."""
     return "Basic " + base64.b64encode(f"{name}:{password}".encode()).decode("ascii")
 
 
 class ClientCredentials:
-    """Gets tokens by the OAuth 2 client credentials grant, and keeps each until shortly before it ends.
+    """Gets tokens with the OAuth 2 client credentials grant, and caches each until shortly before it expires.
 
-    Give it to a client wherever a token is wanted.
+    Pass it to a client in place of a token.
     """
 
     def __init__(
@@ -176,7 +177,7 @@ class ClientCredentials:
         }
         content = Content(headers["Content-Type"], len(data), True, lambda: iter((data,)))
         response = self._transport.send(Request("POST", self._token_url, headers, content), Deadline(self._timeout))
-        pieces = list(iter(lambda: response.read(65536), b""))
+        pieces = list(iter(lambda: response.read(CHUNK_SIZE), b""))
         try:
             body = json.loads(b"".join(pieces))
         except ValueError:
@@ -184,7 +185,7 @@ class ClientCredentials:
         if not 200 <= response.status < 300:
             raise APIError("token", response.status, response.reason, response.headers, body)
         if not isinstance(body, dict) or not isinstance(body.get("access_token"), str):
-            raise SDKError(f"{self._token_url} gave no access_token.")
+            raise SDKError(f"The response of {self._token_url} has no access_token.")
         lifetime = body.get("expires_in")
         return body["access_token"], float(lifetime) if isinstance(lifetime, (int, float)) else 300.0
 

@@ -15,7 +15,7 @@ _PLAIN = Encoding()
 
 
 class Content:
-    """Bytes to send, in pieces. ``length`` is ``None`` when it is not known before they are sent."""
+    """Bytes to send, in chunks. ``length`` is ``None`` if it is unknown before they are sent."""
 
     def __init__(
         self,
@@ -30,12 +30,12 @@ class Content:
         self.pieces = pieces
 
     def read(self) -> bytes:
-        """All of it at once."""
+        """All bytes at once."""
         return b"".join(self.pieces())
 
 
 def content_of(body: Body, value: Any, media_type: Optional[str] = None) -> Content:
-    """The value as the operation wants it written."""
+    """Encode the value for the operation."""
     kind = media_type or body.media_type
     if body.kind == "json":
         return _fixed(kind, serialize.json_text(value).encode("utf-8", "surrogatepass"))
@@ -58,11 +58,12 @@ def form_text(value: Mapping[str, Any], encoding: Mapping[str, Encoding]) -> str
         if member is None:
             continue
         how = encoding.get(name, _PLAIN)
-        if how.style is not None or how.explode is not None:
+        if how.style is not None or how.explode is not None or how.reserved:
             style = how.style or "form"
             explode = style == "form" if how.explode is None else how.explode
-            # Percent-encoding serves a form as well, but for the sign of a space.
-            pairs += [(k, v.replace("+", "%2B")) for k, v in serialize.query_pairs(name, member, style, explode)]
+            found = serialize.query_pairs(name, member, style, explode, how.reserved)
+            # In a form, a plus sign means a space.
+            pairs += [(key.replace("+", "%2B"), text.replace("+", "%2B")) for key, text in found]
         elif serialize.is_list(member) and not _is_json(how):
             pairs += [(quote_plus(name), quote_plus(serialize.scalar(item))) for item in member]
         else:
@@ -136,7 +137,7 @@ def _quoted(text: str) -> str:
 
 
 def _single(media_type: Optional[str]) -> Optional[str]:
-    """A media type that can be sent: not a list of choices, not a pattern."""
+    """The media type, unless it is a list or a pattern."""
     return None if media_type is None or "," in media_type or "*" in media_type else media_type
 
 

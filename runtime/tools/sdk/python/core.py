@@ -1,4 +1,4 @@
-"""The way of a call from its arguments to its value: once for threads, once for asyncio."""
+"""Sends calls and reads their responses, synchronously and with asyncio."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ from .auth import Credentials
 from .content import Content, content_of, form_text
 from .deadline import Deadline
 from .errors import APIConnectionError, APIDecodeError, APIError, APITimeoutError
+from .files import CHUNK_SIZE
 from .headers import Headers
 from .operation import Operation, Parameter, Server
 from .pages import AsyncPage, AsyncPager, Page, PageData, Paging, Step
@@ -50,7 +51,7 @@ from .responses import (
 )
 from .retry_policy import delay_of, is_repeatable, is_retryable
 from .streams import is_json, text_of
-from .transport import CHUNK_SIZE, HttpTransport, Request, Response, Transport
+from .transport import HttpTransport, Request, Response, Transport
 
 T = TypeVar("T")
 _MAX_REDIRECTS = 5
@@ -60,30 +61,30 @@ _captured: ContextVar[Optional[_Captured]] = ContextVar("captured", default=None
 
 
 class RequestOptions(TypedDict, total=False):
-    """What may be different for one call."""
+    """Options of one call, which override those of the client."""
 
     timeout: Optional[float]
-    """Seconds for each attempt; ``None`` is for ever."""
+    """Timeout of each attempt in seconds; ``None`` for no limit."""
     max_retries: int
-    """How often to try again after a failure that may pass."""
+    """Maximum number of retries of an idempotent call."""
     idempotency_key: str
-    """Sent as ``Idempotency-Key``; lets POST and PATCH be tried again."""
+    """Sent as ``Idempotency-Key``. Allows retries of POST and PATCH."""
     headers: Mapping[str, str]
-    """More headers, or other values for those that are sent."""
+    """Added to the headers, or replacing them."""
     query: Mapping[str, Any]
-    """More of the query."""
+    """Added to the query."""
     body: Mapping[str, Any]
-    """More members of a JSON object or a form."""
+    """Added to the fields of a JSON object or a form."""
 
 
 @dataclass
 class Settings:
-    """What a client was made with."""
+    """The options of a client."""
 
     base_url: str
-    """Empty when the client was given none and the document names none."""
+    """Empty if neither the client nor the API description has one."""
     has_own_base_url: bool
-    """Whether it was given one: operations that live elsewhere by default then follow it."""
+    """Whether the client chose it. It then replaces the servers of single operations, too."""
     credentials: Credentials
     user_agent: str
     timeout: Optional[float] = 60.0
@@ -94,12 +95,12 @@ class Settings:
     on_request: Optional[Callable[[Request], None]] = None
     on_response: Optional[Callable[[Request, int, Headers], None]] = None
     environment: str = ""
-    """The variable that names the base address, for the message when there is none."""
+    """The environment variable of the base URL, for an error message."""
 
 
 @dataclass
 class _Call:
-    """One call on its way."""
+    """A call with its options."""
 
     operation: Operation
     args: Sequence[Any]
@@ -110,14 +111,14 @@ class _Call:
 
 
 class _Core:
-    """What does not depend on how one waits."""
+    """What calls with and without asyncio share."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.transport: Transport = settings.transport or HttpTransport(settings.ssl_context)
 
     def prepare(self, call: _Call, secrets: Mapping[str, Any]) -> Request:
-        """The request of a call."""
+        """Create the request of a call."""
         operation, options = call.operation, call.options
         signature = self.settings.credentials.sign(secrets)
         path, query, headers, cookies = _written(operation, call.args)
@@ -153,12 +154,12 @@ class _Core:
         return Request(operation.method, url, sent, content)
 
     def limits(self, options: RequestOptions) -> Tuple[Optional[float], int]:
-        """The time for an attempt, and the number of further attempts."""
+        """The timeout of an attempt, and the number of retries."""
         retries = options.get("max_retries", self.settings.max_retries)
         return options["timeout"] if "timeout" in options else self.settings.timeout, retries
 
     def send_once(self, operation: Operation, request: Request, deadline: Deadline) -> Response:
-        """One attempt, with the redirects that it meets."""
+        """Make one attempt and follow redirects."""
         if self.settings.on_request is not None:
             self.settings.on_request(request)
         for _ in range(_MAX_REDIRECTS + 1):
@@ -173,7 +174,7 @@ class _Core:
         raise APIConnectionError(f"{operation.name}: redirected more than {_MAX_REDIRECTS} times.")
 
     def error_of(self, operation: Operation, response: Response) -> APIError:
-        """The error that a response stands for."""
+        """Read the body of an error response."""
         with closing_on_error(response):
             data = _read_all(operation, response)
         media_type = response.headers.get("content-type", "")
@@ -186,7 +187,7 @@ class _Core:
         return APIError(operation.name, response.status, response.reason, response.headers, body)
 
     def value_of(self, operation: Operation, response: Response) -> Any:
-        """The value of a response that is read as a whole."""
+        """Read the value of a response that is not a stream."""
         with closing_on_error(response):
             data = _read_all(operation, response)
         media_type = response.headers.get("content-type", "")
@@ -201,19 +202,19 @@ class _Core:
         try:
             return json.loads(data)
         except ValueError as error:
-            said = f"is not JSON, though it is {media_type!r}" if is_json(media_type) else f"is {media_type!r}, not JSON"
+            problem = "is not valid JSON" if is_json(media_type) else f"is {media_type!r}, not JSON"
             raise APIDecodeError(
-                operation.name, response.status, f"but the body {said}", response.headers, text_of(data, media_type)
+                operation.name, response.status, f"but the body {problem}", response.headers, text_of(data, media_type)
             ) from error
 
     def remember(self, response: Response) -> None:
-        """For ``with_response``."""
+        """Keep status and headers for ``with_response``."""
         captured = _captured.get()
         if captured is not None:
             captured.append((response.status, response.headers))
 
     def guard_of(self, operation: Operation, deadline: Deadline) -> Guard:
-        """For bodies that are read later: each piece has the whole time."""
+        """For bodies that are read later: the timeout applies to each chunk."""
 
         def guard(work: Callable[[], Any]) -> Any:
             deadline.renew()
@@ -227,13 +228,13 @@ class _Core:
             base = urljoin(base, server_url(operation.servers[0])) if base else server_url(operation.servers[0])
         if "://" not in base:
             hint = f", or set {self.settings.environment}" if self.settings.environment else ""
-            raise ValueError(f"The address of the API is not known. Give the client a base_url{hint}.")
+            raise ValueError(f"The base URL of the API is unknown. Pass base_url to the client{hint}.")
         fixed, _, fixed_query = path.partition("?")
         return _with_query(base.rstrip("/") + fixed + (f"?{fixed_query}" if fixed_query else ""), query)
 
 
 class SyncCore(_Core):
-    """Calls that wait in their thread."""
+    """Makes calls in the calling thread."""
 
     def call(
         self,
@@ -243,7 +244,7 @@ class SyncCore(_Core):
         options: Optional[RequestOptions] = None,
         media_type: Optional[str] = None,
     ) -> Any:
-        """Make a call, and give its value."""
+        """Make a call and return its value."""
         return self._value(_Call(operation, args, body, options or {}, media_type=media_type))
 
     def page(
@@ -254,11 +255,11 @@ class SyncCore(_Core):
         options: Optional[RequestOptions] = None,
         media_type: Optional[str] = None,
     ) -> Any:
-        """Make a call that gives the first of several pages."""
+        """Make a call and return the first page."""
         return self._page(_Call(operation, args, body, options or {}, media_type=media_type))
 
     def with_response(self, call: Callable[[], T]) -> APIResponse[T]:
-        """The value of a call together with status and headers."""
+        """Make a call and return its value with status and headers."""
         captured: _Captured = []
         token = _captured.set(captured)
         try:
@@ -283,7 +284,7 @@ class SyncCore(_Core):
     def _page(self, call: _Call) -> Page[Any, Any]:
         body, headers = self._with_headers(call)
         paging = call.operation.paging or Paging("link")
-        page = Page[Any, Any](body, headers, paging, _sent_in(call))
+        page = Page[Any, Any](body, headers, paging, _sent_in(call), call.step.url)
         page.fetch = lambda step: self._page(_following(call, step))
         return page
 
@@ -315,7 +316,7 @@ class SyncCore(_Core):
 
 
 class AsyncCore(_Core):
-    """Calls that wait in a thread of a pool, while the event loop goes on."""
+    """Makes calls in a pool of threads, so that they do not block the event loop."""
 
     def __init__(self, settings: Settings, max_connections: int = 32) -> None:
         super().__init__(settings)
@@ -329,7 +330,7 @@ class AsyncCore(_Core):
         options: Optional[RequestOptions] = None,
         media_type: Optional[str] = None,
     ) -> Any:
-        """Make a call, and give its value."""
+        """Make a call and return its value."""
         return await self._value(_Call(operation, args, body, options or {}, media_type=media_type))
 
     def page(
@@ -340,12 +341,12 @@ class AsyncCore(_Core):
         options: Optional[RequestOptions] = None,
         media_type: Optional[str] = None,
     ) -> Any:
-        """A call that gives the first of several pages, to be awaited or looped over."""
+        """Return a call that can be awaited for its first page, or iterated over."""
         call = _Call(operation, args, body, options or {}, media_type=media_type)
         return AsyncPager[Any, Any](lambda: self._page(call))
 
     async def with_response(self, call: Callable[[], Awaitable[T]]) -> APIResponse[T]:
-        """The value of a call together with status and headers."""
+        """Make a call and return its value with status and headers."""
         captured: _Captured = []
         token = _captured.set(captured)
         try:
@@ -373,7 +374,8 @@ class AsyncCore(_Core):
     async def _page(self, call: _Call) -> AsyncPage[Any, Any]:
         response, deadline = await self._send(call)
         body = await self._run(deadline, lambda: self.value_of(call.operation, response))
-        page = AsyncPage[Any, Any](body, response.headers, call.operation.paging or Paging("link"), _sent_in(call))
+        paging = call.operation.paging or Paging("link")
+        page = AsyncPage[Any, Any](body, response.headers, paging, _sent_in(call), call.step.url)
         page.fetch = lambda step: self._page(_following(call, step))
         return page
 
@@ -412,24 +414,24 @@ class AsyncCore(_Core):
         try:
             return await asyncio.shield(future)
         except asyncio.CancelledError:
-            # Nobody waits any more: let the thread go back to its pool, and nobody be told about its error.
+            # Nothing awaits the result: free the thread, and ignore its error.
             deadline.cancel()
             future.add_done_callback(lambda done: done.cancelled() or done.exception())
             raise
 
 
 def guarded(operation: Operation, work: Callable[[], T]) -> T:
-    """Do something with the network; what it raises becomes an error of ours."""
+    """Run network code, and convert its exceptions to errors of this package."""
     try:
         return work()
     except (socket.timeout, TimeoutError) as error:
-        raise APITimeoutError(f"{operation.name}: the response did not come in time.") from error
+        raise APITimeoutError(f"{operation.name}: the response did not arrive within the timeout.") from error
     except (OSError, http.client.HTTPException, zlib.error) as error:
-        said = re.sub(r"\s+", " ", str(error) or type(error).__name__)[:200]
-        raise APIConnectionError(f"{operation.name}: no connection to the server: {said}") from error
+        reason = re.sub(r"\s+", " ", str(error) or type(error).__name__)[:200]
+        raise APIConnectionError(f"{operation.name}: the connection failed: {reason}") from error
     except ValueError as error:
         if isinstance(error, json.JSONDecodeError):
-            raise APIDecodeError(operation.name, 200, "but an item of the stream is not JSON", Headers(), error.doc) from error
+            raise APIDecodeError(operation.name, 200, "but an item of the stream is not valid JSON", Headers(), error.doc) from error
         raise
 
 
@@ -439,10 +441,10 @@ def user_agent(package: str, version: str) -> str:
 
 
 def server_url(server: Server, given: Optional[Mapping[str, str]] = None) -> str:
-    """The address of a server with its variables filled in."""
+    """The URL of a server with its variables filled in."""
     unknown = [name for name in given or {} if name not in server.variables]
     if unknown:
-        raise ValueError(f"The address of the API has no variable {unknown[0]!r}.")
+        raise ValueError(f"The URL of the server has no variable {unknown[0]!r}.")
     values = {**server.variables, **(given or {})}
     return re.sub(r"\{([^{}]*)\}", lambda found: values.get(found.group(1), found.group(0)), server.url)
 
@@ -454,7 +456,7 @@ def _sleep(seconds: float) -> None:
 def _delay_after(
     error: Exception, failed: int, retries: int, request: Request, options: RequestOptions
 ) -> Optional[float]:
-    if failed > retries or not is_repeatable(request.method, "idempotency_key" in options):
+    if failed > retries or not is_repeatable(request.method, options.get("idempotency_key") is not None):
         return None
     if request.content is not None and not request.content.can_repeat:
         return None
@@ -495,8 +497,8 @@ def _written(
 
 def _in_path(operation: Operation, parameter: Parameter, value: Any) -> str:
     if value is None or value in ("", ".", ".."):
-        said = "empty" if not value else f"{value!r}"
-        raise ValueError(f"{operation.name}: {parameter.name} must not be {said}, it is a part of the address.")
+        wrong = "empty" if not value else f"{value!r}"
+        raise ValueError(f"{operation.name}: {parameter.name} must not be {wrong}, because it is part of the path.")
     if parameter.media_type is not None:
         return serialize.path_text(parameter.name, serialize.json_text(value), "simple", False, False)
     return serialize.path_text(parameter.name, value, parameter.style, parameter.explode, parameter.reserved)
@@ -555,7 +557,7 @@ def _set_header(headers: Dict[str, str], name: str, value: str) -> None:
 
 
 def _sent_in(call: _Call) -> Callable[[str], Any]:
-    """What a call sends under a name."""
+    """The function that returns the value of a sent parameter."""
 
     def sent(name: str) -> Any:
         paging = call.operation.paging
@@ -570,7 +572,7 @@ def _sent_in(call: _Call) -> Callable[[str], Any]:
 
 
 def _following(call: _Call, step: Step) -> _Call:
-    """The call for another page."""
+    """The call for the next page."""
     paging = call.operation.paging
     if step.url is not None or paging is None:
         return replace(call, step=step)
@@ -584,7 +586,7 @@ def _following(call: _Call, step: Step) -> _Call:
 
 
 def _redirected(request: Request, response: Response) -> Optional[Request]:
-    """The request that a response sends us on to, if it does and we may."""
+    """The request that follows a redirect, unless there is none or it must not be followed."""
     location = response.headers.get("location")
     if response.status not in (301, 302, 303, 307, 308) or location is None:
         return None
@@ -600,7 +602,7 @@ def _redirected(request: Request, response: Response) -> Optional[Request]:
     dropped = ["content-type"] if to_get else []
     headers = dict(request.headers)
     if not _is_same_origin(request.url, url):
-        # Nothing that may be a secret goes to another host.
+        # Other headers may contain secrets, which must not go to another host.
         kept = ("accept", "accept-encoding", "content-type", "user-agent")
         headers = {name: value for name, value in headers.items() if name.lower() in kept}
     headers = {name: value for name, value in headers.items() if name.lower() not in dropped}
@@ -626,6 +628,6 @@ def _is_text(data: bytes, media_type: str) -> bool:
 
 def _response_of(data: T, captured: _Captured) -> APIResponse[T]:
     if not captured:
-        raise ValueError("with_response was given something that makes no call.")
+        raise ValueError("The function passed to with_response made no call.")
     status, headers = captured[0]
     return APIResponse(data, status, headers)

@@ -28,11 +28,11 @@ class Deadline:
             return None
         left = self._end - time.monotonic()
         if left <= 0:
-            raise TimeoutError("the time is over")
+            raise TimeoutError("the timeout has passed")
         return left
 
     def watch(self, connected: Optional[socket.socket]) -> None:
-        """The socket that ``cancel`` shuts."""
+        """Set the socket that ``cancel`` shuts down. Raises if the time is already over."""
         self._socket = connected
         if connected is not None:
             self.remaining()

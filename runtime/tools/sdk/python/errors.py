@@ -25,8 +25,8 @@ class APIError(SDKError):
         self.status = status
         self.headers = headers
         self.body = body
-        said = _message_of(body)
-        super().__init__(f"{operation}: {status} {reason}".rstrip() + (f": {said}" if said else ""))
+        message = _message_of(body)
+        super().__init__(f"{operation}: {status} {reason}".rstrip() + (f": {message}" if message else ""))
 
     @property
     def request_id(self) -> Optional[str]:
@@ -35,7 +35,7 @@ class APIError(SDKError):
 
 
 class APIDecodeError(APIError):
-    """The response was successful, but its body is not what the API describes."""
+    """The response was successful, but its body does not match the API description."""
 
 
 class APIConnectionError(SDKError, ConnectionError):

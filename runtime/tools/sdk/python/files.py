@@ -1,4 +1,4 @@
-"""What may be given as a file or as bytes."""
+"""Files and bytes to send."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import IO, Iterable, Iterator, Optional, Tuple, Union, cast
 CHUNK_SIZE = 65536
 
 Bytes = Union[bytes, bytearray, memoryview, IO[bytes], os.PathLike[str], Iterable[bytes]]
-"""Bytes, an open binary file, a path, or pieces of bytes one after the other."""
+"""Bytes, an open binary file, a path, or an iterable of bytes."""
 
 
 @dataclass(frozen=True)
@@ -23,11 +23,11 @@ class File:
 
 
 FileInput = Union[Bytes, File]
-"""A file to send: a ``File``, or only what is in it."""
+"""A file to send: a ``File``, or only its content."""
 
 
 def named(value: FileInput) -> File:
-    """The file with the best name and media type that can be known."""
+    """The file with a name and a media type, if they can be derived."""
     file = value if isinstance(value, File) else File(value)
     name = file.name
     if name is None and isinstance(file.data, os.PathLike):
@@ -46,7 +46,7 @@ def is_file(value: object) -> bool:
 
 
 def size_of(data: Bytes) -> Tuple[Optional[int], bool]:
-    """How many bytes there are, when that is known, and whether they can be sent a second time."""
+    """The number of bytes, if it is known, and whether they can be sent again."""
     if isinstance(data, memoryview):
         return data.nbytes, True
     if isinstance(data, (bytes, bytearray)):
@@ -66,7 +66,7 @@ def size_of(data: Bytes) -> Tuple[Optional[int], bool]:
 
 
 def pieces_of(data: Bytes, start: Optional[int]) -> Iterator[bytes]:
-    """The bytes in pieces; an open file is read from ``start`` on, when that is known."""
+    """The bytes in chunks. An open file is read from ``start``, or from its position if ``start`` is ``None``."""
     if isinstance(data, (bytes, bytearray, memoryview)):
         yield bytes(data)
     elif isinstance(data, os.PathLike):
@@ -83,7 +83,7 @@ def pieces_of(data: Bytes, start: Optional[int]) -> Iterator[bytes]:
 
 
 def position_of(data: Bytes) -> Optional[int]:
-    """Where an open file stands, when it can be put back there."""
+    """The position of an open file, if the file is seekable."""
     opened = _opened(data)
     try:
         return opened.tell() if opened is not None and opened.seekable() else None

@@ -1,4 +1,4 @@
-"""Headers: names count without their case."""
+"""Headers with case-insensitive names."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Dict, Iterable, Iterator, List, Mapping, Tuple
 
 
 class Headers(Mapping[str, str]):
-    """Headers of a response. A name that came several times has its values joined by commas; see ``get_all``."""
+    """Headers of a response. Values of a repeated header are joined by commas; see ``get_all``."""
 
     def __init__(self, pairs: Iterable[Tuple[str, str]] = ()) -> None:
         self._values: Dict[str, List[str]] = {}
@@ -26,7 +26,7 @@ class Headers(Mapping[str, str]):
         return len(self._values)
 
     def get_all(self, name: str) -> List[str]:
-        """Each value on its own, as ``Set-Cookie`` needs it."""
+        """All values of a repeated header, such as ``Set-Cookie``."""
         return list(self._values.get(name.lower(), []))
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Lists that come in pages."""
+"""Paginated lists."""
 
 from __future__ import annotations
 
@@ -19,41 +19,44 @@ class Paging:
     kind: str
     """``cursor``, ``after_id``, ``page``, ``offset``, ``url`` or ``link``."""
     items: Path = ()
-    """Where in the body the items are; nowhere: the body is the list."""
+    """Path of the items in the body; empty if the body is the list."""
     parameter: str = ""
-    """What is sent to get the next page: the name of a parameter, or of a field of the body."""
+    """Name of the parameter, or of the field of the body, that selects the page."""
     place: str = "query"
-    """Where that is sent: ``query`` or ``body``."""
+    """Location of the parameter: ``query`` or ``body``."""
     next: Path = ()
-    """Where in the body the next cursor or address is, or the id of the last item."""
+    """Path of the next cursor or URL, or of the id of the last item, in the body."""
     id: str = ""
-    """The property of an item that is its id, when the body does not say the last one."""
+    """The property with the id of an item, used if the body has no id of the last item."""
     more: Path = ()
-    """Where in the body it says whether there are more."""
+    """Path of the field that tells whether there are more items."""
     total: Path = ()
-    """Where in the body the number of pages (``page``) or of items (``offset``) is."""
+    """Path of the number of pages (``page``) or of items (``offset``)."""
     size: str = ""
-    """The parameter for how many items a page has."""
+    """The parameter with the number of items per page."""
     first: int = 0
     """The number of the first page."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What the next request has, other than the first one: a value, or an address of its own."""
+    """How the request of a page differs: in the value of the parameter, or in its URL."""
 
     value: Any = None
     url: Optional[str] = None
 
 
 class PageData(Generic[Item, Body]):
-    """One page: its items, and the whole body around them."""
+    """One page: its items, and the body that contains them. ``url`` is set if it was requested by URL."""
 
-    def __init__(self, body: Body, headers: Headers, paging: Paging, sent: Callable[[str], Any]) -> None:
+    def __init__(
+        self, body: Body, headers: Headers, paging: Paging, sent: Callable[[str], Any], url: Optional[str] = None
+    ) -> None:
         self.body = body
         self.headers = headers
         self._paging = paging
         self._sent = sent
+        self._url = url
 
     @property
     def items(self) -> List[Item]:
@@ -64,7 +67,9 @@ class PageData(Generic[Item, Body]):
     @property
     def next_step(self) -> Optional[Step]:
         """How to get the next page, or ``None`` at the end."""
-        return next_step(self._paging, self.body, self.headers, self.items, self._sent)
+        step = next_step(self._paging, self.body, self.headers, self.items, self._sent)
+        # A server that repeats a URL would cause an endless loop.
+        return None if step is not None and step.url is not None and step.url == self._url else step
 
     @property
     def has_next(self) -> bool:
@@ -73,7 +78,7 @@ class PageData(Generic[Item, Body]):
 
 
 class Page(PageData[Item, Body]):
-    """One page of a list. A loop over it goes on over all pages that follow."""
+    """One page of a list. Iterating over it yields its items and those of all following pages."""
 
     fetch: Callable[[Step], Page[Item, Body]]
 
@@ -83,7 +88,7 @@ class Page(PageData[Item, Body]):
         return None if step is None else self.fetch(step)
 
     def pages(self) -> Iterator[Page[Item, Body]]:
-        """This page and all that follow."""
+        """This page and all following pages."""
         page: Optional[Page[Item, Body]] = self
         while page is not None:
             yield page
@@ -95,7 +100,7 @@ class Page(PageData[Item, Body]):
 
 
 class AsyncPage(PageData[Item, Body]):
-    """One page of a list. ``async for`` over it goes on over all pages that follow."""
+    """One page of a list. ``async for`` yields its items and those of all following pages."""
 
     fetch: Callable[[Step], Awaitable[AsyncPage[Item, Body]]]
 
@@ -105,7 +110,7 @@ class AsyncPage(PageData[Item, Body]):
         return None if step is None else await self.fetch(step)
 
     async def pages(self) -> AsyncIterator[AsyncPage[Item, Body]]:
-        """This page and all that follow."""
+        """This page and all following pages."""
         page: Optional[AsyncPage[Item, Body]] = self
         while page is not None:
             yield page
@@ -118,7 +123,7 @@ class AsyncPage(PageData[Item, Body]):
 
 
 class AsyncPager(Generic[Item, Body]):
-    """A call that gives pages: ``await`` it for the first page, or ``async for`` over it for all items."""
+    """A paginated call: ``await`` it for the first page, or use ``async for`` for all items."""
 
     def __init__(self, first: Callable[[], Awaitable[AsyncPage[Item, Body]]]) -> None:
         self._first = first
@@ -127,7 +132,7 @@ class AsyncPager(Generic[Item, Body]):
         return self._first().__await__()
 
     async def pages(self) -> AsyncIterator[AsyncPage[Item, Body]]:
-        """All pages, the first one included."""
+        """All pages, including the first one."""
         async for page in (await self._first()).pages():
             yield page
 
@@ -139,7 +144,7 @@ class AsyncPager(Generic[Item, Body]):
 def next_step(
     paging: Paging, body: Any, headers: Headers, items: List[Any], sent: Callable[[str], Any]
 ) -> Optional[Step]:
-    """How to get the page after the one that came with this body and these headers."""
+    """How to get the next page, or ``None`` at the end."""
     more = _at(body, paging.more) if paging.more else None
     if more is False:
         return None
@@ -182,7 +187,7 @@ def _is_address(text: str) -> bool:
 
 
 def next_link(header: str) -> Optional[str]:
-    """The address in a ``Link`` header that leads to the next page."""
+    """The URL of the next page in a ``Link`` header."""
     for part in header.split("<")[1:]:
         url, _, notes = part.partition(">")
         for note in notes.split(";"):

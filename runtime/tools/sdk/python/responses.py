@@ -18,13 +18,13 @@ from typing import (
 )
 
 from .errors import request_id_of
+from .files import CHUNK_SIZE
 from .headers import Headers
 from .streams import Items, file_name_of, save_to
 from .transport import Response
 
 T = TypeVar("T")
 Item = TypeVar("Item")
-CHUNK_SIZE = 65536
 Guard = Callable[[Callable[[], Any]], Any]
 
 
@@ -77,7 +77,7 @@ class Download(_Open):
         return b"".join(self)
 
     def save(self, path: Union[str, os.PathLike[str]]) -> int:
-        """Write the bytes to a file; gives their number."""
+        """Write the bytes to a file, and return their number."""
         return save_to(path, self.__iter__)
 
     def close(self) -> None:
@@ -116,7 +116,7 @@ class AsyncDownload(_Open):
         return b"".join([piece async for piece in self])
 
     async def save(self, path: Union[str, os.PathLike[str]]) -> int:
-        """Write the bytes to a file; gives their number."""
+        """Write the bytes to a file, and return their number."""
         download = Download(self._response, self._guard)
         size: int = await self._run(lambda: download.save(path))
         return size
@@ -141,7 +141,7 @@ class AsyncDownload(_Open):
 
 
 class Stream(_Open, Generic[Item]):
-    """Items that the server sends one after the other. A loop to the end, or ``with``, closes the stream."""
+    """Items as they arrive. A loop to the end, or ``with``, closes the stream."""
 
     def __init__(self, response: Response, guard: Guard, result: str) -> None:
         super().__init__(response, guard)
@@ -168,7 +168,7 @@ class Stream(_Open, Generic[Item]):
 
 
 class AsyncStream(_Open, Generic[Item]):
-    """Items that the server sends one after the other. A loop to the end, or ``async with``, closes the stream."""
+    """Items as they arrive. A loop to the end, or ``async with``, closes the stream."""
 
     def __init__(
         self, response: Response, guard: Guard, result: str, run: Callable[[Callable[[], Any]], Awaitable[Any]]

@@ -1,4 +1,4 @@
-"""Values of parameters as text: every style of OpenAPI, exploded and not."""
+"""Serializes parameters in all styles of OpenAPI."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def path_text(name: str, value: Any, style: str, explode: bool, reserved: bool) 
 
 
 def query_pairs(name: str, value: Any, style: str, explode: bool, reserved: bool = False) -> List[Pair]:
-    """What a parameter adds to the query, percent-encoded."""
+    """The percent-encoded pairs of a parameter in the query."""
 
     def enc(text: str) -> str:
         return encode(text, reserved)
@@ -52,7 +52,7 @@ def query_pairs(name: str, value: Any, style: str, explode: bool, reserved: bool
 
 
 def header_text(value: Any, explode: bool) -> str:
-    """The value of a header; nothing in it is encoded."""
+    """The value of a header, without percent-encoding."""
     if isinstance(value, Mapping):
         members = _members(value)
         return ",".join(f"{key}={text}" if explode else f"{key},{text}" for key, text in members)
@@ -60,17 +60,17 @@ def header_text(value: Any, explode: bool) -> str:
 
 
 def cookie_pairs(name: str, value: Any, style: str, explode: bool) -> List[Pair]:
-    """What a parameter adds to the ``Cookie`` header."""
+    """The pairs of a parameter in the ``Cookie`` header."""
     return _form_pairs(name, value, explode, _plain if style == "cookie" else encode)
 
 
 def cookie_value(text: str) -> str:
-    """As it is, but for what a cookie cannot hold."""
+    """The text with percent-encoding of characters that are invalid in cookies."""
     return quote(text, safe="!#$%&'()*+-./:<=>?@[]^_`{|}~")
 
 
 def encode(text: str, reserved: bool = False) -> str:
-    """Percent-encoded; with ``reserved``, characters that have a meaning in addresses stay, if they do no harm."""
+    """Percent-encode a text. ``reserved`` keeps reserved characters that do not end the value."""
     if not reserved:
         return quote(text, safe="")
     kept = [quote(part, safe=":/?[]@!$'()*,;+=") for part in re.split(r"(%[0-9A-Fa-f]{2})", text)]
@@ -78,7 +78,7 @@ def encode(text: str, reserved: bool = False) -> str:
 
 
 def scalar(value: Any) -> str:
-    """One value as text: ``True`` → ``true``, a date → ISO 8601, what is nested → JSON."""
+    """A single value as text: ``True`` → ``true``, a date → ISO 8601, a nested value → JSON."""
     if isinstance(value, str) and not isinstance(value, enum.Enum):
         return value
     if isinstance(value, enum.Enum):
@@ -102,7 +102,7 @@ def json_text(value: Any) -> str:
 
 
 def is_list(value: Any) -> bool:
-    """Whether a value is written item by item."""
+    """Whether a value is serialized as a list."""
     return isinstance(value, (list, tuple, set, frozenset))
 
 

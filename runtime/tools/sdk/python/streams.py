@@ -1,4 +1,4 @@
-"""Bodies that are read while they come: server-sent events, JSON lines, downloads."""
+"""Bodies that are read as they arrive: server-sent events, JSON lines, downloads."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ServerSentEvent:
 
 
 class LineSplitter:
-    """Cuts pieces of bytes into lines of text; a line may end in any of the usual ways."""
+    """Splits chunks of bytes into lines of text."""
 
     def __init__(self, ends: str = "\r\n|\r|\n") -> None:
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
@@ -37,7 +37,7 @@ class LineSplitter:
         self._after_return = False
 
     def feed(self, piece: bytes, is_last: bool = False) -> List[str]:
-        """The lines that are complete with this piece."""
+        """The lines that this chunk completes."""
         text = self._decoder.decode(piece, is_last)
         if self._after_return and text.startswith("\n"):
             text = text[1:]
@@ -61,7 +61,7 @@ class LineSplitter:
 
 
 class EventParser:
-    """Puts events together from lines, as <https://html.spec.whatwg.org/multipage/server-sent-events.html> says."""
+    """Parses events: https://html.spec.whatwg.org/multipage/server-sent-events.html"""
 
     def __init__(self) -> None:
         self._data: List[str] = []
@@ -70,7 +70,7 @@ class EventParser:
         self._retry: Optional[int] = None
 
     def feed(self, line: str) -> Optional[ServerSentEvent]:
-        """The event that this line completes."""
+        """The event that this line completes, if any."""
         if line == "":
             return self._dispatch()
         name, _, value = line.partition(":")
@@ -94,7 +94,7 @@ class EventParser:
 
 
 class Items(Generic[Item]):
-    """Turns pieces of a body into items, for ``events``, ``event_text``, ``event_objects`` and ``lines``."""
+    """Parses the chunks of a body, for ``events``, ``event_text``, ``event_objects`` and ``lines``."""
 
     def __init__(self, result: str, media_type: str) -> None:
         self._result = result
@@ -104,7 +104,7 @@ class Items(Generic[Item]):
         self.is_done = False
 
     def feed(self, piece: bytes, is_last: bool = False) -> Iterator[Item]:
-        """The items that are complete with this piece."""
+        """The items that this chunk completes."""
         for line in self._splitter.feed(piece, is_last):
             if self._is_lines:
                 if line.strip():
@@ -137,7 +137,7 @@ def _event_object(event: ServerSentEvent) -> Any:
 
 
 def is_json(media_type: str) -> bool:
-    """Whether a media type is JSON, or something that is written in JSON."""
+    """Whether a media type is JSON, such as ``application/problem+json``."""
     return re.match(r"[\w.-]+/(?:[\w.+-]+\+)?json(?:$|[\s;])", media_type.strip(), re.I) is not None
 
 
@@ -160,6 +160,6 @@ def file_name_of(headers: Headers) -> Optional[str]:
 
 
 def save_to(path: Union[str, os.PathLike[str]], pieces: Callable[[], Iterator[bytes]]) -> int:
-    """Write all pieces to a file, and say how many bytes they were."""
+    """Write the chunks to a file, and return the number of bytes."""
     with open(path, "wb") as file:
         return sum(file.write(piece) for piece in pieces())

@@ -19,7 +19,6 @@ from .content import Content
 from .deadline import Deadline
 from .headers import Headers
 
-CHUNK_SIZE = 65536
 _MAX_IDLE = 15.0
 _MAX_IDLE_CONNECTIONS = 32
 
@@ -52,7 +51,7 @@ class Transport(Protocol):
     """Sends requests. Pass your own to a client, for example to test without a network."""
 
     def send(self, request: Request, deadline: Deadline) -> Response:
-        """Send it, and wait for status and headers. Raises ``OSError`` when it cannot."""
+        """Send the request, and wait for status and headers. Raises ``OSError`` if the connection fails."""
 
     def close(self) -> None:
         """Close all connections."""
@@ -107,7 +106,7 @@ class HttpTransport:
 
     def _connect(self, url: SplitResult, deadline: Deadline) -> _Connection:
         if url.scheme not in ("http", "https") or not url.hostname:
-            raise ValueError(f"{url.scheme}://{url.hostname or ''} is not an HTTP address")
+            raise ValueError(f"{url.scheme}://{url.hostname or ''} is not an HTTP URL")
         is_secure = url.scheme == "https"
         proxy = self._proxy_of(url)
         host, port = (proxy.hostname or "", proxy.port or 80) if proxy else (url.hostname, url.port)
@@ -166,14 +165,14 @@ class _Connection:
             connection.endheaders(content.pieces(), encode_chunked=True)
         raw = connection.getresponse()
         if self._socket.has_ended:
-            # The library takes the end of the connection for the end of the headers.
+            # ``http.client`` accepts the end of the connection as the end of the headers.
             raise http.client.IncompleteRead(b"")
         response = _HttpResponse(self, raw, keep)
         self.max_idle = min(_MAX_IDLE, _keep_alive(response.headers))
         return response
 
     def is_alive(self) -> bool:
-        """Whether the other side has neither closed it nor sent bytes that belong to no request."""
+        """Whether it was not idle for too long, and the server has neither closed it nor sent unrequested bytes."""
         if time.monotonic() - self.idle_since > self.max_idle:
             return False
         return not _is_readable(self._socket.plain)
@@ -246,7 +245,7 @@ class _HttpResponse:
 
 
 class _TimedSocket:
-    """A socket on which reading and sending share one deadline: no piece starts it again."""
+    """A socket with one deadline for all reads and writes of a call."""
 
     def __init__(self, plain: socket.socket) -> None:
         self.plain = plain
@@ -261,7 +260,7 @@ class _TimedSocket:
             deadline.watch(self.plain)
 
     def apply_timeout(self) -> None:
-        """Give the socket the time that is left."""
+        """Limit the next operation to the time that is left."""
         if self._deadline is not None:
             self.plain.settimeout(self._deadline.remaining())
 
@@ -308,7 +307,7 @@ def _is_readable(plain: socket.socket) -> bool:
 
 
 def _keep_alive(headers: Headers) -> float:
-    """How long the server says it keeps the connection, less a second for the way."""
+    """How long the server keeps idle connections, minus a second for latency."""
     for part in headers.get("keep-alive", "").split(","):
         name, _, seconds = part.strip().partition("=")
         if name.lower() == "timeout" and seconds.isdigit():

@@ -1,4 +1,4 @@
-"""Stands in for the network: records requests, and returns prepared responses."""
+"""A transport for tests, without a network."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from sdk_package._core.deadline import Deadline
 from sdk_package._core.headers import Headers
 from sdk_package._core.transport import Request, Response
 
-Said = Tuple[int, bytes, str, List[Tuple[str, str]]]
+Prepared = Tuple[int, bytes, str, List[Tuple[str, str]]]
 
 
 class RecordedResponse:
-    def __init__(self, said: Said) -> None:
-        status, data, media_type, more = said
+    def __init__(self, prepared: Prepared) -> None:
+        status, data, media_type, more = prepared
         self.status = status
         self.reason = "OK" if status < 400 else "Error"
         self.headers = Headers([("Content-Type", media_type), *more] if media_type else more)
@@ -29,15 +29,15 @@ class RecordedResponse:
 
 
 class Recorder:
-    """A transport."""
+    """Records requests, and returns prepared responses."""
 
     def __init__(self, status: int, data: bytes, media_type: str) -> None:
-        self.responses: List[Said] = [(status, data, media_type, [])]
+        self.responses: List[Prepared] = [(status, data, media_type, [])]
         self.requests: List[Request] = []
         self.bodies: List[Optional[bytes]] = []
 
     def then(self, status: int, data: bytes, headers: List[Tuple[str, str]]) -> Recorder:
-        """Respond to the next request like this; the last response is repeated."""
+        """Prepare another response. The last one is repeated."""
         self.responses.append((status, data, "application/json", headers))
         return self
 

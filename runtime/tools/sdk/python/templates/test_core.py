@@ -1,4 +1,4 @@
-"""What every call has in common."""
+"""Tests of what all calls share."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class CoreTest(unittest.TestCase):
         self.assertEqual(core_of(recorder).call(GET, ("1",)), {})
         self.assertEqual(len(recorder.requests), 3)
 
-    def test_no_retry_of_what_may_be_done_already(self) -> None:
+    def test_no_retry_of_post(self) -> None:
         recorder = Recorder(503, b"", "")
         with self.assertRaises(APIError):
             core_of(recorder).call(POST, ())

@@ -342,8 +342,8 @@ test('schemas that cannot be combined become Any with a type-loosened warning', 
     {
       severity: 'warning',
       code: 'type-loosened',
-      message: 'Wild combines schemas in more ways than a type of Python can say; it is typed as Any.',
-      hint: 'Combine fewer alternatives with allOf, or name the combinations.',
+      message: 'Wild combines schemas in more ways than Python types can express, so its type is Any.',
+      hint: 'Use fewer alternatives in allOf, or define each combination as a schema.',
       place: {file: 'a.yaml', line: 1, column: 1},
     },
   ]);

@@ -179,7 +179,7 @@ class Books:
 
         \`GET /books\`
 
-        Gives the first page; a loop over it goes over the items of all pages.
+        Returns the first page. A loop over it iterates over the items of all pages.
 
         Args:
             cursor: Where to go on.
@@ -228,9 +228,9 @@ test('the same OpenAPI document generates the same bytes', () => {
 test('options without effect on Python are reported', () => {
   const {findings} = write(library, {dates: 'date', enums: 'const', validate: true});
   expect(findings.map(({severity, code, message}) => [severity, code, message])).toEqual([
-    ['warning', 'option-without-effect', 'dates has no effect on Python.'],
-    ['warning', 'option-without-effect', 'enums has no effect on Python.'],
-    ['warning', 'option-without-effect', 'validate has no effect on Python.'],
+    ['warning', 'option-without-effect', 'The option dates has no effect on Python SDKs.'],
+    ['warning', 'option-without-effect', 'The option enums has no effect on Python SDKs.'],
+    ['warning', 'option-without-effect', 'The option validate has no effect on Python SDKs.'],
   ]);
 });
 

@@ -78,7 +78,7 @@ class PagesTest(unittest.TestCase):
         self.assertEqual(self.step(paging, {"meta": {"next": "b"}}, []), Step(value="b"))
         for body in ({"meta": {"next": ""}}, {"meta": {"next": None}}, {"meta": None}, [], {"meta": {"next": "b"}, "more": False}):
             self.assertIsNone(self.step(paging, body, []))
-        # A server that gives the same cursor again would go on for ever.
+        # A repeated cursor would cause an endless loop.
         self.assertIsNone(self.step(paging, {"meta": {"next": "b"}}, [], after="b"))
 
     def test_after_id(self):
@@ -127,6 +127,11 @@ class PagesTest(unittest.TestCase):
 
         first = fetch(Step())
         self.assertEqual((list(first), first.has_next, len(list(first.pages()))), ([1, 2, 3], True, 3))
+
+    def test_repeated_url(self):
+        headers = Headers([("Link", '</things?p=2>; rel="next"')])
+        pages = [Page([1], headers, Paging("link"), {}.get, url) for url in (None, "/things?p=2")]
+        self.assertEqual([page.has_next for page in pages], [True, False])
 
 
 class ServerTest(unittest.TestCase):

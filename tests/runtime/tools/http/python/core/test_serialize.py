@@ -4,6 +4,8 @@ import unittest
 import uuid
 
 from python import serialize
+from python.content import form_text
+from python.operation import Encoding
 
 
 class Colour(enum.Enum):
@@ -61,6 +63,11 @@ class StylesTest(unittest.TestCase):
 
     def test_reserved(self):
         self.assertEqual(serialize.encode("a/b?c=d&e#f%2F%", reserved=True), "a/b?c=d%26e%23f%2F%25")
+
+    def test_reserved_in_forms(self):
+        value = {"url": "https://a.test/?b=1+2", "other": "a/b"}
+        text = form_text(value, {"url": Encoding(reserved=True)})
+        self.assertEqual(text, "url=https://a.test/?b=1%2B2&other=a%2Fb")
 
     def test_cookies(self):
         self.assertEqual(serialize.cookie_value("a+b/c==; x"), "a+b/c==%3B%20x")
