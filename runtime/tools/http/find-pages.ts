@@ -59,7 +59,7 @@ export type PageRule = {
 
 export interface PageOptions {
   readonly pagination: 'auto' | 'off';
-  /** By operationId: `off`, `cursor`, `page`, `offset` or `link`. */
+  /** By operationId: `off`, `auto`, `cursor`, `page`, `offset` or `link`. */
   readonly pages: ReadonlyMap<string, string>;
 }
 
@@ -170,7 +170,7 @@ function candidates(operation: Operation, openOf: OpenSchemaOf): readonly PageRu
   return rules.map((rule) => ({items: list.path, item: list.item, ...rule}));
 }
 
-/** The list in a response: the response itself, its only list, the one with a common name, or the only list of an inner object. */
+/** The list in a response: the response itself, the list with a common name, the only list, or the only list of an inner object. */
 function findList(
   response: OpenSchema,
   openOf: OpenSchemaOf,

@@ -85,7 +85,7 @@ function nameMethods(
   names: GroupingOptions['operationNames'],
   schemas: SchemasByName,
 ): readonly Method[] {
-  const paths = new Set(operations.map(({method, path}) => `${method} ${path}`));
+  const endpoints = new Set(operations.map(({method, path}) => `${method} ${path}`));
   const candidates = operations.map((operation) => {
     const fullName = camelCase(
       `${operation.method} ${pathSegments(operation.path)
@@ -95,7 +95,7 @@ function nameMethods(
     const id = names === 'operationId' ? meaningfulId(operation) : undefined;
     const short =
       id === undefined
-        ? [nameFromPath(operation, title, schemas, paths)]
+        ? [nameFromPath(operation, title, schemas, endpoints)]
         : [withoutResource(operation, id, title), camelCase(id)];
     const named = [...short, fullName].filter((name) => name !== '');
     return {operation, names: named.map((name) => avoidLeadingDigit(name, operation))};
@@ -200,7 +200,7 @@ function nameFromPath(
   operation: Operation,
   title: string,
   schemas: SchemasByName,
-  pathVariants: ReadonlySet<string>,
+  endpoints: ReadonlySet<string>,
 ): string {
   const resource = wordsOf(title)
     .map((word) => singular(word.toLowerCase()))
@@ -225,7 +225,7 @@ function nameFromPath(
       return camelCase(`${isOne ? 'update' : 'create'} ${nouns.map(wordsSingular).join(' ')}${owner}`);
     }
     case 'put':
-      return camelCase(`${pathVariants.has(`patch ${operation.path}`) ? 'replace' : 'update'} ${inner}`);
+      return camelCase(`${endpoints.has(`patch ${operation.path}`) ? 'replace' : 'update'} ${inner}`);
     case 'patch':
       return camelCase(`update ${inner}`);
     default:

@@ -92,9 +92,9 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly responses: readonly Response[];
-  /** Undefined: the API's. */
+  /** Undefined if the security of the API applies. */
   readonly security?: readonly SecurityRequirement[];
-  /** Undefined: the API's. */
+  /** Undefined if the servers of the API apply. */
   readonly servers?: readonly Server[];
   /** `x-` fields of the operation that writers use: `x-pages`, `x-codegen-request-body-name`. */
   readonly extensions: ReadonlyMap<string, Json>;
@@ -171,7 +171,7 @@ export interface Response {
   readonly status: string;
   readonly description: string;
   readonly headers: readonly Header[];
-  /** Empty: no body. */
+  /** Empty if the response has no body. */
   readonly contents: readonly Content[];
 }
 

@@ -3,6 +3,7 @@
 import type {Findings} from '../base/finding.js';
 import {nearest} from '../../text/nearest-word.js';
 import type {Content, HttpApi, NamedSchema, Operation, Schema} from './http-api.js';
+import {childSchemas} from './schema-directions.js';
 
 export interface ApiFilters {
   /** Tags, paths, `GET /path`, operation ids or schema names; `*` matches any text. Empty: everything. */
@@ -102,9 +103,8 @@ function usedSchemas(
   const pending: Schema[] = [...operations.flatMap(operationSchemas), ...requested.map(({schema}) => schema)];
   for (const {name} of requested) used.add(name);
   for (let next = pending.pop(); next; next = pending.pop()) {
-    const [names, parts] = referencesAndChildren(next);
-    pending.push(...parts);
-    for (const name of names) {
+    pending.push(...childSchemas(next));
+    for (const name of referencedNames(next)) {
       const schema = byName.get(name);
       if (schema === undefined || used.has(name)) continue;
       used.add(name);
@@ -130,22 +130,8 @@ function contentSchemas({schema, itemSchema, encoding}: Content): readonly Schem
   return [schema, itemSchema, ...ofHeaders].filter((found) => found !== undefined);
 }
 
-/** The names that a schema refers to, and its child schemas. */
-function referencesAndChildren(schema: Schema): readonly [names: readonly string[], parts: readonly Schema[]] {
-  switch (schema.kind) {
-    case 'ref':
-      return [[schema.name], []];
-    case 'array':
-      return [[], [schema.items, ...(schema.prefix ?? [])]];
-    case 'object': {
-      const additional = schema.additional ? [schema.additional] : [];
-      return [[], [...schema.properties.map((property) => property.schema), ...additional]];
-    }
-    case 'union':
-      return [[...(schema.discriminator?.mapping.values() ?? [])], schema.members];
-    case 'intersection':
-      return [[], schema.members];
-    default:
-      return [[], []];
-  }
+/** The schemas that a schema itself names: a reference names one, and a discriminator may name several. */
+function referencedNames(schema: Schema): readonly string[] {
+  if (schema.kind === 'ref') return [schema.name];
+  return schema.kind === 'union' ? [...(schema.discriminator?.mapping.values() ?? [])] : [];
 }

@@ -79,7 +79,7 @@ function readSchemaUse(schema: Schema): SchemaUse {
   return {names, hasDirections};
 }
 
-/** The schema and the schemas nested in it, without references. */
+/** The schema and all schemas nested in it. References are not followed. */
 export function* nestedSchemas(schema: Schema): Generator<Schema, void, undefined> {
   const pending: Schema[] = [schema];
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
@@ -88,6 +88,7 @@ export function* nestedSchemas(schema: Schema): Generator<Schema, void, undefine
   }
 }
 
+/** The schemas directly in a schema. References are not followed. */
 export function childSchemas(schema: Schema): readonly Schema[] {
   switch (schema.kind) {
     case 'array':

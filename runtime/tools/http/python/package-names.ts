@@ -3,6 +3,7 @@ import {pascalCase, snakeCase} from '../../base/identifier-names.js';
 import {defaultPackageName, packageName} from '../../project/package-files.js';
 import {identifier} from '../../write/python-tokens.js';
 import type {HttpApi} from '../http-api.js';
+import {titleWords} from '../title-words.js';
 
 export interface PackageNames {
   /** The distribution: `train-travel-sdk`. */
@@ -33,12 +34,8 @@ const standardModules = new Set(
    zipimport zlib zoneinfo`.split(/\s+/),
 );
 
-/** Words about the document, such as “API”, which are omitted from names. */
-const fillerWords =
-  /^(?:api|apis|rest|restful|http|openapi|swagger|spec|specification|documentation|docs|reference|the|v?\d+)$/i;
-
 export function packageNames(api: HttpApi, wanted: string): PackageNames {
-  const title = wanted === '' ? subjectOf(api.title) : wanted;
+  const title = wanted === '' ? titleWords(api.title).join(' ') || api.title : wanted;
   const distribution = (wanted === '' ? defaultPackageName(title) : packageName(title)).replace(/^@[^/]*\//, '');
   const short = moduleName(distribution);
   const module = standardModules.has(short) ? `${short}_sdk` : short;
@@ -57,13 +54,4 @@ function moduleName(distribution: string): string {
   const plain = identifier(snakeCase(distribution.replace(/[^a-z0-9]+/g, ' ')), 'sdk').replace(/^_/, 'sdk_');
   // Limit the length, because the name is part of file paths.
   return plain.slice(0, 50).replace(/_+$/, '');
-}
-
-/** `Train Travel API - v2` → `Train Travel` */
-function subjectOf(title: string): string {
-  const words = title
-    .replace(/\s[-–—|:(].*$/s, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !fillerWords.test(word));
-  return words.length === 0 ? title : words.join(' ');
 }

@@ -35,12 +35,13 @@ export function callSpec(
     ['response', response.kind === 'json' ? undefined : response.kind],
     ['mayBeEmpty', response.mayBeEmpty && response.kind === 'json' ? true : undefined],
     ['security', security && security.map((requirement) => requirement.map(({scheme}) => scheme))],
-    ['server', servers?.[0] && serverText(servers[0])],
+    ['server', servers?.[0] && defaultServerUrl(servers[0])],
     ['shape', shapes && responseShape(response, shapes.isOpen)],
     ['idempotencyHeader', idempotencyHeader?.toLowerCase() === 'idempotency-key' ? undefined : idempotencyHeader],
   ]);
 }
 
+/** The page rule for the runtime. Undefined if the method does not have the parameter that selects the page. */
 export function pageSpec(
   rule: PageRule,
   keys: ReadonlyMap<string, string>,
@@ -103,7 +104,8 @@ export function pageSpec(
   }
 }
 
-export function serverText({
+/** The URL of a server with the defaults of its variables. */
+export function defaultServerUrl({
   url,
   variables,
 }: {
@@ -116,6 +118,7 @@ export function serverText({
   );
 }
 
+/** The shape of the data, or of the items of a stream. Undefined for responses that are not JSON. */
 export function responseShape({kind, schemas}: ExpectedResponse, isOpen: boolean): Json | undefined {
   if (!['json', 'events', 'eventData', 'lines'].includes(kind) || schemas.length === 0) return undefined;
   const shapes = schemas.map((schema) => writeShape(schema ?? {kind: 'unknown'}, isOpen));

@@ -4,7 +4,7 @@ import type {Content, Operation, Response, Schema} from '../http-api.js';
 
 type ResponseKind = 'json' | 'text' | 'binary' | 'events' | 'eventData' | 'lines' | 'none' | 'any';
 
-/** Prefers JSON, then forms, then the order of the document. */
+/** Prefers JSON, then forms, lines of JSON, text, other types and XML. */
 export function chooseRequestContent(contents: readonly Content[]): Content | undefined {
   return [...contents].toSorted((a, b) => requestRank(a) - requestRank(b))[0];
 }

@@ -26,8 +26,7 @@ export interface TypeOptions {
 export interface SchemaTypes {
   /** The type of a schema when it is sent or received. */
   readonly typeOf: (schema: Schema, direction: Direction) => TypeNode;
-  /** The name of the output type of a schema. */
-  readonly typeNameFor: (schema: string) => string | undefined;
+  /** Follows references. */
   readonly resolve: (schema: Schema) => Schema;
   /** All declarations, in the order of the document. */
   readonly declarations: () => string;
@@ -165,7 +164,7 @@ export function createSchemaTypes(api: HttpApi, options: TypeOptions, scope: Nam
 
   return {
     typeOf: (schema, direction) => node(schema, context(direction), 0),
-    typeNameFor: (name) => names.get(name),
+
     resolve,
     declarations: () =>
       api.schemas

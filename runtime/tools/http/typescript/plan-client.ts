@@ -3,7 +3,7 @@ import {camelCase, createNameScope} from '../../base/identifier-names.js';
 import {identifier} from '../../write/typescript-tokens.js';
 import type {HttpApi, SecurityScheme, ServerVariable} from '../http-api.js';
 import {constantCase} from './type-names.js';
-import {serverText} from './call-spec.js';
+import {defaultServerUrl} from './call-spec.js';
 
 export interface ClientPlan {
   /** `WorkshopClient` */
@@ -66,7 +66,7 @@ export function planClient(api: HttpApi, className: string): ClientPlan {
     })),
     variables: [...byName.values()].map((variable) => ({key: claimKey(variable.name, 'variable'), variable})),
     needsBaseUrl: servers.length === 0,
-    relativeBase: servers.length === 0 && relative !== undefined ? serverText(relative).replace(/\/+$/, '') : '',
+    relativeBase: servers.length === 0 && relative !== undefined ? defaultServerUrl(relative).replace(/\/+$/, '') : '',
     baseUrlVariable: environmentName(prefix, 'baseUrl'),
   };
 }
@@ -77,7 +77,7 @@ function genericName(scheme: SecurityScheme): string {
   return scheme.kind === 'http' && scheme.scheme === 'basic' ? 'basic' : 'token';
 }
 
-/** Does not repeat the name of the API: `petstore_auth` → `PETSTORE_AUTH`. */
+/** Adds the prefix, unless the key starts with it: `petstore_auth` → `PETSTORE_AUTH`. */
 function environmentName(prefix: string, key: string): string {
   const name = constantCase(key) || 'CREDENTIAL';
   return prefix === '' || name.startsWith(`${prefix}_`) ? name : `${prefix}_${name}`;

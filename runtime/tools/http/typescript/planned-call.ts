@@ -20,7 +20,9 @@ export interface Call {
   readonly resultDeclaration?: TypeNode;
   readonly stream?: CallStream;
   readonly pages?: {readonly rule: Json; readonly item: TypeNode};
+  /** The specification of the operation for the runtime of the SDK. */
   readonly spec: {readonly [key: string]: Json};
+  /** Media types of responses that are never requested. */
   readonly unused: readonly string[];
 }
 

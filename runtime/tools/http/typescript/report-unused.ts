@@ -13,12 +13,19 @@ export function reportUnused(api: HttpApi, calls: readonly Call[], findings: Fin
     const isSupported =
       scheme.kind !== 'mutualTls' && (scheme.kind !== 'http' || /^(?:basic|bearer)$/.test(scheme.scheme));
     if (isSupported) continue;
-    const [requirement, hint] =
+    const [message, hint] =
       scheme.kind === 'mutualTls'
-        ? ['a certificate', 'Pass a fetch to the client that presents one.']
-        : ['more than a fixed value', 'Pass a function to the client that computes the header, or a fetch.'];
-    const message = `The security scheme ${scheme.id} needs ${requirement}, which the SDK does not provide.`;
-    findings.add({severity: 'info', code: 'security-manual', message, hint});
+        ? ['requires a client certificate, which the SDK does not send.', 'Pass a fetch that sends the certificate.']
+        : [
+            'requires a computed header, which the SDK does not create.',
+            'Pass a function that returns the credentials.',
+          ];
+    findings.add({
+      severity: 'info',
+      code: 'security-manual',
+      message: `The security scheme ${scheme.id} ${message}`,
+      hint,
+    });
   }
 }
 
@@ -28,7 +35,7 @@ function reportUnusedResponses({name, unused, method}: Call, findings: Findings)
     severity: 'info',
     code: 'response-unused',
     message: `${name} does not request ${unused.join(', ')}.`,
-    hint: 'Request it with an accept header in the options of the call, through request().',
+    hint: 'To request it, call request() of the client with the header accept.',
     place: method.operation.place,
   });
 }
@@ -45,7 +52,7 @@ function reportBody({name, body, method}: Call, findings: Findings): void {
     findings.add({
       severity: 'info',
       code: 'body-unused',
-      message: `${name} sends ${type}, and not ${otherTypes.join(', ')}.`,
+      message: `${name} always sends ${type}, never ${otherTypes.join(', ')}.`,
       hint: 'JSON takes precedence over forms, and forms over other types. Remove the types that you do not need.',
       place,
     });
@@ -56,7 +63,7 @@ function reportBody({name, body, method}: Call, findings: Findings): void {
       severity: 'warning',
       code: 'part-headers',
       message: `${name} cannot send custom headers with the part ${parts.join(', ')}.`,
-      hint: 'Platforms write the headers of the parts of a form themselves.',
+      hint: 'FormData does not support headers of parts.',
       place,
     });
   }

@@ -9,7 +9,7 @@ export interface Sample {
   readonly json: Json | undefined;
   /** The value as an expression. */
   readonly code: string;
-  /** Any value is valid. */
+  /** Whether the schema allows any value. */
   readonly isLoose?: boolean;
 }
 
@@ -77,8 +77,8 @@ export function sampleValue(schema: Schema, context: SampleContext, depth = 0): 
         const property = sample.isLoose ? findTypedProperty(resolved.members, name, context.resolve) : undefined;
         return [name, property === undefined ? sample : inner(property)] as const;
       });
-      const formatSample = members.flatMap(([name, sample]) => (sample === undefined ? [] : [[name, sample] as const]));
-      return formatSample.length === members.length ? objectSample(formatSample) : undefined;
+      const found = members.flatMap(([name, sample]) => (sample === undefined ? [] : [[name, sample] as const]));
+      return found.length === members.length ? objectSample(found) : undefined;
     }
   }
 }

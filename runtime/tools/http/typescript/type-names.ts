@@ -2,6 +2,7 @@
 import {createNameScope, type NameScope, wordsOf} from '../../base/identifier-names.js';
 import {identifier} from '../../write/typescript-tokens.js';
 import type {NamedSchema} from '../http-api.js';
+import {titleWords} from '../title-words.js';
 
 /** Globals that the generated code uses, or whose shadowing would confuse readers. */
 const globals =
@@ -30,7 +31,7 @@ export function nameSchemas(schemas: readonly NamedSchema[], scope: NameScope): 
   return new Map(sorted.map(({name, type}) => [name, claimType(type, scope)]));
 }
 
-/** `Error` is reserved and becomes `ErrorModel`. */
+/** Appends `Model` to a name that is taken, and then a number: `Error` is reserved and becomes `ErrorModel`. */
 export function claimType(type: string, scope: NameScope): string {
   return scope.has(type) && !/\d$/.test(type) ? scope.claim(`${type}Model`) : scope.claim(type);
 }
@@ -41,17 +42,9 @@ export function typeName(text: string): string {
   return identifier(words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''), 'Model');
 }
 
-/** Words about the document, such as “API”, which are omitted from names. */
-const genericWords =
-  /^(?:api|apis|rest|restful|http|openapi|swagger|spec|specification|documentation|docs|reference|definition|the|v?\d+)$/i;
-
 /** The class of the client: `Train Travel API` → `TrainTravel`; the writer adds `Client`. */
 export function apiName(title: string): string {
-  const words = title
-    .replace(/\s[-–—|:(].*$/s, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !genericWords.test(word));
-  const name = words
+  const name = titleWords(title)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
     .slice(0, 60);

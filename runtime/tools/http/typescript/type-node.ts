@@ -1,7 +1,10 @@
 // A syntax tree of types and its printer, which breaks long types like a formatter.
 import {docComment, propertyKey} from '../../write/typescript-tokens.js';
 
-/** `flat` is the text on one line, if the type fits. It is computed bottom-up, so that printing takes linear time. */
+/**
+ * `flat` is the type on one line. It is undefined for objects with fields and for very long types. It is computed bottom-up, so
+ * that printing takes linear time.
+ */
 export type TypeNode = {readonly flat: string | undefined} & (
   | {readonly kind: 'text'}
   | Combined
@@ -39,7 +42,7 @@ export function text(value: string): TypeNode {
   return {kind: 'text', flat: value};
 }
 
-/** Removes duplicates and flattens nested unions. */
+/** Removes duplicates and flattens nested unions. `unknown` absorbs all other members. */
 export function union(members: readonly TypeNode[]): TypeNode {
   return createCombined('union', members, 'never');
 }

@@ -63,7 +63,7 @@ function writeOptions(plan: ClientPlan): string {
     ...(servers.length > 1
       ? [
           docComment(
-            `The server; the first by default.\n\n${servers.map(({url, description}) => `- \`${url}\`${description === undefined ? '' : `: ${description}`}`).join('\n')}`,
+            `URL of the server. The first one by default.\n\n${servers.map(({url, description}) => `- \`${url}\`${description === undefined ? '' : `: ${description}`}`).join('\n')}`,
             '  ',
           ),
           `  ${printAfter('readonly server?:', union([...servers.map(({url}) => text(stringLiteral(url))), text('undefined')]), '  ')};\n`,
@@ -72,7 +72,7 @@ function writeOptions(plan: ClientPlan): string {
     ...variables.map(({key, variable}) => {
       const choices = variable.choices?.map((choice) => text(stringLiteral(choice))) ?? [text('string')];
       const doc = [
-        variable.description ?? `\`{${variable.name}}\` in the server's address.`,
+        variable.description ?? `\`{${variable.name}}\` in the URL of the server.`,
         `@default ${JSON.stringify(variable.default)}`,
       ];
       return `${docComment(doc.join('\n\n'), '  ')}  ${printAfter(`readonly ${key}?:`, union([...choices, text('undefined')]), '  ')};\n`;
@@ -84,7 +84,7 @@ function writeOptions(plan: ClientPlan): string {
   const doc = docComment(
     needsBaseUrl
       ? ''
-      : `\`baseUrl\` is \`${baseUrlVariable}\` of the environment by default, else the server of the API.`,
+      : `By default, \`baseUrl\` is the environment variable \`${baseUrlVariable}\`, or else the server of the API.`,
   );
   return `${doc}export interface ${className}Options extends HttpOptions {\n${fields}}\n`.replace('{\n}', '{}');
 }
@@ -96,8 +96,10 @@ function credentialType(scheme: SecurityScheme): string {
 }
 
 function credentialDoc({scheme, variable}: CredentialOption): string {
-  const variables = isBasic(scheme) ? `\`${variable}_USERNAME\` and \`${variable}_PASSWORD\`` : `\`${variable}\``;
-  return [scheme.description ?? describeScheme(scheme), `Default: ${variables} of the environment.`].join('\n\n');
+  const variables = isBasic(scheme)
+    ? `variables \`${variable}_USERNAME\` and \`${variable}_PASSWORD\``
+    : `variable \`${variable}\``;
+  return [scheme.description ?? describeScheme(scheme), `Default: the environment ${variables}.`].join('\n\n');
 }
 
 /** Describes a credential in a few words. */
@@ -106,16 +108,16 @@ export function describeScheme(scheme: SecurityScheme): string {
     case 'apiKey':
       return `A key, sent as ${scheme.in === 'header' ? 'the header' : scheme.in === 'query' ? 'the query parameter' : 'the cookie'} \`${scheme.name}\`.`;
     case 'http':
-      if (scheme.scheme === 'basic') return 'User name and password.';
+      if (scheme.scheme === 'basic') return 'Username and password.';
       return scheme.scheme === 'bearer'
         ? 'A bearer token.'
-        : `What follows \`${scheme.scheme}\` in the \`Authorization\` header.`;
+        : `The text after \`${scheme.scheme}\` in the \`Authorization\` header.`;
     case 'oauth2':
-      return 'An access token, or a function that gets one.';
+      return 'An access token, or a function that returns one.';
     case 'openIdConnect':
-      return 'An access token from OpenID Connect, or a function that gets one.';
+      return 'An access token from OpenID Connect, or a function that returns one.';
     case 'mutualTls':
-      return 'A certificate of the client.';
+      return 'A client certificate.';
   }
 }
 
@@ -184,7 +186,7 @@ function writeScheme({scheme, key, variable}: CredentialOption): string {
 
 function writeExtraMethods({className}: ClientPlan): string {
   return `
-  /** The same client with other settings. */
+  /** Creates a client with these options in place of those of this client. */
   withOptions(options: Partial<${className}Options>): ${className} {
     return new ${className}({ ...this.#options, ...options });
   }

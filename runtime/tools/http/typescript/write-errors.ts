@@ -19,7 +19,7 @@ export function writeErrors(calls: readonly Call[], types: SchemaTypes, typeName
     '\n',
     map,
     `
-/** Whether an error is a response of the server. With the name of a method, \`status\` narrows the type of \`body\`. */
+/** Whether an error is an \`ApiError\`. With the name of a method, \`status\` narrows the type of \`body\`. */
 export function isApiError(error: unknown): error is ApiError;
 export function isApiError<Name extends keyof OperationErrors>(
   error: unknown,

@@ -20,6 +20,8 @@ export interface ReadmeContext {
   readonly nameOption: string;
   readonly resolve: SampleContext['resolve'];
   readonly dates: SampleContext['dates'];
+  /** The option `validate`. */
+  readonly validates: boolean;
 }
 
 interface ReadmeCall {
@@ -104,10 +106,11 @@ function callsSection(all: readonly ReadmeCall[]): string {
   return `## Calls
 
 All methods have the same signature: the path parameter, if there is exactly one; an object with all other parameters; and options
-for this call. The properties of a body that is an object are among the parameters. Names are those of the API.
+for this call. Usually, the properties of the body are among the parameters; otherwise \`body\` holds it. Names that are not
+identifiers are in camel case.
 
 ${code(`await ${example}(${all.some(({call}) => call.positional) ? 'id, ' : ''}params, {
-  timeoutMs: 10_000, // 60,000 by default, body included; 0 for no limit
+  timeoutMs: 10_000, // for each attempt, including its body; 60,000 by default, 0 for no limit
   maxRetries: 5, // 2 by default
   signal: controller.signal,
   idempotencyKey: crypto.randomUUID(),
@@ -116,7 +119,7 @@ ${code(`await ${example}(${all.some(({call}) => call.positional) ? 'id, ' : ''}p
 });
 `)}
 
-\`withResponse()\` also gives status, headers and request id:
+\`withResponse()\` also returns status, headers and request id:
 
 ${code(`const { data, response, requestId } = await ${example}(${all.some(({call}) => call.positional) ? 'id, ' : ''}params).withResponse();\n`)}`;
 }
@@ -140,7 +143,7 @@ function authentication({plan, api}: ReadmeContext): string {
 
 Pass credentials to the client, or set them in the environment. Error messages never contain them.${severalNote}
 
-| Option | What it is | In the environment |
+| Option | Credential | Environment variable |
 | --- | --- | --- |
 ${rows.join('\n')}
 
@@ -159,8 +162,8 @@ function servers({plan}: ReadmeContext): string {
   return [
     '## Server',
     plan.needsBaseUrl
-      ? 'The document has no absolute URL, so you must pass `baseUrl`.'
-      : `Requests go to \`${plan.servers[0]?.url ?? ''}\`. \`baseUrl\`, or \`${plan.baseUrlVariable}\` in the environment, replaces this URL.`,
+      ? 'The API description has no absolute URL, so you must pass `baseUrl`.'
+      : `Requests go to \`${plan.servers[0]?.url ?? ''}\`. To use another URL, pass \`baseUrl\` or set the environment variable \`${plan.baseUrlVariable}\`.`,
     list.length > 1 ? `The option \`server\` is one of:\n\n${list.join('\n')}` : '',
     variables.length > 0 ? `Parts of the URL are options of the client:\n\n${variables.join('\n')}` : '',
   ]
@@ -196,10 +199,10 @@ All errors extend \`SdkError\` and contain the name of the called method.
 
 | Class | When |
 | --- | --- |
-| \`ApiError\` | the server responded with a status of 400 or more |
-| \`DecodeError\` | the response is not valid: another media type, or broken JSON |
+| \`ApiError\` | the server responded with an error status |
+| \`DecodeError\` | the response does not match the API description, for example its media type |
 | \`ConnectionError\` | there was no response, or it was incomplete |
-| \`TimeoutError\` | there was no complete response in time |
+| \`TimeoutError\` | the response did not arrive completely within the timeout |
 | \`AbortError\` | your \`signal\` was aborted |
 
 ${example}`;
@@ -208,8 +211,9 @@ ${example}`;
 function retries(): string {
   return `## Retries
 
-After 408, 429, 5xx and failed connections a call is retried, twice by default, with exponential backoff and jitter; \`Retry-After\`
-is honored. \`POST\` and \`PATCH\` are retried only with an \`idempotencyKey\`. \`maxRetries\` and \`retryDelayMs\` change that.`;
+Calls are retried after 408, 429, 5xx and failed connections, by default up to twice. The delay is that of \`Retry-After\`, or else
+exponential with jitter. \`POST\` and \`PATCH\` are retried only with an \`idempotencyKey\`. To change the number of retries and the
+first delay, set \`maxRetries\` and \`retryDelayMs\`.`;
 }
 
 function pagination(all: readonly ReadmeCall[], context: ReadmeContext): string {
@@ -221,7 +225,7 @@ function pagination(all: readonly ReadmeCall[], context: ReadmeContext): string 
   const call = `${args.expression}(${args.given.code.join(', ')})`;
   return `## Pagination
 
-${paged.length === 1 ? 'One method returns a list' : `${paged.length} methods return lists`} in pages. \`await\` returns the first page; a loop requests the others as needed.
+${paged.length === 1 ? 'One method returns a paginated list' : `${paged.length} methods return paginated lists`}. \`await\` returns the first page. A loop iterates over the items of all pages, and requests pages as needed.
 
 ${code(`for await (const item of ${call}) {\n  console.log(item);\n}\n\nfor await (const page of ${call}.pages()) {\n  console.log(page.items.length, page.hasNext);\n}\n`)}`;
 }
@@ -253,7 +257,7 @@ function files(all: readonly ReadmeCall[]): string {
   return [
     '## Files',
     uploadCall
-      ? `\`${uploadCall.expression}\` accepts files as \`Blob\`, \`File\`, \`Uint8Array\`, \`ArrayBuffer\`, a stream, or \`{ data, name, type }\`. Under Node.js, \`await openAsBlob(path)\` of \`node:fs\` makes one of a file on disk.`
+      ? `\`${uploadCall.expression}\` accepts files as \`Blob\`, \`File\`, \`Uint8Array\`, \`ArrayBuffer\`, a stream, or \`{ data, name, type }\`. In Node.js, \`await openAsBlob(path)\` from \`node:fs\` returns a \`Blob\` of a file.`
       : '',
     downloadCall ? `\`${downloadCall.expression}\` returns a \`Blob\`.` : '',
   ]
@@ -261,7 +265,7 @@ function files(all: readonly ReadmeCall[]): string {
     .join('\n\n');
 }
 
-function more({plan}: ReadmeContext): string {
+function more({plan, validates}: ReadmeContext): string {
   const requiredOptions = plan.needsBaseUrl ? '  baseUrl,\n' : '';
   return `## Custom fetch, hooks and other paths
 
@@ -275,10 +279,14 @@ ${requiredOptions}  fetch: (url, init) => fetch(url, init), // a proxy, a cache,
   },
 });
 
-await client.request("GET", "/address/without/a/method");
+await client.request("GET", "/path/without/a/method");
 `)}
 
-Responses are typed as the API describes them. Apart from their media type, they are not validated.`;
+Responses have the types of the API description. ${
+    validates
+      ? 'A response that does not match them is a `DecodeError`.'
+      : 'Apart from their media type, they are not validated.'
+  }`;
 }
 
 function methods(all: readonly ReadmeCall[]): string {

@@ -38,7 +38,7 @@ export function writeTests(resources: readonly PlannedResource[], context: TestC
   });
 }
 
-/** Puts calls first that differ in method, body and response, so that the tests cover every combination. */
+/** Puts calls first that differ in method, body and response, so that few tests cover many combinations. */
 function prioritize(calls: readonly Call[]): readonly Call[] {
   const kinds = new Map<string, Call>();
   for (const call of calls) {

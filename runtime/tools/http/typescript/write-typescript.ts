@@ -67,6 +67,7 @@ export function writeTypeScript(api: HttpApi, options: OpenApiOptions, findings:
     nameOption: options.name,
     resolve: types.resolve,
     dates: options.dates,
+    validates: options.validate,
   };
   const sourceFile = (path: string, content: string): OutputFile => ({
     path: `src/${path}`,
@@ -162,7 +163,7 @@ function writeShapesFile(api: HttpApi, calls: readonly Call[], isOpen: boolean):
   );
 }
 
-/** The bodies of webhooks, by name. */
+/** Writes an interface with the bodies of webhooks, by name. */
 function writeWebhooks({webhooks}: HttpApi, types: SchemaTypes): string {
   if (webhooks.length === 0) return '';
   const fields = webhooks.map(({path, body, summary, description}) => {
