@@ -20,12 +20,12 @@ import type {Document} from './document/document.js';
 import {nativeParser} from './markdown/native-parser.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {extendingPlugins} from './markdown/site-plugins.js';
-import {hostLimits} from './emit/hosting/host-limits.js';
+import {hostLimitWarnings} from './emit/hosting/host-limits.js';
 import {readIcons} from './emit/images/read-icons.js';
 import {frontMatterRedirects} from './emit/front-matter-redirects.js';
 import {readRedirects} from './emit/read-redirects.js';
 import {addressesOf} from './emit/site-addresses.js';
-import {hostTableOf} from './host-rules-of-snapshot.js';
+import {hostTableOf} from './snapshot-host-files.js';
 import {unknownMiddleware} from './page/unknown-middleware.js';
 import type {PageDefinition} from './page/page.js';
 import {plan, type Plan, type PlanInputs} from './page/plan-pages.js';
@@ -180,7 +180,7 @@ export function buildSnapshot(
         sourceTextOf: (file) => new TextDecoder().decode((files.exists(file) ? files : galleyFiles).read(file)),
       }),
       ...redirects.diagnostics,
-      ...hostLimits(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
+      ...hostLimitWarnings(hostTableOf({config, redirects, loaded}), config.hosting.hosts, placeOf),
       ...found(),
     ]),
   );

@@ -12,7 +12,7 @@ import type {Output} from './emit/output/output.js';
 import {writeSite, type Draft} from './emit/output/write-output.js';
 import type {Config} from './config/config.js';
 import {readConfig, type ParsedConfig} from './config/read-config.js';
-import {outdatedHostFiles} from './host-rules-of-snapshot.js';
+import {outdatedHostFiles} from './snapshot-host-files.js';
 import {buildInputs, recordBuild} from './rebuild/last-build.js';
 import type {SiteOutputs} from './site-outputs.js';
 import type {SharedHost} from './several-machines/shared-store-host.js';

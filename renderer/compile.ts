@@ -18,7 +18,7 @@ import {findMermaid} from './markdown/mermaid-package.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {mayIncludeFiles, withoutIncludes, type Inclusion} from './include/include-result.js';
 import {buildTime} from './emit/output/build-id.js';
-import type {IconSet} from './emit/images/read-icons.js';
+import type {SiteIcons} from './emit/images/read-icons.js';
 import type {Redirects} from './emit/read-redirects.js';
 import type {Answers} from './page/query-answers.js';
 import type {Page} from './page/page.js';
@@ -87,7 +87,7 @@ export interface Snapshot {
   /** Plugins in templates/markdown.ts; undefined if the file does not exist. */
   readonly plugins: Plugins | undefined;
   readonly validateFields: ValidateFields;
-  readonly icons: IconSet;
+  readonly icons: SiteIcons;
   /** Identifies everything that affects every page. The previous object if none of it changed. */
   readonly environment: RenderEnvironment;
   readonly pages: readonly Page[];

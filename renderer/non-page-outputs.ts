@@ -10,7 +10,7 @@ import {publicFiles} from './emit/asset-outputs.js';
 import {bundleOutputs} from './emit/bundle-outputs.js';
 import {feedFiles, hasFeeds} from './emit/feeds/feeds.js';
 import {iconFiles} from './emit/images/icon-files.js';
-import {siteHostFiles} from './emit/hosting/output-host-files.js';
+import {outputHostFiles} from './emit/hosting/output-host-files.js';
 import {llmsFiles} from './emit/feeds/llms-txt.js';
 import {outputOf, type Output} from './emit/output/output.js';
 import {queryOutputs, type WholeOf} from './emit/query-outputs.js';
@@ -18,7 +18,7 @@ import {robotsFile} from './emit/feeds/robots-txt.js';
 import {searchOutputs} from './emit/search/search-outputs.js';
 import {sitemapFiles} from './emit/feeds/sitemap.js';
 import {webManifest} from './emit/web-manifest.js';
-import {hostTableOf} from './host-rules-of-snapshot.js';
+import {hostTableOf} from './snapshot-host-files.js';
 import {bodyOf} from './workers/page-renderer.js';
 import {pageRobots} from './page/page-robots.js';
 import {assetsOf, sourceText} from './source/source.js';
@@ -112,7 +112,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
       make: () =>
         [
           robotsFile(config),
-          ...siteHostFiles(hostTableOf(snapshot), snapshot.redirects, config),
+          ...outputHostFiles(hostTableOf(snapshot), snapshot.redirects, config),
           ...sitemapFiles(sitePages(), config),
         ].map(outputOf),
     },

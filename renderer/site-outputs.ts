@@ -15,10 +15,10 @@ import type {Artifact} from './emit/output/artifact.js';
 import {assetOutput} from './emit/asset-outputs.js';
 import {buildFiles, buildTimestamp} from './emit/output/build-id.js';
 import {isToolWorker} from './emit/worker-headers.js';
-import {hasDecoder, noDecoder} from './emit/images/image-decoder.js';
+import {hasDecoder, missingDecoderNotice} from './emit/images/image-decoder.js';
 import {imageOutput} from './emit/images/prepare-images.js';
 import type {InspectedPage} from './check/page-rules.js';
-import type {IconSet} from './emit/images/read-icons.js';
+import type {SiteIcons} from './emit/images/read-icons.js';
 import {islandOutput} from './emit/standalone-island-output.js';
 import {noticesFile} from './emit/worker-license-notices.js';
 import {artifactOf, outputOf, textOutput, type Output} from './emit/output/output.js';
@@ -137,7 +137,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       return await usedOutput(use, makers());
     } catch (error) {
       const isCardWithoutDecoder = 'card' in use.from && !(await hasDecoder());
-      failed.set(use.path, isCardWithoutDecoder ? noDecoder : fileError(use, error));
+      failed.set(use.path, isCardWithoutDecoder ? missingDecoderNotice : fileError(use, error));
       return undefined;
     }
   };
@@ -359,7 +359,7 @@ interface FileMakers {
   readonly assets: ReadonlyMap<string, AssetSource>;
   readonly drawCard: DrawCard;
   readonly islands: Islands;
-  readonly icons: IconSet;
+  readonly icons: SiteIcons;
 }
 
 /** Creates a file that a page uses. Throws if that fails. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {Command, Option} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
 import type {HostName} from '../../renderer/config/host-names.js';
-import {hostTable} from '../../renderer/emit/hosting/host-rules.js';
+import {hostTable} from '../../renderer/emit/hosting/host-table.js';
 import {builtFiles} from '../deploy/built-files.js';
 import {deployCommands, deployHosts} from '../deploy/upload-commands.js';
 import {readPreviousUpload} from '../deploy/read-previous-upload.js';

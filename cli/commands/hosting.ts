@@ -25,9 +25,9 @@ function writeCommand(io: Io): Command {
     .option('--out <dir>', 'output folder that the host publishes, relative to the site root', 'dist')
     .action(async ({host, out}: WriteOptions) => {
       const root = io.root();
-      const [{compile, openHost}, {projectFilesOf}] = await Promise.all([
+      const [{compile, openHost}, {siteRootHostFilesOf: projectFilesOf}] = await Promise.all([
         import('../../renderer/index.js'), // Not needed for --help
-        import('../../renderer/host-rules-of-snapshot.js'),
+        import('../../renderer/snapshot-host-files.js'),
       ]);
       const opened = openHost(root);
       try {

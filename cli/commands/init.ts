@@ -3,7 +3,7 @@ import path from 'node:path';
 import {Command, Option} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
 import {hostNames, type HostName} from '../../renderer/config/host-names.js';
-import {projectHosts} from '../../renderer/emit/hosting/site-root-host-files.js';
+import {siteRootHosts} from '../../renderer/emit/hosting/site-root-host-files.js';
 import {titleFromFileName} from '../../renderer/document/title-from-file-name.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
 import {hostFiles, hostSteps} from '../init/host-files.js';
@@ -96,15 +96,15 @@ interface Change {
 
 async function addHost(folder: string, host: HostName): Promise<readonly Change[]> {
   const changes = hostFiles(host, path.basename(folder)).map(({path: file, text}) => addFile(folder, file, text));
-  return projectHosts.has(host) ? withRules(folder, host, changes) : changes;
+  return siteRootHosts.has(host) ? withRules(folder, host, changes) : changes;
 }
 
 /** Writes redirects and headers. They need the compiled site. */
 async function withRules(folder: string, host: HostName, changes: readonly Change[]): Promise<readonly Change[]> {
   const isNew = (file: string) => changes.some((one) => one.path === file && one.change === 'written');
-  const [{compile, openHost}, {projectFilesOf}] = await Promise.all([
+  const [{compile, openHost}, {siteRootHostFilesOf: projectFilesOf}] = await Promise.all([
     import('../../renderer/index.js'), // Not needed for --help
-    import('../../renderer/host-rules-of-snapshot.js'),
+    import('../../renderer/snapshot-host-files.js'),
   ]);
   const opened = openHost(folder);
   try {

@@ -1,7 +1,7 @@
 // Lists the commands that upload a built site to a host. Galley does not run them: they need the host's own programs
 // and keys.
 import type {HostName} from '../../renderer/config/host-names.js';
-import {immutable, revalidated} from '../../renderer/emit/hosting/host-rules.js';
+import {immutable, revalidated} from '../../renderer/emit/hosting/host-table.js';
 import {immutableFolders} from '../../renderer/emit/output/old-assets.js';
 
 /** Returns lines for a shell. Words in capitals are placeholders. */

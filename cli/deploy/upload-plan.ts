@@ -1,7 +1,7 @@
 // Plans the order in which the files of a built site are uploaded, so that no page is online before the files that it
 // needs.
 import {encodePath} from '../../renderer/base/url-mapping.js';
-import {headersAt, type HostTable} from '../../renderer/emit/hosting/host-rules.js';
+import {headersAt, type HostTable} from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isImmutable} from '../../renderer/emit/output/old-assets.js';
 

@@ -3,7 +3,7 @@ import {randomBytes} from 'node:crypto';
 import type {Diagnostic} from '../../renderer/base/diagnostic.js';
 import type {Artifact} from '../../renderer/emit/output/artifact.js';
 import {encodePath, hrefOf, isErrorRoute, pageFile, routeOf} from '../../renderer/base/url-mapping.js';
-import {hostTable, redirectAt} from '../../renderer/emit/hosting/host-rules.js';
+import {hostTable, redirectAt} from '../../renderer/emit/hosting/host-table.js';
 import {errorPage} from './error-page.js';
 import {findingsFor, findingsOf, type Finding} from './overlay-findings.js';
 import type {SourceTextOf} from '../report/source-texts.js';

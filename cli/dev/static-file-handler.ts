@@ -9,7 +9,7 @@ import {
   redirectAt,
   type HeaderValues,
   type HostTable,
-} from '../../renderer/emit/hosting/host-rules.js';
+} from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isOutOfDescriptors} from './socket-errors.js';
 import {redirectTo, textResponse, type HttpResponse, type Request} from './http-server.js';

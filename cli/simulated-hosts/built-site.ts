@@ -10,7 +10,7 @@ import {
   type HeaderValues,
   type HostRedirect,
   type HostTable,
-} from '../../renderer/emit/hosting/host-rules.js';
+} from '../../renderer/emit/hosting/host-table.js';
 import {readRedirects} from '../../renderer/emit/read-redirects.js';
 import {fileStats} from '../file-stats.js';
 import type {HostedSite} from './create-simulated-host.js';

@@ -1,8 +1,8 @@
 // Simulates Cloudflare Pages. Rules: developers.cloudflare.com/pages/configuration/serving-pages, /redirects and
 // /headers.
-import {cloudflareMax} from '../../renderer/emit/hosting/host-limits.js';
+import {cloudflareLimits} from '../../renderer/emit/hosting/cloudflare-limits.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
-import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
 import {
   parseTarget,
   isRead,
@@ -18,9 +18,6 @@ export interface CloudflareFiles {
   readonly redirects: string;
   readonly headers: string;
 }
-
-/** Cloudflare ignores longer lines of `_headers`. */
-const maxHeaderLine = 2000;
 
 /**
  * Headers of every Cloudflare response. Its `Access-Control-Allow-Origin: *` is omitted: it would let every website that
@@ -39,9 +36,9 @@ interface Rule {
 
 export function cloudflare(texts: CloudflareFiles): SimulatedHost {
   const {exact, patterns} = redirectRules(texts.redirects);
-  const blocks = readHeaderBlocks(withoutLongLines(texts.headers, maxHeaderLine))
+  const blocks = readHeaderBlocks(withoutLongLines(texts.headers, cloudflareLimits.headerLength))
     .filter(({set, unset}) => set.length + unset.length > 0)
-    .slice(0, cloudflareMax.headers)
+    .slice(0, cloudflareLimits.headerRules)
     .map((block) => ({block, pattern: patternOf(block.path)}));
   return (request, files) => {
     const {path, raw, query} = parseTarget(request);
@@ -61,7 +58,7 @@ function redirectRules(text: string): {exact: ReadonlyMap<string, Rule>; pattern
   const exact = new Map<string, Rule>();
   const patterns: Rule[] = [];
   const seen = new Set<string>();
-  for (const line of readRedirectLines(withoutLongLines(text, cloudflareMax.line))) {
+  for (const line of readRedirectLines(withoutLongLines(text, cloudflareLimits.redirectLength))) {
     const rule = redirectRule(line);
     if (rule === undefined || seen.has(line.from)) continue;
     seen.add(line.from);
@@ -69,8 +66,8 @@ function redirectRules(text: string): {exact: ReadonlyMap<string, Rule>; pattern
     else exact.set(line.from, rule);
   }
   return {
-    exact: new Map([...exact].slice(0, cloudflareMax.static)),
-    patterns: patterns.slice(0, cloudflareMax.dynamic),
+    exact: new Map([...exact].slice(0, cloudflareLimits.exactRedirects)),
+    patterns: patterns.slice(0, cloudflareLimits.patternRedirects),
   };
 }
 

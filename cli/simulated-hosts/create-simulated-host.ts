@@ -2,7 +2,7 @@
 import {unreachable} from '../../renderer/base/site-error.js';
 import type {HostName} from '../../renderer/config/host-names.js';
 import {firebaseHosting, vercelRules} from '../../renderer/emit/hosting/firebase-and-vercel.js';
-import type {HostTable} from '../../renderer/emit/hosting/host-rules.js';
+import type {HostTable} from '../../renderer/emit/hosting/host-table.js';
 import {cloudflare} from './cloudflare.js';
 import {firebase} from './firebase.js';
 import {githubPages} from './github-pages.js';

@@ -1,7 +1,7 @@
 // Simulates Firebase Hosting. Rules: firebase.google.com/docs/hosting/full-config; order: redirects, files, rewrites,
 // 404.html.
 import {mediaType} from '../../renderer/emit/media-type.js';
-import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
 import {globToRegExp} from './glob-to-regexp.js';
 import {
   parseTarget,

@@ -1,6 +1,6 @@
 // Simulates GitHub Pages, which supports neither redirects nor custom headers. Rules: docs.github.com/pages.
 import {mediaType} from '../../renderer/emit/media-type.js';
-import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
 import {
   parseTarget,
   isRead,

@@ -1,5 +1,5 @@
 // Defines what all simulated hosts have in common: requests, responses and uploaded files, and functions for them.
-import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
 
 export interface HostRequest {
   readonly method: string;

@@ -1,6 +1,6 @@
 // Simulates Netlify. Rules: docs.netlify.com/routing/redirects and /routing/headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
-import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
 import {
   parseTarget,
   isRead,

@@ -1,6 +1,6 @@
 // Simulates your own server (nginx, Caddy or Apache) with the configuration that Galley writes for it.
 import {encodePath} from '../../renderer/base/url-mapping.js';
-import {headersAt, redirectAt, type HeaderValues, type HostTable} from '../../renderer/emit/hosting/host-rules.js';
+import {headersAt, redirectAt, type HeaderValues, type HostTable} from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {
   parseTarget,

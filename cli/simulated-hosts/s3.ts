@@ -10,7 +10,7 @@ import {
   revalidated,
   type HeaderValues,
   type HostTable,
-} from '../../renderer/emit/hosting/host-rules.js';
+} from '../../renderer/emit/hosting/host-table.js';
 import {mediaType} from '../../renderer/emit/media-type.js';
 import {isImmutable} from '../../renderer/emit/output/old-assets.js';
 import {parseTarget, isRead, mergeHeaders, type HostResponse, type SimulatedHost} from './host-request-and-response.js';

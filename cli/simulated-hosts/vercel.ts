@@ -1,7 +1,7 @@
 // Simulates Vercel. Rules: vercel.com/docs/project-configuration/vercel-json; order: canonical addresses, redirects,
 // headers, files, rewrites.
 import {mediaType} from '../../renderer/emit/media-type.js';
-import type {HeaderValues} from '../../renderer/emit/hosting/host-rules.js';
+import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
 import {
   parseTarget,
   isRead,

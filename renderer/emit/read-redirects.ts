@@ -4,7 +4,7 @@ import {nearest} from '../../runtime/text/nearest-word.js';
 import {encodePath, hrefOf, trimSlash} from '../base/url-mapping.js';
 import type {Config} from '../config/config.js';
 import {compareText} from './compare-text.js';
-import type {HostRedirect} from './hosting/host-rules.js';
+import type {HostRedirect} from './hosting/host-table.js';
 import {
   decodeAddress,
   resolveChains,

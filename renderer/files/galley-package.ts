@@ -19,8 +19,8 @@ export const packageSource: string = manifest.repository.url;
 export const galleyFiles: Files = diskFiles(packageRoot);
 
 /**
- * Changes with every build of Galley. It is part of most keys in the store. Keys of images and social cards have a
- * version of their own, so that an update of Galley does not encode them again.
+ * Changes with every build of Galley. It is part of most keys in the store. Keys of images contain the version of the
+ * encoder instead, so that an update of Galley does not encode them again.
  */
 export const toolVersion: string = `${packageVersion}+${fingerprint()}`;
 

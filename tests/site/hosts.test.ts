@@ -9,7 +9,7 @@ import {createSimulatedHost} from '../../cli/simulated-hosts/create-simulated-ho
 import {hostNames} from '../../renderer/config/host-names.js';
 import {encodePath} from '../../renderer/base/url-mapping.js';
 import {nginxConfig} from '../../renderer/emit/hosting/nginx.js';
-import type {HostTable} from '../../renderer/emit/hosting/host-rules.js';
+import type {HostTable} from '../../renderer/emit/hosting/host-table.js';
 import {openBrowser, openPage} from '../support/browser.js';
 import {galley, repository} from '../support/galley.js';
 import {hasProgram, startNginx, type HostServer} from '../support/host-servers.js';

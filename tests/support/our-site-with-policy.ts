@@ -7,7 +7,7 @@ import {createFolderHandler} from '../../cli/dev/static-file-handler.js';
 import {startServer} from '../../cli/dev/http-server.js';
 import {readConfig} from '../../renderer/config/read-config.js';
 import {securityHeaders} from '../../renderer/emit/hosting/security-headers.js';
-import {hostTable} from '../../renderer/emit/hosting/host-rules.js';
+import {hostTable} from '../../renderer/emit/hosting/host-table.js';
 import {repository} from './galley.js';
 import {ourPages} from './our-site.js';
 

@@ -4,13 +4,13 @@ import {lazy} from '../../base/lazy.js';
 import {socialCardFile, type SocialCard} from '../../page/social-card.js';
 import type {Store} from '../../store/store.js';
 import {cardSvg} from './card-svg.js';
-import {decoder} from '../images/image-decoder.js';
+import {loadDecoder} from '../images/image-decoder.js';
 import type {Output} from '../output/output.js';
 import {createTypesetter} from './text-outlines.js';
 
 export interface CardSettings {
   readonly store: Store;
-  /** Hash of the whole tool. */
+  /** Version of Galley. Another version draws all cards again. */
   readonly version: string;
   /** Returns the site's logo, an SVG file. */
   mark(): Uint8Array | undefined;
@@ -30,7 +30,7 @@ export function cardDrawer({store, version, mark}: CardSettings): DrawCard {
 
   const draw = async (card: SocialCard, key: string): Promise<Uint8Array> => {
     const svg = cardSvg(card, await typesetter(), card.mark === null ? undefined : markUrl());
-    const {sharp} = await decoder();
+    const {sharp} = await loadDecoder();
     const image = sharp(Buffer.from(svg)).flatten({background: '#ffffff'});
     const bytes = await image.png({palette: true, colours: 64, dither: 0, effort: 2}).toBuffer();
     store.put(key, bytes);

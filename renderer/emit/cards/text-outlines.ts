@@ -14,7 +14,7 @@ export interface Face {
 }
 
 export interface Typesetter {
-  /** Returns whether the fonts have every character of `text` and it is written from left to right. */
+  /** Returns whether the fonts have every character of `text`. They have no script that runs from right to left. */
   canSet(text: string, face: Face): boolean;
   /** Returns the width in pixels. */
   widthOf(text: string, face: Face): number;

@@ -74,8 +74,8 @@ function toAbsoluteHref(to: string, {page}: FeedContext): string {
   return URL.canParse(to, page) ? escapeAmpersands(new URL(to.replaceAll('&amp;', '&'), page).href) : to;
 }
 
-function escapeAmpersands(imageSrc: string): string {
-  return imageSrc.replaceAll('&', '&amp;');
+function escapeAmpersands(href: string): string {
+  return href.replaceAll('&', '&amp;');
 }
 
 function stringOrUndefined(value: Json | undefined): string | undefined {

@@ -1,7 +1,7 @@
 // Writes `.htaccess`. Apache reads it from the folder that it serves if `AllowOverride All` is set.
 import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
-import {headersAt, type HostRedirect, type HostTable} from './host-rules.js';
+import {headersAt, type HostRedirect, type HostTable} from './host-table.js';
 
 export function apacheConfig(table: HostTable): string {
   const {base, notFound} = table;

@@ -1,7 +1,7 @@
 // Writes a CloudFront Function for viewer requests: redirects, one URL per page, and index files, which a bucket does
 // not add.
 import {patternRootOf, withSplat} from '../redirect-chains.js';
-import type {HostTable} from './host-rules.js';
+import type {HostTable} from './host-table.js';
 
 export interface CloudFrontInput {
   /** Decoded routes of pages, without base. */

@@ -1,11 +1,11 @@
-// Writes the parts of `firebase.json` and `vercel.json` that come from the host table.
+// Returns the parts of `firebase.json` and `vercel.json` that come from the host table.
 import type {Json, JsonObject} from '../../base/json.js';
 import {decodeAddress, patternRootOf} from '../redirect-chains.js';
-import type {HostRedirect, HostTable} from './host-rules.js';
+import type {HostRedirect, HostTable} from './host-table.js';
 
 /**
- * Returns the keys of `hosting` in `firebase.json` that Galley writes. If several rules match, Firebase uses the first redirect and the
- * last header.
+ * Returns the keys of `hosting` in `firebase.json` that Galley writes. If several rules match, Firebase uses the first
+ * redirect and the last header.
  */
 export function firebaseHosting(table: HostTable, out: string): Readonly<Record<string, Json>> {
   return {

@@ -2,27 +2,22 @@
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import type {HostName} from '../../config/host-names.js';
 import {decodeAddress, patternRootOf} from '../redirect-chains.js';
+import {cloudflareLimits} from './cloudflare-limits.js';
 import {cloudFrontFunction, maxFunctionSize} from './cloudfront.js';
-import {redirectLines} from './netlify-and-cloudflare-pages.js';
-import type {HostRedirect, HostTable} from './host-rules.js';
-
-/**
- * Numbers of rules, and characters of a line in `_redirects`. Cloudflare Pages ignores rules beyond them:
- * https://developers.cloudflare.com/pages/configuration/redirects/ and …/headers/, as of November 2026.
- */
-export const cloudflareMax = {static: 2000, dynamic: 100, line: 1000, headers: 100} as const;
+import {headersFileText, redirectsFileText} from './netlify-and-cloudflare.js';
+import type {HostRedirect, HostTable} from './host-table.js';
 
 /** Hosts that always redirect pages in a folder to an address with a trailing slash. */
 const slashHosts: Partial<Record<HostName, string>> = {cloudflare: 'Cloudflare Pages', 'github-pages': 'GitHub Pages'};
 
-/** Hosts without support for redirects. */
+/** Hosts on which a redirect is only a page. S3 is not one of them, because its CloudFront Function can redirect. */
 const stubHosts: Partial<Record<HostName, string>> = {'github-pages': 'GitHub Pages'};
 
 /** Hosts that insert the match of `*` unchanged, including leading slashes. */
 const insertsUnchanged: ReadonlySet<HostName> = new Set(['netlify', 'cloudflare', 'firebase', 'vercel']);
 
 /** Yields a warning for each rule that a host of the site does not support. The site itself is correct. */
-export function* hostLimits(
+export function* hostLimitWarnings(
   table: HostTable,
   hosts: readonly HostName[],
   placeOf: (path: readonly (string | number)[]) => Place,
@@ -49,8 +44,8 @@ export function* hostLimits(
         path: ['hosting', 'hosts', index],
       });
     }
-    if (host === 'cloudflare') yield* cloudflareLimits(table, hosts, warn);
-    if (host === 's3') yield* cloudFrontLimits(table, warn);
+    if (host === 'cloudflare') yield* cloudflareWarnings(table, hosts, warn);
+    if (host === 's3') yield* cloudFrontWarnings(table, warn);
   }
 }
 
@@ -75,7 +70,7 @@ function* openRedirects(patterns: readonly HostRedirect[], warn: Warn): Iterable
   }
 }
 
-function* cloudFrontLimits(table: HostTable, warn: Warn): Iterable<Diagnostic> {
+function* cloudFrontWarnings(table: HostTable, warn: Warn): Iterable<Diagnostic> {
   const size = Buffer.byteLength(cloudFrontFunction(table, {pages: [], files: []}));
   if (size <= maxFunctionSize) return;
   yield warn({
@@ -86,31 +81,47 @@ function* cloudFrontLimits(table: HostTable, warn: Warn): Iterable<Diagnostic> {
   });
 }
 
-function* cloudflareLimits(table: HostTable, hosts: readonly HostName[], warn: Warn): Iterable<Diagnostic> {
-  const lines = (redirectLines(table, hosts) ?? '').split('\n').filter((line) => line !== '');
-  const dynamic = lines.filter((line) => line.split(' ')[0]?.endsWith('*'));
+function* cloudflareWarnings(table: HostTable, hosts: readonly HostName[], warn: Warn): Iterable<Diagnostic> {
+  const lines = (redirectsFileText(table, hosts) ?? '').split('\n').filter((line) => line !== '');
+  const patterns = lines.filter((line) => line.split(' ')[0]?.endsWith('*'));
   const counts = [
-    ['exact redirects', lines.length - dynamic.length, cloudflareMax.static, 'redirects'],
-    ['patterns', dynamic.length, cloudflareMax.dynamic, 'redirects'],
-    ['rules for headers', table.headers.length, cloudflareMax.headers, 'headers'],
+    ['lines of exact redirects', lines.length - patterns.length, cloudflareLimits.exactRedirects, 'redirects'],
+    ['lines of patterns', patterns.length, cloudflareLimits.patternRedirects, 'redirects'],
+    ['header rules', table.headers.length, cloudflareLimits.headerRules, 'headers'],
   ] as const;
   for (const [what, count, limit, key] of counts) {
     if (count > limit) {
+      const example =
+        key === 'redirects' ? 'redirects with a pattern such as `/old/*`' : 'rules with a path such as `/docs/*`';
       yield warn({
         code: 'host-limit',
-        message: `There are ${count} lines of ${what}; Cloudflare Pages reads ${limit} and ignores the others.`,
-        hint: 'Combine redirects with a pattern such as `/old/*`, or define them as rules in the Cloudflare dashboard.',
+        message: `There are ${count} ${what}; Cloudflare Pages reads ${limit} and ignores the others.`,
+        hint: `Combine ${example}, or define them in the Cloudflare dashboard.`,
         path: [key],
       });
     }
   }
-  const long = lines.find((line) => line.length > cloudflareMax.line);
-  if (long !== undefined) {
+  const longRedirect = lines.find((line) => line.length > cloudflareLimits.redirectLength);
+  if (longRedirect !== undefined) {
     yield warn({
       code: 'host-limit',
-      message: `The redirect from ${long.split(' ')[0]} has ${long.length} characters; Cloudflare Pages accepts at most ${cloudflareMax.line}.`,
+      message: `The redirect from ${longRedirect.split(' ')[0]} has ${longRedirect.length} characters; Cloudflare Pages accepts at most ${cloudflareLimits.redirectLength}.`,
       hint: 'Redirect to a shorter address.',
       path: ['redirects'],
+    });
+  }
+  const headerLines = headersFileText(table).split('\n');
+  const longHeader = headerLines.find((line) => line.length > cloudflareLimits.headerLength);
+  if (longHeader !== undefined) {
+    const name = longHeader.trim().split(':')[0] ?? '';
+    const isPolicy = name === 'Content-Security-Policy';
+    yield warn({
+      code: 'host-limit',
+      message: `The header ${name} has ${longHeader.length} characters; Cloudflare Pages accepts at most ${cloudflareLimits.headerLength}.`,
+      hint: isPolicy
+        ? 'Remove entries of `security.sources`, or set `security.csp: meta` to write the policy into the pages only.'
+        : 'Shorten its value.',
+      path: isPolicy ? ['security'] : ['headers'],
     });
   }
 }

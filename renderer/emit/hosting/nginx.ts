@@ -1,7 +1,7 @@
 // Writes a part of an nginx configuration, to be included in a `server` block that has a `root`.
 import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
-import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './host-rules.js';
+import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './host-table.js';
 
 export function nginxConfig(table: HostTable): string {
   const common = headersAt(table, `${table.base}*`);

@@ -5,9 +5,9 @@ import type {Artifact} from '../output/artifact.js';
 import type {Redirects} from '../read-redirects.js';
 import {textArtifact} from '../output/text-artifact.js';
 import {apacheConfig} from './apache.js';
-import {headerLines, redirectLines} from './netlify-and-cloudflare-pages.js';
+import {headersFileText, redirectsFileText} from './netlify-and-cloudflare.js';
 import {redirectStubs} from './redirect-stubs.js';
-import type {HostTable} from './host-rules.js';
+import type {HostTable} from './host-table.js';
 
 /** Hosts that need a page for each redirect. */
 const stubHosts: readonly HostName[] = ['github-pages', 's3'];
@@ -16,14 +16,14 @@ const stubHosts: readonly HostName[] = ['github-pages', 's3'];
  * Returns the files of the configured hosts. If none is configured, returns those that do no harm on any host:
  * `_redirects`, `_headers`, `.nojekyll` and a page for each redirect.
  */
-export function siteHostFiles(table: HostTable, redirects: Redirects, config: Config): readonly Artifact[] {
+export function outputHostFiles(table: HostTable, redirects: Redirects, config: Config): readonly Artifact[] {
   const {hosts} = config.hosting;
   const isForAnyOf = (names: readonly HostName[]) => hosts.length === 0 || names.some((name) => hosts.includes(name));
   const readsRules = isForAnyOf(['netlify', 'cloudflare']);
-  const lines = redirectLines(table, hosts);
+  const lines = redirectsFileText(table, hosts);
   return [
     ...(readsRules && lines !== undefined ? [textArtifact('_redirects', lines)] : []),
-    ...(readsRules ? [textArtifact('_headers', headerLines(table))] : []),
+    ...(readsRules ? [textArtifact('_headers', headersFileText(table))] : []),
     ...(isForAnyOf(['github-pages']) ? [textArtifact('.nojekyll', '')] : []),
     ...(hosts.includes('apache') ? [textArtifact('.htaccess', apacheConfig(table))] : []),
     ...(isForAnyOf(stubHosts) ? redirectStubs(redirects, config) : []),

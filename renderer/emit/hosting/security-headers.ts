@@ -3,7 +3,7 @@ import type {Config} from '../../config/config.js';
 import {contentPolicy, policyText, referrerPolicy} from '../../page/content-security-policy.js';
 import {allInlineScripts} from '../../page/html-document.js';
 import type {Templates} from '../../page/templates-in-bundle.js';
-import type {HeaderValues} from './host-rules.js';
+import type {HeaderValues} from './host-table.js';
 
 /**
  * Returns the headers for every file. Strict-Transport-Security is left to the host, because only the host knows

@@ -6,9 +6,9 @@ import {caddyConfig} from './caddy.js';
 import {cloudFrontFunction, type CloudFrontInput} from './cloudfront.js';
 import {firebaseHosting, vercelRules} from './firebase-and-vercel.js';
 import {nginxConfig} from './nginx.js';
-import type {HostTable} from './host-rules.js';
+import type {HostTable} from './host-table.js';
 
-export interface ProjectFile {
+export interface SiteRootHostFile {
   /** Path from the site root, with `/`. */
   readonly path: string;
   /**
@@ -18,22 +18,22 @@ export interface ProjectFile {
   textFrom(existing: string | undefined): string;
 }
 
-export interface ProjectFilesInput extends CloudFrontInput {
+export interface SiteRootHostFilesInput extends CloudFrontInput {
   readonly table: HostTable;
   /** Output folder, from the site root. */
   readonly out: string;
 }
 
 /** Hosts that read redirects and headers from the site root. */
-export const projectHosts: ReadonlySet<HostName> = new Set(['firebase', 'vercel', 'nginx', 'caddy', 's3']);
+export const siteRootHosts: ReadonlySet<HostName> = new Set(['firebase', 'vercel', 'nginx', 'caddy', 's3']);
 
 /**
  * Returns the files that a host reads from the site root. Empty for hosts that read everything from the output folder.
  */
-export function projectFiles(
+export function siteRootHostFiles(
   host: HostName,
-  {table, out, ...cloudFrontInput}: ProjectFilesInput,
-): readonly ProjectFile[] {
+  {table, out, ...cloudFrontInput}: SiteRootHostFilesInput,
+): readonly SiteRootHostFile[] {
   switch (host) {
     case 'firebase':
       return [jsonFile('firebase.json', (existing) => withHosting(existing, firebaseHosting(table, out)))];
@@ -55,11 +55,11 @@ export function projectFiles(
   }
 }
 
-function textFile(path: string, text: string): ProjectFile {
+function textFile(path: string, text: string): SiteRootHostFile {
   return {path, textFrom: () => text};
 }
 
-function jsonFile(path: string, change: (existing: JsonObject) => JsonObject): ProjectFile {
+function jsonFile(path: string, change: (existing: JsonObject) => JsonObject): SiteRootHostFile {
   return {path, textFrom: (existing) => `${JSON.stringify(change(readObject(path, existing)), null, 2)}\n`};
 }
 

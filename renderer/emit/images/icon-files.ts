@@ -2,13 +2,13 @@
 // initially are in its markup; these files are for later ones, such as in a toast.
 import type {Config} from '../../config/config.js';
 import type {Document} from '../../document/document.js';
-import type {IconSet} from './read-icons.js';
+import type {SiteIcons} from './read-icons.js';
 import {jsonOutput, type Output} from '../output/output.js';
 
 export interface IconFilesInputs {
   readonly documents: readonly Document[];
   readonly config: Pick<Config, 'icons'>;
-  readonly icons: IconSet;
+  readonly icons: SiteIcons;
 }
 
 /** An icon in the response format of icon services. */

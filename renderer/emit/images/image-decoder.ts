@@ -12,7 +12,7 @@ export const inputLimits = {limitInputPixels, failOn: 'error'} as const;
 export const timeoutSeconds = 30;
 
 /** Returns `sharp`, and a text that changes whenever it may encode different bytes. */
-export const decoder = lazy(async () => {
+export const loadDecoder = lazy(async () => {
   const {default: sharp} = await import('sharp').catch((error: unknown) => {
     throw isNativePartError(error) ? nativePartMissing('sharp', error) : error;
   });
@@ -26,11 +26,14 @@ export const decoder = lazy(async () => {
 });
 
 /** Reported once, however many images there are. */
-export const noDecoder = nativePartNotice('sharp', 'Images are published as they are, and social cards are left out.');
+export const missingDecoderNotice = nativePartNotice(
+  'sharp',
+  'Images are published as they are, and social cards are left out.',
+);
 
 /** Returns whether this machine can decode images at all. */
 export const hasDecoder = lazy(() =>
-  decoder().then(
+  loadDecoder().then(
     () => true,
     (error: unknown) => {
       if (error instanceof SiteError) return false;

@@ -9,7 +9,7 @@ import type {DrawnImage} from '../../page/renderer-inputs.js';
 import type {AssetSource} from '../../source/source.js';
 import type {Files} from '../../files/files.js';
 import type {Store} from '../../store/store.js';
-import {createImages, type PreparedImage} from './prepare-images.js';
+import {createImagePreparer, type PreparedImage} from './prepare-images.js';
 
 export interface ImageSettings {
   readonly files: Files;
@@ -25,7 +25,7 @@ export function createImageRenderer({
   config,
   assets,
 }: ImageSettings): (request: ImageRequest) => Promise<DrawnImage> {
-  const prepare = createImages(config.images, store);
+  const prepare = createImagePreparer(config.images, store);
   return async (request) => {
     const {src, asset = src.startsWith('/') ? `public${src}` : undefined, width, height, sizes, fluid} = request;
     // The size of an image on another site is unknown, unless its author sets it.
@@ -107,7 +107,7 @@ function invalidOptions({src, loading, decoding}: ImageRequest): Diagnostic[] {
           {
             severity: 'error' as const,
             code: 'prop-invalid',
-            message: `The image ${src} has ${name} ${JSON.stringify(value)}.`,
+            message: `The image ${src} has ${name}=${JSON.stringify(value)}, which is not a valid value.`,
             hint: `Write ${values.join(' or ')}.`,
           },
         ],

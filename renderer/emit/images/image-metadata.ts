@@ -6,7 +6,7 @@
 // covers it when it has loaded. Images with transparency have no placeholder, because it would show through.
 import {hashOfAll, type Hash} from '../../base/hash.js';
 import type {Store} from '../../store/store.js';
-import {decoder, inputLimits, timeoutSeconds} from './image-decoder.js';
+import {loadDecoder, inputLimits, timeoutSeconds} from './image-decoder.js';
 import {imageFormat} from './image-format.js';
 import {svgSize} from './svg-size.js';
 
@@ -35,7 +35,7 @@ export async function imageMetadata(bytes: Uint8Array, hash: Hash, store: Store)
   const format = imageFormat(bytes);
   if (format === undefined) return {reason: 'it is not a PNG, JPEG, WebP, GIF, AVIF or SVG image'};
   if (format === 'svg') return svgMetadata(bytes);
-  const {version} = await decoder();
+  const {version} = await loadDecoder();
   const key = `image-facts:${hashOfAll([version, hash])}`;
   const stored = store.get(key);
   if (stored !== undefined) return JSON.parse(stored) as ImageMetadata | ImageError;
@@ -50,7 +50,7 @@ function svgMetadata(bytes: Uint8Array): ImageMetadata | ImageError {
 }
 
 async function readMetadata(bytes: Uint8Array, format: string): Promise<ImageMetadata> {
-  const {sharp} = await decoder();
+  const {sharp} = await loadDecoder();
   const {autoOrient, pages = 1} = await sharp(bytes, inputLimits).metadata();
   const isAnimated = pages > 1 || isAnimatedPng(bytes, format);
   const metadata = {format, width: autoOrient.width, height: autoOrient.height, scalable: !isAnimated};
@@ -60,7 +60,7 @@ async function readMetadata(bytes: Uint8Array, format: string): Promise<ImageMet
 }
 
 async function createPlaceholder(bytes: Uint8Array): Promise<ImageMetadata['placeholder']> {
-  const {sharp} = await decoder();
+  const {sharp} = await loadDecoder();
   const small = sharp(bytes, inputLimits)
     .autoOrient()
     .resize(10, 10, {fit: 'fill'})

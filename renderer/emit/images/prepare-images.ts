@@ -7,7 +7,7 @@ import type {FileUse, ImageVariant} from '../../page/used-files.js';
 import type {Files} from '../../files/files.js';
 import type {Store} from '../../store/store.js';
 import {assetFile, assetBytes} from '../asset-outputs.js';
-import {decoder, hasDecoder, inputLimits, noDecoder, timeoutSeconds} from './image-decoder.js';
+import {loadDecoder, hasDecoder, inputLimits, missingDecoderNotice, timeoutSeconds} from './image-decoder.js';
 import {imageMetadata, type ImageMetadata} from './image-metadata.js';
 import type {Output} from '../output/output.js';
 import {proxyPath} from './image-proxy-url.js';
@@ -51,7 +51,7 @@ interface Variant extends Candidate, ImageVariant {
 }
 
 /** Returns a function that prepares images, each request once. Afterwards, the variants are in the store. */
-export function createImages(
+export function createImagePreparer(
   settings: Config['images'],
   store: Store,
 ): (source: ImageSource, options?: ImageOptions, place?: Place) => Promise<PreparedImage> {
@@ -79,7 +79,8 @@ async function prepareImage(
   settings: Config['images'],
   store: Store,
 ): Promise<PreparedImage> {
-  if (!(await hasDecoder())) return {...withoutVariants(source, {width: 0, height: 0}), diagnostics: [noDecoder]};
+  if (!(await hasDecoder()))
+    return {...withoutVariants(source, {width: 0, height: 0}), diagnostics: [missingDecoderNotice]};
   const bytes = source.bytes();
   const metadata = await imageMetadata(bytes, source.hash, store);
   if ('reason' in metadata)
@@ -92,7 +93,7 @@ async function prepareImage(
   });
   if (!metadata.scalable) return withoutVariants(source, {width, height});
 
-  const {version} = await decoder();
+  const {version} = await loadDecoder();
   const variants = candidates.map((candidate) => createVariant(candidate, source, settings.quality, version));
   try {
     await Promise.all(variants.map((variant) => variantBytes(variant, () => bytes, store)));
@@ -176,7 +177,7 @@ async function variantBytes(
   if (store.sharing !== undefined) await store.sharing.fetch([key]);
   const stored = store.getBytes(key);
   if (stored !== undefined) return stored;
-  const {sharp} = await decoder();
+  const {sharp} = await loadDecoder();
   const resized = sharp(original(), inputLimits)
     .autoOrient()
     .resize(width, height, {fit: 'cover', withoutEnlargement: true});

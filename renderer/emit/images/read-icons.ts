@@ -12,18 +12,19 @@ import type {AssetSource} from '../../source/source.js';
 import type {Files} from '../../files/files.js';
 import {sanitizeSvg} from './sanitize-svg.js';
 
-export interface IconSet {
+/** All icons that a site can use. */
+export interface SiteIcons {
   /** Returns the drawing of an icon, `lucide:book-open` or `i-lucide-book-open`, or undefined if there is none. */
   svg(name: string): IconDrawing | undefined;
   /** Returns set and name without aliases. They are the same for `i-lucide-book` and `lucide:book`. */
   fullName(name: string): {readonly set: string; readonly icon: string} | undefined;
   /** Returns the most similar name. */
   nearest(name: string): string | undefined;
-  /** Returns the set that a name names, if it is not installed: `ph` for `i-ph-house`. */
+  /** Returns the set in a name if it is not installed: `ph` for `i-ph-house`. */
   missingSet(name: string): string | undefined;
 }
 
-/** A named set of icons. */
+/** One set of icons. */
 interface Collection {
   readonly names: () => Iterable<string>;
   draw(name: string): IconDrawing | undefined;
@@ -40,11 +41,11 @@ export function readIcons(
   files: Files,
   assets: readonly AssetSource[],
   aliases: Readonly<Record<string, string>> = {},
-): IconSet {
+): SiteIcons {
   const aliasMap = new Map(Object.entries(aliases));
   const drawings = new Map<string, IconDrawing | undefined>();
   const collections = lazy<Collections>(
-    () => new Map([...installedCollections(files.root), ['custom', () => siteIcons(files, assets)]]),
+    () => new Map([...installedCollections(files.root), ['custom', () => customIcons(files, assets)]]),
   );
   return {
     svg(name) {
@@ -80,7 +81,10 @@ function readName(name: string, collections: Collections): {collection: string |
   return {collection, icon: collection === undefined ? unprefixed : unprefixed.slice(collection.length + 1)};
 }
 
-/** Returns the set as far as the name says it: `ph` in `ph:house` and `i-ph-house`. Prefixes of two words are few. */
+/**
+ * Returns the set in a name, whether it is installed or not: `ph` for `ph:house` and `i-ph-house`. After `i-`, only the
+ * listed sets have two words.
+ */
 function writtenSet(name: string): string | undefined {
   const set = /^(?:i-)?([a-z][a-z\d-]*):./.exec(name)?.[1];
   return (
@@ -147,8 +151,8 @@ function iconifyCollection(data: IconifyJSON): Collection {
   };
 }
 
-/** Returns sanitized files directly in `content/icons`. */
-function siteIcons(files: Files, assets: readonly AssetSource[]): Collection {
+/** Returns the icons of the site itself: the files directly in `content/icons`, sanitized. */
+function customIcons(files: Files, assets: readonly AssetSource[]): Collection {
   const paths = new Map<string, string>();
   for (const {path} of assets) {
     const [, name] = /^icons\/([^/]+)\.svg$/i.exec(path) ?? [];

@@ -108,7 +108,7 @@ export function sanitizeSvg(text: string, idPrefix: string): IconDrawing | undef
 }
 
 /**
- * Removes white space between elements and external references, and adds the prefix to ids. Changes the tree in place.
+ * Removes text, white space and external references, and adds the prefix to ids. Changes the tree in place.
  */
 function sanitizeElement(element: Element, idPrefix: string): void {
   for (const [name, value] of Object.entries(element.properties)) {

@@ -46,7 +46,7 @@ export interface SourceSet {
   readonly sizes?: string;
 }
 
-/** Minimum ratio between two widths. A file that is only slightly larger than the next one is not made. */
+/** Minimum ratio between the widths for two densities. A file that is only slightly wider than another is not made. */
 const minWidthRatio = 1.2;
 
 /** Returns the files to make of an image, and the attributes for them. */

@@ -1,5 +1,5 @@
-// Builds the lists of chunks by word. This processes all text of a site in every build, so it is optimized for speed:
-// words are numbers, and their data is in typed arrays.
+// Builds the lists of chunks by word. A first build processes all text of a site, so it is optimized for speed: words are
+// numbers, and their data is in typed arrays.
 import {headingWeights, stepOf} from '../../../runtime/browser/search/index-format.js';
 import {eachWord, wordAt, type WordSink} from '../../../runtime/browser/search/split-words.js';
 
@@ -22,6 +22,7 @@ export interface WordListBuilder {
   addCode(names: string): void;
   /** Ends the current chunk and gives it this number. Numbers must be ascending. */
   endChunk(number: number): void;
+  /** Returns the lists of all ended chunks. */
   lists(): WordLists;
 }
 
@@ -36,7 +37,7 @@ const minWordWeight = 0.15;
 const maxCounted = 31;
 
 // The record of a word: offset and length of its characters, its hash, the last chunk that contains it plus one, its
-// count in the text of that chunk, and the weight of its heading there.
+// count in the text of that chunk, and the weight of its heading there. The last two numbers are unused.
 const recordSize = 8;
 const startAt = 0;
 const sizeAt = 1;

@@ -32,12 +32,13 @@ export interface SearchInputs {
 /** File with all sections, for programs. */
 export const searchJsonFile = 'api/search.json';
 
-/** Maximum size in characters up to which that file is written if the config does not decide it. */
-const maxDefaultBytes = 16_000_000;
+/** Maximum length of that file in characters if the config does not decide whether it is written. */
+const maxDefaultLength = 16_000_000;
 
-/** A chunk of this many characters ends with its page, and a larger one with its section. */
-const maxPageBytes = 6500;
-const maxSectionBytes = 10_000;
+/** A chunk of at least this many characters ends with the current page. */
+const minChunkLength = 6500;
+/** A chunk that would become longer ends before the next section. */
+const maxChunkLength = 10_000;
 
 /**
  * Yields the files of the index on demand. Names and hashes are stored as long as no text changes; the files are then
@@ -161,7 +162,7 @@ function* chunksOf(pages: readonly OrderedPage[]): Iterable<Chunk> {
       size = 0;
     }
     for (const [index, sectionSize] of sectionSizes.entries()) {
-      if (size > 0 && size + sectionSize > maxSectionBytes) {
+      if (size > 0 && size + sectionSize > maxChunkLength) {
         if (index > from) chunk.push({page, from, to: index});
         yield chunk;
         chunk = [];
@@ -171,7 +172,7 @@ function* chunksOf(pages: readonly OrderedPage[]): Iterable<Chunk> {
       size += sectionSize;
     }
     if (sectionSizes.length > from) chunk.push({page, from, to: sectionSizes.length});
-    if (size >= maxPageBytes) {
+    if (size >= minChunkLength) {
       yield chunk;
       chunk = [];
       size = 0;
@@ -247,12 +248,12 @@ function searchJson(documents: readonly Document[], isEnabled: boolean | undefin
   let size = 0;
   const total = documents.flatMap(({sectionSizes}) => sectionSizes).reduce((sum, size) => sum + size, 0);
   // Skips the work if the text would be too large.
-  if (isEnabled === undefined && total > 2 * maxDefaultBytes) return [];
+  if (isEnabled === undefined && total > 2 * maxDefaultLength) return [];
   for (const {sections} of documents) {
     if (sections.length === 0) continue;
     const part = JSON.stringify(sections.map(withoutCode)).slice(1, -1);
     size += part.length;
-    if (isEnabled === undefined && size > maxDefaultBytes) return [];
+    if (isEnabled === undefined && size > maxDefaultLength) return [];
     parts.push(part);
   }
   return [textOutput(searchJsonFile, `[${parts.join()}]`)];

@@ -1,4 +1,4 @@
-// Writes lists of words as lines of shards; see runtime/search/index-format.ts.
+// Writes lists of words as lines of shards; see runtime/browser/search/index-format.ts.
 import {firstWeight} from '../../../runtime/browser/search/index-format.js';
 import type {WordLists} from './inverted-index.js';
 
@@ -10,18 +10,20 @@ export interface Shard {
 
 /**
  * Minimum size of a shard in bytes, before compression. After that, it ends at the first word whose hash matches, which
- * is about every hundredth. The end of a shard depends only on its words, so a new word changes one shard and not all
- * after it.
+ * is one in 64, or when it has `maxSize`. The end of a shard depends mostly on its words, so a new word changes one or a
+ * few shards and not all after it.
  */
 const minSize = 2500;
 const maxSize = 8000;
-const shardEndRatio = 64;
+const wordsPerEnd = 64;
 /** Number of occurrences up to which an index has a single shard, so that no spelling mistake is missed. */
 const minSharded = 15_000;
 const tab = 9;
 const newline = 10;
+/** Length of the shared prefix that one digit in base 36 can hold. */
 const maxShared = 35;
 
+/** Returns the shards in the order of their words. */
 export function shardsOf({words, starts, chunks, steps}: WordLists): Shard[] {
   const shards: Shard[] = [];
   const encoder = new TextEncoder();
@@ -67,7 +69,7 @@ function endsShard(word: string): boolean {
   let hash = 0;
   for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, 31) + word.charCodeAt(i)) | 0;
   // The low bits depend too much on the last letter.
-  return ((hash ^ (hash >>> 15)) >>> 0) % shardEndRatio === 0;
+  return ((hash ^ (hash >>> 15)) >>> 0) % wordsPerEnd === 0;
 }
 
 /** Returns the shortest prefix of a word that sorts after `before`. */

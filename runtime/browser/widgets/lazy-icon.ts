@@ -39,7 +39,7 @@ export async function fetchIcon(name: string): Promise<string> {
     const svg = await fetchSvg(`${source}${set}.json?icons=${icon}`, icon);
     if (svg !== undefined) return `data:image/svg+xml,${encodeURIComponent(svg)}`;
   }
-  throw new Error(`There is no icon ${name}.`);
+  throw new Error(`Icon not found: ${name}.`);
 }
 
 async function fetchSvg(address: string, icon: string): Promise<string | undefined> {

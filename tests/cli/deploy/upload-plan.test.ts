@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {deployCommands, deployHosts} from '../../../cli/deploy/upload-commands.js';
 import {uploadPlan, type BuiltFile} from '../../../cli/deploy/upload-plan.js';
 import {hostNames} from '../../../renderer/config/host-names.js';
-import {hostTable} from '../../../renderer/emit/hosting/host-rules.js';
+import {hostTable} from '../../../renderer/emit/hosting/host-table.js';
 
 const table = hostTable({config: {base: '/base/', trailingSlash: 'never'}});
 const file = (path: string, hash = 'h'): BuiltFile => ({path, bytes: 10, hash});

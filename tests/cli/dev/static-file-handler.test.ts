@@ -5,7 +5,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {createFolderHandler} from '../../../cli/dev/static-file-handler.js';
 import {startServer, type RunningServer} from '../../../cli/dev/http-server.js';
 import type {AddressStyle} from '../../../renderer/base/url-mapping.js';
-import {hostTable} from '../../../renderer/emit/hosting/host-rules.js';
+import {hostTable} from '../../../renderer/emit/hosting/host-table.js';
 import {rawGet} from '../../support/raw-request.js';
 import {temporary, writeFiles} from '../../support/temporary.js';
 import {attacks} from './attacks.js';

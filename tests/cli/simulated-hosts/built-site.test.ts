@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import path from 'node:path';
 import {builtSite} from '../../../cli/simulated-hosts/built-site.js';
 import {defaultConfig} from '../../../renderer/config/config.js';
-import {redirectAt} from '../../../renderer/emit/hosting/host-rules.js';
+import {redirectAt} from '../../../renderer/emit/hosting/host-table.js';
 import {temporary} from '../../support/temporary.js';
 
 test('builtSite reads redirects from _redirects and the config, and ignores conditional and rewrite rules', () => {

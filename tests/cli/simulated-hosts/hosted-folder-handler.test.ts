@@ -11,8 +11,8 @@ import {defaultConfig} from '../../../renderer/config/config.js';
 import {apacheConfig} from '../../../renderer/emit/hosting/apache.js';
 import {caddyConfig} from '../../../renderer/emit/hosting/caddy.js';
 import {nginxConfig} from '../../../renderer/emit/hosting/nginx.js';
-import {headerLines} from '../../../renderer/emit/hosting/netlify-and-cloudflare-pages.js';
-import {hostTable} from '../../../renderer/emit/hosting/host-rules.js';
+import {headersFileText} from '../../../renderer/emit/hosting/netlify-and-cloudflare.js';
+import {hostTable} from '../../../renderer/emit/hosting/host-table.js';
 import {hostNames, type HostName} from '../../../renderer/config/host-names.js';
 import {rawGet} from '../../support/raw-request.js';
 import {temporary, writeFiles} from '../../support/temporary.js';
@@ -192,7 +192,7 @@ test('the preview sends redirects and headers of the built host files, and no re
 });
 
 test.each([
-  ['_headers', 'dist/_headers', headerLines],
+  ['_headers', 'dist/_headers', headersFileText],
   ['nginx', 'hosting/nginx.conf', nginxConfig],
   ['Caddy', 'hosting/Caddyfile', caddyConfig],
   ['Apache', 'dist/.htaccess', apacheConfig],

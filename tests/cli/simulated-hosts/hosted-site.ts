@@ -1,5 +1,5 @@
 // A small site on a host, its redirects and headers, and the requests that the tests send.
-import {hostTable, type HostTable} from '../../../renderer/emit/hosting/host-rules.js';
+import {hostTable, type HostTable} from '../../../renderer/emit/hosting/host-table.js';
 import {readConfig} from '../../../renderer/config/read-config.js';
 import {readRedirects} from '../../../renderer/emit/read-redirects.js';
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {cloudFront, s3} from '../../../cli/simulated-hosts/s3.js';
 import {cloudFrontFunction} from '../../../renderer/emit/hosting/cloudfront.js';
-import {hostTable} from '../../../renderer/emit/hosting/host-rules.js';
+import {hostTable} from '../../../renderer/emit/hosting/host-table.js';
 import {hostedFiles} from '../../support/hosted-files.js';
 
 const files = hostedFiles([

@@ -6,12 +6,12 @@ import {hostedFolder} from '../../../cli/simulated-hosts/hosted-folder.js';
 import {caddy, nginx, ownServer} from '../../../cli/simulated-hosts/own-server.js';
 import {caddyConfig} from '../../../renderer/emit/hosting/caddy.js';
 import {nginxConfig} from '../../../renderer/emit/hosting/nginx.js';
-import {redirectAt, type HostTable} from '../../../renderer/emit/hosting/host-rules.js';
+import {redirectAt, type HostTable} from '../../../renderer/emit/hosting/host-table.js';
 import {firebaseHosting} from '../../../renderer/emit/hosting/firebase-and-vercel.js';
 import {startSuperstatic} from '../../support/superstatic.js';
 import {firebase} from '../../../cli/simulated-hosts/firebase.js';
 import {cloudflare} from '../../../cli/simulated-hosts/cloudflare.js';
-import {headerLines, redirectLines} from '../../../renderer/emit/hosting/netlify-and-cloudflare-pages.js';
+import {headersFileText, redirectsFileText} from '../../../renderer/emit/hosting/netlify-and-cloudflare.js';
 import {startAssetWorker} from '../../support/asset-worker.js';
 import {hasProgram, startCaddy, startNginx, type HostServer} from '../../support/host-servers.js';
 import {rawGet, type RawAnswer} from '../../support/raw-request.js';
@@ -144,7 +144,7 @@ describe('simulated Cloudflare answers like the asset worker of Cloudflare', () 
 });
 
 function ruleFiles(table: HostTable): {readonly redirects: string; readonly headers: string} {
-  return {redirects: redirectLines(table, ['cloudflare']) ?? '', headers: headerLines(table)};
+  return {redirects: redirectsFileText(table, ['cloudflare']) ?? '', headers: headersFileText(table)};
 }
 
 /** Pages redirects to the canonical address with 308, Workers with 307. */

@@ -1,7 +1,7 @@
 // Properties of random redirects.
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {hostTable, redirectAt, type HostRedirect} from '../../../renderer/emit/hosting/host-rules.js';
+import {hostTable, redirectAt, type HostRedirect} from '../../../renderer/emit/hosting/host-table.js';
 import {readRedirects} from '../../../renderer/emit/read-redirects.js';
 import {configOf} from './site-page.js';
 

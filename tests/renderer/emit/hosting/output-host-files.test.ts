@@ -1,10 +1,10 @@
 // Which files are written for which hosts, and what is reported for hosts that do not support the config.
 import {describe, expect, test} from 'vitest';
 import type {HostName} from '../../../../renderer/config/host-names.js';
-import {hostLimits} from '../../../../renderer/emit/hosting/host-limits.js';
-import {projectFiles} from '../../../../renderer/emit/hosting/site-root-host-files.js';
-import {siteHostFiles} from '../../../../renderer/emit/hosting/output-host-files.js';
-import {hostTable} from '../../../../renderer/emit/hosting/host-rules.js';
+import {hostLimitWarnings} from '../../../../renderer/emit/hosting/host-limits.js';
+import {siteRootHostFiles} from '../../../../renderer/emit/hosting/site-root-host-files.js';
+import {outputHostFiles} from '../../../../renderer/emit/hosting/output-host-files.js';
+import {hostTable} from '../../../../renderer/emit/hosting/host-table.js';
 import {configOf} from '../site-page.js';
 import {trial} from './trial-table.js';
 
@@ -16,26 +16,26 @@ test.each<[HostName[], string[]]>([
   [['github-pages'], ['.nojekyll', 'moved/index.html', 'old/index.html', 'x y/index.html']],
   [['apache', 'vercel'], ['.htaccess']],
   [['nginx'], []],
-])('siteHostFiles() with the hosts %j writes %j', (hosts, expected) => {
+])('outputHostFiles() with the hosts %j writes %j', (hosts, expected) => {
   const {table, redirects, config} = trial({hosting: {hosts}});
-  expect(siteHostFiles(table, redirects, config).map(({path}) => path)).toEqual(expected);
+  expect(outputHostFiles(table, redirects, config).map(({path}) => path)).toEqual(expected);
 });
 
-test('siteHostFiles() and projectFiles() write the same bytes for the same table', () => {
+test('outputHostFiles() and siteRootHostFiles() write the same bytes for the same table', () => {
   const all = () => {
     const {table, redirects, config} = trial({hosting: {hosts: ['apache']}});
     const hosts: HostName[] = ['firebase', 'vercel', 'nginx', 'caddy', 's3'];
     const project = hosts.flatMap((host) =>
-      projectFiles(host, {...facts, table}).map((file) => file.textFrom(undefined)),
+      siteRootHostFiles(host, {...facts, table}).map((file) => file.textFrom(undefined)),
     );
-    return [siteHostFiles(table, redirects, config), project];
+    return [outputHostFiles(table, redirects, config), project];
   };
   expect(all()).toEqual(all());
 });
 
 describe('a JSON file of the project', () => {
   const {table} = trial({redirects: {}});
-  const firebase = projectFiles('firebase', {...facts, table})[0];
+  const firebase = siteRootHostFiles('firebase', {...facts, table})[0];
 
   test('keeps the settings that Galley does not write', () => {
     const existing = '{"functions": {"source": "functions"}, "hosting": {"site": "mine", "public": "old"}}';
@@ -62,10 +62,10 @@ describe('a JSON file of the project', () => {
   });
 });
 
-describe('hostLimits()', () => {
+describe('hostLimitWarnings()', () => {
   const placeOf = (path: readonly (string | number)[]) => ({file: path.join('.')});
   const reported = (hosts: readonly HostName[], table = trial({trailingSlash: 'always'}).table) =>
-    [...hostLimits(table, hosts, placeOf)].map(({severity, code, message, place}) => [
+    [...hostLimitWarnings(table, hosts, placeOf)].map(({severity, code, message, place}) => [
       severity,
       code,
       message,
@@ -131,6 +131,21 @@ describe('hostLimits()', () => {
     expect(reported(['cloudflare'], hostTable({config: {...config, headers}})).map(([, code]) => code)).toEqual([
       'host-limit',
     ]);
+  });
+
+  test('reports a header that is too long for Cloudflare Pages', () => {
+    const config = configOf({trailingSlash: 'always'});
+    const policy = `img-src ${'https://images.example '.repeat(90)}`;
+    const table = hostTable({config, security: {'Content-Security-Policy': policy}});
+    expect(reported(['cloudflare'], table)).toEqual([
+      [
+        'warning',
+        'host-limit',
+        `The header Content-Security-Policy has ${policy.length + 27} characters; Cloudflare Pages accepts at most 2000.`,
+        'security',
+      ],
+    ]);
+    expect(reported(['netlify'], table)).toEqual([]);
   });
 
   test('reports a CloudFront Function of more than 10 kB', () => {

@@ -1,6 +1,6 @@
 // A table with one rule of each kind, small enough to compare whole files.
 import type {Config, ConfigInput} from '../../../../renderer/config/config.js';
-import {hostTable, type HostTable} from '../../../../renderer/emit/hosting/host-rules.js';
+import {hostTable, type HostTable} from '../../../../renderer/emit/hosting/host-table.js';
 import {readRedirects, type Redirects} from '../../../../renderer/emit/read-redirects.js';
 import {configOf} from '../site-page.js';
 

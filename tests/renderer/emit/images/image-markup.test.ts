@@ -48,7 +48,7 @@ test('`loading`, `decoding`, `sizes` and `width` of an image apply, and an inval
     {
       severity: 'error',
       code: 'prop-invalid',
-      message: 'The image /docs/wide.png has loading "soon".',
+      message: 'The image /docs/wide.png has loading="soon", which is not a valid value.',
       hint: 'Write lazy or eager.',
       place: expect.objectContaining({file: 'content/docs/a.md', line: 5, column: 1}),
     },

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {hashOf} from '../../../../renderer/base/hash.js';
 import {defaultConfig} from '../../../../renderer/config/config.js';
-import {createImages, type ImageSource} from '../../../../renderer/emit/images/prepare-images.js';
+import {createImagePreparer, type ImageSource} from '../../../../renderer/emit/images/prepare-images.js';
 import {memoryStore} from '../../../../renderer/store/memory-store.js';
 
 const settings = defaultConfig.images;
@@ -17,7 +17,7 @@ const photo = (width: number, height: number) => sharp({create: {width, height, 
 test('an image gets its size, a file for each density, and a placeholder', async () => {
   const store = memoryStore();
   const source = sourceOf('docs/Big Shot.png', await photo(1000, 500).png().toBuffer());
-  const image = await createImages(settings, store)(source, {width: 400});
+  const image = await createImagePreparer(settings, store)(source, {width: 400});
   expect(image).toEqual({
     width: 400,
     height: 200,
@@ -46,7 +46,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   'the format %s is detected from the bytes, not from the file name',
   async (format) => {
     const source = sourceOf('docs/shot.dat', await photo(60, 30)[format]().toBuffer());
-    const image = await createImages(settings, memoryStore())(source);
+    const image = await createImagePreparer(settings, memoryStore())(source);
     expect(image).toMatchObject({
       width: 60,
       height: 30,
@@ -60,7 +60,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 test('an image with an EXIF orientation is rotated upright', async () => {
   const bytes = await photo(60, 30).withMetadata({orientation: 6}).jpeg().toBuffer();
   const store = memoryStore();
-  const {width, height, files} = await createImages(settings, store)(sourceOf('a.jpg', bytes));
+  const {width, height, files} = await createImagePreparer(settings, store)(sourceOf('a.jpg', bytes));
   expect({width, height}).toEqual({width: 30, height: 60});
   const from = files[0]?.from;
   const made = await sharp(from && 'image' in from ? store.getBytes(from.image.key) : undefined).metadata();
@@ -71,7 +71,7 @@ test('an image with an EXIF orientation is rotated upright', async () => {
 test('a placeholder has 10 × 10 pixels, a blur of 3 and a quality of 50', async () => {
   const raw = {width: 40, height: 40, channels: 3} as const;
   const stripes = Buffer.from(Array.from({length: 40 * 40 * 3}, (_, i) => (i % 120 < 60 ? 20 : 230)));
-  const image = await createImages(
+  const image = await createImagePreparer(
     settings,
     memoryStore(),
   )(sourceOf('a.png', await sharp(stripes, {raw}).png().toBuffer()));
@@ -86,7 +86,9 @@ test('an image with transparency has no placeholder', async () => {
   const bytes = await sharp({create: {width: 40, height: 40, channels: 4, background: {r: 9, g: 9, b: 9, alpha: 0.5}}})
     .png()
     .toBuffer();
-  expect(await createImages(settings, memoryStore())(sourceOf('a.png', bytes))).not.toHaveProperty('placeholder');
+  expect(await createImagePreparer(settings, memoryStore())(sourceOf('a.png', bytes))).not.toHaveProperty(
+    'placeholder',
+  );
 });
 
 const frames = async () => {
@@ -107,7 +109,7 @@ test.each([
 ])('%s is published unchanged, with its size', async (_, asset, bytes, size) => {
   const source = sourceOf(asset, await bytes());
   const src = `_assets/a.${source.hash.slice(0, 8)}${asset.slice(-4)}`;
-  expect(await createImages(settings, memoryStore())(source)).toEqual({
+  expect(await createImagePreparer(settings, memoryStore())(source)).toEqual({
     ...size,
     src,
     sources: [],
@@ -117,7 +119,7 @@ test.each([
 });
 
 test('an animated PNG is published unchanged', async () => {
-  expect(await createImages(settings, memoryStore())(sourceOf('public/a.png', await movingPng()))).toEqual({
+  expect(await createImagePreparer(settings, memoryStore())(sourceOf('public/a.png', await movingPng()))).toEqual({
     width: 8,
     height: 8,
     src: 'a.png',
@@ -146,7 +148,7 @@ test.each([
   ['a PNG of 50,010,000 pixels', bomb, 'it has more than 50 million pixels'],
 ])('%s is reported with its place, and the image is published unchanged', async (_, bytes, error) => {
   const place = {file: 'content/docs/a.md', line: 3, column: 1};
-  const image = await createImages(settings, memoryStore())(sourceOf('public/a.png', await bytes()), {}, place);
+  const image = await createImagePreparer(settings, memoryStore())(sourceOf('public/a.png', await bytes()), {}, place);
   const [diagnostic] = image.diagnostics;
   expect(diagnostic?.message.replace(/^Failed to get image meta: (.*)\.$/s, '$1')).toEqual(error);
   expect(image).toEqual({
@@ -183,16 +185,16 @@ test('another store gets the same bytes, and the same store writes none again', 
       .toBuffer(),
   );
   const [one, two] = [memoryStore(), memoryStore()];
-  const first = await createImages(settings, one)(source, {width: 100});
-  expect(await createImages(settings, two)(source, {width: 100})).toEqual(first);
+  const first = await createImagePreparer(settings, one)(source, {width: 100});
+  expect(await createImagePreparer(settings, two)(source, {width: 100})).toEqual(first);
   for (const {from} of first.files)
     if ('image' in from) expect(one.getBytes(from.image.key)).toEqual(two.getBytes(from.image.key));
   const frozen = {...one, put: () => expect.unreachable('made again')};
-  expect(await createImages(settings, frozen)(source, {width: 100})).toEqual(first);
+  expect(await createImagePreparer(settings, frozen)(source, {width: 100})).toEqual(first);
 });
 
 test('a fluid image has sources by width, unless it fits its column or has a size', async () => {
-  const images = createImages(settings, memoryStore());
+  const images = createImagePreparer(settings, memoryStore());
   const widthsOf = async (width: number, request: object) => {
     const {sizes, sources} = await images(sourceOf('a.png', await photo(width, 10).png().toBuffer()), request);
     return [sizes, sources.map(({descriptor}) => descriptor).join(' ')];
@@ -206,7 +208,7 @@ test('a fluid image has sources by width, unless it fits its column or has a siz
 test('`images.proxyPaths` adds files at the paths of an image proxy', async () => {
   const source = sourceOf('public/a b.png', await photo(40, 20).png().toBuffer());
   const filesOf = async (request: object) => {
-    const {files} = await createImages({...settings, proxyPaths: true}, memoryStore())(source, request);
+    const {files} = await createImagePreparer({...settings, proxyPaths: true}, memoryStore())(source, request);
     return files.map(({path}) => path).filter((path) => path.startsWith('_ipx'));
   };
   expect(await filesOf({width: 20})).toEqual(['_ipx/w_20&f_webp&q_80/a b.png', '_ipx/w_40&f_webp&q_80/a b.png']);

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import {headerLines, redirectLines} from '../../../../renderer/emit/hosting/netlify-and-cloudflare-pages.js';
+import {headersFileText, redirectsFileText} from '../../../../renderer/emit/hosting/netlify-and-cloudflare.js';
 import {trial} from './trial-table.js';
 
-test('redirectLines() lists exact redirects with and without a slash first, then patterns', () => {
+test('redirectsFileText() lists exact redirects with and without a slash first, then patterns', () => {
   const {table} = trial({base: '/site/', trailingSlash: 'always'});
-  expect(redirectLines(table)).toBe(
+  expect(redirectsFileText(table)).toBe(
     [
       '/site/old /site/docs/a/ 301',
       '/site/old/ /site/docs/a/ 301',
@@ -17,16 +17,16 @@ test('redirectLines() lists exact redirects with and without a slash first, then
   );
 });
 
-test('redirectLines() forces redirects over existing files only if Netlify is the only host', () => {
+test('redirectsFileText() forces redirects over existing files only if Netlify is the only host', () => {
   const {table} = trial();
-  const first = (hosts: Parameters<typeof redirectLines>[1]) => redirectLines(table, hosts)?.split('\n')[0];
+  const first = (hosts: Parameters<typeof redirectsFileText>[1]) => redirectsFileText(table, hosts)?.split('\n')[0];
   expect(first(['netlify'])).toBe('/old /docs/a 301!');
   expect(first(['netlify', 'cloudflare'])).toBe('/old /docs/a 301');
-  expect(redirectLines(trial({redirects: {}}).table)).toBeUndefined();
+  expect(redirectsFileText(trial({redirects: {}}).table)).toBeUndefined();
 });
 
-test('headerLines() removes a header before a later block replaces it', () => {
-  expect(headerLines(trial().table)).toBe(
+test('headersFileText() removes a header before a later block replaces it', () => {
+  expect(headersFileText(trial().table)).toBe(
     [
       '/*',
       '  X-Content-Type-Options: nosniff',

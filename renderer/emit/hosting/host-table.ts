@@ -4,6 +4,7 @@ import {encodePath, trimSlash, type AddressStyle} from '../../base/url-mapping.j
 import type {RedirectStatus} from '../../config/hosting-schema.js';
 import {workerPolicy} from '../worker-headers.js';
 import {compareText} from '../compare-text.js';
+import {immutableFolders} from '../output/old-assets.js';
 import {decodeAddress, withSplat} from '../redirect-chains.js';
 
 /** All paths in it include the base and are percent-encoded. */
@@ -122,10 +123,8 @@ const oneHour = 'public, max-age=3600';
 /** How long a response may be cached, by path. */
 const cacheRules: readonly HeaderRule[] = [
   cacheRule('/*', revalidated),
-  // Their names contain a hash of their content.
-  ...['/_assets/*', '/_img/*', '/_search/text/*', '/_search/words/*', '/_search/names/*', '/builds/meta/*'].map(
-    (path) => cacheRule(path, immutable),
-  ),
+  // The names of these files contain a hash, so a browser never asks for them again.
+  ...[...immutableFolders, 'builds/meta'].map((folder) => cacheRule(`/${folder}/*`, immutable)),
   cacheRule('/builds/latest.json', 'no-store'),
   cacheRule('/api/search.json', 'public, max-age=300'),
   ...[

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {workerPolicy} from '../../../../renderer/emit/worker-headers.js';
-import {headersAt, hostTable, redirectAt} from '../../../../renderer/emit/hosting/host-rules.js';
+import {headersAt, hostTable, redirectAt} from '../../../../renderer/emit/hosting/host-table.js';
 import {configOf} from '../site-page.js';
 
 const table = hostTable({config: configOf()});

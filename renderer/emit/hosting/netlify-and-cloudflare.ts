@@ -1,13 +1,14 @@
-// Writes `_redirects` and `_headers`, which Netlify and Cloudflare Pages read from the top of a site.
+// Returns the text of `_redirects` and `_headers`, which Netlify and Cloudflare Pages read from the top of a site.
 import type {HostName} from '../../config/host-names.js';
 import {patternRootOf, withSplat} from '../redirect-chains.js';
-import type {HostTable} from './host-rules.js';
+import type {HostTable} from './host-table.js';
 
 /**
- * Returns one line per redirect, exact paths first, or undefined if there are none. Netlify prefers an existing file to
- * a redirect unless the status ends in an exclamation mark, which Cloudflare does not support.
+ * Returns the lines of redirects, exact paths first, or undefined if there are none. Most redirects have two lines: one
+ * for the path with a slash or the folder itself. Netlify prefers an existing file to a redirect unless the status ends
+ * in an exclamation mark, which Cloudflare does not support.
  */
-export function redirectLines({redirects}: HostTable, hosts: readonly HostName[] = []): string | undefined {
+export function redirectsFileText({redirects}: HostTable, hosts: readonly HostName[] = []): string | undefined {
   if (redirects.length === 0) return undefined;
   const force = hosts.includes('netlify') && !hosts.includes('cloudflare') ? '!' : '';
   const lines = new Map<string, string>();
@@ -35,7 +36,7 @@ function isFile(address: string): boolean {
  * first removes the header that it replaces, with a line that Netlify ignores. On Netlify the last block takes
  * precedence.
  */
-export function headerLines({headers}: HostTable): string {
+export function headersFileText({headers}: HostTable): string {
   const earlier: {readonly path: string; readonly names: readonly string[]}[] = [];
   const blocks = headers.map(({path, headers: values}) => {
     const replaced = new Set(earlier.filter((rule) => overlaps(rule.path, path)).flatMap(({names}) => names));

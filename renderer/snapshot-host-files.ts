@@ -1,11 +1,11 @@
-// Derives the host table from a snapshot: the redirects and headers that hosts must serve. The preview and the files of
-// every host are generated from it.
+// Derives the host table from a snapshot, and the files that hosts read from the site root from this table. Compares
+// them with the existing ones.
 import type {Diagnostic} from './base/diagnostic.js';
 import type {Snapshot} from './compile.js';
 import type {HostName} from './config/host-names.js';
-import {projectFiles, type ProjectFile} from './emit/hosting/site-root-host-files.js';
+import {siteRootHostFiles, type SiteRootHostFile} from './emit/hosting/site-root-host-files.js';
 import {securityHeaders} from './emit/hosting/security-headers.js';
-import {hostTable, type HostTable} from './emit/hosting/host-rules.js';
+import {hostTable, type HostTable} from './emit/hosting/host-table.js';
 import type {Files} from './files/files.js';
 
 export function hostTableOf({config, redirects, loaded}: Pick<Snapshot, 'config' | 'redirects' | 'loaded'>): HostTable {
@@ -13,11 +13,11 @@ export function hostTableOf({config, redirects, loaded}: Pick<Snapshot, 'config'
 }
 
 /** Returns the files that a host reads from the site root. */
-export function projectFilesOf(snapshot: Snapshot, host: HostName, out: string): readonly ProjectFile[] {
+export function siteRootHostFilesOf(snapshot: Snapshot, host: HostName, out: string): readonly SiteRootHostFile[] {
   const assets = [...snapshot.sources.values()].filter(
     ({kind, path}) => kind === 'asset' && path.startsWith('public/'),
   );
-  return projectFiles(host, {
+  return siteRootHostFiles(host, {
     table: hostTableOf(snapshot),
     out,
     pages: snapshot.pages.map(({route}) => route),
@@ -28,7 +28,7 @@ export function projectFilesOf(snapshot: Snapshot, host: HostName, out: string):
 /** Returns a diagnostic for each host file that is missing or outdated. */
 export function outdatedHostFiles(snapshot: Snapshot, files: Files, out: string): readonly Diagnostic[] {
   return snapshot.config.hosting.hosts.flatMap((host) =>
-    projectFilesOf(snapshot, host, out).flatMap((file): readonly Diagnostic[] => {
+    siteRootHostFilesOf(snapshot, host, out).flatMap((file): readonly Diagnostic[] => {
       const existing = files.exists(file.path) ? new TextDecoder().decode(files.read(file.path)) : undefined;
       if (existing !== undefined && isCurrent(file, existing)) return [];
       const message =
@@ -41,7 +41,7 @@ export function outdatedHostFiles(snapshot: Snapshot, files: Files, out: string)
   );
 }
 
-function isCurrent(file: ProjectFile, existing: string): boolean {
+function isCurrent(file: SiteRootHostFile, existing: string): boolean {
   const text = existing.replaceAll('\r\n', '\n');
   try {
     return sameText(file.textFrom(text), text);
