@@ -62,7 +62,7 @@ function checkKind(place: string): void {
   if (/[/.]/.test(place) || kinds.includes(place)) return;
   const near = nearest(place, kinds);
   if (near === undefined) return;
-  throw new SiteError('usage', `There is no kind of document ${place}.`, {
+  throw new SiteError('usage', `“${place}” is not a kind of document.`, {
     hint: `Did you mean ${near}? For the page /${place}, write ${place}.md.`,
   });
 }

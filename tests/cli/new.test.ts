@@ -126,7 +126,7 @@ test.each([
   [
     ['post', 'A', '--set', 'author=a'],
     '`author` is `a`; expected text of at least 2 characters.',
-    'Description: Who wrote it.',
+    'The schema describes the field: Who wrote it.',
   ],
   [['post', 'A', '--set', 'minutes=soon'], '`minutes` is `soon`; expected a number.', 'Write --set minutes=<number>.'],
   [['post', 'A', '--set', 'released=soon'], '`released` is `soon`; expected a day such as `2026-11-20`.'],
@@ -196,7 +196,7 @@ test('galley new suggests the nearest kind for a mistyped one, and creates a pag
     exitCode: 2,
     stdout: '',
     stderr:
-      'error  There is no kind of document psot.  usage\n   hint: Did you mean post? For the page /psot, write psot.md.',
+      'error  “psot” is not a kind of document.  usage\n   hint: Did you mean post? For the page /psot, write psot.md.',
   });
   expect(await galley(['new', 'psot.md'], {cwd: root})).toMatchObject({exitCode: 0, stdout: 'content/psot.md'});
 });

@@ -6,12 +6,12 @@ import {docsPage} from './docs-page.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = docsPage('5.reference/3.javascript-api.md');
-const examples = [...page.matchAll(/^```js fragment\n([\s\S]*?)^```\n\n```\w+(?: fragment)?\n([\s\S]*?)^```$/gm)].map(
-  ([, code = '', output = '']) => ({
-    code,
-    output,
-  }),
-);
+const examples = [
+  ...page.matchAll(/^```js fragment\n([\s\S]*?)^```\n\nThe script prints:\n\n```\w+(?: fragment)?\n([\s\S]*?)^```$/gm),
+].map(([, code = '', output = '']) => ({
+  code,
+  output,
+}));
 
 test('the JavaScript API page has more than four examples', () => {
   expect(examples.length).toBeGreaterThan(4);
