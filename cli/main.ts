@@ -63,8 +63,8 @@ async function program({stdout, stderr}: CliProcess, io: Io, args: readonly stri
     .configureHelp({
       showGlobalOptions: true,
       sortSubcommands: false,
-      // The usage of some commands differs from their arguments: see `check` and `import`.
-      subcommandTerm: (command) => `${command.name()} ${command.usage()}`,
+      // Only the name, so that most commands fit on one line. Their arguments are in their own help.
+      subcommandTerm: (command) => command.name(),
     })
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
@@ -102,11 +102,18 @@ function helpWidth({isTTY, columns}: CliProcess['stdout']): number {
 
 async function run(program: Command, io: Io, args: readonly string[]): Promise<void> {
   try {
-    await program.parseAsync(args, {from: 'user'});
+    await program.parseAsync(withoutUnknownTopic(args), {from: 'user'});
   } catch (error) {
     io.setOptions(program.opts<GlobalOptions>());
     io.exitCode = error instanceof CommanderError ? await showUsage(io, error) : await show(io, error);
   }
+}
+
+/** `help buld` → `buld`, which is an unknown command. Commander would print the general help instead of an error. */
+function withoutUnknownTopic(args: readonly string[]): readonly string[] {
+  const [first, topic] = args;
+  const isUnknown = first === 'help' && topic !== undefined && /^[a-z]/.test(topic) && topic !== 'help';
+  return isUnknown && !Object.hasOwn(commands, topic) ? [topic] : args;
 }
 
 /** Loads `showFailure` on demand, because most runs do not fail. */
@@ -132,6 +139,7 @@ async function showUsage(io: Io, {message, code, exitCode}: CommanderError): Pro
 /** `option '--port <number>' argument 'http' is invalid. …` → `'http' is not a valid value of --port. …` */
 function plainMessage(message: string): string {
   return message
+    .replace(/^option '(.*)' argument missing$/, 'option $1 needs a value')
     .replace(/^option '(--[\w-]+)[^']*' argument '(.*?)' is invalid\./s, "'$2' is not a valid value of $1.")
     .replace(
       /^option '(--[\w-]+)[^']*' value '(.*?)' from env '(\w+)' is invalid\./s,
@@ -142,7 +150,8 @@ function plainMessage(message: string): string {
 
 /** `option '--host <host>' argument 'netlfy' is invalid. Allowed choices are netlify, s3.` → `Did you mean netlify?` */
 async function suggestChoice(message: string): Promise<string | undefined> {
-  const [, value, choices] = /argument '(.*)' is invalid\. Allowed choices are (.*)\.$/.exec(message) ?? [];
+  const [, value, choices] =
+    /(?:argument|value) '(.*?)' is invalid(?: for argument '.*')?\. Allowed choices are (.*)\.$/.exec(message) ?? [];
   if (value === undefined) return undefined;
   const {nearest} = await import('../runtime/text/nearest-word.js');
   const suggestion = nearest(value, choices?.split(', ') ?? []);

@@ -69,11 +69,14 @@ function requireEmpty(folder: string, dir: string): void {
   if (!found.isDirectory()) throw new SiteError('folder-not-empty', `${dir} is a file.`, {hint});
   const names = readdirSync(folder).filter((name) => !allowedNames.has(name));
   if (names.length > 0) {
-    throw new SiteError('folder-not-empty', `${dir} is not empty.`, {hint});
+    const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
+    const shown = names.toSorted().slice(0, maxNames).join(', ') + more;
+    throw new SiteError('folder-not-empty', `${dir} is not empty: it contains ${shown}.`, {hint});
   }
 }
 
-const hint = 'Choose a folder that does not exist yet.';
+const maxNames = 3;
+const hint = 'Choose a new folder, or one that contains only .git and npm packages.';
 
 function setBrand(file: string, brand: string): void {
   writeFileSync(

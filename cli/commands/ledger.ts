@@ -42,6 +42,7 @@ async function update(io: Io, host: Host, {accept = false, check = false}: Ledge
     for (const entry of added) io.out(io.json ? JSON.stringify({type: 'added', entry}) : `+ ${entry}`);
     for (const entry of lost) io.out(io.json ? JSON.stringify({type: 'lost', entry}) : `- ${entry}`);
     if (!isCurrent || lost.length > 0) io.exitCode = 1;
+    io.info(checkText(io.style, ledgerFile, {isCurrent, lost: lost.length}));
     return;
   }
   if (!isCurrent) writeWhole(path.join(host.files.root, ledgerFile), text, 'Check its permissions.');
@@ -52,6 +53,21 @@ async function update(io: Io, host: Host, {accept = false, check = false}: Ledge
       `${io.style.green('✓')} ${ledgerFile}: ${formatCount(ledger.size, 'page')}, ${added.length} new, ${dropped.length} dropped`,
     );
   if (lost.length > 0) io.warn(`Lost: ${lost.join(', ')}. Run galley check to see which redirects and aliases to add.`);
+}
+
+interface CheckResult {
+  readonly isCurrent: boolean;
+  /** Number of lost addresses and heading ids. */
+  readonly lost: number;
+}
+
+function checkText(style: Io['style'], file: string, {isCurrent, lost}: CheckResult): string {
+  if (isCurrent && lost === 0) return `${style.green('✓')} ${file} is up to date.`;
+  const advice = [
+    ...(isCurrent ? [] : ['Run galley ledger to update it.']),
+    ...(lost === 0 ? [] : ['Run galley check to see how to keep the lost addresses and heading ids.']),
+  ];
+  return `${style.red('✗')} ${file} is not up to date. ${advice.join(' ')}`;
 }
 
 const examples = `

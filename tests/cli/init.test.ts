@@ -36,7 +36,8 @@ test('galley init exits with 2 in a folder with files, and writes nothing', asyn
   expect(await galley(['init', '.'], {cwd: folder})).toEqual({
     exitCode: 2,
     stdout: '',
-    stderr: 'error  . is not empty.  folder-not-empty\n   hint: Choose a folder that does not exist yet.',
+    stderr:
+      'error  . is not empty: it contains notes.txt.  folder-not-empty\n   hint: Choose a new folder, or one that contains only .git and npm packages.',
   });
   expect(await galley(['init', 'notes.txt'], {cwd: folder})).toMatchObject({exitCode: 2, stdout: ''});
   expect(existsSync(path.join(folder, 'content'))).toBe(false);

@@ -13,17 +13,23 @@ test('galley ledger adds addresses and ids and keeps lost ones; --check lists ch
         pages: Record<string, {ids: string[]}>;
       }
     ).pages;
-  expect((await run('--check')).exitCode).toBe(1);
+  expect(await run('--check')).toMatchObject({
+    exitCode: 1,
+    stderr: '✗ galley-ledger.json is not up to date. Run galley ledger to update it.',
+  });
   expect((await run()).exitCode).toBe(0);
   expect(entries()['/a']).toEqual({file: 'content/a.md', title: 'A', ids: ['a', 'one']});
   const text = readFileSync(path.join(root, 'galley-ledger.json'), 'utf8');
   expect(text.split('\n').filter((line) => line.includes('"/a"'))).toHaveLength(1);
-  expect(await run('--check')).toEqual({exitCode: 0, stdout: '', stderr: ''});
+  expect(await run('--check')).toEqual({exitCode: 0, stdout: '', stderr: '✓ galley-ledger.json is up to date.'});
 
   renameSync(path.join(root, 'content/a.md'), path.join(root, 'content/b.md'));
   writeFiles(root, {'content/index.md': '# Start\n'});
   const checked = await run('--check');
   expect(checked.exitCode).toBe(1);
+  expect(checked.stderr).toBe(
+    '✗ galley-ledger.json is not up to date. Run galley ledger to update it. Run galley check to see how to keep the lost addresses and heading ids.',
+  );
   expect(checked.stdout.split('\n')).toEqual(['+ /#start', '+ /b', '- /a', '- /#home']);
   await run();
   expect([entries()['/a']?.ids, entries()['/']?.ids, entries()['/b']?.ids]).toEqual([

@@ -440,10 +440,10 @@ describe('the help of galley tool', () => {
   test('lists the four tools, and is printed without a tool', async () => {
     const help = await galley(['tool', '--help']);
     expect(help.stdout.match(/^ {2}(?:openapi|graphql|postman|proto) .*$/gm)).toEqual([
-      '  openapi [options] <input...>  OpenAPI to SDK',
-      '  graphql [options] <input...>  GraphQL schema to SDK',
-      '  postman [options] <input...>  Postman collection to OpenAPI',
-      '  proto [options] <input...>    proto files to gRPC SDK',
+      '  openapi       OpenAPI to SDK',
+      '  graphql       GraphQL schema to SDK',
+      '  postman       Postman collection to OpenAPI',
+      '  proto         proto files to gRPC SDK',
     ]);
     expect(await galley(['tool'])).toEqual({exitCode: 2, stdout: '', stderr: help.stdout});
   });

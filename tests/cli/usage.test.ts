@@ -29,6 +29,7 @@ test('galley --help lists every command, examples and global options', async () 
 test.each([
   [['biuld'], "Unknown command 'biuld'.", 'Did you mean build?'],
   [['qurey', '--first'], "Unknown command 'qurey'.", 'Did you mean query?'],
+  [['help', 'biuld'], "Unknown command 'biuld'.", 'Did you mean build?'],
   [['build', '--strikt'], "Unknown option '--strikt'.", 'Did you mean --strict?'],
   [['--jsn', 'build'], "Unknown option '--jsn'.", 'Did you mean --json?'],
   [['dev', '--expires', '2h'], '--expires has no effect without --share.', 'Add --share.'],
@@ -82,6 +83,12 @@ test.each([
   [
     ['query', '--format', 'xml'],
     "'xml' is not a valid value of --format. Allowed choices are json, table, lines.",
+    'Run the command with --help to see its arguments and options.',
+  ],
+  [['completions', 'bahs'], "'bahs' is not a valid shell. Allowed choices are bash, zsh, fish.", 'Did you mean bash?'],
+  [
+    ['query', '--where'],
+    'Option --where <json> needs a value.',
     'Run the command with --help to see its arguments and options.',
   ],
   [['new'], "Missing required argument 'path'.", 'Run the command with --help to see its arguments and options.'],
