@@ -1,6 +1,7 @@
 // Restores the color mode and the selected tabs before the first paint. The script is inline in the head of each page,
 // because an external script would run too late.
 import {paintColorMode} from './color-mode/paint-color-mode.js';
+import {inlineSource} from './base/inline-source.js';
 import {storageKeys} from './base/protocol.js';
 import {restoreTabs} from './tabs/restore-tabs.js';
 
@@ -9,11 +10,6 @@ export const prePaintScript = [call(paintColorMode, storageKeys.colorMode), call
   ';',
 );
 
-/** Removes white space. No string in these functions contains significant white space. */
 function call(run: (key: string) => unknown, key: string): string {
-  const text = run
-    .toString()
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([^\w$]) ?/g, '$1');
-  return `(${text})(${JSON.stringify(key)})`;
+  return `(${inlineSource(run)})(${JSON.stringify(key)})`;
 }

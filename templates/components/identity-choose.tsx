@@ -1,5 +1,5 @@
 import {useEffect, useRef, type ReactNode} from 'react';
-import {readReset, resetPassword} from '../../runtime/browser/identity/identity-service.js';
+import {verifyResetCode, resetPassword} from '../../runtime/browser/identity/identity-service.js';
 import {fieldErrors, isExpiredLink, signInErrorOf} from '../support/identity-error.js';
 import {useForm} from '../support/use-form.js';
 import {usePolicy} from '../support/use-policy.js';
@@ -26,7 +26,7 @@ export function IdentityChoose(props: IdentityChooseProps): ReactNode {
     if (requested.current || !ready) return;
     requested.current = true;
     // Readers whose link has expired should know before they think of a password.
-    readReset(service, code).then(setEmail, async (error: unknown) => {
+    verifyResetCode(service, code).then(setEmail, async (error: unknown) => {
       const signInError = await signInErrorOf(error);
       if (isExpiredLink(error)) onLinkExpired(signInError);
       else setSignInError(signInError);

@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {sendReset} from '../../runtime/browser/identity/identity-service.js';
+import {sendPasswordReset} from '../../runtime/browser/identity/identity-service.js';
 import {fieldErrors, signInErrorOf} from '../support/identity-error.js';
 import {useForm} from '../support/use-form.js';
 import {Button} from './button.js';
@@ -20,7 +20,7 @@ export function IdentityReset({service, onSent, onBack, setSignInError, ...rest}
       const {email} = data as {readonly email: string};
       setSignInError(undefined);
       try {
-        await sendReset(service, email);
+        await sendPasswordReset(service, email);
         onSent(email);
       } catch (error) {
         setSignInError(await signInErrorOf(error));

@@ -18,7 +18,7 @@ export function ToolPage({document, route, data}: PageProps<typeof toolPageData>
   const tool = readDocument<Tool>(document);
   const {title, description, accepts = [], returns = [], command, input, output} = tool;
   const routes = (data.tools as readonly PageDocument[]).map(({_path}) => _path);
-  const facts = input && toolPageDataOf(route, input, routes);
+  const toolData = input && toolPageDataOf(route, input, routes);
   const options = cardOf(route)?.options ?? [];
   return (
     <div className="page">
@@ -32,7 +32,7 @@ export function ToolPage({document, route, data}: PageProps<typeof toolPageData>
         }
       />
       <div className="page-body">
-        <div className="proof sheet" data-tool={facts && JSON.stringify(facts)}>
+        <div className="proof sheet" data-tool={toolData && JSON.stringify(toolData)}>
           <Side label="Input" values={accepts} sample={input} />
           <Side label="Output" values={returns} sample={output}>
             {command !== undefined && <Command>{command}</Command>}

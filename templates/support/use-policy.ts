@@ -6,7 +6,7 @@ import {
   type PasswordCheck,
   type PasswordPolicy,
 } from '../../runtime/browser/identity/password-policy.js';
-import {bindingPolicy, type Service} from '../../runtime/browser/identity/identity-service.js';
+import {fetchEnforcedPolicy, type Service} from '../../runtime/browser/identity/identity-service.js';
 
 export interface PolicyHandle {
   /** The result for the last input; undefined until the rules are loaded. */
@@ -26,7 +26,7 @@ export function usePolicy(service: Service, enabled: boolean): PolicyHandle {
   const {endpoint, apiKey, tenantId, timeoutMs} = service;
 
   const refresh = useCallback(async (): Promise<PasswordPolicy> => {
-    policyRef.current = await bindingPolicy({endpoint, apiKey, tenantId, timeoutMs});
+    policyRef.current = await fetchEnforcedPolicy({endpoint, apiKey, tenantId, timeoutMs});
     setPolicy(policyRef.current);
     return policyRef.current;
   }, [endpoint, apiKey, tenantId, timeoutMs]);

@@ -139,7 +139,7 @@ describe('a tool page', () => {
 
     await textField(page).fill(`${mistakes[tool]} `);
     await failure.getByRole('button', {name: 'Run again'}).click();
-    await failure.getByText('Something has changed since.').waitFor({state: 'detached'});
+    await failure.getByText('The input or an option has changed since this run.').waitFor({state: 'detached'});
     await page.getByRole('button', {name: 'Clear'}).click();
     await page.locator('.proof > section:last-child .figure').waitFor();
     expect(await failure.count()).toBe(0);
@@ -270,7 +270,7 @@ describe('the input of a tool page', () => {
     await page.getByRole('link', {name: 'Open it in Postman collection to OpenAPI'}).click();
     await page.waitForURL(`**${routes.postman}`);
     await result(page);
-    await page.getByRole('link', {name: 'Make an SDK of it'}).click();
+    await page.getByRole('link', {name: 'Generate an SDK from it'}).click();
     await page.waitForURL(`**${routes.openapi}`);
     await result(page);
     expect(await page.getByRole('list', {name: 'Files'}).textContent()).toContain('openapi.yaml');
@@ -296,7 +296,7 @@ describe('the options of a tool page', () => {
     expect(await textField(page).inputValue()).toBe('');
     expect(await command.textContent()).toBe(wanted);
     expect(await page.getByRole('switch', {name: 'Tests'}).isChecked()).toBe(false);
-    await page.getByRole('button', {name: 'Reset the options'}).click();
+    await page.getByRole('button', {name: 'Reset options'}).click();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(await page.getByLabel('Package name').inputValue()).toBe('');
     await page.context().close();

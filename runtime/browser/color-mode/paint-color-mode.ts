@@ -13,8 +13,8 @@ export interface ColorMode {
 /**
  * Reads from <html>: `data-color-mode-forced` (this page only), `data-color-mode-default` (for visitors who chose nothing)
  * and `data-color-mode-chosen` (a choice that could not be stored), and from `localStorage`; blocked storage counts as empty.
- * Writes the class and `data-color-mode`, both `light` or `dark`, and the content of `<meta name="theme-color">`. Must not use
- * outer variables or comments, because its source is inlined into pages.
+ * Writes the class and `data-color-mode`, both `light` or `dark`, and the content of `<meta name="theme-color">`. The source is
+ * inlined into pages; see `inlineSource`.
  */
 export function paintColorMode(key: string): ColorMode {
   const root = document.documentElement;

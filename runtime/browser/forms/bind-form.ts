@@ -1,6 +1,12 @@
 // Binds a form to its state: events of the reader go to the state, and errors come back to the page, with
 // the ARIA attributes that assistive technology needs.
-import {createFormState, type FieldError, type FieldEvent, type FormState, type Verdict} from './form-state.js';
+import {
+  createFormState,
+  type FieldError,
+  type FieldEvent,
+  type FormState,
+  type ValidationResult,
+} from './form-state.js';
 import {validateSchema, type StandardSchema} from './validate-schema.js';
 import {fieldsByName, formValues, isField, type Field} from './form-values.js';
 
@@ -18,7 +24,7 @@ export interface FormOptions {
 export interface BoundForm extends Omit<FormState, 'on' | 'stop'> {
   /** Submits the form as its button does. */
   submit(): Promise<void>;
-  /** Removes the listeners. */
+  /** Removes the listeners, cancels pending validations, and turns the browser's own validation on again. */
   release(): void;
 }
 
@@ -127,7 +133,7 @@ function triggers(field: Field, event: FieldEvent): boolean {
 
 const choices = new Set(['checkbox', 'radio', 'range', 'file', 'color']);
 
-async function validateForm(form: HTMLFormElement, {schema, validate}: FormOptions): Promise<Verdict> {
+async function validateForm(form: HTMLFormElement, {schema, validate}: FormOptions): Promise<ValidationResult> {
   const values = formValues(form);
   if (schema === undefined && validate === undefined) {
     const errors = constraintErrors(form);

@@ -1,5 +1,5 @@
-// The state of a form: fields that the reader has left, validations under way, and errors.
-// No DOM: `bind-form.ts` passes events to it and shows its errors.
+// The state of a form: fields that the reader has left, running validations, and errors. It does not use the DOM: bind-form.ts
+// passes events to it and shows its errors.
 
 /** An error of one field. `path` is the field's name, with dots for nested objects and lists: `items.0.name`. */
 export interface FieldError {
@@ -8,14 +8,14 @@ export interface FieldError {
 }
 
 /** The result of a validation: the data as the schema returns it, or the errors. */
-export type Verdict = {readonly data: unknown} | {readonly errors: readonly FieldError[]};
+export type ValidationResult = {readonly data: unknown} | {readonly errors: readonly FieldError[]};
 
 /** Events of a field that start a validation; all of them by default. */
 export type FieldEvent = 'blur' | 'change' | 'input';
 
 export interface FormStateOptions {
   /** Validates all fields; may be asynchronous. */
-  readonly validate: () => Verdict | Promise<Verdict>;
+  readonly validate: () => ValidationResult | Promise<ValidationResult>;
   readonly validateOn?: readonly FieldEvent[];
   /** Called with all errors whenever they may have changed. */
   readonly onErrors?: (errors: readonly FieldError[]) => void;
@@ -24,11 +24,14 @@ export interface FormStateOptions {
 export interface FormState {
   /** The reader did something with a field. `eager` validates typing before the field was left once. */
   on(event: FieldEvent, path: string, eager?: boolean): void;
-  /** Validates all fields or one. `silent`: returns the errors without showing them. */
-  validate(path?: string, silent?: boolean): Promise<Verdict>;
+  /**
+   * Validates all fields and returns the result. With a path, only the errors of that field are shown; with `silent`, none are.
+   */
+  validate(path?: string, silent?: boolean): Promise<ValidationResult>;
   errors(path?: string): readonly FieldError[];
-  /** Replaces the errors of one field, or all. */
+  /** Replaces the errors of one field or of all, and drops the results of validations that started before. */
   setErrors(errors: readonly FieldError[], path?: string): void;
+  /** Removes the errors of one field or of all, like `setErrors` without errors. */
   clear(path?: string): void;
   /** Cancels pending validations. */
   stop(): void;
@@ -75,7 +78,7 @@ export function createFormState({
     }
   };
 
-  const run = async (path = all, silent = false): Promise<Verdict> => {
+  const run = async (path = all, silent = false): Promise<ValidationResult> => {
     const number = ++runs;
     if (!silent) {
       cancelTimers(path);
@@ -95,6 +98,12 @@ export function createFormState({
     timers.set(path, timer);
   };
 
+  const replaceErrors = (next: readonly FieldError[], path?: string): void => {
+    cancelTimers(path ?? all);
+    for (const pending of path === undefined ? [...pendingRuns.keys()] : [path]) pendingRuns.delete(pending);
+    setErrors(next, path);
+  };
+
   return {
     on(event, path, eager = false) {
       if (event === 'blur') touched.add(path);
@@ -104,13 +113,8 @@ export function createFormState({
     },
     validate: run,
     errors: (path) => (path === undefined ? errors : errors.filter((error) => error.path === path)),
-    setErrors(next, path) {
-      // Drop results of validations that started before these errors were set.
-      cancelTimers(path ?? all);
-      for (const pending of path === undefined ? [...pendingRuns.keys()] : [path]) pendingRuns.delete(pending);
-      setErrors(next, path);
-    },
-    clear: (path) => setErrors([], path),
+    setErrors: replaceErrors,
+    clear: (path) => replaceErrors([], path),
     stop() {
       stopped = true;
       cancelTimers(all);

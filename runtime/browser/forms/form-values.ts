@@ -3,7 +3,7 @@
 /** The modifiers in the `data-value` of a field, separated by spaces: `trim`, `number`, `nullify`. */
 type Modifiers = string | undefined;
 
-/** `a.b=1&a.c=2&tags=x&tags=y` → `{a: {b: '1', c: '2'}, tags: ['x', 'y']}`; a lone box is true or false. */
+/** `a.b=1&a.c=2&tags=x&tags=y` → `{a: {b: '1', c: '2'}, tags: ['x', 'y']}`; a single checkbox is true or false. */
 export function formValues(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [path, fields] of fieldsByName(form)) {

@@ -1,5 +1,5 @@
 // Schemas of any library that follows Standard Schema (https://standardschema.dev), such as zod.
-import type {FieldError, Verdict} from './form-state.js';
+import type {FieldError, ValidationResult} from './form-state.js';
 
 /** The part of Standard Schema that validation needs. */
 export interface StandardSchema {
@@ -19,7 +19,7 @@ type SchemaResult =
     };
 
 /** Parsed data, or one error for each issue, its path joined by dots. */
-export async function validateSchema(schema: StandardSchema, value: unknown): Promise<Verdict> {
+export async function validateSchema(schema: StandardSchema, value: unknown): Promise<ValidationResult> {
   if (typeof schema['~standard']?.validate !== 'function')
     throw new TypeError('The schema does not follow Standard Schema.');
   const result = await schema['~standard'].validate(value);

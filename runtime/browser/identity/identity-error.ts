@@ -26,7 +26,7 @@ export function messageFor(code: string): string | undefined {
 }
 
 /** Whether a code has a specific message. */
-export function isKnown(code: string): boolean {
+export function hasMessage(code: string): boolean {
   return messages.has(code);
 }
 

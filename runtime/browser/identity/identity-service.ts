@@ -2,7 +2,7 @@
 // emulator of it. Every function throws `IdentityError`, and nothing else.
 import {request, RequestError, type RequestOptions} from '../base/request.js';
 import {codeOf, IdentityError} from './identity-error.js';
-import {binding, defaultPolicy, readPolicy, type PasswordPolicy} from './password-policy.js';
+import {enforcedPolicy, defaultPolicy, readPolicy, type PasswordPolicy} from './password-policy.js';
 
 export interface Service {
   /** `https://identitytoolkit.googleapis.com` */
@@ -35,11 +35,11 @@ export async function signUp(service: Service, {email, password}: Credentials): 
 }
 
 /** Requests a mail with a link to choose a password. Does not reveal whether the mail was sent. */
-export async function sendReset(service: Service, email: string): Promise<void> {
+export async function sendPasswordReset(service: Service, email: string): Promise<void> {
   try {
     await post(service, 'sendOobCode', {requestType: 'PASSWORD_RESET', email});
   } catch (error) {
-    // The answer is the same for every address, so that it does not reveal who has an account.
+    // The result is the same for every address, so that it does not reveal who has an account.
     if (error instanceof IdentityError && hiddenCodes.has(error.code)) return;
     throw error;
   }
@@ -48,7 +48,7 @@ export async function sendReset(service: Service, email: string): Promise<void> 
 const hiddenCodes: ReadonlySet<string> = new Set(['user-not-found', 'user-token-expired', 'user-disabled']);
 
 /** Returns the address whose password the link changes. The link can still be used afterwards. */
-export async function readReset(service: Service, code: string): Promise<string> {
+export async function verifyResetCode(service: Service, code: string): Promise<string> {
   const {email} = await post(service, 'resetPassword', {oobCode: code});
   return typeof email === 'string' ? email : '';
 }
@@ -69,9 +69,9 @@ async function fetchPolicy(service: Service): Promise<PasswordPolicy> {
  * Returns the enforced password rules. If they cannot be loaded, sign-up is still possible: then the default rules
  * apply, and the service decides.
  */
-export async function bindingPolicy(service: Service): Promise<PasswordPolicy> {
+export async function fetchEnforcedPolicy(service: Service): Promise<PasswordPolicy> {
   try {
-    return binding(await fetchPolicy(service));
+    return enforcedPolicy(await fetchPolicy(service));
   } catch (error) {
     console.warn('The password rules could not be loaded, so the identity service checks passwords.', error);
     return defaultPolicy;

@@ -1,5 +1,5 @@
 // The parameters of links from mails and of redirects from the application.
-import {isKnown} from './identity-error.js';
+import {hasMessage} from './identity-error.js';
 
 export interface LinkParameters {
   /** A code that allows one change of the password. */
@@ -27,6 +27,6 @@ function readLinkParameters(parameters: URLSearchParams): LinkParameters {
   const error = parameters.get('error') ?? '';
   return {
     ...(parameters.get('mode') === 'resetPassword' && /^[\w=-]{1,512}$/.test(code) && {resetCode: code}),
-    ...(isKnown(error) && {error}),
+    ...(hasMessage(error) && {error}),
   };
 }

@@ -13,8 +13,6 @@ export interface PasswordPolicy {
   readonly symbols: readonly string[];
   /** If false, the service announces the rules but accepts other passwords too. */
   readonly enforced: boolean;
-  /** A user who signs in with a password that breaks the rules must choose another one. */
-  readonly upgradeOnSignIn: boolean;
 }
 
 type RuleName = 'min-length' | 'max-length' | 'lowercase' | 'uppercase' | 'digit' | 'symbol';
@@ -31,7 +29,7 @@ export interface PasswordCheck {
   readonly rules: readonly Rule[];
 }
 
-/** The default of the service. It applies until the service has answered. */
+/** The default of the service. It applies until its rules are loaded, and if it does not enforce them. */
 export const defaultPolicy: PasswordPolicy = {
   minLength: 6,
   lowercase: false,
@@ -40,12 +38,11 @@ export const defaultPolicy: PasswordPolicy = {
   symbol: false,
   symbols: [],
   enforced: true,
-  upgradeOnSignIn: false,
 };
 
 /** Reads `GET /v2/passwordPolicy`. Throws `IdentityError` if the response has an unknown form. */
-export function readPolicy(answer: unknown): PasswordPolicy {
-  const {schemaVersion, enforcementState, forceUpgradeOnSignin, ...rest} = toFields(answer);
+export function readPolicy(response: unknown): PasswordPolicy {
+  const {schemaVersion, enforcementState, ...rest} = toFields(response);
   if (schemaVersion !== 1) throw new IdentityError('unsupported-password-policy-schema-version');
   const strength = toFields(rest['customStrengthOptions']);
   const allowed = rest['allowedNonAlphanumericCharacters'];
@@ -59,7 +56,6 @@ export function readPolicy(answer: unknown): PasswordPolicy {
     symbol: strength['containsNonAlphanumericCharacter'] === true,
     symbols: Array.isArray(allowed) ? allowed.filter((symbol) => typeof symbol === 'string' && symbol !== '') : [],
     enforced: enforcementState === 'ENFORCE',
-    upgradeOnSignIn: forceUpgradeOnSignin === true,
   };
 }
 
@@ -74,8 +70,8 @@ export function checkPassword(password: string, policy: PasswordPolicy): Passwor
       description: `At most ${characters(maxLength)}`,
       met: password.length <= maxLength,
     },
-    policy.lowercase && {name: 'lowercase', description: 'A small letter, a to z', met: /[a-z]/.test(password)},
-    policy.uppercase && {name: 'uppercase', description: 'A capital letter, A to Z', met: /[A-Z]/.test(password)},
+    policy.lowercase && {name: 'lowercase', description: 'A lowercase letter, a to z', met: /[a-z]/.test(password)},
+    policy.uppercase && {name: 'uppercase', description: 'An uppercase letter, A to Z', met: /[A-Z]/.test(password)},
     policy.digit && {name: 'digit', description: 'A digit, 0 to 9', met: /[0-9]/.test(password)},
     policy.symbol && {name: 'symbol', description: symbolWords(symbols), met: isSymbol()},
   ];
@@ -83,8 +79,8 @@ export function checkPassword(password: string, policy: PasswordPolicy): Passwor
   return {valid: present.every(({met}) => met), rules: present};
 }
 
-/** The rules that the service enforces, without those that it only announces. */
-export function binding(policy: PasswordPolicy): PasswordPolicy {
+/** The rules that the service enforces: the policy itself, or the default if the policy is not enforced. */
+export function enforcedPolicy(policy: PasswordPolicy): PasswordPolicy {
   return policy.enforced ? policy : defaultPolicy;
 }
 

@@ -3,11 +3,11 @@ import {routeAt} from './route-address.js';
 import type {Payload} from './page-payloads.js';
 import {fragmentOf} from './trusted-markup.js';
 
-export function swapPage({main = '', parts = {}, ...facts}: Payload): void {
+export function swapPage({main = '', parts = {}, ...pageHead}: Payload): void {
   closeOverlays();
   document.querySelector('main')?.replaceChildren(fragmentOf(main));
   for (const [id, markup] of Object.entries(parts)) document.getElementById(id)?.replaceChildren(fragmentOf(markup));
-  swapHead(facts);
+  swapHead(pageHead);
   markCurrentLinks();
 }
 

@@ -1,4 +1,4 @@
-// The banner of the preview: its state, and a button to leave it.
+// The banner of the preview: its state, and buttons to leave it or to try again.
 import {forgetPreview} from './preview-request.js';
 import {loadFully} from '../navigation/reload-page.js';
 import {RequestError} from '../base/request.js';
@@ -53,7 +53,7 @@ export function createBanner({host, retry}: BannerOptions): Banner {
       ({kind} = state);
       clearTimeout(timer);
       if (state.kind === 'loading') {
-        timer = setTimeout(() => say(`Getting this page from ${host} …`), loadingDelayMs);
+        timer = setTimeout(() => say(`Loading this page from ${host} …`), loadingDelayMs);
         return;
       }
       aside.dataset['state'] = state.kind;
@@ -61,7 +61,7 @@ export function createBanner({host, retry}: BannerOptions): Banner {
       if (state.kind === 'shown') fallback = before;
       if (failure?.retry === true) exit.before(again);
       else again.remove();
-      say(failure?.text ?? 'Drafts and changes that are not published are shown.');
+      say(failure?.text ?? 'You see drafts and changes that are not published.');
     },
   };
 }
@@ -75,6 +75,7 @@ interface Failure {
 /** The error and what to do about it; `fallback` says what the page shows instead. */
 export function describeError(error: unknown, host: string, fallback = published): Failure {
   const {kind, status} = error instanceof RequestError ? error : {kind: 'network' as const, status: undefined};
+  // preview.ts reports a link that has expired without a request, so the error has no status.
   if (kind === 'status' && status === undefined) {
     return {text: `This preview link has expired; ask for a new one. ${fallback}`, retry: false};
   }
@@ -85,13 +86,13 @@ export function describeError(error: unknown, host: string, fallback = published
     return {text: `${host} has no page at this address. ${fallback}`, retry: true};
   }
   if (kind === 'offline') return {text: `You are offline. ${fallback}`, retry: true};
-  if (kind === 'timeout') return {text: `${host} has not answered for 30 seconds. ${fallback}`, retry: true};
+  if (kind === 'timeout') return {text: `${host} did not respond within 30 seconds. ${fallback}`, retry: true};
   if (kind === 'network')
     return {text: `${host} cannot be reached. Is its preview server running? ${fallback}`, retry: true};
   return {text: `${host} could not render this page; see its terminal for the error. ${fallback}`, retry: true};
 }
 
-const published = 'You see what is published.';
+const published = 'You see the published page.';
 const before = 'You see the page as it was before.';
 
 function button(text: string, act: () => void): HTMLButtonElement {

@@ -1,7 +1,7 @@
 // Loads the images of a previewed page from the preview API, because the published site does not have those of a draft.
 import type {Payload} from '../navigation/page-payloads.js';
 
-export interface FilesOptions {
+export interface PreviewFilesOptions {
   /** Folder of the API with the files. */
   readonly files: URL;
   /** The page that contains them. */
@@ -9,8 +9,8 @@ export interface FilesOptions {
   fragmentOf(html: string): DocumentFragment;
 }
 
-/** The payload with the addresses of its images, videos and audio changed to another folder. */
-export function withFiles(payload: Payload, {files, page, fragmentOf}: FilesOptions): Payload {
+/** The payload with the addresses of images, videos and audio on this site changed to the folder of the API. */
+export function withPreviewFiles(payload: Payload, {files, page, fragmentOf}: PreviewFilesOptions): Payload {
   const previewAddress = (address: string): string => {
     if (!/^\/(?!\/)/.test(address)) return address;
     return `${files.href}${address.slice(1)}?page=${encodeURIComponent(page.pathname)}`;

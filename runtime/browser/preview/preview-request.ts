@@ -1,4 +1,4 @@
-// Whether this tab requests a preview of unpublished content.
+// The request of this tab for a preview of unpublished content.
 import {storageKeys} from '../base/protocol.js';
 import {readSession, takeSession, writeSession} from '../base/session-storage.js';
 
@@ -11,8 +11,8 @@ export interface PreviewRequest {
 const {previewToken, previewApi} = storageKeys;
 
 /**
- * Reads the request from the address, else from the tab's storage or a cookie. An empty parameter ends the preview. The
- * parameters are removed from the address bar before anything else is fetched.
+ * Reads the request from the address, or else from the tab's storage or a cookie, and stores it for the next pages. An empty
+ * parameter ends the preview. The parameters are removed from the address bar before anything else is fetched.
  */
 export function readPreviewRequest(): PreviewRequest | undefined {
   const allowed = document.documentElement.dataset['previewApi']?.split(' ');

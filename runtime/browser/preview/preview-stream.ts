@@ -1,12 +1,12 @@
-// Changes since a previewed page was shown, as reported by the preview API. An API without such reports is called once.
+// Listens to the preview API for changes of the site. An API without a stream of changes is called once.
 import type {PreviewRequest} from './preview-request.js';
 
-export interface Listener {
+export interface PreviewListener {
   /** The stream has started; `version` changes with the site. */
-  greeted(version: string): void;
+  started(version: string): void;
   changed(routes: readonly string[] | 'all'): void;
   /** The token is not accepted any more. */
-  refused(): void;
+  unauthorized(): void;
 }
 
 interface Notice {
@@ -20,7 +20,7 @@ const maxPauseMs = 30_000;
 const silenceMs = 45_000;
 
 /** Listens until the page is closed, and reconnects after a lost connection. */
-export function listen(previewRequest: PreviewRequest, listener: Listener): void {
+export function listenForChanges(previewRequest: PreviewRequest, listener: PreviewListener): void {
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -29,10 +29,10 @@ export function listen(previewRequest: PreviewRequest, listener: Listener): void
     current = controller;
     const outcome = await readStream(previewRequest, controller, (notice, isFirst) => {
       failures = 0;
-      if (isFirst) listener.greeted(notice.version);
+      if (isFirst) listener.started(notice.version);
       else listener.changed(notice.routes);
     });
-    if (outcome === 'refused') listener.refused();
+    if (outcome === 'unauthorized') listener.unauthorized();
     if (outcome === 'lost' && current === controller) {
       timer = setTimeout(() => void connect(), Math.min(maxPauseMs, firstPauseMs * 2 ** failures++));
     }
@@ -48,12 +48,12 @@ export function listen(previewRequest: PreviewRequest, listener: Listener): void
   void connect();
 }
 
-/** `unsupported`: the API has no stream, so retrying cannot help. */
+/** Reads until the connection ends. `unsupported`: the API has no stream, so retrying cannot help. */
 async function readStream(
   {api, token}: PreviewRequest,
   controller: AbortController,
   onNotice: (notice: Notice, isFirst: boolean) => void,
-): Promise<'lost' | 'refused' | 'unsupported'> {
+): Promise<'lost' | 'unauthorized' | 'unsupported'> {
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   const restartTimeout = (): void => {
     clearTimeout(silenceTimer);
@@ -72,7 +72,7 @@ async function readStream(
     const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
     if (!response.ok || !isStream || response.body === null) {
       controller.abort();
-      if (response.status === 401) return 'refused';
+      if (response.status === 401) return 'unauthorized';
       return response.status >= 500 ? 'lost' : 'unsupported';
     }
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -5,8 +5,8 @@ import type {PageSource, ShownPage} from '../navigation/page-source.js';
 import type {Payload} from '../navigation/page-payloads.js';
 import style from './preview.css';
 import {createBanner} from './preview-banner.js';
-import {withFiles} from './preview-files.js';
-import {listen} from './preview-stream.js';
+import {withPreviewFiles} from './preview-files.js';
+import {listenForChanges} from './preview-stream.js';
 import type {PreviewRequest} from './preview-request.js';
 import {request, RequestError} from '../base/request.js';
 
@@ -20,7 +20,7 @@ interface PreviewPayload extends Payload {
 
 const timeoutMs = 30_000;
 
-/** Marks the document, and returns the source of its pages. Nothing is cached or prefetched. */
+/** Shows the banner, sets `noindex`, and returns the source of pages. Nothing is cached or prefetched. */
 export function startPreview(previewRequest: PreviewRequest): PageSource {
   adoptStyle(style);
   const robots = Object.assign(document.createElement('meta'), {name: 'robots', content: 'noindex'});
@@ -37,7 +37,7 @@ export function startPreview(previewRequest: PreviewRequest): PageSource {
       version = payload.version;
       banner.show({kind: 'shown'});
       if (payload.files === undefined || shown === undefined) return payload;
-      return withFiles(payload, {
+      return withPreviewFiles(payload, {
         files: addressBelow(previewRequest.api, payload.files),
         page,
         fragmentOf: shown.fragmentOf,
@@ -53,10 +53,10 @@ export function startPreview(previewRequest: PreviewRequest): PageSource {
     follow(page) {
       shown = page;
       if (isExpired(previewRequest.token)) return;
-      listen(previewRequest, {
-        greeted: (now) => version !== now && banner.state() !== 'loading' && page.refresh(),
+      listenForChanges(previewRequest, {
+        started: (now) => version !== now && banner.state() !== 'loading' && page.refresh(),
         changed: (routes) => (routes === 'all' || routes.includes(routeAt(location) ?? '')) && page.refresh(),
-        refused: () => banner.state() === 'shown' && page.refresh(),
+        unauthorized: () => banner.state() === 'shown' && page.refresh(),
       });
     },
   };
@@ -75,7 +75,7 @@ async function fetchPreview(page: URL, {api, token}: PreviewRequest): Promise<Pr
       // The token is sent in a header, which is the least likely to be logged: addresses end up in the logs of
       // servers and proxies, in histories, and in the `Referer` of later requests.
       headers: {Authorization: `Bearer ${token}`},
-      // The studio receives the token, but no credentials and no referrer.
+      // The API receives the token, but no credentials and no referrer.
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',

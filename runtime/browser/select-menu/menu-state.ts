@@ -53,7 +53,7 @@ export function moveTo(options: readonly MenuOption[], active: number, key: stri
   }
 }
 
-/** The next option whose label begins with the typed text; the same letter repeated cycles through the matches. */
+/** The next option whose label begins with the typed text. After a pause, the same letter moves to the next match. */
 export function typeAhead(options: readonly MenuOption[], active: number, typed: string): number {
   const start = typed.length > 1 ? active : active + 1;
   const order = options.map((_, i) => (i + Math.max(0, start)) % options.length);

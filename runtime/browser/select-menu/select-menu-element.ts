@@ -1,4 +1,4 @@
-// <select-menu>: adds a button and a list before its `select`, which still holds the value.
+// Defines `<select-menu>`, which adds a button and a list to its `select`. The `select` still holds the value.
 import {createMenu} from './select-menu.js';
 import type {MenuOption} from './menu-state.js';
 
@@ -34,7 +34,7 @@ export function defineSelectMenu(): void {
   );
 }
 
-/** `/api/people.json?q={q}` → a function that fetches the options. */
+/** `/api/people.json?q={q}` → a function that fetches the options. After an error of the server there are none. */
 function searchAt(url: string | undefined): SearchOptions | undefined {
   if (url === undefined) return undefined;
   return async (query, signal) => {

@@ -15,7 +15,7 @@ import style from './menu.css';
 
 /** Pause after the last keystroke before the `search` callback is called. */
 const searchPauseMs = 200;
-/** Letters typed within this time of each other form one prefix. */
+/** Letters typed with shorter pauses form one prefix. */
 const typeAheadMs = 350;
 
 /** Builds the menu; the returned function removes it. */
@@ -89,8 +89,8 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
       list.ariaBusy = 'true';
       try {
         const found = await search(query(), own);
-        // Ignore an answer that arrives after a newer search has started.
-        if (!own.aborted) draw(found.map(whole));
+        // Ignore a response that arrives after a newer search has started.
+        if (!own.aborted) draw(found.map(toMenuOption));
       } catch {
         if (!own.aborted) draw([]); // the reader sees that there is nothing, and can type on
       } finally {
@@ -146,7 +146,7 @@ export function createMenu(host: SelectMenuElement, select: HTMLSelectElement): 
     else if (key === 'Tab' && searchable) {
       if (!select.multiple) choose(active);
       panel.hidePopover();
-      return; // and on to the next field
+      return; // the browser moves focus to the next field
     } else if (!searchable && key.length === 1) {
       typed += key;
       activate(typeAhead(shown, active, typed));
@@ -284,7 +284,7 @@ function optionsOf(select: HTMLSelectElement): readonly MenuOption[] {
     }));
 }
 
-function whole({value = '', label, disabled = false}: Partial<MenuOption>): MenuOption {
+function toMenuOption({value = '', label, disabled = false}: Partial<MenuOption>): MenuOption {
   return {value: String(value), label: String(label ?? value), disabled};
 }
 
@@ -294,7 +294,7 @@ function addOption(select: HTMLSelectElement, {value, label}: MenuOption, isNew:
   return option;
 }
 
-/** Below the button, ends in line; browsers with anchor positioning do it by the style sheet. */
+/** Positions the panel below the button, or above it if it does not fit. Only for browsers without CSS anchor positioning. */
 function place(button: HTMLElement, panel: HTMLElement): void {
   if (CSS.supports('position-area', 'bottom')) return;
   const {left, bottom, top, width} = button.getBoundingClientRect();

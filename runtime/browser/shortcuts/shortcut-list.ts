@@ -8,7 +8,7 @@ interface Shortcut {
   readonly shortcut: string;
 }
 
-/** Opens the list; it is made anew each time, because pages differ. */
+/** Opens the list. It is created each time, because pages have different shortcuts. */
 export function showShortcuts(shortcuts: readonly Shortcut[]): void {
   if (document.querySelector('dialog.shortcuts') !== null) return;
   adoptStyle(style);
@@ -62,7 +62,7 @@ function rowsOf(shortcuts: readonly Shortcut[]): readonly (readonly [readonly st
   return [...rows].map(([shortcut, name]) => [caps(shortcut), name] as const);
 }
 
-/** Its words, without the keys printed on it. */
+/** The text of an element without the keys that it shows. */
 function visibleText(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const key of copy.querySelectorAll('kbd')) key.remove();
@@ -88,17 +88,17 @@ function toggle(): HTMLElement {
     box.checked = localStorage.getItem(storageKeys.shortcuts) !== 'off';
   } catch {
     box.checked = true;
-    box.disabled = true; // the choice could not be kept
+    box.disabled = true; // storage is blocked, so the choice could not be stored
   }
   box.addEventListener('change', () => {
     try {
       if (box.checked) localStorage.removeItem(storageKeys.shortcuts);
       else localStorage.setItem(storageKeys.shortcuts, 'off');
     } catch {
-      box.checked = true; // it has not been kept
+      box.checked = true; // the choice could not be stored
     }
   });
-  label.append(box, 'Shortcuts of plain letters');
+  label.append(box, 'Single-key shortcuts');
   return label;
 }
 

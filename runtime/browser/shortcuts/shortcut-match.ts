@@ -1,7 +1,7 @@
-// The grammar of shortcuts, without a browser.
+// Compares the keys of a shortcut with those of a keyboard event. It does not use the DOM.
 
 /** The fields of a keyboard event that matching needs. */
-export interface Stroke {
+export interface KeyPress {
   readonly key: string;
   readonly metaKey: boolean;
   readonly ctrlKey: boolean;
@@ -10,25 +10,25 @@ export interface Stroke {
 }
 
 /** Whether the keys pressed now, after `before`, are the shortcut's: `meta_k`, `g-d`, `escape`, `?`. */
-export function fits(shortcut: string, stroke: Stroke, before: string, isMac: boolean): boolean {
+export function matchesShortcut(shortcut: string, stroke: KeyPress, before: string, isMac: boolean): boolean {
   const chord = /^(.)-(.)$/.exec(shortcut);
-  if (chord !== null) return chord[1] === before && fits(chord[2] ?? '', stroke, '', isMac);
+  if (chord !== null) return chord[1] === before && matchesShortcut(chord[2] ?? '', stroke, '', isMac);
   const parts = shortcut.split('_');
   const key = parts.pop() ?? '';
   const has = (name: string): boolean => parts.includes(name);
-  // Browsers use almost all of these combinations themselves.
+  // With Ctrl or ⌘, only `k` is allowed: browsers use almost all other combinations themselves.
   if ((has('meta') || has('ctrl')) && key !== 'k') return false;
   return (
     stroke.key.toLowerCase() === key &&
     stroke.metaKey === (has('meta') && isMac) &&
     stroke.ctrlKey === (has('ctrl') || (has('meta') && !isMac)) &&
     stroke.altKey === has('alt') &&
-    // Which key needs Shift for a sign depends on the keyboard.
+    // Whether a character such as `?` needs Shift depends on the keyboard, so Shift counts only for letters.
     (!/^\p{L}$/u.test(key) || stroke.shiftKey === has('shift'))
   );
 }
 
-/** Whether it is typed with characters alone, and may be pressed by accident. */
+/** Whether a shortcut consists of plain characters, which may be pressed by accident. */
 export function isSingleKey(shortcut: string): boolean {
   return /^(?:shift_)?.$|^.-.$/.test(shortcut);
 }

@@ -10,7 +10,7 @@ export function rememberSidebar(): void {
   addEventListener('pagehide', withSidebar(saveSidebar));
   document.addEventListener(events.beforeSwap, withSidebar(saveSidebar));
   document.addEventListener(events.afterSwap, withSidebar(restoreSidebar));
-  // A tree may have come with a swap before this code. One that was restored already may have been scrolled since.
+  // A swap may have shown a tree before this code was loaded. A restored tree is left alone: the reader may have scrolled it.
   withSidebar((sidebar, key) => {
     if (sidebar.isRestored !== true) restoreSidebar(sidebar, key);
   })();

@@ -1,21 +1,21 @@
 // The expanded entries and the scroll position of the page tree, in session storage.
 
 interface SidebarState {
-  /** `data-tree` of the tree it belongs to; for another tree it means nothing. */
+  /** `data-tree` of the tree. The state is ignored if the page has another tree. */
   readonly hash: string;
-  /** Which of its groups are open, counted from the top. */
+  /** Indexes of the open groups, in document order. */
   readonly open: readonly number[];
   readonly scrollY: number;
 }
 
-/** The sidebar of a page. A page that was loaded restores it before any script is there, and one that came with a swap after. */
+/** The sidebar of a page. It is restored once: by the inline script of a loaded page, or by the script after a swap. */
 export interface Sidebar extends HTMLElement {
   isRestored?: boolean;
 }
 
 /**
- * Opens what was open, and never closes: groups that lead to this page are open already. Then the current entry is brought
- * into view if it is outside. Closes over nothing, because it also travels as text.
+ * Opens the groups that were open, but closes none, because groups that lead to this page are open already. Then scrolls the
+ * current entry into view if it is outside. The source is inlined into pages; see `inlineSource`.
  */
 export function restoreSidebar(sidebar: Sidebar, key: string): void {
   sidebar.isRestored = true;
@@ -51,6 +51,6 @@ export function saveSidebar(sidebar: HTMLElement, key: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(state));
   } catch {
-    // Not remembered: the tree is then as the page was built.
+    // Storage is blocked or full: the next page shows the tree as it was built.
   }
 }

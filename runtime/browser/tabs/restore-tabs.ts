@@ -1,6 +1,9 @@
 // Restores the selected tabs while the page is still being parsed, so that the layout does not shift.
 
-/** Checks radio buttons (`data-sync` is their group) as they are parsed, and after a navigation. It is inlined as text, like `paintColorMode`. */
+/**
+ * Checks radio buttons (`data-sync` is their group) as they are parsed, and after a navigation. The source is inlined into pages;
+ * see `inlineSource`.
+ */
 export function restoreTabs(prefix: string): void {
   const restore = (): void =>
     document.querySelectorAll<HTMLInputElement>('[data-sync]').forEach((radio) => {

@@ -35,6 +35,7 @@ const maxShown = 3;
 
 interface Entry {
   toast: Toast;
+  /** Milliseconds that were left when the timer was started or stopped last. */
   left: number;
   paused: boolean;
   /** Time at which the timer was started; undefined while it is paused. */
@@ -42,7 +43,7 @@ interface Entry {
   cancel?: (() => void) | undefined;
 }
 
-/** Creates a queue that calls `changed` whenever the visible toasts change. */
+/** Creates a queue that calls `changed` whenever the visible toasts may have changed. */
 export function createToastQueue(clock: Clock, changed: () => void): ToastQueue {
   let entries: readonly Entry[] = [];
 
@@ -121,7 +122,7 @@ export function createToastQueue(clock: Clock, changed: () => void): ToastQueue 
   };
 }
 
-/** Toasts that need an action do not disappear by themselves. */
+/** Errors and toasts with actions stay until the reader closes them. */
 function timeoutFor({actions = [], color}: ToastFields): number {
   return actions.length > 0 || color === 'red' ? 0 : defaultTimeoutMs;
 }

@@ -1,5 +1,5 @@
-// The part of toasts that every page loads. The island that shows them starts with the first one, and
-// loads their list; requests before that wait here.
+// The part of toasts that every page loads. The first toast hydrates the island, which loads the list that shows toasts. Requests
+// wait here until then.
 import type {IslandElement} from '../islands/island.js';
 import {events, islandTag} from '../base/protocol.js';
 import type {ToastFields} from './toast.js';
@@ -30,7 +30,7 @@ export function startToasts(): void {
   }
 }
 
-/** Starts the island. Every layout of Galley contains it; on other pages it is added now. */
+/** Hydrates the island. Every layout of Galley contains it; on other pages it is added now. */
 export function hydrateToasts(): void {
   const found = document.querySelector<IslandElement>(`${islandTag}[data-of="toasts"]`);
   const island = found ?? (document.createElement(islandTag) as IslandElement);

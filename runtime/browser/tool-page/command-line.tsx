@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 
-/** One line for the terminal, with the button that copies it. */
+/** The command that creates the same result in a terminal, with a button that copies it. */
 export function Command({text}: {readonly text: string}): ReactNode {
   return (
     <div className="tool-command">

@@ -1,7 +1,7 @@
 // The command that creates the same result as the page.
 import {kebabCase} from '../../tools/base/identifier-names.js';
 import type {OptionSpec, OptionValues} from '../../tools/base/option-table.js';
-import {ownOnly, formatOption} from './option-values.js';
+import {withoutDefaults, formatOption} from './option-values.js';
 
 /** `galley tool openapi openapi.yaml --out sdk.zip --language python --no-tests` */
 export function commandOf(
@@ -9,7 +9,7 @@ export function commandOf(
   paths: readonly string[],
   values: OptionValues,
 ): string {
-  const own = ownOnly(tool.options, values);
+  const own = withoutDefaults(tool.options, values);
   const flags = tool.options.flatMap((spec) => (spec.name in own ? flagsOf(spec, own[spec.name]) : []));
   const words = ['galley', 'tool', tool.name, ...inputsOf(paths), '--out', outputName(tool.name), ...flags];
   return words.map(quoted).join(' ');
@@ -20,7 +20,7 @@ export function outputName(tool: string): string {
   return tool === 'postman' ? 'openapi.zip' : 'sdk.zip';
 }
 
-/** Lists a few files by name. Many files are passed as a folder, whose name the page does not know. */
+/** The inputs on the command line: up to three files by name, or the current folder for more files or files in folders. */
 function inputsOf(paths: readonly string[]): readonly string[] {
   return paths.length > 3 || paths.some((path) => path.includes('/'))
     ? ['.']

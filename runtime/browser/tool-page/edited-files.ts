@@ -1,4 +1,4 @@
-// The files in the editor.
+// The files in the editor, which may be text, binary, or too large to be decoded at once.
 import {decodeText, encodingOf} from '../../tools/base/decode-text.js';
 import type {InputFile} from '../../tools/tool.js';
 
@@ -9,17 +9,17 @@ export interface Draft extends InputFile {
   readonly isTyped?: true;
 }
 
-export function typed(path: string, text: string): Draft {
+export function typedDraft(path: string, text: string): Draft {
   return {path, bytes: new TextEncoder().encode(text), text, isTyped: true};
 }
 
-/** The draft with a new text. Typed text is named after its format. */
-export function rewritten({path, isTyped}: Draft, text: string, usual: string): Draft {
-  if (isTyped === true) return typed(pathOfTyped(usual, text), text);
+/** The draft with a new text. The name of typed text follows its format; see `pathOfTyped`. */
+export function editedDraft({path, isTyped}: Draft, text: string, usual: string): Draft {
+  if (isTyped === true) return typedDraft(pathOfTyped(usual, text), text);
   return {path, bytes: new TextEncoder().encode(text), text};
 }
 
-/** `openapi.yaml`, or `openapi.json` for what begins like JSON. */
+/** The usual name, such as `openapi.yaml`, or `openapi.json` for a text that begins like JSON. */
 export function pathOfTyped(usual: string, text: string): string {
   return /^\s*[[{]/.test(text) ? usual.replace(/\.\w+$/, '.json') : usual;
 }
@@ -39,7 +39,7 @@ export function isLarge({length}: Uint8Array): boolean {
 
 const largeBytes = 1e6;
 
-/** The start of the text; undefined if the file is not text. */
+/** The start of the text, up to `length` characters or bytes; undefined if it contains a null character. */
 export function draftStart({text, bytes}: Draft, length: number): string | undefined {
   if (text !== undefined) return text.slice(0, length);
   const start = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, length));

@@ -1,13 +1,13 @@
-// The text of the files: one field to write in, and above it the names where there are several.
+// The editor of the inputs: the text of the current file, and above it the list of files if there are several.
 import {useEffect, useMemo, useRef, useState, type ReactNode} from 'react';
 import type {Finding, Place} from '../../tools/base/finding.js';
 import {isLarge, sizeText, draftText, type Draft} from './edited-files.js';
 import {droppedFiles, pickedFiles} from './read-files.js';
 import {languageOf} from './file-language.js';
 import {createTextView, isWritable} from './text-view.js';
-import {counted} from './run-texts.js';
+import {countText, notText} from './run-texts.js';
 
-/** A place to scroll to. A new object each time, so that going to the same place twice works. */
+/** A place to scroll to. It is a new object each time, so that going to the same place again is a change. */
 export interface ScrollTarget {
   readonly place: Place;
 }
@@ -41,10 +41,9 @@ export function Editor(props: EditorProps): ReactNode {
   useEffect(() => container.current?.append(view.element), [view]);
   useEffect(() => {
     const label = files.length > 1 ? `Text of ${path}` : 'Your document';
-    const size = file?.bytes.length ?? 0;
     if (file !== undefined && file.text === undefined && isLarge(file.bytes)) {
       view.show(file.bytes, {label, language: languageOf(path)});
-    } else if (text === undefined) view.show(`This is not text (${sizeText(size)}).`, {label});
+    } else if (text === undefined) view.show(notText(file?.bytes), {label});
     else if (!isWritable(text)) view.show(text, {label, language: languageOf(path)});
     else view.show(text, {label, placeholder, onInput: (changed) => latest.current.onText(changed)});
     // Typed text is in the field already.
@@ -122,7 +121,7 @@ function FileList({files, current, findings, onChoose}: FileListProps): ReactNod
       {more > 0 && (
         <li>
           <button type="button" onClick={() => setCount(count + shownFiles)}>
-            <span>{`Show ${counted(more, 'more file')}`}</span>
+            <span>{`Show ${countText(more, 'more file')}`}</span>
             <small>{`${(files.length - count).toLocaleString('en')} left`}</small>
           </button>
         </li>
@@ -141,5 +140,5 @@ function errorsByFile(findings: readonly Finding[]): ReadonlyMap<string, number>
 
 /** The size of the file, or the number of its errors. */
 function noteOf(size: number, errors: number): string {
-  return errors > 0 ? counted(errors, 'error') : sizeText(size);
+  return errors > 0 ? countText(errors, 'error') : sizeText(size);
 }

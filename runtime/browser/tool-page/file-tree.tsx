@@ -58,7 +58,7 @@ export function FileTree({paths, chosen, onChoose}: FileTreeProps): ReactNode {
   return (
     <ul ref={list} className="tool-tree" role="tree" aria-label="Files of the result" onKeyDown={onKeyDown}>
       {rows.map((row, index) => (
-        // The keys are those of the tree.
+        // The tree handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={row.path}
@@ -79,14 +79,14 @@ export function FileTree({paths, chosen, onChoose}: FileTreeProps): ReactNode {
   );
 }
 
-/** Folders that are closed at first. A result of many files shows its top folders, and the path of the chosen file. */
+/** Folders that are closed at first. A result of more than 20 files shows its top folders, and the path of the chosen file. */
 function closedAtFirst(paths: readonly string[], chosen: string): ReadonlySet<string> {
-  const rows = paths.length > minFilterFiles ? treeRows(paths, new Set()) : [];
+  const rows = paths.length > maxOpenFiles ? treeRows(paths, new Set()) : [];
   const inner = rows.filter(({path, level, isFolder}) => isFolder && level > 1 && !chosen.startsWith(`${path}/`));
   return new Set(inner.map(({path}) => path));
 }
 
-const minFilterFiles = 20;
+const maxOpenFiles = 20;
 
 function mirrored(key: string): string {
   return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key;

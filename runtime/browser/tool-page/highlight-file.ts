@@ -4,7 +4,7 @@ import {Prism} from './prism.js';
 /** Longer lines are mostly data, and grammars take long on them. */
 const maxLineLength = 3000;
 
-/** The code as nodes; plain text for languages without a grammar. */
+/** The code as nodes; plain text for languages without a grammar, and for code with very long lines. */
 export function highlighted(code: string, language: string): readonly Node[] {
   const grammar = Prism.languages[language];
   if (grammar === undefined || code.split('\n').some(({length}) => length > maxLineLength)) return [text(code)];
@@ -35,7 +35,7 @@ function text(code: string): Node {
   return document.createTextNode(code);
 }
 
-/** Kind of word in a grammar → class. */
+/** Token type in a grammar → class. */
 const classNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     k: 'keyword atrule important module control-flow rule',

@@ -9,7 +9,7 @@ export function transferFiles(files: readonly InputFile[]): void {
 }
 
 /** Returns the transferred files once. */
-export function takeFiles(): readonly InputFile[] | undefined {
+export function takeTransferredFiles(): readonly InputFile[] | undefined {
   const {files} = transfer;
   transfer.files = undefined;
   return files;

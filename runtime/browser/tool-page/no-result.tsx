@@ -1,13 +1,14 @@
-// Shown in place of a result when a run made nothing: the reason, and what to do.
+// Shown in place of a result when a run generated no files: the reason, and what to do.
 import {useEffect, useRef, type ReactNode} from 'react';
 import type {Place} from '../../tools/base/finding.js';
 import {FindingsList} from './findings-list.js';
 import type {Ending} from './runner.js';
 import {noResultText} from './run-texts.js';
+import {StaleNotice} from './stale-notice.js';
 
 export interface NoResultProps {
   readonly ending: Ending;
-  /** Number of the run that the reader started; 0 for a run after a change of options. */
+  /** Number of the run if the reader started it; 0 for a run after a change of options. */
   readonly requestedRun: number;
   /** Whether inputs or options have changed since the run. */
   readonly isStale: boolean;
@@ -28,14 +29,7 @@ export function NoResult({ending, requestedRun, isStale, onRunAgain, onChoose}: 
         No files generated
       </h3>
       <p>{noResultText(ending)}</p>
-      {isStale && (
-        <p className="callout tool-stale" data-type="note">
-          {'Something has changed since. '}
-          <button type="button" className="inline-link" onClick={onRunAgain}>
-            Run again
-          </button>
-        </p>
-      )}
+      {isStale && <StaleNotice onRunAgain={onRunAgain} />}
       <FindingsList findings={findings} onChoose={onChoose} />
     </section>
   );

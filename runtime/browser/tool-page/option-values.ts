@@ -3,17 +3,17 @@
 import type {OptionSpec, OptionValues} from '../../tools/base/option-table.js';
 
 /** Reads option values from an address. Invalid values are ignored. */
-export function valuesOfQuery(specs: readonly OptionSpec[], query: URLSearchParams): OptionValues {
+export function readOptionsFromQuery(specs: readonly OptionSpec[], query: URLSearchParams): OptionValues {
   const values = specs.flatMap((spec) => {
     const texts = query.getAll(spec.name);
     const value = texts.length === 0 ? undefined : parseOption(spec, texts);
     return value === undefined ? [] : [[spec.name, value] as const];
   });
-  return ownOnly(specs, Object.fromEntries(values));
+  return withoutDefaults(specs, Object.fromEntries(values));
 }
 
 /** The address with these values; other parameters are kept. */
-export function withValues(specs: readonly OptionSpec[], values: OptionValues, address: URL): URL {
+export function withOptions(specs: readonly OptionSpec[], values: OptionValues, address: URL): URL {
   const changed = new URL(address);
   for (const spec of specs) {
     changed.searchParams.delete(spec.name);
@@ -23,7 +23,7 @@ export function withValues(specs: readonly OptionSpec[], values: OptionValues, a
 }
 
 /** The values that differ from the defaults, in the order of the table. */
-export function ownOnly(specs: readonly OptionSpec[], values: OptionValues): OptionValues {
+export function withoutDefaults(specs: readonly OptionSpec[], values: OptionValues): OptionValues {
   const own = specs.filter(({name, default: usual}) => {
     const value = values[name];
     return value !== undefined && JSON.stringify(value) !== JSON.stringify(usual);

@@ -1,7 +1,7 @@
-// A field for each option of the table.
+// The form with a field for each option of a tool.
 import {useState, type ReactNode} from 'react';
 import type {OptionSpec, OptionValues} from '../../tools/base/option-table.js';
-import {ownOnly, formatOption, parseOption} from './option-values.js';
+import {withoutDefaults, formatOption, parseOption} from './option-values.js';
 
 export interface OptionsFormProps {
   readonly specs: readonly OptionSpec[];
@@ -12,7 +12,7 @@ export interface OptionsFormProps {
 export function OptionsForm({specs, values, onChange}: OptionsFormProps): ReactNode {
   const [resets, setResets] = useState(0);
   const change = (spec: OptionSpec, value: unknown): void => {
-    if (value !== undefined) onChange(ownOnly(specs, {...values, [spec.name]: value}));
+    if (value !== undefined) onChange(withoutDefaults(specs, {...values, [spec.name]: value}));
   };
   const field = (spec: OptionSpec): ReactNode => (
     <Field
@@ -44,7 +44,7 @@ export function OptionsForm({specs, values, onChange}: OptionsFormProps): ReactN
             setResets(resets + 1);
           }}
         >
-          Reset the options
+          Reset options
         </button>
       )}
     </form>
@@ -147,7 +147,7 @@ function control(spec: Control, value: unknown, shared: object, onChange: (value
           rows={2}
           autoComplete="off"
           spellCheck={false}
-          placeholder={spec.placeholder ?? 'one a line'}
+          placeholder={spec.placeholder ?? 'One per line'}
           defaultValue={formatOption(value).join('\n')}
           onInput={({currentTarget}) => change(currentTarget.value.split('\n'))}
         />

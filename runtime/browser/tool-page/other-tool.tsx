@@ -1,4 +1,4 @@
-// Detects a text for another tool, and offers to transfer it to that tool's page.
+// Detects inputs for another tool, and offers to transfer them to that tool's page.
 import {useEffect, useState, type ReactNode} from 'react';
 import {
   fileKindTable,
@@ -20,9 +20,9 @@ export interface OtherToolProps {
 
 /** Time after the last key press. */
 const debounceMs = 250;
-/** Limits of what is inspected: files, and characters of all of them together. */
+/** Limits of what is inspected: files, bytes in total, and bytes of each file. */
 const maxFiles = 200;
-const maxCharacters = 2 ** 20;
+const maxBytes = 2 ** 20;
 const maxStart = 2 ** 18;
 
 export function OtherTool({files, card, pages}: OtherToolProps): ReactNode {
@@ -50,7 +50,7 @@ export function OtherTool({files, card, pages}: OtherToolProps): ReactNode {
 
 function otherOf(files: readonly Draft[], own: ToolName): {tool: ToolName; words: string} | undefined {
   const found: (FileKind | undefined)[] = [];
-  let left = maxCharacters;
+  let left = maxBytes;
   for (const file of files.slice(0, maxFiles)) {
     if (left <= 0) break;
     left -= Math.min(file.bytes.length, maxStart);

@@ -1,4 +1,4 @@
-// In the order in which they build on each other.
+// The grammars, each after those that it extends.
 import './prism-global.js';
 import 'prismjs/components/prism-typescript.js';
 import 'prismjs/components/prism-json.js';

@@ -1,4 +1,4 @@
-// Prism for the languages of results. Its grammars find it as a global.
+// Prism with the languages of the files that tools generate.
 import './prism-manual.js';
 import Prism from 'prismjs';
 import './prism-grammars.js';

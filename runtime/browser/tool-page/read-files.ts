@@ -5,13 +5,13 @@ import type {InputFile} from '../../tools/tool.js';
 /** Files cannot be read. The message is shown to the reader. */
 export class FileReadError extends Error {}
 
-/** Files of a picker; those of a folder have their path in it. */
+/** Reads the files of a picker. Files of a folder have their path in that folder. */
 export function pickedFiles(list: Iterable<File>): Promise<readonly InputFile[]> {
   const files = [...list];
   return read(files.map((file) => ({path: file.webkitRelativePath || file.name, file})));
 }
 
-/** Call it while the event is handled; afterwards the browser clears the dropped items. */
+/** Reads dropped files and folders. Call it while the event is handled; afterwards the browser clears the dropped items. */
 export async function droppedFiles(data: DataTransfer): Promise<readonly InputFile[]> {
   const dropped = [...data.items].map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
   const found: Found[] = [];
@@ -29,10 +29,10 @@ interface Found {
 
 const ignoredNames = /^(?:\.git|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)$/;
 
+/** Adds the files of an entry to `found`. */
 async function walk(entry: FileSystemEntry, found: Found[]): Promise<void> {
   if (ignoredNames.test(entry.name)) return;
-  if (found.length > inputLimits.files)
-    throw new FileReadError(`More than ${inputLimits.files} files cannot be read at once.`);
+  assertFileCount(found);
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
     found.push({path: entry.fullPath.replace(/^\//, ''), file});
@@ -48,12 +48,11 @@ async function walk(entry: FileSystemEntry, found: Found[]): Promise<void> {
 }
 
 async function read(found: readonly Found[]): Promise<readonly InputFile[]> {
-  if (found.length > inputLimits.files)
-    throw new FileReadError(`More than ${inputLimits.files} files cannot be read at once.`);
+  assertFileCount(found);
   const size = found.reduce((sum, {file}) => sum + file.size, 0);
   if (size > inputLimits.hardBytes) {
     throw new FileReadError(
-      `The files are larger than ${inputLimits.hardBytes / 1e6} MB together. Give only those that describe the API.`,
+      `The files are larger than ${inputLimits.hardBytes / 1e6} MB in total. Choose only those that describe the API.`,
     );
   }
   const inFolder = withoutTopFolder(found);
@@ -67,7 +66,13 @@ async function read(found: readonly Found[]): Promise<readonly InputFile[]> {
   }
 }
 
-/** A folder means the files in it, as on the command line. */
+function assertFileCount({length}: readonly Found[]): void {
+  if (length <= inputLimits.files) return;
+  const limit = inputLimits.files.toLocaleString('en');
+  throw new FileReadError(`There are more than ${limit} files. Choose only those that describe the API.`);
+}
+
+/** If all files are in one folder, removes it from their paths, as the command line does. */
 function withoutTopFolder(found: readonly Found[]): readonly Found[] {
   const tops = new Set(found.map(({path}) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')));
   if (tops.size !== 1 || tops.has('')) return found;

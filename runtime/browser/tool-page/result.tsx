@@ -8,13 +8,14 @@ import type {ToolPageData} from './tool-page-data.js';
 import {FileTree} from './file-tree.js';
 import {transferFiles} from './next-tool-files.js';
 import {languageOf} from './file-language.js';
-import {save} from './save-file.js';
+import {saveFile} from './save-file.js';
 import {createTextView} from './text-view.js';
-import {counted} from './run-texts.js';
+import {countText, notText} from './run-texts.js';
+import {StaleNotice} from './stale-notice.js';
 
 export interface ResultProps {
   readonly outcome: WorkerResult;
-  /** All files as an archive; undefined until it is packed. */
+  /** Resolves with an archive of all files once it is packed. */
   readonly zip: Promise<Uint8Array>;
   readonly tookMs: number;
   /** Whether inputs or options have changed since the run. */
@@ -35,14 +36,7 @@ export function Result({outcome, zip, tookMs, isStale, saveAs, command, next, on
   const document = files.find(({path}) => /(?:^|\/)openapi\.(?:ya?ml|json)$/.test(path));
   return (
     <div className="tool-result">
-      {isStale && (
-        <p className="callout tool-stale" data-type="note">
-          {'This was made before your last change. '}
-          <button type="button" className="inline-link" onClick={onRunAgain}>
-            Run again
-          </button>
-        </p>
-      )}
+      {isStale && <StaleNotice onRunAgain={onRunAgain} />}
       <dl className="tool-summary">
         {summary.map(({label, count}) => (
           <div key={label}>
@@ -56,15 +50,15 @@ export function Result({outcome, zip, tookMs, isStale, saveAs, command, next, on
           type="button"
           className="button"
           data-variant="solid"
-          onClick={() => void zip.then((bytes) => save(bytes, saveAs))}
+          onClick={() => void zip.then((bytes) => saveFile(bytes, saveAs))}
         >{`Download ${saveAs}`}</button>
         {next !== undefined && document !== undefined && (
           <a className="button" data-variant="outline" href={next.href} onClick={() => transferFiles([document])}>
-            Make an SDK of it
+            Generate an SDK from it
           </a>
         )}
       </div>
-      <p className="slug">{`${counted(files.length, 'file')}, ${sizeText(size)}, in ${timeText(tookMs)}`}</p>
+      <p className="slug">{`${countText(files.length, 'file')}, ${sizeText(size)}, in ${timeText(tookMs)}`}</p>
       <div className="tool-output">
         {files.length > 1 && <FileTree paths={files.map(({path}) => path)} chosen={chosen.path} onChoose={setWanted} />}
         <Preview key={chosen.path} path={chosen.path} bytes={chosen.bytes} />
@@ -74,7 +68,7 @@ export function Result({outcome, zip, tookMs, isStale, saveAs, command, next, on
   );
 }
 
-/** Whether a file should be shown first. */
+/** Whether a file may be the one that is shown first. */
 function isFirst(path: string): boolean {
   return /^(?:README\.md|openapi\.(?:ya?ml|json)|src\/client\.ts|client\.ts)$/.test(path);
 }
@@ -87,7 +81,7 @@ function Preview({path, bytes}: {readonly path: string; readonly bytes: Uint8Arr
   const text = useMemo(() => (isLarge(bytes) ? bytes : decodeText(bytes)), [bytes]);
   useEffect(() => container.current?.append(view.element), [view]);
   useEffect(() => {
-    const shown = text ?? `This is not text (${sizeText(bytes.length)}).`;
+    const shown = text ?? notText(bytes);
     view.show(shown, {label: path, language: text === undefined ? undefined : languageOf(path)});
   }, [view, path, text, bytes]);
   const copy = async (): Promise<void> => {
@@ -121,7 +115,7 @@ function Preview({path, bytes}: {readonly path: string; readonly bytes: Uint8Arr
           data-variant="ghost"
           data-size="small"
           aria-label={`Download ${path}`}
-          onClick={() => save(bytes, path.slice(path.lastIndexOf('/') + 1))}
+          onClick={() => saveFile(bytes, path.slice(path.lastIndexOf('/') + 1))}
         >
           Download
         </button>

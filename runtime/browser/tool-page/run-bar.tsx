@@ -1,4 +1,4 @@
-// The buttons below the text: run, cancel, and those that add files.
+// The buttons below the editor: run, cancel, choose files, try the example, and clear.
 import {useRef, type ReactNode} from 'react';
 import type {Draft} from './edited-files.js';
 import {pickedFiles} from './read-files.js';
@@ -96,7 +96,7 @@ interface PickerProps {
   readonly onFiles: (files: Promise<readonly Draft[]>) => void;
 }
 
-/** A button that opens the browser's own dialog. */
+/** A button that opens the browser's dialog for files or folders. */
 function Picker({label, accept, isFolder = false, onFiles}: PickerProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   return (

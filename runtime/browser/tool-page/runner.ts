@@ -1,14 +1,14 @@
-// Runs of a tool, each in a worker of its own that can be stopped. The next worker is loaded before it is needed: then a run
-// starts at once, and works without a network.
+// Runs a tool, each time in a new worker, which can be terminated. The worker of the next run is loaded early, so that the run
+// starts at once and works offline.
 import type {WorkerResult, WorkerResponse, WorkerRequest} from '../../tools/worker.js';
 
 export type Ending =
-  /** `zip` resolves later; never if another run starts first. */
+  /** `zip` resolves when the files are packed, or never if another run starts first. */
   | {readonly kind: 'done'; readonly outcome: WorkerResult; readonly zip: Promise<Uint8Array>}
   | {readonly kind: 'canceled'}
-  | {readonly kind: 'late'}
+  | {readonly kind: 'timed-out'}
   /** The worker's file could not be loaded. */
-  | {readonly kind: 'absent'}
+  | {readonly kind: 'not-loaded'}
   /** A bug in the tool. */
   | {readonly kind: 'failed'; readonly message: string};
 
@@ -58,14 +58,14 @@ export function createRunner(address: string, timeoutMs = maxRunMs): Runner {
           worker.terminate();
           state.cancel = undefined;
           if (ending !== undefined) resolve(ending);
-          if (ending?.kind !== 'absent') warm();
+          if (ending?.kind !== 'not-loaded') warm();
         };
-        const timer = setTimeout(() => end({kind: 'late'}), timeoutMs);
+        const timer = setTimeout(() => end({kind: 'timed-out'}), timeoutMs);
         state.cancel = () => end({kind: 'canceled'});
         worker.addEventListener('error', (event) => {
           event.preventDefault();
           // An error event of a file that could not be loaded has no line number.
-          end(event.message ? {kind: 'failed', message: event.message} : {kind: 'absent'});
+          end(event.message ? {kind: 'failed', message: event.message} : {kind: 'not-loaded'});
         });
         const zip = new Promise<Uint8Array>((resolveZip) => {
           worker.addEventListener('message', ({data}: MessageEvent<WorkerResponse>) => {

@@ -11,7 +11,7 @@ export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Calls for each item. Pauses as often as is needed, and ends early when `isWanted` says no. */
+/** Calls `call` with each item. Yields to the browser when a task takes long, and stops when `isWanted` returns false. */
 export async function inSlices<Item>(
   items: Iterable<Item>,
   call: (item: Item) => void,
@@ -27,7 +27,7 @@ export async function inSlices<Item>(
   }
 }
 
-/** A text in pieces, all about as large. Each but the last ends with a line, unless a line is longer than a piece. */
+/** A text in pieces of about the same size. Each but the last ends with a line end, unless a line is longer than a piece. */
 export function* piecesOf(text: string | Uint8Array): Iterable<string> {
   let rest = '';
   for (const cut of typeof text === 'string' ? cutsOf(text) : decodedCutsOf(text)) {
@@ -51,7 +51,7 @@ function* cutsOf(text: string): Iterable<string> {
   for (let at = 0; at < text.length; at += sliceSize) yield text.slice(at, at + sliceSize);
 }
 
-/** Throws when the bytes are not text: see `decode`. */
+/** Throws a `TypeError` if the bytes are not text: not valid in their encoding, or with a null character. */
 function* decodedCutsOf(bytes: Uint8Array): Iterable<string> {
   const decoder = new TextDecoder(encodingOf(bytes), {fatal: true});
   for (let at = 0; at < bytes.length; at += sliceSize) {

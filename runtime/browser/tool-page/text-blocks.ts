@@ -8,7 +8,7 @@ export interface Block {
   readonly offset?: number;
 }
 
-/** Lines of a block, usually and at most. */
+/** Lines of a block: a block ends at the first unindented line after `target`, at the latest at `max`. */
 const sizes = {
   short: {target: 150, max: 300},
   long: {target: 600, max: 900},
@@ -17,8 +17,8 @@ const sizes = {
 const maxCharacters = 50_000;
 /** Characters of a line that is shown as one row: browsers take seconds to lay out a line of a million. */
 const maxRow = 4000;
-/** Characters of a row of a longer line. */
-export const partOfLine = 1000;
+/** Characters of each row of a longer line. */
+export const rowLength = 1000;
 
 /** The position at which a text begins. */
 export interface TextPosition {
@@ -28,7 +28,10 @@ export interface TextPosition {
   readonly offset: number;
 }
 
-/** Cuts before unindented lines, so that most comments and multi-line strings stay in one block. */
+/**
+ * Cuts a text that begins at a position into blocks, before unindented lines, so that most comments and multi-line strings stay in
+ * one block. `isLong`: blocks are larger, so that there are not too many.
+ */
 export function blocksOf(
   text: string,
   {line: first, offset: startOffset}: TextPosition = {line: 1, offset: 0},
@@ -64,18 +67,18 @@ function partsOf(line: string, start: number, startOffset: number): readonly Blo
   for (let offset = 0; offset < line.length; offset += maxCharacters) {
     const rows: string[] = [];
     const end = Math.min(line.length, offset + maxCharacters);
-    for (let at = offset; at < end; at += partOfLine) rows.push(line.slice(at, Math.min(at + partOfLine, end)));
+    for (let at = offset; at < end; at += rowLength) rows.push(line.slice(at, Math.min(at + rowLength, end)));
     blocks.push({start, lines: rows, offset: startOffset + offset});
   }
   return blocks;
 }
 
-/** Where a place is among the rows of a block. */
+/** The row of a block that shows a place, from 0, and the column in that row, from 1. */
 export function rowIn({start, lines, offset}: Block, line: number, column: number): {row: number; column: number} {
   if (offset === undefined) return {row: line - start, column};
   const at = Math.max(0, column - 1 - offset);
-  const row = Math.min(Math.floor(at / partOfLine), lines.length - 1);
-  return {row, column: at - row * partOfLine + 1};
+  const row = Math.min(Math.floor(at / rowLength), lines.length - 1);
+  return {row, column: at - row * rowLength + 1};
 }
 
 /** The position of the text after a block, which may end within a line. */
@@ -85,7 +88,7 @@ export function positionAfter(block: Block | undefined, endsLine: boolean): Text
   return {line: block.start, offset: block.lines.reduce((sum, {length}) => sum + length, block.offset ?? 0)};
 }
 
-/** The last line number that a block has a part of. */
+/** The number of the last line in a block. */
 export function lastLine({start, lines, offset}: Block): number {
   return offset === undefined ? start + lines.length - 1 : start;
 }

@@ -1,6 +1,7 @@
-// A text with numbered lines and marks. Short ones can be written in; long ones are cut into blocks, a few at a time, and the
-// browser lays a block out when it comes into view. So 13 MB never hold up the page.
+// A text with numbered lines and marks. A short text can be edited. A long one is cut into blocks, a few per task, and the browser
+// lays out a block when it comes into view, so that 13 MB of text do not freeze the page.
 import type {Finding, Place} from '../../tools/base/finding.js';
+import {notText} from './run-texts.js';
 import {inSlices, nextTask, piecesOf} from './task-slices.js';
 import {positionAfter, beginsBefore, blocksOf, lastLine, rowIn, type Block} from './text-blocks.js';
 
@@ -16,14 +17,14 @@ export interface TextView {
 
 interface ShowOptions {
   readonly label: string;
-  /** Of the file, for colors; see `languageOf`. */
+  /** The language for syntax highlighting; see `languageOf`. */
   readonly language?: string | undefined;
   /** Called with the text after each change; without it the text cannot be changed. */
   readonly onInput?: ((text: string) => void) | undefined;
   readonly placeholder?: string | undefined;
 }
 
-/** Above these a text can be read, not written in. */
+/** A text above one of these limits is read-only, because browsers take long to edit it. */
 const writableLimits = {characters: 250_000, lines: 8000} as const;
 
 export function isWritable(text: string): boolean {
@@ -86,7 +87,7 @@ interface Body {
   whenShown(place: Place, call: () => void): void;
   select(place: Place): void;
   focus(): void;
-  /** Another text is shown. */
+  /** Stops rendering, because another text is shown. */
   close(): void;
 }
 
@@ -150,7 +151,7 @@ function writableBody(text: string, {label, placeholder = ''}: ShowOptions, onIn
   };
 }
 
-/** Characters or bytes. Of a longer text blocks are larger, so that there are not too many. */
+/** Characters or bytes. A longer text has larger blocks, so that there are not too many elements. */
 const longText = 1e6;
 
 function readOnlyBody(text: string | Uint8Array, {label, language}: ShowOptions, onShown: () => void): Body {
@@ -230,7 +231,7 @@ function readOnlyBody(text: string | Uint8Array, {label, language}: ShowOptions,
       // Do not show binary files: a run reports the error.
       root.replaceChildren(marks);
       shown.length = 0;
-      append({start: 1, lines: ['This is not text.']});
+      append({start: 1, lines: [notText(typeof text === 'string' ? undefined : text)]});
     }
     if (shown.length === 0) append({start: 1, lines: ['']});
     state.isFilled = true;
@@ -283,7 +284,7 @@ function lastIndex(length: number, holds: (index: number) => boolean): number {
   return low - 1;
 }
 
-/** Calls for each observed element when it is about to be seen. */
+/** An observer that calls once for each observed element, when it is about to come into view. */
 function onceInView(call: (element: HTMLElement) => void): IntersectionObserver {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -339,10 +340,10 @@ function markOf({place, severity, message}: Finding, rowAt: Body['rowAt']): read
   return [row];
 }
 
-/** Data without line ends is marked as a line only. */
+/** A mark further right, such as in data without line ends, only marks its line. */
 const maxMarkDistance = 2000;
 
-/** The pieces of a long line have one number, before the first. */
+/** Writes the line numbers of a block. The pieces of a long line have one number, at the first piece. */
 function setNumbers(element: HTMLElement, {start, lines, offset}: Block): void {
   element.ariaHidden = 'true';
   element.textContent =
@@ -353,7 +354,7 @@ function setNumbers(element: HTMLElement, {start, lines, offset}: Block): void {
         : '';
 }
 
-/** Room for the number of the last line. */
+/** Makes the column of numbers wide enough for the number of the last line. */
 function setDigits(root: HTMLElement, lines: number): void {
   root.style.setProperty('--digits', String(Math.max(2, String(lines).length)));
 }
@@ -365,7 +366,7 @@ function offsetAt(lines: readonly string[], line: number, column: number): numbe
   return offset + Math.min(column - 1, lines[line - 1]?.length ?? 0);
 }
 
-/** The text node, and where in it, of an offset in the text of an element. */
+/** The text node that contains an offset in the text of an element, and the offset in that node. */
 function nodeAt(element: Element, offset: number): readonly [Node, number] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let left = offset;

@@ -1,13 +1,13 @@
 // Paths as the rows of a tree, folders before files.
 
 export interface TreeRow {
-  /** Of a file, or of a folder without a slash at its end. */
+  /** The path of the file or folder, without a slash at the end. */
   readonly path: string;
   readonly name: string;
   /** From 1. */
   readonly level: number;
   readonly isFolder: boolean;
-  /** Its number among its siblings, from 1, and how many they are. */
+  /** Its number among the entries of its folder, from 1, and the number of these entries. */
   readonly position: number;
   readonly count: number;
 }
@@ -17,7 +17,7 @@ interface Folder {
   readonly files: string[];
 }
 
-/** The rows that show while some folders are closed. */
+/** The visible rows: the entries of closed folders are left out. */
 export function treeRows(paths: readonly string[], closed: ReadonlySet<string>): readonly TreeRow[] {
   const root = newFolder();
   for (const path of paths) {

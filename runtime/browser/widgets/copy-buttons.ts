@@ -1,4 +1,4 @@
-// <copy-button>: copies the code beside it.
+// Defines `<copy-button>`, which copies the code beside it.
 import {copyTag} from '../base/protocol.js';
 
 const doneMs = 2000;

@@ -1,5 +1,5 @@
-// A link to something inside a closed <details> opens it, and a button inside may close it again. Disclosures also close on
-// Escape and on a press outside.
+// Opens a closed `<details>` when a link leads to something inside it. A button with `data-folds` inside closes it. Those with
+// `data-dismiss` also close on Escape and on a click outside.
 import {closestElement} from '../base/closest-element.js';
 import {onEachPage} from '../base/on-each-page.js';
 import {events} from '../base/protocol.js';
@@ -16,7 +16,7 @@ export function startDetails(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     const {target} = event;
-    // Without a focus, Escape closes the last one. With the focus elsewhere, it belongs to something else.
+    // Escape closes the last open one, unless focus is in an element outside it, which may use the key itself.
     const details = openDisclosures().findLast((one) => target === document.body || one.contains(target as Node));
     if (details) close(details);
   });

@@ -24,12 +24,13 @@ const timeoutMs = 1500;
 const fullName = /^([a-z0-9]+(?:-[a-z0-9]+)*):([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 /**
- * `lucide:rocket` as the address of an SVG document, from the site itself, else from the service that its config names. Shown as a
- * mask, it takes the color of the text around it. Fails if no source has the icon.
+ * Fetches `lucide:rocket` from the site itself, or else from the service in its config, and returns the SVG as a `data:` URL. Shown
+ * as a mask, it takes the color of the text around it. Rejects if no source has the icon.
  */
 export async function fetchIcon(name: string): Promise<string> {
   const [, set, icon] = fullName.exec(name) ?? [];
-  if (set === undefined || icon === undefined) throw new Error(`${name} is not a name of an icon.`);
+  if (set === undefined || icon === undefined)
+    throw new Error(`${name} is not an icon name. Write the set and the icon, such as lucide:rocket.`);
   const service = document.documentElement.dataset['iconService'];
   const sources = [
     fileAddress('api/_nuxt_icon/').href,

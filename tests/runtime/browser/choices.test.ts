@@ -444,13 +444,13 @@ test('keyboard shortcuts follow links, except while typing or when switched off 
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', {name: 'Keyboard shortcuts'});
   expect(await dialog.locator('dl').innerText()).toMatch(/Tabs\s+G T[^]*This list\s+\?/);
-  await dialog.getByLabel('Shortcuts of plain letters').uncheck();
+  await dialog.getByLabel('Single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await dialog.waitFor({state: 'detached'});
   await page.keyboard.type('gt?');
   expect([new URL(page.url()).pathname, await dialog.count()]).toEqual(['/try', 0]);
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('site:shortcuts')));
-  await dialog.getByLabel('Shortcuts of plain letters').check();
+  await dialog.getByLabel('Single-key shortcuts').check();
   await dialog.getByRole('button', {name: 'Close'}).click();
   await dialog.waitFor({state: 'detached'});
   // On a busy machine the delay between the two keys may exceed that of a chord, so they are pressed until it matches.

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {createFormState, type FieldError, type Verdict} from '../../../../runtime/browser/forms/form-state.js';
+import {createFormState, type FieldError, type ValidationResult} from '../../../../runtime/browser/forms/form-state.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ function formWith(
   errors: readonly FieldError[],
   options: {validateOn?: readonly ('blur' | 'change' | 'input')[]} = {},
 ) {
-  const validate = vi.fn<() => Verdict>(() => (errors.length === 0 ? {data: {}} : {errors}));
+  const validate = vi.fn<() => ValidationResult>(() => (errors.length === 0 ? {data: {}} : {errors}));
   return {form: createFormState({validate, ...options}), validate};
 }
 
@@ -69,7 +69,7 @@ test('events that are not in validateOn start no validation', async () => {
 });
 
 test('a slow validation never replaces a newer result and keeps the errors of other fields', async () => {
-  const answers: ((verdict: Verdict) => void)[] = [];
+  const answers: ((verdict: ValidationResult) => void)[] = [];
   const form = createFormState({validate: () => new Promise((resolve) => answers.push(resolve))});
   form.on('blur', 'a');
   form.on('blur', 'b');
@@ -84,7 +84,7 @@ test('a slow validation never replaces a newer result and keeps the errors of ot
 });
 
 test('an older validation result applies only to fields without a newer validation', async () => {
-  const answers: ((verdict: Verdict) => void)[] = [];
+  const answers: ((verdict: ValidationResult) => void)[] = [];
   const form = createFormState({validate: () => new Promise((resolve) => answers.push(resolve))});
   form.on('blur', 'a');
   form.on('blur', 'b');
@@ -107,6 +107,17 @@ test('setErrors and clear set and remove errors by path', () => {
   form.clear('b');
   form.clear();
   expect(seen).toEqual([['a', 'b'], ['b', 'a'], ['a'], []]);
+});
+
+test('clear drops the results of validations that are scheduled or running', async () => {
+  const answers: ((result: ValidationResult) => void)[] = [];
+  const form = createFormState({validate: () => new Promise((resolve) => answers.push(resolve))});
+  form.on('blur', 'a');
+  form.on('input', 'b', true);
+  form.clear();
+  answers[0]?.({errors: wrong('a')});
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([form.errors(), answers.length]).toEqual([[], 1]);
 });
 
 test('a pending debounced validation is dropped after a submission and keeps server errors', async () => {

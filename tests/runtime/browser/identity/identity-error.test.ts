@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {codeOf, isKnown, messageFor} from '../../../../runtime/browser/identity/identity-error.js';
+import {codeOf, hasMessage, messageFor} from '../../../../runtime/browser/identity/identity-error.js';
 
 const incorrect = 'Email or password is incorrect.';
 const unmet = 'The password does not meet these rules.';
@@ -75,5 +75,5 @@ test.each([
 
 test('isKnown accepts only error codes that have a message', () => {
   const codes = ['user-token-expired', 'constructor', '__proto__', 'call 0800 1234', 'popup-closed-by-user'];
-  expect(codes.map(isKnown)).toEqual([true, false, false, false, false]);
+  expect(codes.map(hasMessage)).toEqual([true, false, false, false, false]);
 });

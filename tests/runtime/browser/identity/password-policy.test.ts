@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {IdentityError} from '../../../../runtime/browser/identity/identity-error.js';
 import {
-  binding,
+  enforcedPolicy,
   checkPassword,
   defaultPolicy,
   readPolicy,
@@ -20,7 +20,6 @@ const documented = {
   },
   allowedNonAlphanumericCharacters: ['!', '#', '$'],
   enforcementState: 'ENFORCE',
-  forceUpgradeOnSignin: true,
   schemaVersion: 1,
 };
 const strict: PasswordPolicy = {
@@ -32,7 +31,6 @@ const strict: PasswordPolicy = {
   symbol: true,
   symbols: ['!', '#', '$'],
   enforced: true,
-  upgradeOnSignIn: true,
 };
 
 test('readPolicy reads every field of a password policy response', () => {
@@ -40,10 +38,10 @@ test('readPolicy reads every field of a password policy response', () => {
 });
 
 test.each(['OFF', 'ENFORCEMENT_STATE_UNSPECIFIED', undefined])(
-  'readPolicy with enforcement state %s returns a policy that binding replaces by the default',
+  'readPolicy with enforcement state %s returns a policy that enforcedPolicy replaces by the default',
   (state) => {
     const policy = readPolicy({...documented, enforcementState: state});
-    expect([policy, binding(policy)]).toEqual([{...strict, enforced: false}, defaultPolicy]);
+    expect([policy, enforcedPolicy(policy)]).toEqual([{...strict, enforced: false}, defaultPolicy]);
   },
 );
 
@@ -68,8 +66,8 @@ test('checkPassword returns a description for each rule', () => {
   expect(checkPassword('', strict).rules.map(({description}) => description)).toEqual([
     'At least 8 characters',
     'At most 64 characters',
-    'A small letter, a to z',
-    'A capital letter, A to Z',
+    'A lowercase letter, a to z',
+    'An uppercase letter, A to Z',
     'A digit, 0 to 9',
     'One of ! # $',
   ]);
@@ -120,7 +118,6 @@ const policies: fc.Arbitrary<PasswordPolicy> = fc
     ...rest,
     ...(maxLength !== undefined && {maxLength}),
     enforced: true,
-    upgradeOnSignIn: false,
   }));
 const passwords = fc.oneof(fc.string({maxLength: 48}), fc.string({unit: 'binary', maxLength: 48}));
 

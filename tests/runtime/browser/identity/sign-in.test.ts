@@ -134,7 +134,7 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
     await rules.nth(3).waitFor();
     const seen = async (): Promise<readonly (string | null)[]> => rules.allTextContents();
     const list = (...marks: readonly string[]) =>
-      ['At least 8 characters', 'A capital letter, A to Z', 'A digit, 0 to 9', 'One of ! # ?'].map(
+      ['At least 8 characters', 'An uppercase letter, A to Z', 'A digit, 0 to 9', 'One of ! # ?'].map(
         (words, i) => `${words} (${marks[i]})`,
       );
     expect(await seen()).toEqual(list('missing', 'missing', 'missing', 'missing'));
@@ -179,7 +179,7 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
     await send(page, 'eve@example.org', 'only-letters');
     await alert(page).locator('li').first().waitFor();
     expect(await alert(page).innerText()).toBe(
-      ['The password does not meet these rules.', 'A capital letter, A to Z', 'A digit, 0 to 9', 'One of ! # ?']
+      ['The password does not meet these rules.', 'An uppercase letter, A to Z', 'A digit, 0 to 9', 'One of ! # ?']
         .join('\n')
         .replace('rules.\n', 'rules.\n\n'),
     );

@@ -36,7 +36,7 @@ test.each([
   [
     'describeError with a timeout',
     new RequestError('timeout', ''),
-    's.example has not answered for 30 seconds. It stays.',
+    's.example did not respond within 30 seconds. It stays.',
     true,
   ],
   [

@@ -183,7 +183,7 @@ test('a draft and its images are shown only with the share link, and the token i
 test('a published page is swapped in place with its saved version, and again after each save', async () => {
   await openTab();
   await page.goto(linkTo('/'));
-  await banner().getByText('Drafts and changes that are not published are shown.').waitFor();
+  await banner().getByText('You see drafts and changes that are not published.').waitFor();
   await main().getByRole('link', {name: 'Open'}).click();
   await main().getByText('As it was saved.').waitFor();
   await page.evaluate(() => (Object.assign(document, {spirit: true}), scrollTo(0, 900)));
@@ -220,7 +220,7 @@ test('a forged token shows the published page and a message without a retry', as
   await openTab();
   await page.goto(linkTo('/docs/open', `${dev.token.slice(0, -5)}AAAAA`));
   await banner()
-    .getByText('does not accept this preview link any more; ask for a new one. You see what is published.')
+    .getByText('does not accept this preview link any more; ask for a new one. You see the published page.')
     .waitFor();
   expect(await main().getByText('As it was published.').count()).toBe(1);
   expect(await banner().getByRole('button', {name: 'Try again'}).count()).toBe(0);
@@ -232,7 +232,7 @@ test('an expired token shows the published page and a message without any reques
   await openTab();
   const seen = askedOfApi();
   await page.goto(linkTo('/docs/open', token));
-  await banner().getByText('This preview link has expired; ask for a new one. You see what is published.').waitFor();
+  await banner().getByText('This preview link has expired; ask for a new one. You see the published page.').waitFor();
   expect([await main().getByText('As it was published.').count(), seen]).toEqual([1, []]);
   const answer = await fetch(`${api}/docs/plan/_payload.json`, {headers: {Authorization: `Bearer ${token}`}});
   expect([answer.status, await answer.text()]).toEqual([401, '{"error":"unauthorized"}']);
@@ -245,13 +245,13 @@ test('an API that does not respond is requested twice with a timeout of 30 s eac
   await page.route(`${api}/**`, (request) => void (request.request().url().endsWith('/_payload.json') && tries++));
   await page.goto(linkTo('/docs/open'));
   await expect.poll(() => tries).toBe(1);
-  await banner().getByText('Getting this page from localhost').waitFor();
+  await banner().getByText('Loading this page from localhost').waitFor();
   await page.clock.fastForward(29_000);
   expect(tries).toBe(1);
   await page.clock.fastForward(1500);
   await expect.poll(() => tries).toBe(2);
   await page.clock.fastForward(30_500);
-  await banner().getByText('has not answered for 30 seconds. You see what is published.').waitFor();
+  await banner().getByText('did not respond within 30 seconds. You see the published page.').waitFor();
   expect([tries, await main().getByText('As it was published.').count()]).toEqual([2, 1]);
 });
 
@@ -279,14 +279,14 @@ test('galley share revoke ends the preview at once, also in an open page', async
 test('the banner names a page without a draft and an unreachable server, and retries after a restart', async () => {
   await openTab();
   await page.goto(linkTo('/docs/nothing'));
-  await banner().getByText('There is no draft of this page').waitFor();
+  await banner().getByText('has no page at this address').waitFor();
   await page.goto(`${site}/docs/plan`);
   await main().getByText('Not yet.').waitFor();
   address.leadTo(undefined);
   dev.process.kill('SIGINT');
   await dev.process;
   await page.goto(`${site}/docs/open`);
-  await banner().getByText('cannot be reached. Is its preview server running? You see what is published.').waitFor();
+  await banner().getByText('cannot be reached. Is its preview server running? You see the published page.').waitFor();
   expect(await main().getByText('As it was published.').count()).toBe(1);
   const before = dev.token;
   dev = await startDev();

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {fits, isSingleKey, type Stroke} from '../../../../runtime/browser/shortcuts/shortcut-match.js';
+import {matchesShortcut, isSingleKey, type KeyPress} from '../../../../runtime/browser/shortcuts/shortcut-match.js';
 
 /** `ctrl+K` → the keyboard event of those keys; capital letters include Shift. */
-function stroke(keys: string): Stroke {
+function stroke(keys: string): KeyPress {
   const parts = keys.split('+');
   const key = parts.pop() ?? '';
   const has = (name: string): boolean => parts.includes(name);
@@ -30,19 +30,19 @@ test.each<[string, string, boolean]>([
   ['alt_n', 'alt+n', true],
   ['ä', 'ä', true],
 ])('the shortcut %s matches %s: %s', (shortcut, keys, expected) => {
-  expect(fits(shortcut, stroke(keys), '', false)).toBe(expected);
+  expect(matchesShortcut(shortcut, stroke(keys), '', false)).toBe(expected);
 });
 
 test('meta in a shortcut is the Command key on a Mac', () => {
-  expect([fits('meta_k', stroke('meta+k'), '', true), fits('meta_k', stroke('ctrl+k'), '', true)]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    matchesShortcut('meta_k', stroke('meta+k'), '', true),
+    matchesShortcut('meta_k', stroke('ctrl+k'), '', true),
+  ]).toEqual([true, false]);
 });
 
 test('a chord matches its second key only after its first', () => {
-  const after = (before: string): boolean => fits('g-d', stroke('d'), before, false);
-  expect([after('g'), after(''), after('d'), fits('g-d', stroke('ctrl+d'), 'g', false)]).toEqual([
+  const after = (before: string): boolean => matchesShortcut('g-d', stroke('d'), before, false);
+  expect([after('g'), after(''), after('d'), matchesShortcut('g-d', stroke('ctrl+d'), 'g', false)]).toEqual([
     true,
     false,
     false,

@@ -200,7 +200,7 @@ test('a toast icon is loaded from the site, then from the configured icon servic
   await expect.poll(() => said.some((text) => text.includes('Icon not found: lucide:nowhere.'))).toBe(true);
   expect(await isPainted()).toBe(false);
   await say(page, 'site:toast', {icon: 'lucide:../../evil', timeout: 0});
-  await expect.poll(() => said.some((text) => text.includes('lucide:../../evil is not a name of an icon.'))).toBe(true);
+  await expect.poll(() => said.some((text) => text.includes('lucide:../../evil is not an icon name.'))).toBe(true);
   await page.context().close();
 });
 

@@ -1,6 +1,10 @@
 import {expect, test} from 'vitest';
 import {commandOf} from '../../../../runtime/browser/tool-page/command-text.js';
-import {ownOnly, valuesOfQuery, withValues} from '../../../../runtime/browser/tool-page/option-values.js';
+import {
+  withoutDefaults,
+  readOptionsFromQuery,
+  withOptions,
+} from '../../../../runtime/browser/tool-page/option-values.js';
 import type {OptionSpec} from '../../../../runtime/tools/base/option-table.js';
 
 const described = {label: 'Label', description: 'What it is.'};
@@ -25,15 +29,15 @@ const changed = {
 };
 
 test('withValues writes values that differ from the defaults to the URL and keeps other parameters', () => {
-  const address = withValues(
+  const address = withOptions(
     specs,
     {...changed, tests: true},
     new URL('https://a.example/tools?from=blog&tests=false'),
   );
   const {tests: _, ...own} = changed;
-  expect(valuesOfQuery(specs, address.searchParams)).toEqual(own);
-  expect(ownOnly(specs, {...changed, tests: true})).toEqual(own);
-  expect(withValues(specs, {language: 'python'}, address).search).toBe('?from=blog&language=python');
+  expect(readOptionsFromQuery(specs, address.searchParams)).toEqual(own);
+  expect(withoutDefaults(specs, {...changed, tests: true})).toEqual(own);
+  expect(withOptions(specs, {language: 'python'}, address).search).toBe('?from=blog&language=python');
 });
 
 test.each([
@@ -48,7 +52,7 @@ test.each([
   ['scalars=A%3Db%3Dc&scalars=nothing&scalars=%3Dx', {scalars: {A: 'b=c'}}],
   ['constructor=x&__proto__=y', {}],
 ])('valuesOfQuery reads %s as %j', (query, values) => {
-  expect(valuesOfQuery(specs, new URLSearchParams(query))).toEqual(values);
+  expect(readOptionsFromQuery(specs, new URLSearchParams(query))).toEqual(values);
 });
 
 test('commandOf writes options that differ from the defaults as flags', () => {

@@ -5,7 +5,7 @@ import {piecesOf} from '../../../../runtime/browser/tool-page/task-slices.js';
 import {
   positionAfter,
   blocksOf,
-  partOfLine,
+  rowLength,
   rowIn,
   type Block,
 } from '../../../../runtime/browser/tool-page/text-blocks.js';
@@ -42,7 +42,7 @@ test('blocksOf splits a long line into rows, and rowIn maps a column to its row'
     [3, undefined, 1],
   ]);
   expect(blocks.flatMap(({start, lines}) => (start === 2 ? lines : [])).join('')).toBe(long);
-  expect(rowIn(blocks[2] as Block, 2, 50_000 + partOfLine + 8)).toEqual({row: 1, column: 8});
+  expect(rowIn(blocks[2] as Block, 2, 50_000 + rowLength + 8)).toEqual({row: 1, column: 8});
 });
 
 test('piecesOf splits a text at line ends without breaking multi-byte characters', () => {

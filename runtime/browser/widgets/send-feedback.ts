@@ -1,4 +1,4 @@
-// An answer to “Was this page helpful?”: dispatches an event, posts to the form's action if it has one, and thanks the reader.
+// Sends an answer to “Was this page helpful?”: dispatches an event, posts to the form's action if it has one, and thanks the reader.
 import {events} from '../base/protocol.js';
 
 export interface Feedback {
@@ -6,7 +6,8 @@ export interface Feedback {
   readonly helpful: boolean;
 }
 
-export async function answer(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
+/** Returns whether the feedback was sent, or handled by a listener. Until it fails, the buttons are disabled. */
+export async function sendFeedback(form: HTMLFormElement, button: HTMLElement | null): Promise<boolean> {
   const data = new FormData(form, button);
   const detail: Feedback = {path: String(data.get('path')), helpful: data.get('helpful') === 'yes'};
   const enable = (enabled: boolean): void => {
@@ -14,13 +15,13 @@ export async function answer(form: HTMLFormElement, button: HTMLElement | null):
   };
   enable(false);
   const isOurs = document.dispatchEvent(new CustomEvent(events.feedback, {detail, cancelable: true}));
-  const done = !isOurs || !form.hasAttribute('action') || (await send(form.action, detail));
-  const status = form.querySelector('[role="status"]');
-  if (status !== null) status.textContent = done ? 'Thank you.' : 'This could not be sent. Please try again later.';
-  enable(!done);
+  const done = !isOurs || !form.hasAttribute('action') || (await post(form.action, detail));
+  if (done) form.querySelector('[role="status"]')?.replaceChildren('Thank you.');
+  else enable(true);
+  return done;
 }
 
-async function send(action: string, feedback: Feedback): Promise<boolean> {
+async function post(action: string, feedback: Feedback): Promise<boolean> {
   try {
     const {ok} = await fetch(action, {
       method: 'POST',

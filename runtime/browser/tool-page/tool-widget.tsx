@@ -10,9 +10,9 @@ import {Editor, type ScrollTarget} from './editor.js';
 import type {ToolPageData} from './tool-page-data.js';
 import {FindingsList} from './findings-list.js';
 import {FileReadError} from './read-files.js';
-import {takeFiles} from './next-tool-files.js';
-import {pathOfTyped, rewritten, typed, type Draft} from './edited-files.js';
-import {valuesOfQuery, withValues} from './option-values.js';
+import {takeTransferredFiles} from './next-tool-files.js';
+import {pathOfTyped, editedDraft, typedDraft, type Draft} from './edited-files.js';
+import {readOptionsFromQuery, withOptions} from './option-values.js';
 import {NoResult} from './no-result.js';
 import {OptionsForm} from './options-form.js';
 import {OtherTool} from './other-tool.js';
@@ -21,11 +21,11 @@ import {createRunner, type Ending, type Progress} from './runner.js';
 import {RunBar} from './run-bar.js';
 import {endingText} from './run-texts.js';
 
-export interface WidgetProps {
-  readonly facts: ToolPageData;
-  /** Where the result is shown. */
+export interface ToolWidgetProps {
+  readonly data: ToolPageData;
+  /** The element outside the widget that shows the result. */
   readonly outside: Element;
-  /** The placeholder until there is a result. */
+  /** The example of a result, which is hidden after the first run. */
   readonly samples: readonly HTMLElement[];
 }
 
@@ -44,23 +44,23 @@ interface LastRun {
 const maxAutoRunMs = 2000;
 const debounceMs = 400;
 
-export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
-  const {card, example, pages} = facts;
-  const [files, setFiles] = useState<readonly Draft[]>([typed(example.path, '')]);
-  // Files from archives, and the names of what was given.
+export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode {
+  const {card, example, pages} = data;
+  const [files, setFiles] = useState<readonly Draft[]>([typedDraft(example.path, '')]);
+  // The files of an archive, and the names of the files that the reader chose.
   const [unpacked, setUnpacked] = useState<{readonly files: readonly Draft[]; readonly from: readonly string[]}>();
   const [current, setCurrent] = useState(0);
   // Incremented when the texts in the editor change other than by typing.
   const [version, setVersion] = useState(0);
   const [spot, setSpot] = useState<ScrollTarget>();
-  const [values, setValues] = useState(() => valuesOfQuery(card.options, new URLSearchParams(location.search)));
-  const worker = facts.languages[String(values['language'])] ?? facts.worker;
+  const [values, setValues] = useState(() => readOptionsFromQuery(card.options, new URLSearchParams(location.search)));
+  const worker = data.languages[String(values['language'])] ?? data.worker;
   const runner = useMemo(() => createRunner(worker), [worker]);
   const [progress, setProgress] = useState<Progress>();
   const [lastRun, setLastRun] = useState<LastRun>();
 
   const give = (given: readonly Draft[]): void => {
-    setFiles(given.length === 0 ? [typed(example.path, '')] : given);
+    setFiles(given.length === 0 ? [typedDraft(example.path, '')] : given);
     setCurrent(0);
     setVersion((number) => number + 1);
   };
@@ -96,12 +96,12 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
       void start(all);
     } catch (error) {
       if (!(error instanceof FileReadError)) throw error;
-      showToast({title: 'These files are not read', description: error.message, color: 'red'});
+      showToast({title: 'The files could not be read', description: error.message, color: 'red'});
     }
   };
 
   useEffect(() => {
-    const transferred = takeFiles();
+    const transferred = takeTransferredFiles();
     if (transferred !== undefined) {
       give(transferred);
       void start(transferred);
@@ -119,7 +119,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
   }, [runner]);
 
   useEffect(() => {
-    const address = withValues(card.options, values, new URL(location.href));
+    const address = withOptions(card.options, values, new URL(location.href));
     if (address.href !== location.href) history.replaceState(history.state, '', address);
     if (lastRun?.ending.kind !== 'done' || lastRun.values === values || lastRun.tookMs > maxAutoRunMs) return undefined;
     const timer = setTimeout(() => void start(files, values, false), debounceMs);
@@ -132,13 +132,13 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
   const hasResult = outcome !== undefined && outcome.files.length > 0;
   const hasRun = lastRun !== undefined;
   useLayoutEffect(() => {
-    // The sample is what a run could make, and must not be taken for what this one made. It is gone before the focus, and the
-    // page with it, moves to what comes below it.
+    // Hide the sample, so that nobody takes it for the result of this run. In a layout effect, because the focus moves to the
+    // result below it, and the page must not jump afterwards.
     for (const part of samples) part.hidden = hasRun;
   }, [samples, hasRun]);
 
   const findings = outcome?.findings ?? [];
-  const file = files[current] ?? files[0] ?? typed(example.path, '');
+  const file = files[current] ?? files[0] ?? typedDraft(example.path, '');
   const goTo = (place: Place): void => {
     const index = files.findIndex(({path}) => path === place.file);
     if (index >= 0) setCurrent(index);
@@ -161,14 +161,14 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
         placeholder={`Paste ${card.accepts}.\nOr drop files, a folder or an archive here.`}
         onChoose={setCurrent}
         onText={(text) => {
-          setFiles(files.map((one) => (one === file ? rewritten(one, text, example.path) : one)));
+          setFiles(files.map((one) => (one === file ? editedDraft(one, text, example.path) : one)));
         }}
-        onReplace={(text) => give([typed(pathOfTyped(example.path, text), text)])}
+        onReplace={(text) => give([typedDraft(pathOfTyped(example.path, text), text)])}
         onFiles={(coming) => void take(coming)}
       />
       <OtherTool files={files} card={card} pages={pages} />
       <RunBar
-        action={facts.action}
+        action={data.action}
         extensions={card.extensions}
         isEmpty={isEmpty}
         hasFiles={!files.every(({isTyped}) => isTyped === true)}
@@ -176,7 +176,7 @@ export function Widget({facts, outside, samples}: WidgetProps): ReactNode {
         onRun={() => void start()}
         onCancel={() => runner.cancel()}
         onFiles={(coming, isMore) => void take(coming, isMore)}
-        onExample={() => void take(Promise.resolve([typed(example.path, example.text)]))}
+        onExample={() => void take(Promise.resolve([typedDraft(example.path, example.text)]))}
         onClear={() => {
           // Cancel the current run: its input is gone.
           latest.current++;

@@ -1,0 +1,10 @@
+/**
+ * Returns the source of a function without white space, for an inline `<script>`. The function must not use outer variables,
+ * comments, or strings with white space.
+ */
+export function inlineSource(run: (...values: never[]) => unknown): string {
+  return run
+    .toString()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([^\w$]) ?/g, '$1');
+}
