@@ -2,7 +2,7 @@ import {statSync} from 'node:fs';
 import path from 'node:path';
 import {Command} from 'commander';
 import {SiteError} from '../../renderer/base/site-error.js';
-import {detect} from '../import/detect-generator.js';
+import {detectGenerator} from '../import/detect-generator.js';
 import {importSite, type ImportedFiles} from '../import/import-site.js';
 import {generators} from '../import/imported-site.js';
 import {diskProject} from '../import/old-project.js';
@@ -39,7 +39,7 @@ export function importCommand(io: Io): Command {
       const {generator, folder} = argumentsOf(args);
       const from = requireFolder(io, folder);
       const project = diskProject(from, within === undefined ? undefined : requireFolder(io, within));
-      const imported = importSite(project, {...detect(project, generator, folder), locale});
+      const imported = importSite(project, {...detectGenerator(project, generator, folder), locale});
       const changes = writeSite(imported, {from, into: path.resolve(io.cwd, into), force, dryRun});
       if (changes.some(({change}) => change === 'kept')) io.exitCode = 1;
       if (io.json) printJson(io, imported, changes);

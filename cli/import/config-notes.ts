@@ -13,7 +13,7 @@ export function noteUnusedKeys(
   if (config?.kind !== 'map') {
     if (config !== undefined) {
       const [part] = unreadableParts(config);
-      notes.byHand('config', `The config ${part?.reason ?? 'is no object'}, so nothing of it was read.`, config.place);
+      notes.byHand('config', `The config ${part?.reason ?? 'is not an object'}, so none of it was read.`, config.place);
     }
     return;
   }
@@ -35,7 +35,7 @@ export function noteUnreadableParts(config: StaticValue | undefined, keys: reado
   }
 }
 
-/** What to do about a part of a config, by words in its name. */
+/** What to do about a part of a config, by words in its name. The first match counts. */
 const advice: readonly (readonly [RegExp, string])[] = [
   [/css|style|sass|tailwind|font/i, 'Move its rules to `templates/styles`.'],
   [
@@ -44,16 +44,16 @@ const advice: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^head$/i,
-    'Add its tags in a layout of `templates/layouts`. `description`, `image` and `logo` write the usual ones.',
+    'Add its tags in a layout of `templates/layouts`. Galley writes the usual tags from `description`, `image` and `logo`.',
   ],
-  [/search|algolia|pagefind/i, 'Nothing is left to do: Galley has a search of its own.'],
-  [/sitemap|feed|rss|robots|llms/i, 'Nothing is left to do: Galley writes these files itself.'],
+  [/search|algolia|pagefind/i, 'No action is needed: Galley has its own search.'],
+  [/sitemap|feed|rss|robots|llms/i, 'No action is needed: Galley writes these files itself.'],
   [/pwa|offline/i, 'Galley writes no service worker.'],
   [/comment|giscus|disqus/i, 'Write it as an island in `templates/islands`.'],
   [/mkdocstrings|typedoc|api-docs|redoc|openapi/i, 'Write its pages, or generate Markdown from the sources.'],
   [
-    /remark|rehype|markdown/i,
-    'Most remark and rehype plugins also run here: see “Markdown plugins” in the documentation.',
+    /(?:^|\W)(?:remark|rehype)/i,
+    'Most remark and rehype plugins also run in Galley: see "Markdown plugins" in the documentation.',
   ],
   [
     /^(?:vite|webpack|vue|build|transform|hooks|build\w+|transform\w+|post\w+)$/i,

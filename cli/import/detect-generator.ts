@@ -29,8 +29,11 @@ const findConfig: Readonly<Record<Generator, FindConfig>> = {
   markdown: noConfig,
 };
 
-/** Returns the generator and the config. Throws `import-config-missing` if there is none, with a hint. */
-export function detect(project: OldProject, named: string | undefined, folder: string): Detected {
+/**
+ * Returns the generator and its config, or only looks for the config if the generator is named. Throws `import-empty`,
+ * `import-unknown`, `import-config-missing`, or `usage` for an unknown name.
+ */
+export function detectGenerator(project: OldProject, named: string | undefined, folder: string): Detected {
   // Configs near the folder come first.
   const files = [...project.list('')].sort((a, b) => depth(a) - depth(b));
   if (files.length === 0) throw new SiteError('import-empty', `${folder} has no files.`, {hint: 'Check the folder.'});

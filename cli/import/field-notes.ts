@@ -1,4 +1,5 @@
 // Lists the front matter that Galley does not read: once for each key, with its first page.
+import type {Place} from '../../renderer/base/diagnostic.js';
 import type {JsonObject} from '../../renderer/base/json.js';
 import {builtInKeys} from '../../renderer/page/built-in-fields.js';
 import {isObject} from '../../runtime/text/is-object.js';
@@ -13,6 +14,18 @@ const supportedKeys = new Set([
   ),
 ]);
 
+const headHint = 'Galley writes the usual tags from `description` and `image`.';
+
+/** Notes that the tags in `head` of a page are not added to the new page. */
+export function noteHeadTags(place: Place, notes: Notes): void {
+  notes.byHand('head', `Tags in \`head\` are not added to pages. ${headHint}`, place);
+}
+
+/** Notes that the layout of a page was left out. */
+export function noteLayout(name: string, place: Place, notes: Notes): void {
+  notes.byHand('layout', `The layout \`${name}\` was left out. Write it in \`templates/layouts\`.`, place);
+}
+
 /** What to do about a key that changed the page on the old site. */
 const advice: ReadonlyMap<string, string> = new Map([
   ['_comment', 'It is a comment.'],
@@ -20,9 +33,9 @@ const advice: ReadonlyMap<string, string> = new Map([
   ['build', 'Use `navigation`, `search`, `unlisted` or `draft`.'],
   ['cascade', 'Write the fields into the pages.'],
   ['displayed_sidebar', 'Pages have the `sidebar` of their section.'],
-  ['editLink', 'Every page has the link to its source, or none.'],
-  ['editUrl', 'Every page has the link to its source, or none.'],
-  ['head', '`description` and `image` write the usual tags.'],
+  ['editLink', 'Galley links to the source on every page, or on none.'],
+  ['editUrl', 'Galley links to the source on every page, or on none.'],
+  ['head', headHint],
   ['hide', 'A layout decides what a page shows beside its text.'],
   ['hide_title', 'Pages without a first-level heading have none.'],
   ['outputs', 'Galley writes HTML, Markdown and JSON for each page.'],

@@ -1,6 +1,5 @@
-// The links of headers, footers and profiles that the configs of all generators have in common.
+// Converts what the configs of several generators have in common: social links, the repository and the copyright.
 import type {JsonObject} from '../../renderer/base/json.js';
-import {routeFromUrl} from './page-addresses.js';
 
 /** Icons of Lucide for names that generators use. */
 const icons: ReadonlyMap<string, string> = new Map([
@@ -56,15 +55,8 @@ function titled(name: string): string {
   return labels.get(name) ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** `/guide/build.html#a` → `/guide/build#a`; addresses of other sites stay. */
-export function newTarget(url: string): string {
-  if (!url.startsWith('/') || url.startsWith('//')) return url;
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
-  return routeFromUrl(path) + rest;
-}
-
 /**
- * Returns the `repository` that an “edit this page” address belongs to:
+ * Returns the `repository` that the URL of an edit link belongs to:
  * `https://github.com/acme/site/edit/main/docs/:path` → url, branch and folder.
  */
 export function repositoryFromEditUrl(pattern: string): JsonObject | undefined {

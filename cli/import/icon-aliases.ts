@@ -3,7 +3,7 @@ import type {JsonObject} from '../../renderer/base/json.js';
 import {starlightIcons} from '../../renderer/mdx/other-generator-components.js';
 import {linesOf} from './text/prose-lines.js';
 
-/** Names of other sets, besides those of Starlight, and those of Lucide. */
+/** Names in the icon sets of Starlight and others → the closest icon of Lucide. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ...Object.entries(starlightIcons),
   ['alert', 'lucide:triangle-alert'],
@@ -17,7 +17,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['seti:folder', 'lucide:folder'],
 ]);
 
-/** Names that are the same in Lucide. */
+/** Common names that are the same in Lucide. */
 const same = new Set(
   'star pencil rocket laptop sun moon heart github gitlab code terminal lightbulb puzzle bug list list-ordered folder folder-open file link package cloud image calendar bell clock download upload lock key globe zap wrench menu play video phone flag newspaper rss sprout user users mail tag search settings info check x'.split(
     ' ',

@@ -25,7 +25,7 @@ export function reportText(imported: ImportedFiles): string {
     '# Import report',
     '',
     `Imported from ${generator}: ${formatCount(pages, 'page')}, ${formatCount(copies.length, 'other file')}, ${formatCount(redirects, 'redirect')}.`,
-    'Paths are those of the old site. Where each old address leads is in `import-urls.csv`.',
+    'Paths are relative to the old site. `import-urls.csv` lists where each old address leads.',
     '',
     '## By hand',
     '',

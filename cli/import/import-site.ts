@@ -57,7 +57,7 @@ const readers: Readonly<Record<Generator, (context: ReadContext) => ImportedSite
   markdown: readMarkdown,
 };
 
-/** Imports a site. */
+/** Reads the old site with the reader of its generator, and returns all files of the new site. */
 export function importSite(project: OldProject, {generator, configFile, locale}: ImportOptions): ImportedFiles {
   const notes = createNotes();
   const site = readers[generator]({project, configFile, locale, notes});
@@ -145,7 +145,7 @@ function siteConfig(site: ImportedSite, {texts, copies, notes}: Written, more: J
   };
 }
 
-/** Diagrams need a package, so they are only on where pages have one. */
+/** Diagrams need a package, so they are only turned on if a page has one. */
 function diagrams({config}: ImportedSite, texts: ReadonlyMap<string, string>, notes: Notes): true | undefined {
   if ((config.markdown as JsonObject | undefined)?.mermaid !== true) return undefined;
   if (![...texts.values()].some((text) => /^[ \t]*`{3,}[ \t]*mermaid\b/m.test(text))) return undefined;
@@ -166,12 +166,12 @@ function configText(config: Readonly<Record<string, Json | undefined>>): string 
   return stringify(compact(config) satisfies JsonObject, {lineWidth: 0});
 }
 
-/** Config can name folders outside of the site, and file systems ignore case. */
+/** Leaves out pages whose path is outside of the new site, or differs from that of another page only in case. */
 function uniquePages(site: ImportedSite, notes: Notes): ImportedSite['pages'] {
   const taken = new Set<string>();
   return site.pages.filter(({from, to}) => {
     if (!isSafePath(to))
-      notes.byHand('path', `\`${to}\` is no path below the new site, so the page was left out. Rename the file.`, {
+      notes.byHand('path', `\`${to}\` is not a path below the new site, so the page was left out. Rename the file.`, {
         file: from,
       });
     else if (taken.has(to.toLowerCase()))
@@ -192,7 +192,7 @@ function safeCopies(files: readonly CopiedFile[], notes: Notes): readonly Copied
   const byTarget = new Map<string, CopiedFile>();
   for (const file of files) {
     if (!isSafePath(file.to))
-      notes.byHand('path', `\`${file.to}\` is no path below the new site, so the file was left out. Rename it.`, {
+      notes.byHand('path', `\`${file.to}\` is not a path below the new site, so the file was left out. Rename it.`, {
         file: file.from,
       });
     else if (!byTarget.has(file.to)) byTarget.set(file.to, file);

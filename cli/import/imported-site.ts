@@ -50,7 +50,7 @@ export interface ImportedPage {
   readonly text: string;
 }
 
-/** A file that is no page. It is copied byte by byte. */
+/** A file that is not a page. It is copied byte by byte, unless it has a `text`. */
 export interface CopiedFile {
   /** Path below the old folder. */
   readonly from: string;

@@ -32,7 +32,7 @@ function unsupportedReason(from: string, to: string, rest: readonly string[]): s
   if (to === '' || !/^(?:\/|https?:)/.test(to)) return 'has no target, or passes parameters';
   if (rest.length > 1) return 'has conditions';
   if (rest[0] !== undefined && statusOf(rest[0]) === undefined)
-    return `has the status ${rest[0]}, which is no redirect`;
+    return `has the status ${rest[0]}, which is not a redirect`;
   if (/\/:/.test(from) || /\*./.test(from)) return 'has placeholders or `*` inside its address';
   if (/:splat./.test(to) || /\/:(?!splat$)/.test(to.replace(/^https?:/, ''))) return 'uses placeholders in its target';
   return undefined;

@@ -94,10 +94,10 @@ export function planRedirects({pages, redirects, lost, files, linkBase, notes}: 
     } else if (!targetExists(to, routes, files, redirects)) {
       notes.byHand(
         'redirect',
-        `\`${redirect.from}\` leads to ${redirect.to}, which is no page of the old site. Redirect it to another page in \`site.yml\`.`,
+        `\`${redirect.from}\` leads to ${redirect.to}, which is not a page of the old site. Redirect it to another page in \`site.yml\`.`,
         place,
       );
-      rows.push({old: redirect.from, new: '', kind: 'lost', why: `${redirect.to} is no page.`});
+      rows.push({old: redirect.from, new: '', kind: 'lost', why: `${redirect.to} is not a page.`});
     } else if (add(from, to, redirect.status)) {
       rows.push({old: redirect.from, new: to, kind: 'redirect'});
     }

@@ -25,6 +25,13 @@ export function routeFromUrl(url: string): string {
   return trimSlash(path === '' ? '/' : path);
 }
 
+/** The target of a link to an old address: `/guide/build.html#a` → `/guide/build#a`. Addresses of other sites stay. */
+export function newTarget(url: string): string {
+  if (!url.startsWith('/') || url.startsWith('//')) return url;
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  return routeFromUrl(path) + rest;
+}
+
 /** Joins parts of an address, without double slashes: `/docs`, `a/` → `/docs/a/`. */
 export function joinUrl(...parts: readonly string[]): string {
   return `/${parts.join('/')}`.replace(/\/{2,}/g, '/');

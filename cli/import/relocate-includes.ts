@@ -45,7 +45,7 @@ const syntaxes: readonly Syntax[] = [
   },
 ];
 
-/** Returns the body with its includes pointing to the new places of their files. */
+/** Returns the body with its includes pointing to the new places of their files, which are added to `context.files`. */
 export function relocateIncludes(body: string, first: number, context: IncludeContext): string {
   if (!/<<<|@include|\{\*|8<--|\{!|include-markdown/.test(body)) return body;
   const lines = linesOf(body, first);

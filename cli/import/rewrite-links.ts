@@ -71,7 +71,7 @@ function newLink(
   return meant !== resolved && routes.has(meant) ? encodeURI(meant) + rest : undefined;
 }
 
-/** Published files have an address of their own, all others are found by their path. */
+/** Links to published files contain their address, links to other files their relative path. */
 function fileLink(file: string, from: string): string {
   if (file.startsWith('content/public/')) return file.slice('content/public'.length);
   const relative = path.posix.relative(path.posix.dirname(from), file);

@@ -67,7 +67,7 @@ function routeOf(url: string, {byRoute, notes, sidebar}: Context): string | unde
     if (byRoute.has(route)) return route;
   notes.byHand(
     'sidebar',
-    `The sidebar leads to ${url}, which is no page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
+    `The sidebar leads to ${url}, which is not a page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
     sidebar.place,
   );
   return undefined;

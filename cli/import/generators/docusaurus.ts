@@ -87,7 +87,7 @@ interface PluginOptions {
   readonly value: StaticValue | undefined;
 }
 
-/** Lists the plugins for docs, blog and redirects, also those of presets. Without any, the classic ones. */
+/** Lists the plugins for docs, blog and redirects, also those of presets. If there are none, assumes docs and a blog. */
 function pluginOptions(config: StaticValue, notes: Notes): readonly PluginOptions[] {
   const found: PluginOptions[] = [];
   for (const preset of itemsAt(config, 'presets')) {

@@ -7,7 +7,7 @@ import {valueAt, entriesAt, scalarAt, textAt, textsAt} from '../static-eval/stat
 import {contentFolder, readConfig} from './hugo/read-config.js';
 import type {Site} from './hugo/hugo-site.js';
 import {readDocuments} from './hugo/read-documents.js';
-import {readHookLinks} from './hugo/hook-links.js';
+import {readHookLinks} from './hugo/render-hook-links.js';
 import {convertPage} from './hugo/convert-page.js';
 import {siteConfig} from './hugo/convert-config.js';
 import {menuSidebar} from './hugo/read-menus.js';

@@ -1,7 +1,7 @@
 // Reads a folder of Markdown and MDX whose generator Galley does not know.
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
 import {compact, type CopiedFile, type ImportedPage, type ImportedSite} from '../imported-site.js';
-import {openPage} from '../open-page.js';
+import {readPage} from '../read-page.js';
 import {contentPath, joinUrl} from '../page-addresses.js';
 import {joinFolder, type ReadContext} from '../reader-context.js';
 import type {FrontMatter} from '../text/edit-front-matter.js';
@@ -21,7 +21,7 @@ export function readMarkdown({project, notes}: ReadContext): ImportedSite {
   for (const file of project.list('')) {
     if (/^(?:public|static)\/|(?:^|\/)\./.test(file)) continue;
     if (/\.mdx?$/.test(file)) {
-      const front = openPage(file, {project, notes});
+      const front = readPage(file, {project, notes});
       isMdx ||= file.endsWith('.md') && hasComponents(front.body);
       const body = convertMdx(front.body, {
         first: front.lines + 1,

@@ -35,6 +35,7 @@ const includedPlugins = new Set([
   'meta',
   'offline',
   'macros',
+  'include-markdown',
 ]);
 
 export function readMkdocs(context: ReadContext): ImportedSite {
@@ -82,7 +83,7 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   const redirects = readRedirects(site);
   notePlugins(config, notes);
   const logo = valueAt(config, 'theme', 'logo');
-  // A drawing of one color gets a variant for the other mode.
+  // `withLogoVariants` makes an SVG logo of one color visible in both modes, so only others need a check.
   if (logo && !/\.svg$/i.test(textAt(logo) ?? ''))
     notes.byHand('logo', 'The logo was made for the header of the theme. Check it in light and dark mode.', logo.place);
   return {

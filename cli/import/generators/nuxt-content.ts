@@ -1,6 +1,7 @@
 // Reads a site of Nuxt Content, also with Docus. Its files have the same names, addresses and components as Galley's.
 import type {Json, JsonObject} from '../../../renderer/base/json.js';
 import {noteUnusedKeys, noteUnreadableParts} from '../config-notes.js';
+import {noteLayout} from '../field-notes.js';
 import {matchesGlob} from '../matches-glob.js';
 import {asObject, asText} from '../narrow-json.js';
 import {socialLink} from '../header-and-footer-links.js';
@@ -46,7 +47,7 @@ const knownKeys = new Set(
 );
 
 interface Collection {
-  /** Globs of files below `content/`. */
+  /** Glob of files below `content/`. */
   readonly include: string;
   /** Address below which the pages are; the folder of the glob by default. */
   readonly prefix: string | undefined;
@@ -182,10 +183,7 @@ function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes)
   const changes: Record<string, Json | undefined> = {};
   if (fields.layout !== undefined) {
     changes.layout = undefined;
-    notes.byHand('layout', `The layout \`${String(fields.layout)}\` is one of the old site.`, {
-      file,
-      line: lineOf('layout'),
-    });
+    noteLayout(String(fields.layout), {file, line: lineOf('layout')}, notes);
   }
   const seo = asObject(fields.seo);
   if (typeof seo?.ogImage === 'string' && fields.image === undefined) changes.image = seo.ogImage;
@@ -210,7 +208,7 @@ function ownComponents(root: string, project: OldProject): ReadonlySet<string> {
   );
 }
 
-/** Lucide is part of Galley. */
+/** Notes the packages of icon sets that pages use, except Lucide, which is part of Galley. */
 function noteIcons(sets: ReadonlySet<string>, notes: Notes): void {
   const others = [...sets].filter((set) => set !== 'lucide').sort();
   if (others.length === 0) return;
@@ -233,7 +231,11 @@ function* ruleRedirects(config: StaticValue, notes: Notes): Iterable<ImportedRed
     if (redirect === undefined) continue;
     const to = textAt(redirect) ?? textAt(redirect, 'to');
     if (to === undefined || to.includes('**'))
-      notes.byHand('redirect', `The redirect of \`${route}\` cannot be read.`, rule.place);
+      notes.byHand(
+        'redirect',
+        `The redirect of \`${route}\` cannot be read. Write it into \`redirects\` of \`site.yml\`.`,
+        rule.place,
+      );
     else {
       const status = scalarAt(redirect, 'statusCode');
       yield {

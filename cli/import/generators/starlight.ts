@@ -145,7 +145,7 @@ function readRedirects(config: StaticValue, site: Site): ImportedRedirect[] {
     if (to === undefined || from.includes('[') || to.includes('[')) {
       site.context.notes.byHand(
         'redirect',
-        `The redirect of \`${from}\` has parameters, or cannot be read.`,
+        `The redirect of \`${from}\` has parameters, or cannot be read. Write it into \`redirects\` of \`site.yml\`.`,
         value.place,
       );
     } else

@@ -13,13 +13,14 @@ import {
   type Sidebar,
   type SidebarItem,
 } from '../imported-site.js';
-import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../header-and-footer-links.js';
+import {copyright, repositoryFromEditUrl, socialLink} from '../header-and-footer-links.js';
 import {asObject, asText} from '../narrow-json.js';
 import {noteOtherLanguages} from '../other-languages.js';
-import {openPage} from '../open-page.js';
-import {contentPath, joinUrl} from '../page-addresses.js';
+import {readPage} from '../read-page.js';
+import {contentPath, joinUrl, newTarget} from '../page-addresses.js';
 import {readPublished} from '../published-files.js';
 import {noteUnusedKeys, noteUnreadableParts} from '../config-notes.js';
+import {noteHeadTags, noteLayout} from '../field-notes.js';
 import {readModule} from '../static-eval/read-module.js';
 import {
   valueAt,
@@ -112,7 +113,7 @@ function isExternal(link: string | undefined): boolean {
   return link !== undefined && /^[a-z]+:/.test(link);
 }
 
-/** Scripts and settings of the old site are no content. */
+/** Scripts and settings of the old site are not content. */
 function isAsset(path: string): boolean {
   return !/(?:^|\/)(?:package(?:-lock)?\.json|tsconfig\.json|[^/]+\.(?:[cm]?[jt]sx?|vue|json|ya?ml|lock|toml|fig))$/.test(
     path,
@@ -158,7 +159,7 @@ function page(
   {file, to, url}: {readonly file: string; readonly to: string; readonly url: string},
   {project, notes, files, source}: PageContext,
 ): ImportedPage {
-  const front = openPage(file, {project, notes});
+  const front = readPage(file, {project, notes});
   const placeAt = (line: number) => ({file, line});
   const first = front.lines + 1;
   const {changes, intro} = fieldChanges(front, file, url === '/', notes);
@@ -192,17 +193,12 @@ function fieldChanges(
   const {layout, outline, aside, head, prev, next} = fields;
   if (layout !== undefined) changes.layout = undefined;
   if (layout !== undefined && !['home', 'doc', 'page'].includes(String(layout))) {
-    notes.byHand('layout', `The layout \`${String(layout)}\` is one of VitePress.`, {file, line: lineOf('layout')});
+    noteLayout(String(layout), {file, line: lineOf('layout')}, notes);
   }
   if (outline === false || aside === false) changes.toc = false;
   else if (outline !== undefined) changes.toc = {depth: depthOf(outline)};
   if (outline !== undefined) changes.outline = undefined;
-  if (head !== undefined) {
-    notes.byHand('head', 'Tags in `head` are not added to pages. `description` and `image` make the usual ones.', {
-      file,
-      line: lineOf('head'),
-    });
-  }
+  if (head !== undefined) noteHeadTags({file, line: lineOf('head')}, notes);
   for (const [key, value] of Object.entries({prev, next})) {
     const neighbor = neighborOf(value);
     if (neighbor !== undefined) changes[key] = neighbor;

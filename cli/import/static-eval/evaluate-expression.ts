@@ -139,7 +139,7 @@ function template({quasis, expressions, loc}: Extract<Expression, {type: 'Templa
 
 function asUnreadable(value: StaticValue): StaticValue {
   const [part] = unreadableParts(value);
-  return part ? unreadable(part.reason, part.place) : unreadable('is spread, but is no list', value.place);
+  return part ? unreadable(part.reason, part.place) : unreadable('is spread, but is not a list', value.place);
 }
 
 function logical({operator, left, right}: Extract<Expression, {type: 'LogicalExpression'}>, context: Context) {
@@ -215,7 +215,7 @@ export function functionValue(node: FunctionNode, context: Context): StaticValue
     if (node.body.type !== 'BlockStatement') return evaluate(node.body, inner);
     return runBlock(node.body.body, inner) ?? scalar(undefined, place);
   };
-  // Calls nest through `context` of the definition, so the depth of calls is counted apart.
+  // The depth in `context` is that of the definition, not of the call, so nested calls are counted separately.
   let running = 0;
   const limited = (args: readonly StaticValue[]): StaticValue => {
     if (running >= 20) return unreadable('calls itself too often', place);

@@ -76,6 +76,7 @@ const listMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>
   [
     'filter',
     (items, [fn], place) => {
+      // The global function of `filter(Boolean)` is unreadable, because it is not a variable of the module.
       const isBoolean = fn?.kind === 'unreadable' && fn.reason.includes('Boolean');
       return list(
         items.filter((item, index) => isTrue(isBoolean ? item : applied(fn, item, index, place))),

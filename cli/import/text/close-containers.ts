@@ -1,12 +1,10 @@
 // Closes containers the way VitePress does: the first line of colons ends the outermost container with as few colons, and
 // all containers inside. Here, such a line would end the innermost one only, and the others would never end.
+import {maxNesting} from '../../../renderer/document/nesting-limit.js';
 import {linesOf, type Line} from './prose-lines.js';
 
 const opening = /^(\s*)(:{3,})\s*([A-Za-z][\w-]*.*)$/;
 const closing = /^\s*(:{3,})\s*$/;
-
-/** Galley nests no deeper. */
-const maxDepth = 32;
 
 interface Container {
   readonly index: number;
@@ -51,7 +49,7 @@ export function closeNestedContainers(body: string): string {
 /** Returns the number of closing lines with nothing but blank lines between them. */
 function closingsFrom(lines: readonly Line[], from: number): number {
   let count = 0;
-  for (let index = from; index < lines.length && count < maxDepth; index++) {
+  for (let index = from; index < lines.length && count < maxNesting; index++) {
     const {text} = lines[index]!;
     if (closing.test(text)) count++;
     else if (text.trim() !== '') break;

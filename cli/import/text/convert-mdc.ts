@@ -1,4 +1,4 @@
-// Converts components of Nuxt Content, Nuxt UI and Docus to those of Galley. Both write them in the same way.
+// Converts components of Nuxt Content, Nuxt UI and Docus to those of Galley. Their syntax is the same, their names and props differ.
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import {maxNesting} from '../../../renderer/document/nesting-limit.js';
 import type {Notes} from '../imported-site.js';
@@ -149,7 +149,7 @@ function labelOf(attributes: string): string | undefined {
   return /\blabel=(?:"([^"]*)"|'([^']*)'|([^\s}]+))/.exec(attributes)?.slice(1).find(Boolean);
 }
 
-/** `:br` and `:hr` are elements of HTML, as are all names that are no component. */
+/** Converts components in a line. `:br` and `:hr` are elements of HTML. */
 function convertInline(text: string, number: number, {notes, placeAt, ...context}: MdcContext): string {
   if (!text.includes(':')) return text;
   return text

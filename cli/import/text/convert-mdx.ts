@@ -1,5 +1,5 @@
-// Converts what MDX imports: Markdown files become includes, images keep their way, and components that Galley does not
-// know are noted. JSX itself stays: Galley reads it.
+// Converts what MDX imports: Markdown files become includes, and components that Galley does not know are noted. Other imports
+// and JSX itself stay, because Galley reads them.
 import type {Json} from '../../../renderer/base/json.js';
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
@@ -34,7 +34,7 @@ const componentsByName: readonly (readonly [RegExp, Json])[] = [
   [/^(?:Solution|Answer)$/, {component: 'collapse', props: {title: 'Solution'}}],
   [/^(?:Intro|Lead)$/, 'Fragment'],
   [/^(?:Callout|Alert|Box|Message)$/, 'callout'],
-  [/^(?:Details|Spoiler|Accordion|Collaps\w+|Expand\w*|Toggle)$/, 'collapse'],
+  [/^(?:Spoiler|Accordion|Collaps\w+|Expand\w*|Toggle)$/, 'collapse'],
   [/^(?:Cards|CardGroup)$/, 'card-group'],
   [/^[A-Z]\w*[a-z]Card$/, 'card'],
 ];
@@ -59,7 +59,7 @@ function splitWords(name: string): string {
 /** Returns the component of Galley that shows about the same as a site's own one. */
 function alikeComponent(name: string): Json | undefined {
   if (known.has(name)) return undefined;
-  // Such names are what readers see: `DetailedExplanation` is titled “Detailed Explanation”.
+  // Sites show such names as titles: `DetailedExplanation` as `Detailed Explanation`.
   if (/^(?:Detailed[A-Z]\w+|DeepDive)$/.test(name))
     return {component: 'collapse', props: {title: name.replace(/\B(?=[A-Z])/g, ' ')}};
   const type = calloutTypesByName.find(([pattern]) => pattern.test(name))?.[1];

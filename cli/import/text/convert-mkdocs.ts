@@ -1,6 +1,6 @@
 // Converts what MkDocs and its usual extensions add to Markdown: admonitions, details, tabs, blocks, attribute lists, keys
 // and marks.
-import {scriptLines} from './script-and-style-lines.js';
+import {scriptAndStyleLines} from './script-and-style-lines.js';
 import {linesOf, type Line} from './prose-lines.js';
 import type {MkdocsTextContext} from './mkdocs/text-context.js';
 import {convertBlocks} from './mkdocs/convert-blocks.js';
@@ -10,7 +10,7 @@ import {withHeadingIds} from './mkdocs/python-heading-ids.js';
 /** Converts the body of a page. `first` is the line of the file on which it begins. */
 export function convertMkdocs(body: string, first: number, context: MkdocsTextContext): string {
   const script = 'A `<script>` was left out. Load it from a template, or write an island.';
-  const scripts = scriptLines(body, first, {...context, script});
+  const scripts = scriptAndStyleLines(body, first, {...context, script});
   const lines = plainTerminals(linesOf(body, first).filter(({number}) => !scripts.has(number)));
   const blocks = convertBlocks(withoutMacros(lines, context), context, 0);
   return withHeadingIds(blocks.map(({text}) => text).join('\n'));

@@ -2,7 +2,7 @@
 import type {Place} from '../../../renderer/base/diagnostic.js';
 import type {Notes} from '../imported-site.js';
 import {editProse, editOutsideInlineCode} from './prose-lines.js';
-import {scriptLines} from './script-and-style-lines.js';
+import {scriptAndStyleLines} from './script-and-style-lines.js';
 
 export interface VueContext {
   readonly notes: Notes;
@@ -12,7 +12,7 @@ export interface VueContext {
 /** Converts the body of a page. `first` is the line of the file on which it begins. */
 export function convertVue(body: string, first: number, context: VueContext): string {
   const {notes, placeAt} = context;
-  const scripts = scriptLines(body, first, {
+  const scripts = scriptAndStyleLines(body, first, {
     notes,
     placeAt,
     script: 'A `<script>` runs in Vue only, so it was left out. Rebuild what it does as a component or an island.',

@@ -63,7 +63,7 @@ export function editWithCodeMasked(line: string, edit: (text: string) => string)
   });
 }
 
-// eslint-disable-next-line no-control-regex -- The character cannot occur in a text.
+// oxlint-disable-next-line no-control-regex -- The character cannot occur in a text.
 const placeholders = /\0(\d+)\0/g;
 
 /** Returns start and end of each span of inline code: a run of backticks, up to the next run of the same length. */

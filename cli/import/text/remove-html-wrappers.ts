@@ -18,6 +18,7 @@ export function removeHtmlWrappers(body: string): string {
     if (code) continue;
     if (anyOpening.test(text)) {
       if (/<\/div>/.test(text)) continue;
+      // Tags with other attributes stay, like grids.
       const [, double, single] = opening.exec(text) ?? [undefined, 'grid', undefined];
       const isWrapper = lines[index + 1]?.text.trim() === '' && !/\bgrid\b/.test(double ?? single ?? '');
       open.push(isWrapper ? index : undefined);

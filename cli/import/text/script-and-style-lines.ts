@@ -11,7 +11,11 @@ interface ScriptContext {
 }
 
 /** Returns the lines of `<script>` and `<style>` and the empty line after each, and notes them. */
-export function scriptLines(body: string, first: number, {notes, placeAt, script}: ScriptContext): ReadonlySet<number> {
+export function scriptAndStyleLines(
+  body: string,
+  first: number,
+  {notes, placeAt, script}: ScriptContext,
+): ReadonlySet<number> {
   const removed = new Set<number>();
   let closing: string | undefined;
   let ended = false;

@@ -130,7 +130,7 @@ redirects:
   ]);
   expect(notes).toEqual([
     'docusaurus.config.js:17 The plugin `plugin-x` was left out. If pages need what it does, write it in `templates/`.',
-    'sidebars.js:1 The sidebar names `nope`, which is no page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
+    'sidebars.js:1 The sidebar names `nope`, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
     'src/pages/index.js This page is a React component. Write it as a page of your templates.',
     'docusaurus.config.js:10 The languages fr were not imported, because a site has one language.',
   ]);

@@ -118,7 +118,7 @@ markdown:
   ]);
   expect(notes).toEqual([
     'content/guide/deep/index.md:20 The shortcode `unknown` is commented out. Write what it stands for, or a component.',
-    'content/guide/deep/index.md:4 The layout `wide` is one of Hugo.',
+    'content/guide/deep/index.md:4 The layout `wide` was left out. Write it in `templates/layouts`.',
     'hugo.toml The languages fr were not imported, because a site has one language.',
     'layouts The files of `layouts/` were left out. Write pages and components in `templates/`.',
     'hugo.toml:3 The theme `docsy` was left out. Change colors and fonts in `templates/styles`.',
@@ -291,5 +291,15 @@ test('the Hugo importer notes the template of an unknown shortcode and the data 
   expect(notes.filter((note) => note.includes('shortcode'))).toEqual([
     'content/a.md:1 The shortcode `versions` is commented out. Write what it stands for, or a component. Its template is `layouts/_shortcodes/versions.html`, which reads `data/versions.yaml`: copy the data to `content/` and query it in the component, or write it as a table.',
     'content/a.md:3 The shortcode `plain` is commented out. Write what it stands for, or a component. Its template is `layouts/shortcodes/plain.html`.',
+  ]);
+});
+
+test('the Hugo importer notes an unknown token of a permalink in the file of its page', () => {
+  const {notes} = importFiles(undefined, {
+    'hugo.toml': "title = 'Acme'\n[permalinks]\n  posts = '/:weekday/:slug/'\n",
+    'content/posts/hello.md': '---\ntitle: Hello\n---\n\nHello.\n',
+  });
+  expect(notes.filter((note) => note.includes('permalink'))).toEqual([
+    'content/posts/hello.md The permalink `/:weekday/:slug/` contains `:weekday`, which Galley does not know, so it was left out.',
   ]);
 });

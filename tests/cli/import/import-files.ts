@@ -1,5 +1,5 @@
 // Imports a site in memory, and lists the results as short texts.
-import {detect} from '../../../cli/import/detect-generator.js';
+import {detectGenerator} from '../../../cli/import/detect-generator.js';
 import {importSite, type ImportedFiles} from '../../../cli/import/import-site.js';
 import {memoryProject} from '../../../cli/import/old-project.js';
 
@@ -20,7 +20,7 @@ export function importFiles(
   locale?: string,
 ): Listed {
   const project = memoryProject(files);
-  return listed(importSite(project, {...detect(project, generator, 'old'), locale}));
+  return listed(importSite(project, {...detectGenerator(project, generator, 'old'), locale}));
 }
 
 function listed({texts, copies, urls, notes}: ImportedFiles): Listed {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {detect} from '../../../cli/import/detect-generator.js';
+import {detectGenerator} from '../../../cli/import/detect-generator.js';
 import {importSite} from '../../../cli/import/import-site.js';
 import {memoryProject} from '../../../cli/import/old-project.js';
 import {reportText, summaryLines} from '../../../cli/import/import-report.js';
@@ -9,7 +9,7 @@ const project = memoryProject({
   'a.md': '---\nauthor: Ada\ntitleTemplate: x\n---\n# A\n\n<Chart />\n\n<Chart />\n',
   'b.md': '---\nauthor: Bob\n---\n# B\n\n<Chart />\n\n<Map />\n',
 });
-const imported = importSite(project, detect(project, undefined, 'old'));
+const imported = importSite(project, detectGenerator(project, undefined, 'old'));
 
 test('reportText groups equal messages, lists unused front matter by key, and ends with the remaining work', () => {
   const text = reportText(imported);
@@ -62,7 +62,7 @@ test('summaryLines says how to import pages that lie outside of the old site', (
   const without = memoryProject({
     'docusaurus.config.js': "export default {title: 'A', presets: [['classic', {docs: {path: '../docs'}}]]};",
   });
-  expect(summaryLines(importSite(without, detect(without, undefined, 'old')))).toContain(
+  expect(summaryLines(importSite(without, detectGenerator(without, undefined, 'old')))).toContain(
     '  - No pages were found in `../docs`. If they are outside of the old site, import again with `--within` and a folder that contains both.',
   );
 });

@@ -144,7 +144,7 @@ redirects:
     'docs/guide/start.md:19 The icon `:material-check:` was left out. Write `:icon{name="lucide:…"}`.',
     'docs/guide/start.md:29 The documentation of this object comes from mkdocstrings. Write it, or link to it.',
     'mkdocs.yml:13 The plugin `mkdocstrings` was left out. Write its pages, or generate Markdown from the sources.',
-    'mkdocs.yml:32 The navigation names `missing.md`, which is no page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
+    'mkdocs.yml:32 The navigation names `missing.md`, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
   ]);
 });
 
@@ -283,4 +283,16 @@ test('the MkDocs importer takes linear time for braces that are followed by many
     'docs/a.md': `At {{${spaces}x\n\n\`\`\`py hl_lines="1" {${spaces}x\na = 1\n\`\`\`\n`,
   });
   expect(files['content/a.md']).toContain(`At {{${spaces}x`);
+});
+
+test('the MkDocs importer converts includes of the include-markdown plugin without a note about it', () => {
+  const {files, notes} = importFiles(undefined, {
+    'mkdocs.yml': 'site_name: Acme\nplugins: [include-markdown, markdown-exec]\n',
+    'docs/a.md': '{% include-markdown "b.md" %}\n',
+    'docs/b.md': 'Text.\n',
+  });
+  expect(files['content/a.md']).toContain('::include{file="./b.md"}');
+  expect(notes.filter((note) => note.includes('plugin'))).toEqual([
+    'mkdocs.yml:2 The plugin `markdown-exec` was left out. If pages need what it does, write it in `templates/`.',
+  ]);
 });

@@ -63,7 +63,7 @@ redirects:
   ]);
   expect(notes).toEqual([
     'nuxt.config.ts:6 `pwa` was left out. Galley writes no service worker.',
-    'content/2.posts/1.hello.md:2 The layout `wide` is one of the old site.',
+    'content/2.posts/1.hello.md:2 The layout `wide` was left out. Write it in `templates/layouts`.',
     'pages Pages written in Vue were left out. Write them in `templates/pages`.',
   ]);
 });

@@ -103,8 +103,8 @@ redirects:
     'astro.config.mjs:24 `starlight.components` was left out. If pages need what it does, write it in `templates/`.',
     'src/content/docs/en/guides/Start.mdx:13 `<Since>` is a component of the old site; its content is shown without it. Write it in `templates/components`.',
     'astro.config.mjs:18 The languages fr were not imported, because a site has one language.',
-    'astro.config.mjs:10 The redirect of `/x/[id]` has parameters, or cannot be read.',
-    'astro.config.mjs:22 The sidebar names `nope`, which is no page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
+    'astro.config.mjs:10 The redirect of `/x/[id]` has parameters, or cannot be read. Write it into `redirects` of `site.yml`.',
+    'astro.config.mjs:22 The sidebar names `nope`, which is not a page, so the entry was left out. Remove it, or add the page to `sidebar` in `site.yml`.',
   ]);
 });
 

@@ -111,7 +111,7 @@ redirects:
     'guide/why.md:7 A `<script>` runs in Vue only, so it was left out. Rebuild what it does as a component or an island.',
     'guide/why.md:17 The component `<X>` runs in Vue only; its tag is commented out.',
     'guide/why.md:17 `{{ n }}` is an expression of Vue. Write its value.',
-    'public/_redirects:2 `/gone` leads to /nowhere, which is no page of the old site. Redirect it to another page in `site.yml`.',
+    'public/_redirects:2 `/gone` leads to /nowhere, which is not a page of the old site. Redirect it to another page in `site.yml`.',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import {mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
-import {detect} from '../../../cli/import/detect-generator.js';
+import {detectGenerator} from '../../../cli/import/detect-generator.js';
 import {importSite} from '../../../cli/import/import-site.js';
 import {diskProject} from '../../../cli/import/old-project.js';
 import {writeSite, type WriteOptions} from '../../../cli/import/write-site.js';
@@ -18,7 +18,7 @@ function oldSite(files: Readonly<Record<string, string>>): {from: string; into: 
 
 function run({from, into}: {from: string; into: string}, options: Partial<WriteOptions> = {}) {
   const project = diskProject(from);
-  const imported = importSite(project, detect(project, undefined, 'old'));
+  const imported = importSite(project, detectGenerator(project, undefined, 'old'));
   const changes = writeSite(imported, {from, into, force: false, dryRun: false, ...options});
   return Object.fromEntries(changes.map(({path: file, change}) => [file, change]));
 }

@@ -1,8 +1,8 @@
 // Converts the config of Docusaurus to `site.yml`.
 import type {JsonObject} from '../../../../renderer/base/json.js';
-import {copyright, newTarget, repositoryFromEditUrl} from '../../header-and-footer-links.js';
+import {copyright, repositoryFromEditUrl} from '../../header-and-footer-links.js';
 import {compact} from '../../imported-site.js';
-import {joinUrl} from '../../page-addresses.js';
+import {joinUrl, newTarget} from '../../page-addresses.js';
 import {valueAt, itemsAt, jsonFrom, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import {siteFile} from './docusaurus-site.js';
 

@@ -1,13 +1,13 @@
 // Converts the front matter of Docusaurus.
+import {newTarget} from '../../page-addresses.js';
 import type {Json} from '../../../../renderer/base/json.js';
 import {asObject} from '../../narrow-json.js';
-import {newTarget} from '../../header-and-footer-links.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import {pageOfId, siteFile, type DocsPlugin, type Site} from './docusaurus-site.js';
 
 interface FieldContext {
   readonly site: Site;
-  /** The plugin whose pages are meant by ids; posts and other pages have none. */
+  /** The docs plugin of the page, which ids of neighbors refer to; undefined for posts and other pages. */
   readonly plugin?: DocsPlugin | undefined;
 }
 
@@ -39,20 +39,20 @@ export function fieldChanges(
   if (fields.custom_edit_url !== undefined && fields.custom_edit_url !== null) {
     context.site.context.notes.byHand(
       'edit-url',
-      'Pages have no edit address of their own. Set `repository` in `site.yml`, which all pages use.',
+      'Pages cannot have their own edit URL. Set `repository` in `site.yml`, which all pages use.',
       {file, line: front.lineOf('custom_edit_url')},
     );
   }
   return changes;
 }
 
-/** The neighbor of a page is named by its id. */
+/** Returns the page with an id as a neighbor, or notes that there is none. */
 function neighborOf(id: string, file: string, {site, plugin}: FieldContext): Json | undefined {
   const target = plugin && pageOfId(id, plugin, site);
   if (target !== undefined) return {title: target.title, to: newTarget(target.url)};
   site.context.notes.byHand(
     'neighbor',
-    `The neighbor \`${id}\` is no page, so it was left out. Set \`prev\` or \`next\`.`,
+    `The neighbor \`${id}\` is not a page, so it was left out. Set \`prev\` or \`next\`.`,
     {
       file,
     },

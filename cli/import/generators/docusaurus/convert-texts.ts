@@ -6,7 +6,7 @@ import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js
 import type {MdxContext} from '../../text/convert-mdx.js';
 import type {Site} from './docusaurus-site.js';
 
-/** Pages without a path below `content/` here include no partials. */
+/** `to` is the path of the page below `content/`. Without it, imported Markdown files are not converted to includes. */
 export function textContext(front: FrontMatter, file: string, site: Site, to?: string): MdxContext {
   return {
     first: front.lines + 1,
@@ -18,7 +18,7 @@ export function textContext(front: FrontMatter, file: string, site: Site, to?: s
   };
 }
 
-/** Partials are read by path, so they keep their names. */
+/** Adds a partial to `site.files`, with its text converted. `to` is its path below `content/`. */
 export function addPartial(file: string, to: string, site: Site): void {
   const text = site.context.project.read(file);
   if (text === undefined || site.files.some(({from}) => from === file)) return;
@@ -27,7 +27,7 @@ export function addPartial(file: string, to: string, site: Site): void {
   site.files.push({from: file, to: `content/${to}`, text: front.with({}, body)});
 }
 
-/** Returns the path for an include of an imported Markdown file, relative to the page. */
+/** Returns the path for an include of an imported Markdown file, relative to the page. Adds the file to `site.files` if it is new. */
 function partialPath(specifier: string, file: string, to: string, site: Site): string | undefined {
   const {project} = site.context;
   const old = specifier.startsWith('@site/')

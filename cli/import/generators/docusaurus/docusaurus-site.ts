@@ -23,28 +23,30 @@ export interface Site {
   readonly directories: Map<string, JsonObject>;
   readonly components: Map<string, Json>;
   /** Pages by the address of their plugin and their id: `docs:guide/start`. */
-  readonly ids: Map<string, DocId>;
+  readonly ids: Map<string, ReferencedPage>;
 }
 
-/** What the ids of pages stand for in sidebars, menus and front matter. */
-export interface DocId {
+/** A page that sidebars, menus and front matter refer to by its id. */
+export interface ReferencedPage {
   readonly url: string;
   readonly title: string;
 }
 
-/** Returns what an id stands for. */
+/** Returns the page of a plugin that has this id. */
 export function pageOfId(
   id: string,
   {routeBase}: Pick<DocsPlugin, 'routeBase'>,
   {ids}: Pick<Site, 'ids'>,
-): DocId | undefined {
+): ReferencedPage | undefined {
   return ids.get(`${routeBase}:${id}`);
 }
 
+/** Whether a file beside pages is content, and not code or data of the old site. */
 export function isAsset(file: string): boolean {
   return !/\.(?:[cm]?[jt]sx?|json|ya?ml|lock|s?css)$/.test(file);
 }
 
+/** `img/logo.svg` → `/img/logo.svg`: paths in the config start at the published files. */
 export function siteFile(file: string): string {
   return /^[a-z]+:|^\.|^\//.test(file) ? file : `/${file}`;
 }

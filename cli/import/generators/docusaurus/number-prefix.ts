@@ -13,7 +13,7 @@ export function renumberPath(file: string, numbered: boolean): string {
 }
 
 function numberPrefix(segment: string): {readonly number: number | undefined; readonly name: string} {
-  // Dates and versions are no numbers.
+  // The first number of a date or a version is not an order.
   if (/^\d+[-_.]\d+/.test(segment)) return {number: undefined, name: segment};
   const found = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(segment);
   return found ? {number: Number(found[1]), name: found[2]!} : {number: undefined, name: segment};

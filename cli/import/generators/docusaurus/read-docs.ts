@@ -3,7 +3,7 @@ import path from 'node:path';
 import {asText} from '../../narrow-json.js';
 import {matchesGlob} from '../../matches-glob.js';
 import type {ImportedPage} from '../../imported-site.js';
-import {openPage} from '../../open-page.js';
+import {readPage} from '../../read-page.js';
 import {contentPath, joinUrl} from '../../page-addresses.js';
 import {folderOf, joinFolder} from '../../reader-context.js';
 import {noteUnreadableParts} from '../../config-notes.js';
@@ -44,7 +44,7 @@ export function readDocs(plugin: DocsPlugin, site: Site): void {
       // Pages include partials by their new paths, so these are read first.
       if (isPartial) addPartial(file, joinPath(routeBase, renumberPath(below, numbered)), site);
       else if (included.length === 0 || included.some((glob) => matchesGlob(below, glob))) {
-        const front = openPage(file, site.context);
+        const front = readPage(file, site.context);
         const url = docUrl(below, front, routeBase, numbered);
         for (const id of idsOf(below, front)) site.ids.set(`${routeBase}:${id}`, {url, title: titleOf(front, below)});
         pages.push({file, to, front, url});

@@ -101,7 +101,7 @@ function sidebarItem(item: StaticValue, context: SidebarContext): readonly Sideb
       if (url !== undefined) return [{kind: 'page', url, label}];
       site.context.notes.byHand(
         'sidebar',
-        `The sidebar names \`${id}\`, which is no page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
+        `The sidebar names \`${id}\`, which is not a page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
         item.place,
       );
       return [];

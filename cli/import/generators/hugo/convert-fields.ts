@@ -1,13 +1,17 @@
 // Converts the front matter of Hugo.
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import {asText} from '../../narrow-json.js';
-import {newTarget} from '../../header-and-footer-links.js';
+import {noteLayout} from '../../field-notes.js';
 import type {Notes} from '../../imported-site.js';
-import {joinUrl} from '../../page-addresses.js';
+import {joinUrl, newTarget} from '../../page-addresses.js';
 import {folderOf, joinFolder} from '../../reader-context.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import type {Site} from './hugo-site.js';
 
+/**
+ * Returns the aliases of a page as absolute paths, without those that lead to another page already. Adds them to `site.claimed`,
+ * which is filled with the addresses of all pages first.
+ */
 export function aliasesOf(fields: JsonObject, below: string, site: Site): readonly string[] {
   const written = Array.isArray(fields.aliases)
     ? (fields.aliases as readonly Json[])
@@ -16,7 +20,7 @@ export function aliasesOf(fields: JsonObject, below: string, site: Site): readon
       : [fields.aliases];
   const {claimed} = site;
   if (claimed.size === 0) for (const address of site.addresses.values()) claimed.add(newTarget(address).toLowerCase());
-  const aliases = written.flatMap((alias) => {
+  return written.flatMap((alias) => {
     if (typeof alias !== 'string' || alias === '') return [];
     const absolute = alias.startsWith('/') ? alias : joinUrl(joinFolder(folderOf(below), alias));
     const key = newTarget(absolute).toLowerCase();
@@ -24,10 +28,9 @@ export function aliasesOf(fields: JsonObject, below: string, site: Site): readon
     claimed.add(key);
     return [absolute];
   });
-  return aliases;
 }
 
-/** Galley reads `aliases` that start with a slash. */
+/** Returns `aliases` of the new page, unless they are the same as in the old one. */
 export function aliasFields(fields: JsonObject, aliases: readonly string[]): Record<string, Json | undefined> {
   const written = Array.isArray(fields.aliases) ? (fields.aliases as readonly Json[]) : [];
   if (
@@ -56,12 +59,11 @@ export function fieldChanges(
     changes[key] = date;
     changes[old] = undefined;
   }
-  for (const key of ['toc', 'layout', 'type', 'cascade', 'build', '_build', 'menus', 'menu']) {
-    if (fields[key] === undefined) continue;
-    // `toc` and `layout` mean something else in Galley.
-    if (key === 'toc' || key === 'layout') changes[key] = key === 'toc' && fields.toc === false ? false : undefined;
-    if (key === 'layout')
-      notes.byHand('layout', `The layout \`${String(fields.layout)}\` is one of Hugo.`, {file, line: lineOf('layout')});
+  // `toc` and `layout` have other values in Galley.
+  if (fields.toc !== undefined) changes.toc = fields.toc === false ? false : undefined;
+  if (fields.layout !== undefined) {
+    changes.layout = undefined;
+    noteLayout(String(fields.layout), {file, line: lineOf('layout')}, notes);
   }
   if (typeof fields.author === 'string') changes.authors = [{name: fields.author}];
   else if (Array.isArray(fields.authors)) {

@@ -11,11 +11,15 @@ import {convertDefinitionLists, type IncludedText} from '../../text/convert-defi
 import {convertShortcodes} from '../../text/convert-shortcodes.js';
 import type {HugoDocument, Site} from './hugo-site.js';
 import {addressOf, pageKey, pageUrl} from './page-url.js';
-import {convertHookLinks, withoutHookLinks} from './hook-links.js';
+import {convertHookLinks, withoutHookLinks} from './render-hook-links.js';
 import {shortcodeSources} from './shortcode-sources.js';
 import {sectionList} from './section-list.js';
 import {aliasFields, aliasesOf, fieldChanges} from './convert-fields.js';
 
+/**
+ * Returns the new page. A partial has none: it is added to `site.files`. Adds the files that the page includes there too, and an
+ * address that cannot be kept to `lost`.
+ */
 export function convertPage(document: HugoDocument, site: Site, lost: LostUrl[]): readonly ImportedPage[] {
   const {file, below, kind, front, isPartial} = document;
   const {notes, project} = site.context;
@@ -102,7 +106,7 @@ function withoutFields(fields: JsonObject): Record<string, undefined> {
 }
 
 function missingPage(written: string, file: string, notes: Notes): string {
-  notes.byHand('ref', `\`ref\` names \`${written}\`, which is no page.`, {file});
+  notes.byHand('ref', `\`ref\` names \`${written}\`, which is not a page. Correct the link.`, {file});
   return written;
 }
 

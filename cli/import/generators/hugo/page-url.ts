@@ -1,8 +1,7 @@
 // Addresses of pages of Hugo, and pages by the names that `ref` accepts.
 import {memoize} from '../../../../renderer/base/memoize.js';
 import {asText} from '../../narrow-json.js';
-import {newTarget} from '../../header-and-footer-links.js';
-import {joinUrl} from '../../page-addresses.js';
+import {joinUrl, newTarget} from '../../page-addresses.js';
 import {folderOf, joinFolder} from '../../reader-context.js';
 import {textAt} from '../../static-eval/static-value.js';
 import type {HugoDocument, Site} from './hugo-site.js';
@@ -29,7 +28,7 @@ function permalink(section: string, {config}: Site): string | undefined {
   return textAt(config, 'permalinks', 'page', section) ?? textAt(config, 'permalinks', section);
 }
 
-function permalinkUrl(pattern: string, {front, below}: HugoDocument, segments: readonly string[], site: Site): string {
+function permalinkUrl(pattern: string, {front, file}: HugoDocument, segments: readonly string[], site: Site): string {
   const date = /^(\d{4})-(\d\d)-(\d\d)/.exec(String(front.fields.date ?? ''));
   const name = segments.at(-1) ?? '';
   const title = urlized(asText(front.fields.title) ?? name, site);
@@ -57,9 +56,11 @@ function permalinkUrl(pattern: string, {front, below}: HugoDocument, segments: r
       case 'sections':
         return segments.slice(0, -1).join('/');
       default:
-        site.context.notes.byHand('permalink', `The permalink \`${pattern}\` has \`${whole}\`, which cannot be read.`, {
-          file: below,
-        });
+        site.context.notes.byHand(
+          'permalink',
+          `The permalink \`${pattern}\` contains \`${whole}\`, which Galley does not know, so it was left out.`,
+          {file},
+        );
         return '';
     }
   });

@@ -19,15 +19,15 @@ export function readConfig(configFile: string, root: string, {project, notes}: R
     config = mergeMaps(config, /^(?:hugo|config)$/.test(name) ? value : map([[name, value]], value.place));
   }
   if (config.kind !== 'map') notes.byHand('config', 'The config cannot be read.', {file: configFile});
-  return lowerCased(config);
+  return withUsualKeys(config);
 }
 
 function readValue(file: string, text: string): StaticValue {
   return file.endsWith('.toml') ? readTomlValue(text, file) : readYamlValue(text, file);
 }
 
-/** Hugo ignores the case of its own keys; the ones read here have their usual spelling. */
-function lowerCased(config: StaticValue): StaticValue {
+/** Gives keys that the importer reads their usual spelling, because Hugo ignores their case. */
+function withUsualKeys(config: StaticValue): StaticValue {
   if (config.kind !== 'map') return config;
   const usual = [
     'baseURL',

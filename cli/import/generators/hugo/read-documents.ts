@@ -1,13 +1,14 @@
 // Reads the pages of Hugo and the files beside them, and decides which pages have an address of their own.
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
 import {asObject} from '../../narrow-json.js';
-import {openPage} from '../../open-page.js';
+import {readPage} from '../../read-page.js';
 import {contentPath} from '../../page-addresses.js';
 import {folderOf} from '../../reader-context.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import type {HugoDocument, Site} from './hugo-site.js';
 import {pageKey, pageUrl} from './page-url.js';
 
+/** Returns the documents. Also fills `site.files`, `site.sources` and `site.addresses`. */
 export function readDocuments(site: Site): readonly HugoDocument[] {
   const {project, notes} = site.context;
   const files = project.list(site.content);
@@ -31,9 +32,9 @@ export function readDocuments(site: Site): readonly HugoDocument[] {
       const name = path.split('/').at(-1)!.split('.')[0]!;
       const kind = name === '_index' ? 'section' : name === 'index' ? 'bundle' : 'page';
       const inBundle = kind === 'page' && [...ancestors(folderOf(file))].some((folder) => bundles.has(folder));
-      const front = withUsualKeys(openPage(file, site.context));
+      const front = withUsualKeys(readPage(file, site.context));
       documents.push({file, below, kind, front, isPartial: inBundle || neverRenders(front.fields)});
-    } else if (!/(?:^|\/)\./.test(below)) site.files.push({from: file, to: `content/${assetPath(below)}`});
+    } else if (!/(?:^|\/)\./.test(below)) site.files.push({from: file, to: `content/${contentPath(below)}`});
   }
   const hidden = documents
     .filter(({kind, front}) => kind === 'section' && cascadeHides(front.fields))
@@ -114,9 +115,4 @@ function cascadeHides(fields: JsonObject): boolean {
       neverRenders(asObject(cascade) ?? {}) &&
       asObject(asObject(cascade)?.target)?.kind === undefined,
   );
-}
-
-/** Names of files beside pages stay, but Galley would ignore those with a leading `.` or `-`. */
-function assetPath(below: string): string {
-  return contentPath(below);
 }

@@ -1,7 +1,6 @@
 // Reads the menus of Hugo: which of them is in the header, and which is a sidebar.
-import {newTarget} from '../../header-and-footer-links.js';
 import type {Sidebar, SidebarItem} from '../../imported-site.js';
-import {joinUrl} from '../../page-addresses.js';
+import {joinUrl, newTarget} from '../../page-addresses.js';
 import {valueAt, entriesAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import type {Site} from './hugo-site.js';
 import {addressOf} from './page-url.js';

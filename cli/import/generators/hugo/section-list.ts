@@ -1,6 +1,6 @@
 // Writes the list of pages that layouts of Hugo show for a section.
+import {newTarget} from '../../page-addresses.js';
 import {asText} from '../../narrow-json.js';
-import {newTarget} from '../../header-and-footer-links.js';
 import {folderOf} from '../../reader-context.js';
 import type {HugoDocument, Site} from './hugo-site.js';
 import {pageUrl} from './page-url.js';
@@ -11,7 +11,7 @@ export function sectionList(below: string, site: Site): string {
   if (folder === 'blog') return ''; // Galley lists the posts.
   const children = site.documents
     .filter((document) => !document.isPartial && parentOf(document) === folder && document.below !== below)
-    // A list that is written down must not lead to pages that come and go.
+    // The list does not change when a page is published or expires, so it omits pages with such dates.
     .filter(
       ({front: {fields}}) =>
         fields.draft !== true && fields.expiryDate === undefined && fields.publishDate === undefined,

@@ -1,8 +1,8 @@
 // Converts the config of MkDocs to `site.yml`.
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
-import {copyright, newTarget, repositoryFromEditUrl, socialLink} from '../../header-and-footer-links.js';
+import {copyright, repositoryFromEditUrl, socialLink} from '../../header-and-footer-links.js';
 import {compact, type SidebarItem} from '../../imported-site.js';
-import {joinUrl} from '../../page-addresses.js';
+import {joinUrl, newTarget} from '../../page-addresses.js';
 import {joinFolder} from '../../reader-context.js';
 import {itemsAt, textAt, textsAt, type StaticValue} from '../../static-eval/static-value.js';
 import type {Site} from './mkdocs-site.js';

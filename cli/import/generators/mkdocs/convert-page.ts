@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Json} from '../../../../renderer/base/json.js';
 import {asObject, asText} from '../../narrow-json.js';
 import type {ImportedPage, Notes} from '../../imported-site.js';
-import {openPage} from '../../open-page.js';
+import {readPage} from '../../read-page.js';
 import {relocateIncludes} from '../../relocate-includes.js';
 import {entriesAt, itemsAt, scalarAt, textAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
 import {convertDefinitionLists} from '../../text/convert-definition-lists.js';
@@ -15,7 +15,7 @@ import {pageUrl, type Site} from './mkdocs-site.js';
 export function convertPage(below: string, site: Site): ImportedPage {
   const {project, notes} = site.context;
   const file = site.docs === '' ? below : `${site.docs}/${below}`;
-  const front = openPage(file, site.context);
+  const front = readPage(file, site.context);
   const to = site.paths.get(below) ?? below;
   const placeAt = (line: number) => ({file, line});
   const included = relocateIncludes(front.body, front.lines + 1, {
@@ -71,7 +71,7 @@ function referencesOf(below: string, body: string, {findReference}: Site): (name
   };
 }
 
-/** The home page has the navigation beside it, unless a template of the theme makes something else of it. */
+/** The home page shows the navigation like other pages, unless it has its own template, is not listed, or hides the navigation. */
 function homeFields({fields}: FrontMatter, {config}: Site): Record<string, Json> {
   const hidden = Array.isArray(fields.hide) ? fields.hide.map(String) : [];
   const isListed = valueAt(config, 'nav') === undefined || textsIn(valueAt(config, 'nav')).includes('index.md');
@@ -95,10 +95,11 @@ function fieldChanges({fields, lineOf}: FrontMatter, file: string, notes: Notes)
   const date = asObject(fields.date);
   if (date) Object.assign(changes, {date: date.created, updated: date.updated});
   if (fields.template !== undefined) {
-    notes.byHand('template', `The template \`${String(fields.template)}\` is one of MkDocs.`, {
-      file,
-      line: lineOf('template'),
-    });
+    notes.byHand(
+      'template',
+      `The template \`${String(fields.template)}\` of MkDocs has no counterpart. Write a layout in \`templates/layouts\`.`,
+      {file, line: lineOf('template')},
+    );
   }
   return changes;
 }

@@ -50,7 +50,7 @@ function navLink(label: string | undefined, target: string, item: StaticValue, s
     ];
   site.context.notes.byHand(
     'sidebar',
-    `The navigation names \`${target}\`, which is no page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
+    `The navigation names \`${target}\`, which is not a page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
     item.place,
   );
   return [];

@@ -1,8 +1,9 @@
 // Converts the front matter of Starlight.
 import type {Json, JsonObject} from '../../../../renderer/base/json.js';
-import {newTarget} from '../../header-and-footer-links.js';
+import {noteHeadTags} from '../../field-notes.js';
 import {compact, type Notes} from '../../imported-site.js';
 import {asObject, asText} from '../../narrow-json.js';
+import {newTarget} from '../../page-addresses.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 
 export function fieldChanges(
@@ -32,11 +33,7 @@ export function fieldChanges(
       file,
       line: lineOf('banner'),
     });
-  if (fields.head !== undefined)
-    notes.byHand('head', 'Tags in `head` are not added to pages. `description` and `image` make the usual ones.', {
-      file,
-      line: lineOf('head'),
-    });
+  if (fields.head !== undefined) noteHeadTags({file, line: lineOf('head')}, notes);
   const hero = asObject(fields.hero);
   if (hero) changes.hero = home ? heroFields(hero, asText(fields.title) ?? '') : undefined;
   if (fields.template !== undefined) changes.template = undefined;

@@ -1,7 +1,7 @@
 // Converts a page of Starlight, with the partials and files that it imports.
 import path from 'node:path';
 import type {ImportedPage} from '../../imported-site.js';
-import {openPage} from '../../open-page.js';
+import {readPage} from '../../read-page.js';
 import {contentPath} from '../../page-addresses.js';
 import {asText} from '../../narrow-json.js';
 import {folderOf, joinFolder} from '../../reader-context.js';
@@ -13,7 +13,7 @@ import {fieldChanges} from './convert-fields.js';
 
 export function convertPage(file: string, below: string, site: Site): ImportedPage {
   const {notes} = site.context;
-  const front = openPage(file, site.context);
+  const front = readPage(file, site.context);
   const placeAt = (line: number) => ({file, line});
   const to = contentPath(below);
   const body = convertMdx(withFileTitles(front.body), {

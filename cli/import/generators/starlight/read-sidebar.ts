@@ -1,7 +1,6 @@
 // Reads the sidebar of Starlight.
-import {newTarget} from '../../header-and-footer-links.js';
 import type {ImportedPage, Sidebar, SidebarItem} from '../../imported-site.js';
-import {joinUrl} from '../../page-addresses.js';
+import {joinUrl, newTarget} from '../../page-addresses.js';
 import {valueAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import type {Site} from './starlight-site.js';
 
@@ -21,7 +20,7 @@ export function readSidebar(
       if (urls.has(urlOf(slug))) return [{kind: 'page', url: urlOf(slug), label}];
       site.context.notes.byHand(
         'sidebar',
-        `The sidebar names \`${slug}\`, which is no page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
+        `The sidebar names \`${slug}\`, which is not a page, so the entry was left out. Remove it, or add the page to \`sidebar\` in \`site.yml\`.`,
         item.place,
       );
       return [];

@@ -1,15 +1,15 @@
-// Links that lead to a page only by a render hook of Hugo.
-import {newTarget} from '../../header-and-footer-links.js';
+// Converts links that lead to a page only because a render hook of Hugo changes their address.
+import {newTarget} from '../../page-addresses.js';
 import {memoize} from '../../../../renderer/base/memoize.js';
 import {joinFolder} from '../../reader-context.js';
 import {editWithCodeMasked, editLinks, editProse} from '../../text/prose-lines.js';
 import type {Site} from './hugo-site.js';
 import {addressOf, pageKey} from './page-url.js';
 
-/** So many links to the same word that is no page are no mistake. */
+/** If a word is the target of at least this many links, but not a page, the render hook gives it a meaning, and it is no mistake. */
 const minHookLinks = 10;
 
-/** Finds words that links lead to although no page has them, if the site changes the addresses of links. */
+/** If the site has a render hook for links, sets `site.hasLinkHook`, and adds the words that only the hook understands to `site.hookLinks`. */
 export function readHookLinks(site: Site): void {
   const {project, notes} = site.context;
   const hook = [
@@ -38,6 +38,7 @@ export function readHookLinks(site: Site): void {
   }
 }
 
+/** Replaces links to these words by their texts. */
 export function withoutHookLinks(body: string, words: ReadonlySet<string>): string {
   if (words.size === 0) return body;
   return editHookLinks(body, (word, whole, text) => (words.has(word) ? text : whole));
