@@ -19,7 +19,7 @@ import {searchOutputs} from './emit/search/search-outputs.js';
 import {sitemapFiles} from './emit/feeds/sitemap.js';
 import {webManifest} from './emit/web-manifest.js';
 import {hostTableOf} from './snapshot-host-files.js';
-import {bodyOf} from './workers/page-renderer.js';
+import {documentBody} from './workers/page-renderer.js';
 import {pageRobots} from './page/page-robots.js';
 import {assetsOf, sourceText} from './source/source.js';
 import type {Host} from './pool/compiler-host.js';
@@ -102,7 +102,7 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
       paths: /^(?:rss\.xml|atom\.xml|feed\.json)$/,
       has: () => withFeeds(),
       make: async function* () {
-        const feeds = await feedFiles(pages, config, (document) => bodyOf(document, host, snapshot));
+        const feeds = await feedFiles(pages, config, (document) => documentBody(document, host, snapshot));
         yield* feeds.map(outputOf);
       },
     },

@@ -34,7 +34,7 @@ import type {FileUse} from './page/used-files.js';
 import type {Islands} from './page/renderer-inputs.js';
 import {pageRenderer} from './workers/page-renderer.js';
 import {renderAll} from './workers/render-all.js';
-import {cardMark, type RenderPage} from './workers/render-settings.js';
+import {cardMarkFile, type RenderPage} from './workers/render-settings.js';
 import {nonPageOutputsOf} from './non-page-outputs.js';
 import {assetsOf, type AssetSource} from './source/source.js';
 import type {Host} from './pool/compiler-host.js';
@@ -296,7 +296,7 @@ export function cardDrawerOf({store, files}: Host, {sources}: Snapshot): DrawCar
   return cardDrawer({
     store,
     version: toolVersion,
-    mark: () => (assetsOf(sources).has(cardMark) ? files.read(`content/${cardMark}`) : undefined),
+    mark: () => (assetsOf(sources).has(cardMarkFile) ? files.read(`content/${cardMarkFile}`) : undefined),
   });
 }
 

@@ -19,14 +19,16 @@ export function encodeParams(params: unknown): string {
 export function decodeParams(text: string): Query {
   const params = parseJson(text);
   if (isRecord(params)) return params;
-  throw invalid('The query is not an object.');
+  throw invalid(invalidParams);
 }
+
+const invalidParams = 'Invalid _params query';
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown) => revive(value));
   } catch (cause) {
-    throw cause instanceof QueryError ? cause : invalid('The query is not valid JSON.', cause);
+    throw cause instanceof QueryError ? cause : invalid(invalidParams, cause);
   }
 }
 
@@ -49,12 +51,11 @@ export function decodePieces(pieces: string | readonly string[]): Query {
 }
 
 function decodeBase64(encoded: string): string {
-  const message = 'The query in the URL is not text in base 64.';
-  if (!/^[\w-]+$/.test(encoded)) throw invalid(message);
+  if (!/^[\w-]+$/.test(encoded)) throw invalid(invalidParams);
   try {
     return new TextDecoder('utf-8', {fatal: true}).decode(Buffer.from(encoded, 'base64url'));
   } catch (cause) {
-    throw invalid(message, cause);
+    throw invalid(invalidParams, cause);
   }
 }
 

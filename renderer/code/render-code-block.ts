@@ -71,7 +71,7 @@ function markedCode(node: Element, options: CodeBlockOptions, language: string):
   return codeMarks(diff.text, {...options, lines: [...options.lines, ...diff.lines]});
 }
 
-/** Highlights inline code with `{lang="js"}`. */
+/** Highlights inline code with `{lang="js"}`. Changes the node in place. */
 export function renderInlineCode(node: Element, options: CodeOptions): void {
   const language = node.properties.lang;
   if (typeof language !== 'string' || !options.highlight) return;
@@ -127,7 +127,7 @@ function warnOfLanguage(language: string, node: Element, collector: Collector): 
   collector.warn({
     code: 'code-language-unknown',
     message: `Galley has no highlighting for the language “${language.slice(0, 40)}”, so this code has no colors.`,
-    hint: near === undefined ? 'Write `text` when the block is not a program.' : `Did you mean \`${near}\`?`,
+    hint: near === undefined ? 'Write `text` for code without a known language.' : `Did you mean \`${near}\`?`,
     place: collector.placeOf(node),
     dedupeKey: language,
   });

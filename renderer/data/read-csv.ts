@@ -4,24 +4,11 @@ import type {Json} from '../base/json.js';
 import type {TextError} from '../document/text-error.js';
 import {textErrorAt} from '../document/text-error.js';
 
-export interface CsvOptions {
-  /** The character between cells. The default is a comma. */
-  readonly delimiter?: string;
-  /** Deprecated spelling of `delimiter`. */
-  readonly delimeter?: string;
-  /** `false` returns lists of cells, including the header. */
-  readonly json?: boolean;
-}
-
 /** `name,age\nAnn,7` → `[{name: 'Ann', age: '7'}]`. Cells are trimmed text; blank rows are skipped. */
-export function readCsv(
-  text: string,
-  options: CsvOptions = {},
-): {readonly rows: readonly Json[]; readonly errors: readonly TextError[]} {
-  const delimiter = options.delimiter ?? options.delimeter ?? ',';
-  const {rows, errors} = parseRows(text, delimiter);
+export function readCsv(text: string): {readonly rows: readonly Json[]; readonly errors: readonly TextError[]} {
+  const {rows, errors} = parseRows(text);
   return {
-    rows: options.json === false ? rows.map(({cells}) => cells) : objectsOf(rows),
+    rows: objectsOf(rows),
     // Papa Parse reports the position after the opening quotation mark.
     errors: errors.map(({code, index = 1}) => textErrorAt(text, index - 1, ...wordsFor(code))),
   };
@@ -34,12 +21,12 @@ interface Row {
 }
 
 /** Returns the rows that are not blank. */
-function parseRows(text: string, delimiter: string): {rows: readonly Row[]; errors: readonly ParseError[]} {
+function parseRows(text: string): {rows: readonly Row[]; errors: readonly ParseError[]} {
   const rows: Row[] = [];
   const errors: ParseError[] = [];
   let start = 0;
   Papa.parse<string[]>(text, {
-    delimiter,
+    delimiter: ',',
     step({data, errors: found, meta: {cursor}}) {
       const endsQuoted = text.slice(start, cursor).trimEnd().endsWith('"');
       start = cursor;
@@ -65,5 +52,5 @@ function objectsOf([header, ...rows]: readonly Row[]): readonly Json[] {
 function wordsFor(code: string): readonly [message: string, hint: string] {
   return code === 'MissingQuotes'
     ? ['A cell that begins with a quotation mark is not closed.', 'Add `"` at its end.']
-    : ['A quotation mark stands inside a quoted cell.', 'Write it twice: `""`.'];
+    : ['A quoted cell contains a single quotation mark.', 'Write it twice: `""`.'];
 }

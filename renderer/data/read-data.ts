@@ -4,7 +4,6 @@ import type {Json, JsonObject} from '../base/json.js';
 import {readYaml} from '../base/read-yaml.js';
 import type {TextSource} from '../source/source.js';
 import {authorFieldsOf, withValidTexts} from '../document/author-fields.js';
-import type {CsvOptions} from './read-csv.js';
 import {readCsv} from './read-csv.js';
 import {readJson} from './read-json.js';
 import {expandDottedKeys} from '../document/dotted-keys.js';
@@ -22,15 +21,12 @@ export interface Data {
 const code = 'data-invalid';
 
 /** Reads a data file in the format of its extension. */
-export function readData(
-  {path, text}: Pick<TextSource, 'path' | 'text'>,
-  options: {readonly csv?: CsvOptions} = {},
-): Data {
+export function readData({path, text}: Pick<TextSource, 'path' | 'text'>): Data {
   const file = `content/${path}`;
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   switch (extension) {
     case 'csv':
-      return csvData(text, file, options.csv);
+      return csvData(text, file);
     case 'json':
     case 'json5':
       return jsonData(text, file, extension);
@@ -66,15 +62,15 @@ function jsonData(text: string, file: string, dialect: 'json' | 'json5'): Data {
   const diagnostic: Diagnostic = {
     severity: 'error',
     code,
-    message: 'This file holds a single value.',
+    message: 'This file contains a single value.',
     hint: 'Make it an object in `{}` or a list in `[]`.',
     place: {file, line: 1, column: 1},
   };
   return {type: 'json', fields: {}, diagnostics: [diagnostic], placeOf};
 }
 
-function csvData(text: string, file: string, options?: CsvOptions): Data {
-  const {rows, errors} = readCsv(text, options);
+function csvData(text: string, file: string): Data {
+  const {rows, errors} = readCsv(text);
   const diagnostics = errors.map(({message, hint, line, column}): Diagnostic => ({
     severity: 'error',
     code,

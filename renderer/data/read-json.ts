@@ -56,7 +56,7 @@ function jsonError(text: string): TextError {
 }
 
 function tooDeep(text: string): TextError {
-  return textErrorAt(text, 0, `This file is nested more than ${maxDepth} levels deep.`, 'Make it flatter.');
+  return textErrorAt(text, 0, `This file is nested more than ${maxDepth} levels deep.`, 'Use fewer levels.');
 }
 
 interface Json5Error {

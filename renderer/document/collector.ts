@@ -10,7 +10,7 @@ export interface Collector {
   readonly components: ComponentUse[];
   readonly icons: IconUse[];
   readonly anchors: string[];
-  /** Languages of the code blocks, as written, without options. */
+  /** Languages of the code blocks, in lower case, without options. */
   readonly languages: Set<string>;
   readonly diagnostics: Diagnostic[];
   /** Returns the position of a body node in its file. */

@@ -27,7 +27,7 @@ export interface Address {
   readonly locale: string;
   /** Whether a segment of the stem begins with `_`. */
   readonly partial: boolean;
-  /** Whether the stem ends in `.draft`. */
+  /** Whether the file or one of its folders has a name that ends in `.draft`. */
   readonly draft: boolean;
   /** File name without number, `.draft` and extension; empty for an index. Titles are derived from it. */
   readonly name: string;

@@ -16,8 +16,8 @@ export interface TextSummary {
 }
 
 /**
- * Returns the fields of a document. Authors can set any field except those that identify the file. In Markdown, `body`
- * and `excerpt` always come from the text.
+ * Returns the fields of a document. Authors can set any field except those that identify the file, and `_order` and
+ * `_scheduled`. In Markdown, `body` and `excerpt` always come from the text.
  */
 export function fieldsOf(address: Address, type: DocumentType, author: JsonObject, text: TextSummary = {}): JsonObject {
   const {title, body, excerpt, _order, _scheduled, ...own} = author;

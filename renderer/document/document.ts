@@ -111,7 +111,7 @@ export interface IconUse {
   readonly place: Place;
 }
 
-/** One searchable part of a document: the introduction, then one part per top-level heading. */
+/** One searchable part of a document: the introduction, then one part per heading that is not inside another element. */
 export interface Section {
   /** `/docs/a` or `/docs/a#heading`. */
   readonly id: string;

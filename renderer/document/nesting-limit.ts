@@ -12,7 +12,7 @@ class NestingError extends Error {
 
 /** Throws a `NestingError` if the tree is deeper than the limit. */
 export function checkNesting(node: HastNodes | MdastNodes, depth = 0): void {
-  if (depth > maxNesting) throw new NestingError(`Nested deeper than ${maxNesting} levels`);
+  if (depth > maxNesting) throw new NestingError(`The document is nested more than ${maxNesting} levels deep.`);
   if ('children' in node) for (const child of node.children) checkNesting(child, depth + 1);
 }
 

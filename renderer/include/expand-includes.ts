@@ -145,10 +145,10 @@ function expandFence(
     return content.trim() === '' || isClosingFence(content, fence);
   });
   const directive = isEmpty ? directiveOfFence(fence.info) : undefined;
-  const site = {line: lines[0]!, column: marks.length, from, stack, state};
+  const position = {line: lines[0]!, column: marks.length, from, stack, state};
   if (directive !== undefined) {
     const rest = continuationPrefix(marks);
-    return include(directive, site).map((line, at) => withPrefix(line, at === 0 ? marks : rest));
+    return include(directive, position).map((line, at) => withPrefix(line, at === 0 ? marks : rest));
   }
   // Blocks of Markdown are examples of the include syntax.
   if (/^(?:md|mdx|mdc|markdown|text|txt)?(?:[^\w-]|$)/.test(fence.info)) return lines;
@@ -159,36 +159,36 @@ function expandFence(
     const inner = content.startsWith('--8<--') ? directiveOf(content) : undefined;
     if (inner === undefined) return line;
     return (
-      selectLines(inner, {...site, line, column: indent.length})?.lines.map((one) => withPrefix(one, indent)) ?? []
+      selectLines(inner, {...position, line, column: indent.length})?.lines.map((one) => withPrefix(one, indent)) ?? []
     );
   });
 }
 
-function include(directive: Directive, site: IncludePosition): readonly Line[] {
-  return directive.kind === 'code' ? includeCode(directive, site) : includeMarkdown(directive, site);
+function include(directive: Directive, position: IncludePosition): readonly Line[] {
+  return directive.kind === 'code' ? includeCode(directive, position) : includeMarkdown(directive, position);
 }
 
-function includeMarkdown(directive: Directive, site: IncludePosition): readonly Line[] {
-  const {state, stack, from} = site;
-  const selected = selectLines(directive, site);
+function includeMarkdown(directive: Directive, position: IncludePosition): readonly Line[] {
+  const {state, stack, from} = position;
+  const selected = selectLines(directive, position);
   if (selected === undefined) return [];
   const {file} = selected;
   if (stack.includes(file)) {
-    report(site, 'include-cycle', directive, {
+    report(position, 'include-cycle', directive, {
       message: `This file includes itself: ${[...stack.slice(stack.indexOf(file)), file].join(' → ')}.`,
       hint: 'Remove one of these includes.',
     });
     return [];
   }
   if (stack.length > maxDepth) {
-    report(site, 'include-limit', directive, {
+    report(position, 'include-limit', directive, {
       message: `Includes are nested deeper than ${maxDepth} files, so ${directive.path} is left out.`,
       hint: 'Include the file directly.',
     });
     return [];
   }
   const {parameters} = directive;
-  if (parameters !== undefined) reportUnused(directive, selected.lines, site);
+  if (parameters !== undefined) reportUnused(directive, selected.lines, position);
   const fill = directive.isMdx ? fillProps : fillParameters;
   const filled = parameters ? selected.lines.map((one) => fill(one, parameters)) : selected.lines;
   const lines = expandLines(filled, 0, file, [...stack, file], state);
@@ -196,12 +196,12 @@ function includeMarkdown(directive: Directive, site: IncludePosition): readonly 
 }
 
 /** Reports parameters that the partial does not use, which are usually misspelled. */
-function reportUnused(directive: Directive, lines: readonly Line[], site: IncludePosition): void {
+function reportUnused(directive: Directive, lines: readonly Line[], position: IncludePosition): void {
   const names = parameterNames(lines.map(({text}) => text).join('\n'));
   for (const name of directive.parameters!.keys()) {
     if (names.has(name)) continue;
     const near = nearest(name, names);
-    report(site, 'include-parameter-unknown', directive, {
+    report(position, 'include-parameter-unknown', directive, {
       severity: 'warning',
       message: `${directive.path} has no parameter \`${name}\`.`,
       hint:

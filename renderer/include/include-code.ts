@@ -6,15 +6,20 @@ import type {Line} from './line-with-origin.js';
 import type {IncludePosition} from './include-context.js';
 import {selectLines} from './select-lines.js';
 
-export function includeCode(directive: Directive, site: IncludePosition): readonly Line[] {
-  const selected = selectLines(directive, site);
+export function includeCode(directive: Directive, position: IncludePosition): readonly Line[] {
+  const selected = selectLines(directive, position);
   if (selected === undefined) return [];
   const {file, lines} = selected;
   const info = infoOf(directive, file, lines);
   const char = info.includes('`') ? '~' : '`';
   const longest = lines.reduce((most, {text}) => Math.max(most, runOf(text, char)), 2);
   const fence = char.repeat(longest + 1);
-  const around = (text: string): Line => ({...site.line, text, shift: site.line.shift - site.column, edits: []});
+  const around = (text: string): Line => ({
+    ...position.line,
+    text,
+    shift: position.line.shift - position.column,
+    edits: [],
+  });
   return [around(fence + info), ...lines, around(fence)];
 }
 

@@ -12,15 +12,21 @@ export interface ExpandOptions {
   readonly addresses: AddressOptions;
 }
 
+/** What one document has included so far. The steps add to it. */
 export interface ExpandState extends ExpandOptions {
   /** The including document. */
   readonly file: string;
+  /** Every path on which the result depends. */
   readonly files: Set<string>;
   readonly diagnostics: Diagnostic[];
+  /** What is left of `limits`. */
   readonly remaining: {characters: number; files: number; scanned: number; hints: number};
 }
 
-/** Limits for one document, so that hostile content cannot exhaust memory or time. */
+/**
+ * Limits for one document, so that hostile content cannot exhaust memory or time: included characters and files,
+ * characters of the files from which they are selected, and hints about missing files.
+ */
 export const limits = {characters: 1024 * 1024, files: 1000, scanned: 64 * 1024 * 1024, hints: 50};
 
 /** Position of a directive. */
@@ -42,6 +48,7 @@ interface Report {
   readonly at?: string;
 }
 
+/** Adds a finding about an include to the diagnostics of the document. */
 export function report(
   {line, column, state}: IncludePosition,
   code: string,

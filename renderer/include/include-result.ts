@@ -60,7 +60,7 @@ export function includedFilesOutsideContent({files}: Inclusion): readonly string
   });
 }
 
-/** Returns the stamps of these files and of listed folders at the time they were read. */
+/** Returns the stamps of the included files outside of the content, and of listed folders, at the time they were read. */
 export function includeStamps(root: string, inclusion: Inclusion): FileStamps {
   const stamps = includedFilesOutsideContent(inclusion).map((file) => {
     const absolute = path.resolve(root, file);

@@ -95,7 +95,8 @@ export function includeRoots(
     stateOf: (file) => look(file).state,
     open: (file) => {
       look(file);
-      // The state of a known file may come from an earlier run, without a read. If the file has changed since, the new state counts.
+      // The state of a known file may come from an earlier run, without a read. If the file has changed since, the new
+      // state counts.
       if (!opened.has(file)) seen.set(file, read(file));
       return opened.get(file)!;
     },
@@ -173,7 +174,7 @@ function textBelow(files: Files, name: string): OpenedFile {
       : {kind: 'unreadable', reason: `the system reports ${code}`, hint: 'Check its permissions.'};
   }
   if (bytes.length > mb) {
-    const reason = `it has ${(bytes.length / mb).toFixed(1)} MB, and 1 MB is allowed`;
+    const reason = `it has ${(bytes.length / mb).toFixed(1)} MB, but the limit is 1 MB`;
     return {kind: 'unreadable', reason, hint: 'Include a smaller file.'};
   }
   if (!isUtf8(bytes)) {

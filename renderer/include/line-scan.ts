@@ -17,6 +17,7 @@ export function isIndentedCode(marks: string, {list, blocks}: LineScan): boolean
   return blocks.length === 0 && indent - (list > 0 && indent >= list ? list : 0) > 3;
 }
 
+/** Updates `scan` with a line of text: the blocks that it opens or closes, and its list. */
 export function trackBlocks(scan: LineScan, content: string, marks: string): void {
   if (content === '') return;
   const colons = /^(:{2,})(?:[ \t]*$|[ \t]*[A-Za-z])/.exec(content)?.[1];
@@ -36,6 +37,7 @@ export function continuationPrefix(marks: string): string {
   return marks.replace(/[^\s>]/g, ' ');
 }
 
+/** Returns the index of the line that closes a code block, or of the last line if it is never closed. */
 export function fenceEnd(lines: readonly Line[], start: number, fence: Fence): number {
   for (let index = start + 1; index < lines.length; index++) {
     const {text} = lines[index]!;
@@ -46,11 +48,12 @@ export function fenceEnd(lines: readonly Line[], start: number, fence: Fence): n
 
 /** Returns a function that returns the last line of a comment that begins on a line and ends on a later one. */
 export function commentEndFinder(lines: readonly Line[]): (index: number, content: string) => number | undefined {
-  let hasOpen = false;
+  /** After a comment without an end, no later one has an end. Without this, many of them would take quadratic time. */
+  let isNeverClosed = false;
   return (index, content) => {
-    if (hasOpen || !content.startsWith('<!--') || content.includes('-->', 4)) return undefined;
+    if (isNeverClosed || !content.startsWith('<!--') || content.includes('-->', 4)) return undefined;
     for (let end = index + 1; end < lines.length; end++) if (lines[end]!.text.includes('-->')) return end;
-    hasOpen = true;
+    isNeverClosed = true;
     return undefined;
   };
 }

@@ -3,28 +3,29 @@ import {posix} from 'node:path';
 import type {Directive} from './include-directives.js';
 import {type IncludePosition, limits, report} from './include-context.js';
 
+/** Returns the file and its text. Reports a file that cannot be included, and returns undefined. */
 export function openIncludedFile(
   directive: Directive,
-  site: IncludePosition,
+  position: IncludePosition,
 ): {readonly file: string; readonly text: string} | undefined {
-  const {state, from} = site;
+  const {state, from} = position;
   const {roots} = state;
   if (directive.path === '') {
-    report(site, 'include-invalid', directive, {
+    report(position, 'include-invalid', directive, {
       message: 'The name of the file to include is missing.',
       hint: 'Write it like this: `::include{file="_install.md"}`.',
     });
     return undefined;
   }
   if (/^[a-z][a-z\d+.-]+:/i.test(directive.path) || directive.path.includes('\0')) {
-    report(site, 'include-invalid', directive, {
+    report(position, 'include-invalid', directive, {
       message: `${directive.path.slice(0, 80)} is not a file of the site.`,
       hint: 'Save it in the site, and include it from there.',
     });
     return undefined;
   }
   if (--state.remaining.files < 0) {
-    reportOnce(site, directive, from);
+    reportLimitOnce(position, directive, from);
     return undefined;
   }
   const {file, tried} = roots.resolve(directive, from);
@@ -33,25 +34,25 @@ export function openIncludedFile(
   if (opened.kind === 'text') {
     state.remaining.scanned -= opened.text.length;
     if (state.remaining.scanned >= 0) return {file, text: opened.text};
-    reportOnce(site, directive, from);
+    reportLimitOnce(position, directive, from);
   } else if (opened.kind === 'refused') {
-    report(site, 'include-forbidden', directive, {
-      message: `${directive.path} is not below a folder from which pages may include files.`,
-      hint: `Add its folder to \`content.includeRoots\` in content/site.yml, for example \`includeRoots: [${suggestedRoot(file)}]\`. Links out of these folders and files with secrets, such as .env, are not included.`,
+    report(position, 'include-forbidden', directive, {
+      message: `Pages cannot include ${directive.path}, because it is not in an allowed folder or may contain secrets.`,
+      hint: `Add its folder to \`content.includeRoots\` in content/site.yml, for example \`includeRoots: [${suggestedRoot(file)}]\`. Symbolic links that leave these folders, and files with secrets such as .env, are never included.`,
     });
   } else if (opened.kind === 'unreadable') {
-    report(site, 'include-unreadable', directive, {
+    report(position, 'include-unreadable', directive, {
       message: `${directive.path} cannot be included: ${opened.reason}.`,
       hint: opened.hint,
     });
   } else {
     // Finding similar names is slow, so the number of hints is limited.
     const near = --state.remaining.hints < 0 ? undefined : roots.nearestPath(directive.path, file);
-    report(site, 'include-missing', directive, {
+    report(position, 'include-missing', directive, {
       message: `There is no file ${file}.`,
       hint:
         near === undefined
-          ? 'The path begins at the folder of this file, or with @/ at content/.'
+          ? 'Paths are relative to the folder of this file. `@/` at the beginning means content/.'
           : `Did you mean ${near}?`,
     });
   }
@@ -63,11 +64,13 @@ function suggestedRoot(file: string): string {
   return /^(?:\.\.\/)*[^/]+(?=\/)/.exec(file)?.[0] ?? posix.dirname(file);
 }
 
-export function reportOnce(site: IncludePosition, directive: Directive, from: string): void {
-  if (site.state.diagnostics.some(({code, message}) => code === 'include-limit' && message.startsWith(tooMuch))) return;
-  report(site, 'include-limit', directive, {
-    message: `${tooMuch}, so ${directive.path} is left out of ${from}, and all that follows.`,
-    hint: `A page may include ${limits.files} files and ${limits.characters / 1024 / 1024} MB of text. Split the page.`,
+/** Reports that the limits of a document are exceeded, once. Nothing more is included then. */
+export function reportLimitOnce(position: IncludePosition, directive: Directive, from: string): void {
+  if (position.state.diagnostics.some(({code, message}) => code === 'include-limit' && message.startsWith(tooMuch)))
+    return;
+  report(position, 'include-limit', directive, {
+    message: `${tooMuch}, so ${directive.path} is left out of ${from}, like everything after it.`,
+    hint: `A page can include at most ${limits.files} files and ${limits.characters / 1024 / 1024} MB of text. Split the page.`,
   });
 }
 

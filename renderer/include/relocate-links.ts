@@ -13,7 +13,7 @@ export interface FileMove {
   readonly addresses: AddressOptions;
 }
 
-/** Does not change code. */
+/** Returns the lines with rewritten addresses, except in code. */
 export function relocateLinks(lines: readonly Line[], move: FileMove): readonly Line[] {
   if (posix.dirname(move.from) === posix.dirname(move.to)) return lines;
   const isCode = fenceScanner();

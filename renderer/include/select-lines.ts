@@ -12,21 +12,21 @@ import {
   type NumberedLine,
 } from './regions-and-sections.js';
 import {type IncludePosition, report} from './include-context.js';
-import {openIncludedFile, reportOnce} from './open-included-file.js';
+import {openIncludedFile, reportLimitOnce} from './open-included-file.js';
 import {bodyLineOf} from './line-scan.js';
 
 /** Returns the lines that a directive selects, without common indentation in code. Reports missing files, regions and lines. */
-export function selectLines(directive: Directive, site: IncludePosition): Selected | undefined {
-  const {state, from} = site;
-  const found = openIncludedFile(directive, site);
+export function selectLines(directive: Directive, position: IncludePosition): Selected | undefined {
+  const {state, from} = position;
+  const found = openIncludedFile(directive, position);
   if (found === undefined) return undefined;
   const {file, text} = found;
   const all = text.split('\n').map((line, index) => ({text: line, number: index + 1}));
   // The last line break ends the last line.
   if (all.length > 1 && all.at(-1)!.text === '') all.pop();
-  const region = directive.region === undefined ? all : regionOf(directive, all, site);
+  const region = directive.region === undefined ? all : regionOf(directive, all, position);
   if (region === undefined) return undefined;
-  const selected = directive.lines === undefined ? region : rangesIn(directive, directive.lines, region, site);
+  const selected = directive.lines === undefined ? region : rangesIn(directive, directive.lines, region, position);
   if (selected === undefined) return undefined;
   const isWhole = directive.kind === 'markdown' && directive.region === undefined && directive.lines === undefined;
   const body = isWhole && /\.(?:mdx?|mdc)$/.test(file) ? selected.slice(bodyLineOf(text)) : selected;
@@ -34,7 +34,7 @@ export function selectLines(directive: Directive, site: IncludePosition): Select
   const lines = body.map(({text: line, number}) => lineOf(line.slice(indent), file, number, -indent));
   state.remaining.characters -= lines.reduce((sum, line) => sum + line.text.length + 1, 0);
   if (state.remaining.characters < 0) {
-    reportOnce(site, directive, from);
+    reportLimitOnce(position, directive, from);
     return undefined;
   }
   return {file, lines};
@@ -48,7 +48,7 @@ interface Selected {
 function regionOf(
   directive: Directive,
   lines: readonly NumberedLine[],
-  site: IncludePosition,
+  position: IncludePosition,
 ): readonly NumberedLine[] | undefined {
   const name = directive.region!;
   const isMarkdown = directive.kind === 'markdown';
@@ -57,7 +57,7 @@ function regionOf(
   const names = [...regionNames(lines), ...(isMarkdown ? headingIds(lines) : [])];
   const near = nearest(name, names);
   const list = names.slice(0, 8).join(', ');
-  report(site, 'include-region-missing', directive, {
+  report(position, 'include-region-missing', directive, {
     message: `${directive.path} has no region${isMarkdown ? ' or heading' : ''} “${name}”.`,
     hint:
       near !== undefined
@@ -74,11 +74,11 @@ function rangesIn(
   directive: Directive,
   ranges: readonly LineRange[],
   numbered: readonly NumberedLine[],
-  site: IncludePosition,
+  position: IncludePosition,
 ): readonly NumberedLine[] | undefined {
   const {selected, missing} = linesIn(numbered, ranges);
   if (missing !== undefined) {
-    report(site, 'include-lines-missing', directive, {
+    report(position, 'include-lines-missing', directive, {
       message: `${directive.path} has no line ${missing}${directive.region === undefined ? '' : ` in its region “${directive.region}”`}.`,
       hint: `It has ${numbered.length === 1 ? '1 line' : `${numbered.length} lines`}.`,
     });

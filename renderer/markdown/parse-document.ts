@@ -204,7 +204,7 @@ function toParseError(error: unknown, {address, frontMatter}: OpenedMarkdown): u
     });
   }
   if (!isTooDeep(error)) return error;
-  return new SiteError('nesting-too-deep', `${address.file}: The text nests deeper than ${maxNesting} levels.`, {
+  return new SiteError('nesting-too-deep', `${address.file}: The text is nested more than ${maxNesting} levels deep.`, {
     cause: error,
   });
 }

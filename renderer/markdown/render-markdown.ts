@@ -41,7 +41,7 @@ export function renderMarkdown(text: string, options: RenderMarkdownOptions = {}
     return render(text, options);
   } catch (error) {
     if (!isTooDeep(error)) throw error;
-    throw new SiteError('nesting-too-deep', `The text nests deeper than ${maxNesting} levels.`, {cause: error});
+    throw new SiteError('nesting-too-deep', `The text is nested more than ${maxNesting} levels deep.`, {cause: error});
   }
 }
 

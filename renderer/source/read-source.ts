@@ -75,11 +75,17 @@ function decodeText(bytes: Uint8Array): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
+const fileKinds: Readonly<Record<Source['kind'], string>> = {
+  markdown: 'Markdown files',
+  data: 'Data files',
+  asset: 'Other files',
+};
+
 function fileTooLarge(size: number, kind: Source['kind'], place: Place): Diagnostic {
   return {
     severity: 'error',
     code: 'file-too-large',
-    message: `This file has ${(size / mb).toFixed(1)} MB; a ${kind} file may have ${maxSize[kind] / mb} MB.`,
+    message: `This file has ${(size / mb).toFixed(1)} MB. ${fileKinds[kind]} can have at most ${maxSize[kind] / mb} MB.`,
     hint: kind === 'asset' ? 'Publish it elsewhere, and link to it.' : 'Split it into several files.',
     place: {...place, line: 1, column: 1},
   };

@@ -1,4 +1,5 @@
-// Splits the plain text of a document for the search index: the introduction, then one section per top-level heading.
+// Splits the plain text of a document for the search index: the introduction, then one section per heading that is not
+// inside another element.
 import type {ElementContent, Root, RootContent} from 'hast';
 import type {Section} from '../document/document.js';
 import {alertOf} from '../markdown/alerts.js';

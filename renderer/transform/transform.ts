@@ -25,7 +25,7 @@ import {createCollector} from '../document/collector.js';
 import {markdownFile, pipelineOf, type FinalSteps, type Pipeline} from '../markdown/pipeline.js';
 import {isMdx} from '../mdx/is-mdx.js';
 import {describeSyntax, MdxSyntaxError} from '../mdx/syntax-error.js';
-import {withSafeAddresses} from './safe-fields.js';
+import {withSafeAddresses} from './remove-unsafe-addresses.js';
 import {sectionsOf, sizeOfSection} from './search-sections.js';
 import {finalizeTree} from '../markdown/finalize-tree.js';
 import {noPlugins, type SitePlugins} from '../markdown/site-plugins.js';
@@ -44,8 +44,8 @@ export interface Transformed {
 }
 
 /**
- * Transforms a Markdown or data file. Never throws: errors are in `document.diagnostics`. Pass `hash` if you already
- * have the result of `hashOfDocument`.
+ * Transforms a Markdown or data file. Errors of the author are in `document.diagnostics`; only a bug throws. Pass `hash` if
+ * you already have the result of `hashOfDocument`.
  */
 export function transform(
   source: TextSource,
@@ -344,7 +344,7 @@ function asPlainText(file: VFile, error: unknown): Transformed {
   collector.diagnostics.push({
     severity: 'error',
     code: 'nesting-too-deep',
-    message: `The text nests deeper than ${maxNesting} levels, so it is shown as it is written.`,
+    message: `The text is nested more than ${maxNesting} levels deep, so the page shows it as written.`,
     hint: 'Look for lines that begin with many `>`, brackets that never close, or HTML elements that never end.',
     place: collector.placeOf({}),
   });

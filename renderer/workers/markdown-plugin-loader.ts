@@ -24,9 +24,10 @@ async function requestPlugins(ask: Ask): Promise<LoadedPlugins> {
 /** The only question during a transform. */
 const question = 'plugins';
 
+/** Returns the main thread's answer to the question of `createPluginLoader`: the script of the plugins. */
 export function answerPluginRequest(plugins: PluginScript | undefined): Ask {
   return async () => {
-    if (plugins === undefined) throw new Error('The site has no plugins');
+    if (plugins === undefined) throw new Error('The site has no plugins.');
     const {hash, script, sourceMap: map, source} = plugins;
     return {hash, script, sourceMap: map, source} satisfies PluginScript as unknown as Json;
   };

@@ -23,7 +23,7 @@ export const storeFolder = '.galley/store';
 
 /**
  * Returns a pool for the site at `root`: this thread and one for each other core. Threads start when there is enough
- * work, or immediately if the site is large and the store is empty.
+ * work, or immediately if the site is large and has no store yet.
  */
 export function openPool(root: string): WorkerPool {
   const pool = adaptivePool(os.availableParallelism());

@@ -32,7 +32,7 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
   };
   const contents = {
     ...images,
-    bodyOf: (document: Document) => bodyOf(document, host, snapshot),
+    bodyOf: (document: Document) => documentBody(document, host, snapshot),
     sourceTextOf: ({file}: Document) => sourceText(sources, file),
     icon: (name: string) => icons.svg(name),
   };
@@ -44,7 +44,7 @@ export function pageRenderer(host: Host, snapshot: Snapshot, hasFile: (path: str
  * Returns a body from the store. Transforms the source again if the store has lost it, or if an older build stored only
  * the document.
  */
-export function bodyOf(
+export function documentBody(
   document: Document,
   {store}: Pick<Host, 'store'>,
   snapshot: Snapshot,

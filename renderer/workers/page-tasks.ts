@@ -38,7 +38,7 @@ export type RendererFactory = (
   job: Pick<SettingsJob, 'settings' | 'shared' | 'folder' | 'inspects'>,
   store: Store | undefined,
   ask: Ask,
-) => RenderJob;
+) => RunPageJob;
 
 /** The settings for rendering all pages. */
 export interface SettingsJob {
@@ -55,7 +55,7 @@ export interface SettingsJob {
 }
 
 /** Renders a page and returns its `PlacedPage`. Throws if the main thread has to render the page. */
-export type RenderJob = (job: PageJob) => Promise<Json>;
+export type RunPageJob = (job: PageJob) => Promise<Json>;
 
 /** A page without the values that the thread already has. */
 export interface PageJob extends Omit<Page, 'definition' | 'document' | 'navigation' | 'sidebar' | 'data'> {
@@ -84,6 +84,7 @@ export type Question =
   | {readonly kind: 'image'; readonly request: ImageRequest}
   | {readonly kind: 'imageSize'; readonly src: string};
 
+/** Evaluates the templates. Throws `TemplateError`. */
 export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): RendererFactory {
   const loaded = loadBundle(bundle);
   const definitions = new Map(loaded.templates.pages.map((definition) => [definition.name, definition] as const));
@@ -115,7 +116,7 @@ export function loadTemplates({bundle, root, assets, aliases}: TemplatesJob): Re
     };
     return async ({document, navigation, sidebar, data, present, ...pageFields}) => {
       const definition = definitions.get(pageFields.name);
-      if (definition === undefined) throw new Error(`There is no template ${pageFields.name}`);
+      if (definition === undefined) throw new Error(`There is no template ${pageFields.name}.`);
       const page: Page = {
         ...pageFields,
         definition,
@@ -168,7 +169,7 @@ function documentReader({
       const body = store && storedBody(hash, store);
       if (document !== undefined && body !== undefined) return {document, body};
       const source = sourceOf(file);
-      if (source === undefined || hashOfDocument(source, options) !== hash) throw new Error(`${file} has changed`);
+      if (source === undefined || hashOfDocument(source, options) !== hash) throw new Error(`${file} has changed.`);
       return transform(source, options, hash);
     },
     sourceTextOf: (file) => sourceOf(file)?.text,

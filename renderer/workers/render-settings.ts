@@ -21,7 +21,7 @@ import {galleyFiles} from '../files/galley-package.js';
 /** Serializable as JSON. */
 export interface RenderSettings {
   readonly config: Config;
-  /** Part of the hashes of documents. */
+  /** These and the following two are part of the hashes of documents. */
   readonly exactAddresses: readonly string[];
   readonly ownAddresses: Readonly<Record<string, string>>;
   readonly mermaid?: MermaidPackage | undefined;
@@ -37,8 +37,8 @@ export type PageContents = Pick<RendererInputs, 'bodyOf' | 'sourceTextOf' | 'ico
 
 export type RenderPage = (page: Page) => Promise<RenderedPage>;
 
-/** The logo on social cards, relative to `content/`. */
-export const cardMark = 'public/favicon.svg';
+/** The file with the logo on social cards, relative to `content/`. */
+export const cardMarkFile = 'public/favicon.svg';
 
 /** `hasFile` returns whether head tags may refer to a file. */
 export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => boolean): RenderSettings {
@@ -52,7 +52,7 @@ export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => 
     ownAddresses: snapshot.transforms.options.ownAddresses,
     mermaid: snapshot.transforms.options.mermaid,
     dev,
-    cardMark: assetsOf(snapshot.sources).get(cardMark)?.hash,
+    cardMark: assetsOf(snapshot.sources).get(cardMarkFile)?.hash,
     shell: {
       script,
       scriptImports,
@@ -65,7 +65,10 @@ export function renderSettingsOf(snapshot: Snapshot, hasFile: (path: string) => 
   };
 }
 
-/** `environment`: see `RendererInputs`. */
+/**
+ * Returns a renderer, which also limits the time of templates and removes the time checks from serialized scripts.
+ * `environment`: see `RendererInputs`.
+ */
 export function createPageRenderer(
   settings: RenderSettings,
   {templates, islands, limit}: LoadedBundle,

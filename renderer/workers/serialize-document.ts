@@ -20,7 +20,7 @@ export interface TransformedText {
   readonly isTransient?: true;
 }
 
-/** Returns the text of the document with this hash, or undefined if the store does not have it. */
+/** Returns the text of the document (see `serializeDocument`) with this hash, or undefined if the store does not have it. */
 export function storedText(hash: Hash, store: Store): string | undefined {
   return store.get(documentKey(hash));
 }
@@ -31,7 +31,8 @@ export function storedBody(hash: Hash, store: Store): Body | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as Body);
 }
 
-export function storeText(hash: Hash, {document, body}: TransformedText, store: Store): void {
+/** Stores a document and its body. */
+export function storeDocument(hash: Hash, {document, body}: TransformedText, store: Store): void {
   store.put(documentKey(hash), document);
   if (body !== null) store.put(bodyKey(hash), JSON.stringify(body));
 }

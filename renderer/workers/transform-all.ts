@@ -12,7 +12,7 @@ import {
   documentKey,
   parseStoredDocument,
   storedText,
-  storeText,
+  storeDocument,
   type TransformedText,
 } from './serialize-document.js';
 import {answerPluginRequest} from './markdown-plugin-loader.js';
@@ -26,7 +26,7 @@ export interface Transforms {
   /** In the order of the sources. */
   readonly documents: readonly Document[];
   readonly byHash: ReadonlyMap<Hash, Document>;
-  /** Bodies of error documents by hash, because the store does not have them. */
+  /** Bodies that are not stored, by hash: those of error documents and of results that may differ the next time. */
   readonly errorBodies: ReadonlyMap<Hash, Body | null>;
   /** Inputs of the documents other than their sources. */
   readonly options: TransformOptions;
@@ -45,6 +45,7 @@ export interface TransformAllOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
+/** Returns the documents of all sources. Also stores new results, and releases the texts of the sources. */
 export async function transformAll(
   {pool, store}: Host,
   sources: readonly TextSource[],
@@ -66,7 +67,7 @@ export async function transformAll(
   const previousByFile = new Map(previous?.documents.map((document) => [document.file, document] as const));
   const addDocument = ({source, hash}: (typeof hashed)[number], text: string, isStored = true): void => {
     const reread = isStored ? storedTextReader(hash, unsaved, store) : undefined;
-    byHash.set(hash, parseStoredDocument(text, {before: previousByFile.get(`content/${source.path}`), reread: reread}));
+    byHash.set(hash, parseStoredDocument(text, {before: previousByFile.get(`content/${source.path}`), reread}));
   };
   const paths = sources.map(({path}) => path);
   const shardPaths = shard && shardOf(paths, shard);
@@ -79,8 +80,8 @@ export async function transformAll(
   for (const [index, item] of hashed.entries()) {
     const known = previous?.byHash.get(item.hash);
     const stored = known === undefined ? storedText(item.hash, store) : undefined;
-    const errorDocument = previous?.errorBodies.get(item.hash);
-    if (errorDocument !== undefined) errorBodies.set(item.hash, errorDocument);
+    const errorBody = previous?.errorBodies.get(item.hash);
+    if (errorBody !== undefined) errorBodies.set(item.hash, errorBody);
     if (known !== undefined) byHash.set(item.hash, known);
     else if (stored !== undefined) addDocument(item, stored);
     else {
@@ -111,7 +112,7 @@ export async function transformAll(
       if (outcome.value.isTransient) errorBodies.set(item.hash, outcome.value.body);
       else {
         // A worker thread has already stored its results.
-        if (workerId === null || store.folder === undefined) storeText(item.hash, outcome.value, store);
+        if (workerId === null || store.folder === undefined) storeDocument(item.hash, outcome.value, store);
         unsaved.add(item.hash, outcome.value.document);
       }
     } else failures.push({...item, outcome});

@@ -1,4 +1,4 @@
-// Defines the tasks that every thread can run.
+// Defines the tasks that both the main thread and worker threads can run: transforming a source, and checking its text.
 import type {Hash} from '../base/hash.js';
 import type {Json} from '../base/json.js';
 import {transform, transformWith, type Transformed} from '../transform/transform.js';
@@ -28,7 +28,7 @@ export interface TextJob {
   readonly options: Json;
 }
 
-/** Tasks that check a text. Their modules are imported only by `galley check`. */
+/** Tasks that check a text. Their modules are loaded on first use, because builds do not need them. */
 export const textTasks = {
   samples: async (job) => {
     const {invalidSamples} = await import('../check/invalid-samples.js');
@@ -60,7 +60,7 @@ export const tasks: Readonly<Record<'transform' | keyof typeof textTasks, Task>>
 
 const loadPlugins = createPluginLoader();
 
-/** Calls back synchronously if the site has no plugins. */
+/** Transforms a source and returns the result of `then`, synchronously if the site has no plugins. */
 export function whenTransformed(
   {source, hash, options}: TransformJob,
   ask: Ask,
@@ -68,8 +68,8 @@ export function whenTransformed(
 ): Json | Promise<Json> {
   if (options.plugins === undefined) return then(transform(source, options, hash));
   return loadPlugins(options.plugins, ask)
-    .then(({plugins, resetTimeLimit: begin}) => {
-      begin();
+    .then(({plugins, resetTimeLimit}) => {
+      resetTimeLimit();
       return transformWith(plugins, source, options, hash);
     })
     .then(then);

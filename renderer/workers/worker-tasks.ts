@@ -1,22 +1,22 @@
 // Defines the tasks of a worker thread. It shares the store of the main thread: any thread can store a body, and any
 // thread can render its page.
 import type {Json} from '../base/json.js';
-import {storeText, serializeDocument} from './serialize-document.js';
-import type {PageJob, RenderJob, SettingsJob, RendererFactory, TemplatesJob} from './page-tasks.js';
+import {storeDocument, serializeDocument} from './serialize-document.js';
+import type {PageJob, RunPageJob, SettingsJob, RendererFactory, TemplatesJob} from './page-tasks.js';
 import {textTasks, whenTransformed, type TransformJob} from './transform-tasks.js';
 import type {Task} from '../pool/worker-pool.js';
 import {reopenStore, type Store} from '../store/store.js';
 
 /**
- * `transform` turns a source into a document. `templates` sets the input of pages as early as it is known. `settings`
- * sets the render settings before the first page. `page` renders a page.
+ * Returns the tasks by name. `transform` turns a source into a document. `templates` loads the templates as early as
+ * possible. `settings` sets the render settings before the first page. `page` renders a page.
  */
 export function workerTasks(): Readonly<
   Record<'transform' | keyof typeof textTasks | 'templates' | 'settings' | 'page', Task>
 > {
   let openStore: {readonly folder: string; readonly store: Store | undefined} | undefined;
   let current: {readonly job: TemplatesJob; readonly createRenderer: RendererFactory} | undefined;
-  let render: RenderJob | undefined;
+  let render: RunPageJob | undefined;
   const storeIn = (folder: string | undefined): Store | undefined => {
     if (folder === undefined) return undefined;
     if (openStore?.folder !== folder) openStore = {folder, store: reopenStore(folder)};
@@ -38,7 +38,7 @@ export function workerTasks(): Readonly<
         const text = serializeDocument(transformed);
         const store = storeIn(folder);
         if (store === undefined || text.isTransient) return text as unknown as Json;
-        storeText(hash, text, store);
+        storeDocument(hash, text, store);
         return {...text, body: null} as unknown as Json;
       });
     },
@@ -54,13 +54,13 @@ export function workerTasks(): Readonly<
       return null;
     },
     page: (job) => {
-      if (render === undefined) throw new Error('The render settings are missing');
+      if (render === undefined) throw new Error('The render settings are missing.');
       return render(job as unknown as PageJob);
     },
   };
 }
 
-/** Compares assets by identity, because icons are read from them. */
+/** Compares everything but the bundle, which is large and has a hash. */
 function isSameJob(a: TemplatesJob, b: TemplatesJob): boolean {
   const settings = ({bundle: _bundle, ...job}: TemplatesJob): string => JSON.stringify(job);
   return settings(a) === settings(b);

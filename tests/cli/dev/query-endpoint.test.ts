@@ -62,7 +62,7 @@ test.each([
       message: 'A query can return at most 50 whole documents. Name fields in `only`, or set `limit`.',
     },
   ],
-  ['/handbook/query?_params=1', 400, {error: 'params-invalid', message: 'The query is not an object.'}],
+  ['/handbook/query?_params=1', 400, {error: 'params-invalid', message: 'Invalid _params query'}],
 ])('the dev server answers the query %s with %i', async (target, status, json) => {
   const answer = await get(target);
   expect([answer.status, answer.headers['cache-control'], JSON.parse(answer.body)]).toEqual([status, 'no-store', json]);

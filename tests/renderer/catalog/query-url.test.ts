@@ -81,12 +81,12 @@ test.each(['--REGEX //', '--REGEX /a/x', '--REGEX a', '--OTHER /a/', '-REGEX /a/
 );
 
 test.each([
-  ['', 'The query is not valid JSON.'],
-  ['{', 'The query is not valid JSON.'],
-  ['[]', 'The query is not an object.'],
-  ['1', 'The query is not an object.'],
-  ['null', 'The query is not an object.'],
-  ['"a"', 'The query is not an object.'],
+  ['', 'Invalid _params query'],
+  ['{', 'Invalid _params query'],
+  ['[]', 'Invalid _params query'],
+  ['1', 'Invalid _params query'],
+  ['null', 'Invalid _params query'],
+  ['"a"', 'Invalid _params query'],
   ['{"a":"--REGEX /(/"}', '/(/ is not a valid regular expression.'],
   ['{"a":"--REGEX /a/gg"}', '/a/gg is not a valid regular expression.'],
 ])('decodeParams() rejects %j: %s', (text, message) => {

@@ -111,24 +111,12 @@ test.each([
   expect(fields('a.csv', text)).toEqual({body});
 });
 
-test('readData() accepts the CSV options `json` and `delimiter`, also misspelled as `delimeter`', () => {
-  for (const csv of [{delimiter: ';'}, {delimeter: ';'}]) {
-    expect(readData({path: 'a.csv', text: 'a;b\n1;2'}, {csv}).fields).toEqual({body: [{a: '1', b: '2'}]});
-  }
-  expect(readData({path: 'a.csv', text: 'a,b\n1,\n'}, {csv: {json: false}}).fields).toEqual({
-    body: [
-      ['a', 'b'],
-      ['1', ''],
-    ],
-  });
-});
-
 test.each([
   ['a.yml', 'a: 1\na: 2', '2:1 data-invalid The key `a` is already defined above.'],
   ['a.yml', 'a: [1', '1:6 data-invalid A `[` or `{` is not closed.'],
   ['a.yml', 'just text', '1:1 data-invalid This is not a set of keys with values.'],
   ['a.json', '', '1:1 data-invalid This file is empty.'],
-  ['a.json', '"text"', '1:1 data-invalid This file holds a single value.'],
+  ['a.json', '"text"', '1:1 data-invalid This file contains a single value.'],
   ['a.json', '{"a": 1,}', '1:8 data-invalid JSON has no trailing commas.'],
   ['a.json', '{"a": 1\n "b": 2}', '1:8 data-invalid A comma is missing here.'],
   ['a.json', '{\n  "a": "x\n"}', '2:8 data-invalid A quotation mark is not closed on its line.'],
@@ -142,7 +130,7 @@ test.each([
   ['a.json', `${'['.repeat(200)}${']'.repeat(200)}`, '1:1 data-invalid This file is nested more than 100 levels deep.'],
   ['a.json5', '{a: 1\n b: 2}', "2:2 data-invalid Invalid character 'b'."],
   ['a.csv', 'a,b\n1,"x\n', '2:3 data-invalid A cell that begins with a quotation mark is not closed.'],
-  ['a.csv', 'a,b\n"x"y",1\n', '2:1 data-invalid A quotation mark stands inside a quoted cell.'],
+  ['a.csv', 'a,b\n"x"y",1\n', '2:1 data-invalid A quoted cell contains a single quotation mark.'],
 ])('readData() reports an error in %s with its place: %j', (path, text, expected) => {
   expect(read(path, text).said).toEqual([`content/${path}:${expected}`]);
 });

@@ -208,7 +208,7 @@ describe('an include that fails is reported at its place, and the rest of the pa
     ['<<< ./sampel.ts', '1:5 include-missing: There is no file content/guide/sampel.ts. Did you mean ./sample.ts?'],
     [
       '<!--@include: ./nothing.md-->',
-      '1:15 include-missing: There is no file content/guide/nothing.md. The path begins at the folder of this file, or with @/ at content/.',
+      '1:15 include-missing: There is no file content/guide/nothing.md. Paths are relative to the folder of this file. `@/` at the beginning means content/.',
     ],
     ['- <<< ./sample.ts#setpu', '1:19 include-region-missing: ./sample.ts has no region “setpu”. Did you mean setup?'],
     [
@@ -221,7 +221,7 @@ describe('an include that fails is reported at its place, and the rest of the pa
     ],
     [
       '<<< ../../src/a.ts',
-      '1:5 include-forbidden: ../../src/a.ts is not below a folder from which pages may include files. Add its folder to `content.includeRoots` in content/site.yml, for example `includeRoots: [src]`. Links out of these folders and files with secrets, such as .env, are not included.',
+      '1:5 include-forbidden: Pages cannot include ../../src/a.ts, because it is not in an allowed folder or may contain secrets. Add its folder to `content.includeRoots` in content/site.yml, for example `includeRoots: [src]`. Symbolic links that leave these folders, and files with secrets such as .env, are never included.',
     ],
     [
       '::include{name="a"}',
