@@ -9,7 +9,7 @@ export const protoOptions = [
     kind: 'choice',
     choices: ['all', 'node', 'web', 'connect'],
     default: 'all',
-    description: 'Protocols that the package speaks: gRPC over HTTP/2 from Node.js, gRPC-web, Connect, or all three.',
+    description: 'Protocols that the package supports: gRPC over HTTP/2 from Node.js, gRPC-web, Connect, or all three.',
   },
   {
     name: 'int64',
@@ -17,7 +17,7 @@ export const protoOptions = [
     kind: 'choice',
     choices: ['bigint', 'string'],
     default: 'bigint',
-    description: 'The TypeScript type of 64-bit whole numbers; values of maps are always bigint.',
+    description: 'The TypeScript type of 64-bit integers. Values of maps are always bigint.',
   },
   {
     name: 'jsonTypes',
@@ -25,7 +25,7 @@ export const protoOptions = [
     kind: 'switch',
     default: false,
     isAdvanced: true,
-    description: 'Write a type for the JSON form of each message and enum too.',
+    description: 'Also write a type for the JSON form of each message and enum.',
   },
   {
     name: 'services',
@@ -34,7 +34,7 @@ export const protoOptions = [
     default: [],
     isAdvanced: true,
     placeholder: 'acme.v1.Library',
-    description: 'Leave out all other services, and what only they use; a * stands for any text.',
+    description: 'Leave out all other services, and the types that only they use. * matches any text.',
   },
   {
     name: 'descriptor',
@@ -42,7 +42,7 @@ export const protoOptions = [
     kind: 'switch',
     default: false,
     isAdvanced: true,
-    description: 'Add descriptor.binpb, the binary set of descriptors of all files.',
+    description: 'Add descriptor.binpb, a descriptor set of all files.',
   },
 ] as const satisfies readonly OptionSpec[];
 

@@ -62,7 +62,7 @@ export const run: RunTool = ({files, options: values, onProgress}) => {
   onProgress?.('Generating', 1, 1);
   return {files: output, findings: findings.all(), summary};
 
-  /** A descriptor set may be invalid in ways that no compiler would produce. */
+  /** Returns undefined if the generator throws, because a descriptor set can be invalid in many ways. */
   function generateSafely(make: () => Generated): Generated | undefined {
     if (protos.texts.size > 0 && [...protos.given].every((name) => protos.texts.has(name))) return make();
     try {
@@ -85,8 +85,8 @@ function errorDetails(): string {
 const brokenSetFinding = {
   severity: 'error',
   code: 'proto-set-broken',
-  message: 'The set of descriptors lacks files or types that it refers to, or is inconsistent.',
-  hint: 'Create it again with all imports, or pass the .proto files themselves.',
+  message: 'The descriptor set lacks files or types that it refers to, or is inconsistent.',
+  hint: 'Create it again with all imports, or pass the .proto files.',
 } as const;
 
 function declaresSomething({messageType, enumType, service, extension}: FileDescriptorProto): boolean {
@@ -96,8 +96,8 @@ function declaresSomething({messageType, enumType, service, extension}: FileDesc
 const emptyFinding = {
   severity: 'error',
   code: 'proto-empty',
-  message: 'No file declares a message, an enum or a service, so an SDK of them would be empty.',
-  hint: 'Pass files that do. The files of protobuf itself are built in.',
+  message: 'No file declares a message, enum, service or extension, so the SDK would be empty.',
+  hint: 'Pass files with declarations. The files of protobuf itself are built in.',
 } as const;
 
 const filteredOut = {
@@ -107,7 +107,7 @@ const filteredOut = {
   hint: 'Include more, or exclude less.',
 } as const;
 
-/** The code of built-in files is in a package. */
+/** Whether code is generated for a file. The code of built-in files is in `@bufbuild/protobuf`. */
 function isGenerated(name: string): boolean {
   return !wellKnown.has(name);
 }

@@ -1,4 +1,4 @@
-// Checks each declaration on its own: numbers and names that are duplicate, reserved or out of range.
+// Checks each declaration on its own: its numbers, names and labels, and what its syntax allows.
 import type {
   EnumNode,
   ExtendNode,
@@ -52,7 +52,7 @@ export function checkDeclarations(node: FileNode, report: Report): void {
 interface DeclarationContext {
   readonly node: FileNode;
   readonly syntax: Syntax;
-  /** Of messages in messages. */
+  /** The nesting level of messages. */
   readonly depth: number;
 }
 
@@ -86,8 +86,8 @@ function checkImports(node: FileNode, report: Report): void {
       report({
         ...error,
         code: 'proto-edition-needed',
-        message: '`import option` exists from edition 2024 on.',
-        hint: 'Write `import`, or `edition = "2024";` on top of the file.',
+        message: '`import option` requires edition 2024.',
+        hint: 'Write `import`, or `edition = "2024";` at the top of the file.',
         span: path,
       });
     }
@@ -104,8 +104,8 @@ function checkVisibility({name, visibility}: MessageNode | EnumNode, {node}: Dec
   report({
     ...error,
     code: 'proto-edition-needed',
-    message: `\`${visibility}\` exists from edition 2024 on.`,
-    hint: `Remove \`${visibility}\`, or write \`edition = "2024";\` on top of the file.`,
+    message: `\`${visibility}\` requires edition 2024.`,
+    hint: `Remove \`${visibility}\`, or write \`edition = "2024";\` at the top of the file.`,
     span: name,
   });
 }
@@ -122,7 +122,7 @@ function checkSyntax({syntax}: FileNode, report: Report): void {
     message: kind === 'edition' ? `Edition ${value.text} is not supported.` : `Syntax ${value.text} does not exist.`,
     hint:
       kind === 'edition'
-        ? `Editions ${[...editions.keys()].join(' and ')} are.`
+        ? `Supported editions are ${[...editions.keys()].join(' and ')}.`
         : 'Write `syntax = "proto3";`, `syntax = "proto2";` or `edition = "2024";`.',
     span: value,
   });
@@ -190,7 +190,7 @@ function checkMessage(node: MessageNode, context: DeclarationContext, report: Re
         ...error,
         code: 'proto-number-reserved',
         message: `Field number ${wholeNumber(number.text)} is reserved for extensions.`,
-        hint: 'Take another number.',
+        hint: 'Use another number.',
         span: number,
       });
     }
@@ -198,13 +198,13 @@ function checkMessage(node: MessageNode, context: DeclarationContext, report: Re
 }
 
 function checkNesting(name: Name, depth: number, report: Report): void {
-  // Deeper messages are not reported as well.
+  // Report only the first level above the limit.
   if (depth !== maxNesting + 1) return;
   report({
     ...error,
     code: 'proto-nesting',
     message: `Messages are nested more than ${maxNesting} levels deep.`,
-    hint: 'Declare this one on top of the file.',
+    hint: 'Declare this message at the top level of the file.',
     span: name,
   });
 }
@@ -221,7 +221,7 @@ function checkExtensions(node: MessageNode, {fields, extensions, syntax}: Extend
     report({
       ...error,
       code: 'proto-extension-syntax',
-      message: 'A message of proto3 cannot be extended.',
+      message: 'A proto3 message cannot have extension ranges.',
       hint: 'Remove this line, or use `google.protobuf.Any`.',
       span: {start: range.start, end: range.end},
     });
@@ -233,7 +233,7 @@ function checkExtensions(node: MessageNode, {fields, extensions, syntax}: Extend
       : fields.length > 0
         ? 'allows no fields, only extensions'
         : range === undefined
-          ? 'needs a range of numbers for extensions'
+          ? 'requires an extension range'
           : undefined;
   if (reason === undefined) return;
   report({
@@ -250,7 +250,7 @@ function checkExtend({extendee, fields}: ExtendNode, context: DeclarationContext
     report({
       ...error,
       code: 'proto-extend-empty',
-      message: `This extends \`${extendee.text}\` without fields.`,
+      message: `This extension of \`${extendee.text}\` has no fields.`,
       hint: 'Add a field, or remove the block.',
       span: extendee,
     });
@@ -319,7 +319,7 @@ function checkLabel(node: FieldNode, {syntax}: DeclarationContext, report: Repor
     report({
       ...error,
       code: 'proto-label',
-      message: `A map has no label, and \`${name.text}\` is ${label.text}.`,
+      message: `The map \`${name.text}\` cannot be ${label.text}.`,
       hint: `Remove \`${label.text}\`.`,
       span: label,
     });
@@ -329,8 +329,8 @@ function checkLabel(node: FieldNode, {syntax}: DeclarationContext, report: Repor
     report({
       ...error,
       code: 'proto-label',
-      message: `The field \`${name.text}\` needs a label.`,
-      hint: 'Write `optional`, `required` or `repeated` before its type, or `syntax = "proto3";` on top of the file.',
+      message: `The field \`${name.text}\` requires a label.`,
+      hint: 'Write `optional`, `required` or `repeated` before its type, or `syntax = "proto3";` at the top of the file.',
       span: node,
     });
   }
@@ -354,7 +354,7 @@ function checkLabel(node: FieldNode, {syntax}: DeclarationContext, report: Repor
   }
 }
 
-/** Checks that also apply to fields of a oneof, which have no label. */
+/** Checks the number and type of a field, also of a oneof, whose fields have no label. */
 function checkMember({name, number, type}: FieldNode, context: DeclarationContext, report: Report): void {
   const {syntax, depth} = context;
   const value = wholeNumber(number.text);
@@ -389,8 +389,8 @@ function checkMember({name, number, type}: FieldNode, context: DeclarationContex
       report({
         ...error,
         code: 'proto-group',
-        message: `The name of the group \`${name.text}\` does not begin with a capital letter.`,
-        hint: 'Write it with one.',
+        message: `The name of the group \`${name.text}\` must begin with a capital letter.`,
+        hint: 'Capitalize its first letter.',
         span: name,
       });
     }
@@ -401,8 +401,8 @@ function checkMember({name, number, type}: FieldNode, context: DeclarationContex
     report({
       ...error,
       code: 'proto-map-key',
-      message: `A map cannot have \`${type.key.text}\` as its key.`,
-      hint: 'Keys are whole numbers, `bool` or `string`.',
+      message: `A map cannot have keys of type \`${type.key.text}\`.`,
+      hint: 'Use an integer type, `bool` or `string`.',
       span: type.key,
     });
   }
@@ -430,8 +430,8 @@ function checkDuplicates(members: readonly Numbered[], what: string, report: Rep
         message: `${what === 'value' ? 'Value' : 'Field number'} ${value} is used twice, first by \`${other.text}\`.`,
         hint:
           what === 'value'
-            ? 'Take another number, or write `option allow_alias = true;` into the enum.'
-            : 'Take another number.',
+            ? 'Use another number, or add `option allow_alias = true;` to the enum.'
+            : 'Use another number.',
         span: what === 'value' ? name : number,
       });
     }
@@ -449,7 +449,7 @@ function checkReserved(members: readonly Numbered[], reserved: readonly Reserved
         ...error,
         code: 'proto-name-reserved',
         message: `The name \`${name.text}\` is reserved.`,
-        hint: 'Take another name.',
+        hint: 'Use another name.',
         span: name,
       });
     }
@@ -458,7 +458,7 @@ function checkReserved(members: readonly Numbered[], reserved: readonly Reserved
         ...error,
         code: 'proto-number-reserved',
         message: `Number ${value} is reserved.`,
-        hint: 'Take another number.',
+        hint: 'Use another number.',
         span: number,
       });
     }
@@ -484,7 +484,7 @@ function checkEnum(node: EnumNode, context: DeclarationContext, report: Report):
       ...error,
       code: 'proto-enum-first',
       message: `The first value of the enum \`${node.name.text}\` is not 0.`,
-      hint: 'Begin with a value that has number 0, for example one for “unspecified”.',
+      hint: 'Begin with a value that has number 0, for example for “unspecified”.',
       span: first.number,
     });
   }
@@ -494,8 +494,8 @@ function checkEnum(node: EnumNode, context: DeclarationContext, report: Report):
     report({
       ...error,
       code: 'proto-number-invalid',
-      message: `${shortenNumber(number.text)} is too large for a value of an enum.`,
-      hint: 'Values have 32 bits.',
+      message: `${shortenNumber(number.text)} is not a valid number of an enum value.`,
+      hint: 'Numbers of enum values have 32 bits.',
       span: number,
     });
   }

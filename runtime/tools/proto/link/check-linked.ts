@@ -45,7 +45,7 @@ function invalid(span: Span, message: string, hint = 'Remove the option.'): Diag
   return diagnostic(span, {code: 'proto-option-invalid', message, hint});
 }
 
-/** Reports features that the syntax does not support. */
+/** Reports options that the syntax does not support, and those that only compilers may set. */
 function* checkFeatures({options, syntax}: Draft): Iterable<Diagnostic> {
   for (const {nodes} of options) {
     for (const {name} of nodes) {
@@ -54,15 +54,14 @@ function* checkFeatures({options, syntax}: Draft): Iterable<Diagnostic> {
       if (first.text === 'features' && syntax !== 'editions') {
         yield invalid(
           first,
-          '`features` exists in editions only.',
-          'Remove it, or write `edition = "2023";` on top of the file.',
+          '`features` exists only in editions.',
+          'Remove it, or write `edition = "2023";` at the top of the file.',
         );
       }
       if (first.text === 'map_entry') {
-        yield invalid(first, '`map_entry` is set by the compiler alone.', 'Write a field of type `map<…>` instead.');
+        yield invalid(first, 'Only compilers may set `map_entry`.', 'Write a field of type `map<…>` instead.');
       }
-      if (first.text === 'uninterpreted_option')
-        yield invalid(first, '`uninterpreted_option` is set by the compiler alone.');
+      if (first.text === 'uninterpreted_option') yield invalid(first, 'Only compilers may set `uninterpreted_option`.');
       if (first.text === 'java_string_check_utf8' && syntax === 'editions') {
         yield invalid(first, '`java_string_check_utf8` does not exist in editions.');
       }
@@ -83,13 +82,13 @@ function* checkField(described: DescribedField, linked: Linked): Iterable<Diagno
   if (hasDefault && draft.syntax === 'proto3') {
     yield diagnostic(at('default'), {
       code: 'proto-default-invalid',
-      message: 'A field of proto3 has no default of its own.',
+      message: 'A proto3 field cannot have a default.',
       hint: 'Remove the default.',
     });
   } else if (hasDefault && presenceOf(described, linked) === Presence.IMPLICIT) {
     yield diagnostic(at('default'), {
       code: 'proto-default-invalid',
-      message: 'A field with implicit presence has no default of its own.',
+      message: 'A field with implicit presence cannot have a default.',
       hint: 'Remove the default, or the feature.',
     });
   }
@@ -114,14 +113,14 @@ function* checkField(described: DescribedField, linked: Linked): Iterable<Diagno
   if (json !== undefined && isExtension && field.jsonName !== jsonName(field.name))
     yield invalid(json, 'An extension has no `json_name`.');
   else if (json !== undefined && /^\[.*\]$/s.test(field.jsonName)) {
-    yield invalid(json, 'A name in square brackets is kept for extensions.', 'Take another name.');
+    yield invalid(json, 'JSON names in square brackets are reserved for extensions.', 'Use another name.');
   }
   const target = symbols.get(field.typeName.slice(1));
   if (target?.message?.options?.mapEntry && node.type.kind === 'named') {
     yield diagnostic(node.type.name, {
       code: 'proto-type-wrong',
-      message: `\`${node.type.name.text}\` is made for a map, and cannot be named.`,
-      hint: 'Write `map<…>` here too, or declare a message.',
+      message: `\`${node.type.name.text}\` is the generated entry of a map and cannot be used as a type.`,
+      hint: 'Use `map<…>` here as well, or declare a message.',
     });
   }
   yield* checkEnumField(described, linked);
@@ -147,7 +146,7 @@ function* checkEnumField(described: DescribedField, linked: Linked): Iterable<Di
   if (isImplicit && owner !== undefined && isClosed(target.enumeration.options?.features?.enumType, owner)) {
     yield diagnostic(span, {
       code: 'proto-enum-closed',
-      message: `The enum \`${target.fullName}\` is closed, and this field has implicit presence.`,
+      message: `The closed enum \`${target.fullName}\` cannot be the type of a field with implicit presence.`,
       hint: 'Write `optional` before its type, or declare the enum in proto3.',
     });
   }
@@ -214,15 +213,15 @@ function* checkExtension({node, field}: DescribedField, {draft, symbols}: Linked
   if (draft.syntax === 'proto3' && !customOptions.test(name)) {
     yield diagnostic(node.name, {
       code: 'proto-extension-syntax',
-      message: `In proto3 only options can be extended, and \`${name}\` is none.`,
-      hint: 'Use `google.protobuf.Any`, or write `syntax = "proto2";` on top of the file.',
+      message: `In proto3, only options can be extended, but not \`${name}\`.`,
+      hint: 'Use `google.protobuf.Any`, or write `syntax = "proto2";` at the top of the file.',
     });
   }
   if (extendee.options?.messageSetWireFormat && (field.type !== Type.MESSAGE || field.label !== Label.OPTIONAL)) {
     yield diagnostic(node.name, {
       code: 'proto-message-set',
-      message: `An extension of \`${name}\`, which has \`message_set_wire_format\`, is one optional message.`,
-      hint: 'Declare a message for it.',
+      message: `An extension of \`${name}\`, which has \`message_set_wire_format\`, must be an optional message.`,
+      hint: 'Declare a message for the extension.',
     });
   }
 }
@@ -242,8 +241,8 @@ function* checkJsonNames(fields: readonly DescribedField[]): Iterable<Diagnostic
     else if (isOwn(described)) {
       yield diagnostic(node.options.find(isNamed('json_name')) ?? node.name, {
         code: 'proto-json-name',
-        message: `In JSON \`${field.name}\` and \`${other.field.name}\` are both called \`${field.jsonName}\`.`,
-        hint: 'Take another name.',
+        message: `\`${field.name}\` and \`${other.field.name}\` have the same JSON name \`${field.jsonName}\`.`,
+        hint: 'Use another name.',
       });
     }
   }
@@ -271,7 +270,7 @@ function* checkEnum({node, enumeration}: DescribedEnum, linked: Linked): Iterabl
     else if (other.number !== own.number && other.name.text !== name.text) {
       yield diagnostic(name, {
         code: 'proto-name-clash',
-        message: `\`${other.name.text}\` and \`${name.text}\` are the same without case, underscores and the name of the enum.`,
+        message: `\`${other.name.text}\` and \`${name.text}\` differ only in case, underscores or the name of the enum.`,
         hint: 'Rename one of them.',
       });
     }

@@ -65,7 +65,7 @@ function checkSame(names: readonly Name[], inCode: (name: string) => string, rep
       report({
         severity: 'error',
         code: 'proto-name-clash',
-        message: `\`${other.text}\` and \`${name.text}\` are the same in TypeScript.`,
+        message: `\`${other.text}\` and \`${name.text}\` get the same name in TypeScript.`,
         hint: 'Rename one of them.',
         span: name,
       });

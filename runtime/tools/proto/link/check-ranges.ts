@@ -18,8 +18,8 @@ export function checkRanges(ranges: readonly RangeNode[], {min, max}: Limits, re
     report({
       severity: 'error',
       code: 'proto-range-invalid',
-      message: isWithin ? 'This range ends before it begins.' : `This range goes beyond the numbers ${min} to ${max}.`,
-      hint: isWithin ? 'Write the smaller number first.' : 'Write numbers that are allowed here, or `max`.',
+      message: isWithin ? 'This range ends before it begins.' : `This range exceeds the limits ${min} and ${max}.`,
+      hint: isWithin ? 'Write the smaller number first.' : 'Use numbers within these limits, or `max`.',
       span: {start, end},
     });
     return false;
@@ -34,8 +34,8 @@ export function checkRanges(ranges: readonly RangeNode[], {min, max}: Limits, re
       report({
         severity: 'error',
         code: 'proto-range-overlap',
-        message: `This range has numbers of the range ${other.from.text} to ${other.to.text} in it.`,
-        hint: 'Name each number once.',
+        message: `This range overlaps the range ${other.from.text} to ${other.to.text}.`,
+        hint: 'Include each number only once.',
         span: {start: later.start, end: later.end},
       });
     }
@@ -68,8 +68,8 @@ function checkReservedName(name: Name, syntax: Syntax, report: Report): void {
       severity: 'error',
       code: 'proto-reserved-invalid',
       message: isEditions
-        ? 'In editions a reserved name has no quotes.'
-        : `In ${syntax} a reserved name is written in quotes.`,
+        ? 'In editions, reserved names are written without quotes.'
+        : `In ${syntax}, reserved names are written in quotes.`,
       hint: isEditions ? 'Remove the quotes.' : `Write \`"${name.text}"\`.`,
       span: name,
     });
@@ -77,8 +77,8 @@ function checkReservedName(name: Name, syntax: Syntax, report: Report): void {
     report({
       severity: 'error',
       code: 'proto-reserved-invalid',
-      message: 'This is not a name that a field or a value could have.',
-      hint: 'A name has letters, digits and `_`, and does not begin with a digit.',
+      message: 'This is not a valid name of a field or a value.',
+      hint: 'A name consists of letters, digits and `_`, and does not begin with a digit.',
       span: name,
     });
   }

@@ -43,10 +43,10 @@ export function linkFiles(parts: readonly LinkInput[], findings: Findings): read
     const report = (diagnostic: Diagnostic) => unit.report(diagnostic, findings);
     for (const options of unit.draft?.options ?? []) readOptions({symbols, seen, isIncomplete, report}, options);
     const {draft, file} = unit;
-    for (const late of lateChecks(unit, symbols)) report(late);
     if (draft === undefined) continue;
+    for (const invalid of checkExtensionNumbers(draft, file, symbols)) report(invalid);
     const fileOf = (name: string) => byName.get(name)?.file;
-    for (const late of checkLinked({draft, file, symbols, fileOf})) report(late);
+    for (const invalid of checkLinked({draft, file, symbols, fileOf})) report(invalid);
   }
   reportExtensionsTwice(units, findings);
   return units.map(({file}) => file);
@@ -136,6 +136,7 @@ function reportImportCycle(unit: LinkedFile, target: string, findings: Findings)
   findings.add(finding);
 }
 
+/** Checks the declarations of a file, and adds them to the symbol table. */
 function declare(
   unit: LinkedFile,
   symbols: SymbolTable,
@@ -175,7 +176,7 @@ function declare(
         message: `\`${symbol.fullName}\` is declared twice${elsewhere === undefined ? '' : `, also in ${elsewhere}`}.`,
         hint:
           symbol.kind === 'value'
-            ? 'Values of enums are named beside their enum: give one a prefix.'
+            ? 'Enum values share the scope of their enum. Add a prefix to one of them.'
             : 'Rename one of them, or remove it.',
         span: name ?? {start: 0, end: 0},
       },
@@ -188,10 +189,11 @@ function unitPath(unit: LinkedFile | undefined): string | undefined {
   return unit?.part.kind === 'source' ? unit.part.source.path : unit?.file.name;
 }
 
-/** The other files that are visible to a file. */
+/** The files that are visible to a file. */
 interface View {
+  /** Names of the visible files, including the file itself. */
   readonly seen: ReadonlySet<string>;
-  /** Missing imports of this file and of visible files. */
+  /** Whether an import of this file, or a public import of an imported file, is missing. */
   readonly isIncomplete: boolean;
   /** The files that are visible to importers of this file. */
   readonly offered: ReadonlySet<string>;
@@ -294,11 +296,11 @@ function notMessage(name: Name, {kind}: ProtoSymbol): Diagnostic {
   return {
     severity: 'error',
     code: 'proto-type-wrong',
-    message: `\`${name.text}\` is ${/^[aeo]/.test(kind) ? 'an' : 'a'} ${kind}, but a message is needed here.`,
+    message: `\`${name.text}\` is ${/^[aeo]/.test(kind) ? 'an' : 'a'} ${kind}, but a message is required here.`,
     hint:
       kind === 'enum'
-        ? 'Name a message.'
-        : 'Name a message. If one has this name, write its full name with a dot before it.',
+        ? 'Use a message.'
+        : 'Use a message. If one has this name, write its full name with a dot before it.',
     span: name,
   };
 }
@@ -340,7 +342,7 @@ function reportExtensionsTwice(units: readonly LinkedFile[], findings: Findings)
           severity: 'error',
           code: 'proto-number-duplicate',
           message: `\`${other}\` extends the same message with number ${extension.number}.`,
-          hint: 'Take another number.',
+          hint: 'Use another number.',
           span,
         };
         unit.report(diagnostic, findings);
@@ -349,9 +351,8 @@ function reportExtensionsTwice(units: readonly LinkedFile[], findings: Findings)
   }
 }
 
-/** Checks that need resolved names. */
-function* lateChecks({draft, file}: LinkedFile, symbols: SymbolTable): Iterable<Diagnostic> {
-  if (draft === undefined) return;
+/** Reports extensions whose message does not allow their number. */
+function* checkExtensionNumbers(draft: Draft, file: FileDescriptorProto, symbols: SymbolTable): Iterable<Diagnostic> {
   const names = new Map(draft.declared.map(({fullName, name}) => [fullName, name]));
   for (const {kind, fullName, extension} of symbolsOf(file)) {
     const span = names.get(fullName);

@@ -2,7 +2,7 @@
 import type {RangeNode} from '../read/syntax-nodes.js';
 import {wholeNumber} from './parse-numbers.js';
 
-/** Whether a number is in one of the ranges. */
+/** Returns a function that tells whether a number is in one of the ranges. */
 export function isInRanges(ranges: readonly RangeNode[]): (value: bigint) => boolean {
   const sorted = ranges
     .map(({from, to}) => ({from: wholeNumber(from.text), to: to.text === 'max' ? undefined : wholeNumber(to.text)}))

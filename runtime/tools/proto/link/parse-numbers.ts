@@ -12,7 +12,7 @@ export function wholeNumber(text: string): bigint {
   return isNegative ? -value : value;
 }
 
-/** The number, clamped to 32 bits. Numbers out of range are reported elsewhere. */
+/** The number, clamped to 32 bits. Numbers out of range are reported by `check-declarations.ts`. */
 export function smallNumber(text: string): number {
   const value = wholeNumber(text);
   return Number(value > 0x7fffffffn ? 0x7fffffffn : value < -0x80000000n ? -0x80000000n : value);

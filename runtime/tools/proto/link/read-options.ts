@@ -121,8 +121,8 @@ function findField(
     context.report({
       severity: 'warning',
       code: 'proto-option-unknown',
-      message: `There is no option \`${name.text}\` here; it is left out.`,
-      hint: near === undefined ? 'Custom options need parentheses.' : `Did you mean \`${near}\`?`,
+      message: `The option \`${name.text}\` does not exist here; it is left out.`,
+      hint: near === undefined ? 'Write custom options in parentheses.' : `Did you mean \`${near}\`?`,
       span: name,
     });
   }
@@ -140,8 +140,8 @@ function findExtension(
     report({
       severity: 'error',
       code: 'proto-option-invalid',
-      message: `\`(${name.text})\` extends \`${extendee.name}\`, and here \`${holder.name}\` is extended.`,
-      hint: 'Remove the option, or define it for this place too.',
+      message: `\`(${name.text})\` extends \`${extendee.name}\`, so it cannot be set in \`${holder.name}\`.`,
+      hint: `Remove the option, or extend \`${holder.name}\`.`,
       span: name,
     });
     return undefined;
@@ -298,13 +298,13 @@ function expectation({type, typeName}: FieldDescriptorProto): string {
       return `the name of a value of \`${typeName.slice(1)}\``;
     case Type.STRING:
     case Type.BYTES:
-      return 'a text in quotes';
+      return 'a string in quotes';
     case Type.BOOL:
       return '`true` or `false`';
     case Type.DOUBLE:
     case Type.FLOAT:
       return 'a number';
     default:
-      return 'a whole number that its type can hold';
+      return 'an integer within the limits of its type';
   }
 }

@@ -36,7 +36,7 @@ export function nameConflictFinding({path, node, lines}: Source, name: string): 
   return {
     severity: 'error',
     code: 'proto-file-built-in',
-    message: `\`${name}\` is the name of a file that is built in, and this file is not a copy of it.`,
+    message: `This file has the name of the built-in file \`${name}\`, but is not a copy of it.`,
     hint: 'Move the file out of google/protobuf/, or rename it.',
     place: pack === undefined ? {file: path, line: 1, column: 1} : lines.placeOf(pack.start, pack.end),
   };
@@ -50,15 +50,15 @@ function findingFor(path: string, copy: FileDescriptorProto, builtIn: FileDescri
   const lost = [...declarationsOf(copy)].filter((declared) => !known.has(declared));
   const common = {code: 'proto-file-built-in', place: {file: path, line: 1, column: 1}} as const;
   if (lost.length === 0 || differing.test(builtIn.name)) {
-    return {...common, severity: 'info', message: `\`${builtIn.name}\` is built in, and this copy is not read.`};
+    return {...common, severity: 'info', message: `\`${builtIn.name}\` is built in, so this copy is ignored.`};
   }
   const [first = ''] = lost;
   const more = lost.length > 1 ? ` and ${lost.length - 1} more` : '';
   return {
     ...common,
     severity: 'warning',
-    message: `\`${builtIn.name}\` is built in, and this copy is not read: \`${first}\`${more} of it is not in the built-in file.`,
-    hint: 'Declare it in a file of your own, in another package.',
+    message: `\`${builtIn.name}\` is built in, so this copy is ignored. Only the copy declares \`${first}\`${more}.`,
+    hint: 'Declare it in your own file, in another package.',
   };
 }
 

@@ -53,8 +53,8 @@ function readSet({path, bytes}: InputFile, findings: Findings): readonly FileDes
   findings.add({
     severity: 'error',
     code: 'proto-set-broken',
-    message: 'This looks like a set of descriptors, but cannot be read.',
-    hint: 'Create it again, or pass the .proto files themselves.',
+    message: 'This file looks like a descriptor set, but cannot be read.',
+    hint: 'Create it again, or pass the .proto files.',
     place: {file: path, line: 1, column: 1},
   });
   return [];
@@ -64,7 +64,7 @@ const noFiles: Finding = {
   severity: 'error',
   code: 'proto-none',
   message: 'There is no .proto file among these files.',
-  hint: 'Pass .proto files, or a set of descriptors.',
+  hint: 'Pass .proto files or a descriptor set.',
 };
 
 function emptyFile(file: string): Finding {
@@ -103,7 +103,7 @@ function wrongKind({path, bytes}: InputFile): Finding {
       kind === 'html'
         ? htmlHint
         : tool === undefined || tool === 'proto'
-          ? 'Pass .proto files, or a set of descriptors.'
+          ? 'Pass .proto files or a descriptor set.'
           : `The ${tool} tool reads it.`,
     place: {file: path, line: 1, column: 1},
   };

@@ -1,5 +1,5 @@
 // Parses a .proto file into syntax nodes.
-import {readOption, readOptionList, readText} from './read-option.js';
+import {readOption, readOptionList, readString} from './read-option.js';
 import {createCursor, type Cursor} from './token-cursor.js';
 import {ProtoSyntaxError, tokenize} from './tokenize.js';
 import type {
@@ -66,8 +66,8 @@ function readSyntax(cursor: Cursor): SyntaxNode {
 
 function readPath(cursor: Cursor, what: string): Name {
   const {kind, start} = cursor.current;
-  if (kind !== 'string') cursor.fail(`${what} must be in quotes.`, 'Put it into double quotes.');
-  const constant = readText(cursor);
+  if (kind !== 'string') cursor.fail(`${what} must be in quotes.`, 'Put it in double quotes.');
+  const constant = readString(cursor);
   const bytes = constant.kind === 'string' ? constant.bytes : new Uint8Array();
   return {text: new TextDecoder().decode(bytes), start, end: cursor.taken};
 }
@@ -98,14 +98,14 @@ function readFileElement(cursor: Cursor, remarks: () => Remarks): FileElement {
     case 'option':
       return {kind: 'option', option: readOptionStatement(cursor)};
     default:
-      return cursor.fail(
-        `A declaration expected, but \`${cursor.current.text.slice(0, 60)}\` was found.`,
-        'Here may stand message, enum, service, extend, import, package and option.',
+      return cursor.unexpected(
+        'a declaration',
+        'Declarations begin with message, enum, service, extend, import, package or option.',
       );
   }
 }
 
-/** `export message`. In a message, `export` may also start a type name: `export.Type name = 1`. */
+/** `export message`. In a message, `export` may also begin a type name: `export.Type name = 1`. */
 function readVisibility(cursor: Cursor): Visibility | undefined {
   if (!/^(?:message|enum)$/.test(cursor.following.text) || cursor.third.kind !== 'name') return undefined;
   if (cursor.takes('export')) return 'export';
@@ -192,10 +192,7 @@ function readField(cursor: Cursor, remarks: () => Remarks): FieldNode {
 function readType(cursor: Cursor): FieldType {
   if (!cursor.is('map') || cursor.following.text !== '<') {
     if (cursor.current.kind !== 'name' && !cursor.is('.')) {
-      cursor.fail(
-        `A field expected, but \`${cursor.current.text.slice(0, 60)}\` was found.`,
-        'A field is written as `string name = 1;`.',
-      );
+      cursor.unexpected('a field', 'Write a field as `string name = 1;`.');
     }
     return {kind: 'named', name: cursor.dotted('the type of the field')};
   }
@@ -248,10 +245,7 @@ function readReserved(cursor: Cursor): ReservedNode {
   do {
     const {kind} = cursor.current;
     if (kind === 'integer' || cursor.is('-') ? names.length > 0 : ranges.length > 0) {
-      cursor.fail(
-        'Names and numbers are reserved apart from each other.',
-        'Write two lines that begin with `reserved`.',
-      );
+      cursor.fail('Names and numbers must be reserved in separate statements.', 'Write two `reserved` statements.');
     }
     if (kind === 'string') names.push(readPath(cursor, 'A reserved name'));
     else if (kind === 'name') names.push(cursor.name('a reserved name'));

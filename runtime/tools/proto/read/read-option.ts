@@ -46,12 +46,12 @@ function readConstant(cursor: Cursor): Constant {
     case 'string':
       return readString(cursor);
     default:
-      return cursor.fail('A value expected.', 'Write a number, a name, a text in quotes, or a message in braces.');
+      return cursor.unexpected('a value', 'Write a number, a name, a string in quotes, or a message in braces.');
   }
 }
 
-/** Adjacent strings are concatenated. */
-function readString(cursor: Cursor): Constant {
+/** Parses a string. Adjacent strings are concatenated. */
+export function readString(cursor: Cursor): Constant {
   const {start} = cursor.current;
   const pieces: Uint8Array[] = [];
   while (cursor.current.kind === 'string') pieces.push(stringBytes(cursor.next()));
@@ -103,5 +103,3 @@ function readFieldValue(cursor: Cursor): Constant {
     return {kind: 'list', items, start, end: cursor.taken};
   });
 }
-
-export {readString as readText};

@@ -55,14 +55,14 @@ export function readProtos(
   return {files: linkFiles(all, findings), given, texts: new Map(contents)};
 }
 
-/** Reports the user's copy of a file that is built in. */
+/** Whether a source is a copy of a built-in file. Reports such a copy. */
 function isBuiltIn(source: Source, findings: Findings): boolean {
   const builtIn = builtInFor(source);
   if (builtIn !== undefined) findings.add(copyFinding(source, builtIn));
   return builtIn !== undefined;
 }
 
-/** Source trees often contain copies of a file. */
+/** Copies of a file, which source trees often contain, and the file that is read in their place. Reports the copies. */
 function copiesAmong(sources: readonly Source[], findings: Findings): ReadonlyMap<Source, Source> {
   const first = new Map<string, Source>();
   const copies = new Map<Source, Source>();
@@ -74,7 +74,7 @@ function copiesAmong(sources: readonly Source[], findings: Findings): ReadonlyMa
       findings.add({
         severity: 'info',
         code: 'proto-file-copy',
-        message: `This file is the same as ${other.path}, and was read once.`,
+        message: `This file is a copy of ${other.path}, so it is ignored.`,
         place: {file: source.path, line: 1, column: 1},
       });
     }
@@ -138,9 +138,9 @@ function reportRoots(sources: readonly Source[], {imports, names}: ResolvedImpor
       if (reported.has(key)) continue;
       reported.add(key);
       const message = isRoot
-        ? `\`${written.path.text}\` was found in \`${found.root}/\`; other imports are looked up there too.`
+        ? `\`${written.path.text}\` was found in \`${found.root}/\`, where other imports are also searched.`
         : `\`${written.path.text}\` was resolved to \`${found.how === 'beside' ? name : found.source.path}\`.`;
-      const hint = isRoot || found.how === 'beside' ? undefined : 'If another file is meant, give it too.';
+      const hint = isRoot || found.how === 'beside' ? undefined : 'If you mean another file, pass it as well.';
       findings.add({
         severity: 'info',
         code: 'proto-import-resolved',

@@ -124,7 +124,7 @@ function createLocator(sources: readonly Source[], {always, otherwise}: BundledF
   };
 }
 
-/** Above this number of files with the same name, the closest one is not searched. */
+/** The closest file is searched among this number of files with the same name. */
 const maxCandidates = 200;
 
 /** `a/b/c` → `a/b/c`, `b/c`, `c` */

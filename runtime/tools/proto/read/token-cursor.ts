@@ -20,7 +20,7 @@ export interface Cursor {
   /** Consumes the token if it has this text. */
   takes(text: string): boolean;
   expect(sign: string): Token;
-  /** Consumes a word. `what` describes it in the error message: `the name of the message`. */
+  /** Consumes a word. `what` describes it in the message of an error: `the name of the message`. */
   name(what: string): Name;
   /** Consumes a dotted name with an optional leading dot. */
   dotted(what: string): Name;
@@ -32,6 +32,8 @@ export interface Cursor {
   /** Runs a function one nesting level deeper. */
   within<Result>(read: () => Result): Result;
   fail(message: string, hint: string, span?: Span): never;
+  /** Fails at the current token: `Expected a field, but found …`. */
+  unexpected(what: string, hint: string): never;
 }
 
 export function createCursor(
@@ -50,7 +52,7 @@ export function createCursor(
     throw new ProtoSyntaxError(message, hint, span);
   };
   const unexpected = (wanted: string, hint: string): never =>
-    fail(`${wanted} expected, but ${describeToken(at(index))} found.`, hint);
+    fail(`Expected ${wanted}, but found ${describeToken(at(index))}.`, hint);
   const next = () => {
     const token = at(index);
     if (index < tokens.length - 1) index++;
@@ -63,7 +65,7 @@ export function createCursor(
   };
   const name = (what: string): Name => {
     if (at(index).kind !== 'name')
-      unexpected(capitalize(what), 'A name has letters, digits and `_`, and begins with no digit.');
+      unexpected(what, 'A name consists of letters, digits and `_`, and does not begin with a digit.');
     return nameToken(next());
   };
   return {
@@ -83,10 +85,7 @@ export function createCursor(
     next,
     takes,
     expect(sign) {
-      if (at(index).text !== sign || at(index).kind === 'string') {
-        if (at(index).kind === 'end') fail(`The file ends too early: \`${sign}\` expected.`, `Add \`${sign}\`.`);
-        unexpected(`\`${sign}\``, `Add \`${sign}\`.`);
-      }
+      if (at(index).text !== sign || at(index).kind === 'string') unexpected(`\`${sign}\``, `Add \`${sign}\`.`);
       return next();
     },
     name,
@@ -95,19 +94,19 @@ export function createCursor(
       let read = takes('.') ? '.' : '';
       read += name(what).text;
       for (let parts = 1; takes('.'); parts++) {
-        if (parts > maxDepth) fail(`This name has more than ${maxDepth} parts.`, 'Nest less deeply.');
+        if (parts > maxDepth) fail(`This name has more than ${maxDepth} parts.`, 'Use fewer parts.');
         read += `.${name('the rest of the name').text}`;
       }
       return {text: read, start, end: previousEnd()};
     },
     integer(what) {
-      if (at(index).kind !== 'integer') unexpected(capitalize(what), 'Write a whole number.');
+      if (at(index).kind !== 'integer') unexpected(what, 'Write an integer.');
       return nameToken(next());
     },
     semicolon() {
       if (takes(';')) return;
       const end = previousEnd();
-      const error = new ProtoSyntaxError('`;` expected.', 'Add `;` here.', {start: end, end: end + 1});
+      const error = new ProtoSyntaxError('Expected `;`.', 'Add `;` here.', {start: end, end: end + 1});
       const isOnNextLine = text.slice(end, at(index).start).includes('\n');
       if (!isOnNextLine || at(index).kind === 'end') throw error;
       report(error);
@@ -126,6 +125,7 @@ export function createCursor(
       return result;
     },
     fail,
+    unexpected,
   };
 }
 
@@ -134,10 +134,5 @@ function nameToken({text, start, end}: Token): Name {
 }
 
 function describeToken({kind, text}: Token): string {
-  if (kind === 'end') return 'the end of the file was';
-  return `\`${excerpt(text)}\` was`;
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return kind === 'end' ? 'the end of the file' : `\`${excerpt(text)}\``;
 }

@@ -101,8 +101,8 @@ function unterminatedString(text: string, start: number): ProtoSyntaxError {
   const lineEnd = text.indexOf('\n', start);
   const end = lineEnd < 0 ? text.length : lineEnd;
   return new ProtoSyntaxError(
-    'This text in quotes does not end on its line.',
-    'Close it with the quote it began with.',
+    'This string does not end on its line.',
+    'Close it with the quotation mark that it begins with.',
     {
       start,
       end,
@@ -114,15 +114,11 @@ function unexpectedCharacter(text: string, start: number): ProtoSyntaxError {
   const letter = String.fromCodePoint(text.codePointAt(start) ?? 0);
   const shown = /[\p{L}\p{N}\p{P}\p{S}]/u.test(letter)
     ? `\`${letter}\``
-    : `the character U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-  return new ProtoSyntaxError(`${capitalize(shown)} cannot stand here.`, 'Remove it, or put it into quotes.', {
+    : `character U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return new ProtoSyntaxError(`Unexpected ${shown}.`, 'Remove it, or put it in quotes.', {
     start,
     end: start + letter.length,
   });
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Shortens a long word for a message. */
@@ -162,7 +158,7 @@ export function stringBytes(token: Token): Uint8Array {
     else if (simple !== undefined) pieces.push(Uint8Array.of(simple));
     else if (whole.startsWith('\\')) {
       const start = token.start + 1 + index;
-      throw new ProtoSyntaxError(`\`${whole}\` means no character.`, 'Write `\\\\` for a backslash.', {
+      throw new ProtoSyntaxError(`\`${whole}\` is not a valid escape sequence.`, 'Write `\\\\` for a backslash.', {
         start,
         end: start + whole.length,
       });

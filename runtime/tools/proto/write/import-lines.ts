@@ -40,7 +40,7 @@ export function createImports(own: readonly string[]): Imports {
   };
 }
 
-/** Unlike file names, identifiers may differ only in case. */
+/** Adds a number to a name that is taken. Identifiers that differ only in case are different. */
 function uniqueName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;

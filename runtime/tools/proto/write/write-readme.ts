@@ -1,4 +1,4 @@
-// The README of the package.
+// Writes the README of the package.
 import {getComments} from '@bufbuild/protoplugin';
 import {installSection} from '../../project/package-files.js';
 import type {OutputFile} from '../../tool.js';
@@ -21,7 +21,7 @@ export interface ReadmeInput {
 
 export function readmeFile(input: ReadmeInput): OutputFile {
   const sections = [
-    `# ${escapeMarkdown(input.title)}\n\nA typed gRPC client, made from \`.proto\` files. The files are in \`proto/\`.\n`,
+    `# ${escapeMarkdown(input.title)}\n\nA typed gRPC client, generated from \`.proto\` files.\n`,
     install(input),
     ...(input.clients.length === 0
       ? [messagesOnly]
@@ -37,14 +37,13 @@ function install({packageName, nameOption}: ReadmeInput): string {
 
 ${installSection(packageName, nameOption)}
 
-Node.js 20 or newer. \`@bufbuild/protobuf\` and \`@connectrpc/*\` are pinned to versions that fit together: do not raise one of
-them alone.
+Requires Node.js 20 or newer. \`@bufbuild/protobuf\` and \`@connectrpc/*\` are pinned to compatible versions. Update them together.
 `;
 }
 
 const messagesOnly = `## Messages
 
-These files declare no services. \`create\` makes a message from the schema of its type.
+The files declare no services. \`create\` creates a message from the schema of its type.
 `;
 
 function firstCall(input: ReadmeInput): string {
@@ -59,7 +58,7 @@ const client = new ${input.clientName}(transport);
 ${callOf(client, code)}
 \`\`\`
 
-Each service also has a class of its own, such as \`${client.className}\`, for bundles that use one of them.
+Each service also has its own class, such as \`${client.className}\`, for smaller bundles.
 `;
 }
 
@@ -108,7 +107,7 @@ function streaming({clients}: ReadmeInput): readonly string[] {
 ${examples.join('\n').replaceAll('const response = ', 'const summary = ')}
 \`\`\`
 
-Requests of a stream may be an array, or an async generator that makes them as it goes. A loop that is left ends the call.
+A stream of requests can be an array or an async generator. Leaving a loop aborts the call.
 `,
   ];
 }
@@ -119,7 +118,7 @@ function transports({packageName, transports: {functions}}: ReadmeInput): string
   );
   return `## Transports
 
-| Import | Speaks |
+| Import | Protocol |
 | --- | --- |
 ${rows.join('\n')}
 
@@ -127,16 +126,16 @@ All take the same options:
 
 | Option | Default | Meaning |
 | --- | --- | --- |
-| \`baseUrl\` | | Where the server is |
+| \`baseUrl\` | | URL of the server |
 | \`token\` | | Sent as \`authorization: Bearer …\`; a function is called before each attempt |
-| \`metadata\` | | Headers of every call, or a function that gives them |
-| \`timeoutMs\` | none | The deadline of each call, all its attempts together |
-| \`maxRetries\` | 2 | How often a failed call is tried again |
-| \`retryDelayMs\` | 200 | The wait before the first retry; it doubles, with some of it left to chance |
+| \`metadata\` | | Headers of every call, or a function that returns them |
+| \`timeoutMs\` | none | Timeout of each call, including its retries |
+| \`maxRetries\` | 2 | Maximum number of retries of a failed call |
+| \`retryDelayMs\` | 200 | Delay before the first retry; it doubles with each retry, with jitter |
 | \`interceptors\` | | Interceptors of \`@connectrpc/connect\` |
-| \`transport\` | | More options of the transport, such as certificates in \`nodeOptions\` |
+| \`transport\` | | Further options of the transport, such as certificates in \`nodeOptions\` |
 
-With a transport of your own, \`interceptorsOf(options)\` gives it tokens, metadata and retries.
+If you create the transport yourself, \`interceptorsOf(options)\` adds tokens, metadata and retries.
 `;
 }
 
@@ -145,9 +144,9 @@ const calls = `## Calls
 The second argument of each method has options for this call: \`signal\`, \`timeoutMs\`, \`headers\`, \`maxRetries\`, \`onHeader\` and
 \`onTrailer\`.
 
-A call is tried again when the server is \`UNAVAILABLE\`; a method that is declared idempotent or free of side effects also when it
-is \`ABORTED\` or \`RESOURCE_EXHAUSTED\`. Streams of requests are not tried again, and streams of responses only until the first one.
-Waits that the server asks for, in \`google.rpc.RetryInfo\` or \`grpc-retry-pushback-ms\`, are kept.
+Calls are retried if the server is \`UNAVAILABLE\`. Methods that are declared idempotent or free of side effects are also retried
+after \`ABORTED\` and \`RESOURCE_EXHAUSTED\`. Streams of requests are never retried, and streams of responses only before their first
+message. A delay that the server requests in \`google.rpc.RetryInfo\` or \`grpc-retry-pushback-ms\` replaces the default one.
 `;
 
 const errors = `## Errors
@@ -170,7 +169,7 @@ try {
 }
 \`\`\`
 
-\`details\` holds what the server sends of \`google.rpc\`; \`error.find(schema)\` gives details of other types.
+\`details\` has the error details of types in \`google.rpc\`. \`error.find(schema)\` returns those of other types.
 `;
 
 function methodTable({clients}: ReadmeInput): string {
@@ -193,7 +192,7 @@ const kinds: Readonly<Record<MethodCode['method']['methodKind'], string>> = {
   unary: 'one response',
   server_streaming: 'stream of responses',
   client_streaming: 'stream of requests',
-  bidi_streaming: 'streams both ways',
+  bidi_streaming: 'streams of requests and responses',
 };
 
 function development({hasTests}: ReadmeInput): string {
@@ -204,7 +203,7 @@ npm install
 npm run build
 ${hasTests ? 'npm test\n' : ''}\`\`\`
 
-\`src/gen/\` is made by protoc-gen-es 2.13.0 (Apache-2.0), the rest by Galley.
+\`src/gen/\` is generated by protoc-gen-es 2.13.0 (Apache-2.0), the rest by Galley.
 `;
 }
 

@@ -27,7 +27,8 @@ export interface ServiceClient {
 /** Assigns class names, different from `clientName`. */
 export function serviceClients(services: readonly ServiceCode[], clientName: string): readonly ServiceClient[] {
   const classes = createNameScope([clientName]);
-  const files = createNameScope(['connection', 'stub', 'behavior']);
+  // `test/connection.test.ts` tests what all services share.
+  const files = createNameScope(['connection']);
   // A class cannot have a property called `constructor`.
   const properties = createNameScope(['constructor', '__proto__']);
   return services
@@ -50,7 +51,7 @@ export function serviceFile({code, className, fileName}: ServiceClient): OutputF
   const body = `${comment}export class ${className} {
   readonly #transport: ${transport};
 
-  /** The transport is made by a function of this package, or by one of \`@connectrpc\`. */
+  /** Create the transport with a function of this package or of \`@connectrpc\`. */
   constructor(transport: ${transport}) {
     this.#transport = transport;
   }
@@ -138,7 +139,7 @@ export function clientFile(clients: readonly ServiceClient[], clientName: string
   const body = `/** All services, over one connection. */
 export class ${clientName} {
 ${members.map(({comment, property, local}) => `${comment}  readonly ${property}: ${local};\n`).join('')}
-  /** The transport is made by a function of this package, or by one of \`@connectrpc\`. */
+  /** Create the transport with a function of this package or of \`@connectrpc\`. */
   constructor(transport: ${transport}) {
 ${members.map(({access, local}) => `    this${access} = new ${local}(transport);\n`).join('')}  }
 }

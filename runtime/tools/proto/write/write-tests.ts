@@ -1,4 +1,4 @@
-// Writes tests that call each method with an in-memory transport.
+// Writes tests that call each method with an in-memory transport, and tests of what all methods share.
 import {files as runtime} from 'sdk:grpc';
 import {generatedBy} from '../../project/package-files.js';
 import type {OutputFile} from '../../tool.js';
@@ -14,7 +14,7 @@ export function writeTests(clients: readonly ServiceClient[]): readonly OutputFi
   const support = Object.entries(runtime).flatMap(([path, content]) =>
     path.startsWith('test/') ? [{path, content: `${generatedBy}${fromTestFolder(content)}`}] : [],
   );
-  return [...tests, ...behaviorTest(clients), ...support];
+  return [...tests, ...connectionTest(clients), ...support];
 }
 
 /** Adapts import paths to the test folder. */
@@ -68,8 +68,8 @@ test(${stringLiteral(`${method.name} sends its request and reads the response`)}
 `;
 }
 
-/** Tests the behavior of the client with the first unary method. */
-function behaviorTest(clients: readonly ServiceClient[]): readonly OutputFile[] {
+/** Tests what all methods share with the first unary method. */
+function connectionTest(clients: readonly ServiceClient[]): readonly OutputFile[] {
   for (const {code} of clients) {
     for (const {method} of code.methods) {
       const [request, response] = [sampleOf(method.input), sampleOf(method.output)];

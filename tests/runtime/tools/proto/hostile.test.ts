@@ -14,41 +14,41 @@ function saidOf(text: string): readonly string[] {
 }
 
 test.each([
-  [
-    'an unterminated string',
-    'syntax = "proto3',
-    '1:10 error proto-syntax: This text in quotes does not end on its line.',
-  ],
+  ['an unterminated string', 'syntax = "proto3', '1:10 error proto-syntax: This string does not end on its line.'],
   ['an unterminated comment', 'message A {\n /* never', '2:2 error proto-syntax: This comment does not end.'],
   [
     'an unterminated message',
     'message A {\n string',
-    '2:8 error proto-syntax: The name of the field expected, but the end of the file was found.',
+    '2:8 error proto-syntax: Expected the name of the field, but found the end of the file.',
   ],
-  ['an invalid character', 'message A { @ }', '1:13 error proto-syntax: `@` cannot stand here.'],
-  ['a control character', 'message \u0001', '1:9 error proto-syntax: The character U+0001 cannot stand here.'],
+  ['an invalid character', 'message A { @ }', '1:13 error proto-syntax: Unexpected `@`.'],
+  ['a control character', 'message \u0001', '1:9 error proto-syntax: Unexpected character U+0001.'],
   ['an invalid number', 'message A { int32 a = 0x; }', '1:23 error proto-syntax: `0x` is not a number.'],
-  ['an invalid escape', 'option a = "\\q";', '1:13 error proto-syntax: `\\q` means no character.'],
+  ['an invalid escape', 'option a = "\\q";', '1:13 error proto-syntax: `\\q` is not a valid escape sequence.'],
   [
     'a huge field number',
     `syntax = "proto3"; message A { int32 a = ${'9'.repeat(1000)}; }`,
     'is not a valid field number',
   ],
   ['a reserved field number', 'syntax = "proto3"; message A { int32 a = 19500; }', '1:42 error proto-number-invalid'],
-  ['a huge enum value', 'syntax = "proto3"; enum A { X = 0; Y = 4294967296; }', 'is too large for a value of an enum'],
+  [
+    'a huge enum value',
+    'syntax = "proto3"; enum A { X = 0; Y = 4294967296; }',
+    'is not a valid number of an enum value',
+  ],
   ['a future edition', 'edition = "2099";', '1:11 error proto-syntax-unsupported: Edition 2099 is not supported.'],
   ['a deeply nested message', 'message A {'.repeat(300), 'This is nested more than 200 levels deep.'],
   ['a deeply nested option', `option a = ${'{a:'.repeat(10_000)}`, 'This is nested more than 200 levels deep.'],
   ['a deeply nested list', `option a = {a: ${'['.repeat(10_000)}`, 'This is nested more than 200 levels deep.'],
   ['a long name', `package ${'a.'.repeat(300)}b;`, 'This name has more than 200 parts.'],
   ['an import cycle', 'import "a.proto";', 'import each other'],
-  ['a field without a label', 'message A { int32 a = 1; }', '1:13 error proto-label: The field `a` needs a label.'],
+  ['a field without a label', 'message A { int32 a = 1; }', '1:13 error proto-label: The field `a` requires a label.'],
   ['a reserved name', 'syntax = "proto3"; message A { reserved "a"; int32 a = 1; }', 'The name `a` is reserved.'],
   ['a reserved number', 'syntax = "proto3"; message A { reserved 1 to 3; int32 a = 2; }', 'Number 2 is reserved.'],
   [
     'field names that differ only in underscores',
     'syntax = "proto3"; message A { int32 a_b = 1; int32 aB = 2; }',
-    'are the same in TypeScript',
+    'get the same name in TypeScript',
   ],
   [
     'method names that differ only in case',

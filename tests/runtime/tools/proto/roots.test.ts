@@ -45,7 +45,7 @@ test('a relative import and one with backslashes are resolved', () => {
     names: ['a/a.proto', 'b/b.proto', 'c/c.proto'],
     infos: [
       '`../b/b.proto` was resolved to `b/b.proto`.',
-      '`c\\c.proto` was found in `x/`; other imports are looked up there too.',
+      '`c\\c.proto` was found in `x/`, where other imports are also searched.',
     ],
     said: [],
   });
@@ -71,7 +71,7 @@ test('an import with two candidates resolves to the closer one', () => {
     'two/t/t.proto': file('package t2; message T {}'),
   });
   expect(warnings).toEqual([]);
-  expect(infos).toEqual(['`t/t.proto` was found in `one/`; other imports are looked up there too.']);
+  expect(infos).toEqual(['`t/t.proto` was found in `one/`, where other imports are also searched.']);
 });
 
 test('identical copies of a file are read once', () => {

@@ -37,7 +37,7 @@ test('a small tree of .proto files is counted, and its import root is found', ()
     [
       'info',
       'proto-import-resolved',
-      '`common/money.proto` was found in `vendor/`; other imports are looked up there too.',
+      '`common/money.proto` was found in `vendor/`, where other imports are also searched.',
     ],
   ]);
   expect(files.map((file) => file.path)).toContain('src/services/shop.ts');
@@ -73,7 +73,7 @@ describe.each(trees.filter(({root}) => root === fixtures))('the large tree with 
       [
         'info',
         'proto-import-resolved',
-        '`common/money.proto` was found in `vendor/`; other imports are looked up there too.',
+        '`common/money.proto` was found in `vendor/`, where other imports are also searched.',
       ],
       ['info', 'proto-import-resolved', '`item.proto` was resolved to `shop/v1/item.proto`.'],
       [
@@ -87,7 +87,7 @@ describe.each(trees.filter(({root}) => root === fixtures))('the large tree with 
 
 describe.each(hasFixtures ? [ownFixtures, fixtures] : [ownFixtures])('the broken files of %s', (root) => {
   const mistakes = {
-    'missing-semicolon.proto': '4:15 error proto-syntax: `;` expected.',
+    'missing-semicolon.proto': '4:15 error proto-syntax: Expected `;`.',
     'unknown-type.proto': '4:3 error proto-type-unknown: The type `Foo` was not found.',
     'missing-import.proto':
       '2:8 warning proto-import-missing: The import `b/c.proto` was not found; options that it defines are left out.',
@@ -113,7 +113,7 @@ test('no files are reported as proto-none', () => {
       severity: 'error',
       code: 'proto-none',
       message: 'There is no .proto file among these files.',
-      hint: 'Pass .proto files, or a set of descriptors.',
+      hint: 'Pass .proto files or a descriptor set.',
     },
   ]);
 });
@@ -173,7 +173,7 @@ import type { CallOptions } from "../options.js";
 export class LibraryClient {
   readonly #transport: Transport;
 
-  /** The transport is made by a function of this package, or by one of \`@connectrpc\`. */
+  /** Create the transport with a function of this package or of \`@connectrpc\`. */
   constructor(transport: Transport) {
     this.#transport = transport;
   }
@@ -334,7 +334,7 @@ message Shop { google.protobuf.Ledger ledger = 1; }
     const result = runOn({'library.proto': library, 'include/google/protobuf/timestamp.proto': timestamp});
     expect(generated(result)).toEqual(['library_pb.ts']);
     expect(findings(result)).toEqual([
-      'info proto-file-built-in: `google/protobuf/timestamp.proto` is built in, and this copy is not read.',
+      'info proto-file-built-in: `google/protobuf/timestamp.proto` is built in, so this copy is ignored.',
     ]);
   });
 
@@ -342,7 +342,7 @@ message Shop { google.protobuf.Ledger ledger = 1; }
     const timestamp = `${head}message Timestamp { int64 seconds = 1; string zone = 3; }\nmessage Zone {}\n`;
     const result = runOn({'library.proto': library, 'google/protobuf/timestamp.proto': timestamp});
     expect(findings(result)).toEqual([
-      'warning proto-file-built-in: `google/protobuf/timestamp.proto` is built in, and this copy is not read: `google.protobuf.Timestamp.zone = 3` and 1 more of it is not in the built-in file.',
+      'warning proto-file-built-in: `google/protobuf/timestamp.proto` is built in, so this copy is ignored. Only the copy declares `google.protobuf.Timestamp.zone = 3` and 1 more.',
     ]);
   });
 
@@ -352,7 +352,7 @@ message Shop { google.protobuf.Ledger ledger = 1; }
       'library.proto': library,
     });
     expect(said(result)).toEqual([
-      '2:9 error proto-file-built-in: `google/protobuf/any.proto` is the name of a file that is built in, and this file is not a copy of it.',
+      '2:9 error proto-file-built-in: This file has the name of the built-in file `google/protobuf/any.proto`, but is not a copy of it.',
     ]);
     expect(result.files).toEqual([]);
   });
@@ -364,7 +364,7 @@ message Shop { google.protobuf.Ledger ledger = 1; }
   test('copies of built-in files alone are reported as proto-empty', () => {
     const result = runOn({'google/protobuf/timestamp.proto': `${head}message Timestamp { int64 seconds = 1; }\n`});
     expect(said(result)).toEqual([
-      'undefined:undefined error proto-empty: No file declares a message, an enum or a service, so an SDK of them would be empty.',
+      'undefined:undefined error proto-empty: No file declares a message, enum, service or extension, so the SDK would be empty.',
     ]);
     expect(result.files).toEqual([]);
   });
