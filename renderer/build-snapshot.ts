@@ -11,7 +11,7 @@ import {withOrderAndScheduleFields} from './catalog/order-and-schedule-fields.js
 import {siteWideChecks} from './check/site-wide-checks.js';
 import {fixableTextReader} from './check/fixes/fixable-text.js';
 import {createFindingPolicy} from './check/finding-policy.js';
-import {placesIn} from './check/invalid-fields.js';
+import {placesIn} from './check/field-places.js';
 import type {CompileOptions, Plugins, Snapshot} from './compile.js';
 import type {Config} from './config/config.js';
 import type {ParsedConfig} from './config/read-config.js';

@@ -10,7 +10,7 @@ import {a11yCodes} from './base/check-rules.js';
 import {TemplateError} from './bundle/bundle.js';
 import type {A11yEngine, ReadSiteFile} from './check/a11y/a11y-engine.js';
 import {a11yFindings, type PageViolations} from './check/a11y/a11y-findings.js';
-import {findA11yTools} from './check/a11y/open-engine.js';
+import {findA11yTools} from './check/a11y/find-a11y-tools.js';
 import {compile, type CompileOptions, type OnProgress, type Snapshot} from './compile.js';
 import {packageRoot} from './files/galley-package.js';
 import {siteOutputs, type SiteOutputs} from './site-outputs.js';

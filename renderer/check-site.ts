@@ -3,7 +3,7 @@ import type {Diagnostic} from './base/diagnostic.js';
 import {lazy} from './base/lazy.js';
 import {a11yCodes, rules} from './base/check-rules.js';
 import {withoutDuplicates} from './base/without-duplicates.js';
-import {withoutEquivalents} from './check/a11y/without-duplicate-rules.js';
+import {withoutEquivalents} from './check/a11y/without-equivalents.js';
 import {overweightPages} from './check/overweight-pages.js';
 import {ledgerFile, lostLinks} from './check/address-ledger.js';
 import {fixableTextReader} from './check/fixes/fixable-text.js';

@@ -8,7 +8,7 @@ import {withDefaults} from './catalog/query-defaults.js';
 import {query} from './catalog/answer-query.js';
 import type {CheckedDocument, CheckedImage, CheckedLink, CheckedPage, CheckedSite} from './check/define-check.js';
 import type {InspectedPage} from './check/page-rules.js';
-import {placesIn} from './check/invalid-fields.js';
+import {placesIn} from './check/field-places.js';
 import type {Snapshot} from './compile.js';
 import {readData} from './data/read-data.js';
 import type {Document} from './document/document.js';

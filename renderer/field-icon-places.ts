@@ -3,7 +3,7 @@
 import type {Diagnostic} from './base/diagnostic.js';
 import {isObject} from '../runtime/text/is-object.js';
 import type {Json} from './base/json.js';
-import {placesIn} from './check/invalid-fields.js';
+import {placesIn} from './check/field-places.js';
 import type {Page} from './page/page.js';
 import {unknownIcon} from './page/render-findings.js';
 import type {Source} from './source/source.js';

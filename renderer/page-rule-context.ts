@@ -1,5 +1,5 @@
 // Creates the context of the rules for rendered pages from a snapshot.
-import {placesIn} from './check/invalid-fields.js';
+import {placesIn} from './check/field-places.js';
 import type {InspectedPage, PageRuleContext} from './check/page-rules.js';
 import type {Snapshot} from './compile.js';
 import {templatePlace} from './page/templates-in-bundle.js';

@@ -6,7 +6,7 @@ import {memoize} from '../base/memoize.js';
 import {encodePathLike, trimSlash} from '../base/url-mapping.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
-import {placesIn} from './invalid-fields.js';
+import {placesIn} from './field-places.js';
 import type {ReadFixableText} from './fixes/fixable-text.js';
 import {addressSpellings, type SpellingOf} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
@@ -21,6 +21,7 @@ interface FieldLink {
 
 interface PlacedLink extends FieldLink {
   readonly place: () => Place;
+  /** Whether it is in a draft, whose links to other drafts are not reported. */
   readonly isOfDraft: boolean;
 }
 
@@ -32,7 +33,7 @@ interface Targets {
   readonly readFixableText: ReadFixableText;
 }
 
-/** KeyPath whose text is an address. */
+/** Keys whose text is an address. */
 const linkKeys = new Set<string | number>(['to', 'href']);
 
 export function* brokenFieldLinks(site: CheckContext): Iterable<Diagnostic> {

@@ -80,7 +80,10 @@ export function unpublishedLink(path: string, {file, meta}: Document, place: Pla
   const {_scheduled, publishAt, expiresAt} = meta;
   const [state, hint] =
     _scheduled === 'upcoming'
-      ? [`is not published before ${String(publishAt)}`, 'Publish this page no earlier, or link to another page.']
+      ? [
+          `is not published before ${String(publishAt)}`,
+          'Publish this page at the same time or later, or link to another page.',
+        ]
       : _scheduled === 'expired'
         ? [`expired at ${String(expiresAt)}`, 'Link to another page, or remove the link.']
         : ['is a draft', 'Publish it, or remove the link.'];

@@ -2,7 +2,7 @@
 import type {Diagnostic} from '../base/diagnostic.js';
 import {isNeverPublished} from '../catalog/publish-schedule.js';
 import type {CheckContext} from './site-wide-checks.js';
-import {placesIn} from './invalid-fields.js';
+import {placesIn} from './field-places.js';
 
 export function* emptySchedules({documents, sources}: CheckContext): Iterable<Diagnostic> {
   for (const document of documents) {

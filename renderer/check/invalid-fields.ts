@@ -1,18 +1,16 @@
 // Reports front matter and data that templates do not accept: invalid fields, misspelled keys and unknown layouts.
 import type {ZodType} from 'zod';
-import type {Diagnostic, Fix, Place} from '../base/diagnostic.js';
+import type {Diagnostic, Fix} from '../base/diagnostic.js';
 import type {Json, JsonObject} from '../base/json.js';
 import {memoize} from '../base/memoize.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import {keyPathText, valueAt, withValue} from '../base/schema-messages.js';
 import {valueFix} from '../base/value-fix.js';
-import {readData} from '../data/read-data.js';
 import type {Document} from '../document/document.js';
-import {readFrontMatter} from '../markdown/front-matter.js';
 import {builtInKeys} from '../page/built-in-fields.js';
 import {alternativesOf, elementOf, shapeOf, type FieldIssue} from '../page/field-issues.js';
 import type {ValidateFields} from '../page/remove-invalid-fields.js';
-import type {Source} from '../source/source.js';
+import {placesIn, type PlaceOf} from './field-places.js';
 import type {CheckContext} from './site-wide-checks.js';
 import {nameSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
@@ -96,7 +94,7 @@ export function* misspelledKeys({rawDocuments, validateFields, sources}: CheckCo
         severity: isDraft ? 'error' : 'warning',
         code: 'field-unknown',
         message: isDraft
-          ? `\`${keyPathText(keys)}\` means nothing, so this document is published.`
+          ? `\`${keyPathText(keys)}\` has no effect, so this document is published.`
           : `\`${keyPathText(keys)}\` is not a key that the page uses.`,
         hint: `Did you mean \`${suggestion}\`? To use a key of your own, add it to a schema in templates/collections.ts.`,
         place: placeOf(keys, 'key'),
@@ -237,7 +235,7 @@ export function* unknownLayouts({documents, layouts, sources}: CheckContext): It
   for (const document of documents) {
     const {layout} = document.meta;
     if (layout === undefined || layout === null || (typeof layout === 'string' && layouts.has(layout))) continue;
-    const nearKeyOf = typeof layout === 'string' ? nearest(layout, layouts) : undefined;
+    const near = typeof layout === 'string' ? nearest(layout, layouts) : undefined;
     const place = placesIn(sources, document)(['layout']);
     const spelling = typeof layout === 'string' ? nameSpellings(layouts)(layout) : undefined;
     const fix = spelling === undefined ? undefined : textFix(place, String(layout), spelling);
@@ -246,21 +244,11 @@ export function* unknownLayouts({documents, layouts, sources}: CheckContext): It
       code: 'layout-unknown',
       message: `There is no layout ${typeof layout === 'string' ? layout : JSON.stringify(layout)}.`,
       hint:
-        nearKeyOf === undefined
+        near === undefined
           ? `Layouts are the files of templates/layouts: ${[...layouts].join(', ')}.`
-          : `Did you mean ${nearKeyOf}?`,
+          : `Did you mean ${near}?`,
       place,
       ...(fix && {fix}),
     };
   }
-}
-
-type PlaceOf = (path: readonly (string | number)[], at?: 'key' | 'value') => Place;
-
-/** Reads the source again, because documents do not keep the positions of their fields. */
-export function placesIn(sources: ReadonlyMap<string, Source>, {file}: Document): PlaceOf {
-  const source = sources.get(file.slice('content/'.length));
-  if (source?.kind === 'markdown') return readFrontMatter(source.text, file).placeOf;
-  if (source?.kind === 'data') return readData(source).placeOf;
-  return () => ({file});
 }

@@ -7,12 +7,12 @@ import {decodeText} from '../markdown/finalize-link.js';
 import {missingImage} from '../base/missing-image.js';
 import {nearest} from '../../runtime/text/nearest-word.js';
 import type {CheckContext} from './site-wide-checks.js';
-import {placesIn} from './invalid-fields.js';
+import {placesIn} from './field-places.js';
 import {addressFix} from './fixes/address-fix.js';
 import {fileSpellings} from '../base/spelling-variants.js';
 import {textFix} from '../base/text-fix.js';
 
-/** KeyPath whose value is an image if it looks like an image address. */
+/** Keys whose value is an image if it looks like an image address. */
 const imageKeys = new Set<string | number>(['image', 'avatar', 'src', 'poster']);
 
 export function* missingImages({documents, assets, sources, readFixableText}: CheckContext): Iterable<Diagnostic> {

@@ -66,7 +66,7 @@ function* markupMistakes({pages, templatePlace}: PageRuleContext): Iterable<Diag
       yield {
         severity: 'warning',
         code,
-        message: `${subject === '' ? 'Something' : subject} ${text}.`,
+        message: `${subject === '' ? 'An element' : subject} ${text}.`,
         hint: `${hint} It is on ${page.route}.`,
         place,
       };
@@ -216,7 +216,7 @@ function* repeatedTitles({pages, fieldPlace}: PageRuleContext): Iterable<Diagnos
       yield {
         severity: 'info',
         code: 'title-repeated',
-        message: `${previous.path} has the title “${document.title}” too.`,
+        message: `${previous.path} also has the title “${document.title}”.`,
         hint: 'Make one of them more specific.',
         place: document.authored.includes('title') ? fieldPlace(document, 'title') : {file: document.file, line: 1},
       };

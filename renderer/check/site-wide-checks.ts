@@ -26,9 +26,9 @@ import {unknownRules} from './unknown-rules.js';
 export interface CheckContext {
   readonly config: Config;
   readonly catalog: Catalog;
-  /** Documents that become pages or parts of them. Drafts only in `dev`. */
+  /** Documents that become pages or parts of them, including drafts. Included partial documents are left out. */
   readonly documents: readonly Document[];
-  /** The same documents with the fields as written by their authors. */
+  /** All documents with the fields as written by their authors. */
   readonly rawDocuments: readonly Document[];
   readonly sources: ReadonlyMap<string, Source>;
   /** Every route that exists, without base: pages, published files, feeds and redirects. */

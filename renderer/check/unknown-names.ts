@@ -35,7 +35,7 @@ function tagAt(lines: readonly string[], {line = 1, column = 1}: Place): string 
 }
 
 function mapHint(tag: string, name: string): string {
-  return `Write templates/components/${name}.tsx and name it in index.ts there, or say in \`markdown.components\` of site.yml what it is here: \`${tag}: callout\`, or \`${tag}: Fragment\` for its content alone.`;
+  return `Create templates/components/${name}.tsx and name it in index.ts there. Or map it in \`markdown.components\` of content/site.yml: \`${tag}: callout\`, or \`${tag}: Fragment\` to show only its content.`;
 }
 
 export function* unknownIcons({documents, hasIcon, nearestIcon, missingIconSet}: CheckContext): Iterable<Diagnostic> {

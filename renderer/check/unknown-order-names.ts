@@ -6,7 +6,7 @@ import {nearest} from '../../runtime/text/nearest-word.js';
 import {folderOf, isDirectoryFile, nameInList, orderList} from '../catalog/document-order.js';
 import type {Document} from '../document/document.js';
 import type {CheckContext} from './site-wide-checks.js';
-import {placesIn} from './invalid-fields.js';
+import {placesIn} from './field-places.js';
 import type {ReadFixableText} from './fixes/fixable-text.js';
 
 export function* unknownNamesInOrder({rawDocuments, sources, readFixableText}: CheckContext): Iterable<Diagnostic> {
@@ -33,7 +33,7 @@ export function* unknownNamesInOrder({rawDocuments, sources, readFixableText}: C
           ? `\`${name}\` is in this list twice.`
           : `There is no page or folder ${name} in content/${folder}.`,
         hint: isRepeated
-          ? 'Remove one of them: the first counts.'
+          ? 'Remove one of them. Only the first has an effect.'
           : near === undefined
             ? 'Write the names of files and folders without number and extension.'
             : `Did you mean ${near}?`,

@@ -41,7 +41,7 @@ export interface EngineInputs {
   readonly read: ReadSiteFile;
 }
 
-/** Names of all rules. Frames are not checked, because their content belongs to other sites. */
+/** Names of all rules. */
 export const ruleNames: readonly string[] = [...wcagRules, ...bestPractices].map(({name}) => name);
 
 /** Rejects if the work exceeds the timeout. Does not cancel the work. */

@@ -1,5 +1,5 @@
 // Applies the accessibility rules in Chromium, in light and dark colors and with a phone's and a desktop's viewport. All
-// files are served from memory; no request leaves the browser.
+// requests are intercepted and answered with files of the site, so none reaches the network.
 import type {Browser, BrowserContext, BrowserType, Page, Route} from 'playwright-core';
 import {placeAttribute} from '../../html/place-marks.js';
 import {

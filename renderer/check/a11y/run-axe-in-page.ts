@@ -81,7 +81,7 @@ export async function violationsOnPage({rules, placeAttribute}: PageScriptOption
     resultTypes: ['violations'],
     elementRef: true,
     preload: false,
-    iframes: false,
+    iframes: false, // The content of frames belongs to other sites.
   });
   return violations.flatMap(({id, helpUrl, nodes}) =>
     nodes.map((node) => {

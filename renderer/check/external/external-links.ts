@@ -1,4 +1,5 @@
-// Finds broken links to other sites. Results are cached, so that each link is requested once a day.
+// Finds broken links to other sites. Results are cached, so that a link is requested at most once a day, and at most once
+// an hour if it did not work.
 import picomatch from 'picomatch';
 import type {Diagnostic, Place} from '../../base/diagnostic.js';
 import type {Document} from '../../document/document.js';

@@ -26,7 +26,7 @@ export interface RequestOptions {
 export function createLinkRequester(options: RequestOptions): (url: string) => Promise<LinkResponse> {
   const {limits, retryDelayMs, maxRetryDelayMs, maxAttempts} = options;
   const failures: Failures = new Map();
-  const giveUp = (host: string, status: LinkStatus, count: number): void => {
+  const addFailures = (host: string, status: LinkStatus, count: number): void => {
     failures.set(host, {status, count: (failures.get(host)?.count ?? 0) + count});
   };
   return async (url) => {
@@ -36,12 +36,12 @@ export function createLinkRequester(options: RequestOptions): (url: string) => P
       if (statusIfGivenUp(host, failures) !== undefined) return response;
       if (!isTemporary(response.status)) return response;
       const delay = retryAfterMs ?? retryDelayMs * 2 ** (attempt - 1);
-      if (delay > maxRetryDelayMs) giveUp(host, response.status, maxFailuresPerHost);
+      if (delay > maxRetryDelayMs) addFailures(host, response.status, maxFailuresPerHost);
       else if (attempt < maxAttempts) {
         if (retryAfterMs !== undefined) limits.pause(host, delay);
         await sleep(delay);
         continue;
-      } else if (typeof response.status !== 'number') giveUp(host, response.status, 1);
+      } else if (typeof response.status !== 'number') addFailures(host, response.status, 1);
       return response;
     }
   };

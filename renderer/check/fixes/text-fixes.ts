@@ -126,7 +126,7 @@ function markdownComments(place: TextPlace): Fix | undefined {
       edits.push(editAt(place, number, {column: index + 1, old, new: `<!--${inner}-->`}));
     }
   }
-  return edits.length === 0 ? undefined : {description: 'Write a comment of Markdown.', edits};
+  return edits.length === 0 ? undefined : {description: 'Write an HTML comment.', edits};
 }
 
 /** Rewrites all admonitions and blocks of MkDocs in a file, or none, because only the first of each kind is reported. */
@@ -141,7 +141,7 @@ function componentBlocks(place: TextPlace): Fix | undefined {
     edits.push(...block.edits.map(({line, ...change}) => editAt(place, line, change)));
     index = block.last;
   }
-  return edits.length === 0 ? undefined : {description: 'Write a component.', edits};
+  return edits.length === 0 ? undefined : {description: 'Write it as a component.', edits};
 }
 
 interface BlockChange {

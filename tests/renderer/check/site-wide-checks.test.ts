@@ -295,7 +295,7 @@ test('an HTML element as a component is valid, and an unknown tag with a namespa
     {
       code: 'component-unknown',
       message: 'There is no component f:image.',
-      hint: 'Write templates/components/f-image.tsx and name it in index.ts there, or say in `markdown.components` of site.yml what it is here: `f:image: callout`, or `f:image: Fragment` for its content alone.',
+      hint: 'Create templates/components/f-image.tsx and name it in index.ts there. Or map it in `markdown.components` of content/site.yml: `f:image: callout`, or `f:image: Fragment` to show only its content.',
       place: {file: 'content/a.mdx', line: 3, column: 1},
     },
   ]);

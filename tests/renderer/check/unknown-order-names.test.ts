@@ -26,7 +26,7 @@ test('a name in an `order` list without a page or folder is reported with a sugg
       severity: 'warning',
       code: 'order-unknown',
       message: '`guide` is in this list twice.',
-      hint: 'Remove one of them: the first counts.',
+      hint: 'Remove one of them. Only the first has an effect.',
       place: {file: 'content/docs/_dir.yml', line: 6, column: 5},
     },
   ]);

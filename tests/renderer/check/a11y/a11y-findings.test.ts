@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {FoundViolation} from '../../../../renderer/check/a11y/a11y-engine.js';
 import {a11yFindings} from '../../../../renderer/check/a11y/a11y-findings.js';
-import {withoutEquivalents} from '../../../../renderer/check/a11y/without-duplicate-rules.js';
+import {withoutEquivalents} from '../../../../renderer/check/a11y/without-equivalents.js';
 
 const violation: FoundViolation = {
   rule: 'color-contrast',

@@ -1,7 +1,7 @@
 import {mkdirSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import {findA11yTools} from '../../../../renderer/check/a11y/open-engine.js';
+import {findA11yTools} from '../../../../renderer/check/a11y/find-a11y-tools.js';
 import {repository} from '../../../support/galley.js';
 import {temporary} from '../../../support/temporary.js';
 
