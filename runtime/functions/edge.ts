@@ -1,17 +1,17 @@
 // The entry for runtimes without Node.js APIs, such as Cloudflare Workers: `galley/functions/edge`. It loads no package except the
 // libSQL client over HTTP, and cannot send mail over SMTP.
-import {apiMail} from './mail/api-mail.js';
+import {apiMail, mailServiceNames} from './mail/api-mail.js';
 import {readMailSettings, sendsMail} from './mail/mail-settings.js';
 import {embeddedStore} from './newsletter/embedded-store.js';
 import type {Log} from './newsletter/log.js';
 import {providerStore} from './newsletter/provider-store.js';
 import {SettingsError, type Env, type Settings} from './newsletter/newsletter-settings.js';
 import type {SubscriptionStore} from './newsletter/store-types.js';
-import {createNewsletter, type Newsletter, type OpenedServices} from './open-newsletter.js';
+import {createNewsletter, type Newsletter, type OpenedServices} from './create-newsletter.js';
 
 export {SettingsError, type Env} from './newsletter/newsletter-settings.js';
 export type {Log, LogLine} from './newsletter/log.js';
-export type {RequestContext, Newsletter} from './open-newsletter.js';
+export type {RequestContext, Newsletter} from './create-newsletter.js';
 
 export interface NewsletterOptions {
   /** Settings, if the host does not pass them with each request. */
@@ -29,7 +29,7 @@ async function openServices(settings: Settings, env: Env): Promise<OpenedService
   const transport = sendsMail(settings) ? readMailSettings(env) : undefined;
   if (transport?.kind === 'smtp' || (sendsMail(settings) && transport === undefined)) {
     throw new SettingsError([
-      'NEWSLETTER_MAIL is missing. Set it to a mail service: this host cannot send mail over SMTP.',
+      `NEWSLETTER_MAIL is missing. Set it to ${mailServiceNames}, because this host cannot send mail over SMTP.`,
     ]);
   }
   return {mail: transport && apiMail(transport), store: await openStore(settings)};

@@ -6,7 +6,7 @@ import type {NewsletterContext} from './newsletter/newsletter-context.js';
 import {handleLink} from './newsletter/confirm-and-unsubscribe.js';
 import {printLog, type Log} from './newsletter/log.js';
 import type {Mail} from './newsletter/mail.js';
-import {readSettings, SettingsError, type Env, type Settings} from './newsletter/newsletter-settings.js';
+import {readSettings, type Env, type Settings} from './newsletter/newsletter-settings.js';
 import {handleSignUp} from './newsletter/sign-up.js';
 import type {SubscriptionStore} from './newsletter/store-types.js';
 
@@ -24,7 +24,7 @@ export interface Services {
    * waits for the work, padded to a multiple of `stepMs` so that its duration reveals nothing.
    */
   readonly later?: ((work: Promise<void>) => void) | undefined;
-  /** Responses are padded to a multiple of this duration; 1000 by default. */
+  /** Responses whose duration could reveal something are padded to a multiple of this; 1000 by default. */
   readonly stepMs?: number | undefined;
 }
 
@@ -48,9 +48,7 @@ export async function newsletter(
   try {
     return await handle(request, readSettings(env), services, client);
   } catch (error) {
-    // A `SettingsError` names variables without their values. Messages of other errors may contain user input, so they are not logged.
-    const detail = error instanceof SettingsError ? {error: error.name, message: error.message} : errorDetails(error);
-    log({level: 'error', event: 'upstream', ...detail});
+    log({level: 'error', event: 'upstream', ...errorDetails(error)});
     return errorResponse(503, 'upstream');
   }
 }

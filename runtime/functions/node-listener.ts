@@ -1,7 +1,7 @@
 // The function as a listener for Node's HTTP servers, and for hosts with the same interface.
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {clientAddress} from './client-address.js';
-import type {RequestContext} from './open-newsletter.js';
+import type {RequestContext} from './create-newsletter.js';
 import {sendResponse, toWebRequest} from './web-request.js';
 
 export interface NodeListenerOptions {

@@ -4,12 +4,12 @@ import type {Log} from './newsletter/log.js';
 import {SettingsError, type Env, type Settings} from './newsletter/newsletter-settings.js';
 import {apiMail} from './mail/api-mail.js';
 import {readMailSettings, sendsMail} from './mail/mail-settings.js';
-import {createNewsletter, type Newsletter, type OpenedServices} from './open-newsletter.js';
+import {createNewsletter, type Newsletter, type OpenedServices} from './create-newsletter.js';
 
 export {nodeListener, type NodeListenerOptions} from './node-listener.js';
 export {SettingsError, type Env} from './newsletter/newsletter-settings.js';
 export type {Log, LogLine} from './newsletter/log.js';
-export type {RequestContext, Newsletter} from './open-newsletter.js';
+export type {RequestContext, Newsletter} from './create-newsletter.js';
 
 export interface NewsletterOptions {
   /** Settings; `process.env` by default. */

@@ -37,6 +37,9 @@ export const mailServices = {
 
 export type MailServiceName = keyof typeof mailServices;
 
+/** `resend or postmark`, for messages. */
+export const mailServiceNames = Object.keys(mailServices).join(' or ');
+
 export interface ApiMailOptions {
   readonly service: MailServiceName;
   readonly key: string;

@@ -2,7 +2,7 @@
 import type {Message} from '../newsletter/mail.js';
 import {MailError} from './mail-error.js';
 
-/** Returns the message. Throws a `MailError` if a header has a line break or `to` is more than one address. */
+/** Returns the message. Throws a `MailError` if a header has a line break, or if `to` is not exactly one address. */
 export function checkMessage(message: Message): Message {
   const {from, to, subject, headers} = message;
   if (!/^[^\s<>,;:"()[\]\\\p{C}]+@[^\s<>,;:"()[\]\\@\p{C}]+$/u.test(to) || to.length > maxAddressLength) {

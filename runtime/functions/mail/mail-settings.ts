@@ -1,8 +1,8 @@
 // Reads from the environment how to send mails: with a mail service, or with an SMTP server where the host allows it.
 import {SettingsError, type Env, type Settings} from '../newsletter/newsletter-settings.js';
-import {mailServices, type MailServiceName} from './api-mail.js';
+import {mailServiceNames, mailServices, type MailServiceName} from './api-mail.js';
 
-export type MailTransport =
+export type MailSettings =
   | {readonly kind: 'service'; readonly service: MailServiceName; readonly key: string}
   | {readonly kind: 'smtp'; readonly url: string};
 
@@ -10,13 +10,12 @@ export type MailTransport =
  * Reads `NEWSLETTER_MAIL` with `NEWSLETTER_MAIL_KEY`, or else `SMTP_URL`. Returns undefined if none is set. Throws a `SettingsError`
  * if a value is invalid.
  */
-export function readMailSettings(env: Env): MailTransport | undefined {
+export function readMailSettings(env: Env): MailSettings | undefined {
   const name = env['NEWSLETTER_MAIL']?.trim() ?? '';
   const url = env['SMTP_URL']?.trim() ?? '';
   if (name === '') return url === '' ? undefined : {kind: 'smtp', url};
-  const names = Object.keys(mailServices).join(' or ');
   if (!Object.hasOwn(mailServices, name)) {
-    throw new SettingsError([`NEWSLETTER_MAIL must be ${names}. Leave it out to send through SMTP_URL.`]);
+    throw new SettingsError([`NEWSLETTER_MAIL must be ${mailServiceNames}. Leave it out to send through SMTP_URL.`]);
   }
   const key = env['NEWSLETTER_MAIL_KEY']?.trim() ?? '';
   if (key === '') throw new SettingsError([`NEWSLETTER_MAIL_KEY is missing. Set it to your API key for ${name}.`]);

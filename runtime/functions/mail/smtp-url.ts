@@ -8,6 +8,7 @@ export interface SmtpServer {
   readonly secure: boolean;
   /** Without `secure`: require STARTTLS before sending the message. */
   readonly requireTLS: boolean;
+  /** Without `secure`: never use TLS. */
   readonly ignoreTLS: boolean;
   readonly auth?: {readonly user: string; readonly pass: string};
 }

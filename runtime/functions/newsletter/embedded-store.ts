@@ -36,7 +36,7 @@ export async function embeddedStore({url, token}: EmbeddedStoreOptions): Promise
 
 function throwMissingSqlite(cause: unknown): never {
   throw new Error(
-    `SQLite cannot be loaded, which NEWSLETTER_STORE=file:… needs: ${cause instanceof Error ? cause.message : String(cause)}. Run npm install on this machine without --omit=optional, or set NEWSLETTER_STORE to a server, such as libsql://… or postgres://….`,
+    `NEWSLETTER_STORE=file:… needs SQLite, which cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}. Run npm install on this machine without --omit=optional, or set NEWSLETTER_STORE to a server, such as libsql://… or postgres://….`,
     {cause},
   );
 }

@@ -10,7 +10,7 @@ const pendingMs = 14 * 24 * 60 * 60_000;
 /** Mails per run. */
 const maxMailsPerRun = 20;
 
-/** Retries wait 10 minutes, 20, 50 and so on, and end after about a day. */
+/** Retries wait 10 minutes, 20, 50, 100 and so on, and end after about 16 hours. */
 const firstRetryDelayMs = 10 * 60_000;
 const maxAttempts = 8;
 

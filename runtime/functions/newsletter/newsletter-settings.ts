@@ -108,7 +108,7 @@ function readAddress(name: string, value: string | undefined, report: Report): U
     return report(`${name} is not an address. Write it in full, such as https://acme.example/.`);
   const url = new URL(value);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && localHosts.has(url.hostname))) {
-    return report(`${name} must begin with https://; http:// is for this machine only.`);
+    return report(`${name} must begin with https://. Only addresses on this machine may begin with http://.`);
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     return report(`${name} must be an address without user, query and fragment.`);
@@ -123,7 +123,7 @@ function readOrigins(value: string | undefined, site: URL | undefined, report: R
     if (origin.includes('*')) report('NEWSLETTER_ORIGINS takes no wildcards. List each origin, separated by commas.');
     else if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
       report(
-        'NEWSLETTER_ORIGINS must be origins, separated by commas, such as https://acme.example,https://next.acme.example.',
+        'NEWSLETTER_ORIGINS must be a list of origins, separated by commas, such as https://acme.example,https://next.acme.example.',
       );
     }
   }
@@ -133,7 +133,9 @@ function readOrigins(value: string | undefined, site: URL | undefined, report: R
 function readSecret(value: string | undefined, report: Report): string | undefined {
   if (value === undefined) return report('NEWSLETTER_SECRET is missing. Create one with: openssl rand -base64 32');
   if (value.length < 32)
-    return report('NEWSLETTER_SECRET is too short: 32 characters or more. Create one with: openssl rand -base64 32');
+    return report(
+      'NEWSLETTER_SECRET is too short. It needs at least 32 characters. Create one with: openssl rand -base64 32',
+    );
   return value;
 }
 

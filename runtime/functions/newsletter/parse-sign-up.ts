@@ -12,7 +12,7 @@ export interface SignUpForm {
   readonly resend: boolean;
 }
 
-/** Undefined if the JSON is invalid or a field has the wrong type. Unknown keys are ignored. */
+/** Undefined if the JSON is invalid, `email` is missing, or a field has the wrong type. Unknown keys are ignored. */
 export function parseJsonSignUp(text: string): SignUpForm | undefined {
   let value: unknown;
   try {
@@ -30,7 +30,7 @@ export function parseJsonSignUp(text: string): SignUpForm | undefined {
   return {email, honeypot: hp, elapsedMs: t, pagePath: readPagePath(src), resend};
 }
 
-/** Undefined if a field is missing, repeated or invalid. */
+/** Undefined if `email` is missing or repeated, or `t` is not a number. */
 export function parseFormSignUp(text: string): SignUpForm | undefined {
   const fields = new URLSearchParams(text);
   const [email, ...more] = fields.getAll('email');

@@ -94,7 +94,7 @@ function fill(template: Json, signUp: SignUp): Json | undefined {
 }
 
 /** Error responses of mail services are short, so longer bodies are ignored. */
-const maxBodyLength = 65_536;
+const maxResponseLength = 65_536;
 
 async function readJson(response: Response, timeoutMs: number): Promise<unknown> {
   const reader = response.body?.getReader();
@@ -106,7 +106,7 @@ async function readJson(response: Response, timeoutMs: number): Promise<unknown>
       const chunk = await reader?.read();
       if (chunk === undefined || chunk.done) break;
       length += chunk.value.length;
-      if (length > maxBodyLength) return undefined;
+      if (length > maxResponseLength) return undefined;
       chunks.push(chunk.value);
     }
     return JSON.parse(new TextDecoder().decode(await new Blob(chunks as BlobPart[]).arrayBuffer()));

@@ -22,7 +22,7 @@ interface ProviderResponse {
   readonly is?: string;
 }
 
-/** `refused`: the service rejects this address. Readers see no difference between `accepted`, `already` and `refused`. */
+/** `refused`: the service rejects this address. Visitors see no difference between `accepted`, `already` and `refused`. */
 export type ProviderMeaning = 'accepted' | 'already' | 'invalid' | 'refused';
 
 export type Json = null | boolean | number | string | readonly Json[] | {readonly [key: string]: Json};
@@ -40,7 +40,7 @@ export interface ProviderSettings {
 export function readProvider(settings: ProviderSettings, report: (message: string) => undefined): Provider | undefined {
   const {name, key} = settings;
   if (key === undefined) return report(`NEWSLETTER_PROVIDER_KEY is missing. Set it to your API key for ${name}.`);
-  if (!isHeaderText(key)) return report('NEWSLETTER_PROVIDER_KEY must be one line of ASCII.');
+  if (!isHeaderText(key)) return report('NEWSLETTER_PROVIDER_KEY must contain only printable ASCII characters.');
   switch (name) {
     case 'buttondown':
       return buttondown(key);
@@ -133,7 +133,7 @@ function readDescription(
   try {
     description = JSON.parse(text);
   } catch {
-    return report(`${name} is not JSON.`);
+    return report(`${name} is not valid JSON.`);
   }
   if (!isObject(description)) return report(`${name} must be a JSON object.`);
   const {url, method = 'POST', headers = {}, body, responses, confirms = false, ...unknown} = description;

@@ -7,16 +7,19 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** The key of the limit for all clients together, which is the last one of `clientLimits`. */
-export const globalLimit = 'everybody';
+export const globalLimit = 'global';
 
-/** Limits per network address, then for all clients, so that a client above its own limit does not use up the global one. */
+/**
+ * Limits per network address, and then the limit for all clients. An exceeded limit changes no counter, so a client above its own
+ * limit does not use up the global one.
+ */
 export async function clientLimits(
   ip: string | undefined,
   {secret, perMinute}: Pick<Settings, 'secret' | 'perMinute'>,
 ): Promise<Limit[]> {
   const all = {key: globalLimit, windowMs: minuteMs, max: perMinute};
   if (ip === undefined) return [all];
-  const client = await pseudonym('caller', networkPrefix(ip), secret);
+  const client = await pseudonym('client', networkPrefix(ip), secret);
   return [{key: `minute ${client}`, windowMs: minuteMs, max: 5}, {key: `day ${client}`, windowMs: dayMs, max: 20}, all];
 }
 

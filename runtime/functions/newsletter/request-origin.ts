@@ -1,7 +1,10 @@
 // Determines which website a request comes from.
 import type {Settings} from './newsletter-settings.js';
 
-/** `allowed`: an origin in the settings. `unknown`: a request without an origin, so probably not from a page. */
+/**
+ * `allowed`: an origin in the settings, or a form on the function's own origin. `foreign`: any other website. `unknown`: no header
+ * names a website, so the request is probably not from a page.
+ */
 export type OriginKind = 'allowed' | 'foreign' | 'unknown';
 
 export function classifyOrigin({headers}: Request, {origins}: Pick<Settings, 'origins'>): OriginKind {

@@ -11,7 +11,7 @@ export interface Sql {
 export interface Database {
   /**
    * Runs a job in a transaction, which is committed when the promise resolves, and rolled back if the job throws or returns
-   * `rollback`. After a conflict with another transaction, the job runs again.
+   * `rollback`. After a conflict with another transaction, PostgreSQL's store runs the job again.
    */
   transaction<Result>(work: (sql: Sql) => Promise<Outcome<Result>>): Promise<Result>;
   close(): Promise<void>;

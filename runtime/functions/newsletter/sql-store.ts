@@ -156,7 +156,7 @@ async function upsert(
   return needsMail ? readSubscription(row) : undefined;
 }
 
-/** Adds `hits` to all counters. If a limit is exceeded, the caller rolls back. */
+/** Adds `hits` to all counters, also if that exceeds a limit: then the caller rolls back, or refunds the hits. */
 async function consume(sql: Sql, limits: readonly Limit[], now: number, hits = 1): Promise<RateLimitResult> {
   if (limits.length === 0) return {kind: 'allowed', counts: []};
   const rows = await sql(
@@ -177,6 +177,7 @@ async function consume(sql: Sql, limits: readonly Limit[], now: number, hits = 1
   return {kind: 'allowed', counts: limits.map(({key}) => Number(byKey.get(key)?.['hits']))};
 }
 
+/** Subtracts `hits` from all counters. With 0 hits, it only takes as long as a refund. */
 async function refund(sql: Sql, limits: readonly Limit[], hits: number): Promise<void> {
   if (limits.length === 0) return;
   const keys = limits.map((_, i) => `$${i + 2}`).join(', ');

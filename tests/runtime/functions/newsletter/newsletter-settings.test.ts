@@ -44,7 +44,7 @@ test('readSettings reports all missing settings together', () => {
 });
 
 const origins =
-  'NEWSLETTER_ORIGINS must be origins, separated by commas, such as https://acme.example,https://next.acme.example.';
+  'NEWSLETTER_ORIGINS must be a list of origins, separated by commas, such as https://acme.example,https://next.acme.example.';
 const sender = 'NEWSLETTER_FROM is not a sender. Write an address, or a name and an address in angle brackets.';
 const store =
   'NEWSLETTER_STORE must be file:PATH, libsql://…, https://…, postgres://…, buttondown, resend, mailchimp or provider.';
@@ -57,11 +57,11 @@ test.each<[Env, string]>([
   ],
   [
     {NEWSLETTER_SITE: 'http://acme.example'},
-    'NEWSLETTER_SITE must begin with https://; http:// is for this machine only.',
+    'NEWSLETTER_SITE must begin with https://. Only addresses on this machine may begin with http://.',
   ],
   [
     {NEWSLETTER_SITE: 'javascript:alert(1)'},
-    'NEWSLETTER_SITE must begin with https://; http:// is for this machine only.',
+    'NEWSLETTER_SITE must begin with https://. Only addresses on this machine may begin with http://.',
   ],
   [
     {NEWSLETTER_SITE: 'https://a:b@acme.example'},
@@ -80,7 +80,7 @@ test.each<[Env, string]>([
   [{NEWSLETTER_ORIGINS: 'null'}, origins],
   [
     {NEWSLETTER_SECRET: 'x'.repeat(31)},
-    'NEWSLETTER_SECRET is too short: 32 characters or more. Create one with: openssl rand -base64 32',
+    'NEWSLETTER_SECRET is too short. It needs at least 32 characters. Create one with: openssl rand -base64 32',
   ],
   [{NEWSLETTER_FROM: 'Acme'}, sender],
   [{NEWSLETTER_FROM: 'a@b.c\nBcc: x@y.z'}, sender],
@@ -95,7 +95,7 @@ test.each<[Env, string]>([
   [{NEWSLETTER_STORE: 'buttondown'}, 'NEWSLETTER_PROVIDER_KEY is missing. Set it to your API key for buttondown.'],
   [
     {NEWSLETTER_STORE: 'buttondown', NEWSLETTER_PROVIDER_KEY: 'a\nb'},
-    'NEWSLETTER_PROVIDER_KEY must be one line of ASCII.',
+    'NEWSLETTER_PROVIDER_KEY must contain only printable ASCII characters.',
   ],
   [
     {NEWSLETTER_STORE: 'resend', NEWSLETTER_PROVIDER_KEY: 'k', NEWSLETTER_PROVIDER_LIST: 'l'},

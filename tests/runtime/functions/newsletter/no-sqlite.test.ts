@@ -8,6 +8,6 @@ vi.mock('@libsql/client', () => {
 
 test('embeddedStore without SQLite fails with the command that installs it', async () => {
   await expect(embeddedStore({url: 'file:newsletter.db'})).rejects.toThrow(
-    /^SQLite cannot be loaded, which NEWSLETTER_STORE=file:… needs: .+\. Run npm install on this machine without --omit=optional, or set NEWSLETTER_STORE to a server, such as libsql:\/\/… or postgres:\/\/…\.$/s,
+    /^NEWSLETTER_STORE=file:… needs SQLite, which cannot be loaded: .+\. Run npm install on this machine without --omit=optional, or set NEWSLETTER_STORE to a server, such as libsql:\/\/… or postgres:\/\/…\.$/s,
   );
 });

@@ -26,6 +26,6 @@ test('clientLimits returns keys that are pseudonyms and depend on the secret', a
     [86_400_000, 20],
     [60_000, 60],
   ]);
-  expect(a?.map(({key}) => key).join()).toMatch(/^minute ([\w-]{43}),day \1,everybody$/);
+  expect(a?.map(({key}) => key).join()).toMatch(/^minute ([\w-]{43}),day \1,global$/);
   expect(a?.[0]?.key).not.toBe(b?.[0]?.key);
 });

@@ -1,10 +1,10 @@
-// Shared by the entries for Node.js and for other runtimes: opens services from the environment and handles requests.
+// The newsletter function without its services. The entries for Node.js and for other runtimes pass a function that opens them.
 import {newsletter, type Services} from './newsletter-handler.js';
 import {errorResponse} from './newsletter/newsletter-responses.js';
 import {errorDetails} from './newsletter/error-details.js';
 import {housekeep} from './newsletter/housekeep.js';
 import {printLog, type Log} from './newsletter/log.js';
-import {readSettings, SettingsError, type Env, type Settings} from './newsletter/newsletter-settings.js';
+import {readSettings, type Env, type Settings} from './newsletter/newsletter-settings.js';
 
 /** Passed by a host with each request. */
 export interface RequestContext {
@@ -75,8 +75,7 @@ export function createNewsletter({
       const {store, mail} = await servicesFor(env);
       return await newsletter(request, env, {store, mail, log, later}, {ip});
     } catch (error) {
-      const detail = error instanceof SettingsError ? {error: error.name, message: error.message} : errorDetails(error);
-      log({level: 'error', event: 'upstream', ...detail});
+      log({level: 'error', event: 'upstream', ...errorDetails(error)});
       return errorResponse(503, 'upstream');
     }
   };
