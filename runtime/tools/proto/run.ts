@@ -22,7 +22,7 @@ import {readProtos} from './read/read-protos.js';
 import {pruneServices} from './prune-services.js';
 import {generateCode, type Generated} from './write/generate-code.js';
 import {packageFiles} from './write/write-package.js';
-import {sanitizeComments} from './write/safe-comments.js';
+import {sanitizeComments} from './write/sanitize-comments.js';
 
 export const run: RunTool = ({files, options: values, onProgress}) => {
   const findings = createFindings();

@@ -16,7 +16,7 @@ from typing import Any, Callable, Container, Dict, List, Mapping, Optional, Sequ
 
 from .content import Content
 from .deadline import Deadline
-from .errors import APIError, SDKError
+from .errors import APIError, SDKError, guarded
 from .files import CHUNK_SIZE
 from .transport import HttpTransport, Request, Transport
 
@@ -176,8 +176,9 @@ class ClientCredentials:
             "Content-Type": "application/x-www-form-urlencoded",
         }
         content = Content(headers["Content-Type"], len(data), True, lambda: iter((data,)))
-        response = self._transport.send(Request("POST", self._token_url, headers, content), Deadline(self._timeout))
-        pieces = list(iter(lambda: response.read(CHUNK_SIZE), b""))
+        request = Request("POST", self._token_url, headers, content)
+        response = guarded("token", lambda: self._transport.send(request, Deadline(self._timeout)))
+        pieces = guarded("token", lambda: list(iter(lambda: response.read(CHUNK_SIZE), b"")))
         try:
             body = json.loads(b"".join(pieces))
         except ValueError:

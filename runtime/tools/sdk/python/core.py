@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import http.client
 import inspect
 import json
 import re
-import socket
 import ssl
 import sys
 import time
-import zlib
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
@@ -35,7 +32,7 @@ from . import serialize
 from .auth import Credentials
 from .content import Content, content_of, form_text
 from .deadline import Deadline
-from .errors import APIConnectionError, APIDecodeError, APIError, APITimeoutError
+from .errors import APIConnectionError, APIDecodeError, APIError, guarded
 from .files import CHUNK_SIZE
 from .headers import Headers
 from .operation import Operation, Parameter, Server
@@ -163,7 +160,7 @@ class _Core:
         if self.settings.on_request is not None:
             self.settings.on_request(request)
         for _ in range(_MAX_REDIRECTS + 1):
-            response = guarded(operation, lambda: self.transport.send(request, deadline))
+            response = guarded(operation.name, lambda: self.transport.send(request, deadline))
             if self.settings.on_response is not None:
                 self.settings.on_response(request, response.status, response.headers)
             following = _redirected(request, response)
@@ -218,7 +215,7 @@ class _Core:
 
         def guard(work: Callable[[], Any]) -> Any:
             deadline.renew()
-            return guarded(operation, work)
+            return guarded(operation.name, work)
 
         return guard
 
@@ -420,21 +417,6 @@ class AsyncCore(_Core):
             raise
 
 
-def guarded(operation: Operation, work: Callable[[], T]) -> T:
-    """Run network code, and convert its exceptions to errors of this package."""
-    try:
-        return work()
-    except (socket.timeout, TimeoutError) as error:
-        raise APITimeoutError(f"{operation.name}: the response did not arrive within the timeout.") from error
-    except (OSError, http.client.HTTPException, zlib.error) as error:
-        reason = re.sub(r"\s+", " ", str(error) or type(error).__name__)[:200]
-        raise APIConnectionError(f"{operation.name}: the connection failed: {reason}") from error
-    except ValueError as error:
-        if isinstance(error, json.JSONDecodeError):
-            raise APIDecodeError(operation.name, 200, "but an item of the stream is not valid JSON", Headers(), error.doc) from error
-        raise
-
-
 def user_agent(package: str, version: str) -> str:
     """``books/1.0.0 python/3.12``"""
     return f"{package}/{version} python/{sys.version_info[0]}.{sys.version_info[1]}"
@@ -615,7 +597,7 @@ def _is_same_origin(one: str, other: str) -> bool:
 
 
 def _read_all(operation: Operation, response: Response) -> bytes:
-    pieces = iter(lambda: guarded(operation, lambda: response.read(CHUNK_SIZE)), b"")
+    pieces = iter(lambda: guarded(operation.name, lambda: response.read(CHUNK_SIZE)), b"")
     return b"".join(pieces)
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+import http.client
+import json
+import re
+import socket
+import zlib
+from typing import Any, Callable, Optional, TypeVar
 
 from .headers import Headers
 
+T = TypeVar("T")
 _MESSAGE_KEYS = ("message", "detail", "error_description", "title", "error", "errors")
 _REQUEST_ID_HEADERS = ("x-request-id", "request-id", "x-correlation-id", "x-amzn-requestid", "x-github-request-id")
 
@@ -44,6 +50,21 @@ class APIConnectionError(SDKError, ConnectionError):
 
 class APITimeoutError(APIConnectionError, TimeoutError):
     """The response did not arrive completely within the timeout."""
+
+
+def guarded(operation: str, work: Callable[[], T]) -> T:
+    """Run network code, and convert its exceptions to errors of this package."""
+    try:
+        return work()
+    except (socket.timeout, TimeoutError) as error:
+        raise APITimeoutError(f"{operation}: the response did not arrive within the timeout.") from error
+    except (OSError, http.client.HTTPException, zlib.error) as error:
+        reason = re.sub(r"\s+", " ", str(error) or type(error).__name__)[:200]
+        raise APIConnectionError(f"{operation}: the connection failed: {reason}") from error
+    except ValueError as error:
+        if isinstance(error, json.JSONDecodeError):
+            raise APIDecodeError(operation, 200, "but an item of the stream is not valid JSON", Headers(), error.doc) from error
+        raise
 
 
 def request_id_of(headers: Headers) -> Optional[str]:

@@ -55,7 +55,7 @@ export interface CallOptions {
 }
 
 /** The request of a call, and how its response is read. */
-export interface Exchange<Value> extends CallOptions {
+export interface TransportCall<Value> extends CallOptions {
   /** The method that was called: `books.get`. */
   readonly operation: string;
   readonly method: string;
@@ -84,7 +84,7 @@ export interface Received<Value> {
 }
 
 export interface Transport {
-  send<Value>(exchange: Exchange<Value>): Promise<Received<Value>>;
+  send<Value>(call: TransportCall<Value>): Promise<Received<Value>>;
 }
 
 export function createTransport(options: TransportOptions = {}): Transport {
@@ -96,7 +96,7 @@ export function createTransport(options: TransportOptions = {}): Transport {
     retryDelayMs: options.retryDelayMs ?? 500,
     hooks: options.hooks ?? {},
   };
-  return { send: (exchange) => send(settings, exchange) };
+  return { send: (call) => send(settings, call) };
 }
 
 interface Settings {
@@ -109,23 +109,23 @@ interface Settings {
 
 async function send<Value>(
   settings: Settings,
-  exchange: Exchange<Value>,
+  call: TransportCall<Value>,
 ): Promise<Received<Value>> {
-  const isRepeatable = exchange.isIdempotent && !(exchange.body instanceof ReadableStream);
-  const retries = isRepeatable ? (exchange.maxRetries ?? settings.maxRetries) : 0;
+  const isRepeatable = call.isIdempotent && !(call.body instanceof ReadableStream);
+  const retries = isRepeatable ? (call.maxRetries ?? settings.maxRetries) : 0;
   for (let attempt = 1; ; attempt++) {
-    const outcome = await attemptOnce(settings, exchange, attempt, attempt <= retries);
+    const outcome = await attemptOnce(settings, call, attempt, attempt <= retries);
     if ("received" in outcome) return outcome.received;
     settings.hooks.onRetry?.(outcome.retry);
-    await pause(exchange, outcome.retry.delayMs);
+    await pause(call, outcome.retry.delayMs);
   }
 }
 
-async function pause(exchange: Exchange<unknown>, delayMs: number): Promise<void> {
+async function pause(call: TransportCall<unknown>, delayMs: number): Promise<void> {
   try {
-    await wait(delayMs, exchange.signal);
+    await wait(delayMs, call.signal);
   } catch (reason) {
-    throw new AbortError(exchange.operation, "aborted", reason);
+    throw new AbortError(call.operation, "aborted", reason);
   }
 }
 
@@ -133,13 +133,13 @@ type Outcome<Value> = { readonly received: Received<Value> } | { readonly retry:
 
 async function attemptOnce<Value>(
   settings: Settings,
-  exchange: Exchange<Value>,
+  call: TransportCall<Value>,
   attempt: number,
   mayRetry: boolean,
 ): Promise<Outcome<Value>> {
-  const { operation, method, url, body, signal } = exchange;
-  const deadline = createDeadline(operation, exchange.timeoutMs ?? settings.timeoutMs, signal);
-  const headers = new Headers(exchange.headers);
+  const { operation, method, url, body, signal } = call;
+  const deadline = createDeadline(operation, call.timeoutMs ?? settings.timeoutMs, signal);
+  const headers = new Headers(call.headers);
   const request: OutgoingRequest = { operation, method, url, headers, body, attempt };
   const retryAfter = (reason: Response | Error): Retry | undefined => {
     const responseHeaders = reason instanceof Response ? reason.headers : undefined;
@@ -147,7 +147,7 @@ async function attemptOnce<Value>(
     return delayMs === undefined ? undefined : { request, delayMs, reason };
   };
   try {
-    await deadline.race(prepareRequest(settings, exchange, request));
+    await deadline.race(prepareRequest(settings, call, request));
     const sent = settings.fetch(request.url, initOf(request, deadline.signal));
     const response = await overNetwork(deadline, sent);
     await settings.hooks.onResponse?.(response, request);
@@ -156,7 +156,7 @@ async function attemptOnce<Value>(
       deadline.cancel();
       return { retry };
     }
-    const data = await overNetwork(deadline, exchange.read(response, deadline, request));
+    const data = await overNetwork(deadline, call.read(response, deadline, request));
     return { received: { data, response } };
   } catch (error) {
     const retry = error instanceof ConnectionError ? retryAfter(error) : undefined;
@@ -169,7 +169,7 @@ async function attemptOnce<Value>(
 
 async function prepareRequest(
   { hooks }: Settings,
-  { prepare }: Exchange<unknown>,
+  { prepare }: TransportCall<unknown>,
   request: OutgoingRequest,
 ): Promise<void> {
   await prepare?.(request);

@@ -21,6 +21,11 @@ test.each([
     'message A {\n string',
     '2:8 error proto-syntax: Expected the name of the field, but found the end of the file.',
   ],
+  [
+    'an unterminated oneof',
+    'message A { oneof b {',
+    '1:22 error proto-syntax: Expected a field, but found the end of the file.',
+  ],
   ['an invalid character', 'message A { @ }', '1:13 error proto-syntax: Unexpected `@`.'],
   ['a control character', 'message \u0001', '1:9 error proto-syntax: Unexpected character U+0001.'],
   ['an invalid number', 'message A { int32 a = 0x; }', '1:23 error proto-syntax: `0x` is not a number.'],

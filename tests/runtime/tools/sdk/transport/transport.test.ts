@@ -4,9 +4,9 @@ import {readChunks} from '../../../../../runtime/tools/sdk/transport/response-bo
 import {responseInfo, ApiError, SdkError} from '../../../../../runtime/tools/sdk/transport/sdk-errors.js';
 import {ApiPromise} from '../../../../../runtime/tools/sdk/transport/api-promise.js';
 import {delayOf, isRetryable, retryAfterMs} from '../../../../../runtime/tools/sdk/transport/retry-policy.js';
-import {createTransport, type Exchange, type Fetch} from '../../../../../runtime/tools/sdk/transport/transport.js';
+import {createTransport, type TransportCall, type Fetch} from '../../../../../runtime/tools/sdk/transport/transport.js';
 
-const exchange: Exchange<string> = {
+const call: TransportCall<string> = {
   operation: 'books.get',
   method: 'GET',
   url: 'https://books.test/1?key=secret',
@@ -32,7 +32,7 @@ test.each([
   ['failed connections', [broken, fine], 2],
 ])('send retries after %s', async (_, all, count) => {
   const stub = stubFetch(...all);
-  const {data} = await createTransport({fetch: stub.fetch, retryDelayMs: 0}).send(exchange);
+  const {data} = await createTransport({fetch: stub.fetch, retryDelayMs: 0}).send(call);
   expect([data, stub.count()]).toEqual(['fine', count]);
 });
 
@@ -44,13 +44,13 @@ test.each([
   ['Retry-After is an hour', {}, () => new Response('', {status: 503, headers: {'retry-after': '3600'}})],
 ])('send does not retry when %s', async (_, more, first) => {
   const stub = stubFetch(first, fine);
-  const {response} = await createTransport({fetch: stub.fetch, retryDelayMs: 0}).send({...exchange, ...more});
+  const {response} = await createTransport({fetch: stub.fetch, retryDelayMs: 0}).send({...call, ...more});
   expect([response.ok, stub.count()]).toEqual([false, 1]);
 });
 
 test('a ConnectionError names the cause and not the query', async () => {
   const {fetch} = stubFetch(broken);
-  const sent = createTransport({fetch, maxRetries: 0}).send(exchange);
+  const sent = createTransport({fetch, maxRetries: 0}).send(call);
   await expect(sent).rejects.toMatchObject({
     name: 'ConnectionError',
     message: 'books.get: the connection failed (fetch failed: connect ECONNREFUSED)',
@@ -60,9 +60,9 @@ test('a ConnectionError names the cause and not the query', async () => {
 test('send rejects on timeout and abort even if fetch ignores its signal', async () => {
   const fetch: Fetch = () => new Promise(() => undefined);
   const transport = createTransport({fetch, maxRetries: 0});
-  await expect(transport.send({...exchange, timeoutMs: 5})).rejects.toMatchObject({name: 'TimeoutError', timeoutMs: 5});
+  await expect(transport.send({...call, timeoutMs: 5})).rejects.toMatchObject({name: 'TimeoutError', timeoutMs: 5});
   const signal = AbortSignal.abort('no');
-  await expect(transport.send({...exchange, signal})).rejects.toMatchObject({name: 'AbortError', cause: 'no'});
+  await expect(transport.send({...call, signal})).rejects.toMatchObject({name: 'AbortError', cause: 'no'});
 });
 
 test('readChunks applies the timeout to each chunk, but not to the time that the caller spends on one', async () => {
@@ -88,7 +88,7 @@ test('an error thrown by a hook is not treated as a connection error', async () 
   const {fetch, count} = stubFetch(fine);
   const mistake = new RangeError('mine');
   const hooks = {onRequest: () => Promise.reject(mistake)};
-  await expect(createTransport({fetch, hooks}).send(exchange)).rejects.toBe(mistake);
+  await expect(createTransport({fetch, hooks}).send(call)).rejects.toBe(mistake);
   expect(count()).toBe(0);
 });
 
@@ -99,7 +99,7 @@ test('onRetry is called for each failed attempt', async () => {
     onRetry: ({request, reason}: {request: {attempt: number}; reason: Response | Error}) =>
       void told.push([request.attempt, reason instanceof Error ? reason.name : reason.status]),
   };
-  await createTransport({fetch, retryDelayMs: 0, hooks}).send(exchange);
+  await createTransport({fetch, retryDelayMs: 0, hooks}).send(call);
   expect(told).toEqual([
     [1, 503],
     [2, 'ConnectionError'],
@@ -145,7 +145,7 @@ test.each([
 ])('ApiError finds its message in the body %j', (body, said) => {
   const info = responseInfo(
     'GET',
-    exchange.url,
+    call.url,
     new Response('', {status: 404, statusText: 'Not Found', headers: {'request-id': 'r'}}),
   );
   const error = new ApiError('books.get', info, body);

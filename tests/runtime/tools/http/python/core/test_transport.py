@@ -4,8 +4,10 @@ import socket
 import threading
 import unittest
 
+from python.auth import ClientCredentials
 from python.content import Content
 from python.deadline import Deadline
+from python.errors import APIConnectionError, APITimeoutError
 from python.transport import HttpTransport, Request
 
 
@@ -173,6 +175,17 @@ class TransportTest(unittest.TestCase):
         for url in ("ftp://a", "file:///etc/passwd", "http://"):
             with self.assertRaises(ValueError):
                 self.get(self.use(), url)
+
+
+class ClientCredentialsTest(unittest.TestCase):
+    def test_no_token_server(self):
+        listener = socket.create_server(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}/token"
+        with self.assertRaises(APITimeoutError):
+            ClientCredentials(url, "id", "secret", timeout=0.01)()
+        listener.close()
+        with self.assertRaises(APIConnectionError):
+            ClientCredentials(url, "id", "secret")()
 
 
 if __name__ == "__main__":
