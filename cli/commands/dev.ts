@@ -3,17 +3,15 @@ import path from 'node:path';
 import {Command} from 'commander';
 import {lazy} from '../../renderer/base/lazy.js';
 import type {CompileOptions, Snapshot} from '../../renderer/compile.js';
-import {includedFilesOutsideContent} from '../../renderer/include/include-result.js';
 import type {Host} from '../../renderer/pool/compiler-host.js';
 import {packageRoot} from '../../renderer/files/galley-package.js';
 import {createBackgroundCheck, snapshotChecker} from '../dev/background-check.js';
-import {createFindingsReporter} from '../dev/report-findings.js';
 import {localNewsletter} from '../dev/local-newsletter.js';
 import {createNewsletterReporter} from '../dev/report-newsletter.js';
 import {createSnapshotHandler} from '../dev/snapshot-handler.js';
 import {startServer, type RunningServer} from '../dev/http-server.js';
-import {openSession, type Change, type Site, type Update} from '../dev/dev-session.js';
-import type {Watcher} from '../dev/watch-files.js';
+import {openSession, type Site} from '../dev/dev-session.js';
+import {updateOnSave} from '../dev/update-on-save.js';
 import type {Io} from '../io.js';
 import {withOverlay} from '../share/draft-overlay.js';
 import {openTokenRegistry} from '../share/token-registry.js';
@@ -21,7 +19,6 @@ import {isSharing, openSharing, withSharingOptions, type SharingOptions} from '.
 import {showFailure} from '../terminal/show-failure.js';
 import {progress} from '../terminal/progress.js';
 import {sourceTexts} from '../report/source-texts.js';
-import {formatCount, formatDuration} from '../terminal/format-values.js';
 import {announce, withServingOptions, type ServingOptions} from './serving-options.js';
 
 interface DevOptions extends ServingOptions, SharingOptions {}
@@ -74,76 +71,25 @@ export function devCommand(io: Io): Command {
       },
       onError: (error) => void showFailure(io, error),
     });
-    const reportFindings = createFindingsReporter(io, root);
-    const saved = new Set<string>();
-    const changed = new Set<string>();
-    const notifyTabs = () => pages.events.send({version: session.state().version, routes: []});
-    let isChecked = false;
-    /** Checks the site after a start or a save, and reports what was found. */
-    const checkSite = async (): Promise<void> => {
-      const {snapshot, failure} = session.state();
-      if (failure !== undefined && saved.size > 0) showFailure(io, failure);
-      if (failure !== undefined || snapshot === undefined) return saved.clear();
-      if (!(await checking.run(snapshot, {first: new Set(changed), onFirst: notifyTabs}))) return;
-      reportFindings(checking.findings({snapshot, failure}), isChecked ? new Set(saved) : undefined);
-      isChecked = true;
-      saved.clear();
-      changed.clear();
-      notifyTabs();
-      await host.store.flush();
-    };
-    /** The next save tries again. */
-    const showCheckError = (error: unknown): void => {
-      showFailure(io, error);
-      isChecked = true;
-      saved.clear();
-    };
-    let watcher: Watcher | undefined = undefined;
-    const fullCheck = scheduler(() => watcher?.checkAll());
-    const watchIncluded = async (): Promise<void> => {
-      const inclusion = session.state().snapshot?.inclusion;
-      if (inclusion !== undefined) await watcher?.watchFiles(includedFilesOutsideContent(inclusion));
-    };
-    const {watch} = await import('../dev/watch-files.js');
-    watcher = await watch(root, {
-      folders: ['content', 'templates', 'runtime'],
-      async onChange(paths) {
-        const isFullCheck = paths.includes('.');
-        // Pages do not depend on the checks of the site, so a save of one is no update.
-        const checks = paths.filter((file) => file.startsWith(checksFolder));
-        if (!isFullCheck) checking.cancel(checks);
-        for (const file of checks) saved.add(file);
-        const started = performance.now();
-        const update = await session.update(paths);
-        const durationMs = performance.now() - started;
-        if (update !== undefined) {
-          checking.cancel(paths);
-          if (Array.isArray(update.change)) for (const route of update.change as readonly string[]) changed.add(route);
-          pages.events.send({version: update.state.version, routes: update.change});
-          sharing?.changed(update.change);
-          showUpdate(io, paths, update);
-          for (const file of paths) saved.add(file);
-        }
-        const isUpToDate = isFullCheck && (update === undefined || update.state.failure !== undefined);
-        fullCheck.schedule(isUpToDate ? checkIntervalMs(durationMs) : checkDelayMs);
-        if (isUpToDate && (saved.size > 0 || !isChecked)) checkSite().catch(showCheckError);
-        await watchIncluded();
-        await host.store.flush();
+    const updates = await updateOnSave({
+      io,
+      root,
+      session,
+      checking,
+      onUpdate(change) {
+        pages.events.send({version: session.state().version, routes: change});
+        sharing?.changed(change);
       },
-      onPolling: (reason) =>
-        io.warn(`The system has no more file watches (${reason}), so Galley compares all files every 300 ms instead.`),
+      onFindings: () => pages.events.send({version: session.state().version, routes: []}),
+      flushStore: () => host.store.flush(),
     });
-    await watchIncluded();
-    fullCheck.schedule(checkDelayMs); // A file may have been saved before the watches were ready.
     if (session.state().failure !== undefined) showFailure(io, session.state().failure);
     const stopped = io.untilStopped();
     announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
     sharing?.announce(io, server.origin);
     await stopped;
-    fullCheck.cancel();
-    checking.cancel();
     sharing?.close();
-    await Promise.all([watcher.close(), server.close()]);
+    await Promise.all([updates.close(), server.close()]);
     await newsletter.close();
     await Promise.all([host.pool.close(), host.store.close()]);
   });
@@ -168,44 +114,6 @@ async function openDevSite(
   const outputs = siteOutputs(host, snapshot);
   const live = lazy(() => liveAnswers(snapshot));
   return {...snapshot, artifact: outputs.artifact, rendered: outputs.diagnostics, live};
-}
-
-/** Folder of the site's own checks. */
-const checksFolder = 'templates/checks/';
-
-// Wait before reporting findings and before comparing all files, so that open tabs update first: both take longer than
-// rendering a page.
-const checkDelayMs = 200;
-
-/** File watches miss some saves, so all files are compared every 2 s, or less often if that takes long. */
-function checkIntervalMs(durationMs: number): number {
-  return Math.min(8000, Math.max(2000, 30 * durationMs));
-}
-
-/** Calls `act` once, after the delay of the last `schedule`. */
-function scheduler(act: () => void): {schedule(delayMs: number): void; cancel(): void} {
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    schedule(delayMs) {
-      clearTimeout(timer);
-      timer = setTimeout(act, delayMs);
-    },
-    cancel: () => clearTimeout(timer),
-  };
-}
-
-function showUpdate(io: Io, paths: readonly string[], {state, change, durationMs}: Update): void {
-  if (io.json)
-    io.out(JSON.stringify({type: 'update', version: state.version, change, durationMs: Math.round(durationMs)}));
-  const [first = 'the site folder', ...others] = paths.filter((path) => path !== '.');
-  const what = others.length > 0 ? `${first} and ${others.length} more` : first;
-  if (state.failure === undefined)
-    io.info(`${io.style.green('✓')} ${what}  ${io.style.dim(`${effectOf(change)}, ${formatDuration(durationMs)}`)}`);
-}
-
-function effectOf(change: Change): string {
-  if (change === 'reload' || change === 'all') return 'every page';
-  return change.length === 0 ? 'no page' : formatCount(change.length, 'page');
 }
 
 function showPageError(io: Io, route: string, error: unknown): void {
