@@ -1,4 +1,4 @@
-// Turns an old site into the files of a new one, in memory: `old-project` reads from disk and `write-site` writes to it.
+// Turns an old site into the files of a new one, in memory: `old-project.ts` reads from disk, and `write-site.ts` writes to it.
 import {stringify} from 'yaml';
 import type {Json, JsonObject} from '../../renderer/base/json.js';
 import type {Detected} from './detect-generator.js';

@@ -23,15 +23,6 @@ const maxFiles = 200_000;
 /** Folders that hold results, packages or settings of editors, but no content. */
 const skippedFolders = new Set(['node_modules', '.git', '.cache', '.galley', '.docusaurus', '.astro', '.nuxt']);
 
-/** An old site in memory, for tests. Keys are paths relative to its folder. */
-export function memoryProject(files: Readonly<Record<string, string>>): OldProject {
-  const texts = new Map(Object.entries(files));
-  return {
-    list: (folder) => [...texts.keys()].filter((file) => isBelow(normalized(folder), file)).sort(),
-    read: (file) => texts.get(normalized(file)),
-  };
-}
-
 /** An old site on disk. `within` is the folder that no read leaves; by default, the repository of `folder`. */
 export function diskProject(folder: string, within = repositoryOf(folder)): OldProject {
   const boundary = realpathSync(within);
@@ -88,10 +79,6 @@ function repositoryOf(folder: string): string {
 function isInside(folder: string, file: string): boolean {
   const relative = path.relative(folder, file);
   return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
-}
-
-function isBelow(folder: string, file: string): boolean {
-  return folder === '' || folder === '.' ? !file.startsWith('../') : file.startsWith(`${folder}/`);
 }
 
 /** `docs/./a/../b.md` → `docs/b.md`; leading `../` stay. */

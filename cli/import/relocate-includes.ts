@@ -28,8 +28,8 @@ interface Syntax {
   readonly pattern: RegExp;
   /** Whether paths are those from the site root, and not from the page. */
   readonly fromRoot?: boolean;
-  /** Returns the new line, if the generator writes it in another way than Galley reads. */
-  readonly write?: (path: string, line: string) => string;
+  /** Returns the new include, if Galley does not read the syntax of the generator. */
+  readonly write?: (path: string) => string;
 }
 
 const syntaxes: readonly Syntax[] = [
@@ -86,7 +86,13 @@ function relocated(line: string, number: number, context: IncludeContext): strin
     const [, before = '', written = '', after = ''] = found;
     const target = targetOf(written, number, context, fromRoot);
     if (target === undefined) return undefined;
-    return write ? before + write(target, line) : before + target + after;
+    if (!write) return before + target + after;
+    if (after.trim() !== '')
+      context.notes.byHand('include', 'The options of an include were left out, so all of its file is shown.', {
+        file: context.from,
+        line: number,
+      });
+    return before + write(target);
   }
   return undefined;
 }

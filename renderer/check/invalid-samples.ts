@@ -15,7 +15,7 @@ import {
   positionAt,
   withoutPosition,
   type CheckSyntax,
-  type SyntaxDiagnostic,
+  type CodeSyntaxError,
 } from '../../runtime/tools/syntax/check-output-syntax.js';
 
 /** Returns a diagnostic for each code block of a Markdown file that does not parse. */
@@ -36,12 +36,12 @@ export function invalidSamples(text: string, file: string): readonly Diagnostic[
 
 const openApiLanguages: ReadonlySet<SampleLanguage> = new Set(['json', 'yaml', 'yml']);
 
-function openApiError(block: CodeBlock): SyntaxDiagnostic | undefined {
+function openApiError(block: CodeBlock): CodeSyntaxError | undefined {
   const code = parsableCode(block);
   return code !== undefined && isOpenApi(code) ? checkOpenApi(code) : undefined;
 }
 
-function diagnosticOf({place}: CodeBlock, {message, line, column}: SyntaxDiagnostic, summary: string): Diagnostic {
+function diagnosticOf({place}: CodeBlock, {message, line, column}: CodeSyntaxError, summary: string): Diagnostic {
   return {
     severity: 'info',
     code: 'code-invalid',
@@ -64,7 +64,7 @@ const optionalArgument = /(?<=\w)\?(?=[ \t]*[,)])/g;
 const placeholder = /<[a-zA-Z][\w. |:/@-]*>/g;
 
 /** Returns the syntax error of a block, unless its code is deliberately incomplete. */
-function sampleError(block: CodeBlock, language: SampleLanguage): SyntaxDiagnostic | undefined {
+function sampleError(block: CodeBlock, language: SampleLanguage): CodeSyntaxError | undefined {
   const parse = parsers[language];
   const code = parsableCode(block);
   const error = code === undefined ? undefined : parse(code);
@@ -125,7 +125,7 @@ function parseScript(plugins: readonly ParserPlugin[]): CheckSyntax {
   ];
   const elements = ['<>', '\n</>'] as const;
   return (text) => {
-    let first: SyntaxDiagnostic | undefined;
+    let first: CodeSyntaxError | undefined;
     // Between JSX tags, everything is text.
     const isMarkup = text.trimStart().startsWith('<');
     const tag = isMarkup ? /^\s*<[\w.]+\s[^<]*(?<!\/)(?=>\s*$)/.exec(text)?.[0] : undefined;
@@ -160,13 +160,13 @@ function concernsWholeFile(reasonCode: string): boolean {
 }
 
 /** Accepts JSON5, because examples of settings often have comments and trailing commas. */
-function parseJson(text: string): SyntaxDiagnostic | undefined {
+function parseJson(text: string): CodeSyntaxError | undefined {
   const error = jsonError(text);
   if (error === undefined || jsonError(`{${text}\n}`) === undefined) return undefined;
   return isJsonLines(text) ? undefined : error;
 }
 
-function jsonError(text: string): SyntaxDiagnostic | undefined {
+function jsonError(text: string): CodeSyntaxError | undefined {
   try {
     JSON5.parse(text);
     return undefined;
@@ -186,7 +186,7 @@ function isJsonLines(text: string): boolean {
 }
 
 /** Expects one JSON value per line, without comments or other JSON5 syntax. */
-function parseJsonLines(text: string): SyntaxDiagnostic | undefined {
+function parseJsonLines(text: string): CodeSyntaxError | undefined {
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '' || isJson(line)) continue;
     const {message, column} = jsonError(line) ?? {message: 'The line is not JSON', column: 1};
@@ -204,7 +204,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function parseBash(text: string): SyntaxDiagnostic | undefined {
+function parseBash(text: string): CodeSyntaxError | undefined {
   const {parse} = require('unbash') as typeof import('unbash');
   const [error] = parse(text).errors ?? [];
   return error && {message: error.message, ...positionAt(text, error.pos)};
@@ -246,6 +246,6 @@ const parsers: Readonly<Record<SampleLanguage, CheckSyntax>> = {
 };
 
 /** Also accepts JSX, because many React examples use the language `ts`. */
-function parseTypeScript(text: string): SyntaxDiagnostic | undefined {
+function parseTypeScript(text: string): CodeSyntaxError | undefined {
   return typeScript(text) && typeScriptWithJsx(text);
 }

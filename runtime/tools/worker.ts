@@ -103,10 +103,22 @@ function throttledProgress(scope: Scope): OnProgress {
   };
 }
 
+/** `caches` can download files too, and `importScripts` can in workers that are not modules. */
+const networkApis = [
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'WebTransport',
+  'EventSource',
+  'Worker',
+  'caches',
+  'importScripts',
+];
+
 // The CSP header of the worker file forbids every connection. Some hosts cannot send headers, so the APIs that open
 // connections are removed too, before any input is read.
 function removeNetwork(scope: object): void {
-  for (const name of ['fetch', 'XMLHttpRequest', 'WebSocket', 'WebTransport', 'EventSource', 'Worker']) {
+  for (const name of networkApis) {
     if (name in scope) Object.defineProperty(scope, name, {value: undefined});
   }
 }

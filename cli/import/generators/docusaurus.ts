@@ -13,8 +13,8 @@ import {readFrontMatter} from '../text/edit-front-matter.js';
 import {readBlog} from './docusaurus/read-blog.js';
 import {readDocs} from './docusaurus/read-docs.js';
 import {fieldChanges} from './docusaurus/convert-fields.js';
-import {siteConfig} from './docusaurus/convert-config.js';
-import {pageOfId, type DocsPlugin, type Site} from './docusaurus/docusaurus-site.js';
+import {convertConfig} from './docusaurus/convert-config.js';
+import {pageOfId, type DocsPlugin, type DocusaurusSite} from './docusaurus/docusaurus-site.js';
 import {textContext} from './docusaurus/convert-texts.js';
 
 export function docusaurusConfig(files: readonly string[]): string | undefined {
@@ -41,7 +41,7 @@ export function readDocusaurus(context: ReadContext): ImportedSite {
   noteUnusedKeys(theme, knownThemeKeys, 'themeConfig.', notes);
   noteUnreadableParts(config, ['title', 'tagline', 'url', 'baseUrl', 'i18n'], notes);
   noteUnreadableParts(theme, ['navbar', 'footer', 'image'], notes);
-  const site: Site = {
+  const site: DocusaurusSite = {
     context,
     root: folderOf(configFile),
     config,
@@ -67,7 +67,7 @@ export function readDocusaurus(context: ReadContext): ImportedSite {
   const byId = (id: string) => docs.flatMap((plugin) => pageOfId(id, plugin, site)?.url ?? [])[0];
   return {
     generator: 'docusaurus',
-    config: siteConfig(config, {byId, docsBase}),
+    config: convertConfig(config, {byId, docsBase}),
     pages: site.pages,
     files: site.files,
     sidebars: site.sidebars,
@@ -131,7 +131,7 @@ function docsPlugin(options: StaticValue | undefined, root: string): DocsPlugin 
   };
 }
 
-function readPages(site: Site): void {
+function readPages(site: DocusaurusSite): void {
   const {project, notes} = site.context;
   const folder = joinFolder(site.root, 'src/pages');
   for (const file of project.list(folder)) {
@@ -161,21 +161,21 @@ function staticFolders(config: StaticValue): readonly string[] {
   return folders.length === 0 ? ['static'] : folders;
 }
 
-function readStatic(folder: string, site: Site): void {
+function readStatic(folder: string, site: DocusaurusSite): void {
   const published = readPublished(folder, site.context.project, site.context.notes);
   site.files.push(...published.files);
   site.redirects.push(...published.redirects);
 }
 
 /** Netlify also reads `_redirects` from the folder of the site. */
-function readNetlify(site: Site): void {
+function readNetlify(site: DocusaurusSite): void {
   const {project, notes} = site.context;
   const file = joinFolder(site.root, '_redirects');
   const text = project.read(file);
   if (text !== undefined) site.redirects.push(...readNetlifyRedirects(text, file, notes));
 }
 
-function readClientRedirects(options: StaticValue | undefined, site: Site): void {
+function readClientRedirects(options: StaticValue | undefined, site: DocusaurusSite): void {
   for (const item of itemsAt(options, 'redirects')) {
     const to = textAt(item, 'to');
     for (const from of textsAt(item, 'from')) {
@@ -191,7 +191,7 @@ function readClientRedirects(options: StaticValue | undefined, site: Site): void
     );
 }
 
-function noteLocales(site: Site): void {
+function noteLocales(site: DocusaurusSite): void {
   const locales = textsAt(site.config, 'i18n', 'locales').filter(
     (locale) => locale !== textAt(site.config, 'i18n', 'defaultLocale'),
   );

@@ -5,11 +5,11 @@ import {readPublished} from '../published-files.js';
 import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
 import {valueAt, entriesAt, scalarAt, textAt, textsAt} from '../static-eval/static-value.js';
 import {contentFolder, readConfig} from './hugo/read-config.js';
-import type {Site} from './hugo/hugo-site.js';
+import type {HugoSite} from './hugo/hugo-site.js';
 import {readDocuments} from './hugo/read-documents.js';
 import {readHookLinks} from './hugo/render-hook-links.js';
 import {convertPage} from './hugo/convert-page.js';
-import {siteConfig} from './hugo/convert-config.js';
+import {convertConfig} from './hugo/convert-config.js';
 import {menuSidebar} from './hugo/read-menus.js';
 
 const configPattern = /(?:^|\/)(?:hugo|config)\.(?:toml|ya?ml|json)$/;
@@ -38,7 +38,7 @@ export function readHugo(context: ReadContext): ImportedSite {
   const config = readConfig(configFile, root, context);
   const languages = entriesAt(config, 'languages').map(([key]) => key);
   const language = context.locale ?? textAt(config, 'defaultContentLanguage') ?? 'en';
-  const site: Site = {
+  const site: HugoSite = {
     context,
     root,
     config,
@@ -67,7 +67,7 @@ export function readHugo(context: ReadContext): ImportedSite {
   lost.push(...lostTerms(site));
   return {
     generator: 'hugo',
-    config: siteConfig(site),
+    config: convertConfig(site),
     pages,
     files: site.files,
     sidebars: menuSidebar(site),
@@ -78,14 +78,14 @@ export function readHugo(context: ReadContext): ImportedSite {
 }
 
 /** Lists the pages of tags and of other terms that pages have. */
-function lostTerms({config, documents}: Site): readonly LostUrl[] {
+function lostTerms({config, documents}: HugoSite): readonly LostUrl[] {
   const names = entriesAt(config, 'taxonomies').flatMap(([, value]) => textAt(value) ?? []);
   return [...new Set([...names, 'tags', 'categories'])]
     .filter((name) => documents.some(({front}) => Array.isArray(front.fields[name]) && front.fields[name].length > 0))
     .map((name) => ({url: `/${name}/*`, why: 'Galley has no pages for terms outside of the blog.'}));
 }
 
-function readStatic(site: Site): readonly ImportedRedirect[] {
+function readStatic(site: HugoSite): readonly ImportedRedirect[] {
   const {project, notes} = site.context;
   const written = textsAt(site.config, 'staticDir');
   return (written.length === 0 ? ['static'] : written).flatMap((folder) => {
@@ -95,7 +95,7 @@ function readStatic(site: Site): readonly ImportedRedirect[] {
   });
 }
 
-function noteLayouts(site: Site): void {
+function noteLayouts(site: HugoSite): void {
   const {project, notes} = site.context;
   const layouts = joinFolder(site.root, 'layouts');
   if (project.list(layouts).length > 0)

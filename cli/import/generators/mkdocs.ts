@@ -2,13 +2,14 @@
 import {noteUnusedKeys, noteUnreadableParts, noteUnusedPart} from '../config-notes.js';
 import type {CopiedFile, ImportedRedirect, ImportedSite, LostUrl, Notes} from '../imported-site.js';
 import {matchesGlob} from '../matches-glob.js';
+import type {OldProject} from '../old-project.js';
 import {contentPath} from '../page-addresses.js';
 import {folderOf, joinFolder, type ReadContext} from '../reader-context.js';
 import {entriesAt, scalarAt, textAt, textsAt, valueAt, type StaticValue} from '../static-eval/static-value.js';
 import {crossReferences} from '../text/mkdocs/cross-references.js';
 import {basePath, convertConfig} from './mkdocs/convert-config.js';
 import {convertPage} from './mkdocs/convert-page.js';
-import {pageUrl, type Site} from './mkdocs/mkdocs-site.js';
+import {pageUrl, type MkdocsSite} from './mkdocs/mkdocs-site.js';
 import {namesAt, optionsOf, readConfig} from './mkdocs/read-config.js';
 import {readNav} from './mkdocs/read-nav.js';
 
@@ -45,34 +46,17 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   noteUnreadableParts(config, ['site_name', 'site_url', 'nav', 'docs_dir', 'repo_url'], notes);
   const root = folderOf(configFile);
   const docs = joinFolder(root, textAt(config, 'docs_dir') ?? 'docs');
-  const excluded = (textAt(config, 'exclude_docs') ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  const extensions = extensionNames(config);
-  const markdown: string[] = [];
-  const files: CopiedFile[] = [];
-  for (const file of project.list(docs)) {
-    const below = file.slice(docs === '' ? 0 : docs.length + 1);
-    if (
-      isHidden(below) ||
-      excluded.some((glob) => matchesGlob(below, glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`))
-    )
-      continue;
-    if (/\.(?:md|markdown)$/.test(below)) markdown.push(below);
-    // MkDocs publishes all other files at their path.
-    else if (!/\.(?:py|pyc)$/.test(below) && below !== 'CNAME') files.push({from: file, to: `content/public/${below}`});
-  }
+  const {markdown, files} = listDocs(docs, config, project);
   const plugins: ReadonlySet<string> = new Set(namesAt(config, 'plugins'));
   const hasReferences = plugins.has('autorefs') || plugins.has('mkdocstrings');
   const readMarkdown = (below: string): string => project.read(docs === '' ? below : `${docs}/${below}`) ?? '';
-  const site: Site = {
+  const site: MkdocsSite = {
     context,
     root,
     docs,
     config,
     directoryUrls: scalarAt(config, 'use_directory_urls') !== false,
-    extensions,
+    extensions: extensionNames(config),
     plugins,
     findReference: hasReferences ? crossReferences(markdown.map((below) => [below, readMarkdown(below)])) : undefined,
     snippetRoots: snippetRoots(config, root, docs),
@@ -100,6 +84,30 @@ export function readMkdocs(context: ReadContext): ImportedSite {
   };
 }
 
+interface Docs {
+  /** Paths of the pages below the docs. */
+  readonly markdown: readonly string[];
+  readonly files: CopiedFile[];
+}
+
+/** Lists the files of the docs, without hidden and excluded ones. MkDocs publishes all files but pages at their path. */
+function listDocs(docs: string, config: StaticValue, project: OldProject): Docs {
+  const excluded = (textAt(config, 'exclude_docs') ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((glob) => (glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`));
+  const markdown: string[] = [];
+  const files: CopiedFile[] = [];
+  for (const file of project.list(docs)) {
+    const below = file.slice(docs === '' ? 0 : docs.length + 1);
+    if (isHidden(below) || excluded.some((glob) => matchesGlob(below, glob))) continue;
+    if (/\.(?:md|markdown)$/.test(below)) markdown.push(below);
+    else if (!/\.(?:py|pyc)$/.test(below) && below !== 'CNAME') files.push({from: file, to: `content/public/${below}`});
+  }
+  return {markdown, files};
+}
+
 function isHidden(below: string): boolean {
   return /(?:^|\/)\./.test(below);
 }
@@ -125,7 +133,7 @@ function pagePath(below: string, all: readonly string[]): string {
 }
 
 /** Reads `redirect_maps` of the plugin for redirects. */
-function readRedirects(site: Site): readonly ImportedRedirect[] {
+function readRedirects(site: MkdocsSite): readonly ImportedRedirect[] {
   const maps = optionsOf(site.config, 'plugins', 'redirects');
   return entriesAt(maps, 'redirect_maps').flatMap(([from, value]): readonly ImportedRedirect[] => {
     const to = textAt(value);

@@ -16,9 +16,9 @@ import {
   type StaticValue,
 } from '../static-eval/static-value.js';
 import {readYamlValue} from '../static-eval/read-yaml-value.js';
-import {type Site, pageUrl} from './starlight/starlight-site.js';
+import {type StarlightSite, pageUrl} from './starlight/starlight-site.js';
 import {convertPage} from './starlight/convert-page.js';
-import {readLogo, siteConfig} from './starlight/convert-config.js';
+import {readLogo, convertConfig} from './starlight/convert-config.js';
 import {readSidebar} from './starlight/read-sidebar.js';
 
 export function starlightConfig(files: readonly string[]): string | undefined {
@@ -53,7 +53,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
   }
   const docs = joinFolder(root, 'src/content/docs');
   const locale = localeFolder(options, context);
-  const site: Site = {
+  const site: StarlightSite = {
     context,
     root,
     docs,
@@ -83,7 +83,7 @@ export function readStarlight(context: ReadContext): ImportedSite {
   const logo = readLogo(options, site);
   return {
     generator: 'starlight',
-    config: siteConfig(config, options, logo, site),
+    config: convertConfig(config, options, logo, site),
     pages,
     files: site.files,
     sidebars: readSidebar(options, pages, site),
@@ -124,7 +124,7 @@ function localeFolder(options: StaticValue | undefined, {locale}: ReadContext): 
 }
 
 /** Aliases of `tsconfig.json`, and `~/`, which most sites use for `src/`. */
-function readAliases({project}: ReadContext, root: string): Site['aliases'] {
+function readAliases({project}: ReadContext, root: string): StarlightSite['aliases'] {
   const file = joinFolder(root, 'tsconfig.json');
   const paths = entriesAt(readYamlValue(project.read(file) ?? '', file), 'compilerOptions', 'paths').flatMap(
     ([key, value]) => {
@@ -137,7 +137,7 @@ function readAliases({project}: ReadContext, root: string): Site['aliases'] {
   return [...paths, ['~/', joinFolder(root, 'src')]];
 }
 
-function readRedirects(config: StaticValue, site: Site): ImportedRedirect[] {
+function readRedirects(config: StaticValue, site: StarlightSite): ImportedRedirect[] {
   const redirects: ImportedRedirect[] = [];
   for (const [from, value] of entriesAt(config, 'redirects')) {
     const to = textAt(value) ?? textAt(value, 'destination');
@@ -159,7 +159,7 @@ function readRedirects(config: StaticValue, site: Site): ImportedRedirect[] {
   return redirects;
 }
 
-function readPublic(site: Site, redirects: ImportedRedirect[]): void {
+function readPublic(site: StarlightSite, redirects: ImportedRedirect[]): void {
   const published = readPublished(joinFolder(site.root, 'public'), site.context.project, site.context.notes);
   site.files.push(...published.files);
   redirects.push(...published.redirects);

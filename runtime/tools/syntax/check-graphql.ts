@@ -1,14 +1,14 @@
 // Checks the syntax of GraphQL: the generated schema.graphql, and code samples.
 import {GraphQLError, parse} from 'graphql';
-import type {SyntaxDiagnostic} from './check-output-syntax.js';
+import {type CodeSyntaxError, withoutPosition} from './check-output-syntax.js';
 
-export function checkGraphql(text: string): SyntaxDiagnostic | undefined {
+export function checkGraphql(text: string): CodeSyntaxError | undefined {
   try {
     parse(text, {noLocation: true});
     return undefined;
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     const {line = 1, column = 1} = error.locations?.[0] ?? {};
-    return {message: error.message, line, column};
+    return {message: withoutPosition(error.message.replace(/^Syntax Error: /, '')), line, column};
   }
 }

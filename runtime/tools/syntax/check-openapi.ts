@@ -1,7 +1,7 @@
 // Checks OpenAPI documents in code samples.
 import {createFindings} from '../base/finding.js';
 import {readDescription} from '../openapi/read-description.js';
-import type {SyntaxDiagnostic} from './check-output-syntax.js';
+import type {CodeSyntaxError} from './check-output-syntax.js';
 
 const version = /^[ \t{]*["']?(?:openapi|swagger)["']?[ \t]*:[ \t]*["']?[23]\.\d/m;
 const info = /^[ \t{]*["']?info["']?[ \t]*:/m;
@@ -13,7 +13,7 @@ export function isOpenApi(text: string): boolean {
 }
 
 /** Returns the first error of a document. Missing files that it references are not errors, because a sample is one file. */
-export function checkOpenApi(text: string): SyntaxDiagnostic | undefined {
+export function checkOpenApi(text: string): CodeSyntaxError | undefined {
   const findings = createFindings();
   readDescription([{path: 'openapi.yaml', bytes: new TextEncoder().encode(text)}], findings);
   const error = findings.all().find(({severity, code}) => severity === 'error' && code !== 'reference-file-missing');

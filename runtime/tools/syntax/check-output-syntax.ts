@@ -4,14 +4,14 @@ import type {Findings} from '../base/finding.js';
 import type {OutputFile} from '../tool.js';
 
 /** A syntax error. Lines and columns count from 1. */
-export interface SyntaxDiagnostic {
+export interface CodeSyntaxError {
   readonly message: string;
   readonly line: number;
   readonly column: number;
 }
 
 /** Returns the first syntax error, or undefined if the text is valid. */
-export type CheckSyntax = (text: string) => SyntaxDiagnostic | undefined;
+export type CheckSyntax = (text: string) => CodeSyntaxError | undefined;
 
 /** Checks by file extension: `{ts: checkTypeScript}`. JSON is always checked. */
 export type SyntaxChecks = Readonly<Record<string, CheckSyntax>>;
@@ -34,7 +34,7 @@ export function checkOutputSyntax(files: readonly OutputFile[], checks: SyntaxCh
   }
 }
 
-function checkJson(text: string): SyntaxDiagnostic | undefined {
+function checkJson(text: string): CodeSyntaxError | undefined {
   try {
     JSON.parse(text);
     return undefined;
@@ -52,7 +52,7 @@ export function withoutPosition(message: string): string {
     .replace(/[.:]$/, '');
 }
 
-export function positionAt(text: string, offset: number): Pick<SyntaxDiagnostic, 'line' | 'column'> {
+export function positionAt(text: string, offset: number): Pick<CodeSyntaxError, 'line' | 'column'> {
   const lines = text.slice(0, offset).split('\n');
   return {line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1};
 }

@@ -1,19 +1,19 @@
 // Finds the errors that Lezer's grammar of Python accepts: unclosed strings, mismatched brackets, and wrong indentation. Tabs
 // are rejected too, because generated code is indented with spaces.
-import {positionAt, type SyntaxDiagnostic} from './check-output-syntax.js';
+import {positionAt, type CodeSyntaxError} from './check-output-syntax.js';
 
 const token =
   /[ \t]*\r?\n|\\\r?\n|#[^\n]*|"""(?:[^"\\]|\\[^]|"(?!""))*"""|'''(?:[^'\\]|\\[^]|'(?!''))*'''|"(?!"")(?:[^"\\\n]|\\[^])*"|'(?!'')(?:[^'\\\n]|\\[^])*'|[()[\]{}"'\\]|[^#"'()[\]{}\\\n]+/y;
 
 const closing: Readonly<Record<string, string>> = {'(': ')', '[': ']', '{': '}'};
 
-export function checkPythonLayout(text: string): SyntaxDiagnostic | undefined {
+export function checkPythonLayout(text: string): CodeSyntaxError | undefined {
   const levels = [''];
   const open: string[] = [];
   let isLineStart = true;
   let opensBlock = false;
   let at = 0;
-  const fail = (message: string): SyntaxDiagnostic => ({message, ...positionAt(text, at)});
+  const fail = (message: string): CodeSyntaxError => ({message, ...positionAt(text, at)});
   while (at < text.length) {
     if (isLineStart && open.length === 0) {
       const indent = /[ \t]*/y;

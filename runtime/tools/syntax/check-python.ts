@@ -1,12 +1,12 @@
 // Checks the syntax of Python with Lezer's grammar, which is made for editors and accepts some errors. `checkPythonLayout` finds
 // those.
 import {parser} from '@lezer/python';
-import {positionAt, type SyntaxDiagnostic} from './check-output-syntax.js';
+import {positionAt, type CodeSyntaxError} from './check-output-syntax.js';
 import {checkPythonLayout} from './check-python-layout.js';
 
 const strictParser = parser.configure({strict: true});
 
-export function checkPython(text: string): SyntaxDiagnostic | undefined {
+export function checkPython(text: string): CodeSyntaxError | undefined {
   const diagnostic = checkPythonLayout(text);
   if (diagnostic !== undefined) return diagnostic;
   try {

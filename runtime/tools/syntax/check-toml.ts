@@ -1,8 +1,8 @@
 // Checks the syntax of TOML: the generated pyproject.toml, and code samples.
 import {parse, TomlError} from 'smol-toml';
-import type {SyntaxDiagnostic} from './check-output-syntax.js';
+import type {CodeSyntaxError} from './check-output-syntax.js';
 
-export function checkToml(text: string): SyntaxDiagnostic | undefined {
+export function checkToml(text: string): CodeSyntaxError | undefined {
   try {
     parse(text);
     return undefined;

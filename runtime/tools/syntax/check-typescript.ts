@@ -2,11 +2,11 @@
 // declarations and reserved words (81 kB after gzip). Acorn with Svelte's plugin (63 kB) rejects `const` before type parameters,
 // Sucrase (47 kB) reports neither of the two errors, and TypeScript's own parser is over 1 MB.
 import {parse, type ParserOptions} from '@babel/parser';
-import {positionAt, type SyntaxDiagnostic, withoutPosition} from './check-output-syntax.js';
+import {positionAt, type CodeSyntaxError, withoutPosition} from './check-output-syntax.js';
 
 const options: ParserOptions = {sourceType: 'module', plugins: ['typescript'], attachComment: false};
 
-export function checkTypeScript(text: string): SyntaxDiagnostic | undefined {
+export function checkTypeScript(text: string): CodeSyntaxError | undefined {
   try {
     parse(text, options);
     return undefined;

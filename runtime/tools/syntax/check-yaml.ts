@@ -1,8 +1,8 @@
 // Checks the syntax of YAML: generated OpenAPI documents, and code samples.
 import {LineCounter, parseDocument} from 'yaml';
-import {type SyntaxDiagnostic, withoutPosition} from './check-output-syntax.js';
+import {type CodeSyntaxError, withoutPosition} from './check-output-syntax.js';
 
-export function checkYaml(text: string): SyntaxDiagnostic | undefined {
+export function checkYaml(text: string): CodeSyntaxError | undefined {
   const lines = new LineCounter();
   const [error] = parseDocument(text, {lineCounter: lines, prettyErrors: false}).errors;
   if (error === undefined) return undefined;

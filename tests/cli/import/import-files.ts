@@ -1,7 +1,7 @@
 // Imports a site in memory, and lists the results as short texts.
 import {detectGenerator} from '../../../cli/import/detect-generator.js';
 import {importSite, type ImportedFiles} from '../../../cli/import/import-site.js';
-import {memoryProject} from '../../../cli/import/old-project.js';
+import {memoryProject} from './memory-project.js';
 
 interface Listed {
   readonly files: Readonly<Record<string, string>>;

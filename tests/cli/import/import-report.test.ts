@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {detectGenerator} from '../../../cli/import/detect-generator.js';
 import {importSite} from '../../../cli/import/import-site.js';
-import {memoryProject} from '../../../cli/import/old-project.js';
+import {memoryProject} from './memory-project.js';
 import {reportText, summaryLines} from '../../../cli/import/import-report.js';
 
 const project = memoryProject({

@@ -288,11 +288,12 @@ test('the MkDocs importer takes linear time for braces that are followed by many
 test('the MkDocs importer converts includes of the include-markdown plugin without a note about it', () => {
   const {files, notes} = importFiles(undefined, {
     'mkdocs.yml': 'site_name: Acme\nplugins: [include-markdown, markdown-exec]\n',
-    'docs/a.md': '{% include-markdown "b.md" %}\n',
+    'docs/a.md': '{% include-markdown "b.md" %}\n\n{% include-markdown "b.md" start="<!--a-->" %}\n',
     'docs/b.md': 'Text.\n',
   });
   expect(files['content/a.md']).toContain('::include{file="./b.md"}');
-  expect(notes.filter((note) => note.includes('plugin'))).toEqual([
+  expect(notes.filter((note) => /plugin|include/.test(note))).toEqual([
+    'docs/a.md:3 The options of an include were left out, so all of its file is shown.',
     'mkdocs.yml:2 The plugin `markdown-exec` was left out. If pages need what it does, write it in `templates/`.',
   ]);
 });

@@ -56,7 +56,7 @@ test.each([
   ['bash', 'cat <input-file | if', ["4:21 This bash code does not parse: expected 'then'."]],
   ['json', '{"a": b}', ["4:7 This json code does not parse: invalid character 'b'."]],
   ['yaml', 'a: 1\n b: 2', ['4:4 This yaml code does not parse: Nested mappings are not allowed in compact mappings.']],
-  ['gql', 'type A {', ['4:9 This gql code does not parse: Syntax Error: Expected Name, found <EOF>.']],
+  ['gql', 'type A {', ['4:9 This gql code does not parse: Expected Name, found <EOF>.']],
   ['ndjson', '{"a": 1}\n{\'a\': 2}', ['5:1 This ndjson code does not parse: The line is not JSON.']],
   ['jsonl', '{"a": 1}\n{"a": b}', ["5:7 This jsonl code does not parse: invalid character 'b'."]],
   ['zsh', 'if true; then', ["4:14 This zsh code does not parse: expected command after 'then'."]],

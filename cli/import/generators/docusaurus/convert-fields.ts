@@ -3,10 +3,10 @@ import {newTarget} from '../../page-addresses.js';
 import type {Json} from '../../../../renderer/base/json.js';
 import {asObject} from '../../narrow-json.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
-import {pageOfId, siteFile, type DocsPlugin, type Site} from './docusaurus-site.js';
+import {pageOfId, siteFile, type DocsPlugin, type DocusaurusSite} from './docusaurus-site.js';
 
 interface FieldContext {
-  readonly site: Site;
+  readonly site: DocusaurusSite;
   /** The docs plugin of the page, which ids of neighbors refer to; undefined for posts and other pages. */
   readonly plugin?: DocsPlugin | undefined;
 }

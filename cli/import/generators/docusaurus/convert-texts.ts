@@ -4,10 +4,10 @@ import {folderOf, joinFolder} from '../../reader-context.js';
 import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
 import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js';
 import type {MdxContext} from '../../text/convert-mdx.js';
-import type {Site} from './docusaurus-site.js';
+import type {DocusaurusSite} from './docusaurus-site.js';
 
 /** `to` is the path of the page below `content/`. Without it, imported Markdown files are not converted to includes. */
-export function textContext(front: FrontMatter, file: string, site: Site, to?: string): MdxContext {
+export function textContext(front: FrontMatter, file: string, site: DocusaurusSite, to?: string): MdxContext {
   return {
     first: front.lines + 1,
     notes: site.context.notes,
@@ -19,7 +19,7 @@ export function textContext(front: FrontMatter, file: string, site: Site, to?: s
 }
 
 /** Adds a partial to `site.files`, with its text converted. `to` is its path below `content/`. */
-export function addPartial(file: string, to: string, site: Site): void {
+export function addPartial(file: string, to: string, site: DocusaurusSite): void {
   const text = site.context.project.read(file);
   if (text === undefined || site.files.some(({from}) => from === file)) return;
   const front = readFrontMatter(text);
@@ -28,7 +28,7 @@ export function addPartial(file: string, to: string, site: Site): void {
 }
 
 /** Returns the path for an include of an imported Markdown file, relative to the page. Adds the file to `site.files` if it is new. */
-function partialPath(specifier: string, file: string, to: string, site: Site): string | undefined {
+function partialPath(specifier: string, file: string, to: string, site: DocusaurusSite): string | undefined {
   const {project} = site.context;
   const old = specifier.startsWith('@site/')
     ? joinFolder(site.root, specifier.slice('@site/'.length))

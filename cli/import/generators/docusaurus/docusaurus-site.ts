@@ -11,7 +11,7 @@ export interface DocsPlugin {
   readonly routeBase: string;
 }
 
-export interface Site {
+export interface DocusaurusSite {
   readonly context: ReadContext;
   readonly root: string;
   readonly config: StaticValue;
@@ -36,7 +36,7 @@ export interface ReferencedPage {
 export function pageOfId(
   id: string,
   {routeBase}: Pick<DocsPlugin, 'routeBase'>,
-  {ids}: Pick<Site, 'ids'>,
+  {ids}: Pick<DocusaurusSite, 'ids'>,
 ): ReferencedPage | undefined {
   return ids.get(`${routeBase}:${id}`);
 }

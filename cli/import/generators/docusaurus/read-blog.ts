@@ -9,10 +9,10 @@ import {readYamlValue} from '../../static-eval/read-yaml-value.js';
 import {convertDocusaurusText} from '../../text/convert-docusaurus-text.js';
 import {readFrontMatter, type FrontMatter} from '../../text/edit-front-matter.js';
 import {fieldChanges} from './convert-fields.js';
-import {isAsset, joinPath, type Site} from './docusaurus-site.js';
+import {isAsset, joinPath, type DocusaurusSite} from './docusaurus-site.js';
 import {textContext} from './convert-texts.js';
 
-export function readBlog(options: StaticValue | undefined, site: Site): void {
+export function readBlog(options: StaticValue | undefined, site: DocusaurusSite): void {
   const {project} = site.context;
   const folder = joinFolder(site.root, textAt(options, 'path') ?? 'blog');
   const routeBase = (textAt(options, 'routeBasePath') ?? 'blog').replace(/^\/+|\/+$/g, '');
@@ -65,7 +65,7 @@ function blogUrl(
   return {url: joinUrl(routeBase, found[1]!, found[2]!.replaceAll('-', '/'), found[3]!), date};
 }
 
-function readAuthors(file: string, site: Site): ReadonlyMap<string, JsonObject> {
+function readAuthors(file: string, site: DocusaurusSite): ReadonlyMap<string, JsonObject> {
   const text = site.context.project.read(file);
   if (text === undefined) return new Map();
   return new Map(

@@ -14,12 +14,12 @@ import type {FrontMatter} from '../../text/edit-front-matter.js';
 import {fieldChanges} from './convert-fields.js';
 import {withoutNumberPrefixes, renumberPath} from './number-prefix.js';
 import {readCategory, readSidebars} from './read-sidebars.js';
-import {isAsset, joinPath, type DocsPlugin, type Site} from './docusaurus-site.js';
+import {isAsset, joinPath, type DocsPlugin, type DocusaurusSite} from './docusaurus-site.js';
 import {addPartial, textContext} from './convert-texts.js';
 
 const defaultExcluded = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
 
-export function readDocs(plugin: DocsPlugin, site: Site): void {
+export function readDocs(plugin: DocsPlugin, site: DocusaurusSite): void {
   const {project, notes} = site.context;
   const {folder, routeBase, options} = currentVersion(plugin, site);
   noteUnreadableParts(options, ['path', 'routeBasePath', 'include', 'exclude'], notes);
@@ -56,7 +56,7 @@ export function readDocs(plugin: DocsPlugin, site: Site): void {
 }
 
 /** With versions, the latest one is that of the site, and the folder of the docs holds the next one. */
-function currentVersion(plugin: DocsPlugin, site: Site): DocsPlugin {
+function currentVersion(plugin: DocsPlugin, site: DocusaurusSite): DocsPlugin {
   const {project, notes} = site.context;
   const id = textAt(plugin.options, 'id');
   const prefix = id === undefined || id === 'default' ? '' : `${id}_`;
@@ -108,7 +108,7 @@ interface DocInput {
   readonly front: FrontMatter;
 }
 
-function docPage({file, to, url, front}: DocInput, plugin: DocsPlugin, site: Site): ImportedPage {
+function docPage({file, to, url, front}: DocInput, plugin: DocsPlugin, site: DocusaurusSite): ImportedPage {
   const body = convertDocusaurusText(front.body, textContext(front, file, site, to));
   const isIndex = url.endsWith('/') || url === '/';
   const name = path.posix.basename(to).replace(/^\d+\./, '');

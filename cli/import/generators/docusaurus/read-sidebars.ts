@@ -14,14 +14,19 @@ import {
 } from '../../static-eval/static-value.js';
 import {readYamlValue} from '../../static-eval/read-yaml-value.js';
 import {withoutNumberPrefixes, renumberPath} from './number-prefix.js';
-import {joinPath, pageOfId, type DocsPlugin, type Site} from './docusaurus-site.js';
+import {joinPath, pageOfId, type DocsPlugin, type DocusaurusSite} from './docusaurus-site.js';
 
 interface CategoryContext {
   readonly routeBase: string;
   readonly numbered: boolean;
 }
 
-export function readCategory(file: string, below: string, {routeBase, numbered}: CategoryContext, site: Site): void {
+export function readCategory(
+  file: string,
+  below: string,
+  {routeBase, numbered}: CategoryContext,
+  site: DocusaurusSite,
+): void {
   const value = readYamlValue(site.context.project.read(file) ?? '', file);
   const folder = joinPath(routeBase, contentPath(renumberPath(folderOf(below), numbered)));
   const position = scalarAt(value, 'position');
@@ -49,7 +54,7 @@ function slugged(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-export function readSidebars({folder, routeBase, options}: DocsPlugin, site: Site): void {
+export function readSidebars({folder, routeBase, options}: DocsPlugin, site: DocusaurusSite): void {
   const {project, notes} = site.context;
   const written = textAt(options, 'sidebarPath');
   if (written === undefined) return;
@@ -73,7 +78,7 @@ export function readSidebars({folder, routeBase, options}: DocsPlugin, site: Sit
 
 interface SidebarContext {
   readonly plugin: DocsPlugin;
-  readonly site: Site;
+  readonly site: DocusaurusSite;
 }
 
 /** A list of items, or a map from labels of categories to their items. */

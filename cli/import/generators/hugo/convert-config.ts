@@ -4,10 +4,10 @@ import {copyright, socialLink} from '../../header-and-footer-links.js';
 import {compact} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
 import {valueAt, entriesAt, scalarAt, textAt} from '../../static-eval/static-value.js';
-import type {Site} from './hugo-site.js';
+import type {HugoSite} from './hugo-site.js';
 import {headerLinks} from './read-menus.js';
 
-export function siteConfig(site: Site): JsonObject {
+export function convertConfig(site: HugoSite): JsonObject {
   const {config, keepsCase, language, uglyUrls} = site;
   const base = textAt(config, 'baseURL') ?? '';
   const url = /^https?:\/\/[^/]+/.exec(base)?.[0];

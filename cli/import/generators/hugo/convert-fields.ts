@@ -6,13 +6,13 @@ import type {Notes} from '../../imported-site.js';
 import {joinUrl, newTarget} from '../../page-addresses.js';
 import {folderOf, joinFolder} from '../../reader-context.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
-import type {Site} from './hugo-site.js';
+import type {HugoSite} from './hugo-site.js';
 
 /**
  * Returns the aliases of a page as absolute paths, without those that lead to another page already. Adds them to `site.claimed`,
  * which is filled with the addresses of all pages first.
  */
-export function aliasesOf(fields: JsonObject, below: string, site: Site): readonly string[] {
+export function aliasesOf(fields: JsonObject, below: string, site: HugoSite): readonly string[] {
   const written = Array.isArray(fields.aliases)
     ? (fields.aliases as readonly Json[])
     : fields.aliases === undefined

@@ -9,7 +9,7 @@ import {folderOf, joinFolder} from '../../reader-context.js';
 import {scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
 import {convertDefinitionLists, type IncludedText} from '../../text/convert-definition-lists.js';
 import {convertShortcodes} from '../../text/convert-shortcodes.js';
-import type {HugoDocument, Site} from './hugo-site.js';
+import type {HugoDocument, HugoSite} from './hugo-site.js';
 import {addressOf, pageKey, pageUrl} from './page-url.js';
 import {convertHookLinks, withoutHookLinks} from './render-hook-links.js';
 import {shortcodeSources} from './shortcode-sources.js';
@@ -20,7 +20,7 @@ import {aliasFields, aliasesOf, fieldChanges} from './convert-fields.js';
  * Returns the new page. A partial has none: it is added to `site.files`. Adds the files that the page includes there too, and an
  * address that cannot be kept to `lost`.
  */
-export function convertPage(document: HugoDocument, site: Site, lost: LostUrl[]): readonly ImportedPage[] {
+export function convertPage(document: HugoDocument, site: HugoSite, lost: LostUrl[]): readonly ImportedPage[] {
   const {file, below, kind, front, isPartial} = document;
   const {notes, project} = site.context;
   const to = pagePath(below);
@@ -91,7 +91,7 @@ function hasTermIds(config: StaticValue): boolean {
 }
 
 /** Reads the files that lines of the converted page at `from` include. */
-function includedText(from: string, site: Site): IncludedText {
+function includedText(from: string, site: HugoSite): IncludedText {
   return (line) => {
     const file = /^:{2,}include\{file="([^"]+)"\}/.exec(line)?.[1];
     if (file === undefined) return undefined;
@@ -111,7 +111,7 @@ function missingPage(written: string, file: string, notes: Notes): string {
 }
 
 /** Returns the path from a page to the page or partial that it includes. */
-function includePath(written: string, from: string, below: string, site: Site): string | undefined {
+function includePath(written: string, from: string, below: string, site: HugoSite): string | undefined {
   const keys = [pageKey(written), pageKey(joinFolder(folderOf(below), written))];
   const key = keys.find((candidate) => site.sources.has(candidate));
   if (key === undefined) return undefined;
@@ -125,7 +125,7 @@ function includePath(written: string, from: string, below: string, site: Site): 
 }
 
 /** Looks an image up beside the page, then among the published files and in `assets`, which is published if it is used. */
-function imagePath(written: string, file: string, site: Site): string | undefined {
+function imagePath(written: string, file: string, site: HugoSite): string | undefined {
   const {project} = site.context;
   if (/^[a-z]+:/i.test(written)) return written;
   const own = joinFolder(folderOf(file), written);

@@ -4,7 +4,7 @@ import type {ReadContext} from '../../reader-context.js';
 import type {StaticValue} from '../../static-eval/static-value.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 
-export interface Site {
+export interface HugoSite {
   readonly context: ReadContext;
   readonly root: string;
   readonly config: StaticValue;

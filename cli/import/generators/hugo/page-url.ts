@@ -4,9 +4,9 @@ import {asText} from '../../narrow-json.js';
 import {joinUrl, newTarget} from '../../page-addresses.js';
 import {folderOf, joinFolder} from '../../reader-context.js';
 import {textAt} from '../../static-eval/static-value.js';
-import type {HugoDocument, Site} from './hugo-site.js';
+import type {HugoDocument, HugoSite} from './hugo-site.js';
 
-export function pageUrl(document: HugoDocument, site: Site): string {
+export function pageUrl(document: HugoDocument, site: HugoSite): string {
   const {below, kind, front} = document;
   const {url, slug} = front.fields;
   const ending = (path: string) =>
@@ -24,11 +24,16 @@ export function pageUrl(document: HugoDocument, site: Site): string {
   return ending(joinUrl(...segments));
 }
 
-function permalink(section: string, {config}: Site): string | undefined {
+function permalink(section: string, {config}: HugoSite): string | undefined {
   return textAt(config, 'permalinks', 'page', section) ?? textAt(config, 'permalinks', section);
 }
 
-function permalinkUrl(pattern: string, {front, file}: HugoDocument, segments: readonly string[], site: Site): string {
+function permalinkUrl(
+  pattern: string,
+  {front, file}: HugoDocument,
+  segments: readonly string[],
+  site: HugoSite,
+): string {
   const date = /^(\d{4})-(\d\d)-(\d\d)/.exec(String(front.fields.date ?? ''));
   const name = segments.at(-1) ?? '';
   const title = urlized(asText(front.fields.title) ?? name, site);
@@ -66,7 +71,7 @@ function permalinkUrl(pattern: string, {front, file}: HugoDocument, segments: re
   });
 }
 
-function urlized(segment: string, {keepsCase}: Site): string {
+function urlized(segment: string, {keepsCase}: HugoSite): string {
   const text = segment
     .replace(/[^\p{L}\p{M}\p{N}._~+\s-]/gu, '')
     .trim()
@@ -75,7 +80,7 @@ function urlized(segment: string, {keepsCase}: Site): string {
 }
 
 /** Looks a page up as `ref` does: from the root, beside the page, or by its name alone. */
-export function addressOf(written: string, below: string, site: Site): string | undefined {
+export function addressOf(written: string, below: string, site: HugoSite): string | undefined {
   const [name = '', fragment] = written.split('#');
   const anchor = fragment === undefined ? '' : `#${fragment}`;
   if (name === '') return anchor;
@@ -90,7 +95,7 @@ export function addressOf(written: string, below: string, site: Site): string | 
 }
 
 /** The first key with each end, so that `/page` leads to `/methods/page`. All pages are known when links are looked up. */
-const keysByEnd = memoize((addresses: Site['addresses']) => {
+const keysByEnd = memoize((addresses: HugoSite['addresses']) => {
   const keys = new Map<string, string>();
   for (const key of addresses.keys()) {
     for (let at = 0; at !== -1; at = key.indexOf('/', at + 1)) {

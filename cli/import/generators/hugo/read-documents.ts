@@ -5,11 +5,11 @@ import {readPage} from '../../read-page.js';
 import {contentPath} from '../../page-addresses.js';
 import {folderOf} from '../../reader-context.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
-import type {HugoDocument, Site} from './hugo-site.js';
+import type {HugoDocument, HugoSite} from './hugo-site.js';
 import {pageKey, pageUrl} from './page-url.js';
 
 /** Returns the documents. Also fills `site.files`, `site.sources` and `site.addresses`. */
-export function readDocuments(site: Site): readonly HugoDocument[] {
+export function readDocuments(site: HugoSite): readonly HugoDocument[] {
   const {project, notes} = site.context;
   const files = project.list(site.content);
   const documents: HugoDocument[] = [];
@@ -90,7 +90,7 @@ function* ancestors(folder: string): Iterable<string> {
 }
 
 /** `about.fr.md` is the French page. Returns undefined for other languages than the one to import. */
-function withoutLanguage(path: string, {languages, language}: Site): string | undefined {
+function withoutLanguage(path: string, {languages, language}: HugoSite): string | undefined {
   const suffix = /\.([a-z]{2,3}(?:-[a-z]{2,4})?)(\.\w+)$/i.exec(path);
   if (!suffix || !languages.includes(suffix[1]!)) return path;
   return suffix[1] === language ? path.slice(0, suffix.index) + suffix[2]! : undefined;

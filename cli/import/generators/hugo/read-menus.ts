@@ -2,7 +2,7 @@
 import type {Sidebar, SidebarItem} from '../../imported-site.js';
 import {joinUrl, newTarget} from '../../page-addresses.js';
 import {valueAt, entriesAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
-import type {Site} from './hugo-site.js';
+import type {HugoSite} from './hugo-site.js';
 import {addressOf} from './page-url.js';
 
 /** Names of menus that themes show in the header. */
@@ -17,12 +17,12 @@ interface MenuLink {
 }
 
 /** The links of the menu for the header. */
-export function headerLinks(site: Site): readonly MenuLink[] {
+export function headerLinks(site: HugoSite): readonly MenuLink[] {
   const menu = headerMenu(site);
   return menu === undefined ? [] : menuLinks(menu, site);
 }
 
-function headerMenu(site: Site): StaticValue | undefined {
+function headerMenu(site: HugoSite): StaticValue | undefined {
   const menus = menusOf(site);
   const named = headerMenus.map((name) => valueAt(menus, name)).find((menu) => menu !== undefined);
   if (named !== undefined) return named;
@@ -30,12 +30,12 @@ function headerMenu(site: Site): StaticValue | undefined {
   return first !== undefined && menuLinks(first[1], site).length <= maxHeaderLinks ? first[1] : undefined;
 }
 
-function menusOf({config}: Site): StaticValue | undefined {
+function menusOf({config}: HugoSite): StaticValue | undefined {
   return valueAt(config, 'menus') ?? valueAt(config, 'menu');
 }
 
 /** A long menu that no header has room for lists the sections of the site. */
-export function menuSidebar(site: Site): readonly Sidebar[] {
+export function menuSidebar(site: HugoSite): readonly Sidebar[] {
   const header = headerMenu(site);
   const menu = entriesAt(menusOf(site)).find(
     ([, value]) => value !== header && menuLinks(value, site).length > maxHeaderLinks,
@@ -59,7 +59,7 @@ function sectionOf(url: string): string | undefined {
   return /^\/[^/?#]+/.exec(url)?.[0];
 }
 
-function menuLinks(items: StaticValue, site: Site): readonly MenuLink[] {
+function menuLinks(items: StaticValue, site: HugoSite): readonly MenuLink[] {
   const links = itemsAt(items).flatMap((item) => {
     const label = textAt(item, 'name') ?? textAt(item, 'title');
     const reference = textAt(item, 'pageRef');

@@ -3,14 +3,14 @@ import {newTarget} from '../../page-addresses.js';
 import {memoize} from '../../../../renderer/base/memoize.js';
 import {joinFolder} from '../../reader-context.js';
 import {editWithCodeMasked, editLinks, editProse} from '../../text/prose-lines.js';
-import type {Site} from './hugo-site.js';
+import type {HugoSite} from './hugo-site.js';
 import {addressOf, pageKey} from './page-url.js';
 
 /** If a word is the target of at least this many links, but not a page, the render hook gives it a meaning, and it is no mistake. */
 const minHookLinks = 10;
 
 /** If the site has a render hook for links, sets `site.hasLinkHook`, and adds the words that only the hook understands to `site.hookLinks`. */
-export function readHookLinks(site: Site): void {
+export function readHookLinks(site: HugoSite): void {
   const {project, notes} = site.context;
   const hook = [
     'layouts/_markup/render-link.html',
@@ -45,7 +45,7 @@ export function withoutHookLinks(body: string, words: ReadonlySet<string>): stri
 }
 
 /** A render hook finds pages from the root and in any case, where a browser would find none. */
-export function convertHookLinks(body: string, below: string, site: Site): string {
+export function convertHookLinks(body: string, below: string, site: HugoSite): string {
   if (!site.hasLinkHook) return body;
   const routes = routesOf(site.addresses);
   return editLinks(body, (href) => {
@@ -61,10 +61,10 @@ export function convertHookLinks(body: string, below: string, site: Site): strin
 
 /** The addresses are complete when the texts of pages are read. */
 const routesOf = memoize(
-  (addresses: Site['addresses']) => new Set([...addresses.values()].map((address) => newTarget(address))),
+  (addresses: HugoSite['addresses']) => new Set([...addresses.values()].map((address) => newTarget(address))),
 );
 
-function pageUrlOf(below: string, site: Site): string {
+function pageUrlOf(below: string, site: HugoSite): string {
   return site.addresses.get(pageKey(below)) ?? '/';
 }
 

@@ -2,11 +2,11 @@
 import {newTarget} from '../../page-addresses.js';
 import {asText} from '../../narrow-json.js';
 import {folderOf} from '../../reader-context.js';
-import type {HugoDocument, Site} from './hugo-site.js';
+import type {HugoDocument, HugoSite} from './hugo-site.js';
 import {pageUrl} from './page-url.js';
 
 /** Layouts of Hugo list the pages of a section; a section without a text of its own gets such a list. */
-export function sectionList(below: string, site: Site): string {
+export function sectionList(below: string, site: HugoSite): string {
   const folder = folderOf(below);
   if (folder === 'blog') return ''; // Galley lists the posts.
   const children = site.documents

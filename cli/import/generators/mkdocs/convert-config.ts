@@ -5,11 +5,11 @@ import {compact, type SidebarItem} from '../../imported-site.js';
 import {joinUrl, newTarget} from '../../page-addresses.js';
 import {joinFolder} from '../../reader-context.js';
 import {itemsAt, textAt, textsAt, type StaticValue} from '../../static-eval/static-value.js';
-import type {Site} from './mkdocs-site.js';
+import type {MkdocsSite} from './mkdocs-site.js';
 import {optionsOf} from './read-config.js';
 import {navItem, titleOfPage} from './read-nav.js';
 
-export function convertConfig(site: Site): JsonObject {
+export function convertConfig(site: MkdocsSite): JsonObject {
   const {config, files, docs, directoryUrls} = site;
   const url = textAt(config, 'site_url');
   const base = basePath(config);
@@ -67,7 +67,7 @@ function repositoryOf(config: StaticValue): Json | undefined {
 }
 
 /** With `navigation.tabs`, the first level of the navigation is in the header. */
-function headerLinks(site: Site): readonly JsonObject[] {
+function headerLinks(site: MkdocsSite): readonly JsonObject[] {
   const {config} = site;
   if (!textsAt(config, 'theme', 'features').includes('navigation.tabs')) return [];
   return itemsAt(config, 'nav').flatMap((item): readonly JsonObject[] => {

@@ -10,9 +10,9 @@ import {convertDefinitionLists} from '../../text/convert-definition-lists.js';
 import {convertMkdocs} from '../../text/convert-mkdocs.js';
 import type {FrontMatter} from '../../text/edit-front-matter.js';
 import {definedReferences} from '../../text/mkdocs/cross-references.js';
-import {pageUrl, type Site} from './mkdocs-site.js';
+import {pageUrl, type MkdocsSite} from './mkdocs-site.js';
 
-export function convertPage(below: string, site: Site): ImportedPage {
+export function convertPage(below: string, site: MkdocsSite): ImportedPage {
   const {project, notes} = site.context;
   const file = site.docs === '' ? below : `${site.docs}/${below}`;
   const front = readPage(file, site.context);
@@ -47,7 +47,7 @@ export function convertPage(below: string, site: Site): ImportedPage {
 }
 
 /** Variables of the macros plugin are those of `extra`. The front matter of the page overrides them. */
-function variableText(keys: readonly string[], {fields}: FrontMatter, {config}: Site): string | undefined {
+function variableText(keys: readonly string[], {fields}: FrontMatter, {config}: MkdocsSite): string | undefined {
   const [first = '', ...others] = keys;
   const own = fields[first];
   const value =
@@ -59,7 +59,11 @@ function variableText(keys: readonly string[], {fields}: FrontMatter, {config}: 
 }
 
 /** Returns the addresses of references on a page, as links of the old site. */
-function referencesOf(below: string, body: string, {findReference}: Site): (name: string) => string | null | undefined {
+function referencesOf(
+  below: string,
+  body: string,
+  {findReference}: MkdocsSite,
+): (name: string) => string | null | undefined {
   if (findReference === undefined) return () => undefined;
   const defined = definedReferences(body);
   return (name) => {
@@ -72,7 +76,7 @@ function referencesOf(below: string, body: string, {findReference}: Site): (name
 }
 
 /** The home page shows the navigation like other pages, unless it has its own template, is not listed, or hides the navigation. */
-function homeFields({fields}: FrontMatter, {config}: Site): Record<string, Json> {
+function homeFields({fields}: FrontMatter, {config}: MkdocsSite): Record<string, Json> {
   const hidden = Array.isArray(fields.hide) ? fields.hide.map(String) : [];
   const isListed = valueAt(config, 'nav') === undefined || textsIn(valueAt(config, 'nav')).includes('index.md');
   return fields.template === undefined && isListed && !hidden.includes('navigation') ? {layout: 'docs'} : {};

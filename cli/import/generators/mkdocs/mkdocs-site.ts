@@ -5,7 +5,7 @@ import type {ReadContext} from '../../reader-context.js';
 import type {StaticValue} from '../../static-eval/static-value.js';
 import type {crossReferences} from '../../text/mkdocs/cross-references.js';
 
-export interface Site {
+export interface MkdocsSite {
   readonly context: ReadContext;
   readonly root: string;
   readonly docs: string;
@@ -21,7 +21,7 @@ export interface Site {
   readonly paths: ReadonlyMap<string, string>;
 }
 
-export function pageUrl(below: string, {directoryUrls}: Site): string {
+export function pageUrl(below: string, {directoryUrls}: MkdocsSite): string {
   const stem = below.replace(/\.(?:md|markdown)$/, '');
   if (/(?:^|\/)(?:index|README)$/.test(stem)) {
     return joinUrl(stem.replace(/(?:index|README)$/, ''));

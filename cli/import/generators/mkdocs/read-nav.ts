@@ -5,16 +5,16 @@ import type {Sidebar, SidebarItem} from '../../imported-site.js';
 import {joinFolder} from '../../reader-context.js';
 import {entriesAt, itemsAt, textAt, textsAt, valueAt, type StaticValue} from '../../static-eval/static-value.js';
 import {readFrontMatter} from '../../text/edit-front-matter.js';
-import {pageUrl, type Site} from './mkdocs-site.js';
+import {pageUrl, type MkdocsSite} from './mkdocs-site.js';
 
-export function readNav(site: Site): readonly Sidebar[] {
+export function readNav(site: MkdocsSite): readonly Sidebar[] {
   const nav = valueAt(site.config, 'nav');
   if (nav?.kind !== 'list') return [];
   return [{prefix: '/', items: nav.items.flatMap((item) => navItem(item, site)), place: nav.place}];
 }
 
 /** `a.md`, `Title: a.md`, `Title: https://…` or `Title: [items]`. */
-export function navItem(item: StaticValue, site: Site): readonly SidebarItem[] {
+export function navItem(item: StaticValue, site: MkdocsSite): readonly SidebarItem[] {
   const single = textAt(item);
   if (single !== undefined) return navLink(undefined, single, item, site);
   return entriesAt(item).flatMap(([label, value]): readonly SidebarItem[] => {
@@ -36,7 +36,12 @@ export function navItem(item: StaticValue, site: Site): readonly SidebarItem[] {
   });
 }
 
-function navLink(label: string | undefined, target: string, item: StaticValue, site: Site): readonly SidebarItem[] {
+function navLink(
+  label: string | undefined,
+  target: string,
+  item: StaticValue,
+  site: MkdocsSite,
+): readonly SidebarItem[] {
   if (/^https?:/.test(target)) return label === undefined ? [] : [{kind: 'link', url: target, label}];
   const [file = '', fragment] = target.split('#');
   const below = path.posix.normalize(file.replace(/^\.?\//, ''));
@@ -56,7 +61,7 @@ function navLink(label: string | undefined, target: string, item: StaticValue, s
   return [];
 }
 
-export function titleOfPage(url: string, site: Site): string | undefined {
+export function titleOfPage(url: string, site: MkdocsSite): string | undefined {
   const below = [...site.paths.keys()].find((file) => pageUrl(file, site) === url);
   if (below === undefined) return undefined;
   const {fields, body} = readFrontMatter(site.context.project.read(joinFolder(site.docs, below)) ?? '');

@@ -6,13 +6,13 @@ import {compact} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
 import {joinFolder} from '../../reader-context.js';
 import {valueAt, entriesAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
-import {type Site, resolveSpecifier} from './starlight-site.js';
+import {type StarlightSite, resolveSpecifier} from './starlight-site.js';
 
-export function siteConfig(
+export function convertConfig(
   config: StaticValue,
   options: StaticValue | undefined,
   logo: JsonObject | undefined,
-  site: Site,
+  site: StarlightSite,
 ): JsonObject {
   const url = textAt(config, 'site');
   const base = textAt(config, 'base');
@@ -51,7 +51,7 @@ function socials(options: StaticValue | undefined): readonly JsonObject[] {
 }
 
 /** A logo is a file of the sources; it moves to the published ones. */
-export function readLogo(options: StaticValue | undefined, site: Site): JsonObject | undefined {
+export function readLogo(options: StaticValue | undefined, site: StarlightSite): JsonObject | undefined {
   const published = (written: string | undefined): string | undefined => {
     if (written === undefined) return undefined;
     if (!written.startsWith('.') && !written.startsWith('~')) return written;

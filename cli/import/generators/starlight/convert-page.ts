@@ -8,10 +8,10 @@ import {folderOf, joinFolder} from '../../reader-context.js';
 import {readFrontMatter} from '../../text/edit-front-matter.js';
 import {convertMdx} from '../../text/convert-mdx.js';
 import {withFileTitles} from '../../text/code-file-titles.js';
-import {type Site, pageUrl, resolveSpecifier} from './starlight-site.js';
+import {type StarlightSite, pageUrl, resolveSpecifier} from './starlight-site.js';
 import {fieldChanges} from './convert-fields.js';
 
-export function convertPage(file: string, below: string, site: Site): ImportedPage {
+export function convertPage(file: string, below: string, site: StarlightSite): ImportedPage {
   const {notes} = site.context;
   const front = readPage(file, site.context);
   const placeAt = (line: number) => ({file, line});
@@ -41,7 +41,7 @@ export function convertPage(file: string, below: string, site: Site): ImportedPa
   };
 }
 
-function partialPath(specifier: string, file: string, to: string, site: Site): string | undefined {
+function partialPath(specifier: string, file: string, to: string, site: StarlightSite): string | undefined {
   const old = resolveSpecifier(specifier, file, site);
   if (old === undefined || !/\.mdx?$/.test(old)) return undefined;
   const target = `content/_partials/${contentPath(old.slice(joinFolder(site.root, 'src').length + 1)).replaceAll('/', '-')}`;
@@ -64,7 +64,7 @@ function partialPath(specifier: string, file: string, to: string, site: Site): s
 }
 
 /** Files outside of the docs are copied to `content/assets`. Returns the old path, relative to the page. */
-function assetPath(specifier: string, file: string, site: Site): string | undefined {
+function assetPath(specifier: string, file: string, site: StarlightSite): string | undefined {
   const old = resolveSpecifier(specifier, file, site);
   if (old === undefined || !/\.(?:png|jpe?g|svg|webp|gif|avif|mp4|webm|pdf)$/i.test(old)) return undefined;
   if (!old.startsWith(`${site.docs}/`) && !site.files.some(({from}) => from === old)) {

@@ -2,12 +2,12 @@
 import type {ImportedPage, Sidebar, SidebarItem} from '../../imported-site.js';
 import {joinUrl, newTarget} from '../../page-addresses.js';
 import {valueAt, itemsAt, scalarAt, textAt, type StaticValue} from '../../static-eval/static-value.js';
-import type {Site} from './starlight-site.js';
+import type {StarlightSite} from './starlight-site.js';
 
 export function readSidebar(
   options: StaticValue | undefined,
   pages: readonly ImportedPage[],
-  site: Site,
+  site: StarlightSite,
 ): readonly Sidebar[] {
   const sidebar = valueAt(options, 'sidebar');
   if (sidebar?.kind !== 'list') return [];

@@ -5,7 +5,7 @@ import type {CopiedFile} from '../../imported-site.js';
 import {joinUrl} from '../../page-addresses.js';
 import {folderOf, joinFolder, type ReadContext} from '../../reader-context.js';
 
-export interface Site {
+export interface StarlightSite {
   readonly context: ReadContext;
   readonly root: string;
   /** Folder of the pages of all languages. */
@@ -34,7 +34,11 @@ export function pageUrl(below: string, slug: string | undefined): string {
 }
 
 /** `~/assets/a.png`, `../a.png` → path below the project, if there is such a file. */
-export function resolveSpecifier(specifier: string, file: string, {aliases, existing}: Site): string | undefined {
+export function resolveSpecifier(
+  specifier: string,
+  file: string,
+  {aliases, existing}: StarlightSite,
+): string | undefined {
   const alias = aliases.find(([prefix]) => specifier.startsWith(prefix));
   const target = alias
     ? joinFolder(alias[1], specifier.slice(alias[0].length))

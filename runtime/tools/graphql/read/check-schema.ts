@@ -118,7 +118,7 @@ function checkType(type: Type, check: SchemaCheck): void {
       for (const {name, at} of type.values.values()) {
         checkName(name, at, report);
         if (/^(?:true|false|null)$/.test(name))
-          report('name-reserved', `An enum value cannot be named ${name}.`, 'Rename it.', at);
+          report('enum-value-name', `An enum value cannot be named ${name}.`, 'Rename it.', at);
       }
       return;
     case 'input':

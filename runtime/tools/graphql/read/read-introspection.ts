@@ -1,5 +1,5 @@
 // Reads the response to an introspection query, with or without `data` around it.
-import {GraphQLError, parseConstValue} from 'graphql';
+import {DirectiveLocation, GraphQLError, parseConstValue} from 'graphql';
 import type {Findings} from '../../base/finding.js';
 import {type ValuePath, readJson, type StructuredText} from '../../base/read-json.js';
 import {
@@ -220,20 +220,24 @@ function readDirectives(schema: JsonNode, reader: Reader): Map<string, Directive
   const directives = new Map<string, Directive>();
   for (const node of schema.list('directives')) {
     const common = named(node, reader);
-    if (!common || builtInDirectives.has(common.name)) continue;
+    const locations = node.list('locations').flatMap(({value}) => (isLocation(value) ? [value] : []));
+    // Servers of before 2016 list no locations. SDL cannot express such directives.
+    if (!common || builtInDirectives.has(common.name) || locations.length === 0) continue;
     const directive = {
       ...common,
       args: readArguments(node.list('args'), `@${common.name}`, reader),
       isRepeatable: memberOf(node.value, 'isRepeatable') === true,
-      locations: node.list('locations').flatMap(({value}) => (isLocation(value) ? [value] : [])),
+      locations,
     };
     addOnce(directives, directive, `The directive @${common.name}`, node, reader);
   }
   return directives;
 }
 
+const knownLocations: ReadonlySet<unknown> = new Set(Object.values(DirectiveLocation));
+
 function isLocation(value: unknown): value is string {
-  return typeof value === 'string' && /^[A-Z_]+$/.test(value);
+  return knownLocations.has(value);
 }
 
 function readTypeRef(node: JsonNode, reader: Reader): TypeRef | undefined {

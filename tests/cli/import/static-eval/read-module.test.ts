@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {memoryProject} from '../../../../cli/import/old-project.js';
+import {memoryProject} from '../memory-project.js';
 import {readModule} from '../../../../cli/import/static-eval/read-module.js';
 import {jsonFrom, unreadableParts} from '../../../../cli/import/static-eval/static-value.js';
 

@@ -82,3 +82,14 @@ test('serve removes the network functions from the worker scope', () => {
   serveTool(shout, scope);
   expect([scope.fetch, scope.WebSocket, scope.XMLHttpRequest]).toEqual([undefined, undefined, undefined]);
 });
+
+test('serveTool removes the APIs for network access from the scope of the worker', () => {
+  const scope = {addEventListener: () => {}, postMessage: () => {}, fetch, caches: {}, importScripts: () => {}, crypto};
+  serveTool(shout, scope);
+  expect([scope.fetch, scope.caches, scope.importScripts, scope.crypto]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    crypto,
+  ]);
+});

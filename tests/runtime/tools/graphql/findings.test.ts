@@ -333,6 +333,13 @@ test.each<Case>([
     '{"__schema": {"types": [{"kind": "OBJECT", "name": "a b"}]}}',
     'error introspection-incomplete 1:52 The introspection result lacks a valid name here. Send the complete introspection query again.',
   ],
+  [
+    '{"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "type": {"name": "E"}}]},\n{"kind": "ENUM", "name": "E", "enumValues": [{"name": "true"}]}]}}',
+    'error enum-value-name 2:55 An enum value cannot be named true. Rename it.',
+  ],
+  [
+    '{"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "type": {"name": "Int"}}]}], "directives": [{"name": "old", "onField": true}, {"name": "odd", "locations": ["PLANET"]}]}}',
+  ],
 ])('the introspection result %s has the expected findings', (text, ...findings) => {
   expect(said(runOn({'a.json': text})).map((line) => line.replace('a.json:', ''))).toEqual(findings);
 });
