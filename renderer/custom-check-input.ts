@@ -15,7 +15,7 @@ import type {Document} from './document/document.js';
 import {codeBlocksIn, visit, type PlaceOfNode} from './markdown/code-blocks.js';
 import {countMarkdownWords} from './markdown/count-words.js';
 import {readFrontMatter} from './markdown/front-matter.js';
-import {parseSource} from './markdown/parse-for-checks.js';
+import {parseForChecks} from './markdown/parse-for-checks.js';
 import type {SiteOutputs} from './site-outputs.js';
 import {recordsOf} from './document-records.js';
 import type {Host} from './pool/compiler-host.js';
@@ -100,7 +100,7 @@ function checkedDocument(
   const text = lazy(() => sourceText(sources, file) ?? '');
   const isMarkdown = meta._type === 'markdown';
   const placeOf = lazy(() => placesIn(sources, document));
-  const tree = lazy(() => parseSource(isMarkdown ? text() : ''));
+  const tree = lazy(() => parseForChecks(isMarkdown ? text() : ''));
   const placeOfNode = lazy(() => placesOfNodes(file, includedText(sources, file)));
   const codeBlocks = lazy(() => codeBlocksIn(tree(), placeOfNode()));
   const frontMatter = lazy(() => authoredFields(isMarkdown, file, text()));

@@ -5,7 +5,7 @@ import JSON5 from 'json5';
 import type {Diagnostic} from '../base/diagnostic.js';
 import {isSampleLanguage, type SampleLanguage} from './checked-sample-languages.js';
 import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/code-blocks.js';
-import {parseSource} from '../markdown/parse-for-checks.js';
+import {parseForChecks} from '../markdown/parse-for-checks.js';
 import {checkGraphql} from '../../runtime/tools/syntax/check-graphql.js';
 import {isOpenApi, checkOpenApi} from '../../runtime/tools/syntax/check-openapi.js';
 import {checkProto} from '../../runtime/tools/syntax/check-proto.js';
@@ -24,7 +24,7 @@ export function invalidSamples(text: string, file: string): readonly Diagnostic[
     file,
     ...(position && {line: position.start.line, column: position.start.column}),
   });
-  return codeBlocksIn(parseSource(text), placeOf).flatMap((block) => {
+  return codeBlocksIn(parseForChecks(text), placeOf).flatMap((block) => {
     const {language} = block;
     if (!isSampleLanguage(language)) return [];
     const error = sampleError(block, language);

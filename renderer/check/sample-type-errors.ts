@@ -7,7 +7,7 @@ import type {Diagnostic, Place} from '../base/diagnostic.js';
 import {SiteError} from '../base/site-error.js';
 import {codeTitle} from '../code/render-code-block.js';
 import {codeBlocksIn, type CodeBlock, type PlaceOfNode} from '../markdown/code-blocks.js';
-import {parseSource} from '../markdown/parse-for-checks.js';
+import {parseForChecks} from '../markdown/parse-for-checks.js';
 import {isTyped, typedExtensions} from './checked-sample-languages.js';
 
 /** A Markdown text with code blocks to check. */
@@ -153,7 +153,7 @@ function programsIn(source: TypedText, folder: string): readonly Program[] {
     file: source.file,
     ...(position && {line: position.start.line, column: position.start.column}),
   });
-  const blocks = codeBlocksIn(parseSource(source.text), placeOf).filter(
+  const blocks = codeBlocksIn(parseForChecks(source.text), placeOf).filter(
     ({language, meta}) => isTyped(language) && option.test(meta),
   );
   const groups = new Map<string, CodeBlock[]>();

@@ -144,6 +144,9 @@ export const phrasingTypes: ReadonlySet<string> = new Set([
   'break',
 ]);
 
+/** Fields of mdast nodes that contain text of the author. */
+export const textFields = ['value', 'url', 'title', 'alt', 'label', 'identifier', 'lang', 'meta'] as const;
+
 /** Calls `enter` for every node below `parent`, outermost first. A returned node replaces it; `null` removes it. */
 export function walk(
   parent: Parents,

@@ -4,7 +4,7 @@ import type {Properties} from 'hast';
 import {find, html, type Info} from 'property-information';
 import type {JsonObject} from '../base/json.js';
 
-/** Attributes as written, with classes merged. The value of a key without a value is `true`. */
+/** Attributes by their keys in kebab case, with classes merged. The value of a key without a value is `true`. */
 export type Attributes = Readonly<Record<string, string | true>>;
 
 /** Reads the braces that open at `start`. Returns undefined if they do not contain attributes. */

@@ -5,6 +5,7 @@ import {bodyOf} from './serialize-body.js';
 import type {Body, Hole} from '../document/document.js';
 import {isBlank, type Component} from '../document/tree-nodes.js';
 
+/** Returns the hole. Children outside of slots form the default slot. */
 export function holeOf({name, attributes, children}: Component): Hole {
   return {component: name, props: propsOf(attributes), slots: slotsOf(children)};
 }
@@ -21,8 +22,10 @@ export function propsOf(attributes: JsonObject): JsonObject {
   return props;
 }
 
-/** Returns whether content may set the prop. Names that begin with `on`, which may be event handlers, and names that set raw HTML or
- * prototypes are excluded. */
+/**
+ * Returns whether content may set the prop. Names that begin with `on`, which may be event handlers, and names that set
+ * raw HTML or prototypes are excluded.
+ */
 function isPropName(name: string): boolean {
   return !/^on|^(?:dangerously-?set-?inner|__proto__$)/i.test(name);
 }

@@ -27,7 +27,10 @@ interface MarkupMistake {
 /** Maximum number of mistakes reported for a page. */
 const maxMistakes = 20;
 
-/** React and Galley's serializer close every element, so an element that the parser closes implicitly is a mistake. */
+/**
+ * Returns what a rendered page links to, what it loads, and its mistakes. React and Galley's serializer close every
+ * element, so an element that the parser closes implicitly is a mistake.
+ */
 export function inspectHtml(html: string): Inspection {
   const links = new Set<string>();
   const files = new Set<string>();

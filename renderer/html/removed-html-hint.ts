@@ -1,5 +1,5 @@
-// Names the remedy for HTML that `safe` removes. The Content-Security-Policy of a site forbids some of it also with
-// `trusted`; that needs a file of its own.
+// Suggests what to write instead of HTML that `safe` removes. For styles, scripts and frames, `trusted` alone would not
+// help, because the Content-Security-Policy of a site forbids them in its pages.
 import type {Element} from 'hast';
 
 const allowAll = '`markdown.html: trusted` in content/site.yml if you trust every author';

@@ -90,7 +90,7 @@ export function isSafeProperty(property: string): boolean {
   return safeProperties.has(property) || /^data[A-Z]/.test(property);
 }
 
-/** Also turns comments into comment nodes, which need no parser. */
+/** Returns whether a node contains HTML to parse. Also turns comments into comment nodes, which need no parser. */
 function containsHtml(node: RootContent): boolean {
   if (node.type === 'raw') {
     const comment = commentIn(node);
@@ -171,10 +171,10 @@ function warnOfDirective(collector: Collector, node: Named, attribute: string): 
 function reportElement(node: Named, collector: Collector, source: string): void {
   const consequence = removedElements.has(node.tagName) ? 'is removed' : 'is removed and its content kept';
   const message = `\`<${writtenName(node, source)}>\` ${consequence}: Galley allows only safe HTML.`;
-  // Every removal that loses text of the author is reported. Others, also of scripts and styles, are reported once.
-  const isUnreported = !removedElements.has(node.tagName) || node.tagName === 'script' || node.tagName === 'style';
+  // Every removal that loses text of the author is reported. Others are reported once for each element.
+  const losesText = removedElements.has(node.tagName) && node.tagName !== 'script' && node.tagName !== 'style';
   warn(collector, node, {
-    ...(isUnreported && {dedupeKey: `<${node.tagName}>`}),
+    ...(!losesText && {dedupeKey: `<${node.tagName}>`}),
     message,
     hint: hintForElement(node),
   });

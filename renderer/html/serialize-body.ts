@@ -1,4 +1,4 @@
-// Serializes a hast tree to HTML text with holes. No other module writes tags or escapes text.
+// Serializes a hast tree to HTML text with holes for its components. The text of `raw` nodes is written unchanged.
 import type {Element, Nodes, Properties} from 'hast';
 import {find, html, svg, type Info, type Schema} from 'property-information';
 import type {Body, Hole} from '../document/document.js';

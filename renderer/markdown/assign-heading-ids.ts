@@ -13,7 +13,7 @@ export interface PlacedHeading extends DocumentHeading {
 /**
  * Gives every heading without an id a unique one, and returns all headings. If an earlier element has the id of a
  * heading, that is reported and the heading gets another id. An element of an included file gets another id without a
- * report, because the file cannot know the ids of every page that includes it.
+ * report, because the file cannot know the ids of every page that includes it. Changes `tree` in place.
  */
 export function assignHeadingIds(
   tree: Root,
@@ -53,7 +53,7 @@ export function assignHeadingIds(
  * Lists the headings again after the site's plugins ran. Existing headings keep the text that the author wrote, because
  * plugins may have added marks or rendered formulas. New ones get an id.
  */
-export function renameHeadings(
+export function relistHeadings(
   tree: Root,
   before: readonly PlacedHeading[],
   style?: HeadingIdStyle,

@@ -88,8 +88,8 @@ function calloutProps(type: string, title: string, remainder: string): JsonObjec
 }
 
 /** `Mind *this* [page](/a) {#id}` → `Mind this page`: titles are plain text. */
-function plainTitle(originalName: string): string {
-  return originalName
+function plainTitle(markdown: string): string {
+  return markdown
     .replace(/\{[^{}]*\}\s*$|[*`]/g, '')
     .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .trim();

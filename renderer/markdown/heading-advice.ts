@@ -1,4 +1,4 @@
-// Checks the headings of a document: their order, and missing texts.
+// Checks the headings of a document: skipped levels, missing texts, and repeated first-level headings.
 import type {Diagnostic} from '../base/diagnostic.js';
 import type {PlacedHeading} from './assign-heading-ids.js';
 

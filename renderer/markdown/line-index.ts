@@ -1,4 +1,4 @@
-// Finds the lines of a text.
+// Converts between offsets of a text and its lines and columns.
 import {lazy} from '../base/lazy.js';
 
 export interface IndexedText {

@@ -40,6 +40,7 @@ export interface MarkOptions {
   readonly math?: boolean;
 }
 
+/** Returns the text with marked components and, with `math`, marked formulas. Its lines have the same numbers. */
 export function markBlocks(written: string, options: MarkOptions): MarkedText {
   const {components, foreign, isMdx = false} = options;
   const comment = isMdx ? mdxComment : htmlComment;

@@ -19,7 +19,7 @@ const firstIndex = 0xe100;
 const maxFormulas = 0xf8ff - firstIndex;
 const privateUse = /[\uE000\uE001\uE100-\uF8FF]/;
 
-/** A marked formula, with what stands before its lines in quotes and lists. */
+/** A marked formula, with the indentation and quote marks before its lines. */
 const mark = /\uE000[\uE100-\uF8FF]\uE001*(?:\n[ \t>]*\uE001+)*/g;
 
 /**
@@ -124,7 +124,7 @@ function endOfComponentLine(text: string, from: number): number {
   return from;
 }
 
-/** Finds the `$$` at the end of a line that closes a block. It may hold blank lines, but no text follows it. */
+/** Finds the `$$` that closes a block of math. The block can contain blank lines. No text follows the `$$` on its line. */
 function endOfMathBlock(text: string, from: number): number | undefined {
   const close = text.indexOf('$$', from + 2);
   if (close < 0 || close - from > maxLength || text.slice(from + 2, close).trim() === '') return undefined;

@@ -2,6 +2,7 @@
 // the node belongs, spaces around links, and labels without syntax.
 import {protect, unsupportedStatement, type Statement} from './mermaid-text.js';
 
+/** Returns the lines for the package. Throws a `MermaidError` for a statement that it cannot read. */
 export function rewriteFlowchart(statements: readonly Statement[]): readonly string[] {
   const chart = readChart(statements);
   const written = new Set<string>();
@@ -91,7 +92,7 @@ function readChart(statements: readonly Statement[]): Chart {
       chart.lines.push(text);
     } else if (/^direction\s+(?:TB|TD|BT|LR|RL)$/i.test(text) && open.length > 0) chart.lines.push(text);
     else if (/^(?:classDef|class|style|linkStyle)\s/.test(text)) chart.lines.push(...styling(statement, chart));
-    // Links would need names, and a picture has none.
+    // The diagram is an image, which cannot contain links.
     else if (!/^(?:click|href)\s/.test(text)) chart.lines.push(chain(statement, open.at(-1)?.number ?? 0, chart));
   }
   const [unclosed] = open;

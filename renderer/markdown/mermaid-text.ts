@@ -33,7 +33,7 @@ export function shorten(text: string): string {
 const special = /[[\](){}|"<>&;:%*~\\#=]/g;
 const offset = 0xe100;
 
-/** Returns a label in which the package finds no syntax, with `\n` for line breaks. `textOf` reverts it. */
+/** Returns a label in which the package finds no syntax, with `\n` for line breaks. `labelText` reverts it. */
 export function protect(label: string): string {
   const decoded = label.replace(/#(?:(\d{1,6})|([a-z]{2,8}));/gi, (whole, code?: string, name?: string) =>
     code === undefined ? (entities.get(name!.toLowerCase()) ?? whole) : characterOf(Number(code), whole),
@@ -44,7 +44,7 @@ export function protect(label: string): string {
     .join('\\n');
 }
 
-/** Reverts `protect`. */
+/** Returns the original text of a label that `protect` returned. */
 export function labelText(drawn: string): string {
   return drawn.replace(/[\uE121-\uE17E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - offset));
 }

@@ -175,7 +175,7 @@ function yamlAttributes(yaml: YamlProps, collector: Collector): JsonObject {
     const hint = 'Write `key: value`, with a space after the colon.';
     collector.warn({
       code: 'component-props',
-      message: 'The props of a component are a set of keys.',
+      message: 'The props of a component must be keys with values.',
       hint,
       place: placeOf([]),
     });

@@ -3,7 +3,7 @@ import type {Html, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
 import {kebabCase, customElementName} from '../html/brace-attributes.js';
 import {isHtmlElement, removedElements} from '../html/html-elements.js';
 import {shieldCharacters, type ShieldedText} from '../html/shield-characters.js';
-import {changeAttributes, changeHastChildren} from '../document/tree-nodes.js';
+import {changeAttributes, changeHastChildren, textFields} from '../document/tree-nodes.js';
 import type {Collector} from '../document/collector.js';
 import {sourceText} from './source-offsets.js';
 
@@ -45,8 +45,6 @@ function unshieldBelow(node: Nodes, shield: string, shielded: string): void {
   if (node.data !== undefined) changeHastChildren(node, restore);
   if ('children' in node) for (const child of node.children) unshieldBelow(child, shield, shielded);
 }
-
-const textFields = ['value', 'url', 'title', 'alt', 'label', 'identifier', 'lang', 'meta'] as const;
 
 /** Returns the offsets of each `<` that follows only white space and the marks of quotes and lists on its line. */
 function lineStartingTags(text: string): number[] {
@@ -260,8 +258,8 @@ function markupAt(text: string, at: number): Markup {
 
 function tagNameAt(text: string, at: number): {readonly name: string; readonly isClosing: boolean} | undefined {
   tagStart.lastIndex = at;
-  const offset = tagStart.exec(text);
-  return offset === null ? undefined : {name: offset[2]!, isClosing: offset[1] === '/'};
+  const match = tagStart.exec(text);
+  return match === null ? undefined : {name: match[2]!, isClosing: match[1] === '/'};
 }
 
 const tagStart = /<(\/?)([A-Za-z][A-Za-z0-9-]*)(?=[\s/>]|$)/y;
@@ -306,13 +304,13 @@ function isWithin(ranges: readonly Range[], at: number): boolean {
 /** Returns a function that checks whether an element is closed somewhere after an offset. */
 function createClosingCheck(source: string): (name: string, at: number) => boolean {
   const last = new Map<string, number>();
-  let lowerName: string | undefined;
+  let lowerSource: string | undefined;
   return (name, at) => {
     const key = name.toLowerCase();
     let offset = last.get(key);
     if (offset === undefined) {
-      lowerName ??= source.toLowerCase();
-      offset = lowerName.lastIndexOf(`</${key}`);
+      lowerSource ??= source.toLowerCase();
+      offset = lowerSource.lastIndexOf(`</${key}`);
       last.set(key, offset);
     }
     return offset > at;

@@ -1,6 +1,6 @@
 // Lists syntax of other generators that Galley recognizes, and its replacement.
 
-/** Syntax that an option of the site turns on. */
+/** Options of the site with which Galley reads syntax of other generators. */
 export interface ReadSyntax {
   readonly math: boolean;
   readonly mermaid: boolean;
@@ -17,7 +17,7 @@ export interface ForeignKind {
   readonly unless?: readonly string[];
   /** Finds the first use in the text of a block, in which other nodes are U+FFFC and escaped characters U+0000. */
   find(text: string): SyntaxMatch | undefined;
-  /** “`x`” … */
+  /** The rest of the sentence that begins with the text as written: `is a shortcode of Hugo`. */
   readonly meaning: string;
   readonly hint: string | ((written: string) => string);
 }

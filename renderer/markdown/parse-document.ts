@@ -11,7 +11,7 @@ import {readData} from '../data/read-data.js';
 import {excerptOf, summaryOf} from './excerpt.js';
 import {fieldsOf} from '../document/document-fields.js';
 import {readFrontMatter, type FrontMatter} from './front-matter.js';
-import {assignHeadingIds, renameHeadings, type PlacedHeading} from './assign-heading-ids.js';
+import {assignHeadingIds, relistHeadings, type PlacedHeading} from './assign-heading-ids.js';
 import type {HeadingIdStyle} from './heading-slugs.js';
 import {markBlocks} from './mark-block-components.js';
 import {maxNesting, isTooDeep} from '../document/nesting-limit.js';
@@ -172,7 +172,7 @@ const finalSteps: FinalSteps<Parsed> = {
   },
   reread: (tree, file) => {
     const {headings, summary} = file.data.parsed!;
-    file.data.parsed = {headings: renameHeadings(tree, headings, file.data.headingIds), summary};
+    file.data.parsed = {headings: relistHeadings(tree, headings, file.data.headingIds), summary};
   },
   compile: (tree, file) => ({tree, ...file.data.parsed!}),
 };

@@ -6,7 +6,7 @@ import {bodyOffsetOf} from './front-matter.js';
 import {nativeParser} from './native-parser.js';
 
 /** Returns the tree of a text with GFM. Front matter is not part of it. Components are text. */
-export function parseSource(text: string): Root {
+export function parseForChecks(text: string): Root {
   const start = bodyOffsetOf(text);
   // Blank lines in place of the front matter keep the position of everything else.
   const body = text.slice(0, start).replace(/[^\n]/g, ' ') + text.slice(start);

@@ -23,7 +23,7 @@ import type {Collector} from '../document/collector.js';
 import type {ComponentMap} from '../mdx/other-generator-components.js';
 import {mayOverflowStack} from '../mdx/overflow-guard.js';
 import {prepareMdx} from '../mdx/prepare-mdx.js';
-import {readMdx} from '../mdx/read-mdx.js';
+import {mdxToComponents} from '../mdx/mdx-to-components.js';
 import {MdxSyntaxError, mdxSyntaxError} from '../mdx/syntax-error.js';
 import {unravel} from '../mdx/unravel-paragraphs.js';
 import {isSafeProperty, sanitizeHtml} from '../html/sanitize-html.js';
@@ -80,6 +80,7 @@ export interface FinalSteps<R> {
   readonly read: HtmlStep;
   /** Reads the document again after those plugins, which may have changed it. Skipped if there are none. */
   readonly reread?: HtmlStep;
+  /** Gives the tree its final form. */
   readonly finish?: HtmlStep;
   readonly compile: (tree: HastRoot, file: VFile) => R;
 }
@@ -123,7 +124,7 @@ export function pipelineOf<R>(
   return pipeline as Pipeline<R>;
 }
 
-const pipelines = memoize((_ending: FinalSteps<unknown>) =>
+const pipelines = memoize((_finalSteps: FinalSteps<unknown>) =>
   memoize((_plugins: SitePlugins) => new Map<string, Pipeline<unknown>>()),
 );
 
@@ -290,7 +291,7 @@ function readAddresses({gfm}: MarkdownOptions): MarkdownStep | undefined {
 function readMdxNodes({components}: NonNullable<MarkdownOptions['mdx']>): MarkdownStep {
   return (tree, file) => {
     const {marked, collector} = markdownInput(file);
-    readMdx(tree, {source: marked.text, components, fields: file.data.matter ?? {}, collector});
+    mdxToComponents(tree, {source: marked.text, components, fields: file.data.matter ?? {}, collector});
   };
 }
 

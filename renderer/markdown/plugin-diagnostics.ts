@@ -10,7 +10,7 @@ type VFileMessage = VFile['messages'][number];
 export const pluginsFile = 'templates/markdown.ts';
 
 /** A plugin that failed, and its error. */
-export interface PluginDiagnostic {
+export interface PluginFailure {
   /** Undefined if the plugin is not known. */
   readonly plugin?: string;
   readonly error: unknown;
@@ -22,26 +22,23 @@ export interface PluginDiagnostic {
  */
 export async function withoutFailing<R>(
   plugins: SitePlugins,
-  work: (usable: SitePlugins, pluginErrors: readonly PluginDiagnostic[]) => Promise<R>,
+  work: (usable: SitePlugins, failures: readonly PluginFailure[]) => Promise<R>,
 ): Promise<R> {
-  const pluginErrors: PluginDiagnostic[] = [];
+  const failures: PluginFailure[] = [];
   for (let usable = plugins; ;) {
     try {
-      return await work(usable, pluginErrors);
+      return await work(usable, failures);
     } catch (error) {
       if (usable === noPlugins) throw error;
-      if (error instanceof PluginError) pluginErrors.push({plugin: error.plugin, error: error.cause});
-      else pluginErrors.push({error});
+      if (error instanceof PluginError) failures.push({plugin: error.plugin, error: error.cause});
+      else failures.push({error});
       usable = error instanceof PluginError ? error.others : noPlugins;
     }
   }
 }
 
-export function pluginDiagnostics(
-  pluginErrors: readonly PluginDiagnostic[],
-  collector: Collector,
-): readonly Diagnostic[] {
-  return pluginErrors.map(({plugin, error}) => {
+export function pluginDiagnostics(failures: readonly PluginFailure[], collector: Collector): readonly Diagnostic[] {
+  return failures.map(({plugin, error}) => {
     const message = error instanceof Error ? error.message : String(error);
     return {
       severity: 'error',

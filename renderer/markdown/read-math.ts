@@ -1,6 +1,6 @@
 // Turns the marks of formulas in an mdast tree into nodes, and into text again where they are not in text.
 import type {Code, Nodes, Parents, PhrasingContent, Root, Text} from 'mdast';
-import {changeHastChildren, type Formula, type MdastFormula} from '../document/tree-nodes.js';
+import {changeHastChildren, textFields, type Formula, type MdastFormula} from '../document/tree-nodes.js';
 import {indexLines, type IndexedText} from './line-index.js';
 import {mathMarksIn, withoutMathMarks, type MarkedMath} from './mark-math.js';
 import {sourceText} from './source-offsets.js';
@@ -65,8 +65,6 @@ function toBlock({value, position}: Code, {formulas}: Context): Nodes {
   };
   return {type: 'paragraph', children: [node], ...(position && {position})};
 }
-
-const textFields = ['value', 'url', 'title', 'alt', 'label', 'identifier', 'lang', 'meta'] as const;
 
 function restore(node: Nodes, {formulas}: Context): void {
   const fields = node as unknown as Record<string, unknown>;

@@ -1,4 +1,4 @@
-// Reports syntax of other generators, which Galley shows as text. Code is not examined.
+// Reports syntax of other generators, which Galley shows as text. Of code blocks, only the language is examined.
 import type {Code, Html, Nodes, Paragraph, Parents, PhrasingContent, Root} from 'mdast';
 import type {Collector} from '../document/collector.js';
 import {readBinding} from './bindings.js';

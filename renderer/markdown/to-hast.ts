@@ -1,7 +1,7 @@
 // Converts mdast to hast with mdast-util-to-hast and Galley's handlers.
 import type {Nodes as HastNodes, Root as HastRoot} from 'hast';
 import type {Nodes, Parents, Root, RootContent, Table} from 'mdast';
-import {defaultHandlers, toHast as transformed, type State} from 'mdast-util-to-hast';
+import {defaultHandlers, toHast as convert, type State} from 'mdast-util-to-hast';
 import {handlers as ownHandlers} from './hast-handlers.js';
 import type {Collector} from '../document/collector.js';
 import type {MarkdownHandlers} from './site-plugins.js';
@@ -24,7 +24,7 @@ export function toHast(mdast: Root, collector: Collector, added: MarkdownHandler
   };
   const definitions: RootContent[] = [];
   addDefinitions(definitions, mdast);
-  const hast = transformed(
+  const hast = convert(
     {type: 'root', children: definitions},
     {allowDangerousHtml: true, handlers: {...ownHandlers, table, ...added, root}},
   ) as HastRoot;
@@ -41,7 +41,7 @@ function reportExtraCells({align, children}: Table, collector: Collector): void 
     collector.warn({
       code: 'table-cells',
       message: `This row has ${row.children.length} cells, but its table has only ${columns} ${columns === 1 ? 'column' : 'columns'}: the other cells are omitted.`,
-      hint: 'Add columns to the first two rows of the table, or write a `|` that is text as `\\|`.',
+      hint: 'Add columns to the first two rows of the table. To show a `|` as text, write `\\|`.',
       place: collector.placeOf(extra),
     });
   }
@@ -58,7 +58,7 @@ function reportUnusedFootnotes(definitions: readonly RootContent[], state: State
       code: 'footnote-unused',
       message: isFirst
         ? `No text refers to the footnote \`[^${name}]\`, so it is removed.`
-        : `A footnote before is called \`[^${name}]\` too, so this one is removed.`,
+        : `An earlier footnote is also called \`[^${name}]\`, so this one is removed.`,
       hint: isFirst ? `Write \`[^${name}]\` where it belongs.` : 'Give it another name.',
       place: collector.placeOf(definition),
     });

@@ -4,7 +4,7 @@ import type {PlacedHeading} from './assign-heading-ids.js';
 
 export interface TocOptions {
   readonly title: string;
-  /** Number of heading levels, starting with h2. */
+  /** Number of heading levels from 1 to 5, starting with h2. Any other number means 1. */
   readonly depth: number;
   /** Maximum depth in the tree at which headings are included. */
   readonly searchDepth: number;

@@ -1,5 +1,6 @@
 // Evaluates expressions of MDX that are data: literals, lists, objects, and names of values that the page exports.
-// Content never runs code, so there are no calls, functions or operators except `+` between texts.
+// Content never runs code: there are no functions, no calls except `require` of an image, and no operators except `+`
+// between texts and the signs of numbers.
 import {parse, type AnyNode, type Expression, type Property, type SpreadElement} from 'acorn';
 import type {Json} from '../base/json.js';
 

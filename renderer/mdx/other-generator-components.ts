@@ -47,7 +47,7 @@ function toTranslation(name: string): Translation {
   return builtIn.get(name) ?? {component: name};
 }
 
-/** The prop values of `icon` in Starlight whose icons have other names in Lucide. */
+/** The icons of Starlight, with those of Lucide that replace them. */
 export const starlightIcons: Readonly<Record<string, string>> = {
   'add-document': 'lucide:file-plus',
   'approve-check': 'lucide:check',

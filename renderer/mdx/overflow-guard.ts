@@ -24,7 +24,7 @@ function hasDeepOrLongExpression(text: string): boolean {
     if (char === '{' && depth++ === 0) start = at;
     else if (char === '}' && depth > 0 && --depth === 0) isLong ||= at - start > maxExpressionLength;
     isLong ||= depth > maxNativeBraces;
-    if (depth > maxBraces) throw new RangeError(`More than ${maxBraces} braces are open`);
+    if (depth > maxBraces) throw new RangeError(`More than ${maxBraces} braces are open.`);
   }
   return isLong || (depth > 0 && text.length - start > maxExpressionLength);
 }

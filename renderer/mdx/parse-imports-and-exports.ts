@@ -66,7 +66,7 @@ function parseModule(code: string): Program {
   try {
     return parser.parse(code, {ecmaVersion: 'latest', sourceType: 'module'});
   } catch (error) {
-    if (error instanceof RangeError) throw new ModuleSyntaxError('It nests too deep', 0);
+    if (error instanceof RangeError) throw new ModuleSyntaxError('The code is nested too deeply', 0);
     if (!(error instanceof SyntaxError)) throw error;
     const {pos = 0} = error as SyntaxError & {readonly pos?: number};
     throw new ModuleSyntaxError(error.message.replace(/ \(\d+:\d+\)$/, ''), pos);

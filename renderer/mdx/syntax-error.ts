@@ -70,13 +70,13 @@ export function describeSyntax(
   switch (kind) {
     case 'unclosed':
       return {
-        message: `\`<${tag}>\` is never closed where it was opened`,
-        hint: `Write \`</${tag}>\` at the same level, or \`<${tag} />\`. Write a tag that is text as \`\\<\`.`,
+        message: `\`<${tag}>\` is not closed at the level where it was opened`,
+        hint: `Write \`</${tag}>\` at the same level, or \`<${tag} />\`. To show the tag as text, write \`\\<${tag}>\`.`,
       };
     case 'closing':
       return open === undefined
         ? {
-            message: `${tag === undefined ? 'This tag' : `\`</${tag}>\``} closes no open tag here`,
+            message: `${tag === undefined ? 'This tag' : `\`</${tag}>\``} does not close an open tag`,
             hint: 'Remove it, or open the tag before it at the same level.',
           }
         : {
@@ -85,28 +85,28 @@ export function describeSyntax(
           };
     case 'expression':
       return {
-        message: `The braces here contain no valid expression${reason === undefined ? '' : ` (${reason})`}`,
-        hint: 'Write a brace that is text as `\\{`, or put it between backticks.',
+        message: `The braces do not contain a valid expression${reason === undefined ? '' : ` (${reason})`}`,
+        hint: 'To show a brace as text, write `\\{`, or put it between backticks.',
       };
     case 'brace':
       return {
         message: `A \`{\` is never closed`,
-        hint: 'Close it with `}`. Write a brace that is text as `\\{`, or put it between backticks.',
+        hint: 'Close it with `}`. To show a brace as text, write `\\{`, or put it between backticks.',
       };
     case 'comment':
       return {
-        message: `\`<!\` begins no tag in MDX`,
+        message: `\`<!\` is not allowed in MDX`,
         hint: 'Write a comment as `{/* text */}`.',
       };
     case 'module':
       return {
-        message: `This line begins like an import or export, but is none${reason === undefined ? '' : ` (${reason})`}`,
+        message: `This line begins like an import or export, but is not a valid one${reason === undefined ? '' : ` (${reason})`}`,
         hint: 'Begin a sentence with another word, or write a valid statement.',
       };
     case 'tag':
       return {
-        message: `A \`<\` here begins no valid tag`,
-        hint: 'Write a `<` that is text as `\\<`, and a link as `[text](https://…)`. Put attribute values in quotes or braces.',
+        message: `This \`<\` does not begin a valid tag`,
+        hint: 'To show it as text, write `\\<`. Write a link as `[text](https://…)`, and attribute values in quotes or braces.',
       };
   }
 }

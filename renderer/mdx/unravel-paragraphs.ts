@@ -1,5 +1,5 @@
-// Turns paragraphs that contain only tags and expressions into blocks, as MDX does. The native parser has done so
-// already.
+// Turns paragraphs that contain only tags and expressions into blocks, as MDX does. The native parser has already done
+// this, so only the trees of the portable parser change.
 import type {Nodes, Parents, Root} from 'mdast';
 
 /** Changes `tree` in place. */

@@ -14,7 +14,7 @@ import {summaryOf} from '../markdown/excerpt.js';
 import {fieldsOf} from '../document/document-fields.js';
 import {readFrontMatter, type FrontMatter} from '../markdown/front-matter.js';
 import {addAnchorAliases} from '../markdown/anchor-aliases.js';
-import {assignHeadingIds, renameHeadings, type PlacedHeading} from '../markdown/assign-heading-ids.js';
+import {assignHeadingIds, relistHeadings, type PlacedHeading} from '../markdown/assign-heading-ids.js';
 import {holeOf} from '../html/component-to-hole.js';
 import type {LinkContext} from '../markdown/finalize-link.js';
 import {markBlocks} from '../markdown/mark-block-components.js';
@@ -73,7 +73,7 @@ export async function transformWith(
   hash = hashOfDocument(source, options),
 ): Promise<Transformed> {
   if (source.kind !== 'markdown') return transformData(source, options, hash);
-  return withoutFailing(plugins, async (usable, pluginErrors) => {
+  return withoutFailing(plugins, async (usable, failures) => {
     const {file, transformed} = await process(openFile(source, options, hash), usable);
     const {document, body} = transformed;
     const {diagnostics} = document;
@@ -81,7 +81,7 @@ export async function transformWith(
     return {
       document: {
         ...document,
-        diagnostics: [...diagnostics, ...pluginDiagnostics(pluginErrors, collector), ...messagesOf(file)],
+        diagnostics: [...diagnostics, ...pluginDiagnostics(failures, collector), ...messagesOf(file)],
       },
       body,
     };
@@ -242,7 +242,7 @@ const finalSteps: FinalSteps<Body> = {
   },
   reread: (tree, file) => {
     const draft = file.data.draft!;
-    draft.headings = renameHeadings(tree, draft.headings, draft.options.markdown.headingIds);
+    draft.headings = relistHeadings(tree, draft.headings, draft.options.markdown.headingIds);
   },
   finish: (tree, file) => {
     const {address, options, meta} = file.data.draft!;

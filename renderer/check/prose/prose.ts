@@ -2,7 +2,7 @@
 import type {RootContent} from 'mdast';
 import {readFrontMatter} from '../../markdown/front-matter.js';
 import {indexLines} from '../../markdown/line-index.js';
-import {parseSource} from '../../markdown/parse-for-checks.js';
+import {parseForChecks} from '../../markdown/parse-for-checks.js';
 
 /** A part of the file as it is written, so that offsets in it are offsets in the file. */
 export interface Prose {
@@ -17,7 +17,7 @@ export interface Prose {
 /** Returns the title and the description from the front matter, followed by the texts of the body. */
 export function proseIn(text: string, file: string): readonly Prose[] {
   const parts = proseFields(text, file);
-  addTexts(parseSource(text), 'text');
+  addTexts(parseForChecks(text), 'text');
   return parts;
 
   function addTexts({children}: {readonly children: readonly RootContent[]}, kind: Prose['kind']): void {

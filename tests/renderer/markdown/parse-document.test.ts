@@ -269,7 +269,7 @@ test('parse() throws MDX syntax errors with their place in the file', () => {
   expect(() => parse({file: 'docs/a.mdx', text: '---\nb: c\n---\n\nd <e'})).toThrow(
     expect.objectContaining({
       code: 'mdx-syntax',
-      message: expect.stringMatching(/^docs\/a\.mdx:5:3: A `<` here begins no valid tag\.$/) as string,
+      message: expect.stringMatching(/^docs\/a\.mdx:5:3: This `<` does not begin a valid tag\.$/) as string,
     }) as Error,
   );
 });

@@ -16,8 +16,8 @@ import {checkChildTypes} from './check-children.js';
 import {readProps} from './read-props.js';
 import {createComponent, componentName} from './component-node.js';
 
-/** Changes `tree` in place. Throws an `MdxSyntaxError` for an invalid import or export. */
-export function readMdx(tree: Root, context: MdxContext): void {
+/** Changes `tree` in place. Throws an `MdxSyntaxError` for an invalid import or export, and for crossing tags. */
+export function mdxToComponents(tree: Root, context: MdxContext): void {
   const scope = readImportsAndExports(tree, context);
   tree.children = wrapPhrasing(
     readAll(tree.children, {...context, scope, isForeign: false}),
@@ -67,16 +67,16 @@ const flowContainers: ReadonlySet<string> = new Set([
   'slot',
 ]);
 
-/** Turns `{/* id *\/}` at the end of a heading into text again, which is read as its id. */
+/** Turns `{/* id *\/}` at the end of a heading into text again, which `heading-ids.ts` reads as its id. */
 function keepId(heading: Heading, {source}: Reader): void {
   const last = heading.children.findLastIndex((child) => !isBlank(child));
   const [before, node] = [heading.children[last - 1], heading.children[last]];
   if (node?.type !== 'mdxTextExpression' || before?.type !== 'text') return;
-  const {start, end: lastRead} = node.position ?? {};
-  if (start?.offset === undefined || lastRead?.offset === undefined || source[start.offset] !== '{') return;
+  const {start, end} = node.position ?? {};
+  if (start?.offset === undefined || end?.offset === undefined || source[start.offset] !== '{') return;
   if (!/^#?[^\s*{}]+$/.test(commentText(node.value) ?? '')) return;
-  const value = before.value + source.slice(start.offset, lastRead.offset);
-  const position = before.position && {position: {start: before.position.start, end: lastRead}};
+  const value = before.value + source.slice(start.offset, end.offset);
+  const position = before.position && {position: {start: before.position.start, end}};
   heading.children.splice(last - 1, Infinity, {type: 'text', value, ...position});
 }
 
@@ -131,7 +131,7 @@ function elementProperties(
     if (typeof value === 'object')
       collector.warn({
         code: 'html-removed',
-        message: `The attribute \`${name}\` is removed: ${name === 'style' ? 'pages do not allow inline styles' : 'its value is not a string'}.`,
+        message: `The attribute \`${name}\` is removed: ${name === 'style' ? 'pages do not allow inline styles' : 'its value is a list or an object'}.`,
         hint:
           name === 'style'
             ? 'Give the element a class with `className`, and style that in templates/styles.'
@@ -226,8 +226,8 @@ function tabLabel(props: ReadonlyMap<string, Json>, values: Json | undefined): s
 /** `<Code code="…" lang="js" title="a.js" />` or `<CodeBlock language="js">…</CodeBlock>` → a code block. */
 function readCode(node: JsxNode, translation: Translation, reader: Reader): readonly Nodes[] {
   const props = propsOf(node, translation, reader);
-  const [jsxName, lang, title] = ['code', 'language', 'title'].map((name) => props.get(name));
-  const value = typeof jsxName === 'string' ? jsxName : plainText(readAll(node.children, reader));
+  const [code, lang, title] = ['code', 'language', 'title'].map((name) => props.get(name));
+  const value = typeof code === 'string' ? code : plainText(readAll(node.children, reader));
   if (value.trim() === '') return [];
   if (node.type === 'mdxJsxTextElement') return [{type: 'inlineCode', value, ...placed(node)}];
   const meta = typeof title === 'string' && !title.includes('"') ? `title="${title}"` : undefined;

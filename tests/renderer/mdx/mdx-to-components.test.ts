@@ -187,13 +187,13 @@ test('an MDX comment `more` ends the excerpt', () => {
 });
 
 test.each<[text: string, line: number, column: number, message: RegExp]>([
-  ['a <b c', 1, 3, /`<` here begins no valid tag/],
-  ['---\na: b\n---\n\nc <https://d.e>', 5, 3, /`<` here begins no valid tag/],
+  ['a <b c', 1, 3, /`<` does not begin a valid tag/],
+  ['---\na: b\n---\n\nc <https://d.e>', 5, 3, /`<` does not begin a valid tag/],
   ['a {b', 1, 3, /`{` is never closed/],
-  ['a {b c}', 1, 6, /no valid expression/],
-  ['a\n\n<Card>\n\nb', 3, 1, /`<Card>` is never closed/],
+  ['a {b c}', 1, 6, /not contain a valid expression/],
+  ['a\n\n<Card>\n\nb', 3, 1, /`<Card>` is not closed/],
   ['---\na: b\n---\n<A>\n\n<B>\n\n</A>', 8, 1, /`<\/A>` is here, but `<B>` of line 6 must be closed first/],
-  ['a </B>', 1, 3, /closes no open tag/],
+  ['a </B>', 1, 3, /does not close an open tag/],
   ['import is a word', 1, 11, /begins like an import/],
 ])('invalid MDX is reported once with its place, and is read as Markdown: %j', (text, line, column, message) => {
   const {document, body} = transformed(text, {path: 'docs/a.mdx'});
