@@ -20,7 +20,7 @@ import type {Document} from './document/document.js';
 import {nativeParser} from './markdown/native-parser.js';
 import {pluginsFile} from './markdown/plugin-diagnostics.js';
 import {extendingPlugins} from './markdown/site-plugins.js';
-import {hostLimitWarnings} from './emit/hosting/host-limits.js';
+import {hostLimitWarnings} from './emit/hosting/host-limit-warnings.js';
 import {readIcons} from './emit/images/read-icons.js';
 import {frontMatterRedirects} from './emit/front-matter-redirects.js';
 import {readRedirects} from './emit/read-redirects.js';
@@ -244,9 +244,9 @@ function withoutRepeatedPlaces({files}: Inclusion, diagnostics: readonly Diagnos
 }
 
 /** Returns the error as findings if the check throws, because schemas can contain functions of the site. */
-function findingsOrError(environment: () => readonly Diagnostic[], bundle: Bundle): readonly Diagnostic[] {
+function findingsOrError(check: () => readonly Diagnostic[], bundle: Bundle): readonly Diagnostic[] {
   try {
-    return runTemplateStep("The content can't be checked", bundle, environment);
+    return runTemplateStep("The content can't be checked", bundle, check);
   } catch (error) {
     if (error instanceof TemplateError) return error.diagnostics;
     throw error;

@@ -119,7 +119,7 @@ async function buildOn(
   return {...result, why: explainRebuild(options.why, {before, now, snapshot, site})};
 }
 
-/** Returns the findings about content and pages. Loads the search for template lines lazily, because few builds need it. */
+/** Returns the findings about content and pages. The search for template lines is imported only when all is written. */
 async function siteDiagnostics(host: Host, snapshot: Snapshot, site: SiteOutputs): Promise<readonly Diagnostic[]> {
   const {withTemplatePlaces} = await import('./template-places.js');
   const found = [...snapshot.rawDiagnostics(), ...withoutDuplicates(site.rawDiagnostics())];

@@ -68,7 +68,7 @@ interface Checked {
   readonly isRepeatable: boolean;
 }
 
-/** Does the same, and also returns the site as custom checks see it. */
+/** Checks the site of `host` like `checkSite`, and also returns the site as custom checks see it. */
 export async function checkAndDescribe(host: Host, options: CheckOptions = {}): Promise<Checked> {
   const {onProgress, at, a11y, spelling, external} = options;
   const start = performance.now();
@@ -110,7 +110,8 @@ export interface BackgroundCheckOptions {
 }
 
 /**
- * Applies the same rules to a snapshot in the background of a server: on this thread, in small steps.
+ * Applies all rules to a snapshot in the background of a server: on this thread, in small steps. Does not check spelling,
+ * external links and accessibility, unless the config enables spelling.
  */
 export async function checkInBackground(
   host: Host,

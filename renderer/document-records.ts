@@ -5,7 +5,7 @@ import {defaultSort, sortBy} from './catalog/sort-documents.js';
 import {ownKeysOf} from './page/remove-invalid-fields.js';
 import type {Snapshot} from './compile.js';
 
-/** Returns the fields of all documents as written by their authors, in default order. */
+/** Returns the fields of all documents in default order, also those that templates reject. */
 export function recordsOf({transforms, validateFields, at}: Snapshot): readonly JsonObject[] {
   const documents = withOrderAndScheduleFields(transforms.documents, {isOwnKey: ownKeysOf(validateFields), now: at});
   return sortBy(

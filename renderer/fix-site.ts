@@ -35,7 +35,7 @@ export interface FixedSite<C extends FixableFindings = FixableFindings> {
 /** A fix can enable another one. The limit stops fixes that undo each other. */
 const maxPasses = 10;
 
-/** `check` checks the site with the given files. */
+/** Checks the site with `check`, applies fixes and checks again until there are none. Does not write to `files`. */
 export async function fixSite<C extends FixableFindings>(
   files: Files,
   check: (files: Files) => Promise<C>,

@@ -33,8 +33,9 @@ export interface NonPageOutputs {
 }
 
 /**
- * Returns the files in groups. A group is made when a file of it is requested, so that the dev server does not make a
- * search index for a request to a stylesheet. If several groups have a path, the first one is used.
+ * Returns the files that are not pages. They are in groups. A group is made when a file of it is requested, so that the
+ * dev server does not make a search index for a request to a stylesheet. If several groups have a path, the first one is
+ * used.
  */
 export function nonPageOutputsOf(host: Host, snapshot: Snapshot): NonPageOutputs {
   const siteFiles = groupsOf(host, snapshot).map(({make, paths, has = () => false}) => ({

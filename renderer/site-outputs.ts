@@ -79,8 +79,8 @@ export type Rendering = 'none' | 'written' | 'rendered' | 'failed';
 /** Number of pages between two progress reports. */
 const progressStep = 50;
 
-/** Number of social cards drawn concurrently. The encoder has its own threads. */
-const cardsAtOnce = 8;
+/** Number of used files, such as social cards, that are made concurrently. The encoder has its own threads. */
+const maxConcurrentFiles = 8;
 
 export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgress): SiteOutputs {
   const {pages} = snapshot;
@@ -198,7 +198,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       yield* recordAll(recordOutputs(page, made));
     }
     const used = [...usedFiles.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-    for await (const output of mapConcurrent(used, cardsAtOnce, usedOrError)) {
+    for await (const output of mapConcurrent(used, maxConcurrentFiles, usedOrError)) {
       if (output !== undefined) yield* recordAll([output]);
     }
     const notices = used.some(({path}) => isToolWorker(path)) ? noticesFile(galleyFiles) : undefined;
@@ -216,7 +216,7 @@ export function siteOutputs(host: Host, snapshot: Snapshot, onProgress?: OnProgr
       routes: pages.filter(({route}) => !isErrorRoute(route)).map(({route}) => route),
       redirects: snapshot.redirects.rules,
       rejected: snapshot.rejected,
-      timestamp: buildTimestamp({sourceDateEpoch: process.env['SOURCE_DATE_EPOCH']}),
+      timestamp: buildTimestamp(process.env['SOURCE_DATE_EPOCH']),
     });
     buildId = builds.id;
     yield* builds.artifacts.map(outputOf);
@@ -304,7 +304,7 @@ const searchJsonTooLarge: Diagnostic = {
   severity: 'info',
   code: 'search-json-large',
   message: `${searchJsonFile} would have more than 16 MB, so it is left out.`,
-  hint: 'If a program of yours reads it, set publish.searchJson to true in content/site.yml, else to false.',
+  hint: 'Set `publish.searchJson` in content/site.yml: `true` if a program of yours reads the file, otherwise `false`.',
 };
 
 /**
@@ -372,7 +372,7 @@ async function usedOutput(
   if ('css' in from) return textOutput(path, from.css);
   if ('katex' in from) {
     const found = katexFiles().find((file) => file.path === from.katex);
-    if (found === undefined) throw new Error('KaTeX has changed.');
+    if (found === undefined) throw new Error(`The installed version of KaTeX does not have it.`);
     return {path, hash: hashOf(found.content), body: () => Promise.resolve(found.content)};
   }
   if ('tool' in from) {
@@ -382,7 +382,7 @@ async function usedOutput(
   if ('asset' in from) {
     const asset = assets.get(from.asset);
     if (asset === undefined || !files.exists(`content/${from.asset}`)) {
-      throw new Error(`content/${from.asset} is gone.`);
+      throw new Error(`content/${from.asset} was deleted during the build.`);
     }
     return assetOutput(asset, files);
   }

@@ -1,9 +1,13 @@
 // Splits the visible text of a page into blocks: paragraphs, headings, list items, table rows and lines of code.
 
+/** Receives the elements and texts of a page in order. */
 export interface BlockText {
+  /** Begins an element. */
   open(name: string): void;
+  /** Ends an element. */
   close(name: string): void;
   add(text: string): void;
+  /** Returns the blocks so far. Headings begin with `#`, and cells of a row are separated by `|`. */
   blocks(): readonly string[];
 }
 

@@ -40,7 +40,7 @@ export interface PageChanges {
   /** Ids of headings. */
   readonly anchors: ListChange;
   /** Texts and links in the page shell. */
-  readonly frame: ListChange;
+  readonly shell: ListChange;
   /** Whether the elements in the content differ: emphasis, list levels, tables. */
   readonly hasOtherElements: boolean;
 }
@@ -55,7 +55,7 @@ export function comparePages(before: PageVersion, after: PageVersion): PageChang
     links: listChange(a.links, b.links),
     media: mediaChange(a.media, b.media),
     anchors: listChange(a.anchors, b.anchors),
-    frame: listChange(a.frame, b.frame),
+    shell: listChange(a.shell, b.shell),
     hasOtherElements: a.structure !== b.structure,
   };
 }

@@ -86,13 +86,13 @@ export interface SiteDiff {
 
 export type OnCompared = (step: {readonly stage: string; readonly done: number; readonly total: number}) => void;
 
-/** Only reads pages whose bytes differ. */
+/** Returns the differences of two sites. Reads only pages that are not the same in both. */
 export function compareSites(before: BuiltSite, after: BuiltSite, onProgress?: OnCompared): SiteDiff {
   const [old, now] = [openSite(before), openSite(after)];
   const [removedRoutes, addedRoutes] = [routesOnlyIn(old, now), routesOnlyIn(now, old)];
   const moves = findMoves(
-    removedRoutes.map((route) => unmatchedPage(route, old.facts(route))),
-    addedRoutes.map((route) => unmatchedPage(route, now.facts(route))),
+    removedRoutes.map((route) => unmatchedPage(route, old.parsedPage(route))),
+    addedRoutes.map((route) => unmatchedPage(route, now.parsedPage(route))),
     now.redirectOf,
   );
   const [from, to] = [new Set(moves.map((move) => move.from)), new Set(moves.map((move) => move.to))];
@@ -105,7 +105,7 @@ export function compareSites(before: BuiltSite, after: BuiltSite, onProgress?: O
   const versions: Omit<ChangedPage, keyof OwnChanges>[] = [];
   const compared = pairs.map((pair, index): ComparedPage => {
     onProgress?.({stage: 'Comparing', done: index, total: pairs.length});
-    const [a, b] = [old.facts(pair.from), now.facts(pair.to)];
+    const [a, b] = [old.parsedPage(pair.from), now.parsedPage(pair.to)];
     versions.push({
       change: pair.by === undefined ? 'changed' : 'moved',
       from: pair.from,
@@ -150,8 +150,8 @@ interface OpenSite {
   /** Paths by route, without pages that only redirect. */
   readonly pages: ReadonlyMap<string, string>;
   hash(route: string): Hash | undefined;
-  facts(route: string): ParsedPage;
-  weight(route: string, facts: ParsedPage): Weight;
+  parsedPage(route: string): ParsedPage;
+  weight(route: string, page: ParsedPage): Weight;
   /** Returns the route to which a route redirects, or the whole address if it is on another site. */
   redirectOf(route: string): string | undefined;
 }
@@ -178,7 +178,7 @@ function openSite(site: BuiltSite): OpenSite {
   return {
     pages,
     hash: (route) => fileAt(route)?.hash(),
-    facts: (route) => readPage(read(pages.get(route) ?? ''), base),
+    parsedPage: (route) => readPage(read(pages.get(route) ?? ''), base),
     weight(route, {loads}) {
       const html = fileAt(route)?.bytes ?? 0;
       const loaded = new Set(loads.flatMap((href) => pathOfHref(href, pages.get(route) ?? '', base) ?? []));
@@ -252,26 +252,26 @@ function unmatchedPage(route: string, {blocks}: ParsedPage): UnmatchedPage {
 }
 
 function addedPage(route: string, site: OpenSite): AddedPage {
-  const facts = site.facts(route);
+  const page = site.parsedPage(route);
   return {
     change: 'added',
     route,
-    title: titleOf(facts),
-    words: wordsIn(facts),
-    weight: {after: site.weight(route, facts)},
+    title: titleOf(page),
+    words: wordsIn(page),
+    weight: {after: site.weight(route, page)},
   };
 }
 
 function removedPage(route: string, old: OpenSite, now: OpenSite): RemovedPage {
-  const facts = old.facts(route);
+  const page = old.parsedPage(route);
   const redirect = now.redirectOf(route);
   return {
     change: 'removed',
     route,
-    title: titleOf(facts),
-    words: wordsIn(facts),
+    title: titleOf(page),
+    words: wordsIn(page),
     ...(redirect !== undefined && {redirect}),
-    weight: {before: old.weight(route, facts)},
+    weight: {before: old.weight(route, page)},
   };
 }
 

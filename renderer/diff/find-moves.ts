@@ -1,5 +1,6 @@
 // Finds pages that moved: by a redirect, or because a new page has the same text.
 import type {Hash} from '../base/hash.js';
+import {compareText} from '../emit/compare-text.js';
 
 /** A page that exists in only one of two sites. */
 export interface UnmatchedPage {
@@ -75,15 +76,11 @@ function similarPages(
       }));
     })
     .filter(({share}) => share >= minShared)
-    .toSorted((a, b) => b.share - a.share || compare(a.from, b.from) || compare(a.to, b.to));
+    .toSorted((a, b) => b.share - a.share || compareText(a.from, b.from) || compareText(a.to, b.to));
 }
 
 function lengthOf({blocks}: UnmatchedPage): number {
   let length = 0;
   for (const one of blocks.values()) length += one;
   return length;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

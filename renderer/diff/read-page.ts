@@ -32,7 +32,7 @@ export interface ParsedPage {
   /** Hash of the elements in the content, without attributes. */
   readonly structure: Hash;
   /** Unique texts and links of the page shell: header, menus, footer. */
-  readonly frame: readonly string[];
+  readonly shell: readonly string[];
   /** Addresses of files that browsers load with the page. */
   readonly loads: readonly string[];
 }
@@ -114,7 +114,7 @@ type ParsedBody = Omit<ParsedPage, 'head' | 'redirect' | 'loads'>;
 
 function bodyOf(content: Element | Dom, body: Element | Dom, base: string): ParsedBody {
   const text = blockText();
-  const frame = new Set<string>();
+  const shell = new Set<string>();
   const links = new Set<string>();
   const media: MediaElement[] = [];
   const anchors: string[] = [];
@@ -141,7 +141,7 @@ function bodyOf(content: Element | Dom, body: Element | Dom, base: string): Pars
     enter(element) {
       if (isInvisible(element)) return false;
       if (element === content) isContent = true;
-      if (isContent && excluded === undefined && isFrameOf(element, content)) excluded = element;
+      if (isContent && excluded === undefined && belongsToShell(element, content)) excluded = element;
       if (isContent && excluded === undefined) {
         if (isUnread(element)) return false;
         enterContent(element);
@@ -156,14 +156,14 @@ function bodyOf(content: Element | Dom, body: Element | Dom, base: string): Pars
       if (element === content) isContent = false;
       if (element.name === 'a' && link !== undefined) {
         // Links inside the page mirror its headings, which are compared with the content.
-        if (!link.href.startsWith('#')) frame.add(`${oneSpace(link.text)} → ${withoutBase(link.href, base)}`);
+        if (!link.href.startsWith('#')) shell.add(`${oneSpace(link.text)} → ${withoutBase(link.href, base)}`);
         link = undefined;
       }
     },
     text(data) {
       if (isContent && excluded === undefined) text.add(data);
       else if (link !== undefined) link.text += ` ${data}`;
-      else if (data.trim() !== '') frame.add(oneSpace(data));
+      else if (data.trim() !== '') shell.add(oneSpace(data));
     },
   });
   return {
@@ -173,12 +173,12 @@ function bodyOf(content: Element | Dom, body: Element | Dom, base: string): Pars
     media,
     anchors,
     structure: hashOf(names.join(' ')),
-    frame: [...frame],
+    shell: [...shell],
   };
 }
 
 /** Returns whether an element in the content belongs to the page shell: menus, and the footer of the page. */
-function isFrameOf({name, parent}: Element, content: Element | Dom): boolean {
+function belongsToShell({name, parent}: Element, content: Element | Dom): boolean {
   if (name === 'nav') return true;
   if (name === 'footer') return parent === content;
   // Without <main>, the page's header and sidebars are in the content.

@@ -11,7 +11,7 @@ export interface SharedChange extends ListChange {
 }
 
 /** A page with the changes that it does not share with others. */
-export interface OwnChanges extends Omit<PageChanges, 'patterns' | 'frame'> {
+export interface OwnChanges extends Omit<PageChanges, 'patterns' | 'shell'> {
   readonly route: string;
   /** Changes in the page shell of this page only. */
   readonly around: ListChange;
@@ -28,7 +28,7 @@ const minPages = 3;
 const minContentPages = 5;
 const minContentShare = 0.2;
 
-type Aspect = 'field' | 'frame' | 'content';
+type Aspect = 'field' | 'shell' | 'content';
 
 interface Candidate {
   readonly aspect: Aspect;
@@ -65,7 +65,7 @@ export function separateShared(
   return {
     own: own.map((page, index) => ({
       ...page,
-      around: filterList(pages[index]!.frame, (kind, text) => around.has(keyOf('frame', kind, text))),
+      around: filterList(pages[index]!.shell, (kind, text) => around.has(keyOf('shell', kind, text))),
     })),
     shared: grouped(lists.map(([, candidate]) => candidate)),
   };
@@ -92,10 +92,10 @@ function candidatesIn(pages: readonly ComparedPage[]): ReadonlyMap<string, Candi
     if (known === undefined) candidates.set(key, {aspect, change, routes: [route]});
     else if (known.routes.at(-1) !== route) known.routes.push(route);
   };
-  for (const {route, patterns, frame, links, text} of pages) {
+  for (const {route, patterns, shell, links, text} of pages) {
     for (const field of patterns) addCandidate(fieldKey(field), route, 'field', {field});
     for (const kind of ['added', 'removed'] as const) {
-      for (const item of frame[kind]) addCandidate(keyOf('frame', kind, item), route, 'frame', {[kind]: item});
+      for (const item of shell[kind]) addCandidate(keyOf('shell', kind, item), route, 'shell', {[kind]: item});
       for (const item of links[kind]) addCandidate(keyOf('link', kind, item), route, 'content', {[kind]: `→ ${item}`});
     }
     for (const line of (text?.hunks ?? []).flat()) {
@@ -124,7 +124,7 @@ function wholeLine(line: Line): {readonly kind: 'added' | 'removed'; readonly te
 }
 
 function withoutShared(
-  {patterns, frame: _frame, ...page}: ComparedPage,
+  {patterns, shell: _shell, ...page}: ComparedPage,
   isShared: (key: string) => boolean,
 ): Omit<OwnChanges, 'around'> {
   const text = page.text && withoutLines(page.text, isShared);

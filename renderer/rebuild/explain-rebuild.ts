@@ -66,16 +66,16 @@ function routeForInput(input: string, pages: Pages): string | undefined {
 
 function unknownPage(input: string, pages: Pages, before: Pages | undefined): UnknownPage {
   const candidates = new Set(pages.keys());
-  const reasons: string[] = [];
+  const routes: string[] = [];
   const add = (route: string | undefined): boolean => {
-    if (route === undefined || reasons.length === maxNearest) return false;
-    reasons.push(route);
+    if (route === undefined || routes.length === maxNearest) return false;
+    routes.push(route);
     return candidates.delete(route);
   };
   while (add(nearest(input, candidates)));
   const name = input.split('/').findLast((segment) => segment !== '');
   for (const route of [...candidates].toSorted()) if (route.endsWith(`/${name}`)) add(route);
-  return {unknown: input, nearest: reasons, isGone: before !== undefined && routeForInput(input, before) !== undefined};
+  return {unknown: input, nearest: routes, isGone: before !== undefined && routeForInput(input, before) !== undefined};
 }
 
 const maxNearest = 3;
@@ -312,6 +312,6 @@ function changedKeys(before: Json | undefined, current: Json | undefined, key = 
 
 function valueText(value: Json | undefined): string {
   if (value === undefined) return 'not set';
-  const input = JSON.stringify(value);
-  return input.length > 60 ? `${input.slice(0, 60)} …` : input;
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)} …` : text;
 }

@@ -8,7 +8,7 @@ import {isTransientFinding} from './transient-findings.js';
 
 type RecordedResult = Omit<BuildResult, 'out' | 'durationMs' | 'shared'>;
 
-/** Call it before the build reads anything. */
+/** Returns the inputs of a build. Call it before the build reads anything. */
 export function buildInputs(root: string, options: BuildOptions): RunInputs {
   const {onProgress: _onProgress, why: _why, ...resultOptions} = options;
   return runInputs(root, resultOptions);

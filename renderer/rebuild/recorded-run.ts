@@ -47,7 +47,10 @@ const rootFiles = ['firebase.json', 'vercel.json', 'package.json', 'package-lock
 /** Files in `node_modules` that npm, pnpm and Yarn write when they have changed a package. */
 const packageManagerFiles = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
 
-/** Call it before the run reads anything. `options` are those that decide its result. */
+/**
+ * Returns the inputs that are files of the site. Call it before the run reads anything. `options` are those that affect
+ * its result.
+ */
 export function runInputs(root: string, options: object): RunInputs {
   const files = diskFiles(path.resolve(root));
   const folders = ['content', 'templates', 'hosting', ...(files.root === packageRoot ? ['runtime'] : [])];

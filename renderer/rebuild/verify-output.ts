@@ -34,7 +34,7 @@ export interface Verification {
 export interface CleanBuild {
   /** An empty folder for the clean build. */
   readonly folder: string;
-  /** Closed at the end. */
+  /** The pool of the clean build. `verifyOutput` closes it. */
   readonly pool: WorkerPool;
 }
 

@@ -35,7 +35,10 @@ function shardFile({index, count}: Shard): string {
   return `${shardFolder}/${index}-of-${count}.pack`;
 }
 
-/** `shard` is set if the build makes a part for other builds. */
+/**
+ * Opens the remote store of the config and the files of shards. Call `close` at the end. `shard` is set if the build makes
+ * a part for other builds.
+ */
 export function openSharedHost(
   host: Host,
   {store: {remote}}: Config,
@@ -125,7 +128,7 @@ function openRemote(
   }
 }
 
-/** Moves name and password from the URL to a header, because `fetch` rejects URLs that contain them. */
+/** Moves name and password from the URL to a header, because the HTTP client does not send those in its base address. */
 function withoutCredentials(url: URL): {readonly base: string; readonly credentials: readonly [string, string][]} {
   const {username, password} = url;
   if (!/^https?:$/.test(url.protocol)) throw new TypeError('Not an HTTP address');

@@ -1,4 +1,4 @@
-// Writes `.htaccess`. Apache reads it from the folder that it serves if `AllowOverride All` is set.
+// Returns the text of `.htaccess`. Apache reads it from the folder that it serves if `AllowOverride All` is set.
 import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
 import {headersAt, type HostRedirect, type HostTable} from './host-table.js';

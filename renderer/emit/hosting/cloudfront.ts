@@ -1,4 +1,4 @@
-// Writes a CloudFront Function for viewer requests: redirects, one URL per page, and index files, which a bucket does
+// Returns a CloudFront Function for viewer requests: redirects, one URL per page, and index files, which a bucket does
 // not add.
 import {patternRootOf, withSplat} from '../redirect-chains.js';
 import type {HostTable} from './host-table.js';

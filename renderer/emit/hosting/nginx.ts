@@ -1,4 +1,4 @@
-// Writes a part of an nginx configuration, to be included in a `server` block that has a `root`.
+// Returns a part of an nginx configuration, to be included in a `server` block that has a `root`.
 import {decodeAddress, patternRootOf, withSplat} from '../redirect-chains.js';
 import {extensionsByType} from './extensions-by-type.js';
 import {headersAt, type HeaderValues, type HostRedirect, type HostTable} from './host-table.js';

@@ -66,18 +66,11 @@ export function buildIdOf(files: Iterable<{readonly path: string; readonly hash:
 }
 
 /**
- * Returns when the site was made, in milliseconds since 1970: `SOURCE_DATE_EPOCH` (in seconds), else the last commit
- * that changed content, else 0, which means "unknown". The clock is never used, because the same content must result in
- * the same bytes.
+ * Returns when the site was made, in milliseconds since 1970: the value of `SOURCE_DATE_EPOCH`, which is in seconds, or
+ * else 0, which means "unknown". The clock is never used, because the same content must result in the same bytes.
  */
-export function buildTimestamp({
-  sourceDateEpoch,
-  committedMs,
-}: {
-  sourceDateEpoch?: string | undefined;
-  committedMs?: number | undefined;
-}): number {
-  if (sourceDateEpoch === undefined || sourceDateEpoch === '') return committedMs ?? 0;
+export function buildTimestamp(sourceDateEpoch: string | undefined): number {
+  if (sourceDateEpoch === undefined || sourceDateEpoch === '') return 0;
   if (/^\d{1,11}$/.test(sourceDateEpoch)) return Number(sourceDateEpoch) * 1000;
   throw new SiteError('source-date-invalid', `SOURCE_DATE_EPOCH is ${JSON.stringify(sourceDateEpoch)}.`, {
     hint: 'Set it to whole seconds since 1970, or unset it.',
@@ -89,7 +82,7 @@ export function buildTimestamp({
  */
 function buildUntil(): string | undefined {
   const sourceDateEpoch = process.env['SOURCE_DATE_EPOCH'];
-  return sourceDateEpoch ? new Date(buildTimestamp({sourceDateEpoch})).toISOString() : undefined;
+  return sourceDateEpoch ? new Date(buildTimestamp(sourceDateEpoch)).toISOString() : undefined;
 }
 
 /** The time for which a site is built. */

@@ -49,16 +49,16 @@ test('readPage separates the head, the content and the text around the content',
     links: ['/a'],
     media: [{src: '/shot.png', alt: 'A shot'}],
     anchors: ['part'],
-    frame: ['Home → /', 'Docs → /docs', 'Breadcrumb', 'Edit this page,', '© Us', 'Imprint → /imprint'],
+    shell: ['Home → /', 'Docs → /docs', 'Breadcrumb', 'Edit this page,', '© Us', 'Imprint → /imprint'],
     loads: ['/_assets/site.css', '/shot.png', '/_assets/a.js'],
   });
 });
 
 test('readPage uses the body without header, sidebars and footer if there is no <main>', () => {
-  const {blocks, frame} = readPage(
+  const {blocks, shell} = readPage(
     '<body><header>Top</header><aside>Side</aside><div><h1>A</h1><section><header>Intro</header><aside>Note</aside></section></div><footer>End</footer></body>',
   );
-  expect({blocks, frame}).toEqual({blocks: ['# A', 'Intro', 'Note'], frame: ['Top', 'Side', 'End']});
+  expect({blocks, shell}).toEqual({blocks: ['# A', 'Intro', 'Note'], shell: ['Top', 'Side', 'End']});
 });
 
 test('readPage uses all of <main> if it has several articles', () => {

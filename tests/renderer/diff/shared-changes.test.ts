@@ -10,7 +10,7 @@ const unchanged: Omit<ComparedPage, 'route'> = {
   links: none,
   media: {...none, replaced: []},
   anchors: none,
-  frame: none,
+  shell: none,
   hasOtherElements: false,
 };
 
@@ -85,7 +85,7 @@ test('separateShared() shares added and removed lines of many pages, and keeps o
 
 test('separateShared() shares a change around the content, and lists those of most pages first', () => {
   const {own, shared} = separate(
-    pages(3, 3, (index) => ({frame: {added: index === 0 ? ['Few', 'Menu'] : ['Menu'], removed: []}})),
+    pages(3, 3, (index) => ({shell: {added: index === 0 ? ['Few', 'Menu'] : ['Menu'], removed: []}})),
   );
   expect(shared).toEqual([
     {added: ['Menu'], removed: [], fields: [], routes: routes(3)},
@@ -95,14 +95,14 @@ test('separateShared() shares a change around the content, and lists those of mo
 });
 
 test('separateShared() keeps a change around the content of a single changed or moved page with that page', () => {
-  const frame = {added: ['Name'], removed: ['Old name']};
-  const changed = separate(pages(2, 1, (index) => ({...title(index), frame})));
-  expect([changed.own[0]!.around, changed.shared]).toEqual([frame, []]);
+  const shell = {added: ['Name'], removed: ['Old name']};
+  const changed = separate(pages(2, 1, (index) => ({...title(index), shell})));
+  expect([changed.own[0]!.around, changed.shared]).toEqual([shell, []]);
   const moved = separate(
-    pages(2, 1, () => ({frame})),
+    pages(2, 1, () => ({shell})),
     ['/0'],
   );
-  expect([moved.own[0]!.around, moved.shared]).toEqual([frame, []]);
+  expect([moved.own[0]!.around, moved.shared]).toEqual([shell, []]);
 });
 
 test.each<[change: string, changes: Partial<ComparedPage>, isOwn: boolean]>([

@@ -1,7 +1,7 @@
 // Which files are written for which hosts, and what is reported for hosts that do not support the config.
 import {describe, expect, test} from 'vitest';
 import type {HostName} from '../../../../renderer/config/host-names.js';
-import {hostLimitWarnings} from '../../../../renderer/emit/hosting/host-limits.js';
+import {hostLimitWarnings} from '../../../../renderer/emit/hosting/host-limit-warnings.js';
 import {siteRootHostFiles} from '../../../../renderer/emit/hosting/site-root-host-files.js';
 import {outputHostFiles} from '../../../../renderer/emit/hosting/output-host-files.js';
 import {hostTable} from '../../../../renderer/emit/hosting/host-table.js';
