@@ -216,7 +216,7 @@ function pageReasons(
     if (answers.get(name) === hash) continue;
     const queryText = JSON.stringify(queries[name]);
     reasons.push(
-      reason('query', `the answer to its query \`${name}\` changed`, [
+      reason('query', `the result of its query \`${name}\` changed`, [
         ...likelyCauses(files, pathsIn(data[name]), current),
         ...(queryText === undefined
           ? []

@@ -177,7 +177,7 @@ test('galley build --why prints the page, whether it was rendered, and the reaso
     '/docs/b (content/docs/2.b.md) was rendered. What changed since the last build:',
     '   - the navigation it shows changed',
     '       content/docs/1.a.md (changed)',
-    '   - the answer to its query `surround` changed',
+    '   - the result of its query `surround` changed',
     '       content/docs/1.a.md (changed)',
     expect.stringMatching(/^ {7}query: \{"where":/),
   ]);
