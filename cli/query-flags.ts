@@ -4,6 +4,7 @@ import {SiteError} from '../renderer/base/site-error.js';
 import {decodeParams, encodeParams} from '../renderer/catalog/encode-query-params.js';
 import {clausesOf, type Condition, type Query} from '../renderer/catalog/answer-query.js';
 import type {SortSpec} from '../renderer/catalog/sort-documents.js';
+import {escapePattern} from '../runtime/text/escape-pattern.js';
 import {isObject} from '../runtime/text/is-object.js';
 
 export interface QueryFlags {
@@ -52,11 +53,6 @@ function clausesIn({where = [], path, first}: QueryFlags): readonly Condition[] 
   const bare = path.replace(/\/+$/, '') || '/';
   const below = new RegExp(`^${bare === '/' ? '' : escapePattern(bare)}(?:/|$)`);
   return [...clauses, {_path: first ? bare : below}];
-}
-
-/** `RegExp.escape` is missing in Node 20. */
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
 function sortSpecs(text: string): readonly SortSpec[] {

@@ -85,7 +85,7 @@ export function devCommand(io: Io): Command {
     });
     if (session.state().failure !== undefined) showFailure(io, session.state().failure);
     const stopped = io.untilStopped();
-    announce(io, 'The site is live', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
+    announce(io, 'Serving the site', server.origin + (session.state().snapshot?.config.base ?? '/'), open);
     sharing?.announce(io, server.origin);
     await stopped;
     sharing?.close();

@@ -141,7 +141,7 @@ function nextSteps(folder: string, shown: string, host: HostName | undefined): s
   const isInstalled = existsSync(path.join(folder, 'node_modules/galley'));
   const steps = [...(shown === '.' ? [] : [`cd ${shown}`]), `${isInstalled ? 'npx ' : ''}galley dev --open`];
   return [
-    `Created a site in ${shown}/. Next:`,
+    `Created a site in ${shown === '.' ? 'this folder' : `${shown}/`}. Next:`,
     '',
     ...steps.map((step) => `  ${step}`),
     '',

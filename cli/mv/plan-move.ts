@@ -25,6 +25,7 @@ import {
 } from './redirect-from.js';
 import {rewriteAddress} from './rewrite-address.js';
 import {applyEdits, type TextEdit} from '../../renderer/base/source-edit.js';
+import {escapePattern} from '../../runtime/text/escape-pattern.js';
 import {listItems, yamlAddresses} from './yaml-addresses.js';
 
 export interface MovePlan {
@@ -296,7 +297,7 @@ function formatOf(file: string): readonly [Change, Change, (text: string) => str
 function withoutDeadRedirects(text: string, addresses: ReadonlyMap<string, string>): string {
   let result = text;
   for (const [, now] of addresses) {
-    const escaped = now.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const escaped = escapePattern(now);
     const target = `(?:["']?${escaped}/?["']?)`;
     result = result.replace(new RegExp(`^[ \\t]+${target}:[ \\t]+${target}[ \\t]*\\r?\\n`, 'm'), '');
   }

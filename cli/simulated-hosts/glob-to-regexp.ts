@@ -1,4 +1,5 @@
 // Compiles globs of Firebase Hosting: `/a/*`, `/a/**`, `**/*.@(js|css)`, `/{a,b}/**`, `!(x)`.
+import {escapePattern} from '../../runtime/text/escape-pattern.js';
 
 /** Returns an expression for whole paths. `*` matches within a segment, `**` any number of segments. */
 export function globToRegExp(glob: string): RegExp {
@@ -40,18 +41,14 @@ function wildcards(glob: string): string {
   return glob.replace(
     /\\(?:[^\w\s])|([@?*+!])\(([^()]*)\)|\[!?([^\]]+)\]|[*?]|[.+^${}()|[\]\\]/g,
     (found: string, kind: string | undefined, inner: string | undefined, set: string | undefined) => {
-      if (/^\\./.test(found)) return escaped(found.charAt(1)); // An escaped character is literal.
+      if (/^\\./.test(found)) return escapePattern(found.charAt(1)); // An escaped character is literal.
       if (kind !== undefined) {
         const choices = (inner ?? '').split('|').map(wildcards).join('|');
         return kind === '!' ? `(?!(?:${choices})(?:/|$))[^/]*` : `(?:${choices})${repeats[kind] ?? ''}`;
       }
       if (set !== undefined) return found.startsWith('[!') ? `[^${set}]` : `[${set}]`;
       if (found === '*') return '[^/]*';
-      return found === '?' ? '[^/]' : escaped(found);
+      return found === '?' ? '[^/]' : escapePattern(found);
     },
   );
-}
-
-function escaped(character: string): string {
-  return character.replace(/[.*+?^${}()|[\]\\]/, '\\$&');
 }

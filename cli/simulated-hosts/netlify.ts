@@ -1,6 +1,7 @@
 // Simulates Netlify. Rules: docs.netlify.com/routing/redirects and /routing/headers.
 import {mediaType} from '../../renderer/emit/media-type.js';
 import type {HeaderValues} from '../../renderer/emit/hosting/host-table.js';
+import {escapePattern} from '../../runtime/text/escape-pattern.js';
 import {
   parseTarget,
   isRead,
@@ -75,7 +76,7 @@ function redirectRule({from, to, status, conditions}: RedirectLine): Rule[] {
 /** `/a/*` also matches `/a`. A trailing slash makes no difference, because Netlify removes it first. */
 function redirectPattern(from: string): RegExp {
   const path = from.replace(/\/$/, '');
-  const source = escaped(path)
+  const source = escapePattern(path)
     .replace(/\/\\\*$/, '(?:/(?<splat>.*))?')
     .replace(/\/:([a-z_]\w*)/gi, '/(?<$1>[^/]+)');
   return new RegExp(`^${source}/?$`, 'u');
@@ -88,14 +89,10 @@ function headerPattern(path: string): RegExp {
     .filter((segment) => segment !== '')
     .map((segment) => {
       if (segment === '*') return '?(?:.*)';
-      return segment.startsWith(':') ? '[^/]+' : escaped(segment).replaceAll('\\*', '.*');
+      return segment.startsWith(':') ? '[^/]+' : escapePattern(segment).replaceAll('\\*', '.*');
     })
     .join('/');
   return new RegExp(`^/${source}/?$`, 'iu');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Joins the values of a name that occurs several times in a block. */

@@ -1,5 +1,6 @@
 // Compiles paths with parameters, as in Vercel and Firebase redirects: `/a/:name`, `/a/:rest*`, `/a/(.*)`,
 // `/:id(\\d+)`.
+import {escapePattern} from '../../runtime/text/escape-pattern.js';
 
 export interface PathPattern {
   readonly pattern: RegExp;
@@ -24,13 +25,13 @@ export function pathPattern(source: string, {lenient = false}: PathPatternOption
   let end = 0;
   for (const found of source.matchAll(token)) {
     const [whole, literal, slash = '', name, own, unnamed, repeat = ''] = found;
-    text += escaped(source.slice(end, found.index) + (literal ?? ''));
+    text += escapePattern(source.slice(end, found.index) + (literal ?? ''));
     end = found.index + whole.length;
     if (literal !== undefined) continue;
     names.push(name ?? String(names.filter((one) => /^\d+$/.test(one)).length));
     text += parameter(slash, withoutGroups(own ?? unnamed ?? '[^/]+?'), repeat);
   }
-  const whole = `^${text}${escaped(source.slice(end))}`;
+  const whole = `^${text}${escapePattern(source.slice(end))}`;
   const pattern = lenient ? new RegExp(`${whole}/?$`, 'iu') : new RegExp(`${whole}$`, 'u');
   return {
     pattern,
@@ -52,10 +53,6 @@ function parameter(slash: string, inner: string, repeat: string): string {
 /** Makes groups inside the pattern of a parameter non-capturing. */
 function withoutGroups(source: string): string {
   return source.replace(/(?<!\\)\((?!\?)/g, '(?:');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Inserts the values into `/new/:rest*`. Removes parameters without a value, with the slash before them. */

@@ -9,6 +9,7 @@ import type {ExitCode, Io} from '../io.js';
 import {annotations} from '../report/github.js';
 import {jsonLines} from '../report/json-lines.js';
 import {formatFindings} from '../report/pretty.js';
+import type {SourceTextOf} from '../report/source-texts.js';
 import {progress} from '../terminal/progress.js';
 import {formatCount, formatDuration, printable, formatSize} from '../terminal/format-values.js';
 import {callTool, type Conversion} from './call-tool.js';
@@ -75,8 +76,6 @@ function foundFor({displayPathOf}: Inputs, findings: readonly Finding[], strict:
     severity: strict && finding.severity === 'warning' ? 'error' : finding.severity,
   }));
 }
-
-type SourceTextOf = (file: string) => string | undefined;
 
 /** Returns the texts of all files by their names in findings. */
 function sourceTextsOf(

@@ -1,5 +1,6 @@
 // Finds the position of a prop in the text. Documents only store the position of the component.
 import type {Place} from '../base/diagnostic.js';
+import {escapePattern} from '../../runtime/text/escape-pattern.js';
 
 /**
  * Returns the position of `prop` in the component at `start`: in its braces, in the YAML on its first lines, or in its
@@ -10,7 +11,7 @@ export function propPlace(text: string, start: Place, prop: string): Place {
   if (line === undefined) return start;
   const lines = text.split('\n');
   // `closeOthers` can be written `close-others`, and a bound prop begins with a colon.
-  const name = prop.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('-', '[-_]?');
+  const name = escapePattern(prop).replaceAll('-', '[-_]?');
   const inBraces = new RegExp(`[{\\s]:?(${name})(?=[=\\s}])`, 'di');
   const rest = lines[line - 1]?.slice(column - 1) ?? '';
   if (rest.startsWith('<')) return inTag(lines, start, name) ?? start;
