@@ -1,4 +1,5 @@
-// Removes the services and types that the filters exclude, and then all types that are no longer used.
+// Removes the services and types that the filters exclude, and then all types that are no longer used. Filters also remove all
+// extensions.
 import {create} from '@bufbuild/protobuf';
 import {
   SourceCodeInfoSchema,
@@ -191,6 +192,7 @@ interface Pruning {
   readonly indexes: Map<string, number>;
 }
 
+/** The kept messages. Adds their new indexes to `indexes`. */
 function prunedMessages(
   messages: readonly DescriptorProto[],
   {kept, scope, path, indexes}: Pruning,
@@ -210,6 +212,7 @@ function prunedMessages(
   return pruned;
 }
 
+/** The kept items. Adds their new indexes to `indexes`. */
 function keptOf<Item>(
   items: readonly Item[],
   isKept: (item: Item) => boolean,
@@ -225,7 +228,7 @@ function keptOf<Item>(
   return left;
 }
 
-/** Undefined for removed declarations. */
+/** The path of a declaration after pruning. Undefined for removed declarations. */
 function renumberedPath(path: readonly number[], indexes: ReadonlyMap<string, number>): number[] | undefined {
   const renumbered = [...path];
   let old = '';

@@ -21,7 +21,7 @@ import {protoOptions} from './options.js';
 import {readProtos} from './read/read-protos.js';
 import {pruneServices} from './prune-services.js';
 import {generateCode, type Generated} from './write/generate-code.js';
-import {packageFiles} from './write/write-package.js';
+import {writePackage} from './write/write-package.js';
 import {sanitizeComments} from './write/sanitize-comments.js';
 
 export const run: RunTool = ({files, options: values, onProgress}) => {
@@ -45,7 +45,7 @@ export const run: RunTool = ({files, options: values, onProgress}) => {
     return failed();
   }
   const summary = summaryOf(written.filter(({name}) => protos.given.has(name)));
-  const output = packageFiles({
+  const output = writePackage({
     generated,
     options,
     given: protos.given,

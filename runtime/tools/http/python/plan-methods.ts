@@ -53,7 +53,7 @@ interface Context {
 }
 
 /** Returns one method, or two if the operation can return either a value or a stream. */
-export function methodsOf(
+export function planMethods(
   operation: Operation,
   wanted: string,
   resource: string,

@@ -9,7 +9,7 @@ import type {HttpApi, Operation} from '../http-api.js';
 import {findPages} from '../find-pages.js';
 import {clientMembers, clientNames} from './write-client.js';
 import type {Flatten} from './flatten-schemas.js';
-import {methodsOf} from './plan-methods.js';
+import {planMethods} from './plan-methods.js';
 import type {PythonMethod} from './plan-methods.js';
 import {resourceNames} from './write-resource.js';
 import type {PythonResource} from './write-resource.js';
@@ -28,7 +28,7 @@ const moduleNames = [
 const methodNames = ['str', 'int', 'float', 'bool', 'bytes', 'object', '__init__', '_core'];
 
 /** Resources are in the order of the document's tags. Their names do not depend on it. */
-export function resourcesOf(
+export function planResources(
   api: HttpApi,
   options: OpenApiOptions,
   types: Types,
@@ -61,7 +61,7 @@ export function resourcesOf(
       .flatMap((group) => group.methods.map((method) => ({group, method})))
       .toSorted((a, b) => (placeOf(a.method) < placeOf(b.method) ? -1 : 1))
       .map(({group, method}) => {
-        const both = methodsOf(method.operation, method.name, group.name, {api, types, schemas, flatten});
+        const both = planMethods(method.operation, method.name, group.name, {api, types, schemas, flatten});
         return [method, both.map((one) => ({...one, ...pagingOf(method.operation, one, rules, types)}))];
       }),
   );

@@ -13,11 +13,11 @@ import {oneLine, paragraphs, sentence} from './docstrings.js';
 import {createFlatten} from './flatten-schemas.js';
 import {packageNames} from './package-names.js';
 import type {PackageNames} from './package-names.js';
-import {generatedBy, pythonPackage, pythonVersion} from './write-package.js';
+import {generatedBy, writePackage, pythonVersion} from './write-package.js';
 import {writeReadme} from './write-readme.js';
 import {writeResource} from './write-resource.js';
 import type {PythonResource} from './write-resource.js';
-import {resourcesOf} from './plan-resources.js';
+import {planResources} from './plan-resources.js';
 import {createSamples} from './sample-values.js';
 import {planCredentials} from './plan-credentials.js';
 import {writeTests} from './write-tests.js';
@@ -37,7 +37,7 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
   const version = pythonVersion(api, options.version);
   const flatten = createFlatten(new Map(api.schemas.map(({name, schema}) => [name, schema])));
   const types = createTypes(api, flatten, findings);
-  const resources = resourcesOf(api, options, types, flatten, findings);
+  const resources = planResources(api, options, types, flatten, findings);
   addWebhookTypes(api, types);
   const definitions = types.definitions();
   const samples = createSamples(definitions);
@@ -62,7 +62,7 @@ export function writePython(api: HttpApi, options: OpenApiOptions, findings: Fin
     ...(options.readme ? [{path: 'README.md', content: writeReadme(parts)}] : []),
   ];
   const summary = summaryOf(api, resources, types);
-  const output = pythonPackage({api, names, version, output: options.output, findings, summary, files});
+  const output = writePackage({api, names, version, output: options.output, findings, summary, files});
   checkOutputSyntax(output, {py: checkPython, toml: checkToml}, findings);
   return {files: output, summary};
 }

@@ -54,7 +54,7 @@ export function writeReadme(parts: ReadmeParts): string {
     asynchronous(names, calls),
     `## Types\n\nBodies are dictionaries and lists, like JSON. Their types are in \`${names.module}.types\`, for type checkers and editors. They are not checked at run time, so properties and values that the API adds later do not cause errors.`,
     methodTable(parts),
-    `## Develop\n\n\`\`\`sh\npython3 -m unittest\n\`\`\``,
+    `## Development\n\n\`\`\`sh\npython3 -m unittest\n\`\`\``,
   ])}\n`;
 }
 

@@ -186,7 +186,7 @@ function writeScheme({scheme, key, variable}: CredentialOption): string {
 
 function writeExtraMethods({className}: ClientPlan): string {
   return `
-  /** Creates a client with these options in place of those of this client. */
+  /** Creates a copy of this client with these options changed. */
   withOptions(options: Partial<${className}Options>): ${className} {
     return new ${className}({ ...this.#options, ...options });
   }

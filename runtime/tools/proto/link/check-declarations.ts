@@ -12,7 +12,7 @@ import type {
   ReservedNode,
 } from '../read/syntax-nodes.js';
 import {editions, isNamed, syntaxOf, type Syntax} from './descriptor-draft.js';
-import {wholeNumber} from './parse-numbers.js';
+import {parseInteger} from './parse-numbers.js';
 import {isMessageSet} from './message-set.js';
 import type {Report} from './offset-diagnostic.js';
 import {checkRanges, checkReservedNames} from './check-ranges.js';
@@ -185,11 +185,11 @@ function checkMessage(node: MessageNode, context: DeclarationContext, report: Re
   checkExtensions(node, {fields, extensions, syntax}, report);
   const isForExtensions = isInRanges(extensions);
   for (const {number} of fields) {
-    if (isForExtensions(wholeNumber(number.text))) {
+    if (isForExtensions(parseInteger(number.text))) {
       report({
         ...error,
         code: 'proto-number-reserved',
-        message: `Field number ${wholeNumber(number.text)} is reserved for extensions.`,
+        message: `Field number ${parseInteger(number.text)} is reserved for extensions.`,
         hint: 'Use another number.',
         span: number,
       });
@@ -257,9 +257,9 @@ function checkExtend({extendee, fields}: ExtendNode, context: DeclarationContext
   }
   for (const field of fields) {
     const {label, type, number, name} = field;
-    const isTooLarge = wholeNumber(number.text) > maxFieldNumber;
+    const isTooLarge = parseInteger(number.text) > maxFieldNumber;
     // Whether the message allows this extension number is checked after linking.
-    if (isTooLarge && wholeNumber(number.text) <= setLimits.max) checkLabel(field, context, report);
+    if (isTooLarge && parseInteger(number.text) <= setLimits.max) checkLabel(field, context, report);
     else checkField(field, context, report);
     if (label?.text === 'required') {
       report({
@@ -357,7 +357,7 @@ function checkLabel(node: FieldNode, {syntax}: DeclarationContext, report: Repor
 /** Checks the number and type of a field, also of a oneof, whose fields have no label. */
 function checkMember({name, number, type}: FieldNode, context: DeclarationContext, report: Report): void {
   const {syntax, depth} = context;
-  const value = wholeNumber(number.text);
+  const value = parseInteger(number.text);
   if (value < 1n || value > maxFieldNumber) {
     report({
       ...error,
@@ -420,7 +420,7 @@ interface Numbered {
 function checkDuplicates(members: readonly Numbered[], what: string, report: Report): void {
   const first = new Map<bigint, Name>();
   for (const {name, number} of members) {
-    const value = wholeNumber(number.text);
+    const value = parseInteger(number.text);
     const other = first.get(value);
     if (other === undefined) first.set(value, name);
     else {
@@ -443,7 +443,7 @@ function checkReserved(members: readonly Numbered[], reserved: readonly Reserved
   const isReserved = isInRanges(ranges);
   const names = new Set(reserved.flatMap((node) => node.names.map(({text}) => text)));
   for (const {name, number} of members) {
-    const value = wholeNumber(number.text);
+    const value = parseInteger(number.text);
     if (names.has(name.text)) {
       report({
         ...error,
@@ -479,7 +479,7 @@ function checkEnum(node: EnumNode, context: DeclarationContext, report: Report):
     });
     return;
   }
-  if (syntax === 'proto3' && wholeNumber(first.number.text) !== 0n) {
+  if (syntax === 'proto3' && parseInteger(first.number.text) !== 0n) {
     report({
       ...error,
       code: 'proto-enum-first',
@@ -489,7 +489,7 @@ function checkEnum(node: EnumNode, context: DeclarationContext, report: Report):
     });
   }
   for (const {number} of node.values) {
-    const value = wholeNumber(number.text);
+    const value = parseInteger(number.text);
     if (value >= -0x80000000n && value <= 0x7fffffffn) continue;
     report({
       ...error,
@@ -503,7 +503,7 @@ function checkEnum(node: EnumNode, context: DeclarationContext, report: Report):
   if (!isEnabled(node.options, 'allow_alias')) checkDuplicates(node.values, 'value', report);
   else if (
     alias !== undefined &&
-    new Set(node.values.map(({number}) => wholeNumber(number.text))).size === node.values.length
+    new Set(node.values.map(({number}) => parseInteger(number.text))).size === node.values.length
   ) {
     report({
       ...error,

@@ -13,7 +13,7 @@ import {
 import type {Name, Span} from '../read/syntax-nodes.js';
 import {isNamed, type DescribedEnum, type DescribedField, type Draft} from './descriptor-draft.js';
 import {jsonName} from './json-name.js';
-import {wholeNumber} from './parse-numbers.js';
+import {parseInteger} from './parse-numbers.js';
 import type {Diagnostic} from './offset-diagnostic.js';
 import type {SymbolTable} from './proto-symbols.js';
 
@@ -252,7 +252,7 @@ function* checkEnum({node, enumeration}: DescribedEnum, linked: Linked): Iterabl
   const {draft, file} = linked;
   const [first] = node.values;
   const isOpen = !isClosed(enumeration.options?.features?.enumType, file);
-  if (draft.syntax === 'editions' && isOpen && first !== undefined && wholeNumber(first.number.text) !== 0n) {
+  if (draft.syntax === 'editions' && isOpen && first !== undefined && parseInteger(first.number.text) !== 0n) {
     yield diagnostic(first.number, {
       code: 'proto-enum-first',
       message: `The first value of the enum \`${node.name.text}\` is not 0.`,
@@ -263,7 +263,7 @@ function* checkEnum({node, enumeration}: DescribedEnum, linked: Linked): Iterabl
   const known = new Map<string, {readonly name: Name; readonly number: bigint}>();
   for (const {name, number} of node.values) {
     const short = shortName(name.text, node.name.text);
-    const own = {name, number: wholeNumber(number.text)};
+    const own = {name, number: parseInteger(number.text)};
     const other = known.get(short);
     if (other === undefined) known.set(short, own);
     // Values with the same number are aliases, and duplicate names are reported separately.

@@ -1,7 +1,7 @@
 // Checks the extension ranges and reserved ranges and names of a message or an enum.
 import type {Name, RangeNode, ReservedNode} from '../read/syntax-nodes.js';
 import type {Syntax} from './descriptor-draft.js';
-import {wholeNumber} from './parse-numbers.js';
+import {parseInteger} from './parse-numbers.js';
 import type {Report} from './offset-diagnostic.js';
 
 export interface Limits {
@@ -12,7 +12,7 @@ export interface Limits {
 /** Checks each range, and reports overlapping ranges. */
 export function checkRanges(ranges: readonly RangeNode[], {min, max}: Limits, report: Report): void {
   const valid = ranges.filter(({from, to, start, end}) => {
-    const [first, last] = [wholeNumber(from.text), to.text === 'max' ? max : wholeNumber(to.text)];
+    const [first, last] = [parseInteger(from.text), to.text === 'max' ? max : parseInteger(to.text)];
     const isWithin = first >= min && last <= max;
     if (isWithin && first <= last) return true;
     report({
@@ -24,11 +24,11 @@ export function checkRanges(ranges: readonly RangeNode[], {min, max}: Limits, re
     });
     return false;
   });
-  const ends = (range: RangeNode) => (range.to.text === 'max' ? max : wholeNumber(range.to.text));
-  const sorted = valid.toSorted((a, b) => (wholeNumber(a.from.text) < wholeNumber(b.from.text) ? -1 : 1));
+  const ends = (range: RangeNode) => (range.to.text === 'max' ? max : parseInteger(range.to.text));
+  const sorted = valid.toSorted((a, b) => (parseInteger(a.from.text) < parseInteger(b.from.text) ? -1 : 1));
   let furthest: RangeNode | undefined;
   for (const range of sorted) {
-    if (furthest !== undefined && wholeNumber(range.from.text) <= ends(furthest)) {
+    if (furthest !== undefined && parseInteger(range.from.text) <= ends(furthest)) {
       const later = furthest.start > range.start ? furthest : range;
       const other = later === range ? furthest : range;
       report({

@@ -10,7 +10,7 @@ import {
 } from '@bufbuild/protobuf/wkt';
 import type {EnumNode} from '../read/syntax-nodes.js';
 import {type Context, deferOptions, addComments, visibilityOf, qualify} from './descriptor-draft.js';
-import {smallNumber} from './parse-numbers.js';
+import {parseInt32} from './parse-numbers.js';
 
 export function describeEnum(
   context: Context,
@@ -29,16 +29,16 @@ export function describeEnum(
     // The scope of enum values is that of the enum itself, as in C++.
     context.declared.push({kind: 'value', fullName: qualify(outer, name.text), name});
     addComments(context, [...path, 2, index], remarks);
-    const value = create(EnumValueDescriptorProtoSchema, {name: name.text, number: smallNumber(number.text)});
+    const value = create(EnumValueDescriptorProtoSchema, {name: name.text, number: parseInt32(number.text)});
     deferOptions(context, options, EnumValueOptionsSchema, qualify(outer, name.text), value);
     described.value.push(value);
   }
   for (const {ranges, names} of node.reserved) {
     described.reservedName.push(...names.map(({text}) => text));
     for (const {from, to} of ranges) {
-      const end = to.text === 'max' ? 0x7fffffff : smallNumber(to.text);
+      const end = to.text === 'max' ? 0x7fffffff : parseInt32(to.text);
       described.reservedRange.push(
-        create(EnumDescriptorProto_EnumReservedRangeSchema, {start: smallNumber(from.text), end}),
+        create(EnumDescriptorProto_EnumReservedRangeSchema, {start: parseInt32(from.text), end}),
       );
     }
   }

@@ -37,7 +37,7 @@ import {
 } from './descriptor-draft.js';
 import {entryName, jsonName} from './json-name.js';
 import {isMessageSet} from './message-set.js';
-import {smallNumber} from './parse-numbers.js';
+import {parseInt32} from './parse-numbers.js';
 
 export function describeMessage(
   context: Context,
@@ -109,8 +109,8 @@ export function describeMessage(
 
 /** Ranges of messages have exclusive ends. */
 function openRange({from, to}: RangeNode, message: MessageNode): {start: number; end: number} {
-  const end = to.text === 'max' ? (isMessageSet(message) ? 0x7fffffff : 536870912) : smallNumber(to.text) + 1;
-  return {start: smallNumber(from.text), end: Math.min(end, 0x7fffffff)};
+  const end = to.text === 'max' ? (isMessageSet(message) ? 0x7fffffff : 536870912) : parseInt32(to.text) + 1;
+  return {start: parseInt32(from.text), end: Math.min(end, 0x7fffffff)};
 }
 
 function addReserved(message: DescriptorProto, {ranges, names}: ReservedNode, node: MessageNode): void {
@@ -159,7 +159,7 @@ function describeField(context: Context, node: FieldNode, place: FieldPlace): Fi
   const given = node.options.find(isNamed('json_name'))?.value;
   const field = create(FieldDescriptorProtoSchema, {
     name,
-    number: smallNumber(node.number.text),
+    number: parseInt32(node.number.text),
     label: labelOf(node),
     jsonName: given?.kind === 'string' ? new TextDecoder().decode(given.bytes) : jsonName(name),
     ...(oneofIndex !== undefined && {oneofIndex}),

@@ -1,11 +1,11 @@
 // Looks up numbers in many ranges by binary search.
 import type {RangeNode} from '../read/syntax-nodes.js';
-import {wholeNumber} from './parse-numbers.js';
+import {parseInteger} from './parse-numbers.js';
 
 /** Returns a function that tells whether a number is in one of the ranges. */
 export function isInRanges(ranges: readonly RangeNode[]): (value: bigint) => boolean {
   const sorted = ranges
-    .map(({from, to}) => ({from: wholeNumber(from.text), to: to.text === 'max' ? undefined : wholeNumber(to.text)}))
+    .map(({from, to}) => ({from: parseInteger(from.text), to: to.text === 'max' ? undefined : parseInteger(to.text)}))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
   /** The maximum end of this and all previous ranges; undefined if one is open. */
   const ends: (bigint | undefined)[] = [];

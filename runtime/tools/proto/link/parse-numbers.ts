@@ -4,7 +4,7 @@
 const beyond = 10n ** 80n;
 
 /** `017` → 15n, `-0x10` → -16n */
-export function wholeNumber(text: string): bigint {
+export function parseInteger(text: string): bigint {
   const isNegative = text.startsWith('-');
   const digits = isNegative ? text.slice(1) : text;
   if (digits.length > 80) return isNegative ? -beyond : beyond;
@@ -13,7 +13,7 @@ export function wholeNumber(text: string): bigint {
 }
 
 /** The number, clamped to 32 bits. Numbers out of range are reported by `check-declarations.ts`. */
-export function smallNumber(text: string): number {
-  const value = wholeNumber(text);
+export function parseInt32(text: string): number {
+  const value = parseInteger(text);
   return Number(value > 0x7fffffffn ? 0x7fffffffn : value < -0x80000000n ? -0x80000000n : value);
 }

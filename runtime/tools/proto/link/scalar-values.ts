@@ -2,7 +2,7 @@
 import {FieldDescriptorProto_Type as Type, type EnumDescriptorProto} from '@bufbuild/protobuf/wkt';
 import {WireType, type BinaryWriter} from '@bufbuild/protobuf/wire';
 import type {Constant} from '../read/syntax-nodes.js';
-import {wholeNumber} from './parse-numbers.js';
+import {parseInteger} from './parse-numbers.js';
 
 /** An encoded value, without its tag. */
 export interface Scalar {
@@ -41,7 +41,7 @@ export function readScalar(
     default: {
       const range = ranges.get(type);
       if (constant.kind !== 'integer' || range === undefined) return undefined;
-      const value = wholeNumber(`${constant.isNegative ? '-' : ''}${constant.text}`);
+      const value = parseInteger(`${constant.isNegative ? '-' : ''}${constant.text}`);
       return value >= range[0] && value <= range[1] ? value : undefined;
     }
   }
@@ -61,7 +61,7 @@ function readFloat(constant: Constant, isText: boolean): number | undefined {
 function sizeOf(constant: Constant, isText: boolean): number | undefined {
   switch (constant.kind) {
     case 'integer':
-      return Number(wholeNumber(constant.text));
+      return Number(parseInteger(constant.text));
     case 'float':
       return Number(constant.text.replace(/f$/i, ''));
     case 'name':
@@ -75,7 +75,7 @@ function sizeOf(constant: Constant, isText: boolean): number | undefined {
 /** The number of an enum value by name. The text format also accepts the number. */
 export function readEnumValue(constant: Constant, {value}: EnumDescriptorProto, isText: boolean): number | undefined {
   if (constant.kind === 'integer') {
-    const number = Number(wholeNumber(`${constant.isNegative ? '-' : ''}${constant.text}`));
+    const number = Number(parseInteger(`${constant.isNegative ? '-' : ''}${constant.text}`));
     return isText && number >= -0x80000000 && number <= 0x7fffffff ? number : undefined;
   }
   if (constant.kind !== 'name' || constant.isNegative) return undefined;

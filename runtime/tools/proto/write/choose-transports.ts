@@ -35,7 +35,7 @@ const chosen: Readonly<Record<'all' | 'node' | 'web' | 'connect', (wanted: Trans
 /** Exact versions, because their peer dependencies are exact. */
 const versions = {protobuf: '2.13.0', connect: '2.1.2'} as const;
 
-export function transportsOf(option: keyof typeof chosen): Transports {
+export function chooseTransports(option: keyof typeof chosen): Transports {
   const wanted = functions.filter(chosen[option]);
   const entries = (['node', 'web'] as const).filter((name) => wanted.some(({entry}) => entry === name));
   return {

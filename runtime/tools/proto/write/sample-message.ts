@@ -7,7 +7,7 @@ const maxFields = 3;
 const maxDepth = 8;
 
 /** `{ name: "name", pageSize: 1 }`; undefined if a message requires itself. */
-export function sampleOf(message: DescMessage, depth = 0): string | undefined {
+export function sampleMessage(message: DescMessage, depth = 0): string | undefined {
   if (depth > maxDepth) return undefined;
   const members: string[] = [];
   for (const field of message.fields) {
@@ -23,7 +23,7 @@ export function sampleOf(message: DescMessage, depth = 0): string | undefined {
 }
 
 function requiredValue(field: DescField, depth: number): string | undefined {
-  if (field.fieldKind === 'message') return sampleOf(field.message, depth + 1);
+  if (field.fieldKind === 'message') return sampleMessage(field.message, depth + 1);
   if (field.fieldKind === 'enum') return String(field.enum.values[0]?.number ?? 0);
   return plainValue(field);
 }

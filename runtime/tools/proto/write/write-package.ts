@@ -14,10 +14,10 @@ import {identifier} from '../../write/typescript-tokens.js';
 import type {ProtoOptions} from '../options.js';
 import type {Generated} from './generate-code.js';
 import {writeIndex} from './write-index.js';
-import {readmeFile} from './write-readme.js';
-import {clientFile, serviceClients, serviceFile} from './write-services.js';
+import {writeReadme} from './write-readme.js';
+import {writeClient, planServiceClients, writeService} from './write-services.js';
 import {writeTests} from './write-tests.js';
-import {entryFiles, transportsOf, type Transports} from './choose-transports.js';
+import {entryFiles, chooseTransports, type Transports} from './choose-transports.js';
 
 export interface PackageInput {
   readonly generated: Generated;
@@ -32,13 +32,13 @@ export interface PackageInput {
   readonly report: Report;
 }
 
-export function packageFiles(input: PackageInput): readonly OutputFile[] {
+export function writePackage(input: PackageInput): readonly OutputFile[] {
   const {generated, options, given, texts, descriptor, report} = input;
   const title = options.name === '' ? titleOf(generated, given) : options.name;
   const name = options.name === '' ? defaultPackageName(title) : packageName(title);
   const clientName = clientNameOf(packageName(title), generated);
-  const transports = transportsOf(options.transport);
-  const clients = serviceClients(generated.services, clientName);
+  const transports = chooseTransports(options.transport);
+  const clients = planServiceClients(generated.services, clientName);
   const hasServices = clients.length > 0;
   const tests = options.tests && hasServices ? writeTests(clients) : [];
   const exports = generated.exports.filter(({file}) => given.has(file.proto.name));
@@ -57,13 +57,13 @@ export function packageFiles(input: PackageInput): readonly OutputFile[] {
       ...runtimeFiles(transports),
       {path: 'src/error_details_pb.ts', content: input.errorDetails},
       ...entryFiles(transports),
-      ...(hasServices ? [clientFile(clients, clientName), ...clients.map(serviceFile)] : []),
+      ...(hasServices ? [writeClient(clients, clientName), ...clients.map(writeService)] : []),
       writeIndex({clientName, clients, exports}),
       ...tests,
       ...[...texts].map(([path, content]) => ({path: `proto/${path}`, content})),
       ...(options.readme
         ? [
-            readmeFile({
+            writeReadme({
               packageName: name,
               nameOption: options.name,
               title,

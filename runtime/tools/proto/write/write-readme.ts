@@ -4,7 +4,7 @@ import {installSection} from '../../project/package-files.js';
 import type {OutputFile} from '../../tool.js';
 import {docComment, isPropertyIdentifier, stringLiteral} from '../../write/typescript-tokens.js';
 import type {MethodCode} from './generate-code.js';
-import {sampleOf} from './sample-message.js';
+import {sampleMessage} from './sample-message.js';
 import {firstParagraph, unindented, type ServiceClient} from './write-services.js';
 import type {Transports} from './choose-transports.js';
 
@@ -19,7 +19,7 @@ export interface ReadmeInput {
   readonly hasTests: boolean;
 }
 
-export function readmeFile(input: ReadmeInput): OutputFile {
+export function writeReadme(input: ReadmeInput): OutputFile {
   const sections = [
     `# ${escapeMarkdown(input.title)}\n\nA typed gRPC client, generated from \`.proto\` files.\n`,
     install(input),
@@ -75,7 +75,7 @@ const transport = ${first?.name ?? 'grpc'}({ baseUrl: "http://localhost:50051" }
 }
 
 function callOf({property}: ServiceClient, {method}: MethodCode): string {
-  const sample = sampleOf(method.input) ?? '{}';
+  const sample = sampleMessage(method.input) ?? '{}';
   const access = isPropertyIdentifier(property) ? `.${property}` : `[${stringLiteral(property)}]`;
   const call = `client${access}.${method.localName}`;
   switch (method.methodKind) {

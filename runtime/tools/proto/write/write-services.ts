@@ -25,7 +25,7 @@ export interface ServiceClient {
 }
 
 /** Assigns class names, different from `clientName`. */
-export function serviceClients(services: readonly ServiceCode[], clientName: string): readonly ServiceClient[] {
+export function planServiceClients(services: readonly ServiceCode[], clientName: string): readonly ServiceClient[] {
   const classes = createNameScope([clientName]);
   // `test/connection.test.ts` tests what all services share.
   const files = createNameScope(['connection']);
@@ -42,7 +42,7 @@ export function serviceClients(services: readonly ServiceCode[], clientName: str
 }
 
 /** `src/services/library.ts` */
-export function serviceFile({code, className, fileName}: ServiceClient): OutputFile {
+export function writeService({code, className, fileName}: ServiceClient): OutputFile {
   const imports = createImports([className, 'request', 'requests', 'options']);
   const transport = imports.useType('Transport', '@connectrpc/connect');
   const schema = use(imports, code.schema);
@@ -127,7 +127,7 @@ export function unindented(comment: string): string {
 }
 
 /** `src/client.ts` */
-export function clientFile(clients: readonly ServiceClient[], clientName: string): OutputFile {
+export function writeClient(clients: readonly ServiceClient[], clientName: string): OutputFile {
   const imports = createImports([clientName, 'transport']);
   const transport = imports.useType('Transport', '@connectrpc/connect');
   const members = clients.map(({className, fileName, property, code}) => ({

@@ -5,7 +5,7 @@ import type {OutputFile} from '../../tool.js';
 import {propertyAccess, stringLiteral} from '../../write/typescript-tokens.js';
 import type {Imported, MethodCode} from './generate-code.js';
 import {createImports, type Imports} from './import-lines.js';
-import {sampleOf} from './sample-message.js';
+import {sampleMessage} from './sample-message.js';
 import type {ServiceClient} from './write-services.js';
 
 export function writeTests(clients: readonly ServiceClient[]): readonly OutputFile[] {
@@ -42,7 +42,7 @@ function methodTest(
   client: string,
   imports: Imports,
 ): string {
-  const [request, response] = [sampleOf(method.input), sampleOf(method.output)];
+  const [request, response] = [sampleMessage(method.input), sampleMessage(method.output)];
   if (request === undefined || response === undefined) return '';
   const stub = imports.use('stubMethod', './stub-server.js');
   const [create, equals] = ['create', 'equals'].map((name) => imports.use(name, '@bufbuild/protobuf')) as [
@@ -72,7 +72,7 @@ test(${stringLiteral(`${method.name} sends its request and reads the response`)}
 function connectionTest(clients: readonly ServiceClient[]): readonly OutputFile[] {
   for (const {code} of clients) {
     for (const {method} of code.methods) {
-      const [request, response] = [sampleOf(method.input), sampleOf(method.output)];
+      const [request, response] = [sampleMessage(method.input), sampleMessage(method.output)];
       if (method.methodKind !== 'unary' || request === undefined || response === undefined) continue;
       const imports = createImports([]);
       const schema = use(imports, code.schema);

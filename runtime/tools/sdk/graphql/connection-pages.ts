@@ -14,7 +14,7 @@ export interface PageRequest {
 
 type Members = Readonly<Record<string, unknown>>;
 
-export function pagesOf<Item, Data>(
+export function paginate<Item, Data>(
   schema: Schema,
   selection: unknown,
   send: (page: PageRequest) => GraphqlPromise<Data>,

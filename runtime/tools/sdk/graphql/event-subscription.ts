@@ -3,7 +3,7 @@ import { ConnectionError, DecodeError, responseInfo } from "../transport/sdk-err
 import type { Deadline } from "../transport/deadline.js";
 import { mediaTypeOf, readChunks } from "../transport/response-body.js";
 import type { CallOptions, OutgoingRequest, Transport } from "../transport/transport.js";
-import { payloadOf, readResponse, resultOf } from "./read-response.js";
+import { readPayload, readResponse, payloadOrThrow } from "./read-response.js";
 import type { GraphqlRequest } from "./write-document.js";
 
 export interface Subscription {
@@ -43,9 +43,9 @@ export async function* subscribeOverEvents(
   for await (const { event, data } of eventsOf(stream)) {
     if (event === "complete") return;
     if (event !== "next") continue;
-    const payload = payloadOf(parse(operation, data, stream));
+    const payload = readPayload(parse(operation, data, stream));
     if (payload === undefined) throw invalid(operation, data, stream);
-    yield resultOf(operation, payload, takesPartialData, stream.response).data;
+    yield payloadOrThrow(operation, payload, takesPartialData, stream.response).data;
   }
   throw new ConnectionError(operation, "the stream ended before the event `complete`");
 }

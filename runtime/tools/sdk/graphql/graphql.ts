@@ -9,7 +9,7 @@ import { readResponse } from "./read-response.js";
 import { encodeBody } from "./request-body.js";
 import { defaultSelection, type GraphqlRequest, writeDocument } from "./write-document.js";
 import { SdkError } from "../transport/sdk-errors.js";
-import { type PageRequest, pagesOf, type Pages } from "./connection-pages.js";
+import { type PageRequest, paginate, type Pages } from "./connection-pages.js";
 import { GraphqlPromise } from "./graphql-promise.js";
 import { createSchema, type OperationKind, type Schema, type SchemaMap } from "./schema.js";
 import { subscribeOverEvents } from "./event-subscription.js";
@@ -101,7 +101,7 @@ export function createGraphql(settings: GraphqlSettings): Graphql {
         options,
       ),
     paginate: (selection, options = {}) =>
-      pagesOf(schema, selection, (page: PageRequest) =>
+      paginate(schema, selection, (page: PageRequest) =>
         request(
           context,
           "query",

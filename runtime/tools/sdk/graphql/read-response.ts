@@ -23,17 +23,17 @@ export async function readResponse(
   const body = isJson(mediaTypeOf(response.headers))
     ? parseJson(operation, info, text)
     : looseJson(text);
-  const payload = payloadOf(body);
+  const payload = readPayload(body);
   if (payload === undefined) {
     if (!response.ok) throw new ApiError(operation, info, body ?? text);
     throw new DecodeError(operation, info, "the response is not a GraphQL response", text);
   }
-  const result = resultOf(operation, payload, takesPartialData, response);
+  const result = payloadOrThrow(operation, payload, takesPartialData, response);
   return { ...result, response, requestId: requestIdOf(response.headers) };
 }
 
 /** Returns the payload. Throws its errors, unless partial data is accepted. */
-export function resultOf(
+export function payloadOrThrow(
   operation: string,
   payload: Payload,
   takesPartialData: boolean,
@@ -47,9 +47,9 @@ export function resultOf(
 }
 
 /** Returns undefined if the value is not a GraphQL response. */
-export function payloadOf(value: unknown): Payload | undefined {
+export function readPayload(value: unknown): Payload | undefined {
   if (!isObject(value)) return undefined;
-  const errors = Array.isArray(value["errors"]) ? value["errors"].map(errorOf) : [];
+  const errors = Array.isArray(value["errors"]) ? value["errors"].map(readErrorEntry) : [];
   const data = value["data"];
   if (data === undefined && errors.length === 0) return undefined;
   const extensions = isObject(value["extensions"]) ? value["extensions"] : undefined;
@@ -57,7 +57,7 @@ export function payloadOf(value: unknown): Payload | undefined {
 }
 
 /** Reads an error of a response. A value that is not an object becomes the message. */
-export function errorOf(value: unknown): ErrorEntry {
+export function readErrorEntry(value: unknown): ErrorEntry {
   if (!isObject(value)) return { message: String(value) };
   const message = typeof value["message"] === "string" ? value["message"] : "unknown error";
   return { ...value, message };

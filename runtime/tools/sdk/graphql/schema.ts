@@ -73,7 +73,7 @@ function readArguments(text: string): ReadonlyMap<string, ArgumentInfo> {
   return args;
 }
 
-/** Whether all arguments of the field may be left out. */
-export function hasOptionalArguments({ args }: FieldInfo): boolean {
+/** Whether all arguments of the field are optional. */
+export function requiresNoArguments({ args }: FieldInfo): boolean {
   return [...args.values()].every(({ isRequired }) => !isRequired);
 }

@@ -1,6 +1,6 @@
 // Subscriptions over WebSockets with the protocol `graphql-transport-ws`. Each subscription has its own socket.
 import { AbortError, ConnectionError, SdkError, TimeoutError } from "../transport/sdk-errors.js";
-import { errorOf, isObject, payloadOf, resultOf } from "./read-response.js";
+import { readErrorEntry, isObject, readPayload, payloadOrThrow } from "./read-response.js";
 import type { Subscription } from "./event-subscription.js";
 import type { ClientOptions } from "./graphql.js";
 import { GraphqlError } from "./graphql-errors.js";
@@ -66,7 +66,7 @@ export async function* subscribeOverSocket(
         break;
       case "error": {
         const given = message["payload"];
-        const errors = (Array.isArray(given) ? given : [given]).map(errorOf);
+        const errors = (Array.isArray(given) ? given : [given]).map(readErrorEntry);
         const result = { errors, data: undefined, extensions: undefined, response: undefined };
         queue.fail(new GraphqlError(operation, result));
         break;
@@ -77,10 +77,10 @@ export async function* subscribeOverSocket(
   });
   try {
     for await (const value of queue.items) {
-      const payload = payloadOf(value);
+      const payload = readPayload(value);
       if (payload === undefined)
         throw new SdkError(operation, "an event is not a GraphQL response");
-      yield resultOf(operation, payload, takesPartialData).data;
+      yield payloadOrThrow(operation, payload, takesPartialData).data;
     }
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 // Writes the GraphQL document of a selection. Values are never written into the document: each becomes a variable.
 import type { ArgumentInfo, FieldInfo, OperationKind, Schema } from "./schema.js";
-import { hasOptionalArguments } from "./schema.js";
+import { requiresNoArguments } from "./schema.js";
 import { SelectionError } from "./graphql-errors.js";
 
 export interface GraphqlRequest {
@@ -44,7 +44,7 @@ export function defaultSelection(
   const selection: Record<string, unknown> = Object.create(null);
   if (schema.isAbstract(type)) selection["__typename"] = true;
   for (const [name, field] of schema.fieldsOf(type) ?? []) {
-    if (!hasOptionalArguments(field)) continue;
+    if (!requiresNoArguments(field)) continue;
     if (field.type === "") selection[name] = true;
     else if (depth > 1) selection[name] = defaultSelection(schema, field.type, depth - 1);
   }

@@ -1,6 +1,6 @@
 // The interceptors of a connection: custom ones, retries and credentials.
 import type { Interceptor } from "@connectrpc/connect";
-import { provided, type ConnectionOptions } from "./options.js";
+import { resolveProvided, type ConnectionOptions } from "./options.js";
 import { retryInterceptor } from "./retry.js";
 
 /** For the functions that create transports. The transports themselves enforce `timeoutMs`. */
@@ -14,12 +14,12 @@ function credentials({ token, metadata }: Omit<ConnectionOptions, "baseUrl">): I
     // The headers of the call take precedence. They are copied, so that a retry does not send those of the last attempt.
     const header = new Headers(request.header);
     if (metadata !== undefined) {
-      new Headers(await provided(metadata)).forEach((value, name) => {
+      new Headers(await resolveProvided(metadata)).forEach((value, name) => {
         if (!header.has(name)) header.set(name, value);
       });
     }
     if (token !== undefined && !header.has("authorization")) {
-      header.set("authorization", `Bearer ${await provided(token)}`);
+      header.set("authorization", `Bearer ${await resolveProvided(token)}`);
     }
     return next({ ...request, header });
   };

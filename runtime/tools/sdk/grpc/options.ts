@@ -53,7 +53,7 @@ export function maxRetriesOf(context: ContextValues): number | undefined {
 }
 
 /** Returns the value, or the result of the function. */
-export async function provided<Value extends string | HeadersInit>(
+export async function resolveProvided<Value extends string | HeadersInit>(
   value: Provided<Value>,
 ): Promise<Value> {
   return typeof value === "function" ? value() : value;

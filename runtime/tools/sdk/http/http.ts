@@ -17,7 +17,7 @@ import {
   type Security,
 } from "./authentication.js";
 import { type BodyStyle, encodeBody } from "./encode-body.js";
-import { type Location, type ParameterStyle } from "./serialize-parameters.js";
+import { type ParameterLocation, type ParameterStyle } from "./serialize-parameters.js";
 import { followedUrl, PagePromise, type PageRequest, type PageRule } from "./page-promise.js";
 import { createRequest } from "./create-request.js";
 import type { Decode, Decoded, Shape } from "./response-decoder.js";
@@ -64,7 +64,7 @@ export interface OperationSpec {
   /** `/books/{id}` */
   readonly path: string;
   /** By property name. A location alone means its default style. */
-  readonly parameters?: Readonly<Record<string, Location | ParameterStyle>>;
+  readonly parameters?: Readonly<Record<string, ParameterLocation | ParameterStyle>>;
   readonly body?: BodyStyle;
   /** Requested media types. */
   readonly accept?: string;

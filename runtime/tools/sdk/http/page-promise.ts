@@ -4,22 +4,22 @@ import { ApiPromise } from "../transport/api-promise.js";
 import type { Received } from "../transport/transport.js";
 
 /** Property names from the root of the response data. Empty for the data itself. */
-export type Path = readonly string[];
+export type PropertyPath = readonly string[];
 
-export type PageRule = { readonly items: Path } & (
+export type PageRule = { readonly items: PropertyPath } & (
   | {
       readonly kind: "cursor";
       readonly parameter: string;
-      readonly next: Path;
-      readonly more?: Path;
+      readonly next: PropertyPath;
+      readonly more?: PropertyPath;
     }
   | {
       readonly kind: "afterId";
       readonly parameter: string;
       /** The field with the last id; otherwise `id` names the property of the last item. */
-      readonly last?: Path;
+      readonly last?: PropertyPath;
       readonly id?: string;
-      readonly more?: Path;
+      readonly more?: PropertyPath;
     }
   | {
       readonly kind: "page";
@@ -27,19 +27,19 @@ export type PageRule = { readonly items: Path } & (
       readonly first: number;
       readonly size?: string;
       /** The field with the number of pages. */
-      readonly pages?: Path;
-      readonly more?: Path;
+      readonly pages?: PropertyPath;
+      readonly more?: PropertyPath;
     }
   | {
       readonly kind: "offset";
       readonly parameter: string;
       readonly size?: string;
       /** The field with the total number of items. */
-      readonly total?: Path;
-      readonly more?: Path;
+      readonly total?: PropertyPath;
+      readonly more?: PropertyPath;
     }
   | { readonly kind: "link" }
-  | { readonly kind: "url"; readonly next: Path; readonly parameter?: string }
+  | { readonly kind: "url"; readonly next: PropertyPath; readonly parameter?: string }
 );
 
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -163,12 +163,12 @@ function isShort(
   return typeof wanted === "number" && items.length < wanted;
 }
 
-function itemsOf(data: unknown, path: Path): readonly unknown[] {
+function itemsOf(data: unknown, path: PropertyPath): readonly unknown[] {
   const items = at(data, path);
   return Array.isArray(items) ? items : [];
 }
 
-function at(data: unknown, path: Path | undefined): unknown {
+function at(data: unknown, path: PropertyPath | undefined): unknown {
   if (path === undefined) return undefined;
   let value = data;
   for (const key of path) {

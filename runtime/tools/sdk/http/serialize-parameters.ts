@@ -11,10 +11,10 @@ export type Style =
   | "deepObject"
   | "cookie";
 
-export type Location = "path" | "query" | "header" | "cookie" | "querystring";
+export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
 
 export interface ParameterStyle {
-  readonly in: Location;
+  readonly in: ParameterLocation;
   /** The name in the request, if it differs from the key. */
   readonly name?: string;
   /** By default, `simple` in paths and headers, and `form` elsewhere. */

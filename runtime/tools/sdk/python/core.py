@@ -46,7 +46,7 @@ from .responses import (
     Stream,
     closing_on_error,
 )
-from .retry_policy import delay_of, is_repeatable, is_retryable
+from .retry_policy import retry_delay, is_repeatable, is_retryable
 from .streams import is_json, text_of
 from .transport import HttpTransport, Request, Response, Transport
 
@@ -443,8 +443,8 @@ def _delay_after(
     if request.content is not None and not request.content.can_repeat:
         return None
     if isinstance(error, APIError):
-        return delay_of(failed, error.headers) if is_retryable(error.status) else None
-    return delay_of(failed)
+        return retry_delay(failed, error.headers) if is_retryable(error.status) else None
+    return retry_delay(failed)
 
 
 def _written(

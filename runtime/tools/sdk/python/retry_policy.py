@@ -28,7 +28,7 @@ def is_retryable(status: int) -> bool:
     return status in (408, 429) or status >= 500
 
 
-def delay_of(failed: int, headers: Optional[Headers] = None) -> Optional[float]:
+def retry_delay(failed: int, headers: Optional[Headers] = None) -> Optional[float]:
     """Seconds to wait after this number of failures: the ``Retry-After`` delay, or an exponential delay with jitter.
 
     ``None`` if ``Retry-After`` is too long.

@@ -13,7 +13,7 @@ export function isRetryable(status: number): boolean {
  * The delay after this number of failed attempts: that of `Retry-After`, or else an exponential delay with jitter.
  * Undefined if `Retry-After` is too long.
  */
-export function delayOf(
+export function retryDelay(
   failed: number,
   firstDelayMs: number,
   headers?: Headers,

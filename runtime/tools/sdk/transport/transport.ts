@@ -1,7 +1,7 @@
 // Sends a request, retries it if necessary, and reads the response within the timeout.
 import { createDeadline, type Deadline } from "./deadline.js";
 import { AbortError, ConnectionError } from "./sdk-errors.js";
-import { delayOf, isRetryable, wait } from "./retry-policy.js";
+import { retryDelay, isRetryable, wait } from "./retry-policy.js";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -143,7 +143,9 @@ async function attemptOnce<Value>(
   const request: OutgoingRequest = { operation, method, url, headers, body, attempt };
   const retryAfter = (reason: Response | Error): Retry | undefined => {
     const responseHeaders = reason instanceof Response ? reason.headers : undefined;
-    const delayMs = mayRetry ? delayOf(attempt, settings.retryDelayMs, responseHeaders) : undefined;
+    const delayMs = mayRetry
+      ? retryDelay(attempt, settings.retryDelayMs, responseHeaders)
+      : undefined;
     return delayMs === undefined ? undefined : { request, delayMs, reason };
   };
   try {

@@ -1,6 +1,6 @@
 // From selections to requests, with a handwritten schema map.
 import {expect, test} from 'vitest';
-import {payloadOf, resultOf} from '../../../../../runtime/tools/sdk/graphql/read-response.js';
+import {readPayload, payloadOrThrow} from '../../../../../runtime/tools/sdk/graphql/read-response.js';
 import {encodeBody} from '../../../../../runtime/tools/sdk/graphql/request-body.js';
 import {defaultSelection, writeDocument} from '../../../../../runtime/tools/sdk/graphql/write-document.js';
 import {GraphqlError} from '../../../../../runtime/tools/sdk/graphql/graphql-errors.js';
@@ -106,17 +106,17 @@ test('encodeBody moves files into form data and encodes bigints and dates', asyn
 });
 
 test('pagePayload reads data and errors, and resultOf throws unless partial data is allowed', () => {
-  expect([payloadOf(1), payloadOf([]), payloadOf({}), payloadOf({errors: []})]).toEqual([
+  expect([readPayload(1), readPayload([]), readPayload({}), readPayload({errors: []})]).toEqual([
     undefined,
     undefined,
     undefined,
     undefined,
   ]);
-  const payload = payloadOf({data: null, errors: [{message: 'a', path: ['b', 0]}, 'c'], extensions: {d: 1}});
+  const payload = readPayload({data: null, errors: [{message: 'a', path: ['b', 0]}, 'c'], extensions: {d: 1}});
   expect(payload).toEqual({data: null, errors: [{message: 'a', path: ['b', 0]}, {message: 'c'}], extensions: {d: 1}});
   if (!payload) throw new Error('no payload');
-  expect(() => resultOf('query', payload, true)).toThrow(GraphqlError);
-  expect(() => resultOf('query', payload, true)).toThrow('query: a (and 1 more)');
+  expect(() => payloadOrThrow('query', payload, true)).toThrow(GraphqlError);
+  expect(() => payloadOrThrow('query', payload, true)).toThrow('query: a (and 1 more)');
   const partial = {...payload, data: {a: null}};
-  expect(resultOf('query', partial, true)).toBe(partial);
+  expect(payloadOrThrow('query', partial, true)).toBe(partial);
 });

@@ -3,7 +3,7 @@ import {createDeadline} from '../../../../../runtime/tools/sdk/transport/deadlin
 import {readChunks} from '../../../../../runtime/tools/sdk/transport/response-body.js';
 import {responseInfo, ApiError, SdkError} from '../../../../../runtime/tools/sdk/transport/sdk-errors.js';
 import {ApiPromise} from '../../../../../runtime/tools/sdk/transport/api-promise.js';
-import {delayOf, isRetryable, retryAfterMs} from '../../../../../runtime/tools/sdk/transport/retry-policy.js';
+import {retryDelay, isRetryable, retryAfterMs} from '../../../../../runtime/tools/sdk/transport/retry-policy.js';
 import {createTransport, type TransportCall, type Fetch} from '../../../../../runtime/tools/sdk/transport/transport.js';
 
 const call: TransportCall<string> = {
@@ -122,14 +122,14 @@ test('isRetryable accepts 408, 429 and all 5xx statuses', () => {
   expect(statuses.filter(isRetryable)).toEqual([408, 429, ...statuses.filter((status) => status >= 500)]);
 });
 
-test('delayOf grows exponentially with jitter up to 8 s', () => {
+test('retryDelay grows exponentially with jitter up to 8 s', () => {
   for (const [failed, most] of [
     [1, 500],
     [2, 1000],
     [3, 2000],
     [20, 8000],
   ] as const) {
-    const delay = delayOf(failed, 500) ?? 0;
+    const delay = retryDelay(failed, 500) ?? 0;
     expect(delay).toBeGreaterThanOrEqual(most / 2);
     expect(delay).toBeLessThanOrEqual(most);
   }

@@ -6,7 +6,7 @@ from python.headers import Headers
 from python.operation import Server
 from python.pages import Page, Paging, Step, next_link, next_step
 from python.core import server_url
-from python.retry_policy import LONGEST_WAIT, delay_of, is_repeatable, is_retryable, retry_after
+from python.retry_policy import LONGEST_WAIT, retry_delay, is_repeatable, is_retryable, retry_after
 
 
 class RetryTest(unittest.TestCase):
@@ -19,7 +19,7 @@ class RetryTest(unittest.TestCase):
     def test_delays_grow_and_end(self):
         for failed, longest in [(1, 0.5), (2, 1), (3, 2), (5, 8), (9, 8)]:
             for _ in range(20):
-                self.assertTrue(longest / 2 <= delay_of(failed) <= longest)
+                self.assertTrue(longest / 2 <= retry_delay(failed) <= longest)
 
     def test_retry_after(self):
         now = 1445412480.0
@@ -35,8 +35,8 @@ class RetryTest(unittest.TestCase):
             ("9" * 400, float("inf")),
         ]:
             self.assertEqual(retry_after(value, now), seconds)
-        self.assertEqual(delay_of(1, Headers([("Retry-After", "0")])), 0)
-        self.assertIsNone(delay_of(1, Headers([("Retry-After", str(LONGEST_WAIT + 1))])))
+        self.assertEqual(retry_delay(1, Headers([("Retry-After", "0")])), 0)
+        self.assertIsNone(retry_delay(1, Headers([("Retry-After", str(LONGEST_WAIT + 1))])))
 
 
 class ErrorsTest(unittest.TestCase):
