@@ -93,8 +93,8 @@ test('galley check --list --json prints one JSON object per rule', async () => {
 
 test('galley new check writes a check that galley check runs, and a test, and refuses existing and invalid names', async () => {
   const root = temporary({'content/index.md': `${page}Text.\n`, 'content/blog/a.md': '# A\n\nText.\n'});
-  const made = await galley(['new', 'check', 'post-author'], {cwd: root});
-  expect(made.stdout.trimEnd()).toBe('templates/checks/post-author.ts\ntemplates/checks/post-author.test.mjs');
+  const result = await galley(['new', 'check', 'post-author'], {cwd: root});
+  expect(result.stdout.trimEnd()).toBe('templates/checks/post-author.ts\ntemplates/checks/post-author.test.mjs');
   const {stdout} = await galley(['check', '--json'], {cwd: root});
   expect(stdout).toContain('"code":"post-author","message":"This document has no author."');
   expect((await galley(['new', 'check', 'post-author'], {cwd: root})).stderr).toContain('already exists');

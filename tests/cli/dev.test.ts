@@ -103,9 +103,9 @@ test('galley dev serves the last good site and reports the error once while a te
   // Some time after a save, everything is checked again. That must not report the same error a second time.
   const codes = () => events().flatMap(({code}) => code ?? []);
   await expect.poll(codes).toEqual(['template-invalid']);
-  const said = events();
+  const messages = events();
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  expect(events()).toEqual(said);
+  expect(events()).toEqual(messages);
   rmSync(path.join(root, 'templates/pages/own.tsx'));
   expect(await next()).toMatchObject({version: 3});
 });
@@ -212,12 +212,12 @@ test('galley dev prints findings and saves to stderr, and nothing to stdout', as
   const {execa} = await import('execa');
   const {bin} = await import('../support/galley.js');
   const started = execa(process.execPath, [bin, 'dev', '--port', '0'], {cwd: root, reject: false, timeout: 180_000});
-  let said = '';
-  started.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said).toContain('Press Ctrl-C to stop.');
-  await expect.poll(() => said).toMatch(/content\/docs\/a\.md:7:1 {2}error {2}No page at \/nope\. {2}link-broken/);
+  let output = '';
+  started.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output).toContain('Press Ctrl-C to stop.');
+  await expect.poll(() => output).toMatch(/content\/docs\/a\.md:7:1 {2}error {2}No page at \/nope\. {2}link-broken/);
   writeFiles(root, {'content/docs/a.md': '---\ndescription: About A\n---\n\n# A\n\nFine.\n'});
-  await expect.poll(() => said).toMatch(/✓ content\/docs\/a\.md {2}1 page, \d+ ms\n/);
+  await expect.poll(() => output).toMatch(/✓ content\/docs\/a\.md {2}1 page, \d+ ms\n/);
   started.kill('SIGTERM');
   expect(await started).toMatchObject({exitCode: 0, stdout: ''});
 });

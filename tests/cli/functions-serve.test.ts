@@ -71,8 +71,8 @@ describe('galley functions serve', () => {
       '/healthz/',
     ];
     const headers = {Host: 'news.acme.example'};
-    const answers = await Promise.all(targets.map((target) => rawGet(served.origin, target, headers)));
-    expect(answers.map(({status}, index) => [targets[index], status])).toEqual([
+    const responses = await Promise.all(targets.map((target) => rawGet(served.origin, target, headers)));
+    expect(responses.map(({status}, index) => [targets[index], status])).toEqual([
       ['/healthz', 200],
       ['/AddToNewsletter', 405],
       ['/AddToNewsletter/confirm', 410],

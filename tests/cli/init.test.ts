@@ -6,8 +6,8 @@ import {temporary} from '../support/temporary.js';
 
 test('galley init creates a site that builds without findings', async () => {
   const folder = temporary();
-  const made = await galley(['init', 'my-site'], {cwd: folder});
-  expect(made).toEqual({
+  const result = await galley(['init', 'my-site'], {cwd: folder});
+  expect(result).toEqual({
     exitCode: 0,
     stdout:
       'Created a site in my-site/. Next:\n\n  cd my-site\n  galley dev --open\n\nIts pages are in content/, and its name is in content/site.yml.',
@@ -55,9 +55,9 @@ test('galley init accepts a folder in which npm has installed galley', async () 
     'package-lock.json': '{}\n',
     'node_modules/galley/package.json': '{}\n',
   });
-  const made = await galley(['init', '.'], {cwd: folder});
-  expect(made).toMatchObject({exitCode: 0, stderr: ''});
-  expect(made.stdout).toContain('\n  npx galley dev --open\n');
+  const result = await galley(['init', '.'], {cwd: folder});
+  expect(result).toMatchObject({exitCode: 0, stderr: ''});
+  expect(result.stdout).toContain('\n  npx galley dev --open\n');
   expect(readFileSync(path.join(folder, '.gitignore'), 'utf8')).toBe('.galley/\ndist/\nnode_modules/\n');
   expect(readFileSync(path.join(folder, 'package.json'), 'utf8')).toBe(
     '{"dependencies": {"galley": "file:../galley"}}\n',
@@ -66,9 +66,9 @@ test('galley init accepts a folder in which npm has installed galley', async () 
 
 test('galley init --host vercel creates a site with vercel.json, package.json and the newsletter function', async () => {
   const folder = temporary();
-  const made = await galley(['init', 'my-site', '--host', 'vercel'], {cwd: folder});
-  expect(made).toMatchObject({exitCode: 0, stderr: ''});
-  expect(made.stdout).toContain('\nTo publish it at vercel:\n\n  npm install\n  npx vercel deploy --prod');
+  const result = await galley(['init', 'my-site', '--host', 'vercel'], {cwd: folder});
+  expect(result).toMatchObject({exitCode: 0, stderr: ''});
+  expect(result.stdout).toContain('\nTo publish it at vercel:\n\n  npm install\n  npx vercel deploy --prod');
   const root = path.join(folder, 'my-site');
   const built = await galley(['build', '--strict', '--json'], {cwd: root});
   expect(built).toMatchObject({exitCode: 0, stderr: ''});

@@ -103,10 +103,10 @@ test.each([
   [['--where', '{a:1,,}'], "error  --where is not JSON: invalid character ',' at 1:6.  json-invalid"],
   [['--limit', 'many'], 'query-number'],
   [['--where', '{"title":{"$regex":"("}}'], 'query-pattern'],
-])('galley query %j exits with 2', async (args, said) => {
+])('galley query %j exits with 2', async (args, message) => {
   const {exitCode, stdout, stderr} = await ask(...args);
   expect({exitCode, stdout}).toEqual({exitCode: 2, stdout: ''});
-  expect(stderr.split('\n')[0]).toContain(said);
+  expect(stderr.split('\n')[0]).toContain(message);
 });
 
 test('galley query warns about an unknown operator, unless --quiet is set', async () => {

@@ -21,7 +21,7 @@ interface Line {
 async function run(root: string, tool: string, input: string, ...options: readonly string[]) {
   const {exitCode, stdout, stderr} = await galley(['tool', tool, path.join(root, input), '--json', ...options]);
   const lines = stdout.split('\n').map((line) => JSON.parse(line) as Line);
-  return {exitCode, stderr, said: lines.slice(0, -1), counts: countsOf(lines.at(-1))};
+  return {exitCode, stderr, reported: lines.slice(0, -1), counts: countsOf(lines.at(-1))};
 }
 
 function countsOf(line: Line | undefined): Readonly<Record<string, number>> {
@@ -54,8 +54,8 @@ test.each([
   ...(isThere ? large.map((row) => [...row, beside] as const) : []),
 ])('galley tool %s converts %s without errors', async (tool, input, counts, root) => {
   const out = temporary();
-  const {exitCode, stderr, said, counts: found} = await run(root, tool, input, '--out', path.join(out, 'made'));
-  expect([exitCode, stderr, said.filter(({severity}) => severity === 'error')]).toEqual([0, '', []]);
+  const {exitCode, stderr, reported, counts: found} = await run(root, tool, input, '--out', path.join(out, 'made'));
+  expect([exitCode, stderr, reported.filter(({severity}) => severity === 'error')]).toEqual([0, '', []]);
   expect(found).toMatchObject(counts);
 });
 
@@ -83,8 +83,8 @@ describe.each(roots)('galley tool with invalid inputs in %s:', (root) => {
     ['postman', 'not-a-schema.txt', undefined],
     ['proto', 'not-a-schema.txt', undefined],
   ])('%s reports one error with its place for %s', async (tool, file, places) => {
-    const {exitCode, stderr, said} = await run(root, tool, `bad/${file}`);
-    const errors = said.filter(({severity}) => severity === 'error');
+    const {exitCode, stderr, reported} = await run(root, tool, `bad/${file}`);
+    const errors = reported.filter(({severity}) => severity === 'error');
     expect([exitCode, stderr, errors.length]).toEqual([1, '', 1]);
     const [{place} = {}] = errors;
     if (places) expect(places).toContain(`${place?.line}:${place?.column}`);
@@ -103,8 +103,8 @@ describe.each(roots)('galley tool with invalid inputs in %s:', (root) => {
       ],
     ],
   ])('%s writes files and warns about %s', async (tool, file, places) => {
-    const {exitCode, said} = await run(root, tool, `bad/${file}`);
-    const warnings = said.filter(({severity}) => severity === 'warning');
+    const {exitCode, reported} = await run(root, tool, `bad/${file}`);
+    const warnings = reported.filter(({severity}) => severity === 'warning');
     expect([exitCode, warnings.length]).toEqual([0, places.length]);
     for (const [index, wanted] of places.entries())
       expect(wanted).toContain(`${warnings[index]?.place?.line}:${warnings[index]?.place?.column}`);

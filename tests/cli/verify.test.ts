@@ -62,9 +62,9 @@ test('galley build --verify lists files that differ, are missing or left over, a
   ]);
   const json = await run('--json');
   expect(json.exitCode).toBe(1);
-  const told = json.stdout.split('\n').map((line) => JSON.parse(timeless(line)) as {type: string; files: number});
-  const files = told.find(({type}) => type === 'summary')?.files;
-  expect(told.filter(({type}) => type !== 'summary')).toEqual([
+  const messages = json.stdout.split('\n').map((line) => JSON.parse(timeless(line)) as {type: string; files: number});
+  const files = messages.find(({type}) => type === 'summary')?.files;
+  expect(messages.filter(({type}) => type !== 'summary')).toEqual([
     {type: 'difference', path: 'data.bin', kind: 'differs', byte: 2},
     {
       type: 'difference',

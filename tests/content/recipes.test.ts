@@ -19,7 +19,7 @@ for (const args of [['init', '-q'], ['add', '.'], commit]) execFileSync('git', a
 const commands = [...docsPage('9.checks/5.recipes.md').matchAll(/^## (.*)$[^]*?```sh\n(galley query .*)\n```/gm)];
 
 const day = '2025-01-01';
-const answers: Readonly<Record<string, unknown>> = {
+const expectedResults: Readonly<Record<string, unknown>> = {
   'Stale pages': [
     {_path: '/blog/a', _updated: day},
     {_path: '/', _updated: day},
@@ -45,10 +45,10 @@ test.each(commands.map(([, title = '', command = '']) => [title, command] as con
   async (title, command) => {
     const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '').slice(1);
     const {stdout, stderr} = await galley(args, {cwd: root});
-    expect([stderr, JSON.parse(stdout)]).toEqual(['', answers[title]]);
+    expect([stderr, JSON.parse(stdout)]).toEqual(['', expectedResults[title]]);
   },
 );
 
 test('the recipes page has exactly the recipes with an expected result', () => {
-  expect(commands.map(([, title]) => title)).toEqual(Object.keys(answers));
+  expect(commands.map(([, title]) => title)).toEqual(Object.keys(expectedResults));
 });

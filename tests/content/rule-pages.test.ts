@@ -160,13 +160,13 @@ const examples = pages.filter(
 const site = brokenSite();
 
 /** Responses of external sites, as the examples describe them. */
-const answers = new Map([
+const expectedResults = new Map([
   ['https://developer.mozilla.org/docs/Web/HTML/Elemnt', new Response(null, {status: 404})],
   ['https://www.linkedin.com/company/galley', new Response(null, {status: 403})],
   ['http://nodejs.org/api/', Response.redirect('https://nodejs.org/api/', 301)],
 ]);
 beforeAll(() => {
-  vi.stubGlobal('fetch', async (url: string) => answers.get(url)?.clone() ?? new Response());
+  vi.stubGlobal('fetch', async (url: string) => expectedResults.get(url)?.clone() ?? new Response());
 });
 afterAll(() => {
   vi.unstubAllGlobals();

@@ -80,9 +80,9 @@ test('galley build of a site with its own templates fails without the native par
     'templates/pages/own.tsx': `import {definePage} from 'galley/page';\nexport default definePage({name: 'own', path: '/own', component: () => <p>Own</p>});\n`,
   });
   const {exitCode, stdout} = await galleyProcess(['build', '--json'], {cwd: root, script: installedBin(home)});
-  expect({exitCode, said: JSON.parse(stdout) as unknown}).toEqual({
+  expect({exitCode, output: JSON.parse(stdout) as unknown}).toEqual({
     exitCode: 2,
-    said: {
+    output: {
       type: 'error',
       code: 'native-part-missing',
       message: `The native part of esbuild is not installed for ${process.platform} ${process.arch}.`,

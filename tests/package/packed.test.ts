@@ -71,13 +71,13 @@ test('the installed package: a second galley build writes no files', async () =>
 
 test.each(['dev', 'preview'])('the installed package: galley %s serves pages', async (command) => {
   const server = await galleyServing([command], root, {script});
-  const answer = async (route: string) => {
+  const responseTo = async (route: string) => {
     const response = await fetch(new URL(route, server.url));
     return [route, response.status, /<h1[^>]*>(?:<[^>]+>)*([^<]*)/.exec(await response.text())?.[1]];
   };
-  const answers = [await answer('/docs'), await answer('/counting'), await answer('/blog/hello')];
+  const responses = [await responseTo('/docs'), await responseTo('/counting'), await responseTo('/blog/hello')];
   await server.stop();
-  expect(answers).toEqual([
+  expect(responses).toEqual([
     ['/docs', 200, 'Docs'],
     ['/counting', 200, 'Counting'],
     ['/blog/hello', 200, 'Hello'],

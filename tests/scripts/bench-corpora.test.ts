@@ -36,35 +36,35 @@ const repeated = (texts: readonly string[]): readonly string[] =>
   texts.filter((text, index) => texts.indexOf(text) !== index);
 
 describe.each(['prose', 'code', 'short'] as const)('the benchmark corpus “%s”', (kind) => {
-  const made = pages({kind, count: 150});
-  const parts = made.map(({text}) => partsOf(text));
+  const corpus = pages({kind, count: 150});
+  const parts = corpus.map(({text}) => partsOf(text));
 
   test('contains every page, title, paragraph and code block only once', () => {
-    expect(repeated(made.map(({file}) => file))).toEqual([]);
-    expect(repeated(made.map(({text}) => text.replace(/^---\n[\s\S]*?\n---\n/, '')))).toEqual([]);
-    expect(repeated(made.map(({text}) => /^title: .*$/m.exec(text)?.[0] ?? ''))).toEqual([]);
+    expect(repeated(corpus.map(({file}) => file))).toEqual([]);
+    expect(repeated(corpus.map(({text}) => text.replace(/^---\n[\s\S]*?\n---\n/, '')))).toEqual([]);
+    expect(repeated(corpus.map(({text}) => /^title: .*$/m.exec(text)?.[0] ?? ''))).toEqual([]);
     expect(repeated(parts.flatMap(({blocks}) => blocks))).toEqual([]);
     expect(repeated(parts.flatMap(({paragraphs}) => paragraphs))).toEqual([]);
   });
 
   test('links only to its own pages', () => {
-    const routes = new Set(made.map(({file}) => `/docs/${file.replace(/\.md$/, '')}`));
+    const routes = new Set(corpus.map(({file}) => `/docs/${file.replace(/\.md$/, '')}`));
     const inside = parts.flatMap(({links}) => links).filter((link) => !/^\w+:/.test(link));
     expect(inside.filter((link) => !routes.has(link))).toEqual([]);
     expect(inside.length > 0).toBe(kind !== 'short');
   });
 
   test('has the same pages for the same seed, and other pages for another seed', () => {
-    expect(pages({kind, count: 150})).toEqual(made);
-    expect(pages({kind, count: 150, seed: 2})).not.toEqual(made);
+    expect(pages({kind, count: 150})).toEqual(corpus);
+    expect(pages({kind, count: 150, seed: 2})).not.toEqual(corpus);
   });
 
   test('has sections of 100 pages, or a single folder with inFolder: Infinity', () => {
     const folders = (list: readonly {readonly file: string}[]) => [
       ...new Set(list.map(({file}) => file.split('/')[0])),
     ];
-    expect(folders(made)).toEqual(['section-0000', 'section-0001']);
-    expect(folders(made.slice(0, 100))).toEqual(['section-0000']);
+    expect(folders(corpus)).toEqual(['section-0000', 'section-0001']);
+    expect(folders(corpus.slice(0, 100))).toEqual(['section-0000']);
     expect(folders(pages({kind, count: 150, inFolder: Infinity}))).toEqual(['all']);
   });
 });

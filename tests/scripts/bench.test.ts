@@ -85,13 +85,13 @@ test('bench.js --rows measures one row again and keeps the results of the other 
 });
 
 test.each([
-  {option: ['--seconds', '0.05'], said: 'took more than 0.05 s.'},
-  {option: ['--megabytes', '10'], said: 'took more than 10 MB.'},
-])('bench.js stops a command that $said', async ({option, said}) => {
+  {option: ['--seconds', '0.05'], message: 'took more than 0.05 s.'},
+  {option: ['--megabytes', '10'], message: 'took more than 10 MB.'},
+])('bench.js stops a command that $message', async ({option, message}) => {
   const {exitCode, stdout} = await bench('--galley-only', '--rows', 'flat', '--flat', '20', '--runs', '1', ...option);
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/^flat\n.*\n  short-20-flat +Galley, everything on .*/);
-  expect(stdout.endsWith(` ${said}`)).toBe(true);
+  expect(stdout.endsWith(` ${message}`)).toBe(true);
 });
 
 test('bench.js with an unknown row exits with 2 and lists the known rows', async () => {

@@ -127,15 +127,15 @@ function hueOf(color: string): number | undefined {
 }
 
 test('a site created by galley init has header, main and footer and its own brand in the title', async () => {
-  const made = temporary();
-  expect((await galley(['init', made])).exitCode).toBe(0);
-  const config = path.join(made, 'content/site.yml');
-  writeFiles(made, {
+  const folder = temporary();
+  expect((await galley(['init', folder])).exitCode).toBe(0);
+  const config = path.join(folder, 'content/site.yml');
+  writeFiles(folder, {
     'content/site.yml': readFileSync(config, 'utf8').replace(/^brand: .*$/m, 'brand: Proofsheet'),
   });
-  const {exitCode} = await galley(['build', '--strict', '--root', made]);
+  const {exitCode} = await galley(['build', '--strict', '--root', folder]);
   expect(exitCode).toBe(0);
-  const html = readFileSync(path.join(made, 'dist/index.html'), 'utf8');
+  const html = readFileSync(path.join(folder, 'dist/index.html'), 'utf8');
   expect(html).toMatch(/<title>[^<]*Proofsheet[^<]*<\/title>/);
   const landmarks = ['<header class="site-header"', '<main id="site-main"', '<footer class="site-footer"'];
   expect(landmarks.filter((landmark) => !html.includes(landmark))).toEqual([]);

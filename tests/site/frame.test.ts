@@ -15,7 +15,7 @@ let server: Server;
 /** Sign-ups as the newsletter function stores them: none with a filled honeypot field. */
 const stored: unknown[] = [];
 let requests = 0;
-let answer = 202;
+let replyStatus = 202;
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
       const fields = isJson ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body));
       if (!('hp' in fields && fields.hp !== '')) stored.push(fields);
     }
-    response.writeHead(answer).end('{"ok":true}');
+    response.writeHead(replyStatus).end('{"ok":true}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const {port} = server.address() as AddressInfo;
@@ -67,7 +67,7 @@ afterAll(async () => {
 beforeEach(() => {
   stored.length = 0;
   requests = 0;
-  answer = 202;
+  replyStatus = 202;
 });
 
 const wide = {width: 1280, height: 700};
@@ -244,7 +244,7 @@ test('the subscribe button shows a spinner and "Subscribing" while the request r
   const idle = ['Subscribe', 0, null, null];
   expect(await state()).toEqual(idle);
   for (const status of [202, 503]) {
-    answer = status;
+    replyStatus = status;
     await email(page).fill('ada@example.org');
     await email(page).press('Enter');
     await expect.poll(() => held.length).toBe(1);
@@ -257,7 +257,7 @@ test('the subscribe button shows a spinner and "Subscribing" while the request r
 });
 
 test('subscribing an address that is already on the list shows the same success message', async () => {
-  answer = 200;
+  replyStatus = 200;
   const page = await open('/', {viewport: wide});
   await email(page).fill('ada@example.org');
   await email(page).press('Enter');
@@ -292,7 +292,7 @@ test.each(['refused', 'offline', 'too slow'])('a failed subscription keeps the e
   await email(page).fill('ada@example.org');
   // The chunks for sending and for toasts must be loaded before the network is cut.
   for (const part of await Promise.all(parts)) await page.evaluate(`import('${part.url()}').then(() => undefined)`);
-  answer = 503;
+  replyStatus = 503;
   if (how === 'offline') await page.context().setOffline(true);
   if (how === 'too slow') await page.route('**/AddToNewsletter', () => undefined);
   const sent = how === 'too slow' ? page.waitForRequest('**/AddToNewsletter') : undefined;

@@ -230,21 +230,24 @@ test.each([
     2,
     9,
   ],
-])('invalid exports of templates/markdown.ts are reported with their place: %j', async (file, said, line, column) => {
-  const root = temporary({'content/index.md': '# Home\n', 'templates/markdown.ts': `${file}\n`});
-  const {exitCode, stdout} = await galley(['build', '--root', root, '--json']);
-  const [finding, ...others] = findingsOf(stdout);
-  expect([exitCode, others, finding]).toEqual([
-    1,
-    [],
-    expect.objectContaining({
-      severity: 'error',
-      code: 'plugins-invalid',
-      place: {file: 'templates/markdown.ts', line, column},
-    }),
-  ]);
-  expect(`${String(finding?.['message'])} ${String(finding?.['hint'])}`).toContain(said);
-});
+])(
+  'invalid exports of templates/markdown.ts are reported with their place: %j',
+  async (file, message, line, column) => {
+    const root = temporary({'content/index.md': '# Home\n', 'templates/markdown.ts': `${file}\n`});
+    const {exitCode, stdout} = await galley(['build', '--root', root, '--json']);
+    const [finding, ...others] = findingsOf(stdout);
+    expect([exitCode, others, finding]).toEqual([
+      1,
+      [],
+      expect.objectContaining({
+        severity: 'error',
+        code: 'plugins-invalid',
+        place: {file: 'templates/markdown.ts', line, column},
+      }),
+    ]);
+    expect(`${String(finding?.['message'])} ${String(finding?.['hint'])}`).toContain(message);
+  },
+);
 
 test.each([
   ['throws on load', "\nthrow new Error('not today');", 'template-failed', 2],

@@ -112,9 +112,9 @@ test('without JavaScript a sign-up shows the thank-you page, and the mailed link
     const request = route.request();
     const body = request.postData();
     const init = {method: request.method(), headers: await request.allHeaders(), ...(body !== null && {body})};
-    const answer = await bench.ask(new Request(request.url(), init), {env: more});
-    const headers = Object.fromEntries(answer.headers);
-    await route.fulfill({status: answer.status, headers, body: await answer.text()});
+    const response = await bench.ask(new Request(request.url(), init), {env: more});
+    const headers = Object.fromEntries(response.headers);
+    await route.fulfill({status: response.status, headers, body: await response.text()});
   });
   await page.getByPlaceholder('Enter your email').fill('ada@example.org');
   await page.getByRole('button', {name: 'Subscribe'}).click();

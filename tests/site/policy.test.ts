@@ -68,8 +68,8 @@ test('search, newsletter, client navigation and a tool cause no CSP violation', 
 
 test('changed scripts and stylesheets are blocked by their integrity hashes', async () => {
   const page = await context.newPage();
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   await page.route(/\/_assets\/(?:boot|chunk|site)-\w+\.(?:js|css)$/, async (route) => {
     const response = await route.fetch();
     return route.fulfill({response, body: `${await response.text()} `});
@@ -77,7 +77,7 @@ test('changed scripts and stylesheets are blocked by their integrity hashes', as
   await page.goto(`${site.origin}/docs`);
   const html = await page.content();
   const files = [...html.matchAll(/ (?:href|src)="(\/_assets\/[\w-]+\.(?:js|css))" integrity="sha256-[\w+/]{43}="/g)];
-  const refused = (file: string) => said.some((text) => text.includes('integrity') && text.includes(file));
+  const refused = (file: string) => messages.some((text) => text.includes('integrity') && text.includes(file));
   expect(files.length).toBeGreaterThan(2);
   await expect
     .poll(() => files.map(([, file = '']) => [file, refused(file)]))

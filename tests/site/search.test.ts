@@ -202,13 +202,13 @@ describe('the search palette of our site', () => {
 
   test('loads its script and index only when the search button is hovered', async () => {
     const {page} = await openPage(browser);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(`${site.origin}/docs`, {waitUntil: 'networkidle'});
-    expect(asked.filter((address) => /_search|palette|api\/search/.test(address))).toEqual([]);
+    expect(requests.filter((address) => /_search|palette|api\/search/.test(address))).toEqual([]);
     await page.locator('.site-header').getByRole('button', {name: 'Search...'}).hover();
     await page.waitForResponse(/_search\/index\.json/);
-    expect(asked.filter((address) => /palette/.test(address))).toHaveLength(1);
+    expect(requests.filter((address) => /palette/.test(address))).toHaveLength(1);
     await page.context().close();
   });
 
@@ -306,13 +306,13 @@ describe('the search palette below a base path', () => {
     // Only the manifest is loaded: the first query waits for its word shard, and the second needs none.
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    const asked = page.waitForRequest('**/_search/words/**');
+    const request = page.waitForRequest('**/_search/words/**');
     await page.route('**/_search/words/**', async (route) => {
       await released;
       await route.continue();
     });
     await field(page).fill('needle');
-    await asked;
+    await request;
     await field(page).fill('...');
     const note = page.locator('.search-palette .note');
     await note.getByText("We couldn't find any items with that term.").waitFor();

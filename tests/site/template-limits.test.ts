@@ -137,8 +137,8 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('galley dev exits on %s whil
     'templates/pages/about.tsx': about('globalThis.console.warn("loops"); for (;;);'),
   });
   const dev = await galleyServing(['dev'], root, {env});
-  const asked = fetch(`${dev.url}about`).catch(() => undefined);
+  const response = fetch(`${dev.url}about`).catch(() => undefined);
   await expect.poll(() => dev.stderr()).toContain('loops');
   expect(await dev.end(signal)).toMatchObject({exitCode: 0, signal: undefined});
-  await asked;
+  await response;
 });

@@ -431,13 +431,15 @@ describe('privacy of a tool page:', () => {
     await page.goto(opened.site.origin + routes.openapi, {waitUntil: 'networkidle'});
     await textField(page).click();
     await buildCheck;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
     await textField(page).fill(broken.replace('Boook', 'Book'));
     await page.getByRole('button', {name: 'Generate the SDK'}).click();
     await result(page);
     // Pages that the reader may open next are prefetched, as on every page.
-    expect(asked.filter((line) => !/^GET (blob:\S+|\S+\/_assets\/\S+|\S+\/_payload\.json) $/.test(line))).toEqual([]);
+    expect(requests.filter((line) => !/^GET (blob:\S+|\S+\/_assets\/\S+|\S+\/_payload\.json) $/.test(line))).toEqual(
+      [],
+    );
     expect(new Set(policies)).toEqual(new Set(["default-src 'none'; connect-src 'none'"]));
     expect(problems).toEqual([]);
     await page.context().close();

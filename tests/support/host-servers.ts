@@ -102,8 +102,8 @@ async function running(
 
 async function answeringAt(origin: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const answer = await rawGet(origin, '/').catch(() => undefined); // Nothing listens yet.
-    if (answer !== undefined) return;
+    const response = await rawGet(origin, '/').catch(() => undefined); // Nothing listens yet.
+    if (response !== undefined) return;
     await new Promise((resolve) => void setTimeout(resolve, 50));
   }
 }

@@ -18,8 +18,8 @@ export interface Reply {
 export interface IdentityService {
   /** For `identity.endpoint`. */
   readonly endpoint: string;
-  /** What has been asked for: `POST accounts:signUp {…}`, without what the browser asks before. */
-  readonly asked: {readonly method: string; readonly body: Readonly<Record<string, unknown>>}[];
+  /** Requests so far: `POST accounts:signUp {…}`, without those that the browser sends before. */
+  readonly requests: {readonly method: string; readonly body: Readonly<Record<string, unknown>>}[];
   /** What to answer in place of the emulator, by method: `accounts:signUp`. `hang` answers nothing at all. */
   readonly instead: Map<string, Reply | 'hang'>;
   /** The emulator's own interface for administrators: `POST accounts:update`. */
@@ -43,20 +43,23 @@ export async function openIdentityService(): Promise<IdentityService> {
   const script = fileURLToPath(new URL('auth-emulator-process.cjs', import.meta.url));
   const emulator = execa(process.execPath, [script], {reject: false, all: true, stdin: 'pipe'});
   const port = await new Promise<number>((resolve, reject) => {
-    const said: string[] = [];
-    const timer = setTimeout(() => reject(new Error(`No emulator within ${startMs} ms:\n${said.join('')}`)), startMs);
+    const messages: string[] = [];
+    const timer = setTimeout(
+      () => reject(new Error(`No emulator within ${startMs} ms:\n${messages.join('')}`)),
+      startMs,
+    );
     emulator.all?.on('data', (chunk) => {
-      said.push(String(chunk));
-      const found = /ready (\d+)/.exec(said.join(''))?.[1];
+      messages.push(String(chunk));
+      const found = /ready (\d+)/.exec(messages.join(''))?.[1];
       if (found === undefined) return;
       clearTimeout(timer);
       resolve(Number(found));
     });
-    void emulator.then(() => reject(new Error(`The emulator ended:\n${said.join('')}`)));
+    void emulator.then(() => reject(new Error(`The emulator ended:\n${messages.join('')}`)));
   });
-  const asked: {method: string; body: Readonly<Record<string, unknown>>}[] = [];
+  const requests: {method: string; body: Readonly<Record<string, unknown>>}[] = [];
   const instead = new Map<string, Reply | 'hang'>();
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing, {port, asked, instead}));
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing, {port, requests, instead}));
   await listening(server);
   const origin = `http://127.0.0.1:${port}`;
   const administrate = async (path: string, body?: object): Promise<Record<string, unknown>> => {
@@ -65,13 +68,13 @@ export async function openIdentityService(): Promise<IdentityService> {
       headers: {authorization: 'Bearer owner', 'content-type': 'application/json'},
       ...(body !== undefined && {body: JSON.stringify(body)}),
     });
-    const said = await response.text();
-    if (!response.ok) throw new Error(`${path} answers ${response.status}: ${said}`);
-    return JSON.parse(said) as Record<string, unknown>;
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answers ${response.status}: ${text}`);
+    return JSON.parse(text) as Record<string, unknown>;
   };
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/identitytoolkit.googleapis.com`,
-    asked,
+    requests,
     instead,
     administrate: (method, body) =>
       administrate(`/identitytoolkit.googleapis.com/v1/projects/${project}/${method}`, body),
@@ -91,7 +94,7 @@ export async function openIdentityService(): Promise<IdentityService> {
 
 interface Behind extends Pick<IdentityService, 'instead'> {
   readonly port: number;
-  readonly asked: {method: string; body: Readonly<Record<string, unknown>>}[];
+  readonly requests: {method: string; body: Readonly<Record<string, unknown>>}[];
 }
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, behind: Behind): Promise<void> {
@@ -100,7 +103,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, behin
   const body = Buffer.concat(chunks);
   const method = /\/([\w:]+)(?:\?|$)/.exec(incoming.url ?? '')?.[1] ?? '';
   if (incoming.method !== 'OPTIONS') {
-    behind.asked.push({method, body: JSON.parse(body.toString() || '{}') as Record<string, unknown>});
+    behind.requests.push({method, body: JSON.parse(body.toString() || '{}') as Record<string, unknown>});
     const reply = behind.instead.get(method);
     if (reply === 'hang') return;
     if (reply !== undefined) {
@@ -126,7 +129,7 @@ export function refusal(message: string, status = 400): Reply {
 
 export interface App {
   readonly origin: string;
-  /** What was asked for: `POST /session`, with the fields of a form. */
+  /** Requests so far: `POST /session`, with the fields of a form. */
   readonly visits: {
     readonly what: string;
     readonly fields: Readonly<Record<string, string>>;

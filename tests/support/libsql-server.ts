@@ -71,7 +71,7 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
     }
     const stream = streams.get(baton);
     if (stream === undefined) return void response.writeHead(400).end('{"message":"no such stream"}');
-    const results = requests.map((asked) => attempt(() => answer(stream, asked)));
+    const results = requests.map((request) => attempt(() => answer(stream, request)));
     const isClosed = requests.some(({type}) => type === 'close');
     if (isClosed) {
       stream.connection.close();
@@ -102,17 +102,17 @@ function attempt(work: () => object): object {
   }
 }
 
-function answer(stream: Stream, asked: Asked): object {
-  switch (asked.type) {
+function answer(stream: Stream, request: Asked): object {
+  switch (request.type) {
     case 'execute':
-      return {type: 'execute', result: execute(stream, asked.stmt)};
+      return {type: 'execute', result: execute(stream, request.stmt)};
     case 'batch':
-      return {type: 'batch', result: batch(stream, asked.batch.steps)};
+      return {type: 'batch', result: batch(stream, request.batch.steps)};
     case 'store_sql':
-      stream.texts.set(asked.sql_id, asked.sql);
+      stream.texts.set(request.sql_id, request.sql);
       return {type: 'store_sql'};
     case 'close_sql':
-      stream.texts.delete(asked.sql_id);
+      stream.texts.delete(request.sql_id);
       return {type: 'close_sql'};
     case 'close':
       return {type: 'close'};

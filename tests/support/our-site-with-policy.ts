@@ -23,10 +23,10 @@ export async function serveOurSiteWithPolicy(): Promise<SiteWithPolicy> {
   const siteFile = readFileSync(path.join(repository, 'content/site.yml'), 'utf8');
   const {config} = readConfig({kind: 'data', path: 'site.yml', hash: '', text: siteFile});
   const security = securityHeaders(config, {commonInlineScripts: inlineScripts(), signedInScript: ''});
-  const answer = createFolderHandler(inject('ourSite'), config, hostTable({config, security}));
+  const handler = createFolderHandler(inject('ourSite'), config, hostTable({config, security}));
   const violations: string[] = [];
   const onError = (error: unknown): void => void violations.push(String(error));
-  const {origin, close} = await startServer({host: 'localhost', port: 0, handle: answer, onError});
+  const {origin, close} = await startServer({host: 'localhost', port: 0, handle: handler, onError});
   return {
     origin,
     violations,

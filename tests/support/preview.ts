@@ -17,7 +17,7 @@ export function preview(root: string): Promise<Preview> {
 /** Runs a command that serves, in this process, and waits until it says where. */
 export async function serving(args: readonly string[]): Promise<Preview> {
   const {main} = await import('../../cli/main.js');
-  const said = new EventEmitter();
+  const output = new EventEmitter();
   const signals = new EventEmitter();
   let text = '';
   const stream = (): Writable =>
@@ -25,11 +25,11 @@ export async function serving(args: readonly string[]): Promise<Preview> {
       write(chunk, _, done) {
         text += String(chunk);
         const found = /https?:\/\/[^\s/]+:\d+/.exec(text)?.[0];
-        if (found !== undefined) said.emit('address', found);
+        if (found !== undefined) output.emit('address', found);
         done();
       },
     });
-  const address = once(said, 'address') as Promise<[string]>;
+  const address = once(output, 'address') as Promise<[string]>;
   const streams = {stdin: Readable.from([]), stdout: stream(), stderr: stream()};
   const ended = main({...streams, cwd: () => repository, env: process.env, once: signals.once.bind(signals)}, args);
   const failed = ended.then(() => Promise.reject(new Error(`galley ${args.join(' ')} ended:\n${text}`)));

@@ -3,17 +3,17 @@ import {mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync} from 'node:
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
-const made: string[] = [];
+const created: string[] = [];
 
 /** Removes every folder that `temporary` has made so far. */
 export function removeTemporary(): void {
-  for (const folder of made.splice(0)) rmSync(folder, {recursive: true, force: true, maxRetries: 3});
+  for (const folder of created.splice(0)) rmSync(folder, {recursive: true, force: true, maxRetries: 3});
 }
 
 /** A new folder with some files in it, removed after the test file. */
 export function temporary(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'galley-test-'));
-  made.push(folder);
+  created.push(folder);
   writeFiles(folder, files);
   return folder;
 }

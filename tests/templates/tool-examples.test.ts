@@ -27,9 +27,9 @@ test.each(pages)(
     const files = [{path: input?.title ?? '', bytes: new TextEncoder().encode(input?.text)}];
     const result = run({files, options: {}});
     expect(result.findings).toEqual([]);
-    const made = result.files.find(({path}) => path === shown);
-    if (process.env['UPDATE_EXAMPLES']) write(file, shown, String(made?.content));
-    else expect(output).toEqual({title: shown, text: made?.content});
+    const shownFile = result.files.find(({path}) => path === shown);
+    if (process.env['UPDATE_EXAMPLES']) write(file, shown, String(shownFile?.content));
+    else expect(output).toEqual({title: shown, text: shownFile?.content});
   },
 );
 

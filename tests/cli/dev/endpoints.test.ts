@@ -12,7 +12,7 @@ interface Asked {
   readonly body: string;
 }
 
-const asked: Asked[] = [];
+const requests: Asked[] = [];
 const errors: unknown[] = [];
 const gone: Promise<void>[] = [];
 let server: RunningServer;
@@ -25,7 +25,7 @@ const echo = async (request: Request, {address}: {readonly address: string}): Pr
   }
   if (pathname === '/hook/broken') throw new Error('The endpoint fails.');
   if (pathname === '/hook/unread') return new Response('not read', {status: 413});
-  asked.push({method: request.method, url: pathname + search, address, body: await request.text()});
+  requests.push({method: request.method, url: pathname + search, address, body: await request.text()});
   return new Response(request.method === 'HEAD' ? null : 'from the endpoint', {
     status: 202,
     headers: [
@@ -46,7 +46,7 @@ beforeAll(async () => {
     onError: (error) => errors.push(error),
   });
 });
-beforeEach(() => void asked.splice(0));
+beforeEach(() => void requests.splice(0));
 afterAll(() => server.close());
 
 describe('an endpoint', () => {
@@ -57,24 +57,24 @@ describe('an endpoint', () => {
       body: expect.stringContaining('from the endpoint'),
       type: 'text/x-echo',
     });
-    expect(asked).toEqual([{method, url: '/hook?a=1', address: expect.stringContaining('127.0.0.1'), body: ''}]);
+    expect(requests).toEqual([{method, url: '/hook?a=1', address: expect.stringContaining('127.0.0.1'), body: ''}]);
   });
 
   test('answers HEAD without a body', async () => {
     const {status, headers, body} = await rawGet(server.origin, '/hook', {}, 'HEAD');
     expect({status, body, type: headers['content-type']}).toEqual({status: 202, body: '', type: 'text/x-echo'});
-    expect(asked).toMatchObject([{method: 'HEAD'}]);
+    expect(requests).toMatchObject([{method: 'HEAD'}]);
   });
 
   test('is not called for TRACE, which a standard Request cannot have', async () => {
     const {status} = await rawGet(server.origin, '/hook', {}, 'TRACE');
-    expect({status, asked, errors}).toEqual({status: 405, asked: [], errors: []});
+    expect({status, requests, errors}).toEqual({status: 405, requests: [], errors: []});
   });
 
   test('is called only for its path and the paths below it', async () => {
     const targets = ['/hook', '/hook/', '/hook/a?b', '//hook/a', '/hookx', '/a/hook', '/hook/../a', '/hook%2fa'];
-    const answers = await Promise.all(targets.map((target) => rawGet(server.origin, target)));
-    expect(answers.map(({status}, index) => [targets[index], status])).toEqual([
+    const responses = await Promise.all(targets.map((target) => rawGet(server.origin, target)));
+    expect(responses.map(({status}, index) => [targets[index], status])).toEqual([
       ['/hook', 202],
       ['/hook/', 202],
       ['/hook/a?b', 202],
@@ -84,14 +84,14 @@ describe('an endpoint', () => {
       ['/hook/../a', 400],
       ['/hook%2fa', 400],
     ]);
-    expect(asked.map(({url}) => url).sort()).toEqual(['/hook', '/hook/', '/hook/a', '/hook/a?b']);
+    expect(requests.map(({url}) => url).sort()).toEqual(['/hook', '/hook/', '/hook/a', '/hook/a?b']);
   });
 
   test('is not called for other Host headers than those of the server', async () => {
     for (const host of ['evil.example', 'localhost.evil.example', '[', '']) {
       expect((await rawGet(server.origin, '/hook', {Host: host})).status).toBeGreaterThanOrEqual(400);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('is called for cross-origin requests, which pages reject', async () => {
@@ -117,7 +117,7 @@ describe('an endpoint', () => {
     socket.write('7\r\n second\r\n0\r\n\r\n');
     await once(socket, 'close');
     expect(received).toContain('202 Accepted');
-    expect(asked).toMatchObject([{method: 'POST', body: 'first second'}]);
+    expect(requests).toMatchObject([{method: 'POST', body: 'first second'}]);
   });
 
   test('can respond without reading the request body', async () => {
@@ -128,8 +128,8 @@ describe('an endpoint', () => {
 
   test('receives an abort signal when the client disconnects', async () => {
     const stop = new AbortController();
-    const answer = await fetch(`${server.origin}/hook/wait`, {signal: stop.signal});
-    await answer.body?.getReader().read();
+    const response = await fetch(`${server.origin}/hook/wait`, {signal: stop.signal});
+    await response.body?.getReader().read();
     stop.abort();
     await gone[0];
     expect(errors).toEqual([]);

@@ -62,15 +62,15 @@ describe('the dev server', () => {
     ['/__proto__', 404, 'text/html; charset=utf-8', 'Page not found'],
     ['/constructor', 404, 'text/html; charset=utf-8', 'Page not found'],
   ])('answers %s with %i', async (target, status, type, body) => {
-    const answer = await rawGet(origin, target);
-    expect({status: answer.status, type: answer.headers['content-type']}).toEqual({status, type});
-    expect(answer.body).toContain(body);
-    expect(answer.headers).toMatchObject({
+    const response = await rawGet(origin, target);
+    expect({status: response.status, type: response.headers['content-type']}).toEqual({status, type});
+    expect(response.body).toContain(body);
+    expect(response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
     });
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   test.each(attacks)('refuses the path %s without echoing it', async (target) => {
@@ -103,10 +103,10 @@ describe('the dev server', () => {
     ['127.8.9.1:4321', 200],
     ['[::1]:4321', 200],
   ])('answers the Host header “%s” with %i', async (Host, status) => {
-    const answer = await rawGet(origin, '/', {Host});
-    expect(answer.status).toBe(status);
+    const response = await rawGet(origin, '/', {Host});
+    expect(response.status).toBe(status);
     if (status === 403)
-      expect(answer.body).toBe('This host name is not served here. Pass it with --host to allow it.\n');
+      expect(response.body).toBe('This host name is not served here. Pass it with --host to allow it.\n');
   });
 
   test('rejects requests without a Host header', async () => {

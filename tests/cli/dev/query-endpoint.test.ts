@@ -64,13 +64,17 @@ test.each([
   ],
   ['/handbook/query?_params=1', 400, {error: 'params-invalid', message: 'Invalid _params query'}],
 ])('the dev server answers the query %s with %i', async (target, status, json) => {
-  const answer = await get(target);
-  expect([answer.status, answer.headers['cache-control'], JSON.parse(answer.body)]).toEqual([status, 'no-store', json]);
+  const response = await get(target);
+  expect([response.status, response.headers['cache-control'], JSON.parse(response.body)]).toEqual([
+    status,
+    'no-store',
+    json,
+  ]);
 });
 
 test('the dev server answers queries from other sites with 403', async () => {
-  const answer = await get('/handbook/query?only=title', {'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors'});
-  expect([answer.status, answer.body]).toEqual([403, 'Requests from other sites are not allowed.\n']);
+  const response = await get('/handbook/query?only=title', {'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors'});
+  expect([response.status, response.body]).toEqual([403, 'Requests from other sites are not allowed.\n']);
 });
 
 test('the dev server answers queries outside of the base path with 404', async () => {
@@ -79,12 +83,12 @@ test('the dev server answers queries outside of the base path with 404', async (
 
 test('a host name in the hosts of an endpoint is accepted for that endpoint only', async () => {
   const named = {Host: 'studio.example:443'};
-  const answers = [
+  const responses = [
     await get('/hook/a', named),
     await get('/handbook/', named),
     await get('/hook', {Host: 'evil.example'}),
   ];
-  expect(answers.map(({status, body}) => [status, body.includes('from the endpoint')])).toEqual([
+  expect(responses.map(({status, body}) => [status, body.includes('from the endpoint')])).toEqual([
     [200, true],
     [403, false],
     [403, false],

@@ -11,11 +11,11 @@ import {temporary, writeFiles} from '../../support/temporary.js';
 import {attacks} from './attacks.js';
 
 async function preview(folder: string, style: Partial<AddressStyle> = {}): Promise<RunningServer> {
-  const answer = createFolderHandler(folder, {base: '/', trailingSlash: 'never', ...style});
+  const handler = createFolderHandler(folder, {base: '/', trailingSlash: 'never', ...style});
   return startServer({
     host: 'localhost',
     port: 0,
-    handle: answer,
+    handle: handler,
     onError: (error) => expect.unreachable(String(error)),
   });
 }
@@ -93,11 +93,11 @@ describe('createFolderHandler', () => {
     const {headers} = await rawGet(server.origin, '/docs/a');
     const etag = headers['etag'] ?? '';
     expect(etag).toMatch(/^"[\w]{10}"$/);
-    const asked = (value: string) => rawGet(server.origin, '/docs/a', {'If-None-Match': value});
-    expect(await asked(etag)).toMatchObject({status: 304, body: '', headers: {etag, 'cache-control': page}});
-    expect(await asked(`"x", W/${etag}`)).toMatchObject({status: 304});
-    expect(await asked('*')).toMatchObject({status: 304});
-    expect(await asked('"x"')).toMatchObject({status: 200});
+    const requestWith = (value: string) => rawGet(server.origin, '/docs/a', {'If-None-Match': value});
+    expect(await requestWith(etag)).toMatchObject({status: 304, body: '', headers: {etag, 'cache-control': page}});
+    expect(await requestWith(`"x", W/${etag}`)).toMatchObject({status: 304});
+    expect(await requestWith('*')).toMatchObject({status: 304});
+    expect(await requestWith('"x"')).toMatchObject({status: 200});
   });
 
   test('serves files that are written while the server runs', async () => {
@@ -134,11 +134,11 @@ test('createFolderHandler sends a configured redirect unless a file exists at th
     {from: '/k%C3%A4se', to: '/docs/a', status: 302},
     {from: '/logo.svg', to: '/docs/a', status: 301},
   ] as const;
-  const answer = createFolderHandler(temporary(built), style, hostTable({config: style, redirects}));
+  const handler = createFolderHandler(temporary(built), style, hostTable({config: style, redirects}));
   const server = await startServer({
     host: 'localhost',
     port: 0,
-    handle: answer,
+    handle: handler,
     onError: (error) => expect.unreachable(String(error)),
   });
   expect(await rawGet(server.origin, '/k%C3%A4se/')).toMatchObject({

@@ -126,8 +126,8 @@ test('formatFindings replaces control characters in all texts', () => {
     hint: '\u0007',
     place: {file: 'a\u001b.md', line: 1},
   };
-  const said = formatFindings([evil], {style: plain, sourceTextOf: () => '\u001b[31mred\n'});
-  expect(said).toBe('a·.md:1  error  a·[2Jb·c  x\n   1 │ ·[31mred\n     │ ^\n   hint: ·\n\n1 error in 1 file');
+  const output = formatFindings([evil], {style: plain, sourceTextOf: () => '\u001b[31mred\n'});
+  expect(output).toBe('a·.md:1  error  a·[2Jb·c  x\n   1 │ ·[31mred\n     │ ^\n   hint: ·\n\n1 error in 1 file');
 });
 
 test('styleFor colors output on terminals and with FORCE_COLOR, unless NO_COLOR, TERM=dumb or the option disables it', () => {

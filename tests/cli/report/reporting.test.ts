@@ -208,13 +208,13 @@ test('galley build --why --verify prints to stderr if a report is on stdout, and
   const flags = ['build', '--why', '/', '--verify', '--reporter'];
   const sarif = await galley([...flags, 'sarif'], {cwd: root});
   expect(JSON.parse(sarif.stdout)).toMatchObject({version: '2.1.0'});
-  const said = [/^\/ \(content\/index\.md\) was rendered/m, /^✓ A clean build produces the same \d+ files/m];
-  for (const text of said) expect(sarif.stderr).toMatch(text);
+  const patterns = [/^\/ \(content\/index\.md\) was rendered/m, /^✓ A clean build produces the same \d+ files/m];
+  for (const text of patterns) expect(sarif.stderr).toMatch(text);
 
   const lines = await galley([...flags, 'jsonl'], {cwd: root});
   const types = lines.stdout.split('\n').map((line) => (JSON.parse(line) as {readonly type: string}).type);
   expect(types.filter((type) => type !== 'diagnostic')).toEqual(['summary', 'why', 'verification']);
-  for (const text of said) expect(lines.stderr).not.toMatch(text);
+  for (const text of patterns) expect(lines.stderr).not.toMatch(text);
 
   const toFile = await galley([...flags, 'sarif=a.sarif'], {cwd: root});
   expect(toFile.stdout).toMatch(/^\/ \(content\/index\.md\) was not rendered/);

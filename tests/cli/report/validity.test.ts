@@ -92,8 +92,8 @@ test('the jsonl reporter writes one JSON object for each finding, with all its f
       .jsonl(found)
       .split('\n')
       .map((line) => JSON.parse(line) as object);
-    const said = lines.slice(0, -1).map((line) => JSON.stringify(line));
-    expect(said.toSorted()).toEqual(found.map((one) => JSON.stringify({type: 'diagnostic', ...one})).toSorted());
+    const messages = lines.slice(0, -1).map((line) => JSON.stringify(line));
+    expect(messages.toSorted()).toEqual(found.map((one) => JSON.stringify({type: 'diagnostic', ...one})).toSorted());
   });
 });
 

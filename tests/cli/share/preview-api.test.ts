@@ -98,7 +98,7 @@ async function withBase() {
 const encoded = (params: object): string => encodeURIComponent(JSON.stringify(params));
 
 /** The status and the JSON of the response. */
-async function answer(path: string, options?: SendOptions): Promise<readonly [number, unknown]> {
+async function statusAndBody(path: string, options?: SendOptions): Promise<readonly [number, unknown]> {
   const response = await send(path, options);
   return [response.status, await response.json()];
 }
@@ -140,10 +140,10 @@ describe('the preview API without an accepted token', () => {
     ],
   ])('answers every request with %s with the same 401', async (_, make) => {
     const wrong = make();
-    const answers = await Promise.all(paths.map((path) => send(path, {token: wrong})));
+    const responses = await Promise.all(paths.map((path) => send(path, {token: wrong})));
     const inAddress = await send(`/query?previewToken=${wrong}`, {token: null});
     const posted = await send('/draft/docs/a.md', {method: 'PUT', token: wrong, body: '# A'});
-    for (const one of [...answers, inAddress, posted]) {
+    for (const one of [...responses, inAddress, posted]) {
       expect([one.status, await one.text(), one.headers.get('Content-Type')]).toEqual([
         401,
         '{"error":"unauthorized"}',
@@ -153,7 +153,7 @@ describe('the preview API without an accepted token', () => {
   });
 
   test('serves images with the files key of a payload, until its token is revoked', async () => {
-    const [, payload] = await answer('/docs/plan/_payload.json');
+    const [, payload] = await statusAndBody('/docs/plan/_payload.json');
     const {files: folder} = payload as {readonly files: string};
     const picture = await send(`/${folder}square.svg`, {token: null});
     expect([picture.status, picture.headers.get('Content-Type'), await picture.text()]).toEqual([
@@ -172,7 +172,7 @@ describe('the preview API without an accepted token', () => {
 
 describe('the preview API', () => {
   test('answers the payload of a draft page, and 404 for an unknown page', async () => {
-    const [status, payload] = await answer('/docs/plan/_payload.json');
+    const [status, payload] = await statusAndBody('/docs/plan/_payload.json');
     expect([status, payload]).toEqual([
       200,
       expect.objectContaining({
@@ -182,47 +182,49 @@ describe('the preview API', () => {
         files: expect.stringMatching(/^files\/[\w.-]+\/$/),
       }),
     ]);
-    expect(await answer('/_payload.json')).toMatchObject([200, {path: '/'}]);
-    expect(await answer('/nope/_payload.json')).toMatchObject([404, {error: 'not-found'}]);
-    expect(await answer('/404/_payload.json')).toMatchObject([404, {error: 'not-found'}]);
+    expect(await statusAndBody('/_payload.json')).toMatchObject([200, {path: '/'}]);
+    expect(await statusAndBody('/nope/_payload.json')).toMatchObject([404, {error: 'not-found'}]);
+    expect(await statusAndBody('/404/_payload.json')).toMatchObject([404, {error: 'not-found'}]);
   });
 
   test('answers a query with drafts and scheduled documents in every supported URL form', async () => {
     const params = {where: {_path: {$in: ['/docs/plan', '/blog/later']}}, only: ['_path']};
     const found = [200, [{_path: '/blog/later'}, {_path: '/docs/plan'}]];
     const at = address(params, {integrity: 'abc'});
-    expect(await answer(`/query?_params=${encoded(params)}`)).toEqual(found);
-    expect(await answer(`${at.query}?_params=${encoded(params)}`)).toEqual(found);
-    expect(await answer(at.queryEncoded)).toEqual(found);
-    expect(await answer(`/query/${at.hash}?_params=${encoded(params)}&previewToken=${token}`, {token: null})).toEqual(
-      found,
-    );
-    expect(await answer('/query?_path=/docs/plan&only=title')).toEqual([200, [{title: 'Plan'}]]);
-    expect(await answer(`/query?_params=${encoded({where: {_path: '/docs/plan'}, count: true})}`)).toEqual([200, 1]);
+    expect(await statusAndBody(`/query?_params=${encoded(params)}`)).toEqual(found);
+    expect(await statusAndBody(`${at.query}?_params=${encoded(params)}`)).toEqual(found);
+    expect(await statusAndBody(at.queryEncoded)).toEqual(found);
+    expect(
+      await statusAndBody(`/query/${at.hash}?_params=${encoded(params)}&previewToken=${token}`, {token: null}),
+    ).toEqual(found);
+    expect(await statusAndBody('/query?_path=/docs/plan&only=title')).toEqual([200, [{title: 'Plan'}]]);
+    expect(await statusAndBody(`/query?_params=${encoded({where: {_path: '/docs/plan'}, count: true})}`)).toEqual([
+      200, 1,
+    ]);
   });
 
   test('answers queries of pages by their hash, as a published site does, and 404 for an unknown hash', async () => {
     const {pages, config} = session.state().snapshot as DevSite;
     const page = pages.find(({route}) => route === '/docs/open');
-    const [[name = '', asked = {}] = []] = Object.entries(page?.queries ?? {});
-    const published = address(withDefaults(asked, config), {integrity: 'xyz'});
-    expect(await answer(published.query)).toEqual([200, page?.data[name]]);
+    const [[name = '', params = {}] = []] = Object.entries(page?.queries ?? {});
+    const published = address(withDefaults(params, config), {integrity: 'xyz'});
+    expect(await statusAndBody(published.query)).toEqual([200, page?.data[name]]);
     expect(JSON.stringify(page?.data[name])).toContain('/docs/plan');
-    expect(await answer('/query/AAAAAAAAAA.xyz.json')).toMatchObject([404, {error: 'query-unknown'}]);
+    expect(await statusAndBody('/query/AAAAAAAAAA.xyz.json')).toMatchObject([404, {error: 'query-unknown'}]);
   });
 
   test('answers a query without only with the bodies of the documents', async () => {
-    const [, document] = await answer(`/query?_params=${encoded({where: {_path: '/docs/plan'}, first: true})}`);
+    const [, document] = await statusAndBody(`/query?_params=${encoded({where: {_path: '/docs/plan'}, first: true})}`);
     expect(document).toMatchObject({title: 'Plan', body: {type: 'root'}});
   });
 
   test('answers a navigation query with drafts', async () => {
     const {navigation, navigationEncoded} = address({}, {integrity: 'abc'});
     for (const path of ['/navigation', navigation, navigationEncoded]) {
-      expect(JSON.stringify(await answer(path))).toContain('"_path":"/docs/plan"');
+      expect(JSON.stringify(await statusAndBody(path))).toContain('"_path":"/docs/plan"');
     }
     const docs = {where: {_path: '/docs/plan'}};
-    expect(await answer(`/navigation?_params=${encoded(docs)}`)).toEqual([
+    expect(await statusAndBody(`/navigation?_params=${encoded(docs)}`)).toEqual([
       200,
       [{title: 'Docs', _path: '/docs', children: [{title: 'Plan', _path: '/docs/plan', _draft: true}]}],
     ]);
@@ -238,7 +240,7 @@ describe('the preview API', () => {
   });
 
   test('answers search requests with drafts', async () => {
-    const [status, sections] = await answer('/api/search.json');
+    const [status, sections] = await statusAndBody('/api/search.json');
     expect([status, JSON.stringify(sections).includes('Not yet.')]).toEqual([200, true]);
     expect((await send('/_search/index.json')).status).toBe(200);
   });
@@ -298,7 +300,7 @@ describe('the preview API', () => {
     ['an unknown path', '/nope', 404, 'not-found', 'The site has no such page or file, not even as a draft.'],
     ['the HTML of a page', '/index.html', 404, 'not-found', 'The site has no such page or file, not even as a draft.'],
   ])('answers %s with an error code and message', async (_, path, status, error, message) => {
-    expect(await answer(path)).toMatchObject([status, {error, message}]);
+    expect(await statusAndBody(path)).toMatchObject([status, {error, message}]);
   });
 
   test('sends headers against caching, indexing and referrers', async () => {
@@ -362,7 +364,7 @@ describe('PUT /draft of the preview API', () => {
 
   test('replaces, adds and hides documents for the token of the request only, until DELETE', async () => {
     const own = writing();
-    const put = (path: string, body: string) => answer(path, {method: 'PUT', token: own, body});
+    const put = (path: string, body: string) => statusAndBody(path, {method: 'PUT', token: own, body});
     expect(await put('/draft/docs/1.open.md', '# Open\n\nAs I type.\n')).toEqual([
       200,
       {drafts: [{file: 'content/docs/1.open.md', bytes: 19}], findings: []},
@@ -370,22 +372,22 @@ describe('PUT /draft of the preview API', () => {
     await put('/draft/docs/3.new.md', '# New\n');
     await put('/draft/docs/2.plan.md?deleted', '');
     const list = `/query?_params=${encoded({where: {_dir: 'docs'}, only: ['_path']})}`;
-    expect(await answer(list, {token: own})).toEqual([200, [{_path: '/docs/open'}, {_path: '/docs/new'}]]);
-    expect(await answer(list)).toEqual([200, [{_path: '/docs/open'}, {_path: '/docs/plan'}]]);
-    expect(JSON.stringify(await answer('/docs/open/_payload.json', {token: own}))).toContain('As I type.');
-    expect(JSON.stringify(await answer('/docs/open/_payload.json'))).toContain('Published.');
-    expect((await answer('/docs/plan/_payload.json', {token: own}))[0]).toBe(404);
-    expect(await answer('/draft', {token: own, method: 'DELETE'})).toEqual([200, {drafts: [], findings: []}]);
-    expect(await answer(list, {token: own})).toEqual(await answer(list));
+    expect(await statusAndBody(list, {token: own})).toEqual([200, [{_path: '/docs/open'}, {_path: '/docs/new'}]]);
+    expect(await statusAndBody(list)).toEqual([200, [{_path: '/docs/open'}, {_path: '/docs/plan'}]]);
+    expect(JSON.stringify(await statusAndBody('/docs/open/_payload.json', {token: own}))).toContain('As I type.');
+    expect(JSON.stringify(await statusAndBody('/docs/open/_payload.json'))).toContain('Published.');
+    expect((await statusAndBody('/docs/plan/_payload.json', {token: own}))[0]).toBe(404);
+    expect(await statusAndBody('/draft', {token: own, method: 'DELETE'})).toEqual([200, {drafts: [], findings: []}]);
+    expect(await statusAndBody(list, {token: own})).toEqual(await statusAndBody(list));
   });
 
   test('answers with the findings of the draft', async () => {
-    const [, said] = await answer('/draft/docs/1.open.md', {
+    const [, body] = await statusAndBody('/draft/docs/1.open.md', {
       method: 'PUT',
       token: writing(),
       body: '# Open\n\nSee [it](/docs/opne).\n',
     });
-    expect(said).toMatchObject({findings: [{code: 'link-broken', place: {file: 'content/docs/1.open.md', line: 3}}]});
+    expect(body).toMatchObject({findings: [{code: 'link-broken', place: {file: 'content/docs/1.open.md', line: 3}}]});
   });
 
   test.each([
@@ -397,7 +399,7 @@ describe('PUT /draft of the preview API', () => {
     ['a missing file name', '/draft', writing, 'a', 400, 'draft-path'],
     ['a large text', '/draft/docs/a.md', writing, 'a'.repeat(1_000_001), 413, 'draft-size'],
   ])('refuses %s', async (_, path, make, body, status, error) => {
-    expect(await answer(path, {method: 'PUT', token: make(), body})).toMatchObject([status, {error}]);
+    expect(await statusAndBody(path, {method: 'PUT', token: make(), body})).toMatchObject([status, {error}]);
   });
 
   test.each([
@@ -405,7 +407,7 @@ describe('PUT /draft of the preview API', () => {
     ['that is too large and not UTF-8', {body: new Uint8Array(1_000_001).fill(0xff)}, 413, 'draft-size'],
     ['that is compressed', {body: '# A', headers: {'Content-Encoding': 'gzip'}}, 415, 'draft-encoding'],
   ])('refuses a draft %s', async (_, options, status, error) => {
-    expect(await answer('/draft/docs/a.md', {method: 'PUT', token: writing(), ...options})).toMatchObject([
+    expect(await statusAndBody('/draft/docs/a.md', {method: 'PUT', token: writing(), ...options})).toMatchObject([
       status,
       {error},
     ]);
@@ -478,7 +480,7 @@ describe('the event stream of the preview API', () => {
     const own = tokens.issue({ttlMs: 60_000, label: '', scope: 'write'}).token;
     const [mine, other] = [await reader(own), await reader()];
     await Promise.all([mine(), other()]);
-    await answer('/draft/docs/1.open.md', {method: 'PUT', token: own, body: '# Open\n\nTyped.\n'});
+    await statusAndBody('/draft/docs/1.open.md', {method: 'PUT', token: own, body: '# Open\n\nTyped.\n'});
     expect(await mine()).toMatchObject({routes: expect.arrayContaining(['/docs/open'])});
     share.changed(['/blog']);
     expect(await other()).toMatchObject({routes: ['/blog']});

@@ -48,17 +48,17 @@ test.each([
   ['/_redirects', 404, '/404.html'],
   ['/_headers', 404, '/404.html'],
 ])('simulated Cloudflare answers %s with %i %s', (target, status, where) => {
-  const answer = answerTo(target);
-  expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
+  const response = answerTo(target);
+  expect([response.status, response.location ?? response.file]).toEqual([status, where]);
 });
 
 // …/serving-pages/#single-page-application-spa-rendering
 test('simulated Cloudflare answers unknown paths with index.html if there is no 404.html', () => {
-  const answer = cloudflare({redirects: '', headers: ''})(
+  const response = cloudflare({redirects: '', headers: ''})(
     {method: 'GET', target: '/nope'},
     hostedFiles(['/index.html']),
   );
-  expect(answer).toMatchObject({status: 200, file: '/index.html'});
+  expect(response).toMatchObject({status: 200, file: '/index.html'});
 });
 
 const rules = `
@@ -99,8 +99,8 @@ test.each([
   ['/away/a/b?c', 307, 'https://other.example/a/b?c'],
   ['/late', 301, '/file'],
 ])('simulated Cloudflare with redirect rules answers %s with %i %s', (target, status, where) => {
-  const answer = answerTo(target, rules);
-  expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
+  const response = answerTo(target, rules);
+  expect([response.status, response.location ?? response.file]).toEqual([status, where]);
 });
 
 test('simulated Cloudflare ignores redirects after 2,000 exact rules and 100 patterns', () => {

@@ -41,8 +41,8 @@ test.each([
   [{}, '/.hidden/x.txt', 200, '/.hidden/x.txt'],
   [{ignore: ['firebase.json', '**/.*', '**/.*/**']}, '/.hidden/x.txt', 404, '/404.html'],
 ])('simulated Firebase with %j answers %s with %i %s', (hosting, target, status, where) => {
-  const answer = answerTo(target, hosting);
-  expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
+  const response = answerTo(target, hosting);
+  expect([response.status, response.location ?? response.file]).toEqual([status, where]);
 });
 
 // …/full-config#redirects; the order is that of …/full-config#hosting_priority_order
@@ -70,8 +70,8 @@ test.each([
   ['/re/a/b', 308, '/in/a/b'],
   ['/re', 308, '/in'],
 ])('simulated Firebase with redirects answers %s with %i %s', (target, status, where) => {
-  const answer = answerTo(target, {redirects});
-  expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
+  const response = answerTo(target, {redirects});
+  expect([response.status, response.location ?? response.file]).toEqual([status, where]);
 });
 
 // …/full-config#headers and …/docs/hosting/manage-cache

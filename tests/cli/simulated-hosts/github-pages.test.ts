@@ -32,8 +32,8 @@ test.each([
   // https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site
   ['/nope/deep', 404, '/404.html'],
 ])('simulated GitHub Pages answers %s with %i %s', (target, status, where) => {
-  const answer = githubPages('/')({method: 'GET', target}, files);
-  expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
+  const response = githubPages('/')({method: 'GET', target}, files);
+  expect([response.status, response.location ?? response.file]).toEqual([status, where]);
 });
 
 // https://github.blog/news-insights/bypassing-jekyll-on-github-pages/

@@ -152,8 +152,8 @@ test('builtSite ignores unreadable host files', async () => {
   expect(site.stamp()).toBe(builtSite(root, folder, defaultConfig).stamp());
   expect(['_redirects', '_headers'].map(site.built)).toEqual([undefined, undefined]);
   expect(site.text('vercel.json')).toBe(undefined);
-  const answer = createSimulatedHost('netlify', site)({method: 'GET', target: '/'}, hostedFolder(folder, '/'));
-  expect(answer).toMatchObject({status: 200, file: '/index.html'});
+  const response = createSimulatedHost('netlify', site)({method: 'GET', target: '/'}, hostedFolder(folder, '/'));
+  expect(response).toMatchObject({status: 200, file: '/index.html'});
 });
 
 test('the preview redirects / to the base path', async () => {

@@ -44,8 +44,8 @@ test.each([
   ['/_redirects', 404, '/404.html'],
   ['/_headers', 404, '/404.html'],
 ])('simulated Netlify answers %s with %i %s', (target, status, where) => {
-  const answer = answerTo(target);
-  expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
+  const response = answerTo(target);
+  expect([response.status, response.location ?? response.file]).toEqual([status, where]);
 });
 
 // The same with “Pretty URLs” off.
@@ -60,8 +60,8 @@ test.each([
   ['/both', '/both.html'],
   ['/both/', '/both/index.html'],
 ])('simulated Netlify without pretty URLs answers %s with 200 %s', (target, file) => {
-  const answer = netlify({redirects: '', headers: '', prettyUrls: false})({method: 'GET', target}, files);
-  expect(answer).toMatchObject({status: 200, file});
+  const response = netlify({redirects: '', headers: '', prettyUrls: false})({method: 'GET', target}, files);
+  expect(response).toMatchObject({status: 200, file});
 });
 
 // https://docs.netlify.com/configure-builds/file-based-configuration/#post-processing
@@ -119,8 +119,8 @@ test.each([
   ['/de', 404, '/404.html'],
   ['/store?id=1', 404, '/404.html'],
 ])('simulated Netlify with redirects answers %s with %i %s', (target, status, where) => {
-  const answer = answerTo(target, rules);
-  expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
+  const response = answerTo(target, rules);
+  expect([response.status, response.location ?? response.file]).toEqual([status, where]);
 });
 
 // https://docs.netlify.com/routing/headers/: rules add up, and within one, a name given twice is joined.

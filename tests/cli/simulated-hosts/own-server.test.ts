@@ -33,8 +33,8 @@ test.each([
   ['/base/Docs', 404, '/base/404.html'],
 ])('simulated nginx, Caddy and Apache answer %s with %i %s', (target, status, where) => {
   for (const name of names) {
-    const answer = answerTo(name, target);
-    expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
+    const response = answerTo(name, target);
+    expect([response.status, response.location ?? response.file]).toEqual([status, where]);
   }
 });
 

@@ -30,8 +30,8 @@ test.each([
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html
   ['/nope/deep', 404, '/404.html'],
 ])('simulated S3 answers %s with %i %s', (target, status, where) => {
-  const answer = rules({method: 'GET', target}, files);
-  expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
+  const response = rules({method: 'GET', target}, files);
+  expect([response.status, response.location ?? response.file]).toEqual([status, where]);
 });
 
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html: an object has metadata, and no other header.
@@ -66,8 +66,8 @@ test.each([
       security: {'Referrer-Policy': 'no-referrer'},
     });
     const behind = cloudFront(table, cloudFrontFunction(table, {pages: ['/', '/folder', '/café'], files: []}));
-    const answer = behind({method: 'GET', target}, files);
-    expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
-    expect(answer.headers['Referrer-Policy']).toBe('no-referrer');
+    const response = behind({method: 'GET', target}, files);
+    expect([response.status, response.location ?? response.file]).toEqual([status, where]);
+    expect(response.headers['Referrer-Policy']).toBe('no-referrer');
   },
 );

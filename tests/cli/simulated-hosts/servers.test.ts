@@ -151,9 +151,9 @@ function ruleFiles(table: HostTable): {readonly redirects: string; readonly head
 function asWorker(table: HostTable): SimulatedHost {
   const rules = cloudflare(ruleFiles(table));
   return (request, files) => {
-    const answer = rules(request, files);
-    const isSpelling = answer.status === 308 && redirectAt(table, request.target) === undefined;
-    return isSpelling ? {...answer, status: 307} : answer;
+    const response = rules(request, files);
+    const isSpelling = response.status === 308 && redirectAt(table, request.target) === undefined;
+    return isSpelling ? {...response, status: 307} : response;
   };
 }
 

@@ -49,8 +49,8 @@ test.each([
   [{}, '/nope/deep', 404, '/404.html'],
   [{}, '/vercel.json', 404, '/404.html'],
 ])('simulated Vercel with %j answers %s with %i %s', (config, target, status, where) => {
-  const answer = answerTo(target, config);
-  expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
+  const response = answerTo(target, config);
+  expect([response.status, response.location ?? response.file]).toEqual([status, where]);
 });
 
 // https://vercel.com/docs/project-configuration/vercel-json#redirects
@@ -84,8 +84,8 @@ test.each([
   ['/Home', 404, '/404.html'],
   ['/home/', 404, '/404.html'],
 ])('simulated Vercel with redirects answers %s with %i %s', (target, status, where) => {
-  const answer = answerTo(target, {redirects});
-  expect([answer.status, answer.location ?? answer.file]).toEqual([status, where]);
+  const response = answerTo(target, {redirects});
+  expect([response.status, response.location ?? response.file]).toEqual([status, where]);
 });
 
 // https://vercel.com/docs/project-configuration/vercel-json#headers and https://vercel.com/docs/headers/cache-control-headers

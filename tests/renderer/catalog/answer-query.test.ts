@@ -15,11 +15,11 @@ const all = [a, b, c, d];
 
 /** query() and prepareQueries() must agree. The prepared query runs twice, because the second run reads its cache. */
 function run(documents: Parameters<typeof query>[0], params: Query): unknown {
-  const answer = query(documents, params);
+  const result = query(documents, params);
   const prepared = prepareQueries(documents);
-  expect(prepared(params)).toEqual(answer);
-  expect(prepared(params)).toEqual(answer);
-  return answer;
+  expect(prepared(params)).toEqual(result);
+  expect(prepared(params)).toEqual(result);
+  return result;
 }
 
 test.each<[string, Query, unknown]>([
@@ -204,8 +204,8 @@ test.each<[Query, string, string]>([
   [{dirConfig: true}, 'query-dir-config', '`dirConfig` requires `first`, because a list has no directory'],
   [{where: {n: {$and: 1}}}, 'query-operand', '$and requires an array as condition'],
 ])('query() rejects %o', (params, code, message) => {
-  for (const answer of [query, (_: unknown, given: Query) => prepareQueries(all)(given)]) {
-    expect(() => answer(all, params)).toThrow(expect.objectContaining({code, message}));
+  for (const run of [query, (_: unknown, given: Query) => prepareQueries(all)(given)]) {
+    expect(() => run(all, params)).toThrow(expect.objectContaining({code, message}));
   }
 });
 
@@ -291,8 +291,8 @@ test('`surround` returns the documents before and after the target, padded with 
       const list = Array.from({length: size}, (_, index) => page(`p${index}`));
       const padded = [...Array.from({length: 3}, () => null), ...list, ...Array.from({length: 3}, () => null)];
       const target = at % size;
-      const answer = query(list, {surround: {query: `/p${target}`, before, after}});
-      expect(answer).toEqual([
+      const result = query(list, {surround: {query: `/p${target}`, before, after}});
+      expect(result).toEqual([
         ...padded.slice(target + 3 - before, target + 3),
         ...padded.slice(target + 4, target + 4 + after),
       ]);

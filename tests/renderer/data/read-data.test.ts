@@ -6,14 +6,14 @@ const read = (path: string, text: string) => {
   const {fields, diagnostics} = readData({path, text});
   return {
     fields,
-    said: diagnostics.map(
+    reported: diagnostics.map(
       ({code, message, place}) => `${place?.file}:${place?.line}:${place?.column} ${code} ${message}`,
     ),
   };
 };
 const fields = (path: string, text: string) => {
-  const {fields: found, said} = read(path, text);
-  expect(said).toEqual([]);
+  const {fields: found, reported} = read(path, text);
+  expect(reported).toEqual([]);
   return found;
 };
 
@@ -61,13 +61,13 @@ test('readData() reads JSON5', () => {
 test('readData() puts a list at the root into `body`, with a warning', () => {
   expect(read('d/a.json', '[1, {"a.b": 2}]')).toEqual({
     fields: {body: [1, {'a.b': 2}]},
-    said: [
+    reported: [
       'content/d/a.json:1:1 data-list JSON array is not supported in content:d:a.json, moving the array into the `body` key',
     ],
   });
   expect(read('d/a.yml', '- 1\n- a.b: 2')).toEqual({
     fields: {body: [1, {a: {b: 2}}]},
-    said: [
+    reported: [
       'content/d/a.yml:1:1 data-list YAML array is not supported in content:d:a.yml, moving the array into the `body` key',
     ],
   });
@@ -132,7 +132,7 @@ test.each([
   ['a.csv', 'a,b\n1,"x\n', '2:3 data-invalid A cell that begins with a quotation mark is not closed.'],
   ['a.csv', 'a,b\n"x"y",1\n', '2:1 data-invalid A quoted cell contains a single quotation mark.'],
 ])('readData() reports an error in %s with its place: %j', (path, text, expected) => {
-  expect(read(path, text).said).toEqual([`content/${path}:${expected}`]);
+  expect(read(path, text).reported).toEqual([`content/${path}:${expected}`]);
 });
 
 test('the hint for a comment in JSON suggests the extension .json5', () => {
@@ -173,9 +173,9 @@ test('readData() reports exactly one error, with a known cause, for random text 
           return false;
         }
       })();
-      const {said} = read('a.json', text);
-      expect(said.length).toBe(isJson ? 0 : 1);
-      expect(said[0] ?? '').not.toContain('This is not JSON.');
+      const {reported} = read('a.json', text);
+      expect(reported.length).toBe(isJson ? 0 : 1);
+      expect(reported[0] ?? '').not.toContain('This is not JSON.');
     }),
     {numRuns: 1_500},
   );

@@ -30,17 +30,17 @@ test('results of page queries are published at the hash and at the encoded param
     return text === undefined ? `nothing at ${path}` : JSON.parse(text);
   };
   const {addresses} = read('query/index.json') as {addresses: Record<string, string>};
-  const answers = Object.entries(addresses).map(([at, params]) => {
-    const asked = JSON.parse(params) as {only?: unknown; count?: true};
-    const own = address(asked, {integrity: hashOf(outputs.get(at.slice(1)) ?? '')});
+  const results = Object.entries(addresses).map(([at, params]) => {
+    const query = JSON.parse(params) as {only?: unknown; count?: true};
+    const own = address(query, {integrity: hashOf(outputs.get(at.slice(1)) ?? '')});
     const isNavigation = at.startsWith('/navigation/');
     expect(at).toBe(isNavigation ? own.navigation : own.query);
     expect(at).toMatch(/^\/(?:query|navigation)\/\w{10}\.\w{10}\.json$/);
-    return [isNavigation ? own.navigationEncoded : own.queryEncoded, asked, read(at)] as const;
+    return [isNavigation ? own.navigationEncoded : own.queryEncoded, query, read(at)] as const;
   });
   // Built-in pages run queries as well.
   const answerTo = (key: string) =>
-    answers.find(([, asked]) => JSON.stringify(asked).includes('notes') && JSON.stringify(asked).includes(key));
+    results.find(([, query]) => JSON.stringify(query).includes('notes') && JSON.stringify(query).includes(key));
   expect(answerTo('"only":["title"]')?.[2]).toEqual([{title: 'A'}, {title: 'B'}]);
   expect(answerTo('"first":true')?.[2]).toEqual({title: 'B', _path: '/notes/b'});
   expect(answerTo('"count":true')?.[2]).toBe(2);

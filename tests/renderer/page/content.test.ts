@@ -26,20 +26,20 @@ async function render(file: string, template: string) {
   }
   return {
     main: /<main>(.*?)<\/main>/.exec(found[0]?.text ?? '')?.[1],
-    said: outputs.diagnostics().map(({code, message}) => [code, message]),
+    reported: outputs.diagnostics().map(({code, message}) => [code, message]),
   };
 }
 
 const plain = page('other', '', '<p>Nothing</p>');
 
 test('useContent() returns the document and the table of contents of the page', async () => {
-  expect(await render('notes/index.html', plain)).toEqual({main: '<p>Notes, /notes, 2 headings</p>', said: []});
+  expect(await render('notes/index.html', plain)).toEqual({main: '<p>Notes, /notes, 2 headings</p>', reported: []});
 });
 
 test('useContent() on a page without a document throws, and the page is reported', async () => {
   expect(await render('other/index.html', page('other', '', '<Facts />'))).toEqual({
     main: undefined,
-    said: [
+    reported: [
       [
         'page-failed',
         "/other can't be rendered: useContent is only available in document-driven mode, on pages that show a document; page other shows none.",
@@ -49,7 +49,7 @@ test('useContent() on a page without a document throws, and the page is reported
 });
 
 test('useContent() in a shared part throws, and the page is reported', async () => {
-  expect((await render('other/index.html', page('other', '', '<Once of={Facts} props={{}} />'))).said).toEqual([
+  expect((await render('other/index.html', page('other', '', '<Once of={Facts} props={{}} />'))).reported).toEqual([
     ['page-failed', "/other can't be rendered: useContent is not available in a part that many pages share."],
   ]);
 });

@@ -97,7 +97,7 @@ interface CheckedSetting {
 }
 
 /** Message, hint and place of each policy violation in markup. */
-function said(markup: string, {of = document, from = 'document', source = text}: CheckedSetting = {}) {
+function findingTexts(markup: string, {of = document, from = 'document', source = text}: CheckedSetting = {}) {
   const find = createPolicyChecker({
     config: defaultConfig,
     inlineScripts: [],
@@ -152,7 +152,7 @@ test.each([
   ['<base href="/">', 'follow <base>:', 'Write whole addresses instead.', 'content/a.md'],
   ['<object data="/a"></object>', 'load <object>:', 'Use <img>, <video> or a link instead.', 'content/a.md'],
 ])('a policy violation in %s is reported with its place and a hint', (markup, message, hint, place) => {
-  expect(said(markup)).toEqual([[message, hint, place]]);
+  expect(findingTexts(markup)).toEqual([[message, hint, place]]);
 });
 
 test.each([
@@ -166,12 +166,12 @@ test.each([
   ['a page without a document is reported at its template', {of: null}, 'templates/pages/a.tsx'],
   ['the markup of a template is reported at the template', {from: 'template'}, 'templates/pages/a.tsx'],
 ] as const)('%s', (_, setting, place) => {
-  expect(said('<iframe src="https://a.example/x"></iframe>', setting)[0]?.[2]).toBe(place);
+  expect(findingTexts('<iframe src="https://a.example/x"></iframe>', setting)[0]?.[2]).toBe(place);
 });
 
 test('an attribute value is reported at its place in the document', () => {
   const source = 'A\n  <b style="color: red">c</b>\n';
-  expect(said('<b style="color: red">c</b>', {source})[0]?.[2]).toBe('content/a.md:2:13');
+  expect(findingTexts('<b style="color: red">c</b>', {source})[0]?.[2]).toBe('content/a.md:2:13');
 });
 
 test('a site without a policy has no policy violations', () => {

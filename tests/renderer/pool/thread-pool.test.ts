@@ -115,8 +115,8 @@ test('the main thread takes only quick jobs, next to the threads', async () => {
     isQuick: (job: Json) => Number(job) % 2 === 0,
   };
   await withPool(threadPool({script, size: 1, mainThread}), async (pool) => {
-    const answers = await outcomesOf(pool, 'where', numbers(100));
-    const places = answers.map((outcome) => (outcome.kind === 'done' ? outcome.value : outcome.kind));
+    const results = await outcomesOf(pool, 'where', numbers(100));
+    const places = results.map((outcome) => (outcome.kind === 'done' ? outcome.value : outcome.kind));
     expect(mine.length).toBeGreaterThan(0);
     expect(numbers(100).filter((n) => places[n] === 'here')).toEqual(mine);
     expect(mine.filter((n) => Number(n) % 2 === 1)).toEqual([]);
@@ -249,13 +249,13 @@ test('a job can send requests to the main thread, and fails if no handler answer
     let member: WorkerId = null;
     await pool.run('double', [1], (_, _index, who) => void (member = who));
     const requested: Json[] = [];
-    const answer = async (question: Json) => {
+    const reply = async (question: Json) => {
       requested.push(question);
       if (requested.length === 1) await new Promise((resolve) => setTimeout(resolve, 1_200));
       if (requested.length === 3) throw new Error('nobody knows');
       return 10;
     };
-    const outcomes = await outcomesBy(pool, member, 'asks', [5, 6, 7], answer);
+    const outcomes = await outcomesBy(pool, member, 'asks', [5, 6, 7], reply);
     expect(requested).toEqual([{half: 5}, {half: 6}, {half: 7}]);
     expect(outcomes.slice(0, 2)).toEqual([done(11), done(11)]);
     expect(outcomes[2]).toMatchObject({kind: 'failed', message: 'nobody knows'});

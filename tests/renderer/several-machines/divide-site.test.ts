@@ -115,11 +115,11 @@ test('shards with more pages than one thread renders have the same bytes as a si
   );
   const files = {...withoutCards, ...many};
   const {root, results} = await shardsOf(files, 2);
-  const made = await assembled(root);
-  expect(made.files).toEqual((await assembled(temporary(files))).files);
+  const result = await assembled(root);
+  expect(result.files).toEqual((await assembled(temporary(files))).files);
   for (const {documents, pages, shared} of results)
     expect(shared.sent).toBeGreaterThanOrEqual(2 * documents + pages - 1);
-  expect(made.result.shared!.fetched).toBeGreaterThanOrEqual(made.result.pages + made.result.documents);
+  expect(result.result.shared!.fetched).toBeGreaterThanOrEqual(result.result.pages + result.result.documents);
 });
 
 describe('a build that assembles shards creates missing results itself', () => {

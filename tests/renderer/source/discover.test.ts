@@ -24,7 +24,7 @@ const found = (files: Record<string, string | Uint8Array>, ignore?: readonly str
   const {sources, diagnostics} = discover(memoryFiles(files), {ignore});
   return {
     sources: sources.map(({kind, path: name}) => `${kind} ${name}`),
-    said: diagnostics.map(({severity, code, place}) =>
+    reported: diagnostics.map(({severity, code, place}) =>
       [severity, code, `${place?.file}${place?.line === undefined ? '' : `:${place.line}:${place.column}`}`].join(' '),
     ),
   };
@@ -56,7 +56,7 @@ test('discover() returns every file below content by kind, sorted by path', () =
 });
 
 test('discover() returns no sources for a site without content', () => {
-  expect(found({'readme.md': 'x'})).toEqual({sources: [], said: []});
+  expect(found({'readme.md': 'x'})).toEqual({sources: [], reported: []});
 });
 
 test('discover() ignores names that start with a dot or a dash, and names that match `content.ignore`', () => {
@@ -74,7 +74,7 @@ test('discover() ignores names that start with a dot or a dash, and names that m
   const assets = ['asset public/-dash.txt', 'asset public/.nojekyll', 'asset public/.well-known/security.txt'];
   expect(found(files).sources).toEqual(['markdown a.md', 'markdown drafts/a.md', ...assets]);
   expect(found(files, ['/drafts/', '', '(']).sources).toEqual(['markdown a.md', ...assets]);
-  expect(found(files, ['content'])).toEqual({sources: [], said: []});
+  expect(found(files, ['content'])).toEqual({sources: [], reported: []});
 });
 
 test('discover() ignores temporary files of editors and other programs at any depth', () => {
@@ -99,7 +99,7 @@ test('discover() ignores temporary files of editors and other programs at any de
   const kept = ['content/4913.md', 'content/swp.md', 'content/a~b.md', 'content/tmp/a.md', 'content/modules/a.md'];
   const files = Object.fromEntries([...left, ...kept].map((name) => [name, 'x']));
   const sources = ['4913.md', 'a~b.md', 'modules/a.md', 'swp.md', 'tmp/a.md'].map((name) => `markdown ${name}`);
-  expect(found(files)).toEqual({sources, said: []});
+  expect(found(files)).toEqual({sources, reported: []});
   const disk = discover(diskFiles(folderOf(files)));
   expect(disk.sources.map((source) => `${source.kind} ${source.path}`)).toEqual(sources);
   expect(disk.diagnostics).toEqual([]);
@@ -110,7 +110,7 @@ test.each(["it's.md", 'say "hi".md', 'what?.md', 'c#.md', 'a:b.md', 'a\\b.md', '
   (name) => {
     expect(found({[`content/${name}`]: 'x', 'content/a.md': 'x'})).toEqual({
       sources: ['markdown a.md'],
-      said: [`warning file-name-invalid content/${name}`],
+      reported: [`warning file-name-invalid content/${name}`],
     });
   },
 );
@@ -156,7 +156,7 @@ test.each([
 ])('discover() reports %s at the first invalid byte', (_, bytes, expected) => {
   expect(found({'content/bad.md': bytes, 'content/good.md': 'x'})).toEqual({
     sources: ['markdown good.md'],
-    said: [expected],
+    reported: [expected],
   });
 });
 
@@ -171,7 +171,7 @@ test('discover() rejects a page of 5 MB and accepts a table of 5 MB', () => {
     }),
   ).toEqual({
     sources: ['data a.csv', 'asset b.png'],
-    said: ['error file-too-large content/a.md:1:1', 'error file-too-large content/b.json:1:1'],
+    reported: ['error file-too-large content/a.md:1:1', 'error file-too-large content/b.json:1:1'],
   });
   const {diagnostics} = discover(memoryFiles({'content/a.md': line}));
   expect(diagnostics[0]?.message).toBe('This file has 5.0 MB. Markdown files can have at most 1 MB.');
@@ -180,7 +180,7 @@ test('discover() rejects a page of 5 MB and accepts a table of 5 MB', () => {
 test('discover() warns about an empty file', () => {
   expect(found({'content/a.md': '', 'content/b.yml': ' \n', 'content/c.png': ''})).toEqual({
     sources: ['markdown a.md', 'data b.yml', 'asset c.png'],
-    said: ['warning file-empty content/a.md:1:1', 'warning file-empty content/b.yml:1:1'],
+    reported: ['warning file-empty content/a.md:1:1', 'warning file-empty content/b.yml:1:1'],
   });
 });
 

@@ -138,13 +138,13 @@ import {useForm} from '../support/use-form.js';
 const schema = z.object({user: z.object({name: z.string().min(3, 'Too short.')}), age: z.number('Not a number.')});
 
 export default function Signup() {
-  const [said, setSaid] = useState('');
+  const [output, setOutput] = useState('');
   const {formRef, sending, form} = useForm({
     schema,
     validate: async ({user}) => (user.name === 'root' ? [{path: 'user.name', message: 'Taken.'}] : []),
-    onError: (errors) => setSaid(JSON.stringify(errors)),
+    onError: (errors) => setOutput(JSON.stringify(errors)),
     async onSubmit(data) {
-      setSaid(JSON.stringify(data));
+      setOutput(JSON.stringify(data));
       await new Promise((resolve) => document.addEventListener('answer', resolve, {once: true}));
       form()?.setErrors([{path: 'age', message: 'Too young.'}]);
     },
@@ -154,7 +154,7 @@ export default function Signup() {
       <FormField name="user.name" label="Name"><Input modifiers={['trim']} /></FormField>
       <FormField name="age" label="Age"><Input modifiers={['number']} inputMode="numeric" /></FormField>
       <Button type="submit" loading={sending}>Sign up</Button>
-      <output id="said">{said}</output>
+      <output id="output">{output}</output>
     </Form>
   );
 }`,
@@ -524,11 +524,11 @@ test('a form stays marked as unsaved until it is submitted; validation and serve
   await page.locator('#signup-user-name').fill('ab');
   await page.locator('#signup-age').fill('7');
   await button.click();
-  await page.locator('#said', {hasText: 'Too short.'}).waitFor();
+  await page.locator('#output', {hasText: 'Too short.'}).waitFor();
   expect(await isDirty()).toBe(true);
   await page.locator('#signup-user-name').fill('ada');
   await button.click();
-  await page.locator('#said', {hasText: '"name":"ada"'}).waitFor();
+  await page.locator('#output', {hasText: '"name":"ada"'}).waitFor();
   await page.evaluate(() => document.dispatchEvent(new Event('answer')));
   await page.locator('#signup-age[aria-invalid=true]').waitFor();
   expect(await isDirty()).toBe(true);
@@ -569,24 +569,24 @@ test('a form with invalid fields lists the errors on submit and moves the focus 
 test('a form in an island validates with a schema, parses nested values and shows errors set by the server', async () => {
   const page = await open('/try');
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#signup')?.noValidate);
-  const said = async (): Promise<unknown> => JSON.parse(await page.locator('#said').innerText());
+  const choices = async (): Promise<unknown> => JSON.parse(await page.locator('#output').innerText());
   const button = page.getByRole('button', {name: 'Sign up'});
   await page.locator('#signup-user-name').fill('  ab ');
   await page.locator('#signup-age').fill('x');
   await button.click();
-  await page.locator('#said', {hasText: '['}).waitFor();
-  expect(await said()).toEqual([
+  await page.locator('#output', {hasText: '['}).waitFor();
+  expect(await choices()).toEqual([
     {path: 'user.name', message: 'Too short.', id: 'signup-user-name'},
     {path: 'age', message: 'Not a number.', id: 'signup-age'},
   ]);
   await page.locator('#signup-user-name').fill('root');
   await page.locator('#signup-age').fill('7');
   await button.click();
-  await page.locator('#said', {hasText: 'Taken.'}).waitFor();
+  await page.locator('#output', {hasText: 'Taken.'}).waitFor();
   await page.locator('#signup-user-name').fill(' ada ');
   await button.click();
-  await page.locator('#said', {hasText: 'ada'}).waitFor();
-  expect(await said()).toEqual({user: {name: 'ada'}, age: 7});
+  await page.locator('#output', {hasText: 'ada'}).waitFor();
+  expect(await choices()).toEqual({user: {name: 'ada'}, age: 7});
   expect(await button.getAttribute('aria-busy')).toBe('true');
   await page.evaluate(() => document.dispatchEvent(new Event('answer')));
   await page.locator('#signup-age[aria-invalid=true]').waitFor();
@@ -691,10 +691,10 @@ test('SelectMenu with multiple and creatable selects several options, creates ne
 
 test('SelectMenu with searchUrl debounces typing and ignores responses to older queries', async () => {
   const page = await open('/try');
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   await page.route('**/far.json*', async (route) => {
     const query = new URL(route.request().url()).searchParams.get('q');
-    asked.push(query);
+    requests.push(query);
     if (query === 'slow') await new Promise((resolve) => setTimeout(resolve, 600));
     await route.fulfill({json: [{value: 1, label: `Found ${query}`}]}).catch(() => undefined);
   });
@@ -709,6 +709,6 @@ test('SelectMenu with searchUrl debounces typing and ignores responses to older 
     }
   });
   await page.getByRole('option', {name: 'Found fast'}).click();
-  expect([asked, await page.locator('#far-menu').innerText()]).toEqual([['slow', 'fast'], 'Found fast']);
+  expect([requests, await page.locator('#far-menu').innerText()]).toEqual([['slow', 'fast'], 'Found fast']);
   expect(await page.locator('select[name=far]').inputValue()).toBe('1');
 });

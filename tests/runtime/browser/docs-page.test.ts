@@ -189,14 +189,14 @@ test('the sidebar renders without errors when sessionStorage is blocked', async 
 
 test('an answer in the feedback form dispatches site:feedback and shows a thank-you message', async () => {
   const page = await open('/docs');
-  const told = page.evaluate(
+  const copied = page.evaluate(
     () =>
       new Promise((resolve) =>
         document.addEventListener('site:feedback', (event) => resolve((event as CustomEvent).detail)),
       ),
   );
   await page.getByRole('form', {name: 'Page feedback'}).getByRole('button', {name: 'No'}).click();
-  expect(await told).toEqual({path: '/docs', helpful: false});
+  expect(await copied).toEqual({path: '/docs', helpful: false});
   await page.locator('.feedback').getByText('Thank you.').waitFor();
   expect(await page.locator('.feedback button:enabled').count()).toBe(0);
   await page.context().close();

@@ -68,9 +68,9 @@ const signUp = (email: string, t = 5000): RequestInit => ({
 async function walk(ask: Ask, base = '/AddToNewsletter'): Promise<readonly (readonly [string, number])[]> {
   const seen: [string, number][] = [];
   const go = async (name: string, target: string, init?: RequestInit): Promise<string> => {
-    const answer = await ask(target, init);
-    seen.push([name, answer.status]);
-    return answer.text();
+    const response = await ask(target, init);
+    seen.push([name, response.status]);
+    return response.text();
   };
   const before = mails.length;
   expect(JSON.parse(await go('sign up', base, signUp(reader)))).toEqual({ok: true});
@@ -261,8 +261,8 @@ export default {
             }
             if (!url.startsWith(database.url)) return new WorkerResponse(null, {status: 502});
             const body = method === 'POST' ? await request.text() : null;
-            const answer = await fetch(url, {method, body, headers: Object.fromEntries(request.headers)});
-            return new WorkerResponse(await answer.text(), {status: answer.status});
+            const response = await fetch(url, {method, body, headers: Object.fromEntries(request.headers)});
+            return new WorkerResponse(await response.text(), {status: response.status});
           },
         },
       ],
@@ -278,13 +278,13 @@ export default {
     (worker: 'service' | 'own'): Ask =>
     async (target, init = {}) => {
       const running = (await runtime.getWorker(worker)) as unknown as {fetch: typeof fetch};
-      const answer = await running.fetch(`${origin}${target}`, init);
-      return new Response(await answer.text(), {status: answer.status});
+      const response = await running.fetch(`${origin}${target}`, init);
+      return new Response(await response.text(), {status: response.status});
     };
 
   const ask = async (target: string, init?: RequestInit) => {
-    const answer = await askOf('service')(target, init);
-    return {status: answer.status, body: await answer.text()};
+    const response = await askOf('service')(target, init);
+    return {status: response.status, body: await response.text()};
   };
 
   test('sign-up and confirmation use a libSQL server and mail over HTTP', async () => {

@@ -57,8 +57,8 @@ describe('openNewsletter with incomplete settings', () => {
   ])('responds with 503 and logs the reason: %s', async (_what, open, env, reason) => {
     const lines: LogLine[] = [];
     const newsletter = open({env, log: (line) => void lines.push(line)});
-    const answer = await newsletter(new Request('https://acme.example/AddToNewsletter', {method: 'POST'}));
-    expect({status: answer.status, body: await answer.json()}).toEqual({
+    const response = await newsletter(new Request('https://acme.example/AddToNewsletter', {method: 'POST'}));
+    expect({status: response.status, body: await response.json()}).toEqual({
       status: 503,
       body: {ok: false, code: 'upstream'},
     });
@@ -125,23 +125,26 @@ describe('apiMail', () => {
     headers: {'List-Unsubscribe': '<https://acme.example/u>'},
   };
   const sent = async (service: 'resend' | 'postmark', status: number | 'down') => {
-    const asked: {url: string; init: RequestInit}[] = [];
+    const requests: {url: string; init: RequestInit}[] = [];
     const mail = apiMail({
       service,
       key: 'k3y',
       fetch: async (url, init = {}) => {
-        asked.push({url: String(url), init});
+        requests.push({url: String(url), init});
         if (status === 'down') throw new TypeError('fetch failed for ada@reader.example');
         return new Response('ada@reader.example', {status});
       },
     });
     const error: unknown = await mail.send(message).catch((reason: unknown) => reason);
-    return {asked: asked.map(({url, init}) => ({url, ...init, signal: init.signal instanceof AbortSignal})), error};
+    return {
+      requests: requests.map(({url, init}) => ({url, ...init, signal: init.signal instanceof AbortSignal})),
+      error,
+    };
   };
 
   test('sends one request in the format of the service', async () => {
     expect(await sent('resend', 200)).toEqual({
-      asked: [
+      requests: [
         {
           url: 'https://api.resend.com/emails',
           method: 'POST',
@@ -153,8 +156,8 @@ describe('apiMail', () => {
       ],
       error: undefined,
     });
-    const {asked} = await sent('postmark', 200);
-    expect(JSON.parse(asked[0]?.body as string)).toEqual({
+    const {requests} = await sent('postmark', 200);
+    expect(JSON.parse(requests[0]?.body as string)).toEqual({
       From: message.from,
       To: message.to,
       Subject: 'Confirm',
@@ -164,7 +167,7 @@ describe('apiMail', () => {
       TrackOpens: false,
       TrackLinks: 'None',
     });
-    expect(asked[0]?.headers).toMatchObject({'X-Postmark-Server-Token': 'k3y'});
+    expect(requests[0]?.headers).toMatchObject({'X-Postmark-Server-Token': 'k3y'});
   });
 
   test.each([

@@ -63,9 +63,9 @@ test('an image with an EXIF orientation is rotated upright', async () => {
   const {width, height, files} = await createImagePreparer(settings, store)(sourceOf('a.jpg', bytes));
   expect({width, height}).toEqual({width: 30, height: 60});
   const from = files[0]?.from;
-  const made = await sharp(from && 'image' in from ? store.getBytes(from.image.key) : undefined).metadata();
-  expect(made).toMatchObject({width: 30, height: 60});
-  expect(made).not.toHaveProperty('exif');
+  const metadata = await sharp(from && 'image' in from ? store.getBytes(from.image.key) : undefined).metadata();
+  expect(metadata).toMatchObject({width: 30, height: 60});
+  expect(metadata).not.toHaveProperty('exif');
 });
 
 test('a placeholder has 10 × 10 pixels, a blur of 3 and a quality of 50', async () => {

@@ -361,8 +361,8 @@ test('an index that reuses the store has the same bytes as one from scratch', as
     fc.asyncProperty(fc.array(site, {minLength: 2, maxLength: 5}), async (sites) => {
       const store = memoryStore();
       for (const pages of sites) {
-        const made = await filesOf(documents(pages), store);
-        expect([...made]).toEqual([...(await filesOf(documents(pages)))]);
+        const files = await filesOf(documents(pages), store);
+        expect([...files]).toEqual([...(await filesOf(documents(pages)))]);
       }
     }),
     {numRuns: 25},
@@ -373,12 +373,12 @@ test('searchOutputs() caches names while no text changes, and creates the bodies
   const documents = documentsOf(guide);
   const store = memoryStore();
   const inputs = {documents, navigation: [], config: defaultConfig};
-  const made = [...searchOutputs(inputs, store)];
+  const created = [...searchOutputs(inputs, store)];
   const remembered = [...searchOutputs(inputs, store)];
-  const list = (outputs: typeof made) => outputs.map(({path, hash}) => [path, hash]);
-  expect(list(remembered)).toEqual(list(made));
-  const bodies = (outputs: typeof made) => Promise.all(outputs.map(({body}) => body()));
-  expect(await bodies(remembered)).toEqual(await bodies(made));
+  const list = (outputs: typeof created) => outputs.map(({path, hash}) => [path, hash]);
+  expect(list(remembered)).toEqual(list(created));
+  const bodies = (outputs: typeof created) => Promise.all(outputs.map(({body}) => body()));
+  expect(await bodies(remembered)).toEqual(await bodies(created));
 });
 
 test('/api/search.json is an empty list if the site has nothing to search', async () => {

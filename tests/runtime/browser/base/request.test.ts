@@ -9,12 +9,12 @@ type Reply = (response: ServerResponse, request: IncomingMessage) => unknown;
 let server: Server;
 let origin: string;
 let replies: readonly Reply[] = [];
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeAll(async () => {
   server = createServer((incoming, response) => {
-    asked.push(incoming.method ?? '');
-    const reply = replies[Math.min(asked.length, replies.length) - 1];
+    requests.push(incoming.method ?? '');
+    const reply = replies[Math.min(requests.length, replies.length) - 1];
     reply?.(response, incoming);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -25,7 +25,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 const status =
@@ -40,10 +40,10 @@ const halfABody: Reply = (response) => response.writeHead(200, {'Content-Type': 
 async function outcome(options: RequestOptions, given: readonly Reply[]): Promise<unknown> {
   replies = given;
   try {
-    return [(await request(origin, options)).data, asked.length];
+    return [(await request(origin, options)).data, requests.length];
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    return [error.kind === 'status' ? error.status : error.kind, asked.length];
+    return [error.kind === 'status' ? error.status : error.kind, requests.length];
   }
 }
 
@@ -101,7 +101,7 @@ test.each([
 ])('GET with a response status of %j sends %i request(s)', async (codes, times) => {
   const outcomes: unknown[] = [];
   for (const code of codes) {
-    asked = [];
+    requests = [];
     outcomes.push(await outcome({}, [status(code, {'Retry-After': '0'})]));
   }
   expect(outcomes).toEqual(codes.map((code) => [code, times]));
@@ -112,9 +112,9 @@ test('GET retries after the first attempt times out', async () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0); // no pause before the second attempt
   try {
     const asking = outcome({timeoutMs: 5_000}, [() => undefined, json]);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requests.length).toBe(1);
     await vi.advanceTimersByTimeAsync(5_000);
-    while (asked.length < 2) await vi.advanceTimersByTimeAsync(0);
+    while (requests.length < 2) await vi.advanceTimersByTimeAsync(0);
     expect(await asking).toEqual([{a: 1}, 2]);
   } finally {
     random.mockRestore();

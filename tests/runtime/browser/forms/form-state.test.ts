@@ -69,26 +69,26 @@ test('events that are not in validateOn start no validation', async () => {
 });
 
 test('a slow validation never replaces a newer result and keeps the errors of other fields', async () => {
-  const answers: ((verdict: ValidationResult) => void)[] = [];
-  const form = createFormState({validate: () => new Promise((resolve) => answers.push(resolve))});
+  const responses: ((verdict: ValidationResult) => void)[] = [];
+  const form = createFormState({validate: () => new Promise((resolve) => responses.push(resolve))});
   form.on('blur', 'a');
   form.on('blur', 'b');
   form.on('change', 'a');
-  answers[2]?.({errors: wrong('b')});
+  responses[2]?.({errors: wrong('b')});
   await vi.advanceTimersByTimeAsync(0);
   expect(paths(form.errors())).toEqual(['b']);
-  answers[0]?.({errors: wrong('a', 'b')});
-  answers[1]?.({data: {}});
+  responses[0]?.({errors: wrong('a', 'b')});
+  responses[1]?.({data: {}});
   await vi.advanceTimersByTimeAsync(0);
   expect(paths(form.errors())).toEqual(['b']);
 });
 
 test('an older validation result applies only to fields without a newer validation', async () => {
-  const answers: ((verdict: ValidationResult) => void)[] = [];
-  const form = createFormState({validate: () => new Promise((resolve) => answers.push(resolve))});
+  const responses: ((verdict: ValidationResult) => void)[] = [];
+  const form = createFormState({validate: () => new Promise((resolve) => responses.push(resolve))});
   form.on('blur', 'a');
   form.on('blur', 'b');
-  answers[0]?.({errors: wrong('a', 'b')});
+  responses[0]?.({errors: wrong('a', 'b')});
   await vi.advanceTimersByTimeAsync(0);
   expect(paths(form.errors())).toEqual(['a']);
 });

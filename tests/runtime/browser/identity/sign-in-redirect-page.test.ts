@@ -57,14 +57,14 @@ test('/login redirects at once with the allowed parameters and leaves no entry i
 
 test('links to /login and /signup are not prefetched on hover or press', async () => {
   const {page} = await openPage(browser);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(site.origin, {waitUntil: 'networkidle'});
   const link = page.getByRole('link', {name: 'up', exact: true});
   await link.hover();
   await page.mouse.down();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((path) => /login|signup/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /login|signup/.test(path))).toEqual([]);
   await page.mouse.up();
   await page.waitForURL(`${app.origin}/signup`);
   await page.context().close();

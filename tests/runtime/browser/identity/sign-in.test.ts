@@ -65,7 +65,7 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
     app?.close();
   });
   beforeEach(() => {
-    service.asked.length = 0;
+    service.requests.length = 0;
     service.instead.clear();
     service.instead.set('passwordPolicy', {status: 200, body: policy});
     app.visits.length = 0;
@@ -87,7 +87,7 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
   };
   /** Requested API methods, without those for the password policy. */
   const methods = (): readonly string[] =>
-    service.asked.map(({method}) => method).filter((method) => method !== 'passwordPolicy');
+    service.requests.map(({method}) => method).filter((method) => method !== 'passwordPolicy');
 
   test('posts the ID token to the application and never puts it in a URL', async () => {
     const page = await open('/login?return_to=/projects&plan=team&utm_source=post&token=x');
@@ -112,7 +112,7 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
   });
 
   test('shows the same error for an unknown email address and a wrong password', async () => {
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (const [who, what] of [
       ['nobody@example.org', good],
       ['ada@example.org', 'not-the-password'],
@@ -120,12 +120,15 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
       const page = await open('/login');
       await send(page, who, what);
       await alert(page).locator('p').waitFor();
-      answers.push([await alert(page).innerHTML(), methods()]);
+      responses.push([await alert(page).innerHTML(), methods()]);
       expect([await email(page).inputValue(), await password(page).inputValue()]).toEqual([who, what]);
-      service.asked.length = 0;
+      service.requests.length = 0;
       await page.context().close();
     }
-    expect(answers).toEqual([answers[1], ['<p>Email or password is incorrect.</p>', ['accounts:signInWithPassword']]]);
+    expect(responses).toEqual([
+      responses[1],
+      ['<p>Email or password is incorrect.</p>', ['accounts:signInWithPassword']],
+    ]);
   });
 
   test('shows the password rules as they are met on /signup and continues to the application', async () => {
@@ -174,8 +177,9 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
     await page.locator('.password-rules > li').first().waitFor();
     expect(await page.locator('.password-rules > li').allTextContents()).toEqual(['At least 6 characters (missing)']);
     service.instead.set('passwordPolicy', {status: 200, body: policy});
-    const said = 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain a digit]';
-    service.instead.set('accounts:signUp', refusal(said));
+    const message =
+      'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain a digit]';
+    service.instead.set('accounts:signUp', refusal(message));
     await send(page, 'eve@example.org', 'only-letters');
     await alert(page).locator('li').first().waitFor();
     expect(await alert(page).innerText()).toBe(
@@ -214,15 +218,15 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
 
   test('shows its own message for each service error', async () => {
     const page = await open('/login');
-    const said: unknown[] = [];
+    const messages: unknown[] = [];
     for (const [message] of refusals) {
       service.instead.set('accounts:signInWithPassword', refusal(message));
       await send(page, 'ada@example.org', good);
-      await expect.poll(methods).toHaveLength(said.length + 1);
+      await expect.poll(methods).toHaveLength(messages.length + 1);
       await alert(page).locator('p').waitFor();
-      said.push([message, await alert(page).innerText()]);
+      messages.push([message, await alert(page).innerText()]);
     }
-    expect(said).toEqual(refusals);
+    expect(messages).toEqual(refusals);
     expect(app.visits).toEqual([]);
     await page.context().close();
   });
@@ -245,12 +249,12 @@ describe.skipIf(!hasEmulator())('the sign-in form', () => {
       await email(page).fill(who);
       await page.getByRole('button', {name: 'Send the link'}).click();
       await page.getByRole('heading', {name: 'Check your inbox'}).waitFor();
-      const said = await page.locator('.identity > p').innerText();
+      const message = await page.locator('.identity > p').innerText();
       await page.getByRole('button', {name: 'Back'}).click();
-      return said.replace(who, '…');
+      return message.replace(who, '…');
     };
-    const answers = [await askFor('nobody@example.org'), await askFor('lin@example.org')];
-    expect(answers).toEqual(
+    const responses = [await askFor('nobody@example.org'), await askFor('lin@example.org')];
+    expect(responses).toEqual(
       Array.from({length: 2}, () => 'If there is an account for …, a mail with a link is on its way.'),
     );
     const code = await service.mailedCode('lin@example.org');

@@ -23,10 +23,10 @@ export default definePage({name: 'wait', path: '/wait', component: () => (
     'templates/islands/wait.tsx': `
 import {useState} from 'react';
 export default function Wait() {
-  const [said, say] = useState([]);
-  const note = (word) => (event) => { event.preventDefault(); say((before) => [...before, word]); };
+  const [received, receive] = useState([]);
+  const note = (word) => (event) => { event.preventDefault(); receive((before) => [...before, word]); };
   return (
-    <div data-said={said.join()}>
+    <div data-received={received.join()}>
       <a href="#elsewhere" onClick={note('click')}>Link</a>
       <select aria-label="Choice" onChange={note('change')}><option>One</option><option>Two</option></select>
       <form action="/sent" onSubmit={note('submit')}><input aria-label="Name" name="name" required /><button>Send</button></form>
@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 const island = /_assets\/wait-[^/]*\.js$/;
-const said = (): Promise<string | null> => page.locator('[data-said]').getAttribute('data-said');
+const received = (): Promise<string | null> => page.locator('[data-received]').getAttribute('data-received');
 
 /** Opens the page; its island script waits until the returned function is called. */
 async function openAsleep(): Promise<() => void> {
@@ -67,12 +67,12 @@ test('click, change and submit events before hydration are replayed once each, i
   await page.getByLabel('Choice').selectOption('Two');
   await page.getByLabel('Name').fill('Ada');
   await page.getByRole('button', {name: 'Send'}).click();
-  expect([await said(), page.url()]).toEqual(['', `${site.origin}/wait`]);
+  expect([await received(), page.url()]).toEqual(['', `${site.origin}/wait`]);
   release();
-  await expect.poll(said).toBe('click,change,submit');
+  await expect.poll(received).toBe('click,change,submit');
   expect([await page.getByLabel('Name').inputValue(), page.url()]).toEqual(['Ada', `${site.origin}/wait`]);
   await page.getByRole('link', {name: 'Link'}).click();
-  await expect.poll(said).toBe('click,change,submit,click');
+  await expect.poll(received).toBe('click,change,submit,click');
 });
 
 test("a replayed submit of an invalid form triggers the browser's validation", async () => {
@@ -86,7 +86,7 @@ test("a replayed submit of an invalid form triggers the browser's validation", a
   );
   release();
   expect(await isInvalid).toBe('name');
-  expect([await said(), page.url()]).toEqual(['', `${site.origin}/wait`]);
+  expect([await received(), page.url()]).toEqual(['', `${site.origin}/wait`]);
 });
 
 test('a click that opens a new tab is not delayed until hydration', async () => {
@@ -110,9 +110,9 @@ test("events fall back to the browser's default without a reload when the island
 
 test('an island with a stored option hydrates on load when sessionStorage has the key', async () => {
   await page.addInitScript(() => (sessionStorage['wake'] = 'yes'));
-  const came = page.waitForResponse(island);
+  const response = page.waitForResponse(island);
   await page.goto(`${site.origin}/wait`);
-  await came;
+  await response;
 });
 
 test('an island keeps its state when it is moved in the document and unmounts when it is removed', async () => {
@@ -121,10 +121,10 @@ test('an island keeps its state when it is moved in the document and unmounts wh
   )();
   await page.unroute(island);
   await page.getByRole('link', {name: 'Link'}).click();
-  await expect.poll(said).toBe('click');
+  await expect.poll(received).toBe('click');
   await page.evaluate(() => document.body.append(document.querySelector('site-island[data-of=wait]') as Element));
   await page.getByRole('link', {name: 'Link'}).click();
-  await expect.poll(said).toBe('click,click');
+  await expect.poll(received).toBe('click,click');
   await page.evaluate(() => {
     const island = document.querySelector('site-island[data-of=wait]') as Element;
     island.remove();

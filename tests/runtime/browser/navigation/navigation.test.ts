@@ -369,9 +369,9 @@ test('a slow lookup of a missing page does not interrupt a later navigation', as
     await new Promise<void>((resolve) => held.push(resolve));
     await request.continue();
   });
-  const asked = page.waitForRequest('**/builds/meta/*.json');
+  const request = page.waitForRequest('**/builds/meta/*.json');
   await follow('/nowhere?x=1#y');
-  await asked;
+  await request;
   await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/blog"]')?.click());
   await heading('Blog');
   for (const release of held) release();
@@ -393,14 +393,14 @@ test('an island removed before its script loads never mounts; a mounted island u
     await request.continue();
   });
   await insert('<a href="/counted">counted</a>');
-  const asked = page.waitForRequest('**/counting-*.js');
+  const request = page.waitForRequest('**/counting-*.js');
   await follow('counted');
-  await asked;
+  await request;
   await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/blog"]')?.click());
   await heading('Blog');
-  const came = page.waitForResponse('**/counting-*.js');
+  const response = page.waitForResponse('**/counting-*.js');
   for (const release of held) release();
-  await came;
+  await response;
   await page.waitForTimeout(300);
   expect([await alive(), await isSameDocument(), problems]).toEqual([undefined, true, []]);
 });
@@ -485,10 +485,10 @@ describe('route middleware', () => {
       if (request.isNavigationRequest()) documents++;
     });
     await page.route('**/members-*.js', (request) => request.fulfill({status: 404, body: ''}));
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     await page.goto(`${site.origin}/guarded`);
-    const warnings = (): number => said.filter((text) => text.includes('Cannot load the payload')).length;
+    const warnings = (): number => messages.filter((text) => text.includes('Cannot load the payload')).length;
     await expect.poll(warnings).toBeGreaterThanOrEqual(2);
     await page.waitForTimeout(500); // a third load would follow at once
     await heading('Guarded');
@@ -504,8 +504,8 @@ describe('route middleware', () => {
 
   test('unknown middleware logs an error and stays on the page, and is fatal on the first load', async () => {
     await open('/trial');
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     await page.route('**/pricing/_payload.json', async (request) => {
       const response = await request.fetch();
       await request.fulfill({json: {...((await response.json()) as object), middleware: ['ghost']}});
@@ -513,7 +513,7 @@ describe('route middleware', () => {
     await follow('/pricing');
     await page.waitForFunction(() => document.documentElement.dataset['ended']);
     await heading('Trial');
-    expect(said.some((text) => text.includes("Unknown route middleware: 'ghost'."))).toBe(true);
+    expect(messages.some((text) => text.includes("Unknown route middleware: 'ghost'."))).toBe(true);
     await page.route('**/guarded', async (request) => {
       const response = await request.fetch();
       await request.fulfill({response, body: (await response.text()).replaceAll('members', 'ghost')});
@@ -576,27 +576,27 @@ describe('navigation to a URL without a page', () => {
 
   test('loads an unknown URL in full, and the server responds with 404', async () => {
     await open('/trial');
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    const answer = page.waitForResponse(
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    const response = page.waitForResponse(
       (response) => response.url().includes('/nowhere?x=1') && !response.url().includes('_payload'),
     );
     await follow('/nowhere?x=1#y');
-    expect((await answer).status()).toBe(404);
+    expect((await response).status()).toBe(404);
     await page.getByText('Page not found: /nowhere?x=1#y').waitFor();
-    expect(said).toContain('Page not found: /nowhere?x=1#y');
+    expect(messages).toContain('Page not found: /nowhere?x=1#y');
   });
 
   test('warns and loads in full when the route list is missing', async () => {
     await open('/trial');
-    const said: string[] = [];
-    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
     await page.route('**/builds/meta/*.json', (request) => request.fulfill({status: 404, body: ''}));
-    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/nowhere');
+    const response = page.waitForResponse((response) => new URL(response.url()).pathname === '/nowhere');
     await follow('/nowhere?x=1#y');
-    expect((await answer).status()).toBe(404);
+    expect((await response).status()).toBe(404);
     await page.getByText('Page not found: /nowhere?x=1#y').waitFor();
-    expect(said.some((text) => text.startsWith('warning: Cannot load the payload of /nowhere:'))).toBe(true);
+    expect(messages.some((text) => text.startsWith('warning: Cannot load the payload of /nowhere:'))).toBe(true);
     expect(await isSameDocument()).toBe(false);
   });
 
@@ -735,16 +735,16 @@ describe('a newer build', () => {
     await page.clock.install();
     await load('/trial');
     let id = 'one';
-    let answers = 0;
+    let responses = 0;
     await page.route('**/builds/latest.json*', async (request) => {
       await request.fulfill({json: {id, timestamp: 0}});
-      answers++;
+      responses++;
     });
     const rest = page.waitForResponse('**/navigator-*.js');
     await page.mouse.move(10, 10);
     await rest;
     // The loaded script starts its timer some time later.
-    await expect.poll(async () => (await page.clock.runFor(1500), answers)).toBeGreaterThan(0);
+    await expect.poll(async () => (await page.clock.runFor(1500), responses)).toBeGreaterThan(0);
     id = 'two';
     const second = page.waitForResponse('**/builds/latest.json*');
     await page.clock.runFor(3_600_000);
@@ -757,30 +757,30 @@ describe('a newer build', () => {
 
   test('is checked hourly with a timestamp query, and a failed check logs nothing', async () => {
     await open('/trial');
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    page.on('pageerror', (error) => said.push(error.message));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    page.on('pageerror', (error) => messages.push(error.message));
     // Prefetch is off, because its requests would time out when the clock moves by an hour.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {saveData: true}}));
     await page.clock.install({time: 500_000});
     await load('/trial');
     await page.clock.pauseAt(600_000);
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route('**/builds/latest.json*', async (request) => {
-      asked.push(new URL(request.request().url()).search);
+      requests.push(new URL(request.request().url()).search);
       await request.abort();
     });
     const rest = page.waitForResponse('**/navigator-*.js');
     await page.mouse.move(10, 10);
     await rest;
     // The script has started when it observes the links, which happens in an idle callback.
-    await expect.poll(async () => (await page.clock.runFor(200), asked.length)).toBe(1);
+    await expect.poll(async () => (await page.clock.runFor(200), requests.length)).toBe(1);
     await page.clock.runFor(3_600_000);
-    await expect.poll(() => asked.length).toBe(2);
-    const [first = 0, second = 0] = asked.map((search) => Number(search.slice(1)));
+    await expect.poll(() => requests.length).toBe(2);
+    const [first = 0, second = 0] = requests.map((search) => Number(search.slice(1)));
     // The first check follows after a second.
     expect([first > 600_000, second - first]).toEqual([true, 3_599_000]);
-    expect(said.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([]);
+    expect(messages.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([]);
     await page.clock.resume();
     await follow('/pricing');
     await heading('Pricing');
@@ -919,15 +919,15 @@ describe('the loading bar', () => {
 
 describe('prefetch', () => {
   /** Opens a page of 10 links in view, counts payloads, and holds each until released. */
-  async function openLinks(init?: () => void): Promise<{asked: string[]; most: () => number; release: () => void}> {
+  async function openLinks(init?: () => void): Promise<{requests: string[]; most: () => number; release: () => void}> {
     ({page, problems} = await openPage(browser));
     if (init) await page.addInitScript(init);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const held: (() => void)[] = [];
     let now = 0;
     let most = 0;
     await page.route('**/_payload.json', async (request) => {
-      asked.push(new URL(request.request().url()).pathname);
+      requests.push(new URL(request.request().url()).pathname);
       now++;
       most = Math.max(most, now);
       await new Promise<void>((resolve) => held.push(resolve));
@@ -947,20 +947,20 @@ describe('prefetch', () => {
       await request.fulfill({response, body});
     });
     await page.goto(`${site.origin}/trial`);
-    return {asked, most: () => most, release: () => held.splice(0).forEach((go) => go())};
+    return {requests, most: () => most, release: () => held.splice(0).forEach((go) => go())};
   }
 
   test('starts after the first input event and loads at most four payloads at a time, each once', async () => {
-    const {asked, most, release} = await openLinks();
+    const {requests, most, release} = await openLinks();
     await page.waitForTimeout(600);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.mouse.move(300, 600);
-    await expect.poll(() => asked.length).toBe(4);
+    await expect.poll(() => requests.length).toBe(4);
     await page.waitForTimeout(400);
-    expect(asked.length).toBe(4);
-    await expect.poll(() => (release(), asked.length)).toBe(10);
+    expect(requests.length).toBe(4);
+    await expect.poll(() => (release(), requests.length)).toBe(10);
     await page.waitForTimeout(200);
-    expect([most(), asked.toSorted()]).toEqual([
+    expect([most(), requests.toSorted()]).toEqual([
       4,
       Array.from({length: 10}, (_, index) => `/blog/${index}/_payload.json`),
     ]);
@@ -970,25 +970,25 @@ describe('prefetch', () => {
     ['with saveData', () => Object.defineProperty(navigator, 'connection', {value: {saveData: true}})],
     ['on a slow connection', () => Object.defineProperty(navigator, 'connection', {value: {effectiveType: 'slow-2g'}})],
   ])('waits for a press on a link %s', async (_, connection) => {
-    const {asked} = await openLinks(connection);
+    const {requests} = await openLinks(connection);
     await page.mouse.move(300, 600);
     await page.waitForTimeout(700);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.getByRole('link', {name: '7'}).hover();
     await page.waitForTimeout(200);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.mouse.down();
-    await expect.poll(() => asked).toEqual(['/blog/7/_payload.json']);
+    await expect.poll(() => requests).toEqual(['/blog/7/_payload.json']);
   });
 
   test('logs a warning when it fails, and the link still navigates', async () => {
     await open('/trial');
-    const said: string[] = [];
-    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
     await page.route('**/pricing/_payload.json', (request) => request.fulfill({status: 503, body: ''}));
     const warning = 'warning: Cannot fetch the payload of /pricing ahead:';
     await page.locator('main').getByRole('link', {name: '/pricing', exact: true}).hover();
-    await expect.poll(() => said.some((text) => text.startsWith(warning))).toBe(true);
+    await expect.poll(() => messages.some((text) => text.startsWith(warning))).toBe(true);
     expect([await page.locator('main h1').textContent(), await isSameDocument()]).toEqual(['Trial', true]);
     await page.unroute('**/pricing/_payload.json');
     await follow('/pricing');
@@ -997,25 +997,25 @@ describe('prefetch', () => {
   });
 
   test('loads the hovered link first', async () => {
-    const {asked, release} = await openLinks();
+    const {requests, release} = await openLinks();
     await page.mouse.move(300, 600);
-    await expect.poll(() => asked.length).toBe(4);
+    await expect.poll(() => requests.length).toBe(4);
     await page.getByRole('link', {name: '9'}).hover();
     // A timer in the page, which fires after that of the link.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
     release();
-    await expect.poll(() => asked[4]).toBe('/blog/9/_payload.json');
+    await expect.poll(() => requests[4]).toBe('/blog/9/_payload.json');
   });
 });
 
 describe('content preview', () => {
   async function openPreview(route: string): Promise<string[]> {
-    const asked: string[] = [];
+    const requests: string[] = [];
     ({page, problems} = await openPage(browser));
     await page.route(/^https:/, async (request) => {
       const url = new URL(request.request().url());
       if (url.pathname.endsWith('_payload.json')) {
-        asked.push(`${url.href} ${await request.request().headerValue('Authorization')}`);
+        requests.push(`${url.href} ${await request.request().headerValue('Authorization')}`);
       }
       const path = url.pathname.replace(/^\/api/, '').replace(/\/_payload\.json$/, '') || '/';
       const json = {
@@ -1030,18 +1030,18 @@ describe('content preview', () => {
       await request.fulfill({json, headers: {'Access-Control-Allow-Origin': '*'}});
     });
     await load(route);
-    return asked;
+    return requests;
   }
   const stored = (): Promise<unknown> => page.evaluate(() => [{...sessionStorage}['previewToken'], document.cookie]);
 
   test('shows pages from the preview API until the Exit button is pressed', async () => {
-    const asked = await openPreview('/pricing?preview=secret&x=1');
+    const requests = await openPreview('/pricing?preview=secret&x=1');
     await heading('Draft of /pricing');
     expect([page.url(), await stored()]).toEqual([`${site.origin}/pricing?x=1`, ['secret', '']]);
     expect(await page.locator('meta[name="robots"][content="noindex"]').count()).toBe(1);
     await follow('on');
     await heading('Draft of /about');
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'https://studio.example/api/pricing/_payload.json Bearer secret',
       'https://studio.example/api/about/_payload.json Bearer secret',
     ]);
@@ -1051,11 +1051,11 @@ describe('content preview', () => {
   });
 
   test('requests only API URLs that the config allows', async () => {
-    const asked = await openPreview('/pricing?preview=secret&api=https://evil.example');
+    const requests = await openPreview('/pricing?preview=secret&api=https://evil.example');
     await heading('Draft');
     await load('/pricing?preview=secret&api=https://second.example');
     await heading('Draft');
-    expect(asked.map((address) => new URL(address).origin)).toEqual([
+    expect(requests.map((address) => new URL(address).origin)).toEqual([
       'https://studio.example',
       'https://second.example',
     ]);
@@ -1074,12 +1074,12 @@ describe('content preview', () => {
     await page.route(/^https:/, (request) =>
       request.fulfill({status: 404, headers: {'Access-Control-Allow-Origin': '*'}}),
     );
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     await load('/pricing?preview=secret');
     await page.waitForFunction(() => document.documentElement.dataset['ended']);
     await heading('Pricing');
-    expect([await isSameDocument(), said.some((text) => text.includes('No preview of /pricing'))]).toEqual([
+    expect([await isSameDocument(), messages.some((text) => text.includes('No preview of /pricing'))]).toEqual([
       true,
       true,
     ]);

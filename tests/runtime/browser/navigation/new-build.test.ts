@@ -59,10 +59,10 @@ export default () => { document.documentElement.dataset.script = '${name}'; };`,
 
 /** Opens a page and waits until it has requested the id of the published build. */
 async function open(route: string): Promise<void> {
-  const asked = page.waitForResponse('**/builds/latest.json*');
+  const response = page.waitForResponse('**/builds/latest.json*');
   await page.goto(site.origin + route);
   await page.mouse.move(300, 300);
-  await asked;
+  await response;
   await page.evaluate(() => void Object.assign(globalThis, {mark: 'same document'}));
 }
 
@@ -70,13 +70,13 @@ const isSameDocument = (): Promise<boolean> => page.evaluate(() => 'mark' in glo
 
 /** Simulates a return to the tab after six minutes. */
 async function comeBack(): Promise<void> {
-  const asked = page.waitForResponse('**/builds/latest.json*');
+  const response = page.waitForResponse('**/builds/latest.json*');
   await page.evaluate(() => {
     const {now} = performance;
     performance.now = () => now.call(performance) + 360_000;
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await (await asked).finished();
+  await (await response).finished();
 }
 
 test('an open tab keeps its page after a new build, and the next link loads in full', async () => {

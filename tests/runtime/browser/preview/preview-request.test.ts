@@ -27,8 +27,8 @@ function visit({address, stored = {}, cookie = '', allowed = apis}: Visit): unkn
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  const wish = readPreviewRequest();
-  return [wish, Object.fromEntries(kept), shown.pathname + shown.search];
+  const request = readPreviewRequest();
+  return [request, Object.fromEntries(kept), shown.pathname + shown.search];
 }
 
 const studio = {previewToken: 'T', 'site:preview-api': 'https://studio.example/api'};

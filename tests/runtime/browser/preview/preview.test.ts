@@ -23,7 +23,7 @@ let browser: Browser;
 let root: string;
 let host: Server;
 /** Requests to the published site with their Referer: `/docs/open http://…`. */
-const asked: string[] = [];
+const requests: string[] = [];
 let site: string;
 let api: string;
 /** The port of the API, kept while its server is down. */
@@ -36,13 +36,13 @@ interface Dev {
   readonly process: Pick<ResultPromise, 'kill'> & PromiseLike<unknown>;
   readonly link: URL;
   readonly token: string;
-  said(): string;
+  output(): string;
 }
 
 beforeAll(async () => {
   root = temporary({'content/index.md': '# Home\n\n[Open](/docs/open)\n', 'content/docs/index.md': '# Docs\n'});
   host = createServer((request, response) => {
-    asked.push(`${request.url} ${request.headers.referer ?? ''}`);
+    requests.push(`${request.url} ${request.headers.referer ?? ''}`);
     const route = decodeURI((request.url ?? '').split('?')[0] ?? '');
     const below = path.join(root, 'dist', route);
     const file = [below, path.join(below, 'index.html')].find((one) => existsSync(one) && statSync(one).isFile());
@@ -86,18 +86,18 @@ async function startDev(): Promise<Dev> {
     reject: false,
     all: true,
   });
-  let said = '';
+  let dialogText = '';
   return new Promise((resolve, reject) => {
-    void child.then(() => reject(new Error(said)));
+    void child.then(() => reject(new Error(dialogText)));
     child.all?.on('data', (chunk) => {
-      said += String(chunk);
-      const line = said.split('\n').find((one) => one.startsWith('{"type":"share"'));
-      if (line === undefined || !said.endsWith('\n')) return;
+      dialogText += String(chunk);
+      const line = dialogText.split('\n').find((one) => one.startsWith('{"type":"share"'));
+      if (line === undefined || !dialogText.endsWith('\n')) return;
       const share = JSON.parse(line) as {readonly api: string; readonly link?: string; readonly token: string};
       const {link, token} = share;
       address.leadTo({origin: share.api});
-      if (link === undefined) reject(new Error(said));
-      else resolve({process: child, link: new URL(link), token, said: () => said});
+      if (link === undefined) reject(new Error(dialogText));
+      else resolve({process: child, link: new URL(link), token, output: () => dialogText});
     });
   });
 }
@@ -121,7 +121,7 @@ function askedOfApi(): Asked[] {
 
 async function openTab(): Promise<void> {
   ({page, problems} = await openPage(browser));
-  asked.length = 0;
+  requests.length = 0;
 }
 
 const linkTo = (route: string, token = dev.token): string => `${site}${route}?preview=${token}`;
@@ -137,7 +137,7 @@ test('a draft and its images are shown only with the share link, and the token i
   await openTab();
   expect((await page.goto(`${site}/docs/plan`))?.status()).toBe(404);
   expect(await banner().count()).toBe(0);
-  asked.length = 0;
+  requests.length = 0;
   const seen = askedOfApi();
   await page.goto(linkTo('/docs/plan'));
   await main().getByText('Not yet.').waitFor();
@@ -158,8 +158,8 @@ test('a draft and its images are shown only with the share link, and the token i
     ]);
   expect(await stored()).toEqual([['previewToken', 'site:preview-api'], '']);
   // The token was in the URL of the page once, and in no later request.
-  expect(asked.filter((line) => line.includes(dev.token))).toEqual([`/docs/plan?preview=${dev.token} `]);
-  expect(asked.filter((line) => line.includes('_payload.json'))).toEqual([]);
+  expect(requests.filter((line) => line.includes(dev.token))).toEqual([`/docs/plan?preview=${dev.token} `]);
+  expect(requests.filter((line) => line.includes('_payload.json'))).toEqual([]);
   expect(
     seen
       .map(({address}) => address.replace(/^\/files\/[^/]+/, '/files/KEY').replace(/_img\/.+\.(?=\w+\?)/, '_img/NAME.'))
@@ -196,7 +196,7 @@ test('a published page is swapped in place with its saved version, and again aft
   await main().getByText('As it is.').waitFor();
   expect(new Set(seen.map(({address}) => address))).toEqual(new Set(['/docs/open/_payload.json']));
   // Links were in view all the time, so prefetch would have requested payloads.
-  expect(asked.filter((line) => line.includes('_payload.json'))).toEqual([]);
+  expect(requests.filter((line) => line.includes('_payload.json'))).toEqual([]);
 });
 
 test('Exit and an empty preview parameter end the preview, clear the storage and stop its requests', async () => {
@@ -234,8 +234,8 @@ test('an expired token shows the published page and a message without any reques
   await page.goto(linkTo('/docs/open', token));
   await banner().getByText('This preview link has expired; ask for a new one. You see the published page.').waitFor();
   expect([await main().getByText('As it was published.').count(), seen]).toEqual([1, []]);
-  const answer = await fetch(`${api}/docs/plan/_payload.json`, {headers: {Authorization: `Bearer ${token}`}});
-  expect([answer.status, await answer.text()]).toEqual([401, '{"error":"unauthorized"}']);
+  const response = await fetch(`${api}/docs/plan/_payload.json`, {headers: {Authorization: `Bearer ${token}`}});
+  expect([response.status, await response.text()]).toEqual([401, '{"error":"unauthorized"}']);
 });
 
 test('an API that does not respond is requested twice with a timeout of 30 s each', async () => {
@@ -271,8 +271,8 @@ test('galley share revoke ends the preview at once, also in an open page', async
     exitCode: 0,
     stderr: `Revoked ${id}.`,
   });
-  const answer = await fetch(`${api}/docs/plan/_payload.json`, {headers: {Authorization: `Bearer ${token}`}});
-  expect([answer.status, await answer.text()]).toEqual([401, '{"error":"unauthorized"}']);
+  const response = await fetch(`${api}/docs/plan/_payload.json`, {headers: {Authorization: `Bearer ${token}`}});
+  expect([response.status, await response.text()]).toEqual([401, '{"error":"unauthorized"}']);
   await banner().getByText('any more; ask for a new one. You see the page as it was before.').waitFor();
 });
 
@@ -297,7 +297,7 @@ test('the banner names a page without a draft and an unreachable server, and ret
 
 test('galley dev --share prints the token only in its share message', () => {
   const lines = dev
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.includes(dev.token));
   expect(lines.map((line) => (JSON.parse(line) as {readonly type: string}).type)).toEqual(['share']);

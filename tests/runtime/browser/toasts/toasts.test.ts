@@ -161,11 +161,11 @@ test('site:toast shows title, text, avatar, color and actions, and site:toast-up
 
 test('a toast icon is loaded from the site, then from the configured icon service after 1500 ms', async () => {
   const page = await openHome();
-  const asked: string[] = [];
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const requests: string[] = [];
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   page.on('request', (request) => {
-    if (request.url().includes('icons=')) asked.push(request.url().replace(site.origin, ''));
+    if (request.url().includes('icons=')) requests.push(request.url().replace(site.origin, ''));
   });
   /** An icon is visible when its mask is filled with the text color. */
   const isPainted = (): Promise<boolean> =>
@@ -174,11 +174,11 @@ test('a toast icon is loaded from the site, then from the configured icon servic
       .evaluate(({style}) => style.backgroundColor === 'currentcolor' && style.mask.includes('data:image/svg+xml,'));
   await page.getByRole('button', {name: 'Start'}).click();
   await expect.poll(isPainted).toBe(true);
-  expect(asked).toEqual(['/api/_nuxt_icon/lucide.json?icons=rocket']);
+  expect(requests).toEqual(['/api/_nuxt_icon/lucide.json?icons=rocket']);
 
   await say(page, 'site:toast-remove', {});
   await isGone(page);
-  asked.length = 0;
+  requests.length = 0;
   await page.route('https://icons.example/**', (request) =>
     request.fulfill({
       json: {prefix: 'lucide', icons: {far: {body: '<path d="M0 0h9"/>'}}, width: 24, height: 24},
@@ -187,20 +187,23 @@ test('a toast icon is loaded from the site, then from the configured icon servic
   );
   await page.route('**/api/_nuxt_icon/lucide.json?icons=far', () => undefined);
   await say(page, 'site:toast', {icon: 'lucide:far', timeout: 0});
-  await expect.poll(() => asked).toEqual(['/api/_nuxt_icon/lucide.json?icons=far']);
+  await expect.poll(() => requests).toEqual(['/api/_nuxt_icon/lucide.json?icons=far']);
   await page.clock.runFor(1499);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await page.clock.runFor(1);
   await expect.poll(isPainted).toBe(true);
-  expect(asked).toEqual(['/api/_nuxt_icon/lucide.json?icons=far', 'https://icons.example/sets/lucide.json?icons=far']);
+  expect(requests).toEqual([
+    '/api/_nuxt_icon/lucide.json?icons=far',
+    'https://icons.example/sets/lucide.json?icons=far',
+  ]);
 
   await say(page, 'site:toast-remove', {});
   await isGone(page);
   await say(page, 'site:toast', {icon: 'lucide:nowhere', timeout: 0});
-  await expect.poll(() => said.some((text) => text.includes('Icon not found: lucide:nowhere.'))).toBe(true);
+  await expect.poll(() => messages.some((text) => text.includes('Icon not found: lucide:nowhere.'))).toBe(true);
   expect(await isPainted()).toBe(false);
   await say(page, 'site:toast', {icon: 'lucide:../../evil', timeout: 0});
-  await expect.poll(() => said.some((text) => text.includes('lucide:../../evil is not an icon name.'))).toBe(true);
+  await expect.poll(() => messages.some((text) => text.includes('lucide:../../evil is not an icon name.'))).toBe(true);
   await page.context().close();
 });
 
@@ -387,13 +390,14 @@ test('a toast without a timeout requests no animation frames', async () => {
   await page.clock.runFor(500);
   const frames = await page.evaluate(() => {
     const ask = requestAnimationFrame;
-    const asked = {count: 0};
-    window.requestAnimationFrame = (call) => (asked.count++, ask(call));
-    return Object.assign(window, {asked}).asked.count;
+    const requests = {count: 0};
+    window.requestAnimationFrame = (call) => (requests.count++, ask(call));
+    return Object.assign(window, {requests}).requests.count;
   });
   await page.clock.runFor(500);
-  expect([frames, await page.evaluate(() => (window as unknown as {asked: {count: number}}).asked.count)]).toEqual([
-    0, 0,
-  ]);
+  expect([
+    frames,
+    await page.evaluate(() => (window as unknown as {requests: {count: number}}).requests.count),
+  ]).toEqual([0, 0]);
   await page.context().close();
 });

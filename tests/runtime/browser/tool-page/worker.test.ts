@@ -7,7 +7,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (content: Uint8Array): string => new TextDecoder().decode(content);
 
 /** The messages that a worker with this tool posts. */
-function answers(run: RunTool, request: WorkerRequest): readonly WorkerResponse[] {
+function responses(run: RunTool, request: WorkerRequest): readonly WorkerResponse[] {
   const given: WorkerResponse[] = [];
   const state: {listen?: (event: MessageEvent<WorkerRequest>) => void} = {};
   serveTool(run, {
@@ -29,7 +29,7 @@ const shout: RunTool = ({files, options, onProgress}) => {
 };
 
 test('the worker posts progress, then files, findings and summary, then the zip archive', () => {
-  const given = answers(shout, {files: [{path: 'a.txt', bytes: bytes('a')}], options: {loud: true}});
+  const given = responses(shout, {files: [{path: 'a.txt', bytes: bytes('a')}], options: {loud: true}});
   const files = [{path: 'out/a.txt', bytes: bytes('A')}];
   expect(given).toEqual([
     {kind: 'progress', step: 'Reading', done: 0, total: 1},
@@ -51,7 +51,7 @@ test('the worker returns the files of an input archive', () => {
     {path: 'b.txt', content: 'b'},
     {path: 'a.txt', content: 'a'},
   ]);
-  const done = answers(shout, {files: [{path: 'all.zip', bytes: zip}], options: {}}).at(-2);
+  const done = responses(shout, {files: [{path: 'all.zip', bytes: zip}], options: {}}).at(-2);
   expect(done?.kind === 'done' && done.outcome.inputs.map((file) => [file.path, text(file.bytes)])).toEqual([
     ['a.txt', 'a'],
     ['b.txt', 'b'],
@@ -60,7 +60,7 @@ test('the worker returns the files of an input archive', () => {
 
 test('the worker reports a broken archive as a finding and does not run the tool', () => {
   const broken = pack([{path: 'a.txt', content: 'a'.repeat(1000)}]).slice(0, 40);
-  const [done] = answers(shout, {files: [{path: 'all.zip', bytes: broken}], options: {}});
+  const [done] = responses(shout, {files: [{path: 'all.zip', bytes: broken}], options: {}});
   expect(done?.kind === 'done' && done.outcome.findings.map(({code}) => code)).toEqual(['archive-broken']);
 });
 
@@ -68,7 +68,7 @@ test('the worker posts a failed message when a tool throws', () => {
   const fail: RunTool = () => {
     throw new TypeError('no such thing');
   };
-  expect(answers(fail, {files: [], options: {}})).toEqual([{kind: 'failed', message: 'no such thing'}]);
+  expect(responses(fail, {files: [], options: {}})).toEqual([{kind: 'failed', message: 'no such thing'}]);
 });
 
 test('serve removes the network functions from the worker scope', () => {

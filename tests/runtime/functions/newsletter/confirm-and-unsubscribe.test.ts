@@ -179,8 +179,8 @@ test('an unsubscribed address may sign up again', async () => {
 });
 
 test('confirm links reject other methods with 405 and are valid at any mount path', async () => {
-  const answer = await bench.ask(new Request(`${action}/confirm`, {method: 'PUT'}));
-  expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([405, 'GET, HEAD, POST', '']);
+  const response = await bench.ask(new Request(`${action}/confirm`, {method: 'PUT'}));
+  expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([405, 'GET, HEAD, POST', '']);
   await signUp();
   const {search} = new URL(linkIn(bench.mails[0]?.text, 'confirm'));
   expect((await get(`http://localhost:9999/.netlify/functions/x/confirm/${search}`)).status).toBe(200);

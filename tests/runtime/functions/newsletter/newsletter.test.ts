@@ -120,16 +120,16 @@ test('origins listed in NEWSLETTER_ORIGINS may sign up', async () => {
 });
 
 test('new, pending and subscribed addresses get the same status, body and headers', async () => {
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   const post = async (): Promise<void> => {
     const response = await bench.ask(jsonPost(body));
-    answers.push([response.status, await response.text(), [...response.headers]]);
+    responses.push([response.status, await response.text(), [...response.headers]]);
   };
   await post();
   await post();
   await confirm();
   await post();
-  expect(answers.slice(1)).toEqual([answers[0], answers[0]]);
+  expect(responses.slice(1)).toEqual([responses[0], responses[0]]);
   expect(bench.mails).toHaveLength(1);
 });
 
@@ -178,7 +178,7 @@ test('a known address causes the same response and store calls as an unknown one
   await bench.ask(jsonPost({...body, email: 'first@b.example'}));
   for (const email of ['pending@b.example', 'subscribed@b.example']) await bench.ask(jsonPost({...body, email}));
   await confirm();
-  const answers = [];
+  const responses = [];
   for (const email of ['pending@b.example', 'subscribed@b.example', 'unknown@b.example']) {
     for (const request of [
       jsonPost({...body, email, resend: true}),
@@ -188,14 +188,14 @@ test('a known address causes the same response and store calls as an unknown one
       formPost({email, resend: 'yes'}),
     ]) {
       calls.length = 0;
-      const response = await bench.ask(request, {ip: `192.0.2.${answers.length + 10}`, services: {store}});
-      answers.push([response.status, await response.text(), [...response.headers], [...calls]]);
+      const response = await bench.ask(request, {ip: `192.0.2.${responses.length + 10}`, services: {store}});
+      responses.push([response.status, await response.text(), [...response.headers], [...calls]]);
     }
   }
-  expect(answers.slice(0, 5)).toEqual(answers.slice(10));
-  expect(answers.slice(5, 10)).toEqual(answers.slice(10));
-  expect(answers.map(([status]) => status)).toEqual(Array.from({length: 3}, () => [202, 202, 202, 303, 303]).flat());
-  expect(answers.map((answer) => answer[3])).toEqual(answers.map(() => ['signUp', 'markMailSent']));
+  expect(responses.slice(0, 5)).toEqual(responses.slice(10));
+  expect(responses.slice(5, 10)).toEqual(responses.slice(10));
+  expect(responses.map(([status]) => status)).toEqual(Array.from({length: 3}, () => [202, 202, 202, 303, 303]).flat());
+  expect(responses.map((answer) => answer[3])).toEqual(responses.map(() => ['signUp', 'markMailSent']));
 });
 
 test('an address that signs up again within ten minutes gets its mail after the ten minutes', async () => {
@@ -285,13 +285,13 @@ test('a body that does not arrive times out after five seconds', async () => {
       body: dripping,
       duplex: 'half',
     } as RequestInit);
-    let answer: readonly [number, string] | undefined;
-    const asking = bench.ask(request).then(async (response) => (answer = await answerOf(response)));
+    let received: readonly [number, string] | undefined;
+    const asking = bench.ask(request).then(async (response) => (received = await answerOf(response)));
     await vi.advanceTimersByTimeAsync(4999);
-    expect(answer).toBe(undefined);
+    expect(received).toBe(undefined);
     await vi.advanceTimersByTimeAsync(1);
     await asking;
-    expect(answer).toEqual(badRequest(408));
+    expect(received).toEqual(badRequest(408));
   } finally {
     vi.useRealTimers();
   }
@@ -326,9 +326,9 @@ test('a failing store is reported in the log and causes a 503 response', async (
     ...bench.store,
     signUp: () => Promise.reject(new Error('ada@b.example broke it')),
   } as SubscriptionStore;
-  const answer = await bench.ask(jsonPost(body), {services: {store: broken}});
-  expect(await answerOf(answer)).toEqual(upstream);
-  expect(answer.headers.get('access-control-allow-origin')).toBe(site);
+  const response = await bench.ask(jsonPost(body), {services: {store: broken}});
+  expect(await answerOf(response)).toEqual(upstream);
+  expect(response.headers.get('access-control-allow-origin')).toBe(site);
   expect(bench.lines).toEqual([{level: 'error', event: 'upstream', error: 'Error'}]);
 });
 
@@ -341,8 +341,8 @@ test('invalid settings are logged without their values and cause a 503 response'
 
 describe('the form without JavaScript', () => {
   test('redirects to a thank-you page of the site', async () => {
-    const answer = await bench.ask(formPost({email: 'ada@b.example', hp: ''}));
-    expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
+    const response = await bench.ask(formPost({email: 'ada@b.example', hp: ''}));
+    expect([response.status, response.headers.get('location'), await response.text()]).toEqual([
       303,
       'https://acme.example/newsletter/thanks',
       '',
@@ -352,8 +352,8 @@ describe('the form without JavaScript', () => {
 
   test('redirects to a thank-you page below the base path', async () => {
     const env = {NEWSLETTER_SITE: 'https://acme.example/docs'};
-    const answer = await bench.ask(formPost({email: 'ada@b.example'}), {env});
-    expect(answer.headers.get('location')).toBe('https://acme.example/docs/newsletter/thanks');
+    const response = await bench.ask(formPost({email: 'ada@b.example'}), {env});
+    expect(response.headers.get('location')).toBe('https://acme.example/docs/newsletter/thanks');
   });
 
   test('redirects bots to the same page', async () => {
@@ -389,9 +389,9 @@ describe('the form without JavaScript', () => {
     [{email: ''}, 422, 'Please enter a valid email address.'],
     [{mail: 'ada@b.example'}, 400, 'The form could not be read. Please try again.'],
   ])('shows an error message for %j', async (fields, status, sentence) => {
-    const answer = await bench.ask(formPost(fields));
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
-    expect(await answer.text()).toContain(`<p>${sentence}</p>`);
+    const response = await bench.ask(formPost(fields));
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(await response.text()).toContain(`<p>${sentence}</p>`);
   });
 
   test('rejects two email fields', async () => {

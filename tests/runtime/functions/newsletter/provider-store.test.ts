@@ -16,13 +16,13 @@ interface Asked {
 }
 
 let server: Server;
-const asked: Asked[] = [];
+const requests: Asked[] = [];
 let reply: (response: ServerResponse, request: IncomingMessage) => void;
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const {method, url, headers} = request;
     const body = await text(request);
-    asked.push({method, path: url, authorization: headers.authorization, body: body && JSON.parse(body)});
+    requests.push({method, path: url, authorization: headers.authorization, body: body && JSON.parse(body)});
     reply(response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,7 +32,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -72,7 +72,7 @@ test.each([
   const bench = await openBench(providerStore({provider: preset(name, key)}));
   const post = jsonPost({email: ' Ada@b.example', src: '/blog'});
   expect(await answerOf(await bench.ask(post, {services: {stepMs: 1}}))).toEqual(ok);
-  expect(asked).toEqual([{method, path, authorization, body}]);
+  expect(requests).toEqual([{method, path, authorization, body}]);
 });
 
 test.each([
@@ -105,7 +105,7 @@ test('a redirect of the mail service is not followed and causes a 503 response',
     url === '/elsewhere' ? answering(201)(response) : void response.writeHead(307, {Location: '/elsewhere'}).end();
   const bench = await openBench(providerStore({provider: preset('resend', 'k')}));
   expect(await answerOf(await bench.ask(jsonPost({email: 'ada@b.example'})))).toEqual(upstream);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(bench.lines).toEqual([{level: 'error', event: 'upstream', error: 'ProviderError', code: 307}]);
 });
 
@@ -132,13 +132,13 @@ test('a sign-up that the mail service did not accept can be retried at once', as
   expect(await post()).toEqual(ok);
   // The repeat is not sent to the service.
   expect(await post()).toEqual(ok);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('with a mail service, confirmation links respond with 404', async () => {
   const bench = await openBench(providerStore({provider: preset('buttondown', 'k')}));
-  const answer = await bench.ask(new Request('https://acme.example/AddToNewsletter/confirm?token=x'));
-  expect(await answerOf(answer)).toEqual([404, '{"ok":false,"code":"not_found"}']);
+  const response = await bench.ask(new Request('https://acme.example/AddToNewsletter/confirm?token=x'));
+  expect(await answerOf(response)).toEqual([404, '{"ok":false,"code":"not_found"}']);
 });
 
 test('memoryCounters is bounded and keeps the recently used counters', () => {

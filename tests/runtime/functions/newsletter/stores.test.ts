@@ -180,9 +180,9 @@ describe.each([
 
   test('a new address is pending until its token confirms it, once', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
-    const asked = signUp('ada', {list: 'one'});
+    const newSignUp = signUp('ada', {list: 'one'});
     const pending = {
-      id: asked.id,
+      id: newSignUp.id,
       list: 'one',
       address: 'ada@b.example',
       state: 'pending',
@@ -192,8 +192,8 @@ describe.each([
       textVersion: '1',
       mailCount: 1,
     };
-    const hash = asked.confirmation?.tokenHash ?? '';
-    expect(await store.signUp(asked)).toEqual({kind: 'accepted', mailTo: pending, counts: []});
+    const hash = newSignUp.confirmation?.tokenHash ?? '';
+    expect(await store.signUp(newSignUp)).toEqual({kind: 'accepted', mailTo: pending, counts: []});
     expect(await all(store, 'one')).toEqual([pending]);
     expect(await store.findPending(hash, noon + hourMs)).toEqual(pending);
     expect(await store.confirm('another hash', noon + hourMs)).toBe(undefined);
@@ -206,9 +206,9 @@ describe.each([
 
   test('a token that has expired confirms nothing', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
-    const asked = signUp('late', {list: 'late'});
-    await store.signUp(asked);
-    const hash = asked.confirmation?.tokenHash ?? '';
+    const newSignUp = signUp('late', {list: 'late'});
+    await store.signUp(newSignUp);
+    const hash = newSignUp.confirmation?.tokenHash ?? '';
     expect(await store.findPending(hash, noon + 72 * hourMs)).toBe(undefined);
     expect(await store.confirm(hash, noon + 72 * hourMs)).toBe(undefined);
     expect((await all(store, 'late')).map(({state}) => state)).toEqual(['pending']);
@@ -265,9 +265,9 @@ describe.each([
 
   test('a subscribed address stays subscribed, and gets no mail', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
-    const asked = signUp('loyal', {list: 'loyal'});
-    await store.signUp(asked);
-    await store.confirm(asked.confirmation?.tokenHash ?? '', noon + 1);
+    const newSignUp = signUp('loyal', {list: 'loyal'});
+    await store.signUp(newSignUp);
+    await store.confirm(newSignUp.confirmation?.tokenHash ?? '', noon + 1);
     const before = await all(store, 'loyal');
     for (const resend of [false, true]) {
       const again = signUp('loyal', {list: 'loyal', now: noon + 5 * dayMs, resend, source: '/evil', textVersion: '2'});
@@ -297,23 +297,23 @@ describe.each([
 
   test('an unsubscribed address is deleted, and may sign up again on the same day', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
-    const asked = signUp('fickle', {list: 'fickle'});
-    await store.signUp(asked);
-    await store.confirm(asked.confirmation?.tokenHash ?? '', noon);
-    expect(await store.unsubscribe(asked.id)).toBe(true);
-    expect(await store.unsubscribe(asked.id)).toBe(false);
+    const newSignUp = signUp('fickle', {list: 'fickle'});
+    await store.signUp(newSignUp);
+    await store.confirm(newSignUp.confirmation?.tokenHash ?? '', noon);
+    expect(await store.unsubscribe(newSignUp.id)).toBe(true);
+    expect(await store.unsubscribe(newSignUp.id)).toBe(false);
     expect(await all(store, 'fickle')).toEqual([]);
     expect(await store.signUp(signUp('fickle', {list: 'fickle'}))).toMatchObject({mailTo: {state: 'pending'}});
-    expect(await store.remove(asked.key)).toBe(true);
-    expect(await store.remove(asked.key)).toBe(false);
+    expect(await store.remove(newSignUp.key)).toBe(true);
+    expect(await store.remove(newSignUp.key)).toBe(false);
   });
 
   test('an unsent mail becomes due again after growing delays until it is sent', async ({skip}) => {
     const store = opened ?? skip('PostgreSQL is not installed.');
     // Long before the times of the other tests, whose mails are due as well.
     const start = noon - 1000 * dayMs;
-    const asked = signUp('lost', {list: 'lost', now: start});
-    await store.signUp(asked);
+    const newSignUp = signUp('lost', {list: 'lost', now: start});
+    await store.signUp(newSignUp);
     const claim = async (minutes: number, tokenHash: string): Promise<string | undefined> => {
       const now = start + minutes * minuteMs;
       const found = await store.claimMail({

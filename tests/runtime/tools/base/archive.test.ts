@@ -30,7 +30,7 @@ function unpacked(files: Readonly<Record<string, Uint8Array | string>>) {
   const found = unpack(given, findings);
   return {
     files: found.map(({path, bytes}) => [path, new TextDecoder().decode(bytes)]),
-    said: findings.all().map(({code, place}) => (place ? `${code} ${place.file}` : code)),
+    reported: findings.all().map(({code, place}) => (place ? `${code} ${place.file}` : code)),
   };
 }
 
@@ -38,7 +38,7 @@ describe('unpack', () => {
   test('returns plain files unchanged', () => {
     expect(unpacked({'a.yaml': 'a', 'b/c.yaml': ''})).toEqual({
       files: [['a.yaml', 'a'], ['b/c.yaml', '']], // prettier-ignore
-      said: [],
+      reported: [],
     });
   });
 
@@ -52,7 +52,7 @@ describe('unpack', () => {
         ['y.json', '{}'],
         ['last.txt', '2'],
       ],
-      said: [],
+      reported: [],
     });
   });
 
@@ -77,8 +77,8 @@ describe('unpack', () => {
     const rubbish = ['__MACOSX/._a', '.DS_Store', 'b/.DS_Store', '.git/HEAD', 'b/node_modules/c/d.json', 'b/._a.yaml'];
     const files = Object.fromEntries([...rubbish, 'a.yaml', 'my.DS_Store.yaml'].map((name) => [name, name]));
     const kept = ['a.yaml', 'my.DS_Store.yaml'];
-    expect(unpacked({'x.zip': zipOf(files)})).toEqual({files: kept.map((name) => [name, name]), said: []});
-    expect(unpacked(files)).toEqual({files: kept.map((name) => [name, name]), said: []});
+    expect(unpacked({'x.zip': zipOf(files)})).toEqual({files: kept.map((name) => [name, name]), reported: []});
+    expect(unpacked(files)).toEqual({files: kept.map((name) => [name, name]), reported: []});
   });
 
   test('normalizes paths so that none leaves its folder', () => {
@@ -94,14 +94,17 @@ describe('unpack', () => {
   });
 
   test('returns no files for an empty archive', () => {
-    expect(unpacked({'x.zip': zipSync({})})).toEqual({files: [], said: []});
+    expect(unpacked({'x.zip': zipSync({})})).toEqual({files: [], reported: []});
   });
 
   test('drops identical duplicates and reports different files with the same path', () => {
-    expect(unpacked({'a.yaml': '1', 'x.zip': zipOf({'a.yaml': '1'})})).toEqual({files: [['a.yaml', '1']], said: []});
+    expect(unpacked({'a.yaml': '1', 'x.zip': zipOf({'a.yaml': '1'})})).toEqual({
+      files: [['a.yaml', '1']],
+      reported: [],
+    });
     expect(unpacked({'a.yaml': '1', 'x.zip': zipOf({'a.yaml': '2'})})).toEqual({
       files: [],
-      said: ['input-path-duplicate a.yaml'],
+      reported: ['input-path-duplicate a.yaml'],
     });
   });
 
@@ -121,20 +124,20 @@ describe('unpack', () => {
     ['a zip with an unsupported compression method', madeZip([{name: 'a', text: 'a', method: 12}])],
     ['a zip that claims billions of entries', largeZip({claims: 0xffffffff})],
   ])('reports %s as archive-broken', (_, bytes) => {
-    expect(unpacked({good: 'text', 'x.zip': bytes})).toEqual({files: [], said: ['archive-broken x.zip']});
+    expect(unpacked({good: 'text', 'x.zip': bytes})).toEqual({files: [], reported: ['archive-broken x.zip']});
   });
 
   test.each([0, 1, 1_000_000, 0xffffffff])('decompresses a gzip whose trailer claims a size of %i', (size) => {
-    expect(unpacked({'x.gz': claiming(gzipSync('text'), size)})).toEqual({files: [['x', 'text']], said: []});
+    expect(unpacked({'x.gz': claiming(gzipSync('text'), size)})).toEqual({files: [['x', 'text']], reported: []});
   });
 
   test('concatenates the members of a gzip', () => {
     const bytes = Buffer.concat(['one ', 'two ', 'three'].map((text) => gzipSync(text)));
-    expect(unpacked({'x.gz': bytes})).toEqual({files: [['x', 'one two three']], said: []});
+    expect(unpacked({'x.gz': bytes})).toEqual({files: [['x', 'one two three']], reported: []});
   });
 
   test('reads Zip64, data descriptors, Latin-1 names and an archive comment', () => {
-    expect(unpacked({'x.zip': largeZip({claims: 1})})).toEqual({files: [['a.txt', 'text']], said: []});
+    expect(unpacked({'x.zip': largeZip({claims: 1})})).toEqual({files: [['a.txt', 'text']], reported: []});
     const latin = madeZip([{name: Buffer.from('größe', 'latin1'), text: 'a', flags: 8}]);
     expect(unpacked({'x.zip': Buffer.concat([latin, Buffer.from('a comment')])}).files).toEqual([['größe', 'a']]);
   });
@@ -143,7 +146,7 @@ describe('unpack', () => {
     const tar = Buffer.alloc(1024);
     tar.write('a.yaml', 0);
     tar.write('ustar', 257);
-    expect(unpacked({'x.tgz': gzipSync(tar)})).toEqual({files: [], said: ['archive-unsupported x.tar']});
+    expect(unpacked({'x.tgz': gzipSync(tar)})).toEqual({files: [], reported: ['archive-unsupported x.tar']});
   });
 });
 
@@ -162,19 +165,19 @@ describe('unpack rejects input over the size limit:', () => {
     ['several archives together', {a: most, 'b.gz': gzipSync(zeros), 'c.gz': gzipSync(zeros)}],
     ['several plain files together', {a: new Uint8Array(60e6), b: new Uint8Array(60e6)}],
   ])('%s', (_, files) => {
-    expect(unpacked(files)).toEqual({files: [], said: ['input-too-large']});
+    expect(unpacked(files)).toEqual({files: [], reported: ['input-too-large']});
   });
 
   test('unpack rejects more files than the limit and warns about large input', () => {
     const many = Object.fromEntries(Array.from({length: inputLimits.files + 1}, (_, at) => [`${at}`, '']));
-    expect(unpacked(many)).toEqual({files: [], said: ['input-too-many-files']});
-    const {files, said} = unpacked({a: new Uint8Array(inputLimits.softBytes + 1)});
-    expect([files.length, said]).toEqual([1, ['input-large']]);
+    expect(unpacked(many)).toEqual({files: [], reported: ['input-too-many-files']});
+    const {files, reported} = unpacked({a: new Uint8Array(inputLimits.softBytes + 1)});
+    expect([files.length, reported]).toEqual([1, ['input-large']]);
   });
 
   test('unpack reports an archive with more entries than the limit by their number, not by their size', () => {
-    expect(unpacked({'x.zip': zipOfFolders(100_001)})).toEqual({files: [], said: ['input-too-many-files x.zip']});
-    expect(unpacked({'x.zip': zipOfFolders(10)})).toEqual({files: [], said: []});
+    expect(unpacked({'x.zip': zipOfFolders(100_001)})).toEqual({files: [], reported: ['input-too-many-files x.zip']});
+    expect(unpacked({'x.zip': zipOfFolders(10)})).toEqual({files: [], reported: []});
   });
 });
 
@@ -266,7 +269,7 @@ describe('pack', () => {
       fc.property(fc.dictionary(name, fc.string({unit: 'grapheme'})), (texts) => {
         const entries = Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1));
         const zip = pack(entries.map(([path, content]) => ({path, content})));
-        expect(unpacked({'x.zip': zip})).toEqual({files: entries, said: []});
+        expect(unpacked({'x.zip': zip})).toEqual({files: entries, reported: []});
       }),
       {numRuns: 50},
     );

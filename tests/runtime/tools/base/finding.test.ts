@@ -88,11 +88,11 @@ test('all() returns a copy', () => {
 
 test('a lazy hint is computed only for findings that are shown', () => {
   const findings = createFindings();
-  let asked = 0;
-  const hint = () => `Hint ${++asked}.`;
+  let calls = 0;
+  const hint = () => `Hint ${++calls}.`;
   for (let line = 1; line <= maxPerFile + 50; line++) findings.add(finding('a', line), hint);
   findings.add(finding('a', 1), hint);
-  expect([asked, findings.all()[0]?.hint, findings.all()[maxPerFile - 1]?.hint]).toEqual([100, 'Hint 1.', 'Hint 100.']);
+  expect([calls, findings.all()[0]?.hint, findings.all()[maxPerFile - 1]?.hint]).toEqual([100, 'Hint 1.', 'Hint 100.']);
   findings.add({...finding('b', 1), hint: 'Known.'}, () => undefined);
   expect(findings.all().at(-1)?.hint).toBe('Known.');
 });

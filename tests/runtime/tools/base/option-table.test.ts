@@ -24,12 +24,12 @@ const defaults = {
 function read(given: Readonly<Record<string, unknown>>) {
   const findings = createFindings();
   const options = readOptions(specs, given, findings);
-  return {options, said: findings.all().map(({code, message, hint}) => [code, message, hint])};
+  return {options, reported: findings.all().map(({code, message, hint}) => [code, message, hint])};
 }
 
 test('readOptions uses defaults for missing options', () => {
-  expect(read({})).toEqual({options: defaults, said: []});
-  expect(read({title: undefined})).toEqual({options: defaults, said: []});
+  expect(read({})).toEqual({options: defaults, reported: []});
+  expect(read({title: undefined})).toEqual({options: defaults, reported: []});
 });
 
 test('readOptions overrides defaults with given values', () => {
@@ -43,13 +43,13 @@ test('readOptions overrides defaults with given values', () => {
   };
   expect(read(given)).toEqual({
     options: {...given, scalars: new Map(Object.entries(given.scalars))},
-    said: [],
+    reported: [],
   });
 });
 
 test('readOptions accepts any key in a map', () => {
-  const {options, said} = read({scalars: JSON.parse('{"__proto__": "a"}') as unknown});
-  expect([options.scalars, said]).toEqual([new Map([['__proto__', 'a']]), []]);
+  const {options, reported} = read({scalars: JSON.parse('{"__proto__": "a"}') as unknown});
+  expect([options.scalars, reported]).toEqual([new Map([['__proto__', 'a']]), []]);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   [{scalars: null}, 'null is not a valid value for scalars.', 'Use an object with string values.'],
   [{title: ['long'.repeat(100)]}, `["${'long'.repeat(14)}lo… is not a valid value for title.`, 'Use a string.'],
 ])('readOptions reports %j as option-invalid and uses the default', (given, message, hint) => {
-  expect(read(given)).toEqual({options: defaults, said: [['option-invalid', message, hint]]});
+  expect(read(given)).toEqual({options: defaults, reported: [['option-invalid', message, hint]]});
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 ])('readOptions reports the unknown option %s with a hint', (name, hint) => {
   expect(read({[name]: true})).toEqual({
     options: defaults,
-    said: [['option-unknown', `There is no option ${name}.`, hint]],
+    reported: [['option-unknown', `There is no option ${name}.`, hint]],
   });
 });
 

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {repository} from '../../../support/galley.js';
-import {runOn, said, textOf} from './sdk.js';
+import {runOn, messages, textOf} from './sdk.js';
 
 type Case = readonly [text: string, ...findings: string[]];
 
@@ -186,7 +186,7 @@ const schemas: readonly Case[] = [
 
 test.each(schemas)('the schema %s has the expected findings', (text, ...findings) => {
   const result = runOn({'a.graphql': text});
-  expect(said(result).map((line) => line.replace('a.graphql:', ''))).toEqual(findings);
+  expect(messages(result).map((line) => line.replace('a.graphql:', ''))).toEqual(findings);
   expect(result.files.length > 0).toBe(!result.findings.some(({severity}) => severity === 'error'));
 });
 
@@ -312,7 +312,7 @@ const operations: readonly Case[] = [
 
 test.each(operations)('the operation %s has the expected findings', (text, ...findings) => {
   const result = runOn({'schema.graphql': schema, 'z.graphql': text});
-  expect(said(result).map((line) => line.replace('z.graphql:', ''))).toEqual(findings);
+  expect(messages(result).map((line) => line.replace('z.graphql:', ''))).toEqual(findings);
 });
 
 test.each<Case>([
@@ -341,7 +341,7 @@ test.each<Case>([
     '{"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "type": {"name": "Int"}}]}], "directives": [{"name": "old", "onField": true}, {"name": "odd", "locations": ["PLANET"]}]}}',
   ],
 ])('the introspection result %s has the expected findings', (text, ...findings) => {
-  expect(said(runOn({'a.json': text})).map((line) => line.replace('a.json:', ''))).toEqual(findings);
+  expect(messages(runOn({'a.json': text})).map((line) => line.replace('a.json:', ''))).toEqual(findings);
 });
 
 test('a schema in several files is merged, and duplicates, empty and missing schemas are reported', () => {
@@ -349,18 +349,18 @@ test('a schema in several files is merged, and duplicates, empty and missing sch
     'a/query.graphql': 'type Query { user: User }',
     'b/user.graphql': 'type User { id: ID! }\nextend type Query { users: [User] }',
   };
-  expect(said(runOn(parts))).toEqual([]);
+  expect(messages(runOn(parts))).toEqual([]);
   const twice = runOn({...parts, 'c.graphql': 'type User { id: ID! }'});
-  expect(said(twice)).toEqual([
+  expect(messages(twice)).toEqual([
     'warning duplicate c.graphql:1:6 The type User is defined twice. The first one, at 1:6 of b/user.graphql, is used. Remove this one.',
   ]);
-  expect(said(runOn({...parts, 'c.json': '{"__schema": {"types": []}}'}))).toEqual([
+  expect(messages(runOn({...parts, 'c.json': '{"__schema": {"types": []}}'}))).toEqual([
     'error schema-duplicate c.json:1:1 These files contain more than one complete schema. Use one introspection result, or the schema in .graphql files.',
   ]);
-  expect(said(runOn({...parts, 'c.graphql': ' \n'}))).toEqual([
+  expect(messages(runOn({...parts, 'c.graphql': ' \n'}))).toEqual([
     'warning input-empty c.graphql:1:1 This file is empty. Use a file with a GraphQL schema.',
   ]);
-  expect(said(runOn({}))).toEqual([
+  expect(messages(runOn({}))).toEqual([
     'error schema-missing - There is no schema in these files. Use a .graphql file with types, or the result of an introspection query.',
   ]);
 });
@@ -375,24 +375,24 @@ test('federation directives need no definition', () => {
     type User @key(fields: "id") { id: ID! @external name: String! @shared reviews: [String] }
     extend type Query { latest: User }`;
   const result = runOn({'users.graphql': users, 'reviews.graphql': reviews});
-  expect(said(result)).toEqual([]);
+  expect(messages(result)).toEqual([]);
   expect(result.summary.map(({count}) => count)).toEqual([6, 2, 0, 0]);
 });
 
 test('the options include, exclude, scalars, output, tests and readme change the result or are reported', () => {
   const text = 'type Query { a: A b(c: D!): B f: Int } type A { b: B } type B { id: ID } scalar D enum E { F }';
   const types = (options: object) => runOn({'a.graphql': text}, {scalars: {D: 'string | number[]'}, ...options});
-  expect(said(types({}))).toEqual([]);
+  expect(messages(types({}))).toEqual([]);
   expect(types({include: ['Query.a']}).summary.map(({count}) => count)).toEqual([6, 1, 0, 0]);
   expect(textOf(types({exclude: ['B'], scalars: {}}), 'schema.graphql')).toBe('type Query {\n  f: Int\n}\n');
-  expect(said(types({include: ['zebra']}))).toEqual([
+  expect(messages(types({include: ['zebra']}))).toEqual([
     'warning pattern-unmatched - "zebra" in the option include matches nothing. Name a field such as Query.user, or a type.',
     'error nothing-left - The options include and exclude leave no field to call. Include a field such as Query.user, or exclude less.',
   ]);
-  expect(said(types({scalars: {D: 'Foo; import("x")'}}))).toEqual([
+  expect(messages(types({scalars: {D: 'Foo; import("x")'}}))).toEqual([
     'error scalar-type - "Foo; import(\\"x\\")" is not a valid type for the scalar D. Use string, number, boolean, bigint, unknown, object, Blob or Record<string, unknown>, with [] or |.',
   ]);
-  expect(said(types({scalars: {D: 'string', E: 'string'}}))).toEqual([
+  expect(messages(types({scalars: {D: 'string', E: 'string'}}))).toEqual([
     'warning scalar-unmatched - "E" in the option scalars is not a scalar of the schema. Did you mean D?',
   ]);
   expect(types({output: 'source'}).files.map(({path}) => path.split('/')[0])).not.toContain('src');

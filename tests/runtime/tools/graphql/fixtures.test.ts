@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import {expect, test} from 'vitest';
 import {librarySdl} from './library.js';
-import {counts, fixture, hasFixtures, runOn, said, textOf} from './sdk.js';
+import {counts, fixture, hasFixtures, runOn, messages, textOf} from './sdk.js';
 
 const good: readonly (readonly [string, number, number, number, number])[] = [
   ['swapi.graphql', 58, 13, 0, 0],
@@ -28,7 +28,7 @@ test.each(hasFixtures ? good : [])(
   'the summary of %s counts its types and operations',
   (file, types, queries, mutations, subscriptions) => {
     const result = runOn(fixture(`graphql/${file}`));
-    expect(said(result).filter((line) => line.startsWith('error'))).toEqual([]);
+    expect(messages(result).filter((line) => line.startsWith('error'))).toEqual([]);
     expect(counts(result)).toEqual({
       Types: types,
       Queries: queries,
@@ -73,7 +73,7 @@ const bad: readonly (readonly [string, string])[] = [
 
 test.each(hasFixtures ? bad : [])('the invalid fixture %s has the expected finding', (file, line) => {
   const result = runOn(fixture(`bad/${file}`));
-  expect(said(result)).toEqual([line]);
+  expect(messages(result)).toEqual([line]);
   expect(result.files.length > 0).toBe(line.startsWith('warning'));
 });
 

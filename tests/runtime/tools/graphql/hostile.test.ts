@@ -3,11 +3,11 @@ import {expect, test} from 'vitest';
 import {checkTypeScript} from '../../../../runtime/tools/syntax/check-typescript.js';
 import {findIdentifiers} from '../../../../runtime/tools/write/find-identifiers.js';
 import {hostileSdl} from './hostile.js';
-import {runOn, said, textOf} from './sdk.js';
+import {runOn, messages, textOf} from './sdk.js';
 
 test('names and texts of a hostile schema are never generated as code', () => {
   const result = runOn({'hostile.graphql': hostileSdl}, {name: '*/ injected `${1}`', endpoint: '"; injected(); "'});
-  expect(said(result).filter((line) => !line.startsWith('warning name-reserved'))).toEqual([]);
+  expect(messages(result).filter((line) => !line.startsWith('warning name-reserved'))).toEqual([]);
   for (const {path, content} of result.files) {
     if (!path.endsWith('.ts')) continue;
     const text = String(content);
@@ -67,7 +67,7 @@ test('many types that share interfaces and a long cycle of inputs are accepted',
     ...names.map((index) => `type T${index} implements ${names.map((other) => `N${other}`).join(' & ')} { id: ID }`),
     ...names.map((index) => `input I${index} { next: I${(index + 1) % count} }`),
   ].join('\n');
-  expect(said(runOn({'a.graphql': text}))).toEqual([]);
+  expect(messages(runOn({'a.graphql': text}))).toEqual([]);
 });
 
 test('more than a hundred errors are summarized as findings-omitted', () => {

@@ -15,7 +15,7 @@ export function inputs(texts: Readonly<Record<string, string>>): InputFile[] {
 }
 
 /** Findings without their end positions, as lines: `error type-unknown a.graphql:8:11 There is no type Pots. Did you mean Post?` */
-export function said({findings}: ToolResult): string[] {
+export function messages({findings}: ToolResult): string[] {
   return findings.map(({severity, code, message, hint, place}) => {
     const where = place ? `${place.file}:${place.line}:${place.column}` : '-';
     return `${severity} ${code} ${where} ${message} ${hint}`;

@@ -38,9 +38,9 @@ test('the docs of the openapi tool list every option in order with its default',
   const words = (value: unknown) => (value === true ? 'on' : value === false ? 'off' : value);
   const rows = rowsBelow('Options').map(([name, value]) => [name, value]);
   expect(rows.map(([name]) => name)).toEqual(openApiOptions.map(({name}) => name));
-  const told = openApiOptions.filter(({kind}) => kind === 'choice' || kind === 'switch');
-  expect(rows.filter(([name]) => told.some((option) => option.name === name))).toEqual(
-    told.map((option) => [option.name, words(option.default)]),
+  const shown = openApiOptions.filter(({kind}) => kind === 'choice' || kind === 'switch');
+  expect(rows.filter(([name]) => shown.some((option) => option.name === name))).toEqual(
+    shown.map((option) => [option.name, words(option.default)]),
   );
 });
 

@@ -4,7 +4,7 @@ import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import {readDescription} from '../../../../runtime/tools/openapi/read-description.js';
 
 /** `3:5 warning code: message [hint]` for each finding except server-relative, because small documents have no servers. */
-function said(given: string | Readonly<Record<string, string>>): readonly string[] {
+function findingTexts(given: string | Readonly<Record<string, string>>): readonly string[] {
   const texts = typeof given === 'string' ? {'api.yaml': given} : given;
   const findings = createFindings();
   const encoder = new TextEncoder();
@@ -35,502 +35,509 @@ function schema(lines: string, start = head): string {
   return `${start}components:\n  schemas:\n    S:\n${indented.join('')}`;
 }
 
-const cases: readonly (readonly [name: string, given: string | Record<string, string>, said: readonly string[]])[] = [
+const cases: readonly (readonly [name: string, given: string | Record<string, string>, reported: readonly string[]])[] =
   [
-    'an unknown version',
-    'openapi: 4.0.0\npaths: {}\n',
     [
-      '1:10 error version-unsupported: OpenAPI 4.0.0 is not supported. [Use a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.]',
+      'an unknown version',
+      'openapi: 4.0.0\npaths: {}\n',
+      [
+        '1:10 error version-unsupported: OpenAPI 4.0.0 is not supported. [Use a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.]',
+      ],
     ],
-  ],
-  [
-    'Swagger 1.2',
-    '{"swagger": "1.2", "apis": []}',
     [
-      '1:13 error version-unsupported: Swagger 1.2 is not supported. [Use a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.]',
+      'Swagger 1.2',
+      '{"swagger": "1.2", "apis": []}',
+      [
+        '1:13 error version-unsupported: Swagger 1.2 is not supported. [Use a document in OpenAPI 3.0, 3.1 or 3.2, or in Swagger 2.0.]',
+      ],
     ],
-  ],
-  [
-    'a newer minor version',
-    'openapi: 3.7.0\ninfo: {title: T, version: "1"}\npaths: {}\n',
-    ['1:10 warning version-unknown: OpenAPI 3.7.0 is read as if it were 3.2. [Check that the result is complete.]'],
-  ],
-  [
-    'a missing version',
-    'openapy: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\n',
-    ['1:1 error version-missing: The document has no OpenAPI version. [Is openapy meant to be openapi?]'],
-  ],
-  [
-    'a missing info object',
-    'openapi: 3.1.0\ninfos: {title: T}\npaths: {}\n',
     [
-      '1:1 warning info-missing: The document has no info; the API is called API, in version 1.0.0. [Is infos the info?]',
-      '2:1 warning field-unknown: infos is not a field of the document; it is left out. [Did you mean info?]',
+      'a newer minor version',
+      'openapi: 3.7.0\ninfo: {title: T, version: "1"}\npaths: {}\n',
+      ['1:10 warning version-unknown: OpenAPI 3.7.0 is read as if it were 3.2. [Check that the result is complete.]'],
     ],
-  ],
-  [
-    'missing paths and no other content',
-    head,
-    ['1:1 error paths-missing: The document has no paths, so there is nothing to call. [Add paths.]'],
-  ],
-  [
-    'missing paths in 3.0 with schemas',
-    schema('type: string', head30),
-    ['1:1 warning paths-missing: The document has no paths, so there is nothing to call. [Add paths.]'],
-  ],
-  ['missing paths in 3.1 with schemas', schema('type: string'), []],
-  ['missing paths in 3.1 with webhooks', `${head}webhooks: {a: {post: {responses: {"200": {description: ok}}}}}\n`, []],
-  [
-    'a reference to a missing schema',
-    schema('$ref: "#/components/schemas/X"'),
-    ['6:13 error reference-unresolved: #/components/schemas/X does not exist. [Did you mean #/components/schemas/S?]'],
-  ],
-  [
-    'a reference without its slash',
-    schema('items: {$ref: "#components/schemas/S"}\ntype: array'),
-    ['6:21 error reference-unresolved: #components/schemas/S does not exist. [Write #/components/schemas/S.]'],
-  ],
-  [
-    'a reference to a missing file',
-    {'api.yaml': schema('$ref: schemas/pet.yaml#/Pet'), 'schemas/pets.yaml': 'Pet: {type: string}\n'},
     [
-      'api.yaml:6:13 error reference-file-missing: The file schemas/pet.yaml is not among the files. [Also pass this file, or refer to schemas/pets.yaml.]',
+      'a missing version',
+      'openapy: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\n',
+      ['1:1 error version-missing: The document has no OpenAPI version. [Is openapy meant to be openapi?]'],
     ],
-  ],
-  [
-    'a reference to a missing schema of another file',
-    {'api.yaml': schema('$ref: pets.yaml#/Pat'), 'pets.yaml': 'Pet: {type: string}\n'},
-    ['api.yaml:6:13 error reference-unresolved: pets.yaml#/Pat does not exist. [Did you mean #/Pet?]'],
-  ],
-  [
-    'a file passed without its folder',
-    {'api.yaml': schema('$ref: ./schemas/pet.yaml'), 'pet.yaml': 'type: string\n'},
     [
-      'api.yaml:6:13 info reference-file-guessed: schemas/pet.yaml is not among the files; pet.yaml is read instead. [undefined]',
+      'a missing info object',
+      'openapi: 3.1.0\ninfos: {title: T}\npaths: {}\n',
+      [
+        '1:1 warning info-missing: The document has no info; the API is called API, in version 1.0.0. [Is infos the info?]',
+        '2:1 warning field-unknown: infos is not a field of the document; it is left out. [Did you mean info?]',
+      ],
     ],
-  ],
-  [
-    'a syntax error in another file',
-    {'api.yaml': schema('$ref: ./pet.json'), 'pet.json': '{"type": "string",}\n'},
-    ['pet.json:1:18 error json-syntax: JSON has no trailing commas. [Remove the comma.]'],
-  ],
-  [
-    'a reference to a URL',
-    schema('$ref: https://example.com/pet.json'),
     [
-      '6:13 warning reference-remote: https://example.com/pet.json is a URL, which is not fetched; any value is accepted. [Save a copy next to this file, and refer to it.]',
+      'missing paths and no other content',
+      head,
+      ['1:1 error paths-missing: The document has no paths, so there is nothing to call. [Add paths.]'],
     ],
-  ],
-  [
-    'references that form a cycle',
-    `${head}components:\n  schemas:\n    A: {$ref: "#/components/schemas/B"}\n    B: {$ref: "#/components/schemas/A"}\n`,
     [
-      '5:15 error reference-cycle: This $ref leads back to itself through other references. [Replace one of them by a schema.]',
+      'missing paths in 3.0 with schemas',
+      schema('type: string', head30),
+      ['1:1 warning paths-missing: The document has no paths, so there is nothing to call. [Add paths.]'],
     ],
-  ],
-  [
-    'a reference that contains itself',
-    schema('$ref: "#/components/schemas/S/properties/a"'),
+    ['missing paths in 3.1 with schemas', schema('type: string'), []],
     [
-      '6:13 error reference-cycle: This $ref leads back to itself through other references. [Replace one of them by a schema.]',
+      'missing paths in 3.1 with webhooks',
+      `${head}webhooks: {a: {post: {responses: {"200": {description: ok}}}}}\n`,
+      [],
     ],
-  ],
-  [
-    'a schema that refers only to itself',
-    schema('oneOf: [{$ref: "#/components/schemas/S"}]'),
     [
-      '5:5 warning schema-cycle: S refers only to itself; its values may be anything. [Give it a type, or refer to another schema.]',
+      'a reference to a missing schema',
+      schema('$ref: "#/components/schemas/X"'),
+      [
+        '6:13 error reference-unresolved: #/components/schemas/X does not exist. [Did you mean #/components/schemas/S?]',
+      ],
     ],
-  ],
-  [
-    'a dynamic reference',
-    schema('$dynamicRef: "#node"'),
     [
-      '6:20 warning reference-dynamic: The meaning of a dynamic reference depends on the schema that uses it; any value is accepted. [Use $ref.]',
+      'a reference without its slash',
+      schema('items: {$ref: "#components/schemas/S"}\ntype: array'),
+      ['6:21 error reference-unresolved: #components/schemas/S does not exist. [Write #/components/schemas/S.]'],
     ],
-  ],
-  [
-    'keywords beside a reference before 3.1',
-    `${head30}paths: {}\ncomponents:\n  schemas:\n    S:\n      $ref: "#/components/schemas/T"\n      required: [a]\n    T: {type: string}\n`,
     [
-      '8:7 warning reference-siblings: required next to a $ref is ignored before OpenAPI 3.1. [Put the $ref and the rest into an allOf.]',
+      'a reference to a missing file',
+      {'api.yaml': schema('$ref: schemas/pet.yaml#/Pet'), 'schemas/pets.yaml': 'Pet: {type: string}\n'},
+      [
+        'api.yaml:6:13 error reference-file-missing: The file schemas/pet.yaml is not among the files. [Also pass this file, or refer to schemas/pets.yaml.]',
+      ],
     ],
-  ],
-  [
-    'fields beside a reference to a parameter',
-    `${operation('parameters: [{$ref: "#/components/parameters/P", description: d, required: true}]')}components: {parameters: {P: {name: p, in: query, schema: {type: string}}}}\n`,
-    ['6:72 warning reference-siblings: required next to a $ref is ignored. [Move it to the target of the $ref.]'],
-  ],
-  [
-    'an undeclared path parameter',
-    operation('parameters: [{name: ib, in: path, required: true, schema: {type: string}}]', '/a/{id}'),
     [
-      '4:3 warning path-parameter-undeclared: {id} is in the path, but not in the parameters; it is treated as a string. [Did you mean {ib}?]',
-      '6:20 warning path-parameter-unused: The path /a/{id} has no {ib}; the parameter is left out. [Did you mean id?]',
+      'a reference to a missing schema of another file',
+      {'api.yaml': schema('$ref: pets.yaml#/Pat'), 'pets.yaml': 'Pet: {type: string}\n'},
+      ['api.yaml:6:13 error reference-unresolved: pets.yaml#/Pat does not exist. [Did you mean #/Pet?]'],
     ],
-  ],
-  [
-    'a path parameter that is not required',
-    operation('parameters: [{name: id, in: path, schema: {type: string}}]', '/a/{id}'),
     [
-      '6:20 info path-parameter-optional: The path parameter id is required, because it is part of the path. [Write required: true.]',
+      'a file passed without its folder',
+      {'api.yaml': schema('$ref: ./schemas/pet.yaml'), 'pet.yaml': 'type: string\n'},
+      [
+        'api.yaml:6:13 info reference-file-guessed: schemas/pet.yaml is not among the files; pet.yaml is read instead. [undefined]',
+      ],
     ],
-  ],
-  [
-    'a path without a leading slash',
-    operation('tags: [a]', 'a'),
-    ['4:3 warning path-invalid: The path a does not begin with a slash; one is added. [Write /a.]'],
-  ],
-  [
-    'two paths that differ only in parameter names',
-    `${head}paths:\n  /a/{b}: {}\n  /a/{c}: {}\n`,
     [
-      '5:3 warning path-duplicate: /a/{c} is the same path as /a/{b}; only the names of parameters differ. [Put the operations under one path.]',
+      'a syntax error in another file',
+      {'api.yaml': schema('$ref: ./pet.json'), 'pet.json': '{"type": "string",}\n'},
+      ['pet.json:1:18 error json-syntax: JSON has no trailing commas. [Remove the comma.]'],
     ],
-  ],
-  [
-    'a duplicate operationId',
-    `${head}paths:\n  /a: {get: {operationId: x, responses: {}}}\n  /b: {get: {operationId: x, responses: {}}}\n`,
     [
-      '5:27 warning operation-id-duplicate: The operationId x is used twice, first by GET /a. [Use a unique id for each operation.]',
+      'a reference to a URL',
+      schema('$ref: https://example.com/pet.json'),
+      [
+        '6:13 warning reference-remote: https://example.com/pet.json is a URL, which is not fetched; any value is accepted. [Save a copy next to this file, and refer to it.]',
+      ],
     ],
-  ],
-  [
-    'a duplicate parameter',
-    operation(
-      'parameters:\n  - {name: Q, in: header, schema: {type: string}}\n  - {name: q, in: header, schema: {type: string}}',
-    ),
     [
-      '8:11 warning parameter-duplicate: The header parameter q appears twice in this list; the first one is used. [Remove one of the two.]',
+      'references that form a cycle',
+      `${head}components:\n  schemas:\n    A: {$ref: "#/components/schemas/B"}\n    B: {$ref: "#/components/schemas/A"}\n`,
+      [
+        '5:15 error reference-cycle: This $ref leads back to itself through other references. [Replace one of them by a schema.]',
+      ],
     ],
-  ],
-  [
-    'a parameter without a name',
-    operation('parameters: [{in: query}]'),
     [
-      '6:20 warning parameter-invalid: This parameter has no `name` or no `in`; it is left out. [Give it a name and an in, such as {"name": "id", "in": "query"}.]',
+      'a reference that contains itself',
+      schema('$ref: "#/components/schemas/S/properties/a"'),
+      [
+        '6:13 error reference-cycle: This $ref leads back to itself through other references. [Replace one of them by a schema.]',
+      ],
     ],
-  ],
-  [
-    'a parameter with an unknown location',
-    operation('parameters: [{name: a, in: qery, schema: {type: string}}]'),
     [
-      '6:34 warning parameter-invalid: qery is not a valid location of a parameter; a is left out. [Did you mean query?]',
+      'a schema that refers only to itself',
+      schema('oneOf: [{$ref: "#/components/schemas/S"}]'),
+      [
+        '5:5 warning schema-cycle: S refers only to itself; its values may be anything. [Give it a type, or refer to another schema.]',
+      ],
     ],
-  ],
-  [
-    'a header that cannot be a parameter',
-    operation('parameters: [{name: accept, in: header, schema: {type: string}}]'),
     [
-      '6:20 info parameter-ignored: The header accept is not a parameter: the SDK sets it from media types and security schemes. [No action is needed.]',
+      'a dynamic reference',
+      schema('$dynamicRef: "#node"'),
+      [
+        '6:20 warning reference-dynamic: The meaning of a dynamic reference depends on the schema that uses it; any value is accepted. [Use $ref.]',
+      ],
     ],
-  ],
-  [
-    'an unknown style',
-    operation('parameters: [{name: a, in: query, style: deepObjekt, schema: {type: object}}]'),
     [
-      '6:48 warning style-unknown: deepObjekt is not a valid style of a query parameter; the default is used. [Did you mean deepObject?]',
+      'keywords beside a reference before 3.1',
+      `${head30}paths: {}\ncomponents:\n  schemas:\n    S:\n      $ref: "#/components/schemas/T"\n      required: [a]\n    T: {type: string}\n`,
+      [
+        '8:7 warning reference-siblings: required next to a $ref is ignored before OpenAPI 3.1. [Put the $ref and the rest into an allOf.]',
+      ],
     ],
-  ],
-  [
-    'a style of another parameter location',
-    operation('parameters: [{name: a, in: header, style: form, schema: {type: string}}]'),
     [
-      '6:49 warning style-unknown: form is not a valid style of a header parameter; the default is used. [Styles are simple.]',
+      'fields beside a reference to a parameter',
+      `${operation('parameters: [{$ref: "#/components/parameters/P", description: d, required: true}]')}components: {parameters: {P: {name: p, in: query, schema: {type: string}}}}\n`,
+      ['6:72 warning reference-siblings: required next to a $ref is ignored. [Move it to the target of the $ref.]'],
     ],
-  ],
-  [
-    'a style with an invalid explode',
-    operation(
-      'parameters: [{name: a, in: query, style: pipeDelimited, explode: true, schema: {type: array, items: {}}}]',
-    ),
     [
-      '6:72 warning style-unknown: OpenAPI does not define pipeDelimited with explode: true. [Each item is sent as a separate parameter. Write explode: false to send one list.]',
+      'an undeclared path parameter',
+      operation('parameters: [{name: ib, in: path, required: true, schema: {type: string}}]', '/a/{id}'),
+      [
+        '4:3 warning path-parameter-undeclared: {id} is in the path, but not in the parameters; it is treated as a string. [Did you mean {ib}?]',
+        '6:20 warning path-parameter-unused: The path /a/{id} has no {ib}; the parameter is left out. [Did you mean id?]',
+      ],
     ],
-  ],
-  [
-    'an unknown collectionFormat',
-    operation(
-      'parameters: [{name: a, in: query, type: array, items: {type: string}, collectionFormat: pipe}]',
-      '/a',
-      head2,
-    ),
     [
-      '6:95 warning style-unknown: pipe is not a valid collectionFormat; items are separated by commas. [Did you mean pipes?]',
+      'a path parameter that is not required',
+      operation('parameters: [{name: id, in: path, schema: {type: string}}]', '/a/{id}'),
+      [
+        '6:20 info path-parameter-optional: The path parameter id is required, because it is part of the path. [Write required: true.]',
+      ],
     ],
-  ],
-  [
-    'a body of a GET request',
-    operation('requestBody: {content: {application/json: {schema: {type: string}}}}'),
     [
-      '6:7 warning body-not-sendable: This GET request has a body, which most clients do not send. [Use parameters, or another method.]',
+      'a path without a leading slash',
+      operation('tags: [a]', 'a'),
+      ['4:3 warning path-invalid: The path a does not begin with a slash; one is added. [Write /a.]'],
     ],
-  ],
-  [
-    'a body without content',
-    `${head}paths:\n  /a:\n    post:\n      requestBody: {description: x}\n      responses: {}\n`,
     [
-      '6:7 warning body-empty: This request body has no content; it is left out. [Add a media type, such as application/json, to its content.]',
+      'two paths that differ only in parameter names',
+      `${head}paths:\n  /a/{b}: {}\n  /a/{c}: {}\n`,
+      [
+        '5:3 warning path-duplicate: /a/{c} is the same path as /a/{b}; only the names of parameters differ. [Put the operations under one path.]',
+      ],
     ],
-  ],
-  [
-    'a body that cannot be encoded',
-    `${head}paths:\n  /a:\n    post:\n      requestBody: {content: {application/xml: {schema: {type: object}}}}\n      responses: {}\n`,
     [
-      '6:31 warning media-type-unsupported: Objects cannot be encoded as application/xml; the body is a string or bytes. [Add application/json, if the API accepts it.]',
+      'a duplicate operationId',
+      `${head}paths:\n  /a: {get: {operationId: x, responses: {}}}\n  /b: {get: {operationId: x, responses: {}}}\n`,
+      [
+        '5:27 warning operation-id-duplicate: The operationId x is used twice, first by GET /a. [Use a unique id for each operation.]',
+      ],
     ],
-  ],
-  [
-    'an invalid media type',
-    `${head}paths:\n  /a:\n    post:\n      requestBody: {content: {json: {}}}\n      responses: {}\n`,
     [
-      '6:31 warning media-type-invalid: json is not a valid media type. [Write a type and a subtype, such as application/json.]',
+      'a duplicate parameter',
+      operation(
+        'parameters:\n  - {name: Q, in: header, schema: {type: string}}\n  - {name: q, in: header, schema: {type: string}}',
+      ),
+      [
+        '8:11 warning parameter-duplicate: The header parameter q appears twice in this list; the first one is used. [Remove one of the two.]',
+      ],
     ],
-  ],
-  [
-    'an invalid response status',
-    `${head}paths:\n  /a:\n    get:\n      responses: {ok: {description: ok}}\n`,
     [
-      '6:19 warning status-invalid: ok is not a valid response status; it is left out. [Write a status such as 200, 4XX or default.]',
+      'a parameter without a name',
+      operation('parameters: [{in: query}]'),
+      [
+        '6:20 warning parameter-invalid: This parameter has no `name` or no `in`; it is left out. [Give it a name and an in, such as {"name": "id", "in": "query"}.]',
+      ],
     ],
-  ],
-  [
-    'callbacks',
-    operation('callbacks: {done: {}}'),
-    ['6:7 info field-ignored: Callbacks are left out: they are requests that the API makes. [No action is needed.]'],
-  ],
-  [
-    'a misspelled field',
-    operation('operationID: a'),
     [
-      '6:7 warning field-unknown: operationID is not a field of an operation; it is left out. [Did you mean operationId?]',
+      'a parameter with an unknown location',
+      operation('parameters: [{name: a, in: qery, schema: {type: string}}]'),
+      [
+        '6:34 warning parameter-invalid: qery is not a valid location of a parameter; a is left out. [Did you mean query?]',
+      ],
     ],
-  ],
-  [
-    'an unknown method',
-    `${head}paths: {/a: {gett: {}}}\n`,
-    ['3:14 warning field-unknown: gett is not a field of a path; it is left out. [Did you mean get?]'],
-  ],
-  [
-    'a string instead of a list',
-    operation('tags: books'),
-    ['6:13 warning value-invalid: The value of tags is not a list; it is left out. [Write a list.]'],
-  ],
-  [
-    'a string instead of a boolean',
-    operation('deprecated: "no"'),
     [
-      '6:19 warning value-invalid: The value of deprecated is not true or false; it is left out. [Write true or false.]',
+      'a header that cannot be a parameter',
+      operation('parameters: [{name: accept, in: header, schema: {type: string}}]'),
+      [
+        '6:20 info parameter-ignored: The header accept is not a parameter: the SDK sets it from media types and security schemes. [No action is needed.]',
+      ],
     ],
-  ],
-  [
-    'a boolean in quotes',
-    operation('deprecated: "true"'),
-    ['6:19 warning value-invalid: The value of deprecated is a string; it is read as true. [Remove the quotes.]'],
-  ],
-  [
-    'an undeclared security scheme',
-    `${head}security: [{token: []}]\npaths: {}\ncomponents:\n  securitySchemes: {tokens: {type: http, scheme: bearer}}\n`,
     [
-      '3:13 warning security-undeclared: There is no security scheme token; this requirement is left out. [Did you mean tokens?]',
+      'an unknown style',
+      operation('parameters: [{name: a, in: query, style: deepObjekt, schema: {type: object}}]'),
+      [
+        '6:48 warning style-unknown: deepObjekt is not a valid style of a query parameter; the default is used. [Did you mean deepObject?]',
+      ],
     ],
-  ],
-  [
-    'a security scheme of an unknown type',
-    `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: apikey, in: header, name: K}}\n`,
     [
-      '5:31 warning security-scheme-invalid: apikey is not a valid type of a security scheme; a is left out. [Did you mean apiKey?]',
+      'a style of another parameter location',
+      operation('parameters: [{name: a, in: header, style: form, schema: {type: string}}]'),
+      [
+        '6:49 warning style-unknown: form is not a valid style of a header parameter; the default is used. [Styles are simple.]',
+      ],
     ],
-  ],
-  [
-    'an API key without a location',
-    `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: apiKey, name: K}}\n`,
     [
-      '5:21 warning security-scheme-invalid: The API key a does not say where it is sent; it is left out. [Give it a name, and an in of header, query or cookie.]',
+      'a style with an invalid explode',
+      operation(
+        'parameters: [{name: a, in: query, style: pipeDelimited, explode: true, schema: {type: array, items: {}}}]',
+      ),
+      [
+        '6:72 warning style-unknown: OpenAPI does not define pipeDelimited with explode: true. [Each item is sent as a separate parameter. Write explode: false to send one list.]',
+      ],
     ],
-  ],
-  [
-    'an unknown OAuth flow',
-    `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: oauth2, flows: {clientCredential: {}}}}\n`,
     [
-      '5:47 warning security-scheme-invalid: clientCredential is not an OAuth flow; it is left out. [Did you mean clientCredentials?]',
+      'an unknown collectionFormat',
+      operation(
+        'parameters: [{name: a, in: query, type: array, items: {type: string}, collectionFormat: pipe}]',
+        '/a',
+        head2,
+      ),
+      [
+        '6:95 warning style-unknown: pipe is not a valid collectionFormat; items are separated by commas. [Did you mean pipes?]',
+      ],
     ],
-  ],
-  [
-    'an undeclared server variable',
-    `${head}servers: [{url: "https://{regoin}.a.example", variables: {region: {default: eu}}}]\npaths: {}\n`,
     [
-      '3:17 warning server-variable-undeclared: {regoin} in the URL of the server is not among its variables. [Did you mean {region}?]',
+      'a body of a GET request',
+      operation('requestBody: {content: {application/json: {schema: {type: string}}}}'),
+      [
+        '6:7 warning body-not-sendable: This GET request has a body, which most clients do not send. [Use parameters, or another method.]',
+      ],
     ],
-  ],
-  [
-    'a server without a URL',
-    `${head}servers: [{description: a}]\npaths: {}\n`,
     [
-      '3:11 warning server-invalid: This server has no url; it is left out. [Write {"url": "https://api.example.com"}.]',
+      'a body without content',
+      `${head}paths:\n  /a:\n    post:\n      requestBody: {description: x}\n      responses: {}\n`,
+      [
+        '6:7 warning body-empty: This request body has no content; it is left out. [Add a media type, such as application/json, to its content.]',
+      ],
     ],
-  ],
-  [
-    'a required name without a property',
-    schema('type: object\nrequired: [nam]\nproperties: {name: {type: string}}'),
     [
-      '7:18 warning required-unknown: nam is required, but no property has this name; its value may be anything. [Did you mean name?]',
+      'a body that cannot be encoded',
+      `${head}paths:\n  /a:\n    post:\n      requestBody: {content: {application/xml: {schema: {type: object}}}}\n      responses: {}\n`,
+      [
+        '6:31 warning media-type-unsupported: Objects cannot be encoded as application/xml; the body is a string or bytes. [Add application/json, if the API accepts it.]',
+      ],
     ],
-  ],
-  [
-    'required on the property itself',
-    schema('type: object\nproperties: {name: {type: string, required: true}}'),
     [
-      '7:51 warning required-invalid: required is not a list of names here; it is left out. [List the required properties in the object that has them: ["id", "name"].]',
+      'an invalid media type',
+      `${head}paths:\n  /a:\n    post:\n      requestBody: {content: {json: {}}}\n      responses: {}\n`,
+      [
+        '6:31 warning media-type-invalid: json is not a valid media type. [Write a type and a subtype, such as application/json.]',
+      ],
     ],
-  ],
-  [
-    'an unknown type',
-    schema('type: strin'),
-    ['6:13 warning type-unknown: strin is not a valid type; its values may be anything. [Did you mean string?]'],
-  ],
-  [
-    'a type of another language',
-    schema('type: datetime'),
-    ['6:13 warning type-unknown: datetime is not a valid type; its values may be anything. [Did you mean string?]'],
-  ],
-  [
-    'an array without items',
-    schema('type: array'),
     [
-      '6:13 warning items-missing: This list does not say what its items are; they may be anything. [Add items, such as {"type": "string"}.]',
+      'an invalid response status',
+      `${head}paths:\n  /a:\n    get:\n      responses: {ok: {description: ok}}\n`,
+      [
+        '6:19 warning status-invalid: ok is not a valid response status; it is left out. [Write a status such as 200, 4XX or default.]',
+      ],
     ],
-  ],
-  [
-    'a schema that is not an object',
-    schema('type: array\nitems: string'),
     [
-      '7:14 warning schema-invalid: A schema must be an object; this one accepts any value. [Write a schema such as {"type": "string"}.]',
+      'callbacks',
+      operation('callbacks: {done: {}}'),
+      ['6:7 info field-ignored: Callbacks are left out: they are requests that the API makes. [No action is needed.]'],
     ],
-  ],
-  [
-    'an empty oneOf',
-    schema('oneOf: []'),
     [
-      '6:7 warning schema-invalid: oneOf is not a list of schemas; it is left out. [Write a list with at least one schema in it.]',
+      'a misspelled field',
+      operation('operationID: a'),
+      [
+        '6:7 warning field-unknown: operationID is not a field of an operation; it is left out. [Did you mean operationId?]',
+      ],
     ],
-  ],
-  [
-    'an enum that is not a list',
-    schema('type: string\nenum: a'),
     [
-      '7:7 warning enum-invalid: enum is not a list of values; it is left out. [Write a list with at least one value in it.]',
+      'an unknown method',
+      `${head}paths: {/a: {gett: {}}}\n`,
+      ['3:14 warning field-unknown: gett is not a field of a path; it is left out. [Did you mean get?]'],
     ],
-  ],
-  [
-    'an enum without values',
-    schema('type: string\nenum: []'),
     [
-      '7:7 warning enum-invalid: This enum has no values; it is left out. [Write a list with at least one value in it.]',
+      'a string instead of a list',
+      operation('tags: books'),
+      ['6:13 warning value-invalid: The value of tags is not a list; it is left out. [Write a list.]'],
     ],
-  ],
-  [
-    'an enum with values of another type',
-    schema('type: string\nenum: [a, 1.10]'),
     [
-      '7:17 warning enum-type: 1.10 is not a string, as its type requires; it is read as a string. [Put the value in quotes.]',
+      'a string instead of a boolean',
+      operation('deprecated: "no"'),
+      [
+        '6:19 warning value-invalid: The value of deprecated is not true or false; it is left out. [Write true or false.]',
+      ],
     ],
-  ],
-  [
-    'an enum beside type: array',
-    schema('type: array\nitems: {type: string}\nenum: [a]'),
     [
-      '8:7 warning enum-type: The values of this enum are not lists, as its type requires; they are left out. [Put the enum into items.]',
+      'a boolean in quotes',
+      operation('deprecated: "true"'),
+      ['6:19 warning value-invalid: The value of deprecated is a string; it is read as true. [Remove the quotes.]'],
     ],
-  ],
-  [
-    'a keyword that types cannot express',
-    schema('type: string\nnot: {const: a}'),
     [
-      '7:7 warning keyword-ignored: Types cannot express not; values that it forbids are allowed. [No action is needed. The API still checks the values.]',
+      'an undeclared security scheme',
+      `${head}security: [{token: []}]\npaths: {}\ncomponents:\n  securitySchemes: {tokens: {type: http, scheme: bearer}}\n`,
+      [
+        '3:13 warning security-undeclared: There is no security scheme token; this requirement is left out. [Did you mean tokens?]',
+      ],
     ],
-  ],
-  [
-    'a misspelled keyword',
-    schema('type: object\npropertis: {}'),
-    ['7:7 warning field-unknown: propertis is not a keyword of a schema; it is left out. [Did you mean properties?]'],
-  ],
-  ['an unknown keyword that is not misspelled', schema('type: string\nwidget: textarea\nx-order: 1'), []],
-  [
-    'a discriminator without a property',
-    `${head}components:\n  schemas:\n    A: {type: object, properties: {kind: {type: string}}}\n    B:\n      oneOf: [{$ref: "#/components/schemas/A"}, {type: string}]\n      discriminator: {mapping: {}}\n`,
     [
-      '8:7 warning discriminator-invalid: This discriminator does not name a property; it is left out. [Write {"propertyName": "kind"}.]',
+      'a security scheme of an unknown type',
+      `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: apikey, in: header, name: K}}\n`,
+      [
+        '5:31 warning security-scheme-invalid: apikey is not a valid type of a security scheme; a is left out. [Did you mean apiKey?]',
+      ],
     ],
-  ],
-  [
-    'a discriminator property that a member lacks',
-    `${head}components:\n  schemas:\n    A: {type: object, properties: {kind: {type: string}}}\n    B:\n      oneOf: [{$ref: "#/components/schemas/A"}, {type: string}]\n      discriminator: {propertyName: type}\n`,
     [
-      '8:37 warning discriminator-property-missing: A has no property type; the discriminator is left out. [Describe type in every member of the union.]',
+      'an API key without a location',
+      `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: apiKey, name: K}}\n`,
+      [
+        '5:21 warning security-scheme-invalid: The API key a does not say where it is sent; it is left out. [Give it a name, and an in of header, query or cookie.]',
+      ],
     ],
-  ],
-  [
-    'discriminator mappings to missing schemas or to schemas outside the union',
-    `${head}components:\n  schemas:\n    Cat: {type: object, properties: {kind: {type: string}}}\n    Dog: {type: object, properties: {kind: {type: string}}}\n    Pet:\n      oneOf: [{$ref: "#/components/schemas/Cat"}, {type: string}]\n      discriminator:\n        propertyName: kind\n        mapping: {c: Cot, d: Dog}\n`,
     [
-      '11:22 warning discriminator-mapping-unresolved: Cot refers to no schema. [Did you mean Cat?]',
-      '11:30 warning discriminator-mapping-outside: Dog is not a member of this union. [Correct it, or remove this value.]',
+      'an unknown OAuth flow',
+      `${head}paths: {}\ncomponents:\n  securitySchemes: {a: {type: oauth2, flows: {clientCredential: {}}}}\n`,
+      [
+        '5:47 warning security-scheme-invalid: clientCredential is not an OAuth flow; it is left out. [Did you mean clientCredentials?]',
+      ],
     ],
-  ],
-  [
-    'two documents at once',
-    {'a/openapi.yaml': operation('tags: [a]'), 'b.yaml': operation('tags: [b]'), 'c.yaml': 'title: no description\n'},
     [
-      'a/openapi.yaml:1:1 warning root-ambiguous: This is a separate OpenAPI document, which is not read; b.yaml is read instead. [Pass one document at a time, with the files that it refers to.]',
+      'an undeclared server variable',
+      `${head}servers: [{url: "https://{regoin}.a.example", variables: {region: {default: eu}}}]\npaths: {}\n`,
+      [
+        '3:17 warning server-variable-undeclared: {regoin} in the URL of the server is not among its variables. [Did you mean {region}?]',
+      ],
     ],
-  ],
-  [
-    'a duplicate key',
-    `${head}paths: {}\ninfo: {}\n`,
-    ['4:1 error key-duplicate: The key "info" appears twice in one object. [Remove one of the two, or rename it.]'],
-  ],
-  [
-    'a binary file',
-    {'a.bin': '\u0000\u0001'},
-    ['1:1 error input-not-text: This file is not text in UTF-8 or UTF-16. [Save it as UTF-8.]'],
-  ],
-  ['an empty file', ' \n', ['1:1 error input-empty: This file is empty. [Use an OpenAPI document.]']],
-  [
-    'a text file',
-    'hello, this is not a schema',
     [
-      '1:1 error input-not-openapi: This is not an OpenAPI document. [An OpenAPI document is JSON or YAML, and begins with openapi and its version.]',
+      'a server without a URL',
+      `${head}servers: [{description: a}]\npaths: {}\n`,
+      [
+        '3:11 warning server-invalid: This server has no url; it is left out. [Write {"url": "https://api.example.com"}.]',
+      ],
     ],
-  ],
-  [
-    'a part of an OpenAPI document',
-    'get:\n  operationId: a\n',
     [
-      '1:1 error input-not-openapi: This is not a complete OpenAPI document. [Also pass the file that begins with openapi or swagger.]',
+      'a required name without a property',
+      schema('type: object\nrequired: [nam]\nproperties: {name: {type: string}}'),
+      [
+        '7:18 warning required-unknown: nam is required, but no property has this name; its value may be anything. [Did you mean name?]',
+      ],
     ],
-  ],
-  [
-    'a Postman collection',
-    '{"info": {"_postman_id": "1", "name": "a"}, "item": []}',
     [
-      '1:1 error input-wrong-kind: This is a Postman collection, not an OpenAPI document. [Convert it to OpenAPI with the Postman tool first.]',
+      'required on the property itself',
+      schema('type: object\nproperties: {name: {type: string, required: true}}'),
+      [
+        '7:51 warning required-invalid: required is not a list of names here; it is left out. [List the required properties in the object that has them: ["id", "name"].]',
+      ],
     ],
-  ],
-  [
-    'a GraphQL schema',
-    'type Query { a: Int }',
-    ['1:1 error input-wrong-kind: This is a GraphQL schema, not an OpenAPI document. [Use the GraphQL tool.]'],
-  ],
-  [
-    'a proto file',
-    'syntax = "proto3";\nmessage A {}\n',
-    ['1:1 error input-wrong-kind: This is a proto file, not an OpenAPI document. [Use the proto tool.]'],
-  ],
-];
+    [
+      'an unknown type',
+      schema('type: strin'),
+      ['6:13 warning type-unknown: strin is not a valid type; its values may be anything. [Did you mean string?]'],
+    ],
+    [
+      'a type of another language',
+      schema('type: datetime'),
+      ['6:13 warning type-unknown: datetime is not a valid type; its values may be anything. [Did you mean string?]'],
+    ],
+    [
+      'an array without items',
+      schema('type: array'),
+      [
+        '6:13 warning items-missing: This list does not say what its items are; they may be anything. [Add items, such as {"type": "string"}.]',
+      ],
+    ],
+    [
+      'a schema that is not an object',
+      schema('type: array\nitems: string'),
+      [
+        '7:14 warning schema-invalid: A schema must be an object; this one accepts any value. [Write a schema such as {"type": "string"}.]',
+      ],
+    ],
+    [
+      'an empty oneOf',
+      schema('oneOf: []'),
+      [
+        '6:7 warning schema-invalid: oneOf is not a list of schemas; it is left out. [Write a list with at least one schema in it.]',
+      ],
+    ],
+    [
+      'an enum that is not a list',
+      schema('type: string\nenum: a'),
+      [
+        '7:7 warning enum-invalid: enum is not a list of values; it is left out. [Write a list with at least one value in it.]',
+      ],
+    ],
+    [
+      'an enum without values',
+      schema('type: string\nenum: []'),
+      [
+        '7:7 warning enum-invalid: This enum has no values; it is left out. [Write a list with at least one value in it.]',
+      ],
+    ],
+    [
+      'an enum with values of another type',
+      schema('type: string\nenum: [a, 1.10]'),
+      [
+        '7:17 warning enum-type: 1.10 is not a string, as its type requires; it is read as a string. [Put the value in quotes.]',
+      ],
+    ],
+    [
+      'an enum beside type: array',
+      schema('type: array\nitems: {type: string}\nenum: [a]'),
+      [
+        '8:7 warning enum-type: The values of this enum are not lists, as its type requires; they are left out. [Put the enum into items.]',
+      ],
+    ],
+    [
+      'a keyword that types cannot express',
+      schema('type: string\nnot: {const: a}'),
+      [
+        '7:7 warning keyword-ignored: Types cannot express not; values that it forbids are allowed. [No action is needed. The API still checks the values.]',
+      ],
+    ],
+    [
+      'a misspelled keyword',
+      schema('type: object\npropertis: {}'),
+      ['7:7 warning field-unknown: propertis is not a keyword of a schema; it is left out. [Did you mean properties?]'],
+    ],
+    ['an unknown keyword that is not misspelled', schema('type: string\nwidget: textarea\nx-order: 1'), []],
+    [
+      'a discriminator without a property',
+      `${head}components:\n  schemas:\n    A: {type: object, properties: {kind: {type: string}}}\n    B:\n      oneOf: [{$ref: "#/components/schemas/A"}, {type: string}]\n      discriminator: {mapping: {}}\n`,
+      [
+        '8:7 warning discriminator-invalid: This discriminator does not name a property; it is left out. [Write {"propertyName": "kind"}.]',
+      ],
+    ],
+    [
+      'a discriminator property that a member lacks',
+      `${head}components:\n  schemas:\n    A: {type: object, properties: {kind: {type: string}}}\n    B:\n      oneOf: [{$ref: "#/components/schemas/A"}, {type: string}]\n      discriminator: {propertyName: type}\n`,
+      [
+        '8:37 warning discriminator-property-missing: A has no property type; the discriminator is left out. [Describe type in every member of the union.]',
+      ],
+    ],
+    [
+      'discriminator mappings to missing schemas or to schemas outside the union',
+      `${head}components:\n  schemas:\n    Cat: {type: object, properties: {kind: {type: string}}}\n    Dog: {type: object, properties: {kind: {type: string}}}\n    Pet:\n      oneOf: [{$ref: "#/components/schemas/Cat"}, {type: string}]\n      discriminator:\n        propertyName: kind\n        mapping: {c: Cot, d: Dog}\n`,
+      [
+        '11:22 warning discriminator-mapping-unresolved: Cot refers to no schema. [Did you mean Cat?]',
+        '11:30 warning discriminator-mapping-outside: Dog is not a member of this union. [Correct it, or remove this value.]',
+      ],
+    ],
+    [
+      'two documents at once',
+      {'a/openapi.yaml': operation('tags: [a]'), 'b.yaml': operation('tags: [b]'), 'c.yaml': 'title: no description\n'},
+      [
+        'a/openapi.yaml:1:1 warning root-ambiguous: This is a separate OpenAPI document, which is not read; b.yaml is read instead. [Pass one document at a time, with the files that it refers to.]',
+      ],
+    ],
+    [
+      'a duplicate key',
+      `${head}paths: {}\ninfo: {}\n`,
+      ['4:1 error key-duplicate: The key "info" appears twice in one object. [Remove one of the two, or rename it.]'],
+    ],
+    [
+      'a binary file',
+      {'a.bin': '\u0000\u0001'},
+      ['1:1 error input-not-text: This file is not text in UTF-8 or UTF-16. [Save it as UTF-8.]'],
+    ],
+    ['an empty file', ' \n', ['1:1 error input-empty: This file is empty. [Use an OpenAPI document.]']],
+    [
+      'a text file',
+      'hello, this is not a schema',
+      [
+        '1:1 error input-not-openapi: This is not an OpenAPI document. [An OpenAPI document is JSON or YAML, and begins with openapi and its version.]',
+      ],
+    ],
+    [
+      'a part of an OpenAPI document',
+      'get:\n  operationId: a\n',
+      [
+        '1:1 error input-not-openapi: This is not a complete OpenAPI document. [Also pass the file that begins with openapi or swagger.]',
+      ],
+    ],
+    [
+      'a Postman collection',
+      '{"info": {"_postman_id": "1", "name": "a"}, "item": []}',
+      [
+        '1:1 error input-wrong-kind: This is a Postman collection, not an OpenAPI document. [Convert it to OpenAPI with the Postman tool first.]',
+      ],
+    ],
+    [
+      'a GraphQL schema',
+      'type Query { a: Int }',
+      ['1:1 error input-wrong-kind: This is a GraphQL schema, not an OpenAPI document. [Use the GraphQL tool.]'],
+    ],
+    [
+      'a proto file',
+      'syntax = "proto3";\nmessage A {}\n',
+      ['1:1 error input-wrong-kind: This is a proto file, not an OpenAPI document. [Use the proto tool.]'],
+    ],
+  ];
 
 test.each(cases)('readDescription returns the expected findings for %s', (_, given, expected) => {
-  expect(said(given)).toEqual(expected);
+  expect(findingTexts(given)).toEqual(expected);
 });
 
 test('readDescription without files reports input-empty', () => {

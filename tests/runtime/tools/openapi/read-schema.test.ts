@@ -39,8 +39,8 @@ function orNull(schema: Schema): Schema {
   return {kind: 'union', members: [schema, nothing], isExclusive: false};
 }
 
-function property(name: string, schema: Schema, said: Partial<Property> = {}): Property {
-  return {name, schema, isRequired: false, isReadOnly: false, isWriteOnly: false, ...said};
+function property(name: string, schema: Schema, extra: Partial<Property> = {}): Property {
+  return {name, schema, isRequired: false, isReadOnly: false, isWriteOnly: false, ...extra};
 }
 
 const cases: readonly (readonly [given: object, expected: Schema, version?: Version])[] = [

@@ -5,12 +5,12 @@ import {createFindings} from '../../../../runtime/tools/base/finding.js';
 import {readProtos} from '../../../../runtime/tools/proto/read/read-protos.js';
 import {hostileProtos} from './hostile-protos.js';
 import {ownProtos} from './own-protos.js';
-import {inputs, runOn, said} from './support.js';
+import {inputs, runOn, findingTexts} from './support.js';
 
 function saidOf(text: string): readonly string[] {
   const findings = createFindings();
   readProtos(inputs({'a.proto': text}), findings, () => undefined);
-  return said({findings: findings.all()});
+  return findingTexts({findings: findings.all()});
 }
 
 test.each([

@@ -1,6 +1,6 @@
 // Import roots that are not configured.
 import {expect, test} from 'vitest';
-import {runOn, said} from './support.js';
+import {runOn, findingTexts} from './support.js';
 
 const file = (text: string) => `syntax = "proto3"; ${text}`;
 
@@ -9,7 +9,7 @@ function named(texts: Readonly<Record<string, string>>) {
   const result = runOn(texts);
   const names = result.files.flatMap(({path}) => (path.startsWith('proto/') ? [path.slice('proto/'.length)] : []));
   const infos = result.findings.flatMap(({severity, message}) => (severity === 'info' ? [message] : []));
-  return {names, infos, said: said(result)};
+  return {names, infos, reported: findingTexts(result)};
 }
 
 test('an import with an exact path is resolved without a note', () => {
@@ -18,7 +18,7 @@ test('an import with an exact path is resolved without a note', () => {
       'a/a.proto': file('package a; import "b/b.proto"; message A { b.B b = 1; }'),
       'b/b.proto': file('package b; message B {}'),
     }),
-  ).toEqual({names: ['a/a.proto', 'b/b.proto'], infos: [], said: []});
+  ).toEqual({names: ['a/a.proto', 'b/b.proto'], infos: [], reported: []});
 });
 
 test('an import of a file beside its importer is resolved', () => {
@@ -30,7 +30,7 @@ test('an import of a file beside its importer is resolved', () => {
   ).toEqual({
     names: ['shop/v1/item.proto', 'shop/v1/shop.proto'],
     infos: ['`item.proto` was resolved to `shop/v1/item.proto`.'],
-    said: [],
+    reported: [],
   });
 });
 
@@ -47,7 +47,7 @@ test('a relative import and one with backslashes are resolved', () => {
       '`../b/b.proto` was resolved to `b/b.proto`.',
       '`c\\c.proto` was found in `x/`, where other imports are also searched.',
     ],
-    said: [],
+    reported: [],
   });
 });
 
@@ -60,12 +60,12 @@ test('an import whose path is longer than the given one is resolved', () => {
   ).toEqual({
     names: ['etcd/api/kv/kv.proto', 'rpc/rpc.proto'],
     infos: ['`etcd/api/kv/kv.proto` was resolved to `api/kv/kv.proto`.'],
-    said: [],
+    reported: [],
   });
 });
 
 test('an import with two candidates resolves to the closer one', () => {
-  const {said: warnings, infos} = named({
+  const {reported: warnings, infos} = named({
     'one/a.proto': file('package one; import "t/t.proto"; message A { t1.T t = 1; }'),
     'one/t/t.proto': file('package t1; message T {}'),
     'two/t/t.proto': file('package t2; message T {}'),
@@ -83,12 +83,12 @@ test('identical copies of a file are read once', () => {
       'two/b.proto': file('package two; import "common/c.proto"; message B { c.C c = 1; }'),
       'two/common/c.proto': common,
     }),
-  ).toMatchObject({said: [], names: ['a.proto', 'b.proto', 'common/c.proto']});
+  ).toMatchObject({reported: [], names: ['a.proto', 'b.proto', 'common/c.proto']});
 });
 
 test('an import is not resolved by file name alone', () => {
   expect(
-    named({'a.proto': file('import "x/y/b.proto"; message A {}'), 'other/b.proto': file('message B {}')}).said,
+    named({'a.proto': file('import "x/y/b.proto"; message A {}'), 'other/b.proto': file('message B {}')}).reported,
   ).toEqual([
     '1:27 warning proto-import-missing: The import `x/y/b.proto` was not found; options that it defines are left out.',
   ]);

@@ -8,7 +8,7 @@ import {describe, expect, test} from 'vitest';
 import {wellKnown} from '../../../../runtime/tools/proto/bundled-protos.js';
 import {run} from '../../../../runtime/tools/proto/run.js';
 import type {ToolResult} from '../../../../runtime/tools/tool.js';
-import {fixtures, hasFixtures, inputs, ownFixtures, runOn, said, tree} from './support.js';
+import {fixtures, hasFixtures, inputs, ownFixtures, runOn, findingTexts, tree} from './support.js';
 
 const library = `syntax = "proto3";
 package acme.library.v1;
@@ -101,7 +101,7 @@ describe.each(hasFixtures ? [ownFixtures, fixtures] : [ownFixtures])('the broken
   };
   test.each(Object.entries(mistakes))('%s has one finding with place and hint', (name, wanted) => {
     const result = run({files: [{path: name, bytes: readFileSync(path.join(root, 'bad', name))}], options: {}});
-    expect(said(result)).toEqual([wanted]);
+    expect(findingTexts(result)).toEqual([wanted]);
     expect(result.findings.every(({hint}) => hint !== undefined && hint !== '')).toBe(true);
     expect(result.files.length > 0).toBe(wanted.includes(' warning '));
   });
@@ -252,11 +252,11 @@ enum Mood { CALM = 0; }`,
   expect(counted({include: ['Mood']})).toEqual([1, 0, 1, 0]);
   const file = runOn(texts, {services: ['Two']}).files.find(({path}) => path === 'src/gen/a_pb.ts');
   expect(String(file?.content)).toMatch(/The second\.\n \*\n \* @generated from message a\.Second/);
-  expect(said(runOn(texts, {services: ['a.Onee']}))).toEqual([
+  expect(findingTexts(runOn(texts, {services: ['a.Onee']}))).toEqual([
     'undefined:undefined warning proto-filter-unmatched: No service and no type is called `a.Onee`.',
     'undefined:undefined error proto-filter-empty: The options services, include and exclude filter out everything.',
   ]);
-  expect(said(runOn(texts, {services: ['One'], exclude: ['Both']}))).toEqual([
+  expect(findingTexts(runOn(texts, {services: ['One'], exclude: ['Both']}))).toEqual([
     'undefined:undefined warning proto-filter-used: `a.Both` is still included, because other selected types use it.',
   ]);
 });
@@ -351,7 +351,7 @@ message Shop { google.protobuf.Ledger ledger = 1; }
       'google/protobuf/any.proto': 'syntax = "proto3";\npackage mine;\nmessage Any {}\n',
       'library.proto': library,
     });
-    expect(said(result)).toEqual([
+    expect(findingTexts(result)).toEqual([
       '2:9 error proto-file-built-in: This file has the name of the built-in file `google/protobuf/any.proto`, but is not a copy of it.',
     ]);
     expect(result.files).toEqual([]);
@@ -363,7 +363,7 @@ message Shop { google.protobuf.Ledger ledger = 1; }
 
   test('copies of built-in files alone are reported as proto-empty', () => {
     const result = runOn({'google/protobuf/timestamp.proto': `${head}message Timestamp { int64 seconds = 1; }\n`});
-    expect(said(result)).toEqual([
+    expect(findingTexts(result)).toEqual([
       'undefined:undefined error proto-empty: No file declares a message, enum, service or extension, so the SDK would be empty.',
     ]);
     expect(result.files).toEqual([]);

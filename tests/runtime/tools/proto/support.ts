@@ -30,7 +30,7 @@ export function tree(folder: string): readonly InputFile[] {
 }
 
 /** `4:15 error proto-syntax` and the message, for each finding that is not just info. */
-export function said({findings}: Pick<ToolResult, 'findings'>): readonly string[] {
+export function findingTexts({findings}: Pick<ToolResult, 'findings'>): readonly string[] {
   return findings.flatMap(({severity, code, message, place}) =>
     severity === 'info' ? [] : [`${place?.line}:${place?.column} ${severity} ${code}: ${message}`],
   );

@@ -9,7 +9,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-const told = ['authorization', 'content-type', 'cookie', 'idempotency-key', 'v', 'x-key', 'x-more'];
+const echoedHeaders = ['authorization', 'content-type', 'cookie', 'idempotency-key', 'v', 'x-key', 'x-more'];
 
 export async function startServer(): Promise<TestServer> {
   const other = createServer((request, response) => echo(request, response, ''));
@@ -43,7 +43,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 function echo({method, url, headers}: IncomingMessage, response: ServerResponse, body: string): void {
   const known = Object.fromEntries(
-    told.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+    echoedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
   );
   const plain = body.replace(/part-[0-9a-f]{32}/g, 'BOUNDARY');
   const type = known['content-type'];

@@ -663,9 +663,9 @@ test('withResponse returns the response, hooks see requests, and null removes a 
     },
     onResponse: (response: Response) => void seen.push(String(response.status)),
   };
-  const made = call('calls', 'read', ['1', {}, {headers: {'x-b': null}}], {hooks, headers: {'x-a': '1', 'x-b': '2'}});
+  const result = call('calls', 'read', ['1', {}, {headers: {'x-b': null}}], {hooks, headers: {'x-a': '1', 'x-b': '2'}});
   const {data, response, requestId} = await (
-    made as unknown as {withResponse: () => Promise<{data: unknown; response: Response; requestId: string}>}
+    result as unknown as {withResponse: () => Promise<{data: unknown; response: Response; requestId: string}>}
   ).withResponse();
   expect([data, response.status, requestId, seen]).toEqual([{id: '1'}, 200, 'r2', ['read', '200']]);
   const headers = server.received[0]?.headers ?? {};

@@ -94,13 +94,13 @@ test('an error thrown by a hook is not treated as a connection error', async () 
 
 test('onRetry is called for each failed attempt', async () => {
   const {fetch} = stubFetch(down, broken, fine);
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const hooks = {
     onRetry: ({request, reason}: {request: {attempt: number}; reason: Response | Error}) =>
-      void told.push([request.attempt, reason instanceof Error ? reason.name : reason.status]),
+      void events.push([request.attempt, reason instanceof Error ? reason.name : reason.status]),
   };
   await createTransport({fetch, retryDelayMs: 0, hooks}).send(call);
-  expect(told).toEqual([
+  expect(events).toEqual([
     [1, 503],
     [2, 'ConnectionError'],
   ]);
@@ -142,14 +142,14 @@ test.each([
   ['d', 'd'],
   [{title: 'e', status: 1}, 'e'],
   [undefined, 'Not Found'],
-])('ApiError finds its message in the body %j', (body, said) => {
+])('ApiError finds its message in the body %j', (body, message) => {
   const info = responseInfo(
     'GET',
     call.url,
     new Response('', {status: 404, statusText: 'Not Found', headers: {'request-id': 'r'}}),
   );
   const error = new ApiError('books.get', info, body);
-  expect(error.message).toBe(`books.get: 404 ${said} (GET https://books.test/1)`);
+  expect(error.message).toBe(`books.get: 404 ${message} (GET https://books.test/1)`);
   expect([error instanceof SdkError, error.requestId]).toEqual([true, 'r']);
 });
 
