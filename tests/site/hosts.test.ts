@@ -66,12 +66,12 @@ test.each(hostNames.filter((host) => host !== 'github-pages' && host !== 's3'))(
     const wrong = files
       .filter((file) => !own.test(file))
       .flatMap((file) => {
-        const answers = [false, true].map((slash) =>
+        const responses = [false, true].map((slash) =>
           simulated({method: 'GET', target: addressOf(file, slash)}, hosted),
         );
-        const answer = answers.find(({status}) => status === 200);
-        const cache = answer?.headers['Cache-Control'];
-        return answer?.file === `/${file}` && cache === wanted(file) ? [] : [`${file}: ${answer?.file} ${cache}`];
+        const response = responses.find(({status}) => status === 200);
+        const cache = response?.headers['Cache-Control'];
+        return response?.file === `/${file}` && cache === wanted(file) ? [] : [`${file}: ${response?.file} ${cache}`];
       });
     expect(wrong).toEqual([]);
   },
@@ -103,8 +103,8 @@ describe.skipIf(!hasProgram('nginx'))('nginx with the generated config', () => {
   });
 
   test('answers range requests', async () => {
-    const answer = await rawGet(server.origins[0] ?? '', '/robots.txt', {Range: 'bytes=0-3'});
-    expect([answer.status, answer.body.length, answer.headers['cache-control']]).toEqual([
+    const response = await rawGet(server.origins[0] ?? '', '/robots.txt', {Range: 'bytes=0-3'});
+    expect([response.status, response.body.length, response.headers['cache-control']]).toEqual([
       206,
       4,
       'public, max-age=3600',

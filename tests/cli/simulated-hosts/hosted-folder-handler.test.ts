@@ -90,8 +90,8 @@ describe.each(hostNames)('the preview with --host %s', (host) => {
 
   test('serves no files outside the folder', async () => {
     const targets = [...attacks, '/../dist-old/secret.txt', '/linked.json', '/up/package.json', '/up/dist/_headers'];
-    const answers = await Promise.all(targets.map((target) => rawGet(server.origin, target)));
-    for (const {status, body} of answers) {
+    const responses = await Promise.all(targets.map((target) => rawGet(server.origin, target)));
+    for (const {status, body} of responses) {
       expect([400, 404, 414]).toContain(status);
       expect(body).not.toContain('devDependencies');
     }

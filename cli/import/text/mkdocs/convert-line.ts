@@ -85,7 +85,7 @@ const placeholderEnd = /\0$/;
 /** `{: #id .wide }` → `{#id .wide}`, directly after what it belongs to. */
 function convertAttributes(text: string): string {
   return text.replace(
-    /(\s*)\{:?\s*((?:[#.][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:\s+(?:[#.][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)))*)\s*\}/g,
+    /(?<!\s)(\s*)\{:?\s*((?:[#.][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:\s+(?:[#.][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)))*)\s*\}/g,
     (whole, space: string, attributes: string, at: number) => {
       const before = text.slice(0, at);
       if (/^\s{0,3}#{1,6}\s/.test(text)) return ` {${attributes}}`;
