@@ -1,10 +1,11 @@
-// Schemas by document path; the first entry whose `path` or `below` matches applies. The entries of a site's own
-// `templates/collections.ts` are added, so the schemas are the only replaceable files that this file may import.
+// Schemas by document path; the first entry whose `path` or `below` matches applies. A site's own `templates/collections.ts` adds
+// entries to these and does not replace this file. Of the files that a site can replace, this file may only import `schemas.ts`.
 import {about, article, auth, blog, doc, download, home, notFound, pricing, tool, tools} from './schemas.js';
 
 /** Pages that show posts or their metadata. */
 const showPosts = ['blog', 'blog-slug', 'blog-tag', 'blog-author'];
 
+/** Pages that show tools or their metadata. */
 const showTools = [
   'index',
   'tools',

@@ -16,7 +16,7 @@ const button = link.extend({
     .describe('Style of the button; the first one is solid by default'),
 });
 
-/** A string in which `` `code` `` and `[label](to)` are Markdown. */
+/** A string with inline Markdown: code, emphasis, strikethrough and links. */
 const text = z.string().min(1);
 
 const question = z.object({
@@ -31,21 +31,21 @@ const figure = z.object({
   kind: z
     .enum(['terminal', 'code', 'tree'])
     .describe(
-      '`terminal`: lines that start with `$ ` are commands; `code`: a file; `tree`: a folder, two spaces a level',
+      '`terminal`: lines that start with `$ ` are commands; `code`: a file; `tree`: a folder, indented by two spaces per level',
     ),
-  title: z.string().optional().describe('Caption on the frame: a file name, or what is being run'),
-  text: z.string().min(1).describe('The text itself, kept as it is'),
+  title: z.string().optional().describe('Caption on the frame: a file name, or the command'),
+  text: z.string().min(1).describe('The text, shown unchanged'),
 });
 
 const picture = z.object({
   light: z.string().min(1).describe('An image file'),
-  dark: z.string().min(1).optional().describe('The same in dark; `light` in both color modes when absent'),
+  dark: z.string().min(1).optional().describe('The image in dark mode; by default that of light mode'),
   alt: z.string().describe('What the picture shows'),
 });
 
 const mark = z
   .enum(['dele', 'query', 'stet', 'transpose', 'caret', 'register', 'paragraph'])
-  .describe('Proof-reader’s mark beside the headline');
+  .describe('Proofreader’s mark beside the headline');
 
 /** Heading and introduction of a section. */
 const heading = z.object({
@@ -67,7 +67,7 @@ const section = heading.extend({
   links: z.array(button).optional(),
 });
 
-// The home page may go without a title: its tab then shows the brand.
+// The title may be empty: the tab of such a home page shows the brand.
 const page = z.object({title: z.string(), description: z.string().optional()});
 
 /** The previous or next page: `false` for none, a string for another label, or another page. */
@@ -76,7 +76,7 @@ const neighbor = z
   .optional()
   .describe('`false`, another label, or `{title, to, description}`');
 
-/** The core already rejects invalid dates in `date` and `updated` of any document. */
+/** A string is enough, because the renderer already rejects invalid dates in `date` and `updated` of any document. */
 const day = z.string();
 
 /** The home page, `content/index.yml`. In `content/index.md`, the Markdown text is below the `hero`, if there is one. */
@@ -320,7 +320,7 @@ export const notFound = z.object({name: z.string().optional(), message: z.string
 
 /** Any Markdown page in the docs. */
 export const doc = page.extend({
-  headline: z.string().optional().describe('A word above the title; the section by default'),
+  headline: z.string().optional().describe('A few words above the title'),
   links: z.array(button).optional().describe('Buttons below the description'),
   icon: z.string().optional(),
   badge: z.string().optional(),
@@ -338,7 +338,9 @@ export type Pricing = z.output<typeof pricing>;
 export type Plan = Pricing['plans'][number];
 export type Download = z.output<typeof download>;
 export type About = z.output<typeof about>;
+export type Tools = z.output<typeof tools>;
 export type Tool = z.output<typeof tool>;
+export type Blog = z.output<typeof blog>;
 export type Article = z.output<typeof article>;
 export type Auth = z.output<typeof auth>;
 export type Doc = z.output<typeof doc>;

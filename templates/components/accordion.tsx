@@ -6,7 +6,7 @@ import {InlineMarkdown} from './inline-markdown.js';
 export interface AccordionItem {
   readonly label: string;
   readonly icon?: string | undefined;
-  /** Text; or `slot`. */
+  /** The text of the item. An item with other content has a `slot`. */
   readonly content?: string | undefined;
   /** Name of the slot that has the content. */
   readonly slot?: string | undefined;

@@ -15,7 +15,7 @@ export function AppLinks({config, size, icon = false}: AppLinksProps): ReactNode
   const {app, hasSignedInHint = false, isAppSameOrigin = false} = config;
   if (app === undefined) return null;
   const to = (page: string): string => appUrl(config, page) ?? app.url;
-  const looks = {
+  const buttonProps = {
     className: 'button',
     rel: undefined,
     ...(size !== undefined && {'data-size': size}),
@@ -24,16 +24,16 @@ export function AppLinks({config, size, icon = false}: AppLinksProps): ReactNode
   const out = hasSignedInHint ? {'data-signed': 'out'} : {};
   return (
     <>
-      <Link data-variant="outline" {...looks} {...out} to={to('login')}>
+      <Link data-variant="outline" {...buttonProps} {...out} to={to('login')}>
         Sign in
       </Link>
-      <Link data-variant="solid" {...looks} {...out} to={to('signup')}>
+      <Link data-variant="solid" {...buttonProps} {...out} to={to('signup')}>
         Sign up
         {icon && <Icon name="lucide:arrow-right" />}
       </Link>
       {hasSignedInHint && (
         <span hidden data-signed="in">
-          <Link data-variant="outline" {...looks} to={app.url}>
+          <Link data-variant="outline" {...buttonProps} to={app.url}>
             Open app
           </Link>
         </span>

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import type {NavLink} from 'galley/page';
-import {hasPage} from '../support/navigation-section.js';
+import {hasPage} from '../support/page-in-navigation.js';
 import {Link} from './link.js';
 
 /** With more levels than this, small screens hide the middle ones behind a button. */

@@ -9,7 +9,7 @@ export interface ButtonLinkProps extends ButtonFields {
   readonly disabled?: boolean;
 }
 
-/** A link that looks like a button; an arrow or a mark of leaving follows the label. */
+/** A link that looks like a button. Its icon follows the label; by default, links that open a new tab have an arrow. */
 export function ButtonLink(props: ButtonLinkProps): ReactNode {
   const {label, to, icon, target, variant = 'solid', size = 'medium', disabled = false} = props;
   return (

@@ -5,7 +5,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
   readonly label: ReactNode;
 }
 
-/** A box with its label; alone in a field it is true or false, several of one name are a list of values. */
+/** A checkbox with its label. A single one has the value true or false; several with one name have a list of values. */
 export function Checkbox({label, ...rest}: CheckboxProps): ReactNode {
   return (
     <label className="choice">

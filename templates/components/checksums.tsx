@@ -4,7 +4,7 @@ import {DataTable} from './data-table.js';
 import {InlineMarkdown} from './inline-markdown.js';
 import {Link} from './link.js';
 
-/** Files of a release and the sums to check them by. */
+/** The files of a release with their checksums. */
 export function Checksums({description, files}: NonNullable<Download['checksums']>): ReactNode {
   return (
     <section className="split">

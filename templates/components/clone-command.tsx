@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {useConfig} from 'galley/page';
 import {isOn, type Flag} from '../support/flag.js';
-import {filledCommand} from '../support/repository.js';
+import {fillCommand} from '../support/repository.js';
 import {Command} from './command.js';
 
 export interface CloneCommandProps {
@@ -12,7 +12,7 @@ export interface CloneCommandProps {
 
 /** `::clone-command` in Markdown: the command to clone the repository of the site; nothing if the site has no repository. */
 export function CloneCommand({npm, children}: CloneCommandProps): ReactNode {
-  const command = filledCommand(isOn(npm) ? 'npm install git+{repository}' : 'git clone {repository}', useConfig());
+  const command = fillCommand(isOn(npm) ? 'npm install git+{repository}' : 'git clone {repository}', useConfig());
   return (
     command !== undefined && (
       <>

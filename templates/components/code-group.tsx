@@ -7,7 +7,7 @@ export interface CodeGroupProps extends TabsProps {
 
 /** Alternative code blocks as tabs. Groups with the same labels switch together. */
 export function CodeGroup({labels = [], group, slots = {}, children}: CodeGroupProps): ReactNode {
-  // If the group contains anything but code, the renderer cannot split it into tabs, so its blocks are shown one after the other.
+  // If the group contains anything but code, the renderer does not split it into tabs, so its blocks are shown side by side.
   if (labels.length === 0)
     return (
       <div className="code-row" role="group" aria-label="Alternatives" tabIndex={0}>

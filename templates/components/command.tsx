@@ -1,11 +1,11 @@
 import type {ReactNode} from 'react';
 import {useConfig} from 'galley/page';
-import {filledCommand} from '../support/repository.js';
+import {fillCommand} from '../support/repository.js';
 import {CopyButton} from './copy-button.js';
 
 /** Lines for the terminal. If they contain `{repository}` and the site has no repository, nothing is shown. */
 export function Command({children}: {readonly children: string}): ReactNode {
-  const command = filledCommand(children, useConfig());
+  const command = fillCommand(children, useConfig());
   if (command === undefined) return null;
   return (
     <div className="command">

@@ -15,7 +15,7 @@ export interface DialogFrameProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** Open when the page loads. */
   readonly open?: boolean;
-  /** Escape and a press outside only dispatch `site:close-prevented`. */
+  /** Escape and a click outside only dispatch `site:close-prevented`. */
   readonly preventClose?: Flag;
   readonly fullscreen?: Flag;
   /** Text of the button that cancels an alert; it gets the focus first. */
@@ -109,12 +109,12 @@ function validRole(role: string | undefined, id: string): string {
   if (!warned.has(id)) {
     warned.add(id);
     // oxlint-disable-next-line no-console
-    console.warn(`The dialog ${id} has the role ${role}. A dialog is a dialog or an alertdialog; it is a dialog now.`);
+    console.warn(`The dialog ${id} has the invalid role ${role}, so its role is dialog. Write dialog or alertdialog.`);
   }
   return 'dialog';
 }
 
 function isOpen(open: unknown, id: string): boolean {
   if (open === undefined || typeof open === 'boolean') return open ?? false;
-  throw new TypeError(`open of the dialog ${id} has to be true or false; it is ${JSON.stringify(open)}.`);
+  throw new TypeError(`\`open\` of the dialog ${id} must be true or false, but is ${JSON.stringify(open)}.`);
 }

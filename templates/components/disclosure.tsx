@@ -7,7 +7,7 @@ export interface DisclosureProps {
   readonly children?: ReactNode;
 }
 
-/** A button that shows and hides its content. Escape and a press outside close it, if there is a script. */
+/** A button that shows and hides its content. With a script, Escape and a click outside close it. */
 export function Disclosure({label, open, children}: DisclosureProps): ReactNode {
   return (
     <details className="disclosure" data-dismiss="" open={isOn(open)}>

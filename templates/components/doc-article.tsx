@@ -3,7 +3,7 @@ import {Body, type PageDocument, type PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
 import {neighborsIn, withOverrides} from '../support/previous-next-pages.js';
 import {readDocument} from '../support/read-document.js';
-import {trailTo} from '../support/navigation-section.js';
+import {trailTo} from '../support/page-in-navigation.js';
 import {Breadcrumb} from './breadcrumb.js';
 import {DraftMark} from './draft-mark.js';
 import {Feedback} from './feedback.js';

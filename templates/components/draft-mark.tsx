@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import type {PageDocument, PageProps} from 'galley/page';
 
-/** Tells a writer that readers will not see this page, or not yet. Such pages exist in `dev` only. */
+/** Shows authors that readers do not see this page, or not yet. Only builds with drafts, such as those of `dev`, have such pages. */
 export function DraftMark({document}: Pick<PageProps, 'document'>): ReactNode {
   return document?.['_draft'] ? (
     <p>

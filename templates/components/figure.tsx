@@ -4,7 +4,7 @@ import {highlightCode} from '../support/highlight-code.js';
 import {highlightTerminalSession, type Span} from '../support/highlight-terminal-session.js';
 import {treeLines} from '../support/tree-lines.js';
 
-/** A terminal session, a file or a folder, set as a proof: in a frame with crop marks and its name on top. */
+/** A terminal session, a file or a folder, in a frame with crop marks and with its name on top. */
 export function Figure({kind, title, text}: FigureFields): ReactNode {
   return (
     <figure className="figure sheet" data-kind={kind}>
@@ -42,7 +42,7 @@ const contents = {
     ),
 } as const;
 
-/** Elements that look like inline code share its class. */
+/** Spans that look like a token of highlighted code share its class. */
 const likeCode: Readonly<Record<string, string>> = {place: 'f', done: 's', hint: 'n'};
 
 function Stretch({text, className}: Span, key: number): ReactNode {

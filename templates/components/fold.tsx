@@ -7,7 +7,7 @@ export interface FoldProps {
   readonly children?: ReactNode;
 }
 
-/** Text that is hidden behind its title until the reader opens it. */
+/** Collapsible content below its title: `::collapse` in Markdown. */
 export function Fold({title, label, open, children}: FoldProps): ReactNode {
   return (
     <div className="accordion">

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
-import {dayOf, longDate} from '../support/date.js';
+import {dateOnly, formatDate} from '../support/date.js';
 
 /** A readable date with its machine-readable form. */
 export function FormattedDate({iso}: {readonly iso?: string | undefined}): ReactNode {
-  return iso === undefined ? null : <time dateTime={dayOf(iso)}>{longDate(iso)}</time>;
+  return iso === undefined ? null : <time dateTime={dateOnly(iso)}>{formatDate(iso)}</time>;
 }

@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon, slug} from 'galley/page';
 import {sectionsOf, type HeaderLinkFields} from '../support/header-links.js';
-import {useDelays} from '../support/use-delays.js';
+import {usePopoverDelays} from '../support/use-popover-delays.js';
 import {Link} from './link.js';
 
 export interface HeaderLinkProps {
@@ -11,7 +11,7 @@ export interface HeaderLinkProps {
 
 /** One entry of the header. With children it is still a link; a button beside it, or hovering, opens them. */
 export function HeaderLink({link, active}: HeaderLinkProps): ReactNode {
-  const delays = useDelays();
+  const delays = usePopoverDelays();
   const sections = sectionsOf(link).join(' ');
   if (link.children === undefined) return <Entry link={link} active={active} sections={sections} />;
   const id = `header-${slug(link.label)}`;

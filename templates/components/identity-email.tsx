@@ -8,7 +8,7 @@ export interface IdentityEmailProps {
   readonly autofocus?: boolean;
 }
 
-/** The field by which password managers know the account. Usable in islands. */
+/** The field for the email address, with the attributes that password managers need. Usable in islands. */
 export function IdentityEmail({email, setEmail, autofocus = false}: IdentityEmailProps): ReactNode {
   return (
     <FormField name="email" label="Email">

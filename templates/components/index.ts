@@ -9,12 +9,12 @@ import {CardGroup} from './card-group.js';
 import {Chip} from './chip.js';
 import {CloneCommand} from './clone-command.js';
 import {CodeGroup} from './code-group.js';
-import {ContentButton} from './content-button.js';
-import {ContentIcon} from './content-icon.js';
-import {ContentFigure} from './content-figure.js';
-import {ContentForm} from './content-form.js';
-import {ContentTooltip} from './content-tooltip.js';
-import {props as contentProps} from './content-props.js';
+import {MarkdownButton} from './markdown-button.js';
+import {MarkdownIcon} from './markdown-icon.js';
+import {MarkdownFigure} from './markdown-figure.js';
+import {MarkdownForm} from './markdown-form.js';
+import {MarkdownTooltip} from './markdown-tooltip.js';
+import {props as contentProps} from './markdown-props.js';
 import {Dialog} from './dialog.js';
 import {Disclosure} from './disclosure.js';
 import {Field} from './field.js';
@@ -40,7 +40,7 @@ export const components = {
   avatar: Avatar,
   'avatar-group': AvatarGroup,
   badge: Badge,
-  'button-link': ContentButton,
+  'button-link': MarkdownButton,
   callout: Callout,
   note: calloutOf('note'),
   info: calloutOf('info'),
@@ -59,10 +59,10 @@ export const components = {
   dialog: Dialog,
   disclosure: Disclosure,
   field: Field,
-  figure: ContentFigure,
-  form: ContentForm,
+  figure: MarkdownFigure,
+  form: MarkdownForm,
   'file-tree': FileTree,
-  icon: ContentIcon,
+  icon: MarkdownIcon,
   kbd: KeyCap,
   popover: Popover,
   'pricing-card': PricingCard,
@@ -71,5 +71,5 @@ export const components = {
   steps: Steps,
   tabs: Tabs,
   'toast-button': ToastButton,
-  tooltip: ContentTooltip,
+  tooltip: MarkdownTooltip,
 } as const;

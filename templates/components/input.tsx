@@ -1,5 +1,5 @@
 import type {ComponentProps, ReactNode} from 'react';
-import {textData, useControl, type TextModifiers} from '../support/form-context.js';
+import {textAttributes, useControl, type TextModifiers} from '../support/form-context.js';
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'type' | 'size'>, TextModifiers {
   readonly type?:
@@ -16,7 +16,7 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'type' | 'size
     | 'file';
 }
 
-/** One line of text. Say `inputMode`, `autoComplete` and `enterKeyHint` where they help. */
+/** A field for one line of text. Set `inputMode`, `autoComplete` and `enterKeyHint` where they help. */
 export function Input({
   type = 'text',
   modifiers = [],
@@ -25,6 +25,12 @@ export function Input({
   ...rest
 }: InputProps): ReactNode {
   return (
-    <input className="input" type={type} {...useControl()} {...textData({modifiers, eager, autofocus})} {...rest} />
+    <input
+      className="input"
+      type={type}
+      {...useControl()}
+      {...textAttributes({modifiers, eager, autofocus})}
+      {...rest}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import type {ReactNode} from 'react';
 import {Icon, useConfig} from 'galley/page';
 import type {Download} from '../schemas.js';
-import {filledCommand} from '../support/repository.js';
+import {fillCommand} from '../support/repository.js';
 import {Command} from './command.js';
 import {InlineMarkdown} from './inline-markdown.js';
 
-/** How to install on one kind of machine. */
+/** The commands that install the product on one platform. */
 export function InstallPlatform({
   id,
   label,
@@ -15,7 +15,7 @@ export function InstallPlatform({
   note,
 }: Download['platforms'][number]): ReactNode {
   const config = useConfig();
-  const shown = commands.filter(({command}) => filledCommand(command, config) !== undefined);
+  const shown = commands.filter(({command}) => fillCommand(command, config) !== undefined);
   return (
     <article className="platform" id={id}>
       <h3>

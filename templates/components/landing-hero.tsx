@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon, Image, useConfig} from 'galley/page';
 import type {Home} from '../schemas.js';
-import {filledCommand} from '../support/repository.js';
+import {fillCommand} from '../support/repository.js';
 import {ButtonRow} from './button-row.js';
 import {Command} from './command.js';
 import {Figure} from './figure.js';
@@ -16,7 +16,7 @@ export interface LandingHeroProps extends NonNullable<Home['hero']> {
 /** The top of the home page. */
 export function LandingHero(props: LandingHeroProps): ReactNode {
   const {file, headline, title, description, motto, meaning, note, links, figure, picture} = props;
-  const install = filledCommand(props.install ?? '', useConfig()) || undefined;
+  const install = fillCommand(props.install ?? '', useConfig()) || undefined;
   return (
     <section className="hero">
       <p className="slug">

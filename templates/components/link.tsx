@@ -39,7 +39,7 @@ export function Link(props: LinkProps): ReactNode {
   );
 }
 
-/** `aria-current` is for the page itself; a page below it has only the look. */
+/** `aria-current` marks a link to the current page. A link to a page above it only looks active. */
 function marks(to: string, route: string, active: ActiveOptions = {}): object {
   if (!isActive(to, route, active)) return {};
   const isHere = isActive(to, route, {...active, exact: true});

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
 import {Icon, type NavLink} from 'galley/page';
-import {hasPage} from '../support/navigation-section.js';
+import {hasPage} from '../support/page-in-navigation.js';
 import {Badge} from './badge.js';
 import {Link} from './link.js';
 

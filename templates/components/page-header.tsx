@@ -12,7 +12,7 @@ export interface PageHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The header of a page: breadcrumb, h1, one sentence, and optional buttons. */
+/** The header of a page: a line above the title, the h1, a description, and buttons. All but the h1 are optional. */
 export function PageHeader({title, description, headline, links, children}: PageHeaderProps): ReactNode {
   return (
     <header className="page-header">

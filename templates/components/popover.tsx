@@ -1,7 +1,7 @@
 import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
 import {isOn, type Flag} from '../support/flag.js';
-import {useDelays} from '../support/use-delays.js';
+import {usePopoverDelays} from '../support/use-popover-delays.js';
 
 export type Placement = 'bottom' | 'bottom-end' | 'top' | 'top-end';
 
@@ -22,10 +22,10 @@ export interface PopoverProps {
   readonly children?: ReactNode;
 }
 
-/** A panel at a button. The browser opens and closes it; the script adds opening on hover. */
+/** A button with a panel. The browser opens and closes the panel; the script adds opening on hover. */
 export function Popover(props: PopoverProps): ReactNode {
   const {id, label, mode = 'click', placement, overlay, disabled, openDelay, closeDelay, children} = props;
-  const delays = useDelays(openDelay, closeDelay);
+  const delays = usePopoverDelays(openDelay, closeDelay);
   return (
     <div className="floats" data-hover={mode === 'hover' ? delays : undefined}>
       <button type="button" className="button" data-variant="outline" popoverTarget={id} disabled={isOn(disabled)}>

@@ -8,7 +8,7 @@ export interface PreviousNextLinksProps {
   readonly labels?: readonly [string, string];
 }
 
-/** Links to the next and the previous page; also by the keys `[` and `]`. */
+/** Links to the previous and the next page, with the keyboard shortcuts `[` and `]`. */
 export function PreviousNextLinks({
   pages: [before, after],
   labels = ['Previous', 'Next'],

@@ -5,13 +5,13 @@ import {ProofMark, type MarkName} from './proof-mark.js';
 export interface SectionFrameProps {
   readonly id?: string | undefined;
   readonly headline?: string | undefined;
-  /** Proof-reader's mark beside the headline. */
+  /** Proofreader's mark beside the headline. */
   readonly mark?: MarkName | undefined;
   readonly title: string;
   readonly description?: string | undefined;
   /** Side of the text; the figure is on the other side. */
   readonly align?: 'left' | 'right' | 'center' | undefined;
-  /** Goes with the heading. */
+  /** Shown below the heading. */
   readonly more?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -13,7 +13,10 @@ export interface SelectMenuProps {
   /** Puts a search field above the options. */
   readonly searchable?: boolean;
   readonly searchPlaceholder?: string;
-  /** Address that answers `{q}` with a list of `{value, label}`; islands may set `search` on the element instead. */
+  /**
+   * URL with the placeholder `{q}` for the query. Its response is a list of `{value, label}` as JSON. Islands may set `search` on
+   * the element instead.
+   */
   readonly searchUrl?: string;
   /** Offers the typed text as a new value: if nothing matches, or always. */
   readonly creatable?: 'empty' | 'always';

@@ -13,7 +13,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' |
   readonly placeholder?: string;
 }
 
-/** The browser's own menu. For a search field or many choices there is `SelectMenu`. */
+/** The browser's own menu. `SelectMenu` has a search field. */
 export function Select({options, placeholder, ...rest}: SelectProps): ReactNode {
   return (
     <select className="input" {...useControl()} {...rest}>

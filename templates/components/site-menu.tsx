@@ -11,7 +11,7 @@ import type {HeaderConfig} from './site-header.js';
 
 export interface SiteMenuProps {
   readonly config: HeaderConfig;
-  /** Pages of the section we are in. */
+  /** Pages of the current section. */
   readonly links: readonly NavLink[];
   readonly open: readonly string[];
 }
@@ -47,7 +47,7 @@ export function SiteMenu({config, links, open}: SiteMenuProps): ReactNode {
             </li>
           )}
         </ul>
-        {/* Other pages of the section exchange it. */}
+        {/* Client navigation replaces this part, because it depends on the page. */}
         <div id="site-menu-pages" data-swap="">
           {links.length > 0 && <NavTree links={links} open={open} />}
         </div>

@@ -1,11 +1,17 @@
 import type {ComponentProps, ReactNode} from 'react';
-import {textData, useControl, type TextModifiers} from '../support/form-context.js';
+import {textAttributes, useControl, type TextModifiers} from '../support/form-context.js';
 
 export interface TextareaProps extends ComponentProps<'textarea'>, TextModifiers {}
 
-/** Several lines of text; it grows with them where the browser can. */
+/** A field for several lines of text. In browsers that support it, it grows with its text. */
 export function Textarea({modifiers = [], eager = false, autofocus = false, ...rest}: TextareaProps): ReactNode {
   return (
-    <textarea className="input" rows={4} {...useControl()} {...textData({modifiers, eager, autofocus})} {...rest} />
+    <textarea
+      className="input"
+      rows={4}
+      {...useControl()}
+      {...textAttributes({modifiers, eager, autofocus})}
+      {...rest}
+    />
   );
 }

@@ -33,7 +33,7 @@ export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode
   /** The next state: several changes may come before React renders one. */
   const latest = useRef<readonly Card[]>([]);
   const count = useRef(0);
-  /** Where the focus was before it came here. */
+  /** The element that had the focus before the toasts. */
   const previousFocus = useRef<Element | null>(null);
   const [queue] = useState(() => createToastQueue(browserClock, syncCards));
 
@@ -74,7 +74,7 @@ export function ToastList({region, setAnnouncements}: ToastListProps): ReactNode
   }
 
   function updateEdge(): void {
-    // A button that moves away between press and release is never clicked.
+    // Do not move the list while it is in use: a button that moves between press and release gets no click.
     const isInUse = list.current?.matches(':active, :focus-within') ?? true;
     if (isShowing() && list.current !== null && !isInUse) setEdge(edgeFor(list.current, queue.shown()));
   }

@@ -6,7 +6,7 @@ import {useControl} from '../support/form-context.js';
 export function Toggle({label, ...rest}: CheckboxProps): ReactNode {
   return (
     <label className="choice">
-      {/* A checkbox knows by itself whether it is checked. */}
+      {/* The state of a checkbox is exposed without `aria-checked`. */}
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input type="checkbox" role="switch" {...useControl()} {...rest} />
       <span>{label}</span>

@@ -3,7 +3,7 @@ import {kebabCase} from '../../runtime/tools/base/identifier-names.js';
 import type {OptionSpec} from '../../runtime/tools/base/option-table.js';
 import {DataTable} from './data-table.js';
 
-/** The options of a tool as a table: the same one that its page and its command are made from. */
+/** The options of a tool as a table. The form on its page and the flags of its command come from the same specs. */
 export function ToolOptions({options}: {readonly options: readonly OptionSpec[]}): ReactNode {
   return (
     <DataTable

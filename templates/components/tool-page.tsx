@@ -1,8 +1,8 @@
 import type {ReactNode} from 'react';
 import {Body, Icon, type PageDocument, type PageProps} from 'galley/page';
-import {cardOf, toolPageDataOf} from '../support/tool-page-data.js';
+import {toolMetadataOf, toolPageDataOf} from '../support/tool-page-data.js';
 import {readDocument} from '../support/read-document.js';
-import type {toolPageData} from '../support/tool-pages.js';
+import type {otherToolsQuery} from '../support/tool-page-queries.js';
 import type {Tool} from '../schemas.js';
 import {Command} from './command.js';
 import {Figure} from './figure.js';
@@ -11,15 +11,15 @@ import {PageHeader} from './page-header.js';
 import {ToolOptions} from './tool-options.js';
 
 /**
- * The page of one tool: its input beside its output, an example of both, and the explanation. The script turns the two
- * sheets into the tool itself.
+ * The page of one tool: an example of its input beside one of its output, and the explanation. The script turns the two examples
+ * into the tool itself.
  */
-export function ToolPage({document, route, data}: PageProps<typeof toolPageData>): ReactNode {
+export function ToolPage({document, route, data}: PageProps<typeof otherToolsQuery>): ReactNode {
   const tool = readDocument<Tool>(document);
   const {title, description, accepts = [], returns = [], command, input, output} = tool;
   const routes = (data.tools as readonly PageDocument[]).map(({_path}) => _path);
   const toolData = input && toolPageDataOf(route, input, routes);
-  const options = cardOf(route)?.options ?? [];
+  const options = toolMetadataOf(route)?.options ?? [];
   return (
     <div className="page">
       <PageHeader

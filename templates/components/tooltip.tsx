@@ -1,6 +1,6 @@
 import type {ReactElement, ReactNode} from 'react';
 import {isOn, type Flag} from '../support/flag.js';
-import {useDelays} from '../support/use-delays.js';
+import {usePopoverDelays} from '../support/use-popover-delays.js';
 import {KeyCap} from './key-cap.js';
 import type {Placement} from './popover.js';
 
@@ -17,7 +17,7 @@ export interface TooltipProps {
 
 /** A short description of a control. It shows on hover and focus, and closes with Escape. */
 export function Tooltip({text, shortcut = [], placement = 'top', prevent, children}: TooltipProps): ReactNode {
-  const delays = useDelays();
+  const delays = usePopoverDelays();
   if (isOn(prevent)) return children;
   return (
     <span className="floats" data-hover={delays}>

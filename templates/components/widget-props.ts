@@ -4,7 +4,7 @@ import type {AccordionProps} from './accordion.js';
 import type {AvatarProps} from './avatar.js';
 import type {AvatarGroupProps} from './avatar-group.js';
 import type {ChipProps} from './chip.js';
-import type {ContentTooltipProps} from './content-tooltip.js';
+import type {MarkdownTooltipProps} from './markdown-tooltip.js';
 import type {DialogProps} from './dialog.js';
 import type {DisclosureProps} from './disclosure.js';
 import type {PopoverProps} from './popover.js';
@@ -106,7 +106,7 @@ export const widgetProps = {
     shortcut: z.array(z.string()).exactOptional(),
     placement,
     prevent: booleanAttribute,
-  }) satisfies PropsOf<ContentTooltipProps>,
+  }) satisfies PropsOf<MarkdownTooltipProps>,
 };
 
 /** The component must accept every value that its schema accepts. */

@@ -8,8 +8,8 @@ import style from '../../runtime/browser/identity/identity.css';
 import {timeoutFor, type Service} from '../../runtime/browser/identity/identity-service.js';
 import {takeLinkParameters, type LinkParameters} from '../../runtime/browser/identity/link-parameters.js';
 import {IdentityAlert, type SignInError} from '../components/identity-alert.js';
-import {IdentityChoose} from '../components/identity-choose.js';
-import {IdentityEnter} from '../components/identity-enter.js';
+import {IdentityNewPassword} from '../components/identity-new-password.js';
+import {IdentitySignIn} from '../components/identity-sign-in.js';
 import {IdentityReset} from '../components/identity-reset.js';
 import type {InlinePart} from '../support/inline-parts.js';
 
@@ -81,7 +81,7 @@ export default function Identity(props: IdentityProps): ReactNode {
       {screen.kind === 'enter' && providers.length > 0 && <Providers providers={providers} />}
       <IdentityAlert signInError={signInError} onReset={screen.kind === 'reset' ? undefined : shared.onReset} />
       {screen.kind === 'enter' && screen.notice !== undefined && <p role="status">{screen.notice}</p>}
-      {screen.kind === 'enter' && <IdentityEnter {...shared} {...props} service={shared.service} />}
+      {screen.kind === 'enter' && <IdentitySignIn {...shared} {...props} service={shared.service} />}
       {screen.kind === 'reset' && (
         <IdentityReset
           {...shared}
@@ -98,7 +98,7 @@ export default function Identity(props: IdentityProps): ReactNode {
         </>
       )}
       {screen.kind === 'choose' && (
-        <IdentityChoose
+        <IdentityNewPassword
           {...shared}
           code={screen.code}
           onLinkExpired={(error) => show({kind: 'reset'}, error)}

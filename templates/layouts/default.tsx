@@ -7,7 +7,7 @@ import {SiteMenu} from '../components/site-menu.js';
 import {SkipLink} from '../components/skip-link.js';
 import {ToastRegion} from '../components/toast-region.js';
 import {isAppSameOrigin} from '../support/app-url.js';
-import {pageTree, sectionOf} from '../support/navigation-section.js';
+import {pageTree, sectionOf} from '../support/page-in-navigation.js';
 
 export default function DefaultLayout({route, site, children}: LayoutProps): ReactNode {
   const {brand, logo, header, apiDocs, app, footer, newsletter, identity, repository} = site.config;

@@ -4,7 +4,7 @@ import {Once, type LayoutProps} from 'galley/page';
 import {Sidebar} from '../components/sidebar.js';
 import {Toc} from '../components/toc.js';
 import {TocMenu} from '../components/toc-menu.js';
-import {pageTree, sectionOf} from '../support/navigation-section.js';
+import {pageTree, sectionOf} from '../support/page-in-navigation.js';
 import DefaultLayout from './default.js';
 
 export default function DocsLayout(props: LayoutProps): ReactNode {

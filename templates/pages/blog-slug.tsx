@@ -10,8 +10,8 @@ import {TagList} from '../components/tag-list.js';
 import {Toc} from '../components/toc.js';
 import {TocMenu} from '../components/toc-menu.js';
 import type {Article} from '../schemas.js';
-import {articles} from '../support/articles.js';
-import {dayOf} from '../support/date.js';
+import {articleFilter} from '../support/article-queries.js';
+import {dateOnly} from '../support/date.js';
 import {neighborLinks, neighborsBelow, withOverrides} from '../support/previous-next-pages.js';
 import {readDocument} from '../support/read-document.js';
 import {articleData} from '../support/structured-data.js';
@@ -19,10 +19,10 @@ import {articleData} from '../support/structured-data.js';
 export default definePage({
   name: 'blog-slug',
   path: '/blog/:slug',
-  each: {where: articles},
+  each: {where: articleFilter},
   data: ({document}) => ({
     surround: {
-      where: articles,
+      where: articleFilter,
       sort: {date: -1},
       only: ['_path', 'title', 'description'],
       surround: {query: document?._path ?? ''},
@@ -32,7 +32,7 @@ export default definePage({
     const article = readDocument<Article>(document);
     return {
       type: 'article',
-      ...(article.date !== undefined && {published: dayOf(article.date)}),
+      ...(article.date !== undefined && {published: dateOnly(article.date)}),
       ...(updated !== undefined && {modified: updated}),
       links: neighborLinks(withOverrides(article, neighborsBelow('/blog', data.surround))),
       structured: articleData({route, article, updated, config}),

@@ -1,13 +1,13 @@
 // `/blog/tags/{tag}`: the articles with one tag.
 import {definePage} from 'galley/page';
-import {ArticlesOf} from '../components/articles-of.js';
-import {articleCards, articlesPerPage} from '../support/articles.js';
+import {ArticleArchive} from '../components/article-archive.js';
+import {articleCardsQuery, articlesPerPage} from '../support/article-queries.js';
 import {listHead} from '../support/list-head.js';
 
 export default definePage({
   name: 'blog-tag',
   path: '/blog/tags/:slug',
-  paginate: {query: articleCards, size: articlesPerPage, by: 'tags'},
+  paginate: {query: articleCardsQuery, size: articlesPerPage, by: 'tags'},
   head: ({list}) => listHead(list, `Posts about ${list?.value}`, `All posts of the blog about ${list?.value}.`),
-  component: ({list}) => <ArticlesOf title={`Posts about ${list?.value}`} list={list} />,
+  component: ({list}) => <ArticleArchive title={`Posts about ${list?.value}`} list={list} />,
 });

@@ -1,10 +1,11 @@
 // `/blog`, `/blog/page/2`, …: all articles, the newest first.
-import {Body, definePage} from 'galley/page';
+import type {ReactNode} from 'react';
+import {Body, definePage, type PageDocument} from 'galley/page';
 import {ArticleList} from '../components/article-list.js';
 import {PageHeader} from '../components/page-header.js';
 import {TagList} from '../components/tag-list.js';
-import type {Article} from '../schemas.js';
-import {articleCards, articles, articlesPerPage} from '../support/articles.js';
+import type {Article, Blog} from '../schemas.js';
+import {articleCardsQuery, articleFilter, articlesPerPage} from '../support/article-queries.js';
 import {listHead} from '../support/list-head.js';
 import {readDocument} from '../support/read-document.js';
 
@@ -12,15 +13,15 @@ export default definePage({
   name: 'blog',
   path: '/blog',
   needsDocument: true,
-  paginate: {query: articleCards, size: articlesPerPage},
+  paginate: {query: articleCardsQuery, size: articlesPerPage},
   data: {
-    index: {where: {_path: '/blog'}, only: ['_path', 'title', 'description'], first: true},
-    tagged: {where: articles, sort: {date: -1}, only: ['tags']},
+    index: {where: {_path: '/blog'}, only: ['_path', 'title', 'description', 'headline'], first: true},
+    tagged: {where: articleFilter, sort: {date: -1}, only: ['tags']},
   },
   head: ({list, data: {index}}) => listHead(list, index?.title ?? 'Blog', index?.description),
   component: ({document, list, data: {index, tagged}}) => (
     <div className="page container">
-      <PageHeader title={index?.title ?? 'Blog'} description={index?.description}>
+      <PageHeader title={index?.title ?? 'Blog'} description={index?.description} headline={headlineOf(index)}>
         <TagList tags={tagged.flatMap((article) => readDocument<Article>(article).tags ?? [])} />
       </PageHeader>
       {document?._type === 'markdown' && list?.number === 1 && (
@@ -32,3 +33,8 @@ export default definePage({
     </div>
   ),
 });
+
+function headlineOf(index: PageDocument | null): ReactNode {
+  const headline = index === null ? undefined : readDocument<Blog>(index).headline;
+  return headline !== undefined && <p className="slug">{headline}</p>;
+}

@@ -1,11 +1,11 @@
-// `/` of a site without a home page of its own: its sections, from the navigation.
+// `/` of a site that has no home page: the sections of its navigation.
 import {definePage, Icon} from 'galley/page';
 import {InlineMarkdown} from '../components/inline-markdown.js';
 import {Link} from '../components/link.js';
 import {siteSections} from '../support/site-sections.js';
 import {siteData} from '../support/structured-data.js';
 
-/** On larger sites, only the first pages of each section. */
+/** Further pages are neither listed nor counted, so that the build of this page stays fast on large sites. */
 const maxPages = 1000;
 
 export default definePage({

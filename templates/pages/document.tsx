@@ -1,4 +1,4 @@
-// Any other Markdown document, with the layout of the documentation.
+// Any Markdown document that no other page shows, with the layout of the documentation.
 import {definePage} from 'galley/page';
 import {DocArticle} from '../components/doc-article.js';
 import {docHead, surroundQuery} from '../support/doc-page.js';

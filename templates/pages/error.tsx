@@ -11,7 +11,7 @@ export default definePage({
     description: 'We are sorry but this page could not be found.',
     robots: 'noindex',
   }),
-  component: ({document}) => {
+  component: ({document, site: {config}}) => {
     const texts = (document ?? {}) as NotFound;
     const {name = 'An error occurred', message = "This is not the page you're looking for."} = texts;
     return (
@@ -31,7 +31,7 @@ export default definePage({
               Go back home
             </a>
           </p>
-          <div className="prose" data-nearest="" data-search={href('/search')} />
+          <div className="prose" data-nearest="" data-search={config.publish.search ? href('/search') : undefined} />
         </div>
       </div>
     );

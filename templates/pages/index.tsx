@@ -1,4 +1,4 @@
-// `/`: the landing page of `content/index.yml`, or the text of `content/index.md`, with `layout: docs` as one of the docs.
+// `/`: the landing page of `content/index.yml`, or the text of `content/index.md`. With `layout: docs`, it is one of the docs.
 import {Body, definePage, useConfig, type Config, type PageDocument} from 'galley/page';
 import {Accordion} from '../components/accordion.js';
 import {DocArticle} from '../components/doc-article.js';
@@ -13,16 +13,16 @@ import {ToolCard} from '../components/tool-card.js';
 import type {Home, Tool} from '../schemas.js';
 import {surroundQuery} from '../support/doc-page.js';
 import {readDocument} from '../support/read-document.js';
-import {filledCommand} from '../support/repository.js';
+import {fillCommand} from '../support/repository.js';
 import {faqData, siteData} from '../support/structured-data.js';
-import {toolPages} from '../support/tool-pages.js';
+import {toolPageFilter} from '../support/tool-page-queries.js';
 
 export default definePage({
   name: 'index',
   path: '/',
   needsDocument: true,
   data: ({document}) => ({
-    tools: {where: toolPages, only: ['_path', 'title', 'description', 'accepts', 'returns']},
+    tools: {where: toolPageFilter, only: ['_path', 'title', 'description', 'accepts', 'returns']},
     ...(isDoc(document) && {surround: surroundQuery({_type: 'markdown', _partial: false}, document)}),
   }),
   head: ({document, site}) => ({
@@ -82,11 +82,11 @@ function isDoc(document: PageDocument | null): boolean {
   return document?.['layout'] === 'docs' && document['hero'] === undefined;
 }
 
-/** Omits answers that link to the repository on sites without one. */
+/** Fills in the address of the repository. On sites without one, omits questions whose answers need it. */
 function filledFaq(faq: Home['faq'], config: Config): Home['faq'] {
-  const items = faq?.items.flatMap(({label, content}) => {
-    const filled = filledCommand(content, config);
-    return filled === undefined ? [] : [{label, content: filled}];
+  const items = faq?.items.flatMap((item) => {
+    const content = fillCommand(item.content, config);
+    return content === undefined ? [] : [{...item, content}];
   });
   return faq && {...faq, items: items ?? []};
 }

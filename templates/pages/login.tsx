@@ -1,4 +1,4 @@
-// `/login`: on to the application site.
+// `/login`: a form for signing in, or a link to the application.
 import {definePage} from 'galley/page';
 import {AuthCard} from '../components/auth-card.js';
 import {authHead} from '../support/auth-head.js';

@@ -4,7 +4,7 @@ import {NewsletterForm} from '../components/newsletter-form.js';
 import {PageHeader} from '../components/page-header.js';
 
 // The same text for every address, so that it does not reveal which addresses are on the list.
-const usual =
+const defaultDescription =
   'Check your inbox and confirm your subscription. If you are already subscribed, you do not need to do anything.';
 
 export default definePage({
@@ -18,7 +18,7 @@ export default definePage({
   }),
   component: ({site: {config}}) => (
     <div className="page container">
-      <PageHeader title="Thank you" description={config.newsletter?.success ?? usual} />
+      <PageHeader title="Thank you" description={config.newsletter?.success ?? defaultDescription} />
       {config.newsletter !== undefined && (
         <div className="page-body">
           <NewsletterForm

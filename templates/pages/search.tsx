@@ -4,8 +4,8 @@ import {Link} from '../components/link.js';
 import {PageHeader} from '../components/page-header.js';
 import {pagesByFolder} from '../support/pages-by-folder.js';
 
-/** A site with more pages lists the first ones of each folder. */
-const maxResults = 400;
+/** The other pages of a larger site are only counted. */
+const maxListed = 400;
 
 export default definePage({
   name: 'search',
@@ -15,7 +15,7 @@ export default definePage({
     pages: {
       where: {_type: 'markdown', _partial: {$ne: true}, navigation: {$ne: false}},
       only: ['_path', 'title'],
-      limit: maxResults,
+      limit: maxListed,
     },
     count: {where: {_type: 'markdown', _partial: {$ne: true}, navigation: {$ne: false}}, count: true},
   },

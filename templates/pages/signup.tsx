@@ -1,4 +1,4 @@
-// `/signup`: on to the application site.
+// `/signup`: a form for signing up, or a link to the application.
 import {definePage} from 'galley/page';
 import {AuthCard} from '../components/auth-card.js';
 import {authHead} from '../support/auth-head.js';

@@ -2,20 +2,24 @@
 import {Body, definePage} from 'galley/page';
 import {PageHeader} from '../components/page-header.js';
 import {ToolCard} from '../components/tool-card.js';
-import type {Tool} from '../schemas.js';
+import type {Tool, Tools} from '../schemas.js';
 import {readDocument} from '../support/read-document.js';
-import {toolPages} from '../support/tool-pages.js';
+import {toolPageFilter} from '../support/tool-page-queries.js';
 
 export default definePage({
   name: 'tools',
   path: '/tools',
   needsDocument: true,
-  data: {tools: {where: toolPages, only: ['_path', 'title', 'description', 'accepts', 'returns']}},
+  data: {tools: {where: toolPageFilter, only: ['_path', 'title', 'description', 'accepts', 'returns']}},
   component: ({document, data: {tools}}) => {
-    const {title, description} = readDocument(document);
+    const {title, description, headline} = readDocument<Tools>(document);
     return (
       <div className="page">
-        <PageHeader title={title} description={description} />
+        <PageHeader
+          title={title}
+          description={description}
+          headline={headline !== undefined && <p className="slug">{headline}</p>}
+        />
         <div className="page-body">
           <div className="cells">
             {tools.map((tool) => (

@@ -3,10 +3,10 @@ import type {Head, PageDocument, PageProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
 import {neighborLinks, neighborsIn, withOverrides} from './previous-next-pages.js';
 import {readDocument} from './read-document.js';
-import {trailTo} from './navigation-section.js';
+import {trailTo} from './page-in-navigation.js';
 import {breadcrumbData} from './structured-data.js';
 
-/** A query for the pages before and after a document among those of `where` that have links. */
+/** A query for the pages before and after a document, among those of `where` that are in the navigation. */
 export function surroundQuery<W extends object>(where: W, document: PageDocument | null) {
   return {
     where: [where, {navigation: {$ne: false}}, {'navigation.disabled': {$ne: true}}],
@@ -19,6 +19,7 @@ export interface DocPageProps extends Pick<PageProps, 'route' | 'document' | 'up
   readonly data: {readonly surround: readonly (PageDocument | null)[]};
 }
 
+/** The `<head>` with links to the previous and next page, and breadcrumbs as structured data. */
 export function docHead({route, document, updated, site, data}: DocPageProps): Head {
   return {
     type: 'article',

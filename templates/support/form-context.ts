@@ -45,11 +45,15 @@ export interface TextModifiers {
   readonly modifiers?: readonly ('trim' | 'number' | 'nullify' | 'lazy')[];
   /** Validates while typing, even before the first blur. */
   readonly eager?: boolean;
-  /** Receives the focus when the form is hydrated. */
+  /** Receives the focus shortly after the form has started, unless something else has it. */
   readonly autofocus?: boolean;
 }
 
-export function textData({modifiers = [], eager = false, autofocus = false}: TextModifiers): Record<string, string> {
+export function textAttributes({
+  modifiers = [],
+  eager = false,
+  autofocus = false,
+}: TextModifiers): Record<string, string> {
   return {
     ...(modifiers.length > 0 && {'data-value': modifiers.join(' ')}),
     ...(eager && {'data-eager': ''}),

@@ -1,6 +1,6 @@
 // The links of the header, and the sections they lead to.
 import type {Config} from 'galley/page';
-import {sectionOf} from './navigation-section.js';
+import {sectionOf} from './page-in-navigation.js';
 
 export type HeaderLinkFields = Config['header']['links'][number];
 

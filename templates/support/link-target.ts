@@ -9,10 +9,13 @@ export interface LinkTarget {
   readonly external: boolean;
 }
 
-/** `('https://a.b', '_blank')` → external, with `rel`; `('/docs')` → unchanged; `('javascript:…')` → no `to`. */
-export function linkTarget(to: string, target?: string, elsewhere = false): LinkTarget {
+/**
+ * `('https://a.b', '_blank')` → external, with `rel`; `('/docs')` → unchanged; `('javascript:…')` → no `to`. `isExternal`: the
+ * link leads to another site although its address does not show it.
+ */
+export function linkTarget(to: string, target?: string, isExternal = false): LinkTarget {
   const external =
-    elsewhere || to === '' || /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(to) || (target !== undefined && target !== '_self');
+    isExternal || to === '' || /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(to) || (target !== undefined && target !== '_self');
   return {
     ...(!runsScript(to) && {to}),
     ...(target !== undefined && {target}),

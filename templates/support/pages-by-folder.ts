@@ -7,7 +7,7 @@ export interface Folder {
   readonly pages: readonly PageDocument[];
 }
 
-/** Folders in the order of their first page, titled as the navigation titles them. */
+/** Folders in the order of their first page. A page with pages below it is in its own folder. */
 export function pagesByFolder(pages: readonly PageDocument[], navigation: readonly NavLink[]): readonly Folder[] {
   const folders = new Map<string, PageDocument[]>();
   const isFolder = new Set<string>();
@@ -23,7 +23,7 @@ function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/')) || '/';
 }
 
-/** The title in the navigation, else that of the folder's page, else the folder name. */
+/** The title at the top level of the navigation, or else that of the folder's page, or else the name of the folder. */
 function titleOf(path: string, own: readonly PageDocument[], navigation: readonly NavLink[]): string {
   const named = navigation.find(({_path}) => _path === path)?.title ?? own.find(({_path}) => _path === path)?.title;
   if (named !== undefined) return named;

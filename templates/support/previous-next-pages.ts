@@ -1,4 +1,4 @@
-// The previous and next page, by the order of the list or as `prev` and `next` in the front matter say.
+// The previous and next page: in the order of a list, or those that `prev` and `next` in the front matter name.
 import type {Head, PageDocument, SiteProps} from 'galley/page';
 import type {Doc} from '../schemas.js';
 
@@ -44,7 +44,10 @@ export function neighborLinks([before, after]: Neighbors): NonNullable<Head['lin
   ];
 }
 
-/** A list of one has no neighbors, and the engine then looks at all documents: only pages below `folder` count. */
+/**
+ * Keeps only neighbors below `folder`. If a `surround` query matches a single document, it looks for neighbors among all documents,
+ * so the only post of a blog would get links to the documentation.
+ */
 export function neighborsBelow(
   folder: string,
   pages: readonly (PageDocument | null)[],

@@ -65,7 +65,7 @@ export function editLink(config: Pick<Config, 'repository' | 'edit'>, file: stri
  * A command with `{repository}`, the clone URL, and `{repository.name}`, the folder of the clone. Undefined if
  * it needs a repository and the site has none.
  */
-export function filledCommand(command: string, config: Pick<Config, 'repository'>): string | undefined {
+export function fillCommand(command: string, config: Pick<Config, 'repository'>): string | undefined {
   if (!/\{repository(?:\.name)?\}/.test(command)) return command;
   const links = repositoryLinks(config);
   return links && command.replaceAll('{repository}', links.clone).replaceAll('{repository.name}', links.name);

@@ -1,6 +1,6 @@
 // The sections of a site, for the generated home page.
 import type {NavLink, PageDocument} from 'galley/page';
-import {hasPage} from './navigation-section.js';
+import {hasPage} from './page-in-navigation.js';
 
 export interface SiteSection {
   readonly title: string;
@@ -16,7 +16,10 @@ export interface SiteSection {
 /** The number of pages that fit on a card. */
 const maxListed = 6;
 
-/** The top level of the navigation, in its order. `pages` adds the pages of sections that the navigation shows collapsed. */
+/**
+ * The entries at the top level of the navigation that have pages, in its order. `pages` are the Markdown pages of the site, because
+ * the navigation may not contain the pages below its first level.
+ */
 export function siteSections(navigation: readonly NavLink[], pages: readonly PageDocument[]): readonly SiteSection[] {
   const byPath = new Map(pages.map((page) => [page._path, page] as const));
   return navigation.flatMap((link): SiteSection[] => {

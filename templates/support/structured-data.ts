@@ -1,11 +1,11 @@
 // Structured data for search engines as JSON-LD. Routes stay relative here: the head makes absolute URLs of them.
 import type {Config, Head, NavLink} from 'galley/page';
 import type {Article, Faq} from '../schemas.js';
-import {dayOf} from './date.js';
+import {dateOnly} from './date.js';
 import {imagePath} from './image-path.js';
 import {plainText} from './inline-parts.js';
 import type {Fields} from './read-document.js';
-import {hasPage} from './navigation-section.js';
+import {hasPage} from './page-in-navigation.js';
 
 export type StructuredData = NonNullable<Head['structured']>[number];
 
@@ -79,8 +79,8 @@ export function articleData({route, article, updated, config}: ArticleDataInput)
       mainEntityOfPage: {'@type': 'WebPage', '@id': route},
       ...(description !== undefined && {description}),
       ...(picture !== undefined && {image: picture}),
-      ...(date !== undefined && {datePublished: dayOf(date)}),
-      ...(changed !== undefined && {dateModified: dayOf(changed)}),
+      ...(date !== undefined && {datePublished: dateOnly(date)}),
+      ...(changed !== undefined && {dateModified: dateOnly(changed)}),
       ...(tags.length > 0 && {keywords: tags.join(', ')}),
       author: authors.map(({name, to}) => ({'@type': 'Person', name, ...(to !== undefined && {url: to})})),
       publisher: {'@type': 'Organization', name: config.brand},

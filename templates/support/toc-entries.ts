@@ -1,6 +1,6 @@
 import type {PageProps, TocLink} from 'galley/page';
 
-/** The way back up. */
+/** The first entry leads to the top of the page. */
 const top: TocLink = {id: 'site-main', depth: 2, text: 'Overview'};
 
 /** Heading and links of a table of contents; undefined on a page without one. */

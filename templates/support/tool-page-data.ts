@@ -12,8 +12,8 @@ const tools: Readonly<Record<string, {readonly name: ToolName; readonly action: 
   '/tools/generate-sdk-from-grpc-proto': {name: 'proto', action: 'Generate the SDK'},
 };
 
-/** Card of the tool whose page has this route; undefined for any other page. */
-export function cardOf(route: string): ToolMetadata | undefined {
+/** The metadata of the tool whose page has this route; undefined for any other page. */
+export function toolMetadataOf(route: string): ToolMetadata | undefined {
   const page = Object.hasOwn(tools, route) ? tools[route] : undefined;
   return page && toolMetadata[page.name];
 }
@@ -29,7 +29,7 @@ export function toolPageDataOf(
   if (page === undefined || worker === undefined) return undefined;
   const others = Object.entries(tools).filter(([other]) => routes.includes(other));
   return {
-    card: toolMetadata[page.name],
+    tool: toolMetadata[page.name],
     worker,
     languages: languageWorkers(toolMetadata[page.name]),
     action: page.action,

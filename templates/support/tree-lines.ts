@@ -6,7 +6,7 @@ export interface TreeLine {
   readonly name: string;
 }
 
-/** Two spaces a level; the first level has no branches. */
+/** Names are indented by two spaces per level. The first level has no branches. */
 export function treeLines(text: string): readonly TreeLine[] {
   const rows = text
     .split('\n')

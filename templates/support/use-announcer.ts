@@ -1,4 +1,4 @@
-// Announces toasts to screen readers. The live regions are in the page from the start; their text follows the card.
+// Announces toasts to screen readers. The live regions are in the page from the start, and get their text after the card is shown.
 import {useRef} from 'react';
 import type {Toast} from '../../runtime/browser/toasts/toast.js';
 

@@ -12,3 +12,14 @@ test('the blog page shows the text of content/blog/index.md above the first page
   expect(html).toContain('<p>What happened <strong>lately</strong>.</p>');
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
+
+test('the pages /blog and /tools show the headline of their documents above the title', async () => {
+  const outputs = await outputsOf(
+    site({
+      'content/blog/index.yml': 'title: News\nheadline: From the team\n',
+      'content/tools/index.md': '---\ntitle: Tools\nheadline: Free\n---\n\nConverters.\n',
+    }),
+  );
+  expect(outputs.get('blog/index.html')).toContain('<p class="slug">From the team</p><h1');
+  expect(outputs.get('tools/index.html')).toContain('<p class="slug">Free</p><h1');
+});

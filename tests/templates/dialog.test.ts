@@ -44,7 +44,7 @@ test('Dialog with an invalid role gets the role dialog, with one console warning
       ['b', 'alertdialog', true],
       ['c', 'dialog', false],
     ],
-    warnings: ['The dialog a has the role menu. A dialog is a dialog or an alertdialog; it is a dialog now.'],
+    warnings: ['The dialog a has the invalid role menu, so its role is dialog. Write dialog or alertdialog.'],
     errors: [],
   });
 });
@@ -53,6 +53,6 @@ test('Dialog fails the page if open is not a boolean', async () => {
   expect(await dialogsOf('<Dialog id="a" title="A" {...{open: "yes"}} />')).toEqual({
     roles: [],
     warnings: [],
-    errors: [`/ask can't be rendered: open of the dialog a has to be true or false; it is "yes".`],
+    errors: [`/ask can't be rendered: \`open\` of the dialog a must be true or false, but is "yes".`],
   });
 });

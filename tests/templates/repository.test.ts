@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Config} from '../../renderer/config/config.js';
-import {editLink, filledCommand, repositoryLinks} from '../../templates/support/repository.js';
+import {editLink, fillCommand, repositoryLinks} from '../../templates/support/repository.js';
 
 const config = (repository: Partial<NonNullable<Config['repository']>> & {readonly url: string}) => ({
   repository: {branch: 'main', ...repository},
@@ -63,7 +63,7 @@ test('editLink prefers edit.url to the repository', () => {
 test('filledCommand fills in the repository, and returns undefined if there is none to fill in', () => {
   const site = config({url: 'https://github.com/acme/site'});
   const command = 'git clone {repository} && cd {repository.name}';
-  expect(filledCommand(command, site)).toBe('git clone https://github.com/acme/site.git && cd site');
-  expect(filledCommand(command, {repository: undefined})).toBe(undefined);
-  expect(filledCommand('npm install', {repository: undefined})).toBe('npm install');
+  expect(fillCommand(command, site)).toBe('git clone https://github.com/acme/site.git && cd site');
+  expect(fillCommand(command, {repository: undefined})).toBe(undefined);
+  expect(fillCommand('npm install', {repository: undefined})).toBe('npm install');
 });

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {NavLink} from '../../renderer/page/page.js';
-import {containsPage, pageTree, sectionOf, trailTo} from '../../templates/support/navigation-section.js';
+import {containsPage, pageTree, sectionOf, trailTo} from '../../templates/support/page-in-navigation.js';
 
 const queries: NavLink = {title: 'Queries', _path: '/docs/querying/queries'};
 const querying: NavLink = {title: 'Querying', _path: '/docs/querying', children: [queries]};

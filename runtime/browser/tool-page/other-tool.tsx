@@ -14,7 +14,7 @@ import {transferFiles} from './next-tool-files.js';
 
 export interface OtherToolProps {
   readonly files: readonly Draft[];
-  readonly card: ToolMetadata;
+  readonly tool: ToolMetadata;
   readonly pages: ToolPageData['pages'];
 }
 
@@ -25,12 +25,12 @@ const maxFiles = 200;
 const maxBytes = 2 ** 20;
 const maxStart = 2 ** 18;
 
-export function OtherTool({files, card, pages}: OtherToolProps): ReactNode {
+export function OtherTool({files, tool, pages}: OtherToolProps): ReactNode {
   const [found, setFound] = useState<{readonly tool: ToolName; readonly words: string}>();
   useEffect(() => {
-    const timer = setTimeout(() => setFound(otherOf(files, card.name)), debounceMs);
+    const timer = setTimeout(() => setFound(otherOf(files, tool.name)), debounceMs);
     return () => clearTimeout(timer);
-  }, [files, card.name]);
+  }, [files, tool.name]);
   const page = found && pages[found.tool];
   return (
     <div role="status">

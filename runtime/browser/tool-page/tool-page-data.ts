@@ -2,7 +2,7 @@
 import type {ToolMetadata} from '../../tools/tool.js';
 
 export interface ToolPageData {
-  readonly card: ToolMetadata;
+  readonly tool: ToolMetadata;
   /** Address of the worker. */
   readonly worker: string;
   /** Addresses of workers for other values of the option `language`. */

@@ -45,7 +45,7 @@ const maxAutoRunMs = 2000;
 const debounceMs = 400;
 
 export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode {
-  const {card, example, pages} = data;
+  const {tool, example, pages} = data;
   const [files, setFiles] = useState<readonly Draft[]>([typedDraft(example.path, '')]);
   // The files of an archive, and the names of the files that the reader chose.
   const [unpacked, setUnpacked] = useState<{readonly files: readonly Draft[]; readonly from: readonly string[]}>();
@@ -53,7 +53,7 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
   // Incremented when the texts in the editor change other than by typing.
   const [version, setVersion] = useState(0);
   const [spot, setSpot] = useState<ScrollTarget>();
-  const [values, setValues] = useState(() => readOptionsFromQuery(card.options, new URLSearchParams(location.search)));
+  const [values, setValues] = useState(() => readOptionsFromQuery(tool.options, new URLSearchParams(location.search)));
   const worker = data.languages[String(values['language'])] ?? data.worker;
   const runner = useMemo(() => createRunner(worker), [worker]);
   const [progress, setProgress] = useState<Progress>();
@@ -119,7 +119,7 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
   }, [runner]);
 
   useEffect(() => {
-    const address = withOptions(card.options, values, new URL(location.href));
+    const address = withOptions(tool.options, values, new URL(location.href));
     if (address.href !== location.href) history.replaceState(history.state, '', address);
     if (lastRun?.ending.kind !== 'done' || lastRun.values === values || lastRun.tookMs > maxAutoRunMs) return undefined;
     const timer = setTimeout(() => void start(files, values, false), debounceMs);
@@ -146,7 +146,7 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
   };
   const isEmpty = files.every(({bytes}) => bytes.length === 0);
   const names = unpacked?.files === files ? unpacked.from : files.map(({path}) => path);
-  const command = commandOf(card, names, values);
+  const command = commandOf(tool, names, values);
   const isStale =
     lastRun !== undefined && progress === undefined && (lastRun.values !== values || !isOf(lastRun, files));
 
@@ -158,7 +158,7 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
         version={version}
         spot={spot}
         findings={findings}
-        placeholder={`Paste ${card.accepts}.\nOr drop files, a folder or an archive here.`}
+        placeholder={`Paste ${tool.accepts}.\nOr drop files, a folder or an archive here.`}
         onChoose={setCurrent}
         onText={(text) => {
           setFiles(files.map((one) => (one === file ? editedDraft(one, text, example.path) : one)));
@@ -166,10 +166,10 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
         onReplace={(text) => give([typedDraft(pathOfTyped(example.path, text), text)])}
         onFiles={(coming) => void take(coming)}
       />
-      <OtherTool files={files} card={card} pages={pages} />
+      <OtherTool files={files} tool={tool} pages={pages} />
       <RunBar
         action={data.action}
-        extensions={card.extensions}
+        extensions={tool.extensions}
         isEmpty={isEmpty}
         hasFiles={!files.every(({isTyped}) => isTyped === true)}
         progress={progress}
@@ -195,7 +195,7 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
         </p>
       )}
       {hasResult && <FindingsList findings={findings} onChoose={goTo} />}
-      <OptionsForm specs={card.options} values={values} onChange={setValues} />
+      <OptionsForm specs={tool.options} values={values} onChange={setValues} />
       {createPortal(
         hasResult && done !== undefined ? (
           <Result
@@ -203,9 +203,9 @@ export function ToolWidget({data, outside, samples}: ToolWidgetProps): ReactNode
             zip={done.zip}
             tookMs={lastRun?.tookMs ?? 0}
             isStale={isStale}
-            saveAs={outputName(card.name)}
+            saveAs={outputName(tool.name)}
             command={command}
-            next={card.name === 'postman' ? pages['openapi'] : undefined}
+            next={tool.name === 'postman' ? pages['openapi'] : undefined}
             onRunAgain={() => void start()}
           />
         ) : (

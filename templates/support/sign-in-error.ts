@@ -1,10 +1,10 @@
-// Turns errors of the identity service into messages for the reader, and validates the fields.
+// Converts errors of the identity service to messages for the visitor, and validates the fields of the forms.
 import type {FieldError} from '../../runtime/browser/forms/form-state.js';
 import {IdentityError, messageFor} from '../../runtime/browser/identity/identity-error.js';
 import type {PasswordPolicy} from '../../runtime/browser/identity/password-policy.js';
 import {isEmail} from '../../runtime/browser/newsletter/is-email.js';
 import type {SignInError} from '../components/identity-alert.js';
-import {unmetBy} from './use-policy.js';
+import {unmetRules} from './use-password-policy.js';
 
 const weak: ReadonlySet<string> = new Set(['weak-password', 'password-does-not-meet-requirements']);
 
@@ -16,17 +16,17 @@ export interface Attempt {
   readonly isOld?: boolean;
 }
 
-/** Rethrows errors that the service did not return: they are bugs. */
+/** The message for an error; undefined if none is needed. Rethrows errors that did not come from the service: they are bugs. */
 export async function signInErrorOf(error: unknown, attempt?: Attempt): Promise<SignInError | undefined> {
   const code = errorCodeOf(error);
   const words = messageFor(code);
   if (words === undefined) return undefined;
   if (weak.has(code) && attempt !== undefined)
-    return {message: words, rules: unmetBy(attempt.password, await attempt.rules()), reset: attempt.isOld === true};
+    return {message: words, rules: unmetRules(attempt.password, await attempt.rules()), reset: attempt.isOld === true};
   return {message: words, reset: code === 'email-already-in-use'};
 }
 
-/** Whether the link of a mail has expired or was used. */
+/** Whether the link of a mail has expired, was used, or is not valid. */
 export function isExpiredLink(error: unknown): boolean {
   return /^(?:expired|invalid)-action-code$/.test(errorCodeOf(error));
 }

@@ -2,9 +2,9 @@ import type {ReactNode} from 'react';
 import {postToken} from '../../runtime/browser/identity/post-token.js';
 import {signIn, signUp, type Credentials, type Service} from '../../runtime/browser/identity/identity-service.js';
 import type {InlinePart} from '../support/inline-parts.js';
-import {fieldErrors, signInErrorOf} from '../support/identity-error.js';
+import {fieldErrors, signInErrorOf} from '../support/sign-in-error.js';
 import {useForm} from '../support/use-form.js';
-import {usePolicy} from '../support/use-policy.js';
+import {usePasswordPolicy} from '../support/use-password-policy.js';
 import {Button} from './button.js';
 import {Form} from './form.js';
 import type {SignInError} from './identity-alert.js';
@@ -21,7 +21,7 @@ export interface IdentityFormProps {
   readonly setSignInError: (signInError: SignInError | undefined) => void;
 }
 
-export interface IdentityEnterProps extends IdentityFormProps {
+export interface IdentitySignInProps extends IdentityFormProps {
   readonly goal: 'login' | 'signup';
   readonly action: string;
   readonly session: string;
@@ -29,11 +29,11 @@ export interface IdentityEnterProps extends IdentityFormProps {
   readonly onReset: () => void;
 }
 
-/** A form for email and password. The resulting token goes to the application immediately. Usable in islands. */
-export function IdentityEnter(props: IdentityEnterProps): ReactNode {
+/** The form for email and password, to sign in or to sign up. The resulting token goes to the application. Usable in islands. */
+export function IdentitySignIn(props: IdentitySignInProps): ReactNode {
   const {goal, action, session, terms, service, ready, setSignInError, onReset} = props;
   const isNew = goal === 'signup';
-  const policy = usePolicy(service, isNew && ready);
+  const policy = usePasswordPolicy(service, isNew && ready);
   const {formRef, sending} = useForm({
     validate: (values) => {
       const {password = ''} = values as Partial<Credentials>;
@@ -79,7 +79,7 @@ export function IdentityEnter(props: IdentityEnterProps): ReactNode {
   );
 }
 
-/** A different person may have come back. */
+/** Clears the password, because another person may come back to this page. */
 function forget(form: HTMLFormElement | null): void {
   const field = form?.elements.namedItem('password');
   if (field instanceof HTMLInputElement) field.value = '';

@@ -4,13 +4,13 @@ import {ArticleList} from './article-list.js';
 import {Link} from './link.js';
 import {PageHeader} from './page-header.js';
 
-export interface ArticlesOfProps {
+export interface ArticleArchiveProps {
   readonly title: string;
   readonly list: ListPage | null;
 }
 
-/** The articles with one tag or by one author. */
-export function ArticlesOf({title, list}: ArticlesOfProps): ReactNode {
+/** The page with the articles that have one tag, or that are by one author. */
+export function ArticleArchive({title, list}: ArticleArchiveProps): ReactNode {
   if (list === null) return null;
   const above = (
     <p className="slug">

@@ -19,7 +19,7 @@ export interface PolicyHandle {
 }
 
 /** Fetches the rules once the form is shown. If that fails, the default rules apply, and the service decides. */
-export function usePolicy(service: Service, enabled: boolean): PolicyHandle {
+export function usePasswordPolicy(service: Service, enabled: boolean): PolicyHandle {
   const [policy, setPolicy] = useState<PasswordPolicy>();
   const [typed, setTyped] = useState('');
   const policyRef = useRef<PasswordPolicy>(defaultPolicy);
@@ -39,11 +39,11 @@ export function usePolicy(service: Service, enabled: boolean): PolicyHandle {
     check: policy && checkPassword(typed, policy),
     type: setTyped,
     refresh,
-    unmet: (password) => unmetBy(password, policyRef.current),
+    unmet: (password) => unmetRules(password, policyRef.current),
   };
 }
 
-export function unmetBy(password: string, policy: PasswordPolicy): readonly string[] {
+export function unmetRules(password: string, policy: PasswordPolicy): readonly string[] {
   return checkPassword(password, policy)
     .rules.filter(({met}) => !met)
     .map(({description}) => description);

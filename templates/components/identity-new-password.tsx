@@ -1,15 +1,15 @@
 import {useEffect, useRef, type ReactNode} from 'react';
 import {verifyResetCode, resetPassword} from '../../runtime/browser/identity/identity-service.js';
-import {fieldErrors, isExpiredLink, signInErrorOf} from '../support/identity-error.js';
+import {fieldErrors, isExpiredLink, signInErrorOf} from '../support/sign-in-error.js';
 import {useForm} from '../support/use-form.js';
-import {usePolicy} from '../support/use-policy.js';
+import {usePasswordPolicy} from '../support/use-password-policy.js';
 import {Button} from './button.js';
 import {Form} from './form.js';
 import type {SignInError} from './identity-alert.js';
-import type {IdentityFormProps} from './identity-enter.js';
+import type {IdentityFormProps} from './identity-sign-in.js';
 import {IdentityPassword} from './identity-password.js';
 
-export interface IdentityChooseProps extends IdentityFormProps {
+export interface IdentityNewPasswordProps extends IdentityFormProps {
   /** From the link of a mail. */
   readonly code: string;
   /** The link has expired or was already used. */
@@ -18,9 +18,9 @@ export interface IdentityChooseProps extends IdentityFormProps {
 }
 
 /** Lets a reader who followed the link of a mail choose a password. Usable in islands. */
-export function IdentityChoose(props: IdentityChooseProps): ReactNode {
+export function IdentityNewPassword(props: IdentityNewPasswordProps): ReactNode {
   const {service, ready, code, email, setEmail, setSignInError, onLinkExpired, onDone} = props;
-  const policy = usePolicy(service, ready);
+  const policy = usePasswordPolicy(service, ready);
   const requested = useRef(false);
   useEffect(() => {
     if (requested.current || !ready) return;
@@ -52,7 +52,7 @@ export function IdentityChoose(props: IdentityChooseProps): ReactNode {
   return (
     <Form id="identity-choose" method="post" formRef={formRef}>
       {email !== '' && <p>{`For ${email}`}</p>}
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers store the password for this account. */}
       <input type="email" hidden autoComplete="username" value={email} readOnly />
       <IdentityPassword
         form="identity-choose"

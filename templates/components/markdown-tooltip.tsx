@@ -1,12 +1,12 @@
 import type {ReactNode} from 'react';
 import {Tooltip, type TooltipProps} from './tooltip.js';
 
-export interface ContentTooltipProps extends Omit<TooltipProps, 'children'> {
+export interface MarkdownTooltipProps extends Omit<TooltipProps, 'children'> {
   readonly children?: ReactNode;
 }
 
-/** Words in a text that explain themselves. */
-export function ContentTooltip({children, ...tooltip}: ContentTooltipProps): ReactNode {
+/** `:tooltip[words]{text="…"}` in Markdown: words with an explanation. */
+export function MarkdownTooltip({children, ...tooltip}: MarkdownTooltipProps): ReactNode {
   return (
     <Tooltip {...tooltip}>
       <button type="button" className="term">

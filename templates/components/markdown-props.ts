@@ -6,8 +6,8 @@ import type {BadgeProps} from './badge.js';
 import type {CalloutProps} from './callout.js';
 import type {CardProps} from './card.js';
 import type {CloneCommandProps} from './clone-command.js';
-import type {ContentButtonProps} from './content-button.js';
-import type {ContentFormProps} from './content-form.js';
+import type {MarkdownButtonProps} from './markdown-button.js';
+import type {MarkdownFormProps} from './markdown-form.js';
 import type {FieldProps} from './field.js';
 import type {FoldProps} from './fold.js';
 import type {RepositoryLinkProps} from './repository-link.js';
@@ -56,7 +56,7 @@ export const props = {
     variant: z.enum(['solid', 'outline', 'ghost']).exactOptional(),
     icon: optionalString,
     target: z.enum(['_self', '_blank']).exactOptional(),
-  }) satisfies PropsOf<ContentButtonProps>,
+  }) satisfies PropsOf<MarkdownButtonProps>,
   callout: calloutProps.extend({
     type: z.enum(calloutTypes).exactOptional(),
     open: booleanAttribute,
@@ -91,7 +91,7 @@ export const props = {
     method: z.enum(['get', 'post']).exactOptional(),
     fields: z.array(formField).min(1),
     submit: optionalString,
-  }) satisfies PropsOf<ContentFormProps>,
+  }) satisfies PropsOf<MarkdownFormProps>,
   'file-tree': z.object({}),
   icon: z.object({name: z.string(), label: optionalString}),
   kbd: z.object({value: optionalString}),

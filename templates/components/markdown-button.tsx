@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {Icon} from 'galley/page';
 import {Link} from './link.js';
 
-export interface ContentButtonProps {
+export interface MarkdownButtonProps {
   readonly to?: string;
   readonly variant?: 'solid' | 'outline' | 'ghost';
   readonly icon?: string;
@@ -11,7 +11,7 @@ export interface ContentButtonProps {
 }
 
 /** `:button-link[Install]{to="/docs/install"}` in Markdown. */
-export function ContentButton({to = '/', variant = 'solid', icon, target, children}: ContentButtonProps): ReactNode {
+export function MarkdownButton({to = '/', variant = 'solid', icon, target, children}: MarkdownButtonProps): ReactNode {
   return (
     <Link className="button" to={to} data-variant={variant} {...(target !== undefined && {target})}>
       {children}

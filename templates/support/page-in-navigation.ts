@@ -1,4 +1,4 @@
-// The subtree of the navigation that one page needs.
+// Finds a page in the navigation: its section, the tree beside it, and its breadcrumbs.
 import type {NavLink, SiteProps} from 'galley/page';
 
 /** `/docs/start/install` → `/docs`; `/` stays. */
@@ -17,7 +17,7 @@ function sidebarLinks(navigation: readonly NavLink[], route: string): readonly N
   return section?.children?.length ? section.children : navigation;
 }
 
-/** The tree of pages of a route, and which groups are open: the sidebar that the config has for the section, else the navigation. */
+/** The page tree beside a route, and the paths of its open groups. It comes from a sidebar in the config, or else the navigation. */
 export function pageTree(
   {navigation, sidebar}: Pick<SiteProps, 'navigation' | 'sidebar'>,
   route: string,
@@ -27,7 +27,7 @@ export function pageTree(
     : {links: sidebar.links, open: openInSidebar(sidebar.links, route)};
 }
 
-/** Groups that are always open, and those that contain the route, wherever its address is. */
+/** Groups that are always open, and those that contain the route, even if its path is outside that of the group. */
 function openInSidebar(links: readonly NavLink[], route: string): readonly string[] {
   return links.flatMap((link) => {
     const {_path, children = []} = link;
@@ -41,12 +41,12 @@ function hasEntry(links: readonly NavLink[], route: string): boolean {
   return links.some(({_path, children = []}) => _path === route || hasEntry(children, route));
 }
 
-/** Entries from the top level down to the route, the route's own entry last. */
+/** Entries from the top level down to the route, or to the nearest entry above it. */
 export function trailTo(navigation: readonly NavLink[], route: string): readonly NavLink[] {
   const trail: NavLink[] = [];
   let level: readonly NavLink[] | undefined = navigation;
   while (level !== undefined) {
-    // The index page of a folder is also its first child; skip it.
+    // The index page of a folder is one of its children too; skip it.
     const above: string = trail.at(-1)?._path ?? '/';
     const next: NavLink | undefined = level.find(({_path}) => _path !== above && containsPage(_path, route));
     if (next === undefined) break;

@@ -11,7 +11,7 @@ import {SelectMenu} from './select-menu.js';
 import {Textarea} from './textarea.js';
 import {Toggle} from './toggle.js';
 
-export interface ContentField {
+export interface MarkdownFormField {
   readonly name: string;
   readonly label: string;
   /** `menu` is a select menu that can be searched. */
@@ -35,23 +35,23 @@ export interface ContentField {
   readonly required?: boolean;
 }
 
-export interface ContentFormProps {
+export interface MarkdownFormProps {
   readonly id?: string;
   /** Address of the post. Without it, the form is only a demonstration. */
   readonly action?: string;
   readonly method?: 'get' | 'post';
-  readonly fields?: readonly ContentField[];
+  readonly fields?: readonly MarkdownFormField[];
   readonly submit?: string;
 }
 
 /** A form in Markdown with its fields as YAML, which also define the validation. */
-export function ContentForm({
+export function MarkdownForm({
   id = 'form',
   action,
   method = 'post',
   fields = [],
   submit = 'Send',
-}: ContentFormProps): ReactNode {
+}: MarkdownFormProps): ReactNode {
   return (
     <Form id={id} {...(action === undefined ? {method: 'dialog'} : {action, method})} validate>
       {fields.map((field) => (
@@ -73,7 +73,7 @@ export function ContentForm({
   );
 }
 
-function Control({field}: {readonly field: ContentField}): ReactNode {
+function Control({field}: {readonly field: MarkdownFormField}): ReactNode {
   const {type = 'text', label, placeholder, autocomplete, pattern, min, max, multiple = false} = field;
   const options = field.options?.map((option) => ({value: option, label: option})) ?? [];
   switch (type) {

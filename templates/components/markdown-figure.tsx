@@ -1,12 +1,12 @@
 import type {ReactNode} from 'react';
 
-export interface ContentFigureProps {
+export interface MarkdownFigureProps {
   readonly slots?: Readonly<Record<string, ReactNode>>;
   readonly children?: ReactNode;
 }
 
-/** A figure with its caption in the slot `caption`. */
-export function ContentFigure({slots = {}, children}: ContentFigureProps): ReactNode {
+/** `::figure` in Markdown, with its caption in the slot `caption`. */
+export function MarkdownFigure({slots = {}, children}: MarkdownFigureProps): ReactNode {
   return (
     <figure className="illustration">
       {children}
