@@ -20,7 +20,7 @@ import {sitemapFiles} from './emit/feeds/sitemap.js';
 import {webManifest} from './emit/web-manifest.js';
 import {hostTableOf} from './snapshot-host-files.js';
 import {documentBody} from './workers/page-renderer.js';
-import {pageRobots} from './page/page-robots.js';
+import {robotsForListings} from './page/robots-for-listings.js';
 import {assetsOf, sourceText} from './source/source.js';
 import type {Host} from './pool/compiler-host.js';
 
@@ -93,7 +93,9 @@ function groupsOf(host: Host, snapshot: Snapshot): readonly Group[] {
   const {publish} = config;
   const assets = assetsOf(snapshot.sources);
   const sourceTextOf = ({file}: Document) => sourceText(snapshot.sources, file);
-  const sitePages = lazy(() => pages.map((page) => ({...page, robots: pageRobots(page, {config, dev, sourceTextOf})})));
+  const sitePages = lazy(() =>
+    pages.map((page) => ({...page, robots: robotsForListings(page, {config, dev, sourceTextOf})})),
+  );
   const withFeeds = lazy(() => hasFeeds(pages, config));
   return [
     // Files in `public/` replace generated ones.

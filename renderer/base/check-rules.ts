@@ -75,7 +75,7 @@ const table: readonly Rule[] = [
   {
     code: 'layout-unknown',
     severity: 'warning',
-    summary: '`layout` in front matter or in a page template names no file in `templates/layouts`.',
+    summary: '`layout` names no file in `templates/layouts`: a warning for front matter, an error for a page template.',
   },
   {
     code: 'island-prop-invalid',

@@ -174,6 +174,7 @@ function yamlAttributes(yaml: YamlProps, collector: Collector): JsonObject {
   if (!isObject(value)) {
     const hint = 'Write `key: value`, with a space after the colon.';
     collector.warn({
+      severity: 'error',
       code: 'component-props',
       message: 'The props of a component must be keys with values.',
       hint,

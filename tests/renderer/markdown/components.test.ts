@@ -154,6 +154,20 @@ test('invalid YAML in a component is reported at its place, and the rest of the 
   expect(body.at(-1)).toEqual({component: 'card', props: {a: 'b'}, slots: {default: ['<p>Text</p>']}});
 });
 
+test('a list in place of the props of a component is an error, like invalid YAML', () => {
+  const {document, body} = transformed('::card{a=b}\n---\n- c\n---\nText\n::\n');
+  expect(document.diagnostics).toEqual([
+    {
+      severity: 'error',
+      code: 'component-props',
+      message: 'The props of a component must be keys with values.',
+      hint: 'Write `key: value`, with a space after the colon.',
+      place: expect.objectContaining({file: document.file, line: 3}) as object,
+    },
+  ]);
+  expect(body).toEqual([{component: 'card', props: {a: 'b'}, slots: {default: ['<p>Text</p>']}}]);
+});
+
 test('a component without an end contains the rest of the document, and is reported', () => {
   const {document, body} = transformed('Text\n\n::card\nInside\n');
   expect(findings(document)).toEqual(['component-unclosed 3:1']);

@@ -5,7 +5,7 @@ import type {Page} from './page.js';
 import {propsOf, type PropsInputs} from './page-props.js';
 
 /** Returns the robots rule. The page's definition has precedence, as in the page's head. */
-export function pageRobots(page: Page, inputs: PropsInputs): string | undefined {
+export function robotsForListings(page: Page, inputs: PropsInputs): string | undefined {
   return definitionRobots(page, inputs) ?? documentRobots(page);
 }
 
