@@ -21,14 +21,14 @@ import {redirectTo, textResponse, type HttpResponse, type Request} from './http-
 export function createFolderHandler(
   folder: string,
   addressStyle: AddressStyle,
-  hostRules: HostTable = hostTable({config: addressStyle}),
+  table: HostTable = hostTable({config: addressStyle}),
 ): (request: Request) => Promise<HttpResponse> {
-  const hostHeaders = (address: string): HeaderValues => headersAt(hostRules, address);
+  const hostHeaders = (address: string): HeaderValues => headersAt(table, address);
   // If the host supports redirects, the build writes no pages for them.
   const redirectOrNotFound = async (urlPath: string): Promise<HttpResponse> => {
-    const moved = redirectAt(hostRules, encodePath(urlPath));
+    const moved = redirectAt(table, encodePath(urlPath));
     if (moved !== undefined) return {status: moved.status, headers: {Location: moved.to}};
-    return notFoundResponse(folder, hostHeaders(fileHref(hostRules.notFound, addressStyle)));
+    return notFoundResponse(folder, hostHeaders(fileHref(table.notFound, addressStyle)));
   };
   return async ({target, headers}) => {
     const route = routeOf(target.path, addressStyle);

@@ -5,7 +5,7 @@ import {secondsText} from './docs-tables.js';
 const corpus = 'prose-1000';
 
 /** Returns the lines between `# figures` and `# /figures` in content/index.yml, indented by two spaces. */
-export function homeFigures({rows}, dev) {
+export function homeFigures({machine: {cores}, rows}, dev) {
   const {cold, warm} = rows;
   const bare = timeOf(cold, 'galley-bare');
   const items = [
@@ -23,7 +23,7 @@ export function homeFigures({rows}, dev) {
   ];
   const {hugo, eleventy} = cold.versions;
   return [
-    `source: Measured on ${cold.date} with Hugo ${hugo} and Eleventy ${eleventy}, each with syntax highlighting, on two cores, with \`node scripts/bench.js\`. We have not measured other tools. [See all measurements](/docs/reference/speed).`,
+    `source: Measured on ${cold.date} with Hugo ${hugo} and Eleventy ${eleventy}, each with syntax highlighting, on ${cores} ${cores === 1 ? 'core' : 'cores'}, with \`node scripts/bench.js\`. We have not measured other tools. [See all measurements](/docs/reference/speed).`,
     'items:',
     ...items.flatMap(({value, unit, label, note}) => [
       `  - value: '${value}'`,

@@ -47,7 +47,7 @@ export function plotOf({rows: {cold}}) {
     ({heading, bars}) => `${heading}: ${bars.map(({name, median}) => `${name} ${secondsText(median)}`).join(', ')}.`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="17" role="img" aria-labelledby="title description">
-<title id="title">How long a build from nothing takes</title>
+<title id="title">Time of builds without a cache</title>
 <desc id="description">${escaped(described.join(' '))}</desc>
 <style>
   ${style}
