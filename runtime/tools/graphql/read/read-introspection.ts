@@ -74,6 +74,7 @@ interface JsonNode {
   readonly path: ValuePath;
   readonly at: LazyPlace;
   member(...path: ValuePath): JsonNode;
+  /** The string of a member; empty for other values. */
   text(name: string): string;
   /** The items of an array; empty for other values. */
   list(name: string): readonly JsonNode[];
@@ -93,7 +94,8 @@ function createReader(json: StructuredText, findings: Findings): Reader {
     member: (...steps) => at(steps.reduce<unknown>(memberOf, value), [...path, ...steps]),
     text(name) {
       const text = memberOf(value, name);
-      return typeof text === 'string' ? text : '';
+      // JSON can contain lone surrogates, which GraphQL and UTF-8 cannot.
+      return typeof text === 'string' ? text.replace(/\p{Cs}/gu, '\ufffd') : '';
     },
     list(name) {
       const items = memberOf(value, name);

@@ -340,6 +340,9 @@ test.each<Case>([
   [
     '{"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q", "fields": [{"name": "a", "type": {"name": "Int"}}]}], "directives": [{"name": "old", "onField": true}, {"name": "odd", "locations": ["PLANET"]}]}}',
   ],
+  [
+    '{"__schema": {"queryType": {"name": "Q"}, "types": [{"kind": "OBJECT", "name": "Q", "description": "\\ud800", "fields": [{"name": "a", "type": {"name": "Int"}}]}]}}',
+  ],
 ])('the introspection result %s has the expected findings', (text, ...findings) => {
   expect(messages(runOn({'a.json': text})).map((line) => line.replace('a.json:', ''))).toEqual(findings);
 });
